@@ -1,0 +1,105 @@
+import { normalizeName } from './normalize.ts'
+import type { CatalogueOption } from './schema.ts'
+
+type Catalogue<T extends CatalogueOption> = readonly T[]
+
+const idIndexes = new WeakMap<object, Map<string, number>>()
+const nameIndexes = new WeakMap<object, Map<string, number>>()
+
+function buildIdIndex(catalogue: Catalogue<CatalogueOption>): Map<string, number> {
+  return new Map(catalogue.map((option, position) => [option.id, position]))
+}
+
+/** "Chief Financial Officer (CFO)" also answers to the part before the parentheses and to "CFO". */
+function shortNames(name: string): string[] {
+  const match = /^(.+?)\s*\(([^()]+)\)$/.exec(name)
+  return match ? [match[1] ?? '', match[2] ?? ''].map(normalizeName).filter(Boolean) : []
+}
+
+function buildNameIndex(catalogue: Catalogue<CatalogueOption>): Map<string, number> {
+  const index = new Map<string, number>()
+  const shared = new Set<string>()
+  catalogue.forEach((option, position) => {
+    for (const short of shortNames(option.name)) {
+      if (index.has(short)) shared.add(short)
+      index.set(short, position)
+    }
+  })
+  for (const short of shared) index.delete(short)
+  // Whole names come last, so that no short form can hide one.
+  catalogue.forEach((option, position) => {
+    index.set(normalizeName(option.name), position)
+  })
+  return index
+}
+
+function indexOf(
+  indexes: WeakMap<object, Map<string, number>>,
+  catalogue: Catalogue<CatalogueOption>,
+  build: (catalogue: Catalogue<CatalogueOption>) => Map<string, number>,
+): Map<string, number> {
+  const known = indexes.get(catalogue)
+  if (known) return known
+  const built = build(catalogue)
+  indexes.set(catalogue, built)
+  return built
+}
+
+export function findById<T extends CatalogueOption>(
+  catalogue: Catalogue<T>,
+  id: string,
+): T | undefined {
+  const position = indexOf(idIndexes, catalogue, buildIdIndex).get(id)
+  return position === undefined ? undefined : catalogue[position]
+}
+
+/** Compares as `normalizeName` does: case, spacing and punctuation make no difference. */
+export function findByName<T extends CatalogueOption>(
+  catalogue: Catalogue<T>,
+  name: string,
+): T | undefined {
+  const position = indexOf(nameIndexes, catalogue, buildNameIndex).get(normalizeName(name))
+  return position === undefined ? undefined : catalogue[position]
+}
+
+export type CategoryGroup<T extends CatalogueOption> = { category: string; options: T[] }
+
+/** Categories, and options within each, in the order of the list. */
+export function groupByCategory<T extends CatalogueOption>(
+  catalogue: Catalogue<T>,
+): CategoryGroup<T>[] {
+  const groups = new Map<string, T[]>()
+  for (const option of catalogue) {
+    const options = groups.get(option.category)
+    if (options) options.push(option)
+    else groups.set(option.category, [option])
+  }
+  return Array.from(groups, ([category, options]) => ({ category, options }))
+}
+
+export type ParsedNames<T extends CatalogueOption> = {
+  known: T[]
+  /** Names outside the catalogue, trimmed, as they were written. */
+  custom: string[]
+}
+
+/** Reads comma- or line-separated names; what repeats an earlier name is dropped. */
+export function parseNames<T extends CatalogueOption>(
+  text: string,
+  catalogue: Catalogue<T>,
+): ParsedNames<T> {
+  const known = new Set<T>()
+  const custom = new Map<string, string>()
+  for (const part of text.split(/[,\n\r]/)) {
+    const name = part.replace(/\s+/g, ' ').trim()
+    if (name === '') continue
+    const option = findByName(catalogue, name)
+    if (option) {
+      known.add(option)
+      continue
+    }
+    const key = normalizeName(name) || name
+    if (!custom.has(key)) custom.set(key, name)
+  }
+  return { known: [...known], custom: [...custom.values()] }
+}

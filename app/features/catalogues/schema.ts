@@ -1,0 +1,57 @@
+export type CatalogueOption<Id extends string = string> = {
+  id: Id
+  name: string
+  category: string
+}
+
+export type LanguageOption<Id extends string = string> = CatalogueOption<Id> & {
+  /** ISO 639-1 where the language has such a code, otherwise ISO 639-3. */
+  code: string
+}
+
+/** What a person adds beyond a catalogue: `custom_…`, in `Other` unless a category was selected. */
+export const CUSTOM_ID_PREFIX = 'custom_'
+export const CUSTOM_CATEGORY = 'Other'
+
+export const CATALOGUE_NAMES = [
+  'skills',
+  'tools',
+  'roles',
+  'industries',
+  'languages',
+  'company_sizes',
+  'company_stages',
+] as const
+export type CatalogueName = (typeof CATALOGUE_NAMES)[number]
+
+export const ENGAGEMENT_TYPES = ['Advisory', 'Embedded', 'Interim', 'Project-based'] as const
+export type EngagementType = (typeof ENGAGEMENT_TYPES)[number]
+
+export const TALENT_WORKING_MODELS = ['Remote', 'Hybrid', 'On-site'] as const
+export type TalentWorkingModel = (typeof TALENT_WORKING_MODELS)[number]
+
+export const REQUEST_WORKING_MODELS = ['Remote', 'Hybrid', 'Onsite'] as const
+export type RequestWorkingModel = (typeof REQUEST_WORKING_MODELS)[number]
+
+export const START_TIMELINES = ['ASAP', '1-2 weeks', 'Next month', 'Flexible'] as const
+export type StartTimeline = (typeof START_TIMELINES)[number]
+
+export const TIME_ZONES = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Los_Angeles',
+  'Europe/London',
+  'Europe/Berlin',
+  'Asia/Singapore',
+  'Australia/Sydney',
+] as const
+export type TimeZone = (typeof TIME_ZONES)[number]
+
+/** One category of a catalogue; ids stand beside names so that a name can change and its id stay. */
+export function category<const Id extends string>(
+  name: string,
+  entries: readonly (readonly [id: Id, name: string])[],
+): readonly CatalogueOption<Id>[] {
+  return entries.map(([id, optionName]) => ({ id, name: optionName, category: name }))
+}

@@ -1,0 +1,76 @@
+import { Logo } from '#app/ui/logo.tsx'
+import { ThemeSwitch } from '#app/ui/theme-switch.tsx'
+import { Link } from 'react-router'
+import { site } from '../site.ts'
+
+const columns = [
+  {
+    title: 'For Talent',
+    links: [
+      { to: '/signup?type=talent', label: 'Offer Your Services' },
+      { to: '/how-it-works/talent', label: 'How It Works for Talent' },
+      { to: '/success-stories/talent', label: 'Success Stories' },
+      { to: '/resources', label: 'Tools & Resources' },
+    ],
+  },
+  {
+    title: 'For Companies',
+    links: [
+      { to: '/signup?type=company', label: 'Find Talent' },
+      { to: '/talent-directory', label: 'Browse Talent' },
+      { to: '/how-it-works/company', label: 'How It Works for Companies' },
+    ],
+  },
+  {
+    title: 'Company',
+    links: [
+      { to: '/about', label: 'About' },
+      { to: '/blog', label: 'Blog' },
+      { to: '/partners', label: 'Partners' },
+      { to: '/contact', label: 'Contact' },
+      { to: '/privacy', label: 'Privacy' },
+      { to: '/terms', label: 'Terms' },
+    ],
+  },
+]
+
+export function Footer() {
+  return (
+    <footer className="no-print mt-24 border-t-2 border-ink bg-paper">
+      <div className="page-width grid gap-10 py-12 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="space-y-4">
+          <Logo />
+          <p className="max-w-80 text-muted">{site.tagline}</p>
+          <ul aria-label="Social networks" className="flex gap-4 text-muted">
+            {site.social.map(({ name, href }) => (
+              <li key={name}>{href === null ? name : <a href={href}>{name}</a>}</li>
+            ))}
+          </ul>
+        </div>
+        {columns.map(column => (
+          <nav key={column.title} aria-label={column.title}>
+            <h2 className="mb-3 font-sans text-base font-semibold">{column.title}</h2>
+            <ul>
+              {column.links.map(link => (
+                <li key={link.to}>
+                  <Link
+                    to={link.to}
+                    className="inline-flex min-h-9 items-center rounded text-muted no-underline hover:text-ink hover:underline"
+                  >
+                    {link.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="page-width flex flex-wrap items-center justify-between gap-4 border-t border-rule py-6 text-sm text-muted">
+        <p>
+          © {site.copyrightYear} {site.name}. All rights reserved.
+        </p>
+        <ThemeSwitch />
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,142 @@
+import { Form, Link, NavLink, useLocation } from 'react-router'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Drawer, DrawerTrigger } from '#app/ui/drawer.tsx'
+import { MenuIcon } from '#app/ui/icons.tsx'
+import { Logo } from '#app/ui/logo.tsx'
+import { Menu, MenuLink } from '#app/ui/menu.tsx'
+import { ThemeSwitch } from '#app/ui/theme-switch.tsx'
+import { site } from '../site.ts'
+
+export type HeaderUser = { fullName: string; userType: 'talent' | 'company' }
+
+const PHONE_MENU = 'phone-menu'
+
+const resources = [
+  { to: '/resources', label: 'Tools & Resources' },
+  { to: '/blog', label: 'Blog' },
+  { to: '/partners', label: 'Partners' },
+]
+
+function memberLinks(user: HeaderUser) {
+  return [
+    { to: `/${user.userType}/dashboard`, label: 'Dashboard' },
+    ...(user.userType === 'talent' ? [{ to: '/talent/profile', label: 'My Profile' }] : []),
+    { to: '/connections', label: 'Connections' },
+  ]
+}
+
+export function Header({ user }: { user: HeaderUser | null }) {
+  return (
+    <header className="no-print border-b border-rule bg-paper">
+      <div className="page-width flex min-h-16 items-center gap-2">
+        <Link to="/" aria-label={`${site.name}, home`} className="mr-4 inline-flex min-h-11 items-center rounded no-underline">
+          <Logo />
+        </Link>
+        <nav aria-label="Main" className="hidden flex-1 items-center gap-1 lg:flex">
+          <HeaderLink to="/talent-directory">Browse Talent</HeaderLink>
+          <Menu label="Resources">
+            {resources.map(link => (
+              <MenuLink key={link.to} to={link.to}>
+                {link.label}
+              </MenuLink>
+            ))}
+          </Menu>
+          <span className="flex-1" />
+          {user ? <MemberNav user={user} /> : <VisitorNav />}
+        </nav>
+        <span className="flex-1 lg:hidden" />
+        <DrawerTrigger
+          opens={PHONE_MENU}
+          aria-label="Open menu"
+          className="inline-flex size-11 items-center justify-center rounded hover:bg-sunken lg:hidden"
+        >
+          <MenuIcon />
+        </DrawerTrigger>
+      </div>
+      <Drawer id={PHONE_MENU} title="Menu">
+        <PhoneNav user={user} />
+      </Drawer>
+    </header>
+  )
+}
+
+const linkClass =
+  'inline-flex min-h-11 items-center rounded px-3 font-medium text-ink no-underline transition-colors hover:bg-sunken aria-[current=page]:underline aria-[current=page]:decoration-accent aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8'
+
+function HeaderLink({ to, children }: { to: string; children: string }) {
+  return (
+    <NavLink to={to} className={linkClass}>
+      {children}
+    </NavLink>
+  )
+}
+
+function VisitorNav() {
+  return (
+    <>
+      <HeaderLink to="/login">Log In</HeaderLink>
+      <ButtonLink to="/signup">Sign Up</ButtonLink>
+    </>
+  )
+}
+
+function MemberNav({ user }: { user: HeaderUser }) {
+  return (
+    <>
+      {memberLinks(user).map(link => (
+        <HeaderLink key={link.to} to={link.to}>
+          {link.label}
+        </HeaderLink>
+      ))}
+      <span className="mx-2 max-w-44 truncate border-l border-rule pl-4 text-muted" title={user.fullName}>
+        {user.fullName}
+      </span>
+      <HeaderLink to="/settings">Settings</HeaderLink>
+      <LogoutForm />
+    </>
+  )
+}
+
+function LogoutForm() {
+  return (
+    <Form method="post" action="/logout">
+      <Button type="submit" variant="secondary">
+        Logout
+      </Button>
+    </Form>
+  )
+}
+
+function PhoneNav({ user }: { user: HeaderUser | null }) {
+  const { pathname } = useLocation()
+  const links = [
+    { to: '/talent-directory', label: 'Browse Talent' },
+    ...resources,
+    ...(user
+      ? [...memberLinks(user), { to: '/settings', label: 'Settings' }]
+      : [
+          { to: '/login', label: 'Log In' },
+          { to: '/signup', label: 'Sign Up' },
+        ]),
+  ]
+  return (
+    <nav aria-label="Phone menu" className="flex flex-col gap-4">
+      {user && <p className="border-b border-rule pb-4 font-display text-lg">{user.fullName}</p>}
+      <ul>
+        {links.map(link => (
+          <li key={link.to}>
+            <Link
+              to={link.to}
+              aria-current={pathname === link.to ? 'page' : undefined}
+              className="flex min-h-12 items-center rounded px-2 text-lg text-ink no-underline hover:bg-sunken aria-[current=page]:font-semibold"
+            >
+              {link.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {user && <LogoutForm />}
+      <ThemeSwitch className="border-t border-rule pt-4" />
+    </nav>
+  )
+}

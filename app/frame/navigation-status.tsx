@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+
+/** A navigation quicker than this shows nothing. */
+const PATIENCE_MS = 200
+
+/** Tells that a page is on its way, and moves focus to the new page's heading once it is there. */
+export function NavigationStatus() {
+  const navigating = useNavigation().state === 'loading'
+  const { pathname } = useLocation()
+  const [shown, setShown] = useState(false)
+  const lastPath = useRef(pathname)
+
+  useEffect(() => {
+    if (!navigating) return setShown(false)
+    const timer = setTimeout(() => setShown(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [navigating])
+
+  useEffect(() => {
+    if (lastPath.current === pathname) return
+    lastPath.current = pathname
+    const heading = document.querySelector<HTMLElement>('main h1')
+    if (!heading || document.activeElement?.closest('main [role=alert]')) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }, [pathname])
+
+  return (
+    <div role="status" className="no-print pointer-events-none fixed inset-x-0 top-0 z-50 flex justify-center">
+      {shown && (
+        <span className="rounded-b border border-t-0 border-ink bg-surface px-4 py-1 text-sm">Loading...</span>
+      )}
+    </div>
+  )
+}

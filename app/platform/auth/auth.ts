@@ -1,0 +1,100 @@
+import type { DB } from '#db/types.ts'
+import { betterAuth } from 'better-auth'
+import { isAPIError } from 'better-auth/api'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import { hashPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, verifyPassword } from './passwords.ts'
+import { SESSION_EXTENDED_EVERY_S, SESSION_LIFETIME_S } from './session-config.ts'
+
+/** Set-Cookie values to send with the answer. */
+type Cookies = { cookies: string[] }
+export type SignUpResult = ({ ok: true; userId: string } & Cookies) | { ok: false; reason: 'email_taken' | 'not_created' }
+export type SignInResult = ({ ok: true; userId: string } & Cookies) | { ok: false; reason: 'wrong_credentials' }
+
+export type NewAccount = { fullName: string; email: string; password: string; userType: 'talent' | 'company' }
+
+export type Auth = ReturnType<typeof createAuth>
+
+/**
+ * Accounts and sessions, by better-auth over its tables in schema auth. Its own HTTP endpoints are not
+ * mounted: every way in is a form of ours.
+ */
+export function createAuth(options: { db: Kysely<DB>; secret: string; origin: string; secure: boolean; log: Logger }) {
+  const prefix = options.secure ? '__Host-vinculum' : 'vinculum'
+  const cookie = (name: string) => ({
+    name: `${prefix}.${name}`,
+    attributes: { httpOnly: true, sameSite: 'lax', secure: options.secure, path: '/' } as const,
+  })
+  const library = betterAuth({
+    appName: 'Vinculum',
+    baseURL: options.origin,
+    secret: options.secret,
+    database: { db: options.db, type: 'postgres', schemaName: 'auth', transaction: true },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: PASSWORD_MIN_LENGTH,
+      maxPasswordLength: PASSWORD_MAX_LENGTH,
+      password: { hash: hashPassword, verify: verifyPassword },
+    },
+    user: { additionalFields: { user_type: { type: 'string', required: true, input: true } } },
+    session: { expiresIn: SESSION_LIFETIME_S, updateAge: SESSION_EXTENDED_EVERY_S },
+    advanced: {
+      database: { generateId: 'uuid' },
+      // The names below carry the __Host- prefix themselves where the product is served over HTTPS.
+      useSecureCookies: false,
+      cookies: { session_token: cookie('session'), dont_remember: cookie('unremembered') },
+    },
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: {
+      level: 'error',
+      log: (_level, message, ...details) => {
+        options.log.error({ err: details.find(detail => detail instanceof Error) }, message)
+      },
+    },
+  })
+
+  return {
+    /** Creates the account with its users row (a trigger makes both or neither) and signs it in. */
+    async signUp(account: NewAccount): Promise<SignUpResult> {
+      const { fullName, userType, email, password } = account
+      try {
+        const { headers, response } = await library.api.signUpEmail({
+          body: { name: fullName, email, password, user_type: userType },
+          returnHeaders: true,
+        })
+        return { ok: true, userId: response.user.id, cookies: headers.getSetCookie() }
+      } catch (error) {
+        if (!isAPIError(error)) throw error
+        const taken = error.body?.code === 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL'
+        return { ok: false, reason: taken ? 'email_taken' : 'not_created' }
+      }
+    },
+
+    async signIn(given: { email: string; password: string; remember: boolean }): Promise<SignInResult> {
+      try {
+        const { headers, response } = await library.api.signInEmail({
+          body: { email: given.email, password: given.password, rememberMe: given.remember },
+          returnHeaders: true,
+        })
+        return { ok: true, userId: response.user.id, cookies: headers.getSetCookie() }
+      } catch (error) {
+        if (isAPIError(error) && error.statusCode < 500) return { ok: false, reason: 'wrong_credentials' }
+        throw error
+      }
+    },
+
+    /** Ends the session on the server and clears its cookies. Being signed out already is no error. */
+    async signOut(request: Headers): Promise<Cookies> {
+      const { headers } = await library.api.signOut({ headers: request, returnHeaders: true })
+      return { cookies: headers.getSetCookie() }
+    },
+
+    /** Who the cookies speak for; costs nothing for a visitor without one. */
+    async readSession(request: Headers): Promise<({ userId: string | null } & Cookies)> {
+      if (!request.get('cookie')?.includes(`${prefix}.session=`)) return { userId: null, cookies: [] }
+      const { headers, response } = await library.api.getSession({ headers: request, returnHeaders: true })
+      return { userId: response?.user.id ?? null, cookies: headers.getSetCookie() }
+    },
+  }
+}

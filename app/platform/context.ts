@@ -1,0 +1,33 @@
+import type { Logger } from 'pino'
+import { createContext } from 'react-router'
+import type { Auth } from './auth/auth.ts'
+import type { Actor, ActorTx, SystemTx } from './db/actor.ts'
+
+/** The signed-in person, as their own users row says. */
+export type CurrentUser = {
+  id: string
+  email: string
+  fullName: string
+  userType: 'talent' | 'company'
+  role: 'user' | 'admin'
+}
+
+/** What every loader and action is given: who asks, when, and the two ways to the database. */
+export type RequestContext = {
+  requestId: string
+  /** For this answer's Content-Security-Policy. */
+  nonce: string
+  now: () => Date
+  /** Scheme, host and port people reach the product at. */
+  origin: string
+  user: CurrentUser | null
+  actor: Actor
+  asActor: <T>(work: (tx: ActorTx) => Promise<T>) => Promise<T>
+  /** For somebody who has just signed in with this request. */
+  asPerson: <T>(userId: string, work: (tx: ActorTx) => Promise<T>) => Promise<T>
+  asSystem: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
+  auth: Auth
+  log: Logger
+}
+
+export const requestContext = createContext<RequestContext>()

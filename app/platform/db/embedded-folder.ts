@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { initializeFolder } from './embedded.ts'
+
+export class FolderInUseError extends Error {
+  constructor(folder: string) {
+    super(`The data folder ${folder} is in use by another process. Stop that one first, or choose another DATA_DIR.`)
+  }
+}
+
+/**
+ * Makes a data folder safe to open: ours alone, completely initialized, and free of a dead process's traces.
+ * A second process opening the same folder would corrupt it without a word, and an initialization cut
+ * short leaves a folder that cannot be opened.
+ */
+export async function prepareFolder(folder: string, image: Uint8Array<ArrayBuffer> | undefined) {
+  const resolved = path.resolve(folder)
+  await mkdir(path.dirname(resolved), { recursive: true })
+  const release = lock(`${resolved}.lock`, folder)
+  try {
+    if (!existsSync(resolved)) await initialize(resolved, image)
+    await rm(path.join(resolved, 'postmaster.pid'), { force: true })
+    return { path: resolved, release }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/** An exclusive lock the kernel takes back when the process ends, however it ends. */
+function lock(file: string, folder: string): () => void {
+  const holder = new DatabaseSync(file)
+  try {
+    holder.exec('pragma busy_timeout = 0; begin exclusive')
+  } catch {
+    holder.close()
+    throw new FolderInUseError(folder)
+  }
+  return () => holder.close()
+}
+
+async function initialize(folder: string, image: Uint8Array<ArrayBuffer> | undefined): Promise<void> {
+  const unfinished = `${folder}.new`
+  await rm(unfinished, { recursive: true, force: true })
+  await initializeFolder({ folder: unfinished, image })
+  await syncTree(unfinished)
+  await rename(unfinished, folder)
+  await sync(path.dirname(folder))
+}
+
+async function syncTree(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const full = path.join(folder, entry.name)
+    if (entry.isDirectory()) await syncTree(full)
+    else await sync(full)
+  }
+  await sync(folder)
+}
+
+async function sync(file: string): Promise<void> {
+  const handle = await open(file, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,124 @@
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { PGliteDialectConfig } from 'kysely'
+import { projectRoot } from '../env/project-root.ts'
+import type { EmbeddedOptions, EmbeddedReply, EmbeddedRequest } from './embedded-protocol.ts'
+import { prepareFolder } from './embedded-folder.ts'
+
+type KyselyPGlite = Exclude<PGliteDialectConfig['pglite'], (...args: never[]) => unknown>
+type Query = KyselyPGlite['query']
+type Request = EmbeddedRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never
+
+/** The embedded database as Kysely's PGlite dialect wants it, plus what migrations and backups need. */
+export type EmbeddedDatabase = KyselyPGlite & {
+  /** Runs several statements at once, outside any transaction of its own. */
+  exec(sql: string): Promise<void>
+  /** The whole data folder as a tar archive. */
+  dump(): Promise<Uint8Array<ArrayBuffer>>
+}
+
+class EmbeddedDatabaseError extends Error {
+  override name = 'DatabaseError'
+}
+
+/**
+ * Opens the embedded PostgreSQL in a worker thread.
+ * Throws FolderInUseError when another process has the folder open.
+ */
+export async function openEmbedded(options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedDatabase> {
+  const folder = options.folder === undefined ? undefined : await prepareFolder(options.folder, options.image)
+  const image = folder === undefined ? options.image : undefined
+  return await startThread({ folder: folder?.path, image }, () => folder?.release())
+}
+
+/** Initializes a data folder from nothing (or from an image) and closes it again. */
+export async function initializeFolder(options: EmbeddedOptions): Promise<void> {
+  const database = await startThread(options, () => {})
+  await database.close()
+}
+
+async function startThread(options: EmbeddedOptions, onClosed: () => void): Promise<EmbeddedDatabase> {
+  const script = path.join(projectRoot, 'app/platform/db/embedded.worker.ts')
+  const worker = new Worker(script, { workerData: options, execArgv: ['--disable-warning=ExperimentalWarning'] })
+  const waiting = new Map<number, PromiseWithResolvers<EmbeddedReply['value']>>()
+  let lastId = 0
+  let closed = false
+  const opened = Promise.withResolvers<EmbeddedReply['value']>()
+  waiting.set(0, opened)
+
+  worker.on('message', (reply: EmbeddedReply) => {
+    const call = waiting.get(reply.id)
+    waiting.delete(reply.id)
+    if (reply.failure) call?.reject(Object.assign(new EmbeddedDatabaseError(), reply.failure))
+    else call?.resolve(reply.value)
+  })
+  const fail = (error: Error) => {
+    closed = true
+    for (const call of waiting.values()) call.reject(error)
+    waiting.clear()
+  }
+  worker.on('error', fail)
+  worker.on('exit', () => fail(new Error('The embedded database has stopped')))
+  await opened.promise
+
+  function call(request: Request): Promise<EmbeddedReply['value']> {
+    if (closed) return Promise.reject(new Error('The embedded database is closed'))
+    const id = ++lastId
+    const answer = Promise.withResolvers<EmbeddedReply['value']>()
+    waiting.set(id, answer)
+    worker.postMessage({ ...request, id })
+    return answer.promise
+  }
+
+  const send: Query = async (sql, parameters = []) => {
+    const value = await call({ kind: 'query', sql, parameters })
+    // Checked edge: a query is answered with rows, whose type is the caller's statement.
+    const { rows, affectedRows } = value as { rows: never[]; affectedRows: number | undefined }
+    return { rows, fields: [], ...(affectedRows === undefined ? {} : { affectedRows }) }
+  }
+
+  // One connection: whoever holds the turn has it alone, so that no query slips into another's transaction.
+  let turn: Promise<unknown> = Promise.resolve()
+  function exclusively<T>(work: () => Promise<T>): Promise<T> {
+    const mine = turn.then(work)
+    turn = mine.catch(() => {})
+    return mine
+  }
+
+  return {
+    ready: true,
+    waitReady: Promise.resolve(),
+    get closed() {
+      return closed
+    },
+    query: (sql, parameters) => exclusively(() => send(sql, parameters)),
+    exec: sql => exclusively(async () => void (await call({ kind: 'exec', sql }))),
+    dump: () =>
+      exclusively(async () => {
+        const tar = await call({ kind: 'dump' })
+        if (!(tar instanceof Uint8Array)) throw new Error('The embedded database gave no archive')
+        return tar
+      }),
+    transaction: work =>
+      exclusively(async () => {
+        await send('begin')
+        try {
+          const rollback = () => Promise.reject(new Error('Roll back by throwing'))
+          const result = await work({ query: send, rollback })
+          await send('commit')
+          return result
+        } catch (error) {
+          await send('rollback')
+          throw error
+        }
+      }),
+    close: () =>
+      exclusively(async () => {
+        if (closed) return
+        await call({ kind: 'close' })
+        closed = true
+        await worker.terminate()
+        onClosed()
+      }),
+  }
+}

@@ -1,0 +1,74 @@
+// The embedded PostgreSQL, in a thread of its own: its queries are synchronous inside and would block
+// the server's event loop. Speaks the small protocol of embedded-protocol.ts with embedded.ts.
+import fs from 'node:fs'
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite, types } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+import type { EmbeddedOptions, EmbeddedReply, EmbeddedRequest } from './embedded-protocol.ts'
+
+type OpenFile = { nfd?: number }
+type FileSystemModule = { NODEFS: { stream_ops: { fsync?: (stream: OpenFile) => number } } }
+
+/** PGlite's file system makes no sync call of its own; an acknowledged commit must be on the disk. */
+class DurableNodeFS extends NodeFS {
+  override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]) {
+    const { emscriptenOpts } = await super.init(pg, options)
+    const sync = (module: unknown) => {
+      // Checked edge: the shape of Emscripten's module is not part of PGlite's types.
+      const { NODEFS } = module as FileSystemModule
+      NODEFS.stream_ops.fsync = stream => {
+        if (stream.nfd !== undefined) fs.fsyncSync(stream.nfd)
+        return 0
+      }
+    }
+    const preRun = [emscriptenOpts.preRun ?? []].flat()
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, sync] } }
+  }
+}
+
+const options: EmbeddedOptions = workerData
+const port = parentPort
+if (!port) throw new Error('embedded.worker.ts runs as a worker thread')
+
+const image = options.image === undefined ? {} : { loadDataDir: new Blob([options.image]) }
+const startParams = PGlite.defaultStartParams.filter(param => !(options.folder && param === '-F'))
+if (options.folder) startParams.push('-c', 'wal_sync_method=fsync')
+
+const database = await PGlite.create({
+  ...(options.folder === undefined ? {} : { fs: new DurableNodeFS(options.folder) }),
+  ...image,
+  extensions: { pg_trgm },
+  startParams,
+  parsers: { [types.INT8]: Number, [types.NUMERIC]: Number },
+})
+
+async function answer(request: EmbeddedRequest): Promise<EmbeddedReply['value']> {
+  switch (request.kind) {
+    case 'query': {
+      const { rows, affectedRows } = await database.query(request.sql, request.parameters)
+      return { rows, affectedRows }
+    }
+    case 'exec':
+      await database.exec(request.sql)
+      return null
+    case 'dump': {
+      const tarball = await database.dumpDataDir('none')
+      return new Uint8Array(await tarball.arrayBuffer())
+    }
+    case 'close':
+      await database.close()
+      return null
+  }
+}
+
+port.on('message', async (request: EmbeddedRequest) => {
+  try {
+    port.postMessage({ id: request.id, value: await answer(request) } satisfies EmbeddedReply)
+  } catch (error) {
+    const failure = error instanceof Error ? { ...error, message: error.message, name: error.name } : { message: String(error) }
+    port.postMessage({ id: request.id, failure: JSON.parse(JSON.stringify(failure)) } satisfies EmbeddedReply)
+  }
+  if (request.kind === 'close') port.close()
+})
+port.postMessage({ id: 0, value: null } satisfies EmbeddedReply)

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { projectRoot } from '../env/project-root.ts'
+import type { Database } from './open.ts'
+
+/** Any constant will do, so long as every server of one database uses the same. */
+const MIGRATION_LOCK = 7_246_501
+
+export type Migration = { name: string; text: string }
+
+export async function readMigrations(folder = path.join(projectRoot, 'db/migrations')): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
+  return await Promise.all(
+    names.map(async name => ({ name, text: await readFile(path.join(folder, name), 'utf8') })),
+  )
+}
+
+/**
+ * Brings the database up to date: forward only, each migration in a transaction of its own, once, whoever
+ * else starts at the same moment. Throws when an applied migration's text has changed since.
+ * Returns the names it applied.
+ */
+export async function migrate(database: Database, migrations: Migration[]): Promise<string[]> {
+  await database.exec(`
+    select pg_advisory_xact_lock(${MIGRATION_LOCK});
+    create schema if not exists ops;
+    create table if not exists ops.migrations (
+      name text primary key,
+      hash text not null,
+      applied_at timestamptz not null default now()
+    );
+  `)
+  const applied: string[] = []
+  for (const migration of migrations) {
+    const hash = createHash('sha256').update(migration.text).digest('hex')
+    const known = await appliedHash(database, migration.name)
+    if (known === undefined) {
+      if (await apply(database, migration, hash)) applied.push(migration.name)
+    } else if (known !== hash) {
+      throw new Error(`Migration ${migration.name} was changed after it had been applied. Add a new one instead.`)
+    }
+  }
+  return applied
+}
+
+async function appliedHash(database: Database, name: string): Promise<string | undefined> {
+  const result = await sql<{ hash: string }>`
+    select hash from ops.migrations where name = ${name}
+  `.execute(database.kysely)
+  return result.rows[0]?.hash
+}
+
+async function apply(database: Database, migration: Migration, hash: string): Promise<boolean> {
+  const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
+  // Several statements sent at once are one transaction of their own. The insert comes first: a server that
+  // migrates at the same moment waits on the lock and then fails on the key, undone as a whole.
+  const batch = `
+    select pg_advisory_xact_lock(${MIGRATION_LOCK});
+    insert into ops.migrations (name, hash) values (${literal(migration.name)}, ${literal(hash)});
+    ${migration.text}
+  `
+  try {
+    await database.exec(batch)
+    return true
+  } catch (error) {
+    if ((await appliedHash(database, migration.name)) === hash) return false
+    throw new Error(`Migration ${migration.name} failed`, { cause: error })
+  }
+}

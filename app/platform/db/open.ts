@@ -1,0 +1,49 @@
+import type { DB } from '#db/types.ts'
+import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { openEmbedded } from './embedded.ts'
+
+const CONNECTIONS = 10
+const CONNECT_TIMEOUT_MS = 5_000
+const STATEMENT_TIMEOUT_MS = 15_000
+
+export type Database = {
+  kysely: Kysely<DB>
+  /** Runs several statements at once: migrations only. */
+  exec(sql: string): Promise<void>
+  engine: 'embedded' | 'server'
+  close(): Promise<void>
+}
+
+/** Opens the embedded database, in a folder, or in memory when none is given. */
+export async function openEmbeddedDatabase(options: {
+  folder?: string
+  image?: Uint8Array<ArrayBuffer>
+}): Promise<Database> {
+  const pglite = await openEmbedded(options)
+  const kysely = new Kysely<DB>({ dialect: new PGliteDialect({ pglite }) })
+  return { kysely, engine: 'embedded', exec: pglite.exec, close: () => pglite.close() }
+}
+
+/** Connects to a PostgreSQL server. `onIdleError` hears of connections that break while nobody uses them. */
+export function openServerDatabase(url: string, onIdleError: (error: Error) => void): Database {
+  const types = new pg.TypeOverrides()
+  types.setTypeParser(pg.types.builtins.INT8, Number)
+  types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    types,
+  })
+  pool.on('error', onIdleError)
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    kysely,
+    engine: 'server',
+    exec: async sql => void (await pool.query(sql)),
+    close: () => kysely.destroy(),
+  }
+}

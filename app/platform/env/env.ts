@@ -1,0 +1,56 @@
+import { z } from 'zod'
+
+const flag = z.enum(['on', 'off'], { error: 'must be "on" or "off"' })
+
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' })
+
+const Environment = z.object({
+  PORT: z.coerce
+    .number({ error: 'must be a port number' })
+    .int('must be a port number')
+    .min(0, 'must be between 0 and 65535')
+    .max(65535, 'must be between 0 and 65535')
+    .default(3000),
+  DATA_DIR: z.string().min(1, 'must name a folder').default('data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://user:password@host/name' })
+    .optional(),
+  DEMO: flag.default('on'),
+  PUBLIC_URL: httpUrl.transform(url => new URL(url).origin).optional(),
+  LOG_LEVEL: z
+    .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug'], {
+      error: 'must be one of silent, fatal, error, warn, info, debug',
+    })
+    .default('info'),
+})
+
+export type Env = {
+  port: number
+  dataDir: string
+  databaseUrl: string | undefined
+  demo: boolean
+  /** Origin the product is reached at, when that differs from the address it listens on. */
+  publicUrl: string | undefined
+  logLevel: string
+}
+
+export class EnvironmentError extends Error {}
+
+/** Reads the environment once. An empty variable counts as unset. Throws EnvironmentError naming every wrong one. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(issue => `  ${issue.path.join('.')} ${issue.message}`)
+    throw new EnvironmentError(`The environment is not right:\n${lines.join('\n')}`)
+  }
+  const env = parsed.data
+  return {
+    port: env.PORT,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    demo: env.DEMO === 'on',
+    publicUrl: env.PUBLIC_URL,
+    logLevel: env.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,51 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
+import { requestId } from 'hono/request-id'
+import type { Logger } from 'pino'
+import { type HttpVariables, sameOriginChanges, securityHeaders } from './security.ts'
+
+const BODY_LIMIT_BYTES = 2 * 1024 * 1024
+const YEAR_S = 31_536_000
+
+type Page = (request: Request, variables: HttpVariables) => Promise<Response>
+
+/** The HTTP surface: header set, origin check, files, and everything else to the pages. */
+export function createHttpApp(options: {
+  clientFolder: string
+  originOf: (request: Request) => string
+  https: boolean
+  log: Logger
+  isReady: () => Promise<boolean>
+  page: Page
+}): Hono<{ Variables: HttpVariables }> {
+  const app = new Hono<{ Variables: HttpVariables }>()
+  app.use(requestId())
+  app.use(securityHeaders({ https: options.https }))
+  app.onError((error, c) => {
+    options.log.error({ err: error, requestId: c.var.requestId }, 'unexpected failure')
+    return c.text('Something went wrong on our side. Please try again.', 500)
+  })
+
+  app.get('/healthz', c => c.text('ok'))
+  app.get('/readyz', async c => ((await options.isReady()) ? c.text('ready') : c.text('not ready', 503)))
+
+  app.use(sameOriginChanges(options.originOf))
+  app.use(
+    bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: c => c.text('That is more than this form can take.', 413) }),
+  )
+  app.use(
+    '/assets/*',
+    serveStatic({
+      root: options.clientFolder,
+      precompressed: true,
+      onFound: (_path, c) => c.header('Cache-Control', `public, max-age=${YEAR_S}, immutable`),
+    }),
+  )
+  app.get('/assets/*', c => c.text('Not found', 404))
+  app.use(serveStatic({ root: options.clientFolder, onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=3600') }))
+  app.use(compress())
+  app.all('*', c => options.page(c.req.raw, { nonce: c.var.nonce, requestId: c.var.requestId }))
+  return app
+}

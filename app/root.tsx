@@ -1,0 +1,96 @@
+import './app.css'
+import { type ReactNode, useContext } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router'
+import type { Route } from './+types/root.ts'
+import { Footer } from './frame/footer.tsx'
+import { Header } from './frame/header.tsx'
+import { NavigationStatus } from './frame/navigation-status.tsx'
+import { NonceContext } from './nonce.ts'
+import { requestContext } from './platform/context.ts'
+import { site } from './site.ts'
+import { ButtonLink } from './ui/button.tsx'
+import { fontPreloads } from './ui/fonts.ts'
+import { PageHeader } from './ui/page-header.tsx'
+import { SkipLink } from './ui/skip-link.tsx'
+import { themeScript } from './ui/theme.ts'
+import { ToastProvider } from './ui/toast.tsx'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { user } = context.get(requestContext)
+  return { user: user && { fullName: user.fullName, userType: user.userType, role: user.role } }
+}
+
+export const links: Route.LinksFunction = () => [
+  ...fontPreloads,
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export const meta: Route.MetaFunction = () => [
+  { title: site.name },
+  { name: 'description', content: site.description },
+]
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useContext(NonceContext)
+  const data = useRouteLoaderData<typeof loader>('root')
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, before the first paint
+          dangerouslySetInnerHTML={{ __html: themeScript }}
+        />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <ToastProvider>
+          <SkipLink />
+          <NavigationStatus />
+          <Header user={data?.user ?? null} />
+          <main id="main" tabIndex={-1}>
+            {children}
+          </main>
+          <Footer />
+        </ToastProvider>
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const refused = isRouteErrorResponse(error) && error.status < 500
+  return (
+    <div className="page-width py-16">
+      <title>{`Something went wrong · ${site.name}`}</title>
+      <PageHeader
+        title={refused ? 'That did not work' : 'Something went wrong'}
+        lede={
+          refused && typeof error.data === 'string'
+            ? error.data
+            : 'The failure is on our side and has been noted. Trying again often helps.'
+        }
+      />
+      <ButtonLink to="/">Return Home</ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
+
+export default [
+  index('routes/public/home.tsx'),
+  route('talent-directory', 'routes/public/talent-directory.tsx'),
+  route('talent/:slug', 'routes/public/talent-profile.tsx'),
+  route('about', 'routes/public/about.tsx'),
+  route('privacy', 'routes/public/privacy.tsx'),
+  route('terms', 'routes/public/terms.tsx'),
+  route('contact', 'routes/public/contact.tsx'),
+  route('resources', 'routes/public/resources.tsx'),
+  route('partners', 'routes/public/partners.tsx'),
+  route('how-it-works', 'routes/public/how-it-works.tsx'),
+  route('how-it-works/talent', 'routes/public/how-it-works-talent.tsx'),
+  route('how-it-works/company', 'routes/public/how-it-works-company.tsx'),
+  route('success-stories/talent', 'routes/public/success-stories-talent.tsx'),
+
+  route('blog', 'routes/blog/list.tsx'),
+  route('blog/:slug', 'routes/blog/post.tsx'),
+
+  route('login', 'routes/auth/login.tsx'),
+  route('signup', 'routes/auth/signup.tsx'),
+  route('logout', 'routes/auth/logout.tsx'),
+
+  route('talent/profile', 'routes/talent/profile.tsx'),
+  route('talent/dashboard', 'routes/talent/dashboard.tsx'),
+
+  route('company/dashboard', 'routes/company/dashboard.tsx'),
+  route('company/request/new', 'routes/company/request-new.tsx'),
+  route('company/request/:requestId', 'routes/company/request-edit.tsx'),
+
+  route('connections', 'routes/account/connections.tsx'),
+  route('settings', 'routes/account/settings.tsx'),
+
+  route('*', 'routes/public/anything-else.tsx'),
+] satisfies RouteConfig

@@ -1,0 +1,93 @@
+import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { findUser } from '#app/features/accounts/queries.server.ts'
+import { LoginForm } from '#app/features/accounts/schema.ts'
+import { type RequestContext, requestContext } from '#app/platform/context.ts'
+import { parseForm, readForm, refuse } from '#app/platform/forms/parse-form.ts'
+import { sameSitePath } from '#app/platform/http/return-to.ts'
+import { pageTitle } from '#app/site.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { FormAlert } from '#app/ui/form-alert.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { PasswordField, TextField } from '#app/ui/text-field.tsx'
+import { dashboardOf } from '../guards.server.ts'
+import type { Route } from './+types/login.ts'
+
+const SECRET = { secret: ['password'] }
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('Log In') },
+  { name: 'robots', content: 'noindex' },
+]
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { user } = context.get(requestContext)
+  if (user) throw redirect(sameSitePath(new URL(request.url).searchParams.get('next')) ?? dashboardOf(user))
+  return null
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext)
+  const form = await readForm(request)
+  const parsed = parseForm(LoginForm, form, SECRET)
+  if (!parsed.ok) return data(parsed.state, { status: 400 })
+
+  const signedIn = await ctx.auth.signIn(parsed.value)
+  if (!signedIn.ok) return data(refuse(form, 'Invalid email or password', SECRET), { status: 400 })
+
+  const user = await readOwnRow(ctx, signedIn.userId)
+  if (!user.ok) {
+    await ctx.auth.signOut(new Headers({ cookie: signedIn.cookies.map(cookie => cookie.split(';')[0]).join('; ') }))
+    return data(refuse(form, user.message, SECRET), { status: 400 })
+  }
+  const next = sameSitePath(new URL(request.url).searchParams.get('next'))
+  return redirect(next ?? dashboardOf(user.row), {
+    headers: signedIn.cookies.map(cookie => ['Set-Cookie', cookie] as [string, string]),
+  })
+}
+
+/** The account's users row, without which nobody is signed in (specification, sections 4 and 8). */
+async function readOwnRow(ctx: RequestContext, userId: string) {
+  try {
+    const row = await ctx.asPerson(userId, tx => findUser(tx, userId))
+    if (row) return { ok: true as const, row }
+    return { ok: false as const, message: 'User profile not found. Please try again.' }
+  } catch (error) {
+    ctx.log.error({ err: error }, 'the users row could not be read at sign-in')
+    return { ok: false as const, message: 'Unable to retrieve user data. Please try again.' }
+  }
+}
+
+export default function Login({ actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formAction?.startsWith('/login') ?? false
+  const { fieldErrors = {}, values = {} } = actionData ?? {}
+  return (
+    <div className="page-width max-w-md py-12">
+      <PageHeader title="Log In" />
+      <Form method="post" noValidate className="space-y-6">
+        <FormAlert watch={actionData}>{actionData?.message}</FormAlert>
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          defaultValue={values.email?.[0]}
+          error={fieldErrors.email}
+          required
+        />
+        <PasswordField name="password" label="Password" error={fieldErrors.password} required />
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <Checkbox name="remember" label="Remember me" defaultChecked={!actionData || values.remember?.[0] === 'on'} />
+          <TextLink to="/forgot-password">Forgot your password?</TextLink>
+        </div>
+        <Button type="submit" busy={busy} className="w-full">
+          Log In
+        </Button>
+        <p className="text-muted">
+          New to Vinculum? <TextLink to={href('/signup')}>Sign up</TextLink>
+        </p>
+      </Form>
+    </div>
+  )
+}

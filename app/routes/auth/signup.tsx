@@ -1,0 +1,104 @@
+import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { SignupForm, USER_TYPES } from '#app/features/accounts/schema.ts'
+import { requestContext } from '#app/platform/context.ts'
+import { parseForm, readForm, refuse } from '#app/platform/forms/parse-form.ts'
+import { pageTitle } from '#app/site.ts'
+import { Button } from '#app/ui/button.tsx'
+import { RadioCards } from '#app/ui/checkbox.tsx'
+import { FormAlert } from '#app/ui/form-alert.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { PasswordField, TextField } from '#app/ui/text-field.tsx'
+import { dashboardOf } from '../guards.server.ts'
+import type { Route } from './+types/signup.ts'
+
+const SECRET = { secret: ['password'] }
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Sign Up') }]
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { user } = context.get(requestContext)
+  if (user) throw redirect(dashboardOf(user))
+  const asked = new URL(request.url).searchParams.get('type')
+  return { userType: USER_TYPES.find(type => type === asked) ?? 'talent' }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext)
+  if (ctx.user) throw redirect(dashboardOf(ctx.user))
+  const form = await readForm(request)
+  const parsed = parseForm(SignupForm, form, SECRET)
+  if (!parsed.ok) return data(parsed.state, { status: 400 })
+
+  const { full_name: fullName, user_type: userType, email, password } = parsed.value
+  const created = await ctx.auth.signUp({ fullName, userType, email, password })
+  if (!created.ok) {
+    const message =
+      created.reason === 'email_taken'
+        ? 'An account with this email already exists. Please log in instead.'
+        : 'Failed to create user profile. Please try again.'
+    return data(refuse(form, message, SECRET), { status: created.reason === 'email_taken' ? 409 : 500 })
+  }
+  return redirect(userType === 'talent' ? href('/talent/profile') : href('/company/request/new'), {
+    headers: created.cookies.map(cookie => ['Set-Cookie', cookie] as [string, string]),
+  })
+}
+
+export default function Signup({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formAction?.startsWith('/signup') ?? false
+  const { fieldErrors = {}, values = {} } = actionData ?? {}
+  return (
+    <div className="page-width max-w-xl py-12">
+      <PageHeader title="Sign Up" lede="One account, whichever side of the table you sit on." />
+      <Form method="post" noValidate className="space-y-6">
+        <FormAlert watch={actionData}>{actionData?.message}</FormAlert>
+        <RadioCards
+          key={loaderData.userType}
+          name="user_type"
+          label="I am"
+          choices={[
+            { value: 'talent', label: 'Offering Services', hint: 'An executive selling part of a week' },
+            { value: 'company', label: 'Looking for Talent', hint: 'A company that needs a senior person' },
+          ]}
+          defaultValue={values.user_type?.[0] || loaderData.userType}
+          error={fieldErrors.user_type}
+        />
+        <TextField
+          name="full_name"
+          label="Full name"
+          autoComplete="name"
+          defaultValue={values.full_name?.[0]}
+          error={fieldErrors.full_name}
+          required
+        />
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          defaultValue={values.email?.[0]}
+          error={fieldErrors.email}
+          required
+        />
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="new-password"
+          hint="Password must be at least 6 characters long"
+          error={fieldErrors.password}
+          required
+        />
+        <p className="text-sm text-muted">
+          By signing up you agree to the <TextLink to={href('/terms')}>Terms</TextLink> and the{' '}
+          <TextLink to={href('/privacy')}>Privacy Policy</TextLink>.
+        </p>
+        <Button type="submit" busy={busy} className="w-full">
+          Sign Up
+        </Button>
+        <p className="text-muted">
+          Already have an account? <TextLink to={href('/login')}>Log in</TextLink>
+        </p>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { href, type RouterContextProvider, redirect } from 'react-router'
+import { type CurrentUser, type RequestContext, requestContext } from '#app/platform/context.ts'
+
+type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> }
+type Member = RequestContext & { user: CurrentUser }
+
+/** Nobody signed in: to the login page, which leads back here afterwards. */
+export function requireUser({ request, context }: RouteArgs): Member {
+  const ctx = context.get(requestContext)
+  const { user } = ctx
+  if (user === null) {
+    const { pathname, search } = new URL(request.url)
+    throw redirect(`${href('/login')}?${new URLSearchParams({ next: pathname + search })}`)
+  }
+  return { ...ctx, user }
+}
+
+/** Signed in as the other kind: to the home page. */
+export function requireUserType(args: RouteArgs, userType: CurrentUser['userType']): Member {
+  const member = requireUser(args)
+  if (member.user.userType !== userType) throw redirect(href('/'))
+  return member
+}
+
+export function dashboardOf(user: Pick<CurrentUser, 'userType'>): string {
+  return user.userType === 'talent' ? href('/talent/dashboard') : href('/company/dashboard')
+}

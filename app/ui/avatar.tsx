@@ -1,0 +1,97 @@
+import { cx } from './cx.ts'
+import { composeMonogram, type Hue, initialsOf, type Shape } from './monogram.ts'
+
+const sizes = {
+  small: { box: 'size-8', pixels: 32 },
+  medium: { box: 'size-12', pixels: 48 },
+  large: { box: 'size-20', pixels: 80 },
+  huge: { box: 'size-32 sm:size-40', pixels: 160 },
+}
+
+type AvatarProps = {
+  name: string
+  /** The address of a photo; without one a monogram is composed. */
+  src?: string | null
+  size?: keyof typeof sizes
+  /** Makes two people of one name look different; defaults to the name. */
+  seed?: string
+  /** Leave empty where the name stands beside it. */
+  alt?: string
+  /** Above the fold: load at once. */
+  eager?: boolean
+  className?: string
+}
+
+export function Avatar({
+  name,
+  src,
+  size = 'medium',
+  seed = name,
+  alt = '',
+  eager = false,
+  className,
+}: AvatarProps) {
+  const { box, pixels } = sizes[size]
+  const boxClass = cx('block shrink-0 overflow-hidden rounded', box, className)
+  if (src)
+    return (
+      <img
+        src={src}
+        alt={alt}
+        width={pixels}
+        height={pixels}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+        className={cx(boxClass, 'bg-sunken object-cover')}
+      />
+    )
+  return <Monogram name={name} seed={seed} alt={alt} className={boxClass} />
+}
+
+const hueClass: Record<Hue, { ground: string; shape: string; ink: string }> = {
+  moss: { ground: 'fill-moss-ground', shape: 'fill-moss-shape', ink: 'fill-moss-ink' },
+  slate: { ground: 'fill-slate-ground', shape: 'fill-slate-shape', ink: 'fill-slate-ink' },
+  clay: { ground: 'fill-clay-ground', shape: 'fill-clay-shape', ink: 'fill-clay-ink' },
+  plum: { ground: 'fill-plum-ground', shape: 'fill-plum-shape', ink: 'fill-plum-ink' },
+  teal: { ground: 'fill-teal-ground', shape: 'fill-teal-shape', ink: 'fill-teal-ink' },
+  sand: { ground: 'fill-sand-ground', shape: 'fill-sand-shape', ink: 'fill-sand-ink' },
+}
+
+const shapePaths: Record<Shape, string> = {
+  sun: 'M64 0v44A44 44 0 0 1 20 0Z',
+  hill: 'M-6 64a38 38 0 0 1 76 0Z',
+  moon: 'M0 6a26 26 0 0 1 0 52Z',
+  arch: 'M8 64V32a24 24 0 0 1 48 0v32Z',
+  leaf: 'M0 64V24A40 40 0 0 1 40 64ZM64 0v40A40 40 0 0 1 24 0Z',
+  band: 'M0 26 64 6v34L0 60Z',
+}
+
+type MonogramProps = { name: string; seed: string; alt: string; className: string }
+
+function Monogram({ name, seed, alt, className }: MonogramProps) {
+  const { hue, shape, turn } = composeMonogram(seed)
+  const color = hueClass[hue]
+  const initials = initialsOf(name)
+  return (
+    <svg
+      viewBox="0 0 64 64"
+      role={alt ? 'img' : undefined}
+      aria-label={alt || undefined}
+      aria-hidden={alt ? undefined : true}
+      className={className}
+    >
+      <rect width="64" height="64" className={color.ground} />
+      <path d={shapePaths[shape]} transform={`rotate(${turn} 32 32)`} className={color.shape} />
+      <text
+        x="32"
+        y="41"
+        textAnchor="middle"
+        fontSize={initials.length > 1 ? 27 : 32}
+        className={cx('font-display font-medium', color.ink)}
+      >
+        {initials}
+      </text>
+      <rect x="22" y="48" width="20" height="1.75" className={color.ink} />
+    </svg>
+  )
+}

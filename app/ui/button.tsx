@@ -1,0 +1,146 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { cx } from './cx.ts'
+import { ExternalIcon } from './icons.tsx'
+import { Spinner } from './spinner.tsx'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonSize = 'medium' | 'small'
+
+const variants: Record<ButtonVariant, string> = {
+  primary:
+    'border-accent-fill bg-accent-fill text-on-accent hover:border-accent-fill-hover hover:bg-accent-fill-hover',
+  secondary: 'border-control bg-surface text-ink hover:border-ink hover:bg-sunken',
+  quiet: 'border-transparent bg-transparent text-accent hover:bg-accent-soft',
+  danger:
+    'border-danger-fill bg-danger-fill text-on-accent hover:border-danger-fill-hover hover:bg-danger-fill-hover',
+}
+
+const sizes: Record<ButtonSize, string> = {
+  medium: 'min-h-11 px-5 py-2 text-base',
+  small: 'min-h-9 px-3 py-1 text-sm',
+}
+
+type Look = { variant?: ButtonVariant; size?: ButtonSize; className?: string }
+
+function buttonClass({ variant = 'primary', size = 'medium', className }: Look): string {
+  return cx(
+    'no-print relative inline-flex items-center justify-center gap-2 rounded border text-center font-medium no-underline transition-colors',
+    'disabled:cursor-not-allowed disabled:border-rule disabled:bg-sunken disabled:text-muted',
+    variants[variant],
+    sizes[size],
+    className,
+  )
+}
+
+type ButtonProps = Look &
+  ComponentProps<'button'> & {
+    /** While true the button looks enabled, says it is busy and lets no second click through. */
+    busy?: boolean
+    busyLabel?: string
+    icon?: ReactNode
+  }
+
+export function Button({
+  variant,
+  size,
+  className,
+  busy = false,
+  busyLabel = 'Working',
+  icon,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
+    if (busy) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
+      onClick={handleClick}
+      className={buttonClass({ variant, size, className })}
+    >
+      <span className={cx('contents', busy && '[&>*]:invisible')}>
+        {icon}
+        <span className={cx(busy && 'invisible')}>{children}</span>
+      </span>
+      {busy && (
+        <span className="absolute inset-0 flex items-center justify-center">
+          <Spinner label={busyLabel} />
+        </span>
+      )}
+    </button>
+  )
+}
+
+type ButtonLinkProps = Look & ComponentProps<typeof Link> & { icon?: ReactNode }
+
+/** A link inside the product that looks like a button. */
+export function ButtonLink({ variant, size, className, icon, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={buttonClass({ variant, size, className })}>
+      {icon}
+      {children}
+    </Link>
+  )
+}
+
+type LinkButtonProps = Look & Omit<ComponentProps<'a'>, 'href'> & { href: string; newTab?: boolean }
+
+/** A link that leaves the product (another site, `mailto:`) and looks like a button. */
+export function LinkButton({
+  variant,
+  size,
+  className,
+  newTab = false,
+  children,
+  ...rest
+}: LinkButtonProps) {
+  return (
+    <a
+      {...rest}
+      {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}
+      className={buttonClass({ variant, size, className })}
+    >
+      {children}
+      {newTab && (
+        <>
+          <ExternalIcon />
+          <span className="sr-only">(opens in a new tab)</span>
+        </>
+      )}
+    </a>
+  )
+}
+
+type IconButtonProps = ComponentProps<'button'> & { label: string }
+
+/** A square button with only an icon; `label` is its name. */
+export function IconButton({
+  label,
+  className,
+  type = 'button',
+  children,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={cx(
+        'no-print inline-flex size-11 shrink-0 items-center justify-center rounded border border-transparent text-muted transition-colors hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:opacity-40',
+        className,
+      )}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+type CardProps = {
+  as?: 'article' | 'div' | 'section' | 'li'
+  /** A brass bar on top: only for what is featured. */
+  featured?: boolean
+  /** Answers the pointer; put one link with the class `stretched` inside. */
+  interactive?: boolean
+  padding?: 'none' | 'small' | 'medium'
+  className?: string
+  id?: string
+  'aria-labelledby'?: string
+  children: ReactNode
+}
+
+const paddings = { none: '', small: 'p-4', medium: 'p-4 sm:p-6' }
+
+export function Card({
+  as: Tag = 'div',
+  featured = false,
+  interactive = false,
+  padding = 'medium',
+  className,
+  children,
+  ...rest
+}: CardProps) {
+  return (
+    <Tag
+      {...rest}
+      className={cx(
+        'relative min-w-0 rounded border bg-surface',
+        featured
+          ? 'border-brass-fill before:absolute before:-top-px before:left-4 before:h-[3px] before:w-12 before:bg-brass-fill sm:before:left-6'
+          : 'border-rule',
+        interactive && 'transition-colors hover:border-ink',
+        paddings[padding],
+        className,
+      )}
+    >
+      {children}
+    </Tag>
+  )
+}

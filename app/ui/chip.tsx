@@ -1,0 +1,67 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { cx } from './cx.ts'
+import { CloseIcon } from './icons.tsx'
+
+const chipClass = 'inline-flex items-center rounded border text-sm text-ink'
+const removableClass = cx(
+  chipClass,
+  'min-h-8 gap-2 border-accent bg-accent-soft py-1 pr-2 pl-3 text-left no-underline transition-colors hover:bg-surface',
+)
+
+/** A word from a catalogue: a skill, an industry. */
+export function Chip({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <span className={cx(chipClass, 'min-h-7 border-rule bg-surface px-2.5', className)}>
+      {children}
+    </span>
+  )
+}
+
+/** A row of chips, with "+N more" for what does not show. */
+export function ChipList({ items, max }: { items: readonly string[]; max?: number }) {
+  const shown = max === undefined ? items : items.slice(0, max)
+  const hidden = items.length - shown.length
+  return (
+    <ul className="flex flex-wrap items-center gap-2">
+      {shown.map(item => (
+        <li key={item} className="min-w-0">
+          <Chip>{item}</Chip>
+        </li>
+      ))}
+      {hidden > 0 && <li className="figures text-sm text-muted">+{hidden} more</li>}
+    </ul>
+  )
+}
+
+type RemovableProps = { children: ReactNode; removeLabel?: string }
+
+/** A chosen filter; following the link takes it away. */
+export function ChipLink({
+  children,
+  removeLabel = 'Remove',
+  ...rest
+}: RemovableProps & Omit<ComponentProps<typeof Link>, 'className'>) {
+  return (
+    <Link {...rest} className={removableClass}>
+      <span className="sr-only">{removeLabel} </span>
+      {children}
+      <CloseIcon className="size-3.5 text-accent" />
+    </Link>
+  )
+}
+
+export function ChipButton({
+  children,
+  removeLabel = 'Remove',
+  type = 'button',
+  ...rest
+}: RemovableProps & Omit<ComponentProps<'button'>, 'className'>) {
+  return (
+    <button {...rest} type={type} className={removableClass}>
+      <span className="sr-only">{removeLabel} </span>
+      {children}
+      <CloseIcon className="size-3.5 text-accent" />
+    </button>
+  )
+}

@@ -1,0 +1,191 @@
+import { type ReactNode, type Ref, useId, useRef, useState } from 'react'
+import { Link, type To, useNavigate } from 'react-router'
+import { Button, ButtonLink, IconButton } from './button.tsx'
+import { cx } from './cx.ts'
+import { FormAlert } from './form-alert.tsx'
+import { CloseIcon } from './icons.tsx'
+import { useDismiss, useModal } from './modal.ts'
+
+type Closing =
+  | { onClose: () => void; closeTo?: undefined }
+  /** An address without the dialog: closing works before hydration and without JavaScript. */
+  | { onClose?: undefined; closeTo: To }
+
+type DialogProps = Closing & {
+  open: boolean
+  title: ReactNode
+  description?: ReactNode
+  children?: ReactNode
+  /** Buttons at the bottom, the main one last. */
+  footer?: ReactNode
+  size?: 'small' | 'medium' | 'large'
+  role?: 'dialog' | 'alertdialog'
+}
+
+const sizes = { small: 'max-w-104', medium: 'max-w-144', large: 'max-w-192' }
+
+export function Dialog({
+  open,
+  onClose,
+  closeTo,
+  title,
+  description,
+  children,
+  footer,
+  size = 'medium',
+  role = 'dialog',
+}: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  const navigate = useNavigate()
+  const isAlert = role === 'alertdialog'
+  const close = () =>
+    onClose ? onClose() : navigate(closeTo, { replace: true, preventScrollReset: true })
+  // Only what the server renders: afterwards the browser owns the attribute.
+  const [openFromStart] = useState(open)
+
+  useModal(ref, open)
+  return (
+    <dialog
+      {...useDismiss(close, !isAlert)}
+      ref={ref}
+      open={openFromStart}
+      role={isAlert ? 'alertdialog' : undefined}
+      aria-modal={open || undefined}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      suppressHydrationWarning
+      className={cx(
+        'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-visible rounded border border-ink bg-surface p-0 text-ink',
+        'not-[:modal]:fixed not-[:modal]:inset-0 not-[:modal]:z-40 not-[:modal]:shadow-[0_0_0_100vmax_var(--scrim)]',
+        'overscroll-contain open:animate-rise backdrop:animate-appear',
+        sizes[size],
+      )}
+    >
+      {open && (
+        <div className="flex max-h-[calc(100dvh-2rem)] flex-col">
+          <header className="flex items-start gap-4 px-6 pt-5">
+            <h2
+              id={`${id}-title`}
+              tabIndex={-1}
+              className="min-w-0 flex-1 pt-1 font-display text-xl font-medium"
+            >
+              {title}
+            </h2>
+            {!isAlert && <CloseControl closeTo={closeTo} onClose={onClose} />}
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-2 pb-6">
+            {description && (
+              <div id={`${id}-description`} className="text-muted">
+                {description}
+              </div>
+            )}
+            {children && <div className={cx(Boolean(description) && 'mt-4')}>{children}</div>}
+          </div>
+          {footer && (
+            <footer className="flex flex-wrap justify-end gap-3 border-t border-rule px-6 py-4">
+              {footer}
+            </footer>
+          )}
+        </div>
+      )}
+    </dialog>
+  )
+}
+
+function CloseControl({ closeTo, onClose }: { closeTo?: To; onClose?: () => void }) {
+  const place = '-mt-1 -mr-3'
+  if (closeTo === undefined)
+    return (
+      <IconButton label="Close" onClick={onClose} className={place}>
+        <CloseIcon />
+      </IconButton>
+    )
+  return (
+    <Link
+      to={closeTo}
+      replace
+      preventScrollReset
+      aria-label="Close"
+      className={cx(
+        'inline-flex size-11 items-center justify-center rounded text-muted hover:bg-sunken hover:text-ink',
+        place,
+      )}
+    >
+      <CloseIcon />
+    </Link>
+  )
+}
+
+type ConfirmDialogProps = Closing & {
+  open: boolean
+  title: ReactNode
+  children?: ReactNode
+  error?: ReactNode
+  confirmLabel: string
+  cancelLabel?: string
+  danger?: boolean
+  busy?: boolean
+} & (
+    | { onConfirm: () => void; form?: undefined; confirmRef?: Ref<HTMLButtonElement> }
+    /** The id of a form that the confirming button submits. */
+    | { onConfirm?: undefined; form: string; confirmRef?: Ref<HTMLButtonElement> }
+  )
+
+/** Asks before something that cannot be taken back; focus starts on the harmless answer. */
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  error,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  danger = false,
+  busy = false,
+  onConfirm,
+  form,
+  confirmRef,
+  ...closing
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      {...closing}
+      open={open}
+      role="alertdialog"
+      size="small"
+      title={title}
+      description={children}
+      footer={
+        <>
+          {closing.closeTo === undefined ? (
+            <Button variant="secondary" data-autofocus onClick={closing.onClose}>
+              {cancelLabel}
+            </Button>
+          ) : (
+            <ButtonLink
+              variant="secondary"
+              data-autofocus
+              to={closing.closeTo}
+              replace
+              preventScrollReset
+            >
+              {cancelLabel}
+            </ButtonLink>
+          )}
+          <Button
+            ref={confirmRef}
+            variant={danger ? 'danger' : 'primary'}
+            type={form ? 'submit' : 'button'}
+            form={form}
+            busy={busy}
+            onClick={onConfirm}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <FormAlert>{error}</FormAlert>
+    </Dialog>
+  )
+}

@@ -1,0 +1,115 @@
+import { type ComponentProps, createContext, type ReactNode, use, useEffect, useRef } from 'react'
+import { cx } from './cx.ts'
+import { CloseIcon } from './icons.tsx'
+import { focusInside } from './modal.ts'
+
+/** The commands of buttons over dialogs, for browsers that do not know them yet. */
+function command(action: 'show-modal' | 'close', drawerId: string) {
+  return {
+    command: action,
+    commandfor: drawerId,
+    onClick() {
+      const drawer = document.getElementById(drawerId)
+      if ('command' in HTMLButtonElement.prototype || !(drawer instanceof HTMLDialogElement)) return
+      if (action === 'close') drawer.close()
+      else drawer.showModal()
+    },
+  }
+}
+
+type DrawerTriggerProps = ComponentProps<'button'> & {
+  /** The id of the `Drawer` it opens. */
+  opens: string
+}
+
+/** Opens a drawer by itself: the browser does it, before hydration and without JavaScript. */
+export function DrawerTrigger({ opens, ...rest }: DrawerTriggerProps) {
+  return <button {...rest} {...command('show-modal', opens)} type="button" aria-haspopup="dialog" />
+}
+
+const DrawerId = createContext('')
+
+type DrawerProps = {
+  id: string
+  title: ReactNode
+  side?: 'left' | 'right' | 'bottom'
+  /** Following a link inside closes it: for menus, not for filters. */
+  closeOnLink?: boolean
+  /** Stays at the bottom while the content scrolls; a `DrawerClose` belongs here. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+const sides = {
+  left: 'mr-auto h-dvh w-[min(22rem,calc(100%-2rem))] border-r [--slide-from:-100%]',
+  right: 'ml-auto h-dvh w-[min(22rem,calc(100%-2rem))] border-l',
+  bottom: 'mt-auto max-h-[calc(100dvh-2rem)] w-full border-t open:animate-rise',
+}
+
+/** A sheet that slides in over the page. A native modal dialog: focus stays inside, Escape closes. */
+export function Drawer({
+  id,
+  title,
+  side = 'right',
+  closeOnLink = true,
+  footer,
+  children,
+}: DrawerProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    const drawer = ref.current
+    if (!drawer) return
+    const handleToggle = () => drawer.open && focusInside(drawer)
+    drawer.addEventListener('toggle', handleToggle)
+    return () => drawer.removeEventListener('toggle', handleToggle)
+  }, [])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the browser's; links are links
+    <dialog
+      ref={ref}
+      id={id}
+      aria-labelledby={`${id}-title`}
+      suppressHydrationWarning
+      onClick={event => {
+        const target = event.target
+        if (!(target instanceof Element)) return
+        const followed = closeOnLink && target.closest('a[href]')
+        if (target === event.currentTarget || followed) event.currentTarget.close()
+      }}
+      className={cx(
+        'm-0 max-h-none max-w-none overflow-hidden border-ink bg-paper p-0 text-ink backdrop:animate-appear open:flex',
+        side !== 'bottom' && 'open:animate-slide-in',
+        sides[side],
+      )}
+    >
+      <DrawerId value={id}>
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          <header className="flex items-center gap-4 border-b border-rule py-2 pr-2 pl-4">
+            <h2
+              id={`${id}-title`}
+              tabIndex={-1}
+              className="min-w-0 flex-1 font-display text-xl font-medium"
+            >
+              {title}
+            </h2>
+            <DrawerClose
+              aria-label="Close"
+              className="inline-flex size-11 items-center justify-center rounded text-muted hover:bg-sunken hover:text-ink"
+            >
+              <CloseIcon />
+            </DrawerClose>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4">{children}</div>
+          {footer && <footer className="flex gap-3 border-t border-rule p-4">{footer}</footer>}
+        </div>
+      </DrawerId>
+    </dialog>
+  )
+}
+
+/** Closes the drawer around it, also without JavaScript. */
+export function DrawerClose(props: ComponentProps<'button'>) {
+  return <button {...props} {...command('close', use(DrawerId))} type="button" />
+}

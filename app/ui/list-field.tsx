@@ -1,0 +1,199 @@
+import { useRef, useState } from 'react'
+import { Button, IconButton } from './button.tsx'
+import { controlClass } from './control.ts'
+import { cx } from './cx.ts'
+import { FieldGroup, type FieldProps } from './field.tsx'
+import { ArrowDownIcon, ArrowUpIcon, CloseIcon, PlusIcon } from './icons.tsx'
+import { LiveRegion } from './live-region.tsx'
+
+type ListFieldProps = FieldProps & {
+  defaultValue?: readonly string[]
+  /** What one line is called: "testimonial" gives "Add testimonial", "Testimonial 1". */
+  itemName: string
+  placeholder?: string
+  /** Lines of text shown for each entry; 1 makes single-line boxes. */
+  rows?: number
+  maxItems?: number
+  maxLength?: number
+}
+
+type Line = { key: number; text: string }
+
+/** An ordered list of texts; each posts as one `name`. Empty ones are the server's to drop. */
+export function ListField({
+  defaultValue = [],
+  itemName,
+  placeholder,
+  rows = 1,
+  maxItems = 50,
+  maxLength,
+  ...field
+}: ListFieldProps) {
+  const { name, id = name } = field
+  const [lines, setLines] = useState<Line[]>(() =>
+    (defaultValue.length > 0 ? defaultValue : ['']).map((text, key) => ({ key, text })),
+  )
+  const [announcement, setAnnouncement] = useState('')
+  const nextKey = useRef(lines.length)
+  const listRef = useRef<HTMLOListElement>(null)
+  const addRef = useRef<HTMLButtonElement>(null)
+  const title = itemName.charAt(0).toUpperCase() + itemName.slice(1)
+
+  // A line that appears asks for focus itself, so the wish is kept until it mounts.
+  const focusKey = useRef<number>(null)
+
+  function add() {
+    const key = nextKey.current++
+    focusKey.current = key
+    setLines([...lines, { key, text: '' }])
+    setAnnouncement(`${title} ${lines.length + 1} added`)
+  }
+
+  function remove(index: number) {
+    setLines(lines.filter((_, at) => at !== index))
+    setAnnouncement(`${title} ${index + 1} removed`)
+    addRef.current?.focus()
+  }
+
+  function move(index: number, step: -1 | 1) {
+    const next = [...lines]
+    next.splice(index + step, 0, ...next.splice(index, 1))
+    setLines(next)
+    setAnnouncement(`${title} moved to place ${index + step + 1} of ${lines.length}`)
+  }
+
+  function setText(key: number, text: string) {
+    setLines(lines.map(line => (line.key === key ? { key, text } : line)))
+  }
+
+  return (
+    <FieldGroup {...field}>
+      <ol ref={listRef} className="space-y-2">
+        {lines.map((line, index) => (
+          <li key={line.key} className="flex gap-1">
+            <span aria-hidden="true" className="figures w-6 shrink-0 pt-2.5 text-sm text-muted">
+              {index + 1}.
+            </span>
+            <LineInput
+              ref={element => {
+                if (element && focusKey.current === line.key) {
+                  focusKey.current = null
+                  element.focus()
+                }
+              }}
+              name={name}
+              id={`${id}-${line.key}`}
+              label={`${title} ${index + 1}`}
+              text={line.text}
+              rows={rows}
+              placeholder={placeholder}
+              maxLength={maxLength}
+              invalid={Boolean(field.error)}
+              onChange={text => setText(line.key, text)}
+              onEnter={add}
+            />
+            <span
+              className={cx('flex shrink-0 noscript:hidden', rows > 1 && 'flex-col sm:flex-row')}
+            >
+              <IconButton
+                label={`Move ${itemName} ${index + 1} up`}
+                disabled={index === 0}
+                onClick={() => move(index, -1)}
+                className="w-8"
+              >
+                <ArrowUpIcon />
+              </IconButton>
+              <IconButton
+                label={`Move ${itemName} ${index + 1} down`}
+                disabled={index === lines.length - 1}
+                onClick={() => move(index, 1)}
+                className="w-8"
+              >
+                <ArrowDownIcon />
+              </IconButton>
+              <IconButton
+                label={`Remove ${itemName} ${index + 1}`}
+                onClick={() => remove(index)}
+                className="w-8"
+              >
+                <CloseIcon />
+              </IconButton>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <Button
+        ref={addRef}
+        variant="quiet"
+        size="small"
+        icon={<PlusIcon />}
+        disabled={lines.length >= maxItems}
+        onClick={add}
+        className="mt-2 ml-5 noscript:hidden"
+      >
+        Add {itemName}
+      </Button>
+      <LiveRegion>{announcement}</LiveRegion>
+      <noscript>
+        {[1, 2, 3].map(extra => (
+          <input
+            key={extra}
+            name={name}
+            aria-label={`New ${itemName} ${extra}`}
+            className="mt-2 block h-11 w-full rounded border border-control bg-surface px-3 text-ink"
+          />
+        ))}
+      </noscript>
+    </FieldGroup>
+  )
+}
+
+type LineInputProps = {
+  ref: (element: HTMLInputElement | HTMLTextAreaElement | null) => void
+  name: string
+  id: string
+  label: string
+  text: string
+  rows: number
+  placeholder?: string
+  maxLength?: number
+  invalid: boolean
+  onChange: (text: string) => void
+  onEnter: () => void
+}
+
+function LineInput({
+  ref,
+  label,
+  text,
+  rows,
+  invalid,
+  onChange,
+  onEnter,
+  ...rest
+}: LineInputProps) {
+  const shared = { ...rest, value: text, 'aria-label': label, 'aria-invalid': invalid || undefined }
+  if (rows > 1)
+    return (
+      <textarea
+        {...shared}
+        ref={ref}
+        rows={rows}
+        onChange={event => onChange(event.currentTarget.value)}
+        className={cx(controlClass, 'field-sizing-content min-h-20 py-2')}
+      />
+    )
+  return (
+    <input
+      {...shared}
+      ref={ref}
+      onChange={event => onChange(event.currentTarget.value)}
+      onKeyDown={event => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        onEnter()
+      }}
+      className={cx(controlClass, 'h-11')}
+    />
+  )
+}

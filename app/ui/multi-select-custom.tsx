@@ -1,0 +1,77 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+import { controlClass } from './control.ts'
+import { cx } from './cx.ts'
+import { ChevronDownIcon, PlusIcon } from './icons.tsx'
+import { type OptionGroup, OTHER_CATEGORY } from './multi-select-options.ts'
+
+type MultiSelectCustomProps = {
+  id: string
+  groups: OptionGroup[]
+  onAdd: (text: string, category: string) => void
+}
+
+/** The row for what the catalogue lacks. Its controls carry no name, so they are never posted. */
+export function MultiSelectCustom({ id, groups, onAdd }: MultiSelectCustomProps) {
+  const [text, setText] = useState('')
+  const [category, setCategory] = useState('')
+  const inputRef = useRef<HTMLInputElement>(null)
+  const trimmed = text.trim()
+  const categories = groups.map(group => group.category).filter(name => name !== OTHER_CATEGORY)
+
+  function add() {
+    if (!trimmed) return
+    onAdd(trimmed, category)
+    setText('')
+    inputRef.current?.focus()
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    add()
+  }
+
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      <input
+        ref={inputRef}
+        id={`${id}-custom`}
+        value={text}
+        onChange={event => setText(event.currentTarget.value)}
+        onKeyDown={handleKeyDown}
+        aria-label="Add custom option"
+        placeholder="Not in the list? Add your own"
+        maxLength={100}
+        autoComplete="off"
+        className={cx(controlClass, 'h-11 min-w-0 grow-2 basis-full sm:h-9 sm:basis-48 sm:text-sm')}
+      />
+      {categories.length > 1 && (
+        <div className="relative min-w-0 flex-1 basis-32">
+          <select
+            value={category}
+            onChange={event => setCategory(event.currentTarget.value)}
+            aria-label="Category of the custom option"
+            className={cx(controlClass, 'h-11 appearance-none truncate pr-9 sm:h-9 sm:text-sm')}
+          >
+            <option value="">{OTHER_CATEGORY}</option>
+            {categories.map(name => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+          <ChevronDownIcon className="pointer-events-none absolute top-3.5 right-3 sm:top-2.5 size-4 text-muted" />
+        </div>
+      )}
+      <Button
+        variant="secondary"
+        size="small"
+        disabled={!trimmed}
+        className="max-sm:min-h-11"
+        onClick={add}
+        icon={<PlusIcon />}
+      >
+        Add
+      </Button>
+    </div>
+  )
+}

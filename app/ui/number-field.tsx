@@ -1,0 +1,64 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Field, type FieldProps } from './field.tsx'
+
+type NumberFieldProps = FieldProps &
+  Omit<ComponentProps<'input'>, keyof FieldProps | 'type' | 'prefix'> & {
+    prefix?: ReactNode
+    suffix?: ReactNode
+  }
+
+/** A text box that asks phones for digits: "$1,500" can be typed or pasted, the server reads it. */
+export function NumberField({
+  name,
+  label,
+  id,
+  hint,
+  error,
+  required,
+  optional,
+  hideLabel,
+  className,
+  prefix,
+  suffix,
+  ...native
+}: NumberFieldProps) {
+  return (
+    <Field {...{ name, label, id, hint, error, required, optional, hideLabel, className }}>
+      {control => (
+        <div
+          className={cx(
+            'flex h-11 w-full max-w-60 items-stretch rounded border border-control bg-surface transition-colors hover:border-ink',
+            'has-[input:focus]:outline-2 has-[input:focus]:outline-accent',
+            'has-[input[aria-invalid]]:border-danger has-[input[aria-invalid]:not(:focus)]:outline-1 has-[input[aria-invalid]:not(:focus)]:outline-danger',
+            'has-[input:disabled]:border-rule has-[input:disabled]:bg-sunken',
+          )}
+        >
+          {prefix && <Affix side="start">{prefix}</Affix>}
+          <input
+            {...native}
+            {...control}
+            type="text"
+            inputMode={native.inputMode ?? 'numeric'}
+            autoComplete={native.autoComplete ?? 'off'}
+            className="figures w-full min-w-0 rounded bg-transparent px-3 text-base text-ink outline-none disabled:cursor-not-allowed disabled:text-muted"
+          />
+          {suffix && <Affix side="end">{suffix}</Affix>}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+function Affix({ side, children }: { side: 'start' | 'end'; children: ReactNode }) {
+  return (
+    <span
+      className={cx(
+        'flex shrink-0 items-center px-3 whitespace-nowrap text-muted',
+        side === 'start' ? 'border-r border-rule' : 'border-l border-rule',
+      )}
+    >
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,78 @@
+import { cx } from './cx.ts'
+
+const FULL_WEEK = 40
+const CIRCUMFERENCE = 100
+
+type RingProps = {
+  hours: number
+  of?: number
+  /** Left out, the ring is decoration beside its own text. */
+  label?: string
+  className?: string
+}
+
+/** A ring filled to n of 40 hours, with one tick for each working day. */
+export function Ring({ hours, of = FULL_WEEK, label, className = 'size-10' }: RingProps) {
+  const part = of > 0 ? Math.min(Math.max(hours / of, 0), 1) : 0
+  const radius = CIRCUMFERENCE / (2 * Math.PI)
+  return (
+    <svg
+      viewBox="0 0 40 40"
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+      className={cx('shrink-0 -rotate-90', className)}
+    >
+      <circle cx="20" cy="20" r={radius} fill="none" strokeWidth="5" className="stroke-rule" />
+      <circle
+        cx="20"
+        cy="20"
+        r={radius}
+        fill="none"
+        strokeWidth="5"
+        strokeDasharray={`${part * CIRCUMFERENCE} ${CIRCUMFERENCE}`}
+        className="stroke-accent"
+      />
+      {[0, 1, 2, 3, 4].map(day => (
+        <rect
+          key={day}
+          x="33"
+          y="19.25"
+          width="6"
+          height="1.5"
+          transform={`rotate(${day * 72} 20 20)`}
+          className="fill-surface"
+        />
+      ))}
+    </svg>
+  )
+}
+
+/** "2/5 of a week": the nearest plain fraction, "about" where it is not exact. */
+export function weekFraction(hours: number, of = FULL_WEEK): string {
+  if (!(hours > 0) || of <= 0) return 'no hours'
+  if (hours >= of) return 'a full week'
+  let best = { top: 1, bottom: 10, error: Number.POSITIVE_INFINITY }
+  for (let bottom = 2; bottom <= 10; bottom++) {
+    const top = Math.min(Math.max(Math.round((hours / of) * bottom), 1), bottom - 1)
+    const error = Math.abs(hours / of - top / bottom)
+    if (error < best.error - 1e-9) best = { top, bottom, error }
+  }
+  const about = best.error > 1e-9 ? 'about ' : ''
+  return `${about}${best.top}/${best.bottom} of a week`
+}
+
+type CapacityProps = { hours: number; of?: number; text: string; className?: string }
+
+/** Ring, what it says, and the fraction below. */
+export function Capacity({ hours, of = FULL_WEEK, text, className }: CapacityProps) {
+  return (
+    <span className={cx('inline-flex items-center gap-3', className)}>
+      <Ring hours={hours} of={of} />
+      <span className="figures">
+        <span className="block font-medium">{text}</span>
+        <span className="block text-sm text-muted">{weekFraction(hours, of)}</span>
+      </span>
+    </span>
+  )
+}

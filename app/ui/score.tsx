@@ -1,0 +1,159 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+type ScoreProps = {
+  /** 0 to 100; null where nothing could be told. */
+  value: number | null
+  label?: string
+  className?: string
+}
+
+/** A percent with its bar, in brass. */
+export function Score({ value, label = 'Match score', className }: ScoreProps) {
+  if (value === null)
+    return <span className={cx('text-sm text-muted', className)}>No score yet</span>
+  const percent = Math.min(Math.max(Math.round(value), 0), 100)
+  return (
+    <span className={cx('inline-flex items-center gap-3', className)}>
+      <span className="figures font-display text-xl font-medium text-brass">
+        <span className="sr-only">{label}: </span>
+        {percent}%
+      </span>
+      <Meter part={percent / 100} className="h-2 w-24" />
+    </span>
+  )
+}
+
+function Meter({ part, className }: { part: number; className?: string }) {
+  const percent = `${Math.min(Math.max(part, 0), 1) * 100}%`
+  return (
+    <svg aria-hidden="true" className={cx('block shrink-0', className)}>
+      <rect width="100%" height="100%" className="fill-brass-soft" />
+      <rect width={percent} height="100%" className="fill-brass-fill" />
+      <rect
+        y="100%"
+        width="100%"
+        height="1"
+        transform="translate(0 -1)"
+        className="fill-brass-fill"
+      />
+    </svg>
+  )
+}
+
+export type ReceiptState = 'matched' | 'partial' | 'missing' | 'unknown'
+
+export type ReceiptPart = {
+  label: ReactNode
+  points: number
+  max: number
+  note?: ReactNode
+  state: ReceiptState
+}
+
+const stateNames: Record<ReceiptState, string> = {
+  matched: 'Matched',
+  partial: 'Partly matched',
+  missing: 'Missing',
+  unknown: 'Not known',
+}
+
+type ScoreReceiptProps = {
+  parts: readonly (ReceiptPart & { key: string })[]
+  total?: number | null
+}
+
+/** The parts of a score, added up like a till receipt. */
+export function ScoreReceipt({ parts, total }: ScoreReceiptProps) {
+  return (
+    <table className="w-full border-collapse text-left text-sm">
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Part</th>
+          <th scope="col">Points</th>
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map(({ key, label, points, max, note, state }) => (
+          <tr key={key} className="border-b border-rule align-top">
+            <th scope="row" className="py-2.5 pr-4 font-normal">
+              <span className="flex gap-2.5">
+                <StateGlyph state={state} />
+                <span className="min-w-0">
+                  <span className="sr-only">{stateNames[state]}: </span>
+                  <span className="font-medium">{label}</span>
+                  {note && <span className="block text-muted">{note}</span>}
+                </span>
+              </span>
+            </th>
+            <td className="figures w-24 py-2.5 text-right whitespace-nowrap">
+              {state === 'unknown' ? (
+                <span className="text-muted">unknown</span>
+              ) : (
+                <>
+                  <span className="font-medium">{points}</span>
+                  <span className="text-muted"> of {max}</span>
+                  <Meter part={max > 0 ? points / max : 0} className="mt-1.5 ml-auto h-1 w-16" />
+                </>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      {total !== undefined && (
+        <tfoot>
+          <tr>
+            <th scope="row" className="py-3 text-base font-medium">
+              Score
+            </th>
+            <td className="figures py-3 text-right font-display text-xl font-medium text-brass">
+              {total === null ? (
+                <span className="font-sans text-sm text-muted">No score yet</span>
+              ) : (
+                `${total}%`
+              )}
+            </td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  )
+}
+
+function StateGlyph({ state }: { state: ReceiptState }) {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+      fill="none"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      className="mt-0.5 size-4 shrink-0 stroke-ink"
+    >
+      {state === 'matched' && (
+        <>
+          <circle cx="8" cy="8" r="7" className="fill-accent stroke-accent" />
+          <path d="m5 8.25 2.1 2.1L11 6.25" className="stroke-paper" />
+        </>
+      )}
+      {state === 'partial' && (
+        <>
+          <circle cx="8" cy="8" r="6.5" className="stroke-accent" />
+          <path d="M8 1.5a6.5 6.5 0 0 1 0 13z" stroke="none" className="fill-accent" />
+        </>
+      )}
+      {state === 'missing' && (
+        <>
+          <circle cx="8" cy="8" r="6.5" className="stroke-control" />
+          <path d="M5.25 8h5.5" />
+        </>
+      )}
+      {state === 'unknown' && (
+        <>
+          <circle cx="8" cy="8" r="6.5" strokeDasharray="1.5 2.6" className="stroke-control" />
+          <path d="M6.4 6.4a1.6 1.6 0 1 1 2.3 1.5c-.5.3-.7.6-.7 1.1M8 11.2v.1" strokeWidth="1.25" />
+        </>
+      )}
+    </svg>
+  )
+}

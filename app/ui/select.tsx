@@ -1,0 +1,66 @@
+import type { ComponentProps } from 'react'
+import { controlClass } from './control.ts'
+import { cx } from './cx.ts'
+import { Field, type FieldProps } from './field.tsx'
+import { ChevronDownIcon } from './icons.tsx'
+
+export type SelectOption = { value: string; label: string; disabled?: boolean }
+export type SelectGroup = { label: string; options: readonly SelectOption[] }
+
+type SelectProps = FieldProps &
+  Omit<ComponentProps<'select'>, keyof FieldProps | 'children' | 'multiple' | 'size'> & {
+    options: readonly (SelectOption | SelectGroup)[]
+    /** The text of an empty first option. */
+    placeholder?: string
+  }
+
+export function Select({
+  name,
+  label,
+  id,
+  hint,
+  error,
+  required,
+  optional,
+  hideLabel,
+  className,
+  options,
+  placeholder,
+  ...native
+}: SelectProps) {
+  return (
+    <Field {...{ name, label, id, hint, error, required, optional, hideLabel, className }}>
+      {control => (
+        <div className="relative">
+          <select
+            {...native}
+            {...control}
+            className={cx(controlClass, 'h-11 appearance-none truncate pr-10')}
+          >
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map(entry =>
+              'options' in entry ? (
+                <optgroup key={entry.label} label={entry.label}>
+                  {entry.options.map(option => (
+                    <SelectItem key={option.value} {...option} />
+                  ))}
+                </optgroup>
+              ) : (
+                <SelectItem key={entry.value} {...entry} />
+              ),
+            )}
+          </select>
+          <ChevronDownIcon className="pointer-events-none absolute top-3.5 right-3 size-4 text-muted" />
+        </div>
+      )}
+    </Field>
+  )
+}
+
+function SelectItem({ value, label, disabled }: SelectOption) {
+  return (
+    <option value={value} disabled={disabled}>
+      {label}
+    </option>
+  )
+}

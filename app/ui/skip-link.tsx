@@ -1,0 +1,11 @@
+/** The first focusable thing of the document; `to` is the id of the main element. */
+export function SkipLink({ to = 'main' }: { to?: string }) {
+  return (
+    <a
+      href={`#${to}`}
+      className="no-print sr-only rounded bg-accent-fill font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:px-4 focus:py-3"
+    >
+      Skip to content
+    </a>
+  )
+}

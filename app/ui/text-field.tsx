@@ -1,0 +1,140 @@
+import { type ChangeEvent, type ComponentProps, useState } from 'react'
+import { controlClass } from './control.ts'
+import { cx } from './cx.ts'
+import { Field, type FieldProps } from './field.tsx'
+
+type Native<Tag extends 'input' | 'textarea'> = Omit<ComponentProps<Tag>, keyof FieldProps>
+
+type TextFieldProps = FieldProps &
+  Native<'input'> & {
+    /** Narrows the box to the length of what belongs in it. */
+    width?: 'full' | 'medium' | 'short'
+  }
+
+const widths = { full: '', medium: 'max-w-80', short: 'max-w-40' }
+
+export function TextField({
+  name,
+  label,
+  id,
+  hint,
+  error,
+  required,
+  optional,
+  hideLabel,
+  className,
+  width = 'full',
+  type = 'text',
+  ...native
+}: TextFieldProps) {
+  return (
+    <Field {...{ name, label, id, hint, error, required, optional, hideLabel, className }}>
+      {control => (
+        <input
+          {...native}
+          {...control}
+          type={type}
+          className={cx(controlClass, 'h-11', widths[width])}
+        />
+      )}
+    </Field>
+  )
+}
+
+type TextAreaProps = FieldProps & Native<'textarea'> & { counter?: boolean }
+
+/** With `counter` and `maxLength`, says live how much is left. */
+export function TextArea({
+  name,
+  label,
+  id = name,
+  hint,
+  error,
+  required,
+  optional,
+  hideLabel,
+  className,
+  counter = false,
+  rows = 5,
+  onChange,
+  ...native
+}: TextAreaProps) {
+  const initial = native.value ?? native.defaultValue ?? ''
+  const [length, setLength] = useState(String(initial).length)
+  const left = (native.maxLength ?? 0) - length
+
+  function handleChange(event: ChangeEvent<HTMLTextAreaElement>) {
+    setLength(event.currentTarget.value.length)
+    onChange?.(event)
+  }
+  return (
+    <Field {...{ name, label, id, hint, error, required, optional, hideLabel, className }}>
+      {control => (
+        <>
+          <textarea
+            {...native}
+            {...control}
+            rows={rows}
+            onChange={handleChange}
+            className={cx(controlClass, 'field-sizing-content min-h-24 resize-y py-2')}
+          />
+          {counter && native.maxLength !== undefined && (
+            <p className="figures mt-1 text-right text-sm text-muted noscript:hidden">
+              <span aria-hidden="true">
+                {length} / {native.maxLength}
+              </span>
+              <span role="status" className="sr-only">
+                {left <= 20 && `${left} characters left`}
+              </span>
+            </p>
+          )}
+        </>
+      )}
+    </Field>
+  )
+}
+
+/** A password that can be shown; paste and password managers work. */
+export function PasswordField({
+  name,
+  label,
+  id = name,
+  hint,
+  error,
+  required,
+  optional,
+  hideLabel,
+  className,
+  autoComplete = 'current-password',
+  ...native
+}: FieldProps & Omit<Native<'input'>, 'type'>) {
+  const [shown, setShown] = useState(false)
+  return (
+    <Field {...{ name, label, id, hint, error, required, optional, hideLabel, className }}>
+      {control => (
+        <div className="relative">
+          <input
+            {...native}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            className={cx(controlClass, 'h-11 pr-20 noscript:pr-3')}
+          />
+          <button
+            type="button"
+            aria-pressed={shown}
+            aria-controls={id}
+            aria-label="Show password"
+            onClick={() => setShown(!shown)}
+            className="absolute inset-y-1 right-1 rounded px-3 text-sm font-medium text-accent transition-colors hover:bg-accent-soft noscript:hidden"
+          >
+            {shown ? 'Hide' : 'Show'}
+          </button>
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,75 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import { IconButton } from './button.tsx'
+import { CheckIcon, CloseIcon } from './icons.tsx'
+
+const SHOWN_FOR = 6000
+
+type Toast = { id: number; message: ReactNode }
+
+const ToastContext = createContext<(message: ReactNode) => void>(() => {})
+
+/** Says that something succeeded. Failures stay inline, where they can be put right. */
+export function useToast() {
+  return useContext(ToastContext)
+}
+
+let lastId = 0
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<Toast[]>([])
+  const show = useCallback((message: ReactNode) => {
+    lastId += 1
+    const toast = { id: lastId, message }
+    setToasts(shown => [...shown.slice(-2), toast])
+  }, [])
+  const dismiss = useCallback((id: number) => {
+    setToasts(shown => shown.filter(toast => toast.id !== id))
+  }, [])
+
+  return (
+    <ToastContext value={show}>
+      {children}
+      <div
+        role="status"
+        className="no-print pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 sm:left-auto sm:items-end"
+      >
+        {toasts.map(toast => (
+          <ToastItem key={toast.id} {...toast} onDismiss={dismiss} />
+        ))}
+      </div>
+    </ToastContext>
+  )
+}
+
+type ToastItemProps = Toast & { onDismiss: (id: number) => void }
+
+function ToastItem({ id, message, onDismiss }: ToastItemProps) {
+  const [held, setHeld] = useState(false)
+
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => onDismiss(id), SHOWN_FOR)
+    return () => clearTimeout(timer)
+  }, [held, id, onDismiss])
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: being looked at only holds the timer
+    <div
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="pointer-events-auto flex w-full max-w-100 animate-rise items-center gap-3 rounded border border-ink bg-ink py-1 pr-1 pl-4 text-paper"
+    >
+      <CheckIcon className="size-5" />
+      <p className="min-w-0 flex-1 py-2">{message}</p>
+      <IconButton
+        label="Dismiss"
+        onClick={() => onDismiss(id)}
+        className="text-paper hover:bg-transparent hover:text-paper"
+      >
+        <CloseIcon />
+      </IconButton>
+    </div>
+  )
+}
