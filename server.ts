@@ -6,10 +6,13 @@ type Composition = typeof import('./app/compose.server.ts')
 const GRACE_MS = 9_000
 
 // Checked edge: the build's entry is app/compose.server.ts (see vite.config.ts).
-const composition = (await import(new URL('build/server/index.js', import.meta.url).href)) as Composition
+const composition = (await import(
+  new URL('build/server/index.js', import.meta.url).href
+)) as Composition
 
 function fail(error: unknown): never {
-  const told = error instanceof composition.EnvironmentError || error instanceof composition.FolderInUseError
+  const told =
+    error instanceof composition.EnvironmentError || error instanceof composition.FolderInUseError
   console.error(told ? error.message : error)
   process.exit(1)
 }
@@ -36,7 +39,11 @@ const server = serve({ fetch: application.fetch, port: env.port }, ({ port }) =>
 })
 server.on('error', error => {
   const inUse = 'code' in error && error.code === 'EADDRINUSE'
-  fail(inUse ? new composition.EnvironmentError(`Port ${env.port} is in use. Set PORT to another one.`) : error)
+  fail(
+    inUse
+      ? new composition.EnvironmentError(`Port ${env.port} is in use. Set PORT to another one.`)
+      : error,
+  )
 })
 
 let stopping = false

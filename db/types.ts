@@ -48,6 +48,7 @@ export interface CompanyRequests {
   required_skills: Generated<string[]>;
   required_tools: Generated<string[]>;
   secondary_role: Generated<string>;
+  submission: string | null;
   timezone: Generated<string | null>;
   updated_at: Generated<Timestamp>;
   urgency_start: Generated<string | null>;

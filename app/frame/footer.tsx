@@ -1,6 +1,6 @@
+import { Link } from 'react-router'
 import { Logo } from '#app/ui/logo.tsx'
 import { ThemeSwitch } from '#app/ui/theme-switch.tsx'
-import { Link } from 'react-router'
 import { site } from '../site.ts'
 
 const columns = [

@@ -29,7 +29,11 @@ export function Header({ user }: { user: HeaderUser | null }) {
   return (
     <header className="no-print border-b border-rule bg-paper">
       <div className="page-width flex min-h-16 items-center gap-2">
-        <Link to="/" aria-label={`${site.name}, home`} className="mr-4 inline-flex min-h-11 items-center rounded no-underline">
+        <Link
+          to="/"
+          aria-label={`${site.name}, home`}
+          className="mr-4 inline-flex min-h-11 items-center rounded no-underline"
+        >
           <Logo />
         </Link>
         <nav aria-label="Main" className="hidden flex-1 items-center gap-1 lg:flex">
@@ -88,7 +92,10 @@ function MemberNav({ user }: { user: HeaderUser }) {
           {link.label}
         </HeaderLink>
       ))}
-      <span className="mx-2 max-w-44 truncate border-l border-rule pl-4 text-muted" title={user.fullName}>
+      <span
+        className="mx-2 max-w-44 truncate border-l border-rule pl-4 text-muted"
+        title={user.fullName}
+      >
         {user.fullName}
       </span>
       <HeaderLink to="/settings">Settings</HeaderLink>

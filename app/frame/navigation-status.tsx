@@ -27,9 +27,14 @@ export function NavigationStatus() {
   }, [pathname])
 
   return (
-    <div role="status" className="no-print pointer-events-none fixed inset-x-0 top-0 z-50 flex justify-center">
+    <div
+      role="status"
+      className="no-print pointer-events-none fixed inset-x-0 top-0 z-50 flex justify-center"
+    >
       {shown && (
-        <span className="rounded-b border border-t-0 border-ink bg-surface px-4 py-1 text-sm">Loading...</span>
+        <span className="rounded-b border border-t-0 border-ink bg-surface px-4 py-1 text-sm">
+          Loading...
+        </span>
       )}
     </div>
   )

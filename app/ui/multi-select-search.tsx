@@ -1,5 +1,4 @@
 import {
-  type FocusEvent,
   type KeyboardEvent,
   memo,
   type RefObject,
@@ -102,15 +101,14 @@ export function MultiSelectSearch({
     event.preventDefault()
   }
 
-  function handleBlur(event: FocusEvent) {
-    if (event.currentTarget.contains(event.relatedTarget)) return
+  function handleBlur() {
     hide()
     // Text left here would look like an answer, and is none.
     setQuery('')
   }
 
   return (
-    <div className="relative" onBlur={handleBlur}>
+    <div className="relative">
       <input
         id={id}
         ref={inputRef}
@@ -122,6 +120,7 @@ export function MultiSelectSearch({
         }}
         onClick={() => !open && show()}
         onKeyDown={handleKeyDown}
+        onBlur={handleBlur}
         placeholder={placeholder}
         aria-expanded={open}
         aria-controls={open ? listId : undefined}

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { describedBy, FieldError, FieldHint, type FieldProps, LabelText } from './field.tsx'
 import { CloseIcon } from './icons.tsx'
@@ -55,7 +55,9 @@ export function MultiSelect({
 
   const chosenIds = useMemo(() => new Set(chosen.map(option => option.id)), [chosen])
   const latest = useRef({ chosen, onChange })
-  latest.current = { chosen, onChange }
+  useEffect(() => {
+    latest.current = { chosen, onChange }
+  })
 
   const change = useCallback((next: MultiSelectOption[], message: string) => {
     setChosen(next)

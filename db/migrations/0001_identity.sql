@@ -135,6 +135,12 @@ create function app.is_admin() returns boolean
   as $$ select exists (select from public.users where id = app.current_user_id() and role = 'admin') $$;
 grant execute on function app.current_user_type(), app.is_admin() to vinculum_person, vinculum_system;
 
+-- Keys the servers of one database share. Out of every person's reach.
+create table app.secrets (
+  name text primary key,
+  value text not null
+);
+
 -- What a company says of itself; where the name is empty, the account's full name stands.
 create table public.company_cards (
   user_id uuid primary key references public.users (id) on delete cascade,
@@ -147,7 +153,7 @@ do $$
 declare t text;
 begin
   foreach t in array array['auth."user"', 'auth.session', 'auth.account', 'auth.verification',
-                           'public.users', 'public.company_cards'] loop
+                           'app.secrets', 'public.users', 'public.company_cards'] loop
     execute format('alter table %s enable row level security', t);
     execute format('alter table %s force row level security', t);
     execute format('create policy system on %s to vinculum_system using (true) with check (true)', t);

@@ -103,3 +103,14 @@ export function parseNames<T extends CatalogueOption>(
   }
   return { known: [...known], custom: [...custom.values()] }
 }
+
+/** The names behind stored ids, in their order; an id nobody knows any more is left out. */
+export function namesOf(
+  ids: readonly string[],
+  catalogue: Catalogue<CatalogueOption>,
+  custom: readonly CatalogueOption[],
+): string[] {
+  return ids.flatMap(
+    id => findById(catalogue, id)?.name ?? custom.find(option => option.id === id)?.name ?? [],
+  )
+}

@@ -1,17 +1,31 @@
-import type { DB } from '#db/types.ts'
 import { betterAuth } from 'better-auth'
 import { isAPIError } from 'better-auth/api'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
-import { hashPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, verifyPassword } from './passwords.ts'
+import type { DB } from '#db/types.ts'
+import {
+  hashPassword,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  verifyPassword,
+} from './passwords.ts'
 import { SESSION_EXTENDED_EVERY_S, SESSION_LIFETIME_S } from './session-config.ts'
 
 /** Set-Cookie values to send with the answer. */
 type Cookies = { cookies: string[] }
-export type SignUpResult = ({ ok: true; userId: string } & Cookies) | { ok: false; reason: 'email_taken' | 'not_created' }
-export type SignInResult = ({ ok: true; userId: string } & Cookies) | { ok: false; reason: 'wrong_credentials' }
+export type SignUpResult =
+  | ({ ok: true; userId: string } & Cookies)
+  | { ok: false; reason: 'email_taken' | 'not_created' }
+export type SignInResult =
+  | ({ ok: true; userId: string } & Cookies)
+  | { ok: false; reason: 'wrong_credentials' }
 
-export type NewAccount = { fullName: string; email: string; password: string; userType: 'talent' | 'company' }
+export type NewAccount = {
+  fullName: string
+  email: string
+  password: string
+  userType: 'talent' | 'company'
+}
 
 export type Auth = ReturnType<typeof createAuth>
 
@@ -19,7 +33,13 @@ export type Auth = ReturnType<typeof createAuth>
  * Accounts and sessions, by better-auth over its tables in schema auth. Its own HTTP endpoints are not
  * mounted: every way in is a form of ours.
  */
-export function createAuth(options: { db: Kysely<DB>; secret: string; origin: string; secure: boolean; log: Logger }) {
+export function createAuth(options: {
+  db: Kysely<DB>
+  secret: string
+  origin: string
+  secure: boolean
+  log: Logger
+}) {
   const prefix = options.secure ? '__Host-vinculum' : 'vinculum'
   const cookie = (name: string) => ({
     name: `${prefix}.${name}`,
@@ -71,7 +91,11 @@ export function createAuth(options: { db: Kysely<DB>; secret: string; origin: st
       }
     },
 
-    async signIn(given: { email: string; password: string; remember: boolean }): Promise<SignInResult> {
+    async signIn(given: {
+      email: string
+      password: string
+      remember: boolean
+    }): Promise<SignInResult> {
       try {
         const { headers, response } = await library.api.signInEmail({
           body: { email: given.email, password: given.password, rememberMe: given.remember },
@@ -79,7 +103,8 @@ export function createAuth(options: { db: Kysely<DB>; secret: string; origin: st
         })
         return { ok: true, userId: response.user.id, cookies: headers.getSetCookie() }
       } catch (error) {
-        if (isAPIError(error) && error.statusCode < 500) return { ok: false, reason: 'wrong_credentials' }
+        if (isAPIError(error) && error.statusCode < 500)
+          return { ok: false, reason: 'wrong_credentials' }
         throw error
       }
     },
@@ -91,9 +116,13 @@ export function createAuth(options: { db: Kysely<DB>; secret: string; origin: st
     },
 
     /** Who the cookies speak for; costs nothing for a visitor without one. */
-    async readSession(request: Headers): Promise<({ userId: string | null } & Cookies)> {
-      if (!request.get('cookie')?.includes(`${prefix}.session=`)) return { userId: null, cookies: [] }
-      const { headers, response } = await library.api.getSession({ headers: request, returnHeaders: true })
+    async readSession(request: Headers): Promise<{ userId: string | null } & Cookies> {
+      if (!request.get('cookie')?.includes(`${prefix}.session=`))
+        return { userId: null, cookies: [] }
+      const { headers, response } = await library.api.getSession({
+        headers: request,
+        returnHeaders: true,
+      })
       return { userId: response?.user.id ?? null, cookies: headers.getSetCookie() }
     },
   }

@@ -11,6 +11,12 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, ARGON2ID)
 }
 
-export function verifyPassword({ hash: stored, password }: { hash: string; password: string }): Promise<boolean> {
+export function verifyPassword({
+  hash: stored,
+  password,
+}: {
+  hash: string
+  password: string
+}): Promise<boolean> {
   return verify(stored, password)
 }

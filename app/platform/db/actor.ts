@@ -1,5 +1,5 @@
-import type { DB } from '#db/types.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { DB } from '#db/types.ts'
 
 declare const kind: unique symbol
 
@@ -13,7 +13,11 @@ export type Actor = { userId: string | null }
 
 export const VISITOR: Actor = { userId: null }
 
-export function withActor<T>(db: Kysely<DB>, actor: Actor, work: (tx: ActorTx) => Promise<T>): Promise<T> {
+export function withActor<T>(
+  db: Kysely<DB>,
+  actor: Actor,
+  work: (tx: ActorTx) => Promise<T>,
+): Promise<T> {
   return db.transaction().execute(async tx => {
     await assume(tx, 'vinculum_person', actor.userId ?? '')
     // Checked edge: the role has just been set, which is what the brand stands for.
@@ -30,5 +34,7 @@ export function withSystem<T>(db: Kysely<DB>, work: (tx: SystemTx) => Promise<T>
 
 /** Role and user id for the rest of the transaction, in one trip. */
 async function assume(tx: Transaction<DB>, role: string, userId: string): Promise<void> {
-  await sql`select set_config('role', ${role}, true), set_config('app.user_id', ${userId}, true)`.execute(tx)
+  await sql`select set_config('role', ${role}, true), set_config('app.user_id', ${userId}, true)`.execute(
+    tx,
+  )
 }

@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { initializeFolder } from './embedded.ts'
 
 export class FolderInUseError extends Error {
   constructor(folder: string) {
-    super(`The data folder ${folder} is in use by another process. Stop that one first, or choose another DATA_DIR.`)
+    super(
+      `The data folder ${folder} is in use by another process. Stop that one first, or choose another DATA_DIR.`,
+    )
   }
 }
 
@@ -15,12 +16,12 @@ export class FolderInUseError extends Error {
  * A second process opening the same folder would corrupt it without a word, and an initialization cut
  * short leaves a folder that cannot be opened.
  */
-export async function prepareFolder(folder: string, image: Uint8Array<ArrayBuffer> | undefined) {
+export async function prepareFolder(folder: string, fill: (folder: string) => Promise<void>) {
   const resolved = path.resolve(folder)
   await mkdir(path.dirname(resolved), { recursive: true })
   const release = lock(`${resolved}.lock`, folder)
   try {
-    if (!existsSync(resolved)) await initialize(resolved, image)
+    if (!existsSync(resolved)) await initialize(resolved, fill)
     await rm(path.join(resolved, 'postmaster.pid'), { force: true })
     return { path: resolved, release }
   } catch (error) {
@@ -41,21 +42,20 @@ function lock(file: string, folder: string): () => void {
   return () => holder.close()
 }
 
-async function initialize(folder: string, image: Uint8Array<ArrayBuffer> | undefined): Promise<void> {
+async function initialize(folder: string, fill: (folder: string) => Promise<void>): Promise<void> {
   const unfinished = `${folder}.new`
   await rm(unfinished, { recursive: true, force: true })
-  await initializeFolder({ folder: unfinished, image })
+  await fill(unfinished)
   await syncTree(unfinished)
   await rename(unfinished, folder)
   await sync(path.dirname(folder))
 }
 
 async function syncTree(folder: string): Promise<void> {
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const full = path.join(folder, entry.name)
-    if (entry.isDirectory()) await syncTree(full)
-    else await sync(full)
-  }
+  const entries = await readdir(folder, { withFileTypes: true })
+  await Promise.all(
+    entries.map(entry => (entry.isDirectory() ? syncTree : sync)(path.join(folder, entry.name))),
+  )
   await sync(folder)
 }
 

@@ -1,20 +1,24 @@
+import { existsSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { PGliteDialectConfig } from 'kysely'
 import { projectRoot } from '../env/project-root.ts'
-import type { EmbeddedOptions, EmbeddedReply, EmbeddedRequest } from './embedded-protocol.ts'
 import { prepareFolder } from './embedded-folder.ts'
+import type { EmbeddedOptions, EmbeddedReply, EmbeddedRequest } from './embedded-protocol.ts'
 
 type KyselyPGlite = Exclude<PGliteDialectConfig['pglite'], (...args: never[]) => unknown>
 type Query = KyselyPGlite['query']
-type Request = EmbeddedRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never
+type Request = EmbeddedRequest extends infer R
+  ? R extends { id: number }
+    ? Omit<R, 'id'>
+    : never
+  : never
 
 /** The embedded database as Kysely's PGlite dialect wants it, plus what migrations and backups need. */
 export type EmbeddedDatabase = KyselyPGlite & {
   /** Runs several statements at once, outside any transaction of its own. */
   exec(sql: string): Promise<void>
-  /** The whole data folder as a tar archive. */
-  dump(): Promise<Uint8Array<ArrayBuffer>>
 }
 
 class EmbeddedDatabaseError extends Error {
@@ -22,24 +26,36 @@ class EmbeddedDatabaseError extends Error {
 }
 
 /**
- * Opens the embedded PostgreSQL in a worker thread.
+ * Opens the embedded PostgreSQL in a worker thread; without a folder it lives in memory. `image` names a folder
+ * made by an earlier run, to start from when `folder` does not exist yet.
  * Throws FolderInUseError when another process has the folder open.
  */
-export async function openEmbedded(options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedDatabase> {
-  const folder = options.folder === undefined ? undefined : await prepareFolder(options.folder, options.image)
-  const image = folder === undefined ? options.image : undefined
-  return await startThread({ folder: folder?.path, image }, () => folder?.release())
+export async function openEmbedded(
+  options: { folder?: string; image?: string } = {},
+): Promise<EmbeddedDatabase> {
+  if (options.folder === undefined) return await startThread({ folder: undefined }, () => {})
+  const folder = await prepareFolder(options.folder, unfinished => fill(unfinished, options.image))
+  return await startThread({ folder: folder.path }, folder.release)
 }
 
-/** Initializes a data folder from nothing (or from an image) and closes it again. */
-export async function initializeFolder(options: EmbeddedOptions): Promise<void> {
-  const database = await startThread(options, () => {})
-  await database.close()
+async function fill(folder: string, image: string | undefined): Promise<void> {
+  if (image !== undefined && existsSync(image)) {
+    await cp(image, folder, { recursive: true })
+  } else {
+    const database = await startThread({ folder }, () => {})
+    await database.close()
+  }
 }
 
-async function startThread(options: EmbeddedOptions, onClosed: () => void): Promise<EmbeddedDatabase> {
+async function startThread(
+  options: EmbeddedOptions,
+  onClosed: () => void,
+): Promise<EmbeddedDatabase> {
   const script = path.join(projectRoot, 'app/platform/db/embedded.worker.ts')
-  const worker = new Worker(script, { workerData: options, execArgv: ['--disable-warning=ExperimentalWarning'] })
+  const worker = new Worker(script, {
+    workerData: options,
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  })
   const waiting = new Map<number, PromiseWithResolvers<EmbeddedReply['value']>>()
   let lastId = 0
   let closed = false
@@ -93,12 +109,6 @@ async function startThread(options: EmbeddedOptions, onClosed: () => void): Prom
     },
     query: (sql, parameters) => exclusively(() => send(sql, parameters)),
     exec: sql => exclusively(async () => void (await call({ kind: 'exec', sql }))),
-    dump: () =>
-      exclusively(async () => {
-        const tar = await call({ kind: 'dump' })
-        if (!(tar instanceof Uint8Array)) throw new Error('The embedded database gave no archive')
-        return tar
-      }),
     transaction: work =>
       exclusively(async () => {
         await send('begin')

@@ -31,13 +31,11 @@ const options: EmbeddedOptions = workerData
 const port = parentPort
 if (!port) throw new Error('embedded.worker.ts runs as a worker thread')
 
-const image = options.image === undefined ? {} : { loadDataDir: new Blob([options.image]) }
 const startParams = PGlite.defaultStartParams.filter(param => !(options.folder && param === '-F'))
 if (options.folder) startParams.push('-c', 'wal_sync_method=fsync')
 
 const database = await PGlite.create({
   ...(options.folder === undefined ? {} : { fs: new DurableNodeFS(options.folder) }),
-  ...image,
   extensions: { pg_trgm },
   startParams,
   parsers: { [types.INT8]: Number, [types.NUMERIC]: Number },
@@ -52,10 +50,6 @@ async function answer(request: EmbeddedRequest): Promise<EmbeddedReply['value']>
     case 'exec':
       await database.exec(request.sql)
       return null
-    case 'dump': {
-      const tarball = await database.dumpDataDir('none')
-      return new Uint8Array(await tarball.arrayBuffer())
-    }
     case 'close':
       await database.close()
       return null
@@ -66,8 +60,14 @@ port.on('message', async (request: EmbeddedRequest) => {
   try {
     port.postMessage({ id: request.id, value: await answer(request) } satisfies EmbeddedReply)
   } catch (error) {
-    const failure = error instanceof Error ? { ...error, message: error.message, name: error.name } : { message: String(error) }
-    port.postMessage({ id: request.id, failure: JSON.parse(JSON.stringify(failure)) } satisfies EmbeddedReply)
+    const failure =
+      error instanceof Error
+        ? { ...error, message: error.message, name: error.name }
+        : { message: String(error) }
+    port.postMessage({
+      id: request.id,
+      failure: JSON.parse(JSON.stringify(failure)),
+    } satisfies EmbeddedReply)
   }
   if (request.kind === 'close') port.close()
 })

@@ -10,7 +10,9 @@ const MIGRATION_LOCK = 7_246_501
 
 export type Migration = { name: string; text: string }
 
-export async function readMigrations(folder = path.join(projectRoot, 'db/migrations')): Promise<Migration[]> {
+export async function readMigrations(
+  folder = path.join(projectRoot, 'db/migrations'),
+): Promise<Migration[]> {
   const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
   return await Promise.all(
     names.map(async name => ({ name, text: await readFile(path.join(folder, name), 'utf8') })),
@@ -39,7 +41,9 @@ export async function migrate(database: Database, migrations: Migration[]): Prom
     if (known === undefined) {
       if (await apply(database, migration, hash)) applied.push(migration.name)
     } else if (known !== hash) {
-      throw new Error(`Migration ${migration.name} was changed after it had been applied. Add a new one instead.`)
+      throw new Error(
+        `Migration ${migration.name} was changed after it had been applied. Add a new one instead.`,
+      )
     }
   }
   return applied

@@ -1,6 +1,6 @@
-import type { DB } from '#db/types.ts'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import type { DB } from '#db/types.ts'
 import { openEmbedded } from './embedded.ts'
 
 const CONNECTIONS = 10
@@ -18,7 +18,8 @@ export type Database = {
 /** Opens the embedded database, in a folder, or in memory when none is given. */
 export async function openEmbeddedDatabase(options: {
   folder?: string
-  image?: Uint8Array<ArrayBuffer>
+  /** A prepared folder to start from when `folder` does not exist yet. */
+  image?: string
 }): Promise<Database> {
   const pglite = await openEmbedded(options)
   const kysely = new Kysely<DB>({ dialect: new PGliteDialect({ pglite }) })

@@ -2,7 +2,10 @@ import { z } from 'zod'
 
 const flag = z.enum(['on', 'off'], { error: 'must be "on" or "off"' })
 
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' })
+const httpUrl = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address such as https://example.com',
+})
 
 const Environment = z.object({
   PORT: z.coerce
@@ -13,7 +16,10 @@ const Environment = z.object({
     .default(3000),
   DATA_DIR: z.string().min(1, 'must name a folder').default('data'),
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://user:password@host/name' })
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must be an address such as postgres://user:password@host/name',
+    })
     .optional(),
   DEMO: flag.default('on'),
   PUBLIC_URL: httpUrl.transform(url => new URL(url).origin).optional(),

@@ -32,22 +32,33 @@ export function parseForm<S extends z.ZodObject>(
   const values: FormValues = {}
   const given: Record<string, string | string[]> = {}
   for (const name of Object.keys(schema.shape)) {
-    const texts = form.getAll(name).flatMap(value => (typeof value === 'string' ? [value.replaceAll('\0', '')] : []))
+    const texts = form
+      .getAll(name)
+      .flatMap(value => (typeof value === 'string' ? [value.replaceAll('\0', '')] : []))
     if (!options.secret?.includes(name)) values[name] = texts
     given[name] = options.lists?.includes(name) ? texts : (texts[0] ?? '')
   }
   const parsed = schema.safeParse(given)
   if (parsed.success) return { ok: true, value: parsed.data }
   const fieldErrors: FieldErrors = {}
-  for (const issue of parsed.error.issues) fieldErrors[String(issue.path[0] ?? '')] ??= issue.message
-  return { ok: false, state: { message: Object.values(fieldErrors)[0] ?? null, fieldErrors, values } }
+  for (const issue of parsed.error.issues)
+    fieldErrors[String(issue.path[0] ?? '')] ??= issue.message
+  return {
+    ok: false,
+    state: { message: Object.values(fieldErrors)[0] ?? null, fieldErrors, values },
+  }
 }
 
 /** A refusal that belongs to the form as a whole, input kept. */
-export function refuse(form: FormData, message: string, options: { secret?: readonly string[] } = {}): FormState {
+export function refuse(
+  form: FormData,
+  message: string,
+  options: { secret?: readonly string[] } = {},
+): FormState {
   const values: FormValues = {}
   for (const [name, value] of form) {
-    if (typeof value === 'string' && !options.secret?.includes(name)) values[name] = [...(values[name] ?? []), value]
+    if (typeof value === 'string' && !options.secret?.includes(name))
+      values[name] = [...(values[name] ?? []), value]
   }
   return { message, fieldErrors: {}, values }
 }

@@ -29,11 +29,16 @@ export function createHttpApp(options: {
   })
 
   app.get('/healthz', c => c.text('ok'))
-  app.get('/readyz', async c => ((await options.isReady()) ? c.text('ready') : c.text('not ready', 503)))
+  app.get('/readyz', async c =>
+    (await options.isReady()) ? c.text('ready') : c.text('not ready', 503),
+  )
 
   app.use(sameOriginChanges(options.originOf))
   app.use(
-    bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: c => c.text('That is more than this form can take.', 413) }),
+    bodyLimit({
+      maxSize: BODY_LIMIT_BYTES,
+      onError: c => c.text('That is more than this form can take.', 413),
+    }),
   )
   app.use(
     '/assets/*',
@@ -44,7 +49,12 @@ export function createHttpApp(options: {
     }),
   )
   app.get('/assets/*', c => c.text('Not found', 404))
-  app.use(serveStatic({ root: options.clientFolder, onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=3600') }))
+  app.use(
+    serveStatic({
+      root: options.clientFolder,
+      onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=3600'),
+    }),
+  )
   app.use(compress())
   app.all('*', c => options.page(c.req.raw, { nonce: c.var.nonce, requestId: c.var.requestId }))
   return app

@@ -4,5 +4,7 @@ export function sameSitePath(asked: string | null): string | undefined {
   const base = 'http://same.site'
   const url = URL.parse(asked, base)
   // The parser's view decides: "//host", "/\host" and control characters all end up on another origin.
-  return url?.origin === base && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : undefined
+  return url?.origin === base && !url.pathname.startsWith('//')
+    ? url.pathname + url.search + url.hash
+    : undefined
 }

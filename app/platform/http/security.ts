@@ -26,7 +26,9 @@ function contentSecurityPolicy(nonce: string): string {
 export type HttpVariables = { nonce: string; requestId: string }
 
 /** The header set of every answer, errors and files included. */
-export function securityHeaders(options: { https: boolean }): MiddlewareHandler<{ Variables: HttpVariables }> {
+export function securityHeaders(options: {
+  https: boolean
+}): MiddlewareHandler<{ Variables: HttpVariables }> {
   return async (c, next) => {
     const nonce = createNonce()
     c.set('nonce', nonce)
@@ -36,7 +38,10 @@ export function securityHeaders(options: { https: boolean }): MiddlewareHandler<
     headers.set('X-Content-Type-Options', 'nosniff')
     headers.set('X-Frame-Options', 'DENY')
     headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
-    headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
+    headers.set(
+      'Permissions-Policy',
+      'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    )
     headers.set('Cross-Origin-Opener-Policy', 'same-origin')
     headers.set('Cross-Origin-Resource-Policy', 'same-origin')
     if (options.https) headers.set('Strict-Transport-Security', HSTS)

@@ -1,3 +1,132 @@
-export default function Page() {
-  return <h1>account/connections</h1>
+import { data, href, replace } from 'react-router'
+import { answerConnection } from '#app/features/connections/commands.server.ts'
+import {
+  listCompanyConnections,
+  listTalentConnections,
+} from '#app/features/connections/queries.server.ts'
+import { groupConnections } from '#app/features/connections/rules.ts'
+import {
+  ALREADY_ANSWERED,
+  type AnswerError,
+  AnswerForm,
+  type CompanyConnection,
+  type TalentConnection,
+} from '#app/features/connections/schema.ts'
+import { ActiveConnections } from '#app/features/connections/ui/active-connections.tsx'
+import { CompanyConnections } from '#app/features/connections/ui/company-connections.tsx'
+import { DeclinedConnections } from '#app/features/connections/ui/declined-connections.tsx'
+import { PendingRequests } from '#app/features/connections/ui/pending-requests.tsx'
+import { parseForm, readForm } from '#app/platform/forms/parse-form.ts'
+import { pageTitle } from '#app/site.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { requireUser, requireUserType } from '../guards.server.ts'
+import type { Route } from './+types/connections.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('Connections') },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader(args: Route.LoaderArgs) {
+  const ctx = requireUser(args)
+  return ctx.user.userType === 'talent'
+    ? { side: 'talent' as const, connections: await ctx.asActor(listTalentConnections) }
+    : { side: 'company' as const, connections: await ctx.asActor(listCompanyConnections) }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const ctx = requireUserType(args, 'talent')
+  const form = await readForm(args.request)
+  const parsed = parseForm(AnswerForm, form)
+  if (form.get('intent') !== 'answer' || !parsed.ok)
+    throw data('The form could not be read.', { status: 400 })
+
+  const answered = await ctx.asActor(tx => answerConnection(tx, parsed.value))
+  if (answered.ok) return replace(href('/connections'))
+  return data(notTaken(parsed.value.connectionId, ALREADY_ANSWERED), { status: 409 })
+}
+
+/** The network may fail before the server can say anything. */
+export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
+  const sent = await request.clone().formData()
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    const message = 'Your answer could not be sent. Please try again.'
+    return notTaken(String(sent.get('connectionId')), message)
+  }
+}
+
+function notTaken(connectionId: string, message: string): { answerError: AnswerError } {
+  return { answerError: { connectionId, message } }
+}
+
+export default function Connections({ loaderData, actionData }: Route.ComponentProps) {
+  const { side, connections } = loaderData
+  return (
+    <div className="page-width py-12">
+      <PageHeader title="Connections" lede={ledes[side]} />
+      {connections.length === 0 ? (
+        <NoConnections side={side} />
+      ) : (
+        <div className="max-w-[52rem] space-y-10">
+          {side === 'talent' ? (
+            <TalentLists connections={connections} answerError={actionData?.answerError} />
+          ) : (
+            <CompanyLists connections={connections} />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const ledes = {
+  talent: 'Who asks for you and why. Contact details open when you accept.',
+  company: 'Who you have asked, and what they answered.',
+}
+
+function NoConnections({ side }: { side: 'talent' | 'company' }) {
+  if (side === 'talent')
+    return (
+      <EmptyState
+        title="No Connections Yet"
+        action={<ButtonLink to={href('/talent/profile')}>Complete My Profile</ButtonLink>}
+      >
+        Companies that want to meet you appear here. A complete profile is found more often.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title="No Connections Yet"
+      action={<ButtonLink to={href('/talent-directory')}>Browse Talent</ButtonLink>}
+    >
+      Introductions you request appear here, with their answers.
+    </EmptyState>
+  )
+}
+
+type TalentListsProps = { connections: readonly TalentConnection[]; answerError?: AnswerError }
+
+function TalentLists({ connections, answerError }: TalentListsProps) {
+  return (
+    <>
+      <PendingRequests connections={connections} acceptAs="accepted" answerError={answerError} />
+      <ActiveConnections connections={connections} />
+      <DeclinedConnections connections={groupConnections(connections).declined} />
+    </>
+  )
+}
+
+function CompanyLists({ connections }: { connections: readonly CompanyConnection[] }) {
+  const { pending, active, declined } = groupConnections(connections)
+  return (
+    <>
+      <CompanyConnections pending={pending} active={active} />
+      <DeclinedConnections connections={declined} />
+    </>
+  )
 }

@@ -23,7 +23,8 @@ export const meta: Route.MetaFunction = () => [
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { user } = context.get(requestContext)
-  if (user) throw redirect(sameSitePath(new URL(request.url).searchParams.get('next')) ?? dashboardOf(user))
+  if (user)
+    throw redirect(sameSitePath(new URL(request.url).searchParams.get('next')) ?? dashboardOf(user))
   return null
 }
 
@@ -38,7 +39,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const user = await readOwnRow(ctx, signedIn.userId)
   if (!user.ok) {
-    await ctx.auth.signOut(new Headers({ cookie: signedIn.cookies.map(cookie => cookie.split(';')[0]).join('; ') }))
+    await ctx.auth.signOut(
+      new Headers({ cookie: signedIn.cookies.map(cookie => cookie.split(';')[0]).join('; ') }),
+    )
     return data(refuse(form, user.message, SECRET), { status: 400 })
   }
   const next = sameSitePath(new URL(request.url).searchParams.get('next'))
@@ -78,7 +81,11 @@ export default function Login({ actionData }: Route.ComponentProps) {
         />
         <PasswordField name="password" label="Password" error={fieldErrors.password} required />
         <div className="flex flex-wrap items-center justify-between gap-4">
-          <Checkbox name="remember" label="Remember me" defaultChecked={!actionData || values.remember?.[0] === 'on'} />
+          <Checkbox
+            name="remember"
+            label="Remember me"
+            defaultChecked={!actionData || values.remember?.[0] === 'on'}
+          />
           <TextLink to="/forgot-password">Forgot your password?</TextLink>
         </div>
         <Button type="submit" busy={busy} className="w-full">

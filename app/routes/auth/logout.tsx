@@ -8,5 +8,7 @@ export function loader() {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { cookies } = await context.get(requestContext).auth.signOut(request.headers)
-  return redirect(href('/'), { headers: cookies.map(cookie => ['Set-Cookie', cookie] as [string, string]) })
+  return redirect(href('/'), {
+    headers: cookies.map(cookie => ['Set-Cookie', cookie] as [string, string]),
+  })
 }

@@ -37,7 +37,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       created.reason === 'email_taken'
         ? 'An account with this email already exists. Please log in instead.'
         : 'Failed to create user profile. Please try again.'
-    return data(refuse(form, message, SECRET), { status: created.reason === 'email_taken' ? 409 : 500 })
+    return data(refuse(form, message, SECRET), {
+      status: created.reason === 'email_taken' ? 409 : 500,
+    })
   }
   return redirect(userType === 'talent' ? href('/talent/profile') : href('/company/request/new'), {
     headers: created.cookies.map(cookie => ['Set-Cookie', cookie] as [string, string]),
@@ -57,8 +59,16 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
           name="user_type"
           label="I am"
           choices={[
-            { value: 'talent', label: 'Offering Services', hint: 'An executive selling part of a week' },
-            { value: 'company', label: 'Looking for Talent', hint: 'A company that needs a senior person' },
+            {
+              value: 'talent',
+              label: 'Offering Services',
+              hint: 'An executive selling part of a week',
+            },
+            {
+              value: 'company',
+              label: 'Looking for Talent',
+              hint: 'A company that needs a senior person',
+            },
           ]}
           defaultValue={values.user_type?.[0] || loaderData.userType}
           error={fieldErrors.user_type}

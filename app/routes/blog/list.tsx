@@ -1,3 +1,81 @@
-export default function Page() {
-  return <h1>blog/list</h1>
+import { href } from 'react-router'
+import { listPublishedPosts } from '#app/features/blog/queries.server.ts'
+import { PostTeaser } from '#app/features/blog/ui/post-teaser.tsx'
+import { requestContext } from '#app/platform/context.ts'
+import { pageTitle, site } from '#app/site.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/list.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('Blog') },
+  {
+    name: 'description',
+    content: `Notes from ${site.name} on hiring, pricing and doing senior work for part of a week.`,
+  },
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext)
+  return { posts: await ctx.asActor(tx => listPublishedPosts(tx)) }
+}
+
+export default function Blog({ loaderData: { posts } }: Route.ComponentProps) {
+  const [lead, ...others] = posts
+  return (
+    <div className="page-width py-12">
+      <BlogHeader />
+      {lead ? (
+        <>
+          <PostTeaser post={lead} lead />
+          {others.length > 0 && (
+            <ul className="mt-12 grid gap-x-8 border-t border-rule md:grid-cols-2">
+              {others.map(post => (
+                <li key={post.slug} className="border-b border-rule py-8">
+                  <PostTeaser post={post} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      ) : (
+        <EmptyState
+          title="No Posts Yet"
+          action={<ButtonLink to={href('/talent-directory')}>Browse Talent</ButtonLink>}
+        >
+          The first one is being written.
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+function BlogHeader() {
+  return (
+    <PageHeader
+      title="Blog"
+      lede="On hiring, pricing and doing senior work for part of a week."
+    />
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <div className="page-width py-12">
+      <BlogHeader />
+      <Notice
+        tone="problem"
+        title="Failed to load blog posts"
+        action={
+          <ButtonLink to={href('/blog')} reloadDocument variant="secondary" size="small">
+            Try again
+          </ButtonLink>
+        }
+      >
+        The failure is on our side and has been noted.
+      </Notice>
+    </div>
+  )
 }

@@ -1,3 +1,294 @@
-export default function Page() {
-  return <h1>company/dashboard</h1>
+import {
+  data,
+  href,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useSearchParams,
+} from 'react-router'
+import { listCompanyConnections } from '#app/features/connections/queries.server.ts'
+import { StatusBadge } from '#app/features/connections/ui/connection-card.tsx'
+import { Day } from '#app/features/connections/ui/day.tsx'
+import { listTalentMatches } from '#app/features/matching/queries.server.ts'
+import { MatchLine } from '#app/features/matching/ui/match-line.tsx'
+import { MatchReceipt } from '#app/features/matching/ui/match-receipt.tsx'
+import { deleteRequest } from '#app/features/requests/commands.server.ts'
+import { listOwnRequests } from '#app/features/requests/queries.server.ts'
+import type { OwnRequest } from '#app/features/requests/schema.ts'
+import { DeleteRequest } from '#app/features/requests/ui/delete-request.tsx'
+import { RequestCard } from '#app/features/requests/ui/request-card.tsx'
+import { listTalentCards } from '#app/features/talent/queries.server.ts'
+import { TalentCard } from '#app/features/talent/ui/talent-card.tsx'
+import type { ActorTx } from '#app/platform/db/actor.ts'
+import { readForm } from '#app/platform/forms/parse-form.ts'
+import { pageTitle } from '#app/site.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PlusIcon } from '#app/ui/icons.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { LiveRegion } from '#app/ui/live-region.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { requireUserType } from '../guards.server.ts'
+import type { Route } from './+types/dashboard.ts'
+
+const MATCHES_SHOWN = 6
+const NEW_REQUEST = href('/company/request/new')
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Company Dashboard') }]
+
+export async function loader(args: Route.LoaderArgs) {
+  const { asActor, log } = requireUserType(args, 'company')
+  const { requests, introductions } = await asActor(async tx => ({
+    requests: await listOwnRequests(tx),
+    introductions: await listIntroductions(tx),
+  }))
+  const asked = new URL(args.request.url).searchParams.get('request')
+  const selected = requests.find(request => request.id === asked) ?? requests[0]
+  if (selected === undefined) return { requests, introductions, selected: null, matches: [] }
+  const matches = await asActor(tx => listMatchCards(tx, selected.id)).catch(error => {
+    log.error({ err: error }, 'the matches of a request could not be read')
+    return null
+  })
+  return { requests, introductions, selected, matches }
+}
+
+/** No more than the page shows: what was written to the talent stays out. */
+async function listIntroductions(tx: ActorTx) {
+  const connections = await listCompanyConnections(tx)
+  return connections.map(({ id, status, createdAt, answeredAt, talent, request }) => ({
+    id,
+    status,
+    createdAt,
+    answeredAt,
+    talent,
+    request: request && { id: request.id, desiredRole: request.desiredRole },
+  }))
+}
+
+async function listMatchCards(tx: ActorTx, requestId: string) {
+  const matches = await listTalentMatches(tx, requestId, MATCHES_SHOWN)
+  const cards = await listTalentCards(
+    tx,
+    matches.map(match => match.talentId),
+  )
+  return matches.flatMap(match => {
+    const talent = cards.find(card => card.id === match.talentId)
+    return talent ? [{ match, talent }] : []
+  })
+}
+
+/** Asking before a deletion changes only the address: everything to show is here already. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args
+  const requested = (url: URL) => url.searchParams.get('request')
+  const asking = (url: URL) => url.searchParams.get('delete')
+  if (formMethod !== undefined || asking(currentUrl) === asking(nextUrl))
+    return defaultShouldRevalidate
+  return requested(currentUrl) !== requested(nextUrl)
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { asActor, log } = requireUserType(args, 'company')
+  const form = await readForm(args.request)
+  if (form.get('intent') !== 'delete') throw data('The form could not be read.', { status: 400 })
+  try {
+    await asActor(tx => deleteRequest(tx, String(form.get('requestId'))))
+  } catch (error) {
+    log.error({ err: error }, 'a request could not be deleted')
+    return data({ error: 'The request could not be deleted. Please try again.' }, { status: 500 })
+  }
+  return redirect(href('/company/dashboard'))
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+
+export default function CompanyDashboard({ loaderData, actionData }: Route.ComponentProps) {
+  const { requests, introductions, selected } = loaderData
+  const [search] = useSearchParams()
+  const asked = search.get('delete')
+  return (
+    <div className="page-width py-12">
+      <PageHeader
+        title="Company Dashboard"
+        actions={
+          requests.length > 0 && (
+            <ButtonLink to={NEW_REQUEST} icon={<PlusIcon />}>
+              New Talent Request
+            </ButtonLink>
+          )
+        }
+      />
+      {selected === null ? (
+        <EmptyState
+          title="Create Your First Request"
+          action={
+            <ButtonLink to={NEW_REQUEST} icon={<PlusIcon />}>
+              New Talent Request
+            </ButtonLink>
+          }
+        >
+          Say which role you need and for how many hours a week. Matching people show at once.
+        </EmptyState>
+      ) : (
+        <div className="grid items-start gap-12 lg:grid-cols-[22rem_minmax(0,1fr)]">
+          <RequestList requests={requests} selected={selected} />
+          <div className="space-y-12">
+            <TopMatches {...loaderData} selected={selected} />
+            <Introductions introductions={introductions} />
+          </div>
+        </div>
+      )}
+      {selected === null && introductions.length > 0 && (
+        <div className="mt-12">
+          <Introductions introductions={introductions} />
+        </div>
+      )}
+      <DeleteRequest
+        request={requests.find(request => request.id === asked)}
+        error={actionData?.error}
+        closeTo={dashboard({ request: search.get('request') })}
+      />
+    </div>
+  )
+}
+
+function dashboard({
+  hash = '',
+  ...params
+}: {
+  request?: string | null
+  delete?: string
+  hash?: string
+}) {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(params)) if (value) search.set(name, value)
+  return { pathname: href('/company/dashboard'), search: search.toString(), hash }
+}
+
+function RequestList({ requests, selected }: { requests: OwnRequest[]; selected: OwnRequest }) {
+  return (
+    <Section id="requests" title="Talent Requests" count={requests.length}>
+      <ul className="space-y-4">
+        {requests.map(request => (
+          <li key={request.id}>
+            <RequestCard
+              request={request}
+              selected={request.id === selected.id}
+              created={<Day iso={request.createdAt} />}
+              links={{
+                matches: dashboard({ request: request.id, hash: '#top-matches' }),
+                edit: href('/company/request/:requestId', { requestId: request.id }),
+                remove: dashboard({ request: selected.id, delete: request.id }),
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+type TopMatchesProps = Pick<Loaded, 'matches' | 'introductions'> & { selected: OwnRequest }
+
+function TopMatches({ matches, introductions, selected }: TopMatchesProps) {
+  const edit = href('/company/request/:requestId', { requestId: selected.id })
+  return (
+    <Section id="top-matches" title="Top Matches" description={`For ${selected.desiredRole}`}>
+      <LiveRegion>{`Top matches for ${selected.desiredRole}: ${matches?.length ?? 'none loaded'}`}</LiveRegion>
+      {matches === null ? (
+        <Notice
+          tone="problem"
+          title="The matches could not be loaded"
+          action={
+            <ButtonLink variant="secondary" size="small" to={dashboard({ request: selected.id })}>
+              Try again
+            </ButtonLink>
+          }
+        >
+          The failure is on our side and has been noted.
+        </Notice>
+      ) : matches.length === 0 ? (
+        <EmptyState
+          headingLevel={3}
+          title="No Matches Just Yet"
+          action={
+            <ButtonLink variant="secondary" to={edit}>
+              Update Request
+            </ButtonLink>
+          }
+        >
+          Try updating your request: more skills, a wider budget or fewer conditions bring more
+          people.
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-6 sm:grid-cols-2">
+          {matches.map(({ match, talent }) => {
+            const sent = introductions.find(
+              ({ talent: { id }, request }) => id === talent.id && request?.id === selected.id,
+            )
+            return (
+              <li key={talent.id}>
+                <TalentCard talent={talent}>
+                  <MatchLine {...match} />
+                  <MatchReceipt {...match} />
+                  {sent ? (
+                    <p className="mt-4 flex items-center gap-2 text-sm">
+                      Introduction <StatusBadge status={sent.status} />
+                    </p>
+                  ) : (
+                    <ButtonLink to={talent.profileUrl} className="mt-4 w-full">
+                      Request Introduction
+                    </ButtonLink>
+                  )}
+                </TalentCard>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function Introductions({ introductions }: Pick<Loaded, 'introductions'>) {
+  return (
+    <Section
+      id="introductions"
+      title="Introductions"
+      count={introductions.length}
+      actions={
+        introductions.length > 0 && <TextLink to={href('/connections')}>Connections</TextLink>
+      }
+    >
+      {introductions.length === 0 ? (
+        <p className="text-muted">The people you ask for an introduction appear here.</p>
+      ) : (
+        <ul className="border-t border-rule">
+          {introductions.map(({ id, status, createdAt, answeredAt, talent, request }) => (
+            <li
+              key={id}
+              className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-rule py-3"
+            >
+              <Avatar size="small" name={talent.fullName} seed={talent.id} src={talent.photoUrl} />
+              <div className="min-w-0 flex-1 basis-48">
+                <TextLink plain to={talent.profileUrl} className="font-medium">
+                  {talent.fullName}
+                </TextLink>
+                <p className="text-sm text-muted">
+                  {request ? request.desiredRole : 'A request that has since been removed'}
+                </p>
+              </div>
+              <p className="figures text-sm text-muted">
+                {answeredAt === null ? 'Sent ' : 'Answered '}
+                <Day iso={answeredAt ?? createdAt} />
+              </p>
+              <StatusBadge status={status} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
 }

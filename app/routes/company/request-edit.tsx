@@ -1,3 +1,69 @@
-export default function Page() {
-  return <h1>company/request-edit</h1>
+import { data, href, isRouteErrorResponse, redirect } from 'react-router'
+import { updateRequest } from '#app/features/requests/commands.server.ts'
+import { findOwnRequest } from '#app/features/requests/queries.server.ts'
+import { parseRequest, saveFailed } from '#app/features/requests/schema.ts'
+import { RequestForm } from '#app/features/requests/ui/request-form.tsx'
+import { readForm } from '#app/platform/forms/parse-form.ts'
+import { pageTitle } from '#app/site.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { requireUserType } from '../guards.server.ts'
+import type { Route } from './+types/request-edit.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(loaderData ? 'Edit Request' : 'Request not found') },
+]
+
+export async function loader(args: Route.LoaderArgs) {
+  const { user, asActor } = requireUserType(args, 'company')
+  const { requestId } = args.params
+  const draft = await asActor(tx => findOwnRequest(tx, requestId))
+  if (draft === undefined) throw data(null, { status: 404 })
+  return { draft, storageKey: `request-draft ${user.id} ${requestId}` }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { asActor, log } = requireUserType(args, 'company')
+  const { requestId } = args.params
+  const form = await readForm(args.request)
+  const parsed = parseRequest(form)
+  if (!parsed.ok) return data(parsed.state, { status: 400 })
+
+  const updated = await asActor(tx => updateRequest(tx, requestId, parsed.value)).catch(error => {
+    log.error({ err: error }, 'a request could not be saved')
+  })
+  if (updated === undefined) return data(saveFailed(form), { status: 500 })
+  if (!updated.ok) throw data(null, { status: 404 })
+  return redirect(href('/company/dashboard'))
+}
+
+export default function EditRequest({ loaderData, actionData, params }: Route.ComponentProps) {
+  return (
+    <div className="page-width py-12">
+      <PageHeader
+        title="Edit Request"
+        kicker={loaderData.draft.values.desired_role?.[0]}
+        lede="Matches are worked out anew from what you save."
+      />
+      <RequestForm
+        key={params.requestId}
+        refusal={actionData}
+        doneAt={href('/company/dashboard')}
+        {...loaderData}
+      />
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  return (
+    <div className="page-width py-16">
+      <PageHeader
+        title="Request not found"
+        lede="This request does not exist or has been deleted."
+      />
+      <ButtonLink to={href('/company/dashboard')}>Back to Dashboard</ButtonLink>
+    </div>
+  )
 }

@@ -1,3 +1,52 @@
-export default function Page() {
-  return <h1>company/request-new</h1>
+import { randomUUID } from 'node:crypto'
+import { data, href, redirect } from 'react-router'
+import { z } from 'zod'
+import { createRequest } from '#app/features/requests/commands.server.ts'
+import { NEW_REQUEST } from '#app/features/requests/rules.ts'
+import { parseRequest, saveFailed } from '#app/features/requests/schema.ts'
+import { RequestForm } from '#app/features/requests/ui/request-form.tsx'
+import { readForm } from '#app/platform/forms/parse-form.ts'
+import { pageTitle } from '#app/site.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { requireUserType } from '../guards.server.ts'
+import type { Route } from './+types/request-new.ts'
+
+const Submission = z.guid().nullable().catch(null)
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('New Talent Request') }]
+
+export function loader(args: Route.LoaderArgs) {
+  const { user } = requireUserType(args, 'company')
+  return { submission: randomUUID(), storageKey: `request-draft ${user.id} new` }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { asActor, log } = requireUserType(args, 'company')
+  const form = await readForm(args.request)
+  const parsed = parseRequest(form)
+  if (!parsed.ok) return data(parsed.state, { status: 400 })
+
+  const submission = Submission.parse(form.get('submission'))
+  const id = await asActor(tx => createRequest(tx, parsed.value, submission)).catch(error => {
+    log.error({ err: error }, 'a new request could not be saved')
+  })
+  if (id === undefined) return data(saveFailed(form), { status: 500 })
+  return redirect(href('/company/dashboard'))
+}
+
+export default function NewRequest({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="page-width py-12">
+      <PageHeader
+        title="New Talent Request"
+        lede="Say what you need. Only the role is required; each further answer makes the matches more exact."
+      />
+      <RequestForm
+        draft={{ values: NEW_REQUEST, customOptions: [] }}
+        refusal={actionData}
+        doneAt={href('/company/dashboard')}
+        {...loaderData}
+      />
+    </div>
+  )
 }

@@ -1,3 +1,200 @@
-export default function Home() {
-  return <h1>Find your perfect fractional match</h1>
+import { data, href, useRouteLoaderData } from 'react-router'
+import { listPublishedPosts } from '#app/features/blog/queries.server.ts'
+import type { PostSummary } from '#app/features/blog/schema.ts'
+import { PostTeaser } from '#app/features/blog/ui/post-teaser.tsx'
+import { listFeatured } from '#app/features/talent/directory.server.ts'
+import type { TalentCardData } from '#app/features/talent/schema.ts'
+import { TalentCard } from '#app/features/talent/ui/talent-card.tsx'
+import { requestContext } from '#app/platform/context.ts'
+import type { loader as rootLoader } from '#app/root.tsx'
+import { site } from '#app/site.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Section } from '#app/ui/section.tsx'
+import type { Route } from './+types/home.ts'
+import { ClosingCall } from './parts/closing-call.tsx'
+import { Steps } from './parts/steps.tsx'
+import { WeekFractionFigure } from './parts/week-fraction-figure.tsx'
+
+const POSTS_SHOWN = 3
+
+export const meta: Route.MetaFunction = () => [
+  { title: `${site.name}: find your perfect fractional match` },
+  { name: 'description', content: site.description },
+]
+
+type Content = { failed: boolean; featured: TalentCardData[]; posts: PostSummary[] }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext)
+  try {
+    return await ctx.asActor(
+      async (tx): Promise<Content> => ({
+        failed: false,
+        featured: await listFeatured(tx),
+        posts: await listPublishedPosts(tx, { limit: POSTS_SHOWN }),
+      }),
+    )
+  } catch (error) {
+    // The page stands without its lists, so it says so itself and is not replaced by the boundary.
+    ctx.log.error({ err: error }, 'the content of the home page could not be loaded')
+    const empty: Content = { failed: true, featured: [], posts: [] }
+    return data(empty, { status: 503, headers: { 'Retry-After': '5' } })
+  }
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export default function Home({ loaderData: { failed, featured, posts } }: Route.ComponentProps) {
+  const user = useRouteLoaderData<typeof rootLoader>('root')?.user
+  const dashboard = user && (
+    <ButtonLink
+      to={user.userType === 'talent' ? href('/talent/dashboard') : href('/company/dashboard')}
+    >
+      Go to Dashboard
+    </ButtonLink>
+  )
+  return (
+    <div className="page-width space-y-20 pt-10 pb-4 sm:pt-16">
+      <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-[7fr_5fr]">
+        <PageHeader
+          size="hero"
+          title="Find your perfect fractional match"
+          lede={site.description}
+          actions={
+            dashboard ?? (
+              <>
+                <ButtonLink to={`${href('/signup')}?type=company`}>Find Talent</ButtonLink>
+                <ButtonLink to={`${href('/signup')}?type=talent`} variant="secondary">
+                  Offer Your Services
+                </ButtonLink>
+              </>
+            )
+          }
+          className="mb-0"
+        />
+        <figure className="mx-auto w-full max-w-120">
+          <WeekFractionFigure />
+          <figcaption className="mt-2 text-sm text-muted">
+            Two fifths of a week, from somebody who has done it before.
+          </figcaption>
+        </figure>
+      </div>
+
+      {failed && (
+        <Notice
+          tone="problem"
+          title="Failed to load content. Please try again later."
+          action={
+            <ButtonLink to={href('/')} reloadDocument variant="secondary" size="small">
+              Try again
+            </ButtonLink>
+          }
+        />
+      )}
+
+      <SmartMatching />
+
+      {featured.length > 0 && (
+        <Section
+          id="featured"
+          title="Featured talent"
+          actions={<TextLink to={href('/talent-directory')}>Browse all talent</TextLink>}
+        >
+          <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+            {featured.map(person => (
+              <li key={person.id} className="min-w-0">
+                <TalentCard talent={person} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+
+      <Section
+        id="how"
+        title="How it works"
+        actions={<TextLink to={href('/how-it-works')}>The long version</TextLink>}
+      >
+        <Steps steps={STEPS} />
+      </Section>
+
+      {posts.length > 0 && (
+        <Section
+          id="posts"
+          title="From the blog"
+          actions={<TextLink to={href('/blog')}>All posts</TextLink>}
+        >
+          <ul className="grid gap-y-8 md:grid-cols-3 md:divide-x md:divide-rule">
+            {posts.map(post => (
+              <li key={post.slug} className="md:px-6 md:first:pl-0 md:last:pr-0">
+                <PostTeaser post={post} headingLevel={3} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+
+      <ClosingCall
+        title="The person you need, for the part of the week you need them."
+        text="Post a request or publish a profile. Both take a few minutes, and you see your first matches as soon as you save."
+      >
+        {dashboard ?? <ButtonLink to={href('/signup')}>Get Started</ButtonLink>}
+        <ButtonLink to={href('/how-it-works')} variant="secondary">
+          Learn More
+        </ButtonLink>
+      </ClosingCall>
+    </div>
+  )
+}
+
+const STEPS = [
+  {
+    title: 'Say what the work is',
+    text: 'A company posts a request: the role, the skills, the hours, the budget. An executive publishes a profile: what they do, how much of a week they have, what a day costs.',
+  },
+  {
+    title: 'See who fits, and why',
+    text: 'Both sides see the same ranking with the same numbers, and under each number the reasons: what matched, what is missing, what could not be told.',
+  },
+  {
+    title: 'Get introduced',
+    text: 'The company asks for an introduction, the executive accepts or declines. Contact details change hands only after a yes.',
+  },
+]
+
+const MATCHED_ON = [
+  {
+    term: 'Skills',
+    text: 'What the work asks for against what somebody has done. A rare skill counts more than a common one, and a related one counts in part.',
+  },
+  {
+    term: 'Experience',
+    text: 'The role and its level, the industry, the size and stage of the company: whether they have been here before.',
+  },
+  {
+    term: 'Preferences',
+    text: 'Hours, day rate, time zone, languages, remote or on-site, and when to start: whether the two weeks fit together.',
+  },
+]
+
+function SmartMatching() {
+  return (
+    <Section
+      id="matching"
+      title="Smart matching"
+      description="A score here is a sum of named parts, and you can read every one of them. A name, a photo or a featured place adds nothing."
+    >
+      <dl className="grid gap-x-8 gap-y-6 md:grid-cols-3">
+        {MATCHED_ON.map(({ term, text }) => (
+          <div key={term} className="border-t-2 border-accent pt-3">
+            <dt className="font-display text-xl font-medium tracking-tight">{term}</dt>
+            <dd className="mt-2 text-muted">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
 }

@@ -1,3 +1,246 @@
-export default function Page() {
-  return <h1>public/talent-profile</h1>
+import {
+  data,
+  Form,
+  href,
+  isRouteErrorResponse,
+  redirect,
+  replace,
+  useLocation,
+  useNavigation,
+} from 'react-router'
+import {
+  type SendResult,
+  sendConnectionRequest,
+} from '#app/features/connections/commands.server.ts'
+import { findIntroductions } from '#app/features/connections/queries.server.ts'
+import { CHOOSE_REQUEST, IntroductionForm } from '#app/features/connections/schema.ts'
+import {
+  IntroductionDialog,
+  RefusalDialog,
+} from '#app/features/connections/ui/introduction-dialog.tsx'
+import { IntroductionState } from '#app/features/connections/ui/introduction-state.tsx'
+import { findProfileId, isOwnProfile } from '#app/features/talent/public-profile.server.ts'
+import { findProfileBySlug } from '#app/features/talent/queries.server.ts'
+import { PublicFacts } from '#app/features/talent/ui/public-facts.tsx'
+import { PublicHeader } from '#app/features/talent/ui/public-header.tsx'
+import {
+  breadcrumbData,
+  profileDescription,
+  profileHeading,
+  profilePageData,
+} from '#app/features/talent/ui/public-meta.ts'
+import { PublicSections } from '#app/features/talent/ui/public-sections.tsx'
+import { requestContext } from '#app/platform/context.ts'
+import { type FormState, parseForm, readForm, refuse } from '#app/platform/forms/parse-form.ts'
+import { pageTitle, site } from '#app/site.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/talent-profile.ts'
+
+const SIGN_UP = `${href('/signup')}?type=company`
+const ONLY_COMPANIES = 'Only companies can send connection requests.'
+const SENT = 'Connection request sent successfully!'
+const NOT_SENT = 'Failed to send connection request. Please try again.'
+const ALREADY_OPEN =
+  'An introduction for this request is already open. You will find it under Connections.'
+
+const NOT_FOUND = 'Profile not found'
+const NOT_LOADED = 'Error loading profile'
+
+export const meta: Route.MetaFunction = ({ loaderData, error }) => {
+  if (!loaderData) {
+    const missing = isRouteErrorResponse(error) && error.status === 404
+    return [
+      { title: pageTitle(missing ? NOT_FOUND : NOT_LOADED) },
+      { name: 'robots', content: 'noindex' },
+    ]
+  }
+  const { profile, origin } = loaderData
+  const title = pageTitle(profileHeading(profile))
+  const description = profileDescription(profile)
+  const url = new URL(profile.profileUrl, origin).href
+  return [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:type', content: 'profile' },
+    { property: 'og:site_name', content: site.name },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url },
+    ...(profile.photoUrl
+      ? [{ property: 'og:image', content: new URL(profile.photoUrl, origin).href }]
+      : []),
+    { 'script:ld+json': profilePageData(profile, origin) },
+    { 'script:ld+json': breadcrumbData(profile, origin) },
+  ]
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { user, origin, asActor } = context.get(requestContext)
+  const found = await asActor(async tx => {
+    const profile = await findProfileBySlug(tx, params.slug)
+    if (profile === undefined) return null
+    return {
+      profile,
+      own: user?.userType === 'talent' && (await isOwnProfile(tx, profile.id)),
+      introductions: user?.userType === 'company' ? await findIntroductions(tx, profile.id) : null,
+    }
+  })
+  if (found === null) throw data(null, { status: 404 })
+  return { ...found, viewer: user?.userType ?? 'visitor', origin }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext)
+  if (ctx.user === null) throw redirect(SIGN_UP)
+  const form = await readForm(request)
+  if (ctx.user.userType !== 'company') return data(refuse(form, ONLY_COMPANIES), { status: 403 })
+  const parsed = parseForm(IntroductionForm, form)
+  if (!parsed.ok) return data(parsed.state, { status: 400 })
+
+  const { request_id: requestId, requirements, contact_details: contactDetails } = parsed.value
+  let sent: SendResult | null
+  try {
+    sent = await ctx.asActor(async tx => {
+      const talentId = await findProfileId(tx, params.slug)
+      if (talentId === undefined) return null
+      return await sendConnectionRequest(tx, { talentId, requestId, requirements, contactDetails })
+    })
+  } catch (error) {
+    ctx.log.error({ err: error }, 'an introduction could not be sent')
+    return data(refuse(form, NOT_SENT), { status: 500 })
+  }
+  if (sent === null) throw data(null, { status: 404 })
+  if (sent.ok) return replace(`${new URL(request.url).pathname}?introduced=1`)
+  if (sent.reason === 'duplicate') return data(refuse(form, ALREADY_OPEN), { status: 409 })
+  const state = refuse(form, CHOOSE_REQUEST)
+  return data({ ...state, fieldErrors: { request_id: CHOOSE_REQUEST } }, { status: 400 })
+}
+
+/** The network may fail before the server can say anything. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData()
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof TypeError) return refuse(form, NOT_SENT)
+    throw error
+  }
+}
+
+export default function TalentProfile({ loaderData, actionData }: Route.ComponentProps) {
+  const { profile, own } = loaderData
+  return (
+    <div className="page-width grid gap-x-12 gap-y-8 py-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-y-12 print:gap-4 print:py-0">
+      <div className="min-w-0 space-y-8">
+        {own && <OwnProfileNotice />}
+        <PublicHeader profile={profile} />
+      </div>
+      <aside aria-label="At a glance" className="min-w-0 lg:row-span-2">
+        <div className="lg:sticky lg:top-8">
+          <PublicFacts profile={profile}>
+            <RequestIntroduction {...loaderData} state={actionData} />
+          </PublicFacts>
+        </div>
+      </aside>
+      <PublicSections profile={profile} />
+    </div>
+  )
+}
+
+function OwnProfileNotice() {
+  return (
+    <Notice
+      className="no-print"
+      title="This is your public profile"
+      action={
+        <ButtonLink to={href('/talent/profile')} variant="secondary" size="small">
+          Edit Profile
+        </ButtonLink>
+      }
+    >
+      Companies see it as it stands here.
+    </Notice>
+  )
+}
+
+type RequestIntroductionProps = Omit<Route.ComponentProps['loaderData'], 'origin' | 'own'> & {
+  state?: FormState
+}
+
+/** The button with what it leads to, for each kind of viewer. The address holds the open dialog. */
+function RequestIntroduction({ profile, viewer, introductions, state }: RequestIntroductionProps) {
+  const { asked, introduced, sending } = useDialogState()
+  if (viewer === 'visitor')
+    return (
+      <ButtonLink to={SIGN_UP} className="w-full">
+        Request Introduction
+      </ButtonLink>
+    )
+  const dialog = { open: asked || state !== undefined, closeTo: profile.profileUrl }
+  const justSent = introduced && introductions !== null && introductions.sent.length > 0
+  return (
+    <>
+      {justSent && (
+        <Notice tone="success" live className="mb-6">
+          {SENT}
+        </Notice>
+      )}
+      <Form method="get" action={profile.profileUrl} preventScrollReset>
+        <input type="hidden" name="introduce" value="1" />
+        <Button type="submit" className="w-full">
+          Request Introduction
+        </Button>
+      </Form>
+      {introductions === null ? (
+        <RefusalDialog {...dialog} message={ONLY_COMPANIES} />
+      ) : (
+        <>
+          <IntroductionState sent={introductions.sent} />
+          <IntroductionDialog
+            {...dialog}
+            talentName={profile.fullName}
+            introductions={introductions}
+            state={state}
+            busy={sending}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Reads the address that is being gone to, so that the dialog answers before the server does. */
+function useDialogState() {
+  const location = useLocation()
+  const navigation = useNavigation()
+  const ahead =
+    navigation.state === 'loading' && navigation.location.pathname === location.pathname
+      ? navigation.location
+      : location
+  const search = new URLSearchParams(ahead.search)
+  return {
+    asked: search.has('introduce'),
+    introduced: search.has('introduced'),
+    sending: navigation.formMethod === 'POST',
+  }
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <div className="page-width py-16">
+      <PageHeader
+        title={missing ? NOT_FOUND : NOT_LOADED}
+        lede={
+          missing
+            ? 'This profile does not exist or has been removed.'
+            : 'The failure is on our side and has been noted. Trying again often helps.'
+        }
+      />
+      <ButtonLink to={href('/')}>Return Home</ButtonLink>
+    </div>
+  )
 }

@@ -1,3 +1,210 @@
-export default function Page() {
-  return <h1>talent/dashboard</h1>
+import { data, href, redirect, replace } from 'react-router'
+import { answerConnection } from '#app/features/connections/commands.server.ts'
+import { listTalentConnections } from '#app/features/connections/queries.server.ts'
+import { ALREADY_ANSWERED, type AnswerError, AnswerForm } from '#app/features/connections/schema.ts'
+import { ActiveConnections } from '#app/features/connections/ui/active-connections.tsx'
+import { PendingRequests } from '#app/features/connections/ui/pending-requests.tsx'
+import { listRequestMatches } from '#app/features/matching/queries.server.ts'
+import { MatchLine } from '#app/features/matching/ui/match-line.tsx'
+import { MatchReceipt } from '#app/features/matching/ui/match-receipt.tsx'
+import { listRequestSummaries } from '#app/features/requests/queries.server.ts'
+import { RequestSummary } from '#app/features/requests/ui/request-summary.tsx'
+import { findOwnProfile } from '#app/features/talent/queries.server.ts'
+import { BIO_PREVIEW, cutText } from '#app/features/talent/rules.ts'
+import { DashboardHeader } from '#app/features/talent/ui/dashboard-header.tsx'
+import { FeaturedStatus } from '#app/features/talent/ui/featured-status.tsx'
+import { PublicPreview } from '#app/features/talent/ui/public-preview.tsx'
+import type { ActorTx } from '#app/platform/db/actor.ts'
+import { parseForm, readForm } from '#app/platform/forms/parse-form.ts'
+import { pageTitle, site } from '#app/site.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { requireUserType } from '../guards.server.ts'
+import type { Route } from './+types/dashboard.ts'
+
+const BEST_MATCHES = 6
+const ALL_MATCHES = 100
+const MATCHES_ID = 'best-matches'
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Talent Dashboard') }]
+
+export async function loader(args: Route.LoaderArgs) {
+  const { asActor, log } = requireUserType(args, 'talent')
+  const own = await asActor(async tx => {
+    const profile = await findOwnProfile(tx)
+    return profile && { profile, connections: await listTalentConnections(tx) }
+  })
+  if (own === undefined) throw redirect(href('/talent/profile'))
+
+  const { profile, connections } = own
+  const showAll = new URL(args.request.url).searchParams.get('matches') === 'all'
+  // One more than is shown tells whether there are more.
+  const most = showAll ? ALL_MATCHES : BEST_MATCHES
+  const matches = await asActor(tx => listMatches(tx, profile.id, most + 1)).catch(error => {
+    log.error({ err: error }, 'the matches of a talent could not be read')
+    return null
+  })
+  return {
+    profile: {
+      id: profile.id,
+      fullName: profile.fullName,
+      headline: profile.headline,
+      photoUrl: profile.photoUrl,
+      primaryRole: profile.primaryRole,
+      maxHoursPerWeek: profile.maxHoursPerWeek,
+      yearsExperience: profile.yearsExperience,
+    },
+    featured: { featured: profile.featured, applicationUrl: profile.featuredApplicationUrl },
+    preview: {
+      bio: cutText(profile.summaryBio, BIO_PREVIEW),
+      skills: profile.skillNames,
+      industries: profile.industries,
+      profileUrl: profile.profileUrl,
+    },
+    connections,
+    showAll,
+    matches: matches?.slice(0, most) ?? null,
+    hasMore: (matches?.length ?? 0) > most,
+  }
+}
+
+async function listMatches(tx: ActorTx, talentId: string, most: number) {
+  const matches = await listRequestMatches(tx, talentId, most)
+  const requests = await listRequestSummaries(
+    tx,
+    matches.map(match => match.requestId),
+  )
+  const byId = new Map(requests.map(request => [request.id, request]))
+  return matches.flatMap(match => {
+    const request = byId.get(match.requestId)
+    return request ? [{ match, request }] : []
+  })
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { asActor } = requireUserType(args, 'talent')
+  const form = await readForm(args.request)
+  const parsed = parseForm(AnswerForm, form)
+  // A yes from this page is stored as 'matched'; 'accepted' is the word of the connections page.
+  if (form.get('intent') !== 'answer' || !parsed.ok || parsed.value.answer === 'accepted')
+    throw data('The form could not be read.', { status: 400 })
+
+  const answered = await asActor(tx => answerConnection(tx, parsed.value))
+  if (answered.ok) return replace(href('/talent/dashboard'))
+  return data(notTaken(parsed.value.connectionId, ALREADY_ANSWERED), { status: 409 })
+}
+
+/** The network may fail before the server can say anything. */
+export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
+  const sent = await request.clone().formData()
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    const message = 'Your answer could not be sent. Please try again.'
+    return notTaken(String(sent.get('connectionId')), message)
+  }
+}
+
+function notTaken(connectionId: string, message: string): { answerError: AnswerError } {
+  return { answerError: { connectionId, message } }
+}
+
+export default function TalentDashboard({ loaderData, actionData }: Route.ComponentProps) {
+  const { profile, featured, preview, connections } = loaderData
+  return (
+    <div className="page-width py-12">
+      <DashboardHeader profile={profile} />
+      <div className="grid items-start gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0 space-y-12">
+          <PendingRequests
+            connections={connections}
+            acceptAs="matched"
+            answerError={actionData?.answerError}
+          />
+          <ActiveConnections connections={connections} />
+          <BestMatches {...loaderData} />
+        </div>
+        <aside aria-label="Your public presence" className="space-y-6">
+          <PublicPreview {...preview} />
+          <FeaturedStatus {...featured} contactEmail={site.contactEmail} />
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+type BestMatchesProps = Pick<Route.ComponentProps['loaderData'], 'matches' | 'showAll' | 'hasMore'>
+
+function BestMatches({ matches, showAll, hasMore }: BestMatchesProps) {
+  const listed = matches !== null && matches.length > 0
+  return (
+    <Section
+      id={MATCHES_ID}
+      title="Best Matches"
+      description="Requests ranked by what you both wrote. The reasons stand under each score."
+      actions={listed && <OtherView showAll={showAll} />}
+    >
+      {matches === null ? (
+        <Notice
+          tone="problem"
+          title="The matches could not be loaded"
+          action={
+            <ButtonLink variant="secondary" size="small" to={matchesView(showAll)}>
+              Try again
+            </ButtonLink>
+          }
+        >
+          The failure is on our side and has been noted.
+        </Notice>
+      ) : matches.length === 0 ? (
+        <EmptyState
+          headingLevel={3}
+          title="No Matches Just Yet"
+          action={<ButtonLink to={href('/talent-directory')}>Browse Talent</ButtonLink>}
+        >
+          New requests are matched as they come. See how others describe what they do meanwhile.
+        </EmptyState>
+      ) : (
+        <>
+          <ol className="grid gap-6 md:grid-cols-2">
+            {matches.map(({ match, request }) => (
+              <li key={request.id}>
+                <RequestSummary request={request}>
+                  <MatchLine {...match} />
+                  <MatchReceipt {...match} />
+                </RequestSummary>
+              </li>
+            ))}
+          </ol>
+          {showAll && hasMore && (
+            <p className="mt-6 text-muted">These are the {ALL_MATCHES} best.</p>
+          )}
+        </>
+      )}
+    </Section>
+  )
+}
+
+function OtherView({ showAll }: { showAll: boolean }) {
+  return showAll ? (
+    <TextLink to={matchesView(false)} preventScrollReset>
+      Show Best {BEST_MATCHES}
+    </TextLink>
+  ) : (
+    <TextLink to={matchesView(true)} preventScrollReset>
+      View All
+    </TextLink>
+  )
+}
+
+function matchesView(showAll: boolean) {
+  return {
+    pathname: href('/talent/dashboard'),
+    search: showAll ? 'matches=all' : '',
+    hash: `#${MATCHES_ID}`,
+  }
 }

@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import Markdown, { type Components } from 'react-markdown'
+import remarkGfm from 'remark-gfm'
+
+/**
+ * The page's own title is its only h1; wide tables and code scroll, also by keyboard; a picture whose address
+ * was emptied leaves its description.
+ */
+const components: Components = {
+  h1: 'h2',
+  table: ({ node, ...rest }) => <table {...rest} tabIndex={0} />,
+  pre: ({ node, ...rest }) => <pre {...rest} tabIndex={0} />,
+  img: ({ node, src, alt, ...rest }) =>
+    src ? <img {...rest} src={src} alt={alt ?? ''} loading="lazy" /> : alt,
+}
+
+/**
+ * HTML that is safe to insert as it is: raw HTML in the text comes out escaped, and addresses other than
+ * http, https, irc, ircs, mailto, xmpp and relative ones come out empty.
+ */
+export function renderMarkdown(content: string): string {
+  return renderToStaticMarkup(
+    <Markdown remarkPlugins={[remarkGfm]} components={components}>
+      {content}
+    </Markdown>,
+  )
+}

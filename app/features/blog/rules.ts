@@ -1,0 +1,11 @@
+const longDate = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** "March 1, 2025", the same for every reader. */
+export function postDate(publishedAt: string): string {
+  return longDate.format(new Date(publishedAt))
+}

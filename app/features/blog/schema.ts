@@ -1,0 +1,9 @@
+export type PostSummary = {
+  slug: string
+  title: string
+  excerpt: string
+  /** ISO; null where a post was published without a date. */
+  publishedAt: string | null
+}
+
+export type Post = PostSummary & { content: string; updatedAt: string }

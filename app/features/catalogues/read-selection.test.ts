@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import { INDUSTRIES } from './data/industries.ts'
+import { SKILLS } from './data/skills.ts'
+import { readNames, readSelection } from './read-selection.ts'
+
+function form(...entries: [string, string][]): FormData {
+  const data = new FormData()
+  for (const [name, value] of entries) data.append(name, value)
+  return data
+}
+
+const rust = { id: 'custom_rust1', name: 'Rust', category: 'Technical' }
+const own = (option: object): [string, string] => ['skill_ids__custom', JSON.stringify(option)]
+
+describe('readSelection', () => {
+  it('keeps the order in which catalogue and own options were posted', () => {
+    const read = readSelection(
+      form(['skill_ids', 'skill_okrs'], own(rust), ['skill_ids', 'skill_team_building']),
+      'skill_ids',
+      SKILLS,
+    )
+    expect(read.chosen.map(option => option.id)).toEqual([
+      'skill_okrs',
+      'custom_rust1',
+      'skill_team_building',
+    ])
+    expect(read.custom).toEqual([rust])
+    expect(read.error).toBeNull()
+  })
+
+  it('is empty where nothing was posted', () => {
+    expect(readSelection(form(), 'skill_ids', SKILLS)).toEqual({
+      chosen: [],
+      custom: [],
+      error: null,
+    })
+  })
+
+  it('takes each option once, own ones by their name', () => {
+    const { chosen } = readSelection(
+      form(
+        ['skill_ids', 'skill_okrs'],
+        ['skill_ids', 'skill_okrs'],
+        own(rust),
+        own({ ...rust, id: 'custom_rust2', name: ' rust ' }),
+      ),
+      'skill_ids',
+      SKILLS,
+    )
+    expect(chosen.map(option => option.id)).toEqual(['skill_okrs', 'custom_rust1'])
+  })
+
+  it('turns an own option into the entry of the catalogue it names', () => {
+    const { chosen, custom } = readSelection(
+      form(own({ ...rust, name: 'team  building' })),
+      'skill_ids',
+      SKILLS,
+    )
+    expect(chosen.map(option => option.id)).toEqual(['skill_team_building'])
+    expect(custom).toEqual([])
+  })
+
+  it('puts an own option of an unknown category in Other', () => {
+    const { custom } = readSelection(form(own({ ...rust, category: 'Mine' })), 'skill_ids', SKILLS)
+    expect(custom[0]?.category).toBe('Other')
+  })
+
+  it.each([
+    ['an id of no catalogue', ['skill_ids', 'skill_bogus']],
+    ['an id of another catalogue', ['skill_ids', 'tool_aws']],
+    ['an own id nobody described', ['skill_ids', 'custom_abcd']],
+    ['what is no JSON', ['skill_ids__custom', '{']],
+    ['an own id the database would not take', own({ ...rust, id: 'custom_a b' })],
+    ['an own option with the id of the catalogue', own({ ...rust, id: 'skill_okrs' })],
+    ['an own option without a name', own({ ...rust, name: '  ' })],
+  ] as [string, [string, string]][])('leaves out %s, and says so', (_, entry) => {
+    const read = readSelection(form(['skill_ids', 'skill_okrs'], entry), 'skill_ids', SKILLS)
+    expect(read.chosen.map(option => option.id)).toEqual(['skill_okrs'])
+    expect(read.error).toMatch('left out')
+  })
+
+  it('refuses too many and too long, and keeps them for the person to shorten', () => {
+    const all = SKILLS.slice(0, 4).map((option): [string, string] => ['skill_ids', option.id])
+    const many = readSelection(form(...all), 'skill_ids', SKILLS, { most: 3 })
+    expect(many.error).toBe('Choose at most 3.')
+    expect(many.chosen).toHaveLength(4)
+    const long = readSelection(form(own({ ...rust, name: 'x'.repeat(81) })), 'skill_ids', SKILLS)
+    expect(long.error).toMatch('at most 80 characters')
+    expect(long.chosen).toHaveLength(1)
+  })
+
+  describe('without JavaScript', () => {
+    it('believes the text, not the values posted beside it', () => {
+      const { chosen, error } = readSelection(
+        form(['skill_ids', 'skill_okrs'], own(rust), [
+          'skill_ids__text',
+          'team building, Rust,\r\nCOBOL, ',
+        ]),
+        'skill_ids',
+        SKILLS,
+      )
+      expect(chosen.map(option => option.name)).toEqual(['Team Building', 'Rust', 'COBOL'])
+      expect(chosen[1]?.id).toBe('custom_rust1')
+      expect(chosen[2]?.id).toMatch(/^custom_[A-Za-z0-9_-]{4,64}$/)
+      expect(error).toBeNull()
+    })
+
+    it('clears the choice with an empty text', () => {
+      const read = readSelection(
+        form(['skill_ids', 'skill_okrs'], ['skill_ids__text', ' ']),
+        'skill_ids',
+        SKILLS,
+      )
+      expect(read.chosen).toEqual([])
+    })
+
+    it('does not take an earlier entry with a comma apart', () => {
+      const mixed = { ...rust, name: 'Lease, rent and licensing' }
+      const { chosen } = readSelection(
+        form(own(mixed), ['skill_ids__text', 'Team Building, Lease, rent and licensing']),
+        'skill_ids',
+        SKILLS,
+      )
+      expect(chosen.map(option => option.name)).toEqual([
+        'Team Building',
+        'Lease, rent and licensing',
+      ])
+      expect(chosen[1]?.id).toBe('custom_rust1')
+    })
+  })
+})
+
+describe('readNames', () => {
+  const fintech = INDUSTRIES[0]?.name ?? ''
+
+  it('writes names as the catalogue does and keeps own ones', () => {
+    const read = readNames(
+      form(
+        ['industries', fintech.toUpperCase()],
+        ['industries__custom', JSON.stringify({ id: 'custom_space', name: ' Space  Mining ' })],
+        ['industries', 'Lighthouses'],
+      ),
+      'industries',
+      INDUSTRIES,
+    )
+    expect(read).toEqual({ names: [fintech, 'Space Mining', 'Lighthouses'], error: null })
+  })
+
+  it('reads the text where there is one', () => {
+    const read = readNames(
+      form(['industries', fintech], ['industries__text', `Lighthouses, ${fintech}, lighthouses`]),
+      'industries',
+      INDUSTRIES,
+    )
+    expect(read.names).toEqual(['Lighthouses', fintech])
+  })
+
+  it('refuses a name that is too long', () => {
+    expect(
+      readNames(form(['industries', 'x'.repeat(121)]), 'industries', INDUSTRIES).error,
+    ).toMatch('at most 120 characters')
+  })
+})

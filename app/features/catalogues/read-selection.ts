@@ -1,0 +1,194 @@
+import { findById, findByName, parseNames } from './lookup.ts'
+import { normalizeName } from './normalize.ts'
+import { type CatalogueOption, CUSTOM_CATEGORY, CUSTOM_ID_PREFIX } from './schema.ts'
+
+/** As the database's custom_options takes them. */
+const CUSTOM_ID = /^custom_[A-Za-z0-9_-]{4,64}$/
+export const CUSTOM_NAME_MOST = 80
+export const NAME_MOST = 120
+export const CHOICES_MOST = 60
+
+export type Selection = {
+  /** Once each, in their order: entries of the catalogue, and own ones with an id of `custom_…`. */
+  chosen: CatalogueOption[]
+  /** The own ones among them. */
+  custom: CatalogueOption[]
+  /** What the person has to put right. */
+  error: string | null
+}
+
+export type NameSelection = { names: string[]; error: string | null }
+
+type Catalogue = readonly CatalogueOption[]
+type Limits = { most?: number }
+
+/**
+ * Reads a multi-select whose values are ids. Where the page had no JavaScript, the text box is the
+ * authority, and an own option keeps the id it already had.
+ */
+export function readSelection(
+  form: FormData,
+  name: string,
+  catalogue: Catalogue,
+  { most = CHOICES_MOST }: Limits = {},
+): Selection {
+  const posted = readPosted(form, name, catalogue)
+  const text = textOf(form, name)
+  const options =
+    text === null ? posted.options : optionsOfText(text, catalogue, posted.options.filter(isCustom))
+  const chosen = once(options, option => (isCustom(option) ? nameKey(option.name) : option.id))
+  const custom = chosen.filter(isCustom)
+  const error =
+    tooMany(chosen, most) ??
+    tooLong(
+      custom.map(option => option.name),
+      CUSTOM_NAME_MOST,
+    ) ??
+    (text === null && posted.unknown > 0 ? LEFT_OUT : null)
+  return { chosen, custom, error }
+}
+
+/** Reads a multi-select whose values are names; an own entry is stored by its name alone. */
+export function readNames(
+  form: FormData,
+  name: string,
+  catalogue: Catalogue,
+  { most = CHOICES_MOST }: Limits = {},
+): NameSelection {
+  const values = valuesOf(form, name).map(([key, value]) => {
+    if (key === 'value') return value
+    return parseCustom(value)?.name ?? ''
+  })
+  const text = textOf(form, name)
+  const given = text === null ? values : namesOfText(text, values)
+  const names = given
+    .map(tidy)
+    .filter(Boolean)
+    .map(value => findByName(catalogue, value)?.name ?? value)
+  const chosen = once(names, nameKey)
+  return { names: chosen, error: tooMany(chosen, most) ?? tooLong(chosen, NAME_MOST) }
+}
+
+export function isCustom(option: CatalogueOption): boolean {
+  return option.id.startsWith(CUSTOM_ID_PREFIX)
+}
+
+export function makeCustomId(): string {
+  return CUSTOM_ID_PREFIX + crypto.randomUUID()
+}
+
+const LEFT_OUT =
+  'Some choices are not in the list and were left out. Check the rest and save again.'
+
+function tooMany(chosen: readonly unknown[], most: number): string | null {
+  return chosen.length > most ? `Choose at most ${most}.` : null
+}
+
+function tooLong(names: readonly string[], longest: number): string | null {
+  const long = names.find(name => name.length > longest)
+  if (long === undefined) return null
+  return `What you add yourself can have at most ${longest} characters: “${long.slice(0, 30)}…” is longer.`
+}
+
+function readPosted(form: FormData, name: string, catalogue: Catalogue) {
+  const options: CatalogueOption[] = []
+  let unknown = 0
+  for (const [kind, value] of valuesOf(form, name)) {
+    const option =
+      kind === 'value' ? findById(catalogue, value) : customOption(parseCustom(value), catalogue)
+    if (option) options.push(option)
+    else unknown += 1
+  }
+  return { options, unknown }
+}
+
+type PostedCustom = { id: string; name: string; category: string }
+
+function parseCustom(json: string): PostedCustom | undefined {
+  let posted: unknown
+  try {
+    posted = JSON.parse(json)
+  } catch {
+    return undefined
+  }
+  if (typeof posted !== 'object' || posted === null) return undefined
+  const textAt = (key: string) => {
+    const value: unknown = Reflect.get(posted, key)
+    return typeof value === 'string' ? value : ''
+  }
+  const id = textAt('id')
+  if (!CUSTOM_ID.test(id)) return undefined
+  return { id, name: textAt('name'), category: textAt('category') }
+}
+
+/** An own option; one that is in the catalogue after all becomes the catalogue's. */
+function customOption(
+  posted: PostedCustom | undefined,
+  catalogue: Catalogue,
+): CatalogueOption | undefined {
+  const name = tidy(posted?.name ?? '')
+  if (posted === undefined || name === '') return undefined
+  const known = catalogue.some(option => option.category === posted.category)
+  const category = known ? posted.category : CUSTOM_CATEGORY
+  return findByName(catalogue, name) ?? { id: posted.id, name, category }
+}
+
+function optionsOfText(
+  text: string,
+  catalogue: Catalogue,
+  earlier: CatalogueOption[],
+): CatalogueOption[] {
+  return namesOfText(
+    text,
+    earlier.map(option => option.name),
+  ).map(
+    name =>
+      findByName(catalogue, name) ??
+      earlier.find(option => nameKey(option.name) === nameKey(name)) ?? {
+        id: makeCustomId(),
+        name,
+        category: CUSTOM_CATEGORY,
+      },
+  )
+}
+
+/** The names of a text box. An earlier entry that itself holds a comma is not taken apart. */
+function namesOfText(text: string, earlier: readonly string[]): string[] {
+  const whole = earlier.filter(name => name.includes(',') && text.includes(name))
+  const rest = whole.reduce((left, name) => left.replace(name, ''), text)
+  return [...parseNames(rest, []).custom, ...whole]
+}
+
+/** Equal for names that mean the same; a name of symbols alone is only equal to itself. */
+function nameKey(name: string): string {
+  return normalizeName(name) || name
+}
+
+/** The values and the own options of the field, in the order in which they were posted. */
+function valuesOf(form: FormData, name: string): ['value' | 'custom', string][] {
+  const values: ['value' | 'custom', string][] = []
+  for (const [key, value] of form) {
+    if (typeof value !== 'string') continue
+    if (key === name) values.push(['value', value])
+    if (key === `${name}__custom`) values.push(['custom', value])
+  }
+  return values
+}
+
+function textOf(form: FormData, name: string): string | null {
+  const text = form.get(`${name}__text`)
+  return typeof text === 'string' ? text.replaceAll('\0', '') : null
+}
+
+function tidy(text: string): string {
+  return text.replaceAll('\0', '').replace(/\s+/g, ' ').trim()
+}
+
+function once<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
+  const kept = new Map<string, T>()
+  for (const item of items) {
+    const key = keyOf(item)
+    if (!kept.has(key)) kept.set(key, item)
+  }
+  return [...kept.values()]
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { ActorTx } from '#app/platform/db/actor.ts'
+import type { Answer } from './rules.ts'
+
+type NewConnectionRequest = {
+  talentId: string
+  requestId: string
+  requirements: string
+  contactDetails: string
+}
+
+export type SendResult = { ok: true; id: string } | { ok: false; reason: 'duplicate' | 'unknown' }
+export type AnswerResult = { ok: true } | { ok: false; reason: 'already_answered' }
+
+/** Asks a talent for an introduction about one of the caller's own requests. */
+export async function sendConnectionRequest(
+  tx: ActorTx,
+  { talentId, requestId, requirements, contactDetails }: NewConnectionRequest,
+): Promise<SendResult> {
+  const target = await tx
+    .selectFrom('talent_profiles as talent')
+    .innerJoin('company_requests as request', join => join.on('request.id', '=', requestId))
+    .select(['talent.id as talent_id', 'request.id as request_id'])
+    .where('talent.id', '=', talentId)
+    .where(sql<boolean>`app.owns_request(request.id)`)
+    .executeTakeFirst()
+  if (target === undefined) return { ok: false, reason: 'unknown' }
+
+  const created = await tx
+    .insertInto('connection_requests')
+    .values({ ...target, requirements })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (created === undefined) return { ok: false, reason: 'duplicate' }
+
+  await tx
+    .insertInto('connection_contacts')
+    .values({ connection_id: created.id, contact_details: contactDetails })
+    .execute()
+  await trackEvent(tx, created.id, 'requirements_sent')
+  return { ok: true, id: created.id }
+}
+
+/** Answers an introduction addressed to the caller, once: whoever comes second changes nothing. */
+export async function answerConnection(
+  tx: ActorTx,
+  { connectionId, answer }: { connectionId: string; answer: Answer },
+): Promise<AnswerResult> {
+  // What is no id at all is answered like the id of nothing.
+  if (!z.guid().safeParse(connectionId).success) return { ok: false, reason: 'already_answered' }
+  const answered = await tx
+    .updateTable('connection_requests')
+    .set({ status: answer })
+    .where('id', '=', connectionId)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst()
+  if (answered === undefined) return { ok: false, reason: 'already_answered' }
+  if (answer !== 'declined') await trackEvent(tx, answered.id, 'match_confirmed')
+  return { ok: true }
+}
+
+async function trackEvent(
+  tx: ActorTx,
+  connectionId: string,
+  event: 'requirements_sent' | 'match_confirmed',
+): Promise<void> {
+  await sql`select public.track_connection_event(${connectionId}::uuid, ${event})`.execute(tx)
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { ActorTx } from '#app/platform/db/actor.ts'
+import { CONNECTION_STATUSES } from './rules.ts'
+import type {
+  CompanyConnection,
+  ConnectionRequestSummary,
+  Introductions,
+  TalentConnection,
+} from './schema.ts'
+
+const Status = z.enum(CONNECTION_STATUSES)
+
+/**
+ * Contact details come by a left join: row security leaves them out until the talent has accepted. The
+ * company, which may always read what it wrote, is shown them from the same moment.
+ */
+function connectionRows(tx: ActorTx) {
+  return tx
+    .selectFrom('connection_requests as connection')
+    .leftJoin('connection_contacts as contact', join =>
+      join
+        .onRef('contact.connection_id', '=', 'connection.id')
+        .on('connection.is_match', '=', true),
+    )
+    .leftJoin('company_requests as request', 'request.id', 'connection.request_id')
+    .select([
+      'connection.id',
+      'connection.status',
+      'connection.created_at',
+      'connection.answered_at',
+      'connection.requirements',
+      'contact.contact_details',
+      'request.id as request_id',
+      'request.desired_role',
+      'request.company_size',
+      'request.industry',
+    ])
+    .orderBy('connection.created_at', 'desc')
+    .orderBy('connection.id')
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof connectionRows>['executeTakeFirstOrThrow']>>
+
+function toConnection(row: Row) {
+  return {
+    id: row.id,
+    status: Status.parse(row.status),
+    createdAt: row.created_at.toISOString(),
+    answeredAt: row.answered_at?.toISOString() ?? null,
+    requirements: row.requirements,
+    contactDetails: row.contact_details,
+    request: toRequest(row),
+  }
+}
+
+function toRequest(row: Row): ConnectionRequestSummary | null {
+  if (row.request_id === null) return null
+  return {
+    id: row.request_id,
+    desiredRole: row.desired_role ?? '',
+    companySize: row.company_size ?? '',
+    industry: row.industry ?? '',
+  }
+}
+
+/** Introductions addressed to the caller's own profile, newest first; none without a profile. */
+export async function listTalentConnections(tx: ActorTx): Promise<TalentConnection[]> {
+  const rows = await connectionRows(tx)
+    .where('connection.talent_id', '=', sql<string>`app.current_talent_id()`)
+    .select(sql<string | null>`public.company_name(connection.company_id)`.as('company_name'))
+    .execute()
+  return rows.map(row => ({ ...toConnection(row), companyName: row.company_name ?? 'A company' }))
+}
+
+/** Introductions the caller has asked for, newest first. */
+export async function listCompanyConnections(tx: ActorTx): Promise<CompanyConnection[]> {
+  const rows = await connectionRows(tx)
+    .innerJoin('talent_profiles as talent', 'talent.id', 'connection.talent_id')
+    .where('connection.company_id', '=', sql<string>`app.current_user_id()`)
+    .select([
+      'talent.id as talent_id',
+      'talent.full_name',
+      'talent.headline',
+      'talent.photo_url',
+      'talent.public_profile_url',
+    ])
+    .execute()
+  return rows.map(row => ({
+    ...toConnection(row),
+    talent: {
+      id: row.talent_id,
+      fullName: row.full_name,
+      headline: row.headline,
+      photoUrl: row.photo_url,
+      profileUrl: row.public_profile_url,
+    },
+  }))
+}
+
+/** The caller's own requests, and what the caller has already asked this talent. Newest first. */
+export async function findIntroductions(tx: ActorTx, talentId: string): Promise<Introductions> {
+  const requests = await tx
+    .selectFrom('company_requests')
+    .select(['id', 'desired_role', 'created_at'])
+    .where('user_id', '=', sql<string>`app.current_user_id()`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  const sent = await tx
+    .selectFrom('connection_requests as connection')
+    .leftJoin('company_requests as request', 'request.id', 'connection.request_id')
+    .select([
+      'connection.id',
+      'connection.status',
+      'connection.created_at',
+      'connection.request_id',
+      'request.desired_role',
+    ])
+    .where('connection.company_id', '=', sql<string>`app.current_user_id()`)
+    .where('connection.talent_id', '=', talentId)
+    .orderBy('connection.created_at', 'desc')
+    .orderBy('connection.id')
+    .execute()
+  return {
+    requests: requests.map(row => ({
+      id: row.id,
+      desiredRole: row.desired_role,
+      createdAt: row.created_at.toISOString(),
+    })),
+    sent: sent.map(row => ({
+      id: row.id,
+      status: Status.parse(row.status),
+      createdAt: row.created_at.toISOString(),
+      requestId: row.request_id,
+      desiredRole: row.desired_role,
+    })),
+  }
+}

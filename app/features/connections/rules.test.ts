@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import {
+  CONNECTION_STATUSES,
+  groupConnections,
+  isAccepted,
+  linkParts,
+  onlyChoice,
+  openRequestIds,
+  statusLabel,
+} from './rules.ts'
+import type { Introductions } from './schema.ts'
+
+describe('the status of an introduction', () => {
+  it('reads both words for yes alike', () => {
+    expect(CONNECTION_STATUSES.filter(isAccepted)).toEqual(['matched', 'accepted'])
+    expect(CONNECTION_STATUSES.map(statusLabel)).toEqual([
+      'Pending',
+      'Active',
+      'Active',
+      'Declined',
+    ])
+  })
+
+  it('sorts every connection into exactly one list, order kept', () => {
+    const all = [...CONNECTION_STATUSES, ...CONNECTION_STATUSES].map((status, id) => ({
+      id,
+      status,
+    }))
+    const { pending, active, declined } = groupConnections(all)
+    expect(pending.map(({ id }) => id)).toEqual([0, 4])
+    expect(active.map(({ id }) => id)).toEqual([1, 2, 5, 6])
+    expect(declined.map(({ id }) => id)).toEqual([3, 7])
+  })
+})
+
+const CREATED_AT = '2026-03-01T00:00:00.000Z'
+
+function introductions(
+  requestIds: string[],
+  sent: Pick<Introductions['sent'][number], 'requestId' | 'status'>[],
+) {
+  return {
+    requests: requestIds.map(id => ({ id, desiredRole: 'CFO', createdAt: CREATED_AT })),
+    sent: sent.map((introduction, at) => ({
+      ...introduction,
+      id: `sent-${at}`,
+      createdAt: CREATED_AT,
+      desiredRole: null,
+    })),
+  }
+}
+
+describe('choosing the request an introduction is about', () => {
+  it('preselects the only request', () => {
+    expect(onlyChoice(introductions(['a'], []))).toBe('a')
+    expect(onlyChoice(introductions(['a', 'b'], []))).toBeUndefined()
+    expect(onlyChoice(introductions([], []))).toBeUndefined()
+  })
+
+  it('leaves out requests whose introduction is open, not those that were declined', () => {
+    const asked = introductions(
+      ['a', 'b', 'c'],
+      [
+        { requestId: 'a', status: 'pending' },
+        { requestId: 'b', status: 'declined' },
+        { requestId: 'c', status: 'matched' },
+        { requestId: null, status: 'accepted' },
+      ],
+    )
+    expect([...openRequestIds(asked)]).toEqual(['a', 'c'])
+    expect(onlyChoice(asked)).toBe('b')
+  })
+})
+
+describe('links in free text', () => {
+  const shown = (text: string) => linkParts(text).map(part => part.href ?? part.text)
+
+  it('finds e-mail and web addresses and keeps everything else', () => {
+    const text = 'Ada <ada@acme.example>,\nsee https://acme.example/team?a=1. Thanks!'
+    expect(shown(text)).toEqual([
+      'Ada <',
+      'mailto:ada@acme.example',
+      '>,\nsee ',
+      'https://acme.example/team?a=1',
+      '. Thanks!',
+    ])
+    expect(
+      linkParts(text)
+        .map(part => part.text)
+        .join(''),
+    ).toBe(text)
+  })
+
+  it('makes no link of anything else', () => {
+    for (const text of [
+      '',
+      'javascript:alert(1)',
+      'a@b',
+      'data:text/html,<b>',
+      '@ada',
+      '+49 30 1234',
+    ])
+      expect(linkParts(text).every(part => part.href === null)).toBe(true)
+  })
+})

@@ -1,0 +1,71 @@
+import type { Introductions } from './schema.ts'
+
+export const CONNECTION_STATUSES = ['pending', 'matched', 'accepted', 'declined'] as const
+export type ConnectionStatus = (typeof CONNECTION_STATUSES)[number]
+
+/** What a talent can answer: the dashboard says `matched`, the connections page `accepted`. */
+export const ANSWERS = ['matched', 'accepted', 'declined'] as const
+export type Answer = (typeof ANSWERS)[number]
+
+export const REQUIREMENTS_MAX = 5000
+export const CONTACT_DETAILS_MAX = 2000
+
+export function isPending(status: ConnectionStatus): boolean {
+  return status === 'pending'
+}
+
+/** The one reading of both words for yes. */
+export function isAccepted(status: ConnectionStatus): boolean {
+  return status === 'matched' || status === 'accepted'
+}
+
+export function statusLabel(status: ConnectionStatus): 'Pending' | 'Active' | 'Declined' {
+  if (isAccepted(status)) return 'Active'
+  return isPending(status) ? 'Pending' : 'Declined'
+}
+
+/** The lists of the connections page, each in the order given. */
+export function groupConnections<T extends { status: ConnectionStatus }>(
+  connections: readonly T[],
+) {
+  return {
+    pending: connections.filter(connection => isPending(connection.status)),
+    active: connections.filter(connection => isAccepted(connection.status)),
+    declined: connections.filter(connection => connection.status === 'declined'),
+  }
+}
+
+/** Ids of the requests for which this talent has an unanswered or accepted introduction. */
+export function openRequestIds({ sent }: Introductions): Set<string> {
+  const open = sent.filter(introduction => introduction.status !== 'declined')
+  return new Set(open.flatMap(({ requestId }) => (requestId === null ? [] : [requestId])))
+}
+
+/** The request that needs no choosing: the only one for which an introduction can still be sent. */
+export function onlyChoice(introductions: Introductions): string | undefined {
+  const open = openRequestIds(introductions)
+  const free = introductions.requests.filter(request => !open.has(request.id))
+  return free.length === 1 ? free[0]?.id : undefined
+}
+
+export type TextPart = { text: string; href: string | null; at: number }
+
+const ADDRESSES = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]}']|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi
+
+/** Free text cut where an e-mail address or a web address begins and ends. */
+export function linkParts(text: string): TextPart[] {
+  const parts: TextPart[] = []
+  let end = 0
+  for (const match of text.matchAll(ADDRESSES)) {
+    const [found] = match
+    if (match.index > end) parts.push({ text: text.slice(end, match.index), href: null, at: end })
+    parts.push({
+      text: found,
+      href: /^https?:/i.test(found) ? found : `mailto:${found}`,
+      at: match.index,
+    })
+    end = match.index + found.length
+  }
+  if (end < text.length) parts.push({ text: text.slice(end), href: null, at: end })
+  return parts
+}

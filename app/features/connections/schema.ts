@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { ANSWERS, CONTACT_DETAILS_MAX, type ConnectionStatus, REQUIREMENTS_MAX } from './rules.ts'
+
+export type ConnectionRequestSummary = {
+  id: string
+  desiredRole: string
+  companySize: string
+  industry: string
+}
+
+type Connection = {
+  id: string
+  status: ConnectionStatus
+  createdAt: string
+  answeredAt: string | null
+  requirements: string
+  /** Null where the asking person may not see them. */
+  contactDetails: string | null
+  request: ConnectionRequestSummary | null
+}
+
+/** An introduction as the addressed talent sees it. */
+export type TalentConnection = Connection & { companyName: string }
+
+/** An introduction as the company that asked for it sees it. */
+export type CompanyConnection = Connection & {
+  talent: {
+    id: string
+    fullName: string
+    headline: string
+    photoUrl: string | null
+    profileUrl: string
+  }
+}
+
+/** What a company has to know before it asks a talent: for which request, and what it has asked before. */
+export type Introductions = {
+  requests: { id: string; desiredRole: string; createdAt: string }[]
+  sent: {
+    id: string
+    status: ConnectionStatus
+    createdAt: string
+    requestId: string | null
+    desiredRole: string | null
+  }[]
+}
+
+/** Browsers send line ends as two characters and count them as one. */
+const freeText = (longest: number, tooLong: string) =>
+  z
+    .string()
+    .transform(text => text.replaceAll('\r\n', '\n').trim())
+    .pipe(z.string().max(longest, tooLong))
+
+export const CHOOSE_REQUEST = 'Choose the request this is about'
+
+export const IntroductionForm = z.object({
+  request_id: z.guid(CHOOSE_REQUEST),
+  requirements: freeText(
+    REQUIREMENTS_MAX,
+    `Requirements must be at most ${REQUIREMENTS_MAX} characters long`,
+  ),
+  contact_details: freeText(
+    CONTACT_DETAILS_MAX,
+    `Contact details must be at most ${CONTACT_DETAILS_MAX} characters long`,
+  ),
+})
+
+export const AnswerForm = z.object({ connectionId: z.string(), answer: z.enum(ANSWERS) })
+
+/** Why an answer was not taken, and whose. */
+export type AnswerError = { connectionId: string; message: string }
+
+export const ALREADY_ANSWERED =
+  'This request was answered or withdrawn in the meantime, so nothing was changed.'

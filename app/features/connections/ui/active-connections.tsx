@@ -1,0 +1,24 @@
+import { Section } from '#app/ui/section.tsx'
+import { isAccepted } from '../rules.ts'
+import type { TalentConnection } from '../schema.ts'
+import { ConnectionCard } from './connection-card.tsx'
+
+/** The introductions a talent has accepted, with the contact details they opened. */
+export function ActiveConnections({ connections }: { connections: readonly TalentConnection[] }) {
+  const active = connections.filter(connection => isAccepted(connection.status))
+  return (
+    <Section id="active-connections" title="Active Connections" count={active.length}>
+      {active.length === 0 ? (
+        <p className="text-muted">Introductions you accept appear here, with contact details.</p>
+      ) : (
+        <ul className="space-y-4">
+          {active.map(connection => (
+            <li key={connection.id}>
+              <ConnectionCard connection={connection} name={connection.companyName} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,57 @@
+import { Avatar } from '#app/ui/avatar.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { Section } from '#app/ui/section.tsx'
+import type { CompanyConnection } from '../schema.ts'
+import { ConnectionCard } from './connection-card.tsx'
+
+type Lists = { pending: readonly CompanyConnection[]; active: readonly CompanyConnection[] }
+
+/** What a company has asked and how it stands. */
+export function CompanyConnections({ pending, active }: Lists) {
+  return (
+    <>
+      <Section id="pending-requests" title="Pending Requests" count={pending.length}>
+        {pending.length === 0 ? (
+          <p className="text-muted">Nothing you sent waits for an answer.</p>
+        ) : (
+          <SentList connections={pending} />
+        )}
+      </Section>
+      <Section id="active-connections" title="Active Connections" count={active.length}>
+        {active.length === 0 ? (
+          <p className="text-muted">Introductions that are accepted appear here.</p>
+        ) : (
+          <SentList connections={active} />
+        )}
+      </Section>
+    </>
+  )
+}
+
+function SentList({ connections }: { connections: readonly CompanyConnection[] }) {
+  return (
+    <ul className="space-y-4">
+      {connections.map(connection => (
+        <li key={connection.id}>
+          <SentCard connection={connection} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SentCard({ connection }: { connection: CompanyConnection }) {
+  const { id, fullName, headline, photoUrl, profileUrl } = connection.talent
+  return (
+    <ConnectionCard
+      connection={connection}
+      picture={<Avatar name={fullName} src={photoUrl} seed={id} />}
+      name={
+        <TextLink to={profileUrl} plain>
+          {fullName}
+        </TextLink>
+      }
+      about={headline}
+    />
+  )
+}

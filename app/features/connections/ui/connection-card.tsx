@@ -1,0 +1,114 @@
+import type { ReactNode, Ref } from 'react'
+import { Badge } from '#app/ui/badge.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { type ConnectionStatus, isAccepted, statusLabel } from '../rules.ts'
+import type { CompanyConnection, TalentConnection } from '../schema.ts'
+import { Day } from './day.tsx'
+import { LinkedText } from './linked-text.tsx'
+
+type ConnectionCardProps = {
+  connection: TalentConnection | CompanyConnection
+  /** What is shown, where it is ahead of what is stored. */
+  status?: ConnectionStatus
+  picture?: ReactNode
+  name: ReactNode
+  /** A line under the name. */
+  about?: ReactNode
+  /** Buttons, while there is something to answer. */
+  actions?: ReactNode
+  ref?: Ref<HTMLDivElement>
+}
+
+/** One introduction: who, about what, in whose words, and how it stands. */
+export function ConnectionCard({
+  connection,
+  status = connection.status,
+  picture,
+  name,
+  about,
+  actions,
+  ref,
+}: ConnectionCardProps) {
+  const { request, requirements, contactDetails, createdAt, answeredAt } = connection
+  return (
+    <Card>
+      <div ref={ref} tabIndex={-1} className="flex items-start gap-4">
+        {picture}
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+            <h3 className="min-w-0 font-display text-xl font-medium">{name}</h3>
+            <StatusBadge status={status} />
+          </div>
+          {about && <p className="text-muted">{about}</p>}
+          <p className="figures mt-1 text-sm text-muted">
+            Sent <Day iso={createdAt} />
+            {answeredAt !== null && (
+              <>
+                , answered <Day iso={answeredAt} />
+              </>
+            )}
+          </p>
+        </div>
+      </div>
+      <dl className="mt-4 grid gap-4 border-t border-rule pt-4">
+        <Line term="About">
+          {request === null ? 'A request that has since been removed' : describeRequest(request)}
+        </Line>
+        <Line term="Requirements">
+          {requirements === '' ? (
+            <p className="text-muted">None were given.</p>
+          ) : (
+            <p className="max-w-measure whitespace-pre-line">{requirements}</p>
+          )}
+        </Line>
+        {isAccepted(status) && contactDetails !== null && (
+          <Line term="Contact details">
+            {contactDetails === '' ? (
+              <p className="text-muted">None were given.</p>
+            ) : (
+              <div className="max-w-measure rounded border-l-3 border-accent bg-accent-soft px-4 py-3">
+                <LinkedText text={contactDetails} />
+              </div>
+            )}
+          </Line>
+        )}
+      </dl>
+      {actions && <div className="mt-6">{actions}</div>}
+    </Card>
+  )
+}
+
+export function StatusBadge({ status }: { status: ConnectionStatus }) {
+  const label = statusLabel(status)
+  if (label === 'Active')
+    return (
+      <Badge tone="green" glyph="full">
+        {label}
+      </Badge>
+    )
+  if (label === 'Pending')
+    return (
+      <Badge tone="neutral" glyph="half">
+        {label}
+      </Badge>
+    )
+  return (
+    <Badge tone="quiet" glyph="cross">
+      {label}
+    </Badge>
+  )
+}
+
+/** "Chief Financial Officer · Fintech · Medium (51-200)" */
+export function describeRequest(request: NonNullable<TalentConnection['request']>): string {
+  return [request.desiredRole, request.industry, request.companySize].filter(Boolean).join(' · ')
+}
+
+function Line({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid min-w-0 gap-x-6 gap-y-1 sm:grid-cols-[8rem_1fr]">
+      <dt className="text-sm leading-6 text-muted">{term}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,172 @@
+import { Form, href } from 'react-router'
+import type { FormState } from '#app/platform/forms/parse-form.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { FormAlert } from '#app/ui/form-alert.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { TextArea } from '#app/ui/text-field.tsx'
+import { CONTACT_DETAILS_MAX, onlyChoice, openRequestIds, REQUIREMENTS_MAX } from '../rules.ts'
+import type { Introductions } from '../schema.ts'
+
+const FORM = 'introduction'
+
+type IntroductionDialogProps = {
+  open: boolean
+  /** The page without the dialog. */
+  closeTo: string
+  talentName: string
+  introductions: Introductions
+  /** The refused form, after a failure. */
+  state?: FormState
+  busy: boolean
+}
+
+/** Where a company asks for an introduction, or learns what it has to do first. */
+export function IntroductionDialog(props: IntroductionDialogProps) {
+  const { introductions, state } = props
+  if (introductions.requests.length === 0) return <CreateRequestFirst {...props} />
+  const open = openRequestIds(introductions)
+  const free = introductions.requests.some(request => !open.has(request.id))
+  return free || state ? <SendForm {...props} /> : <AlreadyOpen {...props} />
+}
+
+function SendForm({ introductions, state, busy, talentName, ...dialog }: IntroductionDialogProps) {
+  const { fieldErrors = {}, values = {} } = state ?? {}
+  const firstName = talentName.split(' ')[0]
+  return (
+    <Dialog
+      {...dialog}
+      title="Request Introduction"
+      description={`Tell ${talentName} what you need. The answer comes to your Connections.`}
+      footer={
+        <>
+          <ButtonLink variant="secondary" to={dialog.closeTo} replace preventScrollReset>
+            Cancel
+          </ButtonLink>
+          <Button type="submit" form={FORM} busy={busy} busyLabel="Sending">
+            Send
+          </Button>
+        </>
+      }
+    >
+      <Form id={FORM} method="post" replace preventScrollReset noValidate className="space-y-6">
+        <FormAlert watch={state}>{state?.message}</FormAlert>
+        <Select
+          name="request_id"
+          label="Talent request"
+          options={requestOptions(introductions)}
+          placeholder={introductions.requests.length > 1 ? 'Choose a request' : undefined}
+          defaultValue={values.request_id?.[0] ?? onlyChoice(introductions)}
+          error={fieldErrors.request_id}
+          required
+        />
+        <TextArea
+          name="requirements"
+          label="Requirements"
+          hint="What you need done, by when, and what a good result would be."
+          defaultValue={values.requirements?.[0]}
+          error={fieldErrors.requirements}
+          maxLength={REQUIREMENTS_MAX}
+          rows={5}
+        />
+        <TextArea
+          name="contact_details"
+          label="Contact details"
+          hint={`Shown to ${firstName} only after they accept.`}
+          defaultValue={values.contact_details?.[0]}
+          error={fieldErrors.contact_details}
+          maxLength={CONTACT_DETAILS_MAX}
+          rows={3}
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** A request is told from another of the same role by its date; one already asked about cannot be chosen. */
+function requestOptions(introductions: Introductions) {
+  const open = openRequestIds(introductions)
+  const roles = introductions.requests.map(request => request.desiredRole)
+  return introductions.requests.map(({ id, desiredRole, createdAt }) => {
+    const repeated = roles.indexOf(desiredRole) !== roles.lastIndexOf(desiredRole)
+    const date = new Date(createdAt).toLocaleDateString('en-US', {
+      dateStyle: 'medium',
+      timeZone: 'UTC',
+    })
+    const label = repeated ? `${desiredRole}, created ${date}` : desiredRole
+    return open.has(id)
+      ? { value: id, label: `${label} (introduction already open)`, disabled: true }
+      : { value: id, label }
+  })
+}
+
+type NoticeDialogProps = Pick<IntroductionDialogProps, 'open' | 'closeTo' | 'talentName'>
+
+function CreateRequestFirst({ open, closeTo, talentName }: NoticeDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      closeTo={closeTo}
+      role="alertdialog"
+      size="small"
+      title="Create a Talent Request"
+      description={`${talentName} will want to know what the work is. Please create a talent request first.`}
+      footer={
+        <>
+          <Close to={closeTo}>Cancel</Close>
+          <ButtonLink to={href('/company/request/new')}>Create Request</ButtonLink>
+        </>
+      }
+    />
+  )
+}
+
+function AlreadyOpen({ open, closeTo, talentName }: NoticeDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      closeTo={closeTo}
+      role="alertdialog"
+      size="small"
+      title="An introduction is already open"
+      description={`You have already asked ${talentName} about each of your requests. The answers come to your Connections.`}
+      footer={
+        <>
+          <Close to={closeTo}>Close</Close>
+          <ButtonLink to={href('/connections')}>View Connections</ButtonLink>
+        </>
+      }
+    />
+  )
+}
+
+/** The alert for those who cannot ask at all. */
+export function RefusalDialog({
+  open,
+  closeTo,
+  message,
+}: {
+  open: boolean
+  closeTo: string
+  message: string
+}) {
+  return (
+    <Dialog
+      open={open}
+      closeTo={closeTo}
+      role="alertdialog"
+      size="small"
+      title="Request Introduction"
+      description={message}
+      footer={<Close to={closeTo}>OK</Close>}
+    />
+  )
+}
+
+function Close({ to, children }: { to: string; children: string }) {
+  return (
+    <ButtonLink variant="secondary" data-autofocus to={to} replace preventScrollReset>
+      {children}
+    </ButtonLink>
+  )
+}

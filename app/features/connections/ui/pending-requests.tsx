@@ -1,0 +1,141 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useFetcher, useFetchers, useRevalidator } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { FormAlert } from '#app/ui/form-alert.tsx'
+import { LiveRegion } from '#app/ui/live-region.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { ANSWERS, type Answer, isPending } from '../rules.ts'
+import type { AnswerError, TalentConnection } from '../schema.ts'
+import { ConnectionCard } from './connection-card.tsx'
+
+type PendingRequestsProps = {
+  /** The talent's connections; those that wait for no answer are left out here. */
+  connections: readonly TalentConnection[]
+  /** The word under which this page stores a yes. */
+  acceptAs: Exclude<Answer, 'declined'>
+  /** From the action's answer, where the page was posted without JavaScript. */
+  answerError?: AnswerError | null
+}
+
+/**
+ * What waits for the talent's answer. Posts `intent=answer`, `connectionId` and `answer` to the route it
+ * stands in, whose action answers with a redirect to itself or with `{ answerError }`.
+ */
+export function PendingRequests({ connections, acceptAs, answerError }: PendingRequestsProps) {
+  const pending = connections.filter(connection => isPending(connection.status))
+  const [failure, setFailure] = useState(answerError ?? null)
+  const [said, setSaid] = useState('')
+  const listRef = useRef<HTMLDivElement>(null)
+  const onTheirWay = useFetchers().filter(
+    ({ key, formData }) => formData !== undefined && pending.some(({ id }) => key === keyOf(id)),
+  )
+  useKeptFocus(listRef, pending.length)
+
+  const failed = connections.find(connection => connection.id === failure?.connectionId)
+  return (
+    <Section
+      id="pending-requests"
+      title="Pending Requests"
+      count={pending.length - onTheirWay.length}
+    >
+      <div ref={listRef} tabIndex={-1} className="space-y-4">
+        <LiveRegion>{said}</LiveRegion>
+        <FormAlert title={failed?.companyName} watch={failure}>
+          {failure?.message}
+        </FormAlert>
+        {pending.length === 0 ? (
+          <p className="text-muted">Nothing waits for your answer.</p>
+        ) : (
+          <ul className="space-y-4">
+            {pending.map(connection => (
+              <li key={connection.id}>
+                <PendingRequest
+                  connection={connection}
+                  acceptAs={acceptAs}
+                  onAnswer={answer => {
+                    setFailure(null)
+                    setSaid(`${connection.companyName}: ${answer}`)
+                  }}
+                  onFailure={setFailure}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+/** An answered request leaves the list, and the focus that was on it would be lost. */
+function useKeptFocus(ref: RefObject<HTMLElement | null>, length: number) {
+  const before = useRef(length)
+  useEffect(() => {
+    if (length < before.current && document.activeElement === document.body) ref.current?.focus()
+    before.current = length
+  }, [ref, length])
+}
+
+const keyOf = (connectionId: string) => `answer-${connectionId}`
+
+type PendingRequestProps = {
+  connection: TalentConnection
+  acceptAs: Exclude<Answer, 'declined'>
+  onAnswer: (said: 'accepted' | 'declined') => void
+  onFailure: (error: AnswerError) => void
+}
+
+function PendingRequest({ connection, acceptAs, onAnswer, onFailure }: PendingRequestProps) {
+  const fetcher = useFetcher<{ answerError?: AnswerError }>({ key: keyOf(connection.id) })
+  const { revalidate } = useRevalidator()
+  const cardRef = useRef<HTMLDivElement>(null)
+  const sent = fetcher.formData?.get('answer')
+  const answer = ANSWERS.find(known => known === sent)
+
+  const error = fetcher.state === 'idle' ? fetcher.data?.answerError : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each answer of the server
+  useEffect(() => {
+    if (error === undefined) return
+    onFailure(error)
+    void revalidate()
+  }, [error])
+
+  function tell(said: 'accepted' | 'declined') {
+    onAnswer(said)
+    cardRef.current?.focus({ preventScroll: true })
+  }
+
+  const of = <span className="sr-only"> the request from {connection.companyName}</span>
+  return (
+    <ConnectionCard
+      ref={cardRef}
+      connection={connection}
+      status={answer}
+      name={connection.companyName}
+      actions={
+        answer === undefined ? (
+          <fetcher.Form method="post" preventScrollReset className="flex flex-wrap gap-3">
+            <input type="hidden" name="intent" value="answer" />
+            <input type="hidden" name="connectionId" value={connection.id} />
+            <Button type="submit" name="answer" value={acceptAs} onClick={() => tell('accepted')}>
+              Accept{of}
+            </Button>
+            <Button
+              type="submit"
+              name="answer"
+              value="declined"
+              variant="secondary"
+              onClick={() => tell('declined')}
+            >
+              Decline{of}
+            </Button>
+          </fetcher.Form>
+        ) : (
+          <p className="text-muted">
+            {answer === 'declined' ? 'You declined.' : 'You accepted. Contact details follow.'}
+          </p>
+        )
+      }
+    />
+  )
+}

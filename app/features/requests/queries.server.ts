@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { listCustomOptions } from '#app/features/catalogues/custom-options.server.ts'
+import { SKILLS } from '#app/features/catalogues/data/skills.ts'
+import { namesOf } from '#app/features/catalogues/lookup.ts'
+import type { ActorTx } from '#app/platform/db/actor.ts'
+import type { OwnRequest, RequestDraft, RequestSummaryData } from './schema.ts'
+
+const RequestId = z.guid()
+
+/** How much of the challenge a summary tells. */
+const EXCERPT = 400
+
+function summaryRows(tx: ActorTx) {
+  return tx
+    .selectFrom('company_requests as request')
+    .select([
+      'request.id',
+      'request.desired_role',
+      'request.secondary_role',
+      'request.budget_day_min',
+      'request.budget_day_max',
+      'request.hours_per_week_needed',
+      'request.project_duration_weeks',
+      'request.urgency_start',
+      'request.working_model',
+      'request.industry',
+      'request.created_at',
+    ])
+}
+
+type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaryRows>['executeTakeFirstOrThrow']>>
+
+function toOwnRequest(row: SummaryRow): OwnRequest {
+  return {
+    id: row.id,
+    desiredRole: row.desired_role,
+    secondaryRole: row.secondary_role,
+    budgetDayMin: row.budget_day_min,
+    budgetDayMax: row.budget_day_max,
+    hoursPerWeek: row.hours_per_week_needed,
+    durationWeeks: row.project_duration_weeks,
+    urgencyStart: row.urgency_start,
+    workingModel: row.working_model,
+    industry: row.industry,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+/** The caller's own requests, newest first. */
+export async function listOwnRequests(tx: ActorTx): Promise<OwnRequest[]> {
+  const rows = await summaryRows(tx)
+    .where('request.user_id', '=', sql<string>`app.current_user_id()`)
+    .orderBy('request.created_at', 'desc')
+    .orderBy('request.id')
+    .execute()
+  return rows.map(toOwnRequest)
+}
+
+/** One of the caller's own requests as the form shows it. Another's is not found. */
+export async function findOwnRequest(tx: ActorTx, id: string): Promise<RequestDraft | undefined> {
+  if (!RequestId.safeParse(id).success) return undefined
+  const row = await tx
+    .selectFrom('company_requests')
+    .select([
+      'desired_role',
+      'secondary_role',
+      'key_challenges',
+      'challenge_description',
+      'required_skills',
+      'required_tools',
+      'languages_required',
+      'engagement_model',
+      'working_model',
+      'timezone',
+      'urgency_start',
+      'hours_per_week_needed',
+      'project_duration_weeks',
+      'budget_day_min',
+      'budget_day_max',
+      'industry',
+      'company_size',
+      'company_stage',
+    ])
+    .where('id', '=', id)
+    .where('user_id', '=', sql<string>`app.current_user_id()`)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const values = Object.entries(row).map(([name, value]) => [name, fieldTexts(value)] as const)
+  const customOptions = await listCustomOptions(tx, [...row.required_skills, ...row.required_tools])
+  return { values: Object.fromEntries(values), customOptions }
+}
+
+function fieldTexts(value: string | number | string[] | null): string[] {
+  if (value === null) return []
+  return Array.isArray(value) ? value : [String(value)]
+}
+
+/** Requests as a talent with a profile may see them, in the order of the ids; unknown ids are left out. */
+export async function listRequestSummaries(
+  tx: ActorTx,
+  ids: readonly string[],
+): Promise<RequestSummaryData[]> {
+  if (ids.length === 0) return []
+  const rows = await summaryRows(tx)
+    .select([
+      'request.company_size',
+      'request.company_stage',
+      'request.engagement_model',
+      'request.required_skills',
+      sql<string>`left(request.challenge_description, ${EXCERPT})`.as('excerpt'),
+      sql<string | null>`public.company_name(request.user_id)`.as('company_name'),
+    ])
+    .where('request.id', 'in', ids)
+    .execute()
+  const custom = await listCustomOptions(
+    tx,
+    rows.flatMap(row => row.required_skills),
+  )
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return ids.flatMap(id => {
+    const row = byId.get(id)
+    if (row === undefined) return []
+    return {
+      ...toOwnRequest(row),
+      companyName: row.company_name ?? 'A company',
+      companySize: row.company_size,
+      companyStage: row.company_stage,
+      engagementModel: row.engagement_model,
+      skillNames: namesOf(row.required_skills, SKILLS, custom),
+      challengeDescription: row.excerpt,
+    }
+  })
+}

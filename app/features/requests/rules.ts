@@ -1,0 +1,58 @@
+/** What the form and the database hold a request to. */
+export const LIMITS = {
+  challenges: 20,
+  challengeLength: 500,
+  descriptionLength: 5000,
+  selections: 60,
+  languages: 40,
+  hoursPerWeek: 40,
+  durationWeeks: 520,
+  budgetDay: 1_000_000,
+} as const
+
+/** What a new request starts from, as the form's fields hold it. */
+export const NEW_REQUEST: Readonly<Record<string, string[]>> = {
+  working_model: ['Remote'],
+  budget_day_min: ['500'],
+  budget_day_max: ['1500'],
+  hours_per_week_needed: ['20'],
+  project_duration_weeks: ['12'],
+  urgency_start: ['Next month'],
+  timezone: ['America/New_York'],
+  languages_required: ['English'],
+}
+
+const WHOLE_NUMBER = /^-?(\d+|\d{1,3}(,\d{3})+)(\.0*)?$/
+
+/** "$1,500" is 1500, nothing is null, and what is no whole number is NaN. */
+export function readWholeNumber(text: string): number | null {
+  const bare = text.replace(/[\s$]/g, '').replace(/^[−–]/, '-')
+  if (bare === '') return null
+  return WHOLE_NUMBER.test(bare) ? Number(bare.replaceAll(',', '')) : Number.NaN
+}
+
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+})
+
+/** "$500 - $1,500 / day"; with one end unknown, the other alone; with neither, nothing. */
+export function budgetText(min: number | null, max: number | null): string | null {
+  if (min === null && max === null) return null
+  if (min === null) return `Up to ${dollars.format(max ?? 0)} / day`
+  if (max === null) return `From ${dollars.format(min)} / day`
+  if (min === max) return `${dollars.format(min)} / day`
+  return `${dollars.format(min)} - ${dollars.format(max)} / day`
+}
+
+export function weeksText(weeks: number | null): string | null {
+  if (weeks === null) return null
+  return weeks === 1 ? '1 week' : `${weeks.toLocaleString('en-US')} weeks`
+}
+
+export function roleText(request: { desiredRole: string; secondaryRole: string }): string {
+  return request.secondaryRole
+    ? `${request.desiredRole} or ${request.secondaryRole}`
+    : request.desiredRole
+}

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest'
+import { ROLES } from '#app/features/catalogues/data/roles.ts'
+import { LIMITS, NEW_REQUEST } from './rules.ts'
+import { draftOf, parseRequest, saveFailed } from './schema.ts'
+
+const ROLE = ROLES[0]?.name ?? ''
+
+/** A new request as its form posts it, with some fields given other values. */
+function formWith(changes: Record<string, string | string[]> = {}): FormData {
+  const form = new FormData()
+  for (const [name, values] of Object.entries({ ...NEW_REQUEST, desired_role: ROLE, ...changes })) {
+    for (const value of [values].flat()) form.append(name, value)
+  }
+  return form
+}
+
+function accepted(form: FormData) {
+  const parsed = parseRequest(form)
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.state.fieldErrors))
+  return parsed.value
+}
+
+function errorsOf(form: FormData) {
+  const parsed = parseRequest(form)
+  return parsed.ok ? {} : parsed.state.fieldErrors
+}
+
+describe('parseRequest', () => {
+  it('takes a new request with nothing but its role', () => {
+    expect(accepted(formWith())).toEqual({
+      desired_role: ROLE,
+      secondary_role: '',
+      key_challenges: [],
+      challenge_description: '',
+      engagement_model: [],
+      working_model: 'Remote',
+      timezone: 'America/New_York',
+      urgency_start: 'Next month',
+      hours_per_week_needed: 20,
+      project_duration_weeks: 12,
+      budget_day_min: 500,
+      budget_day_max: 1500,
+      industry: '',
+      company_size: '',
+      company_stage: '',
+      required_skills: [],
+      required_tools: [],
+      languages_required: ['English'],
+    })
+  })
+
+  it('keeps what is left empty as unknown', () => {
+    const value = accepted(
+      formWith({ budget_day_min: '', budget_day_max: '', timezone: '', working_model: '' }),
+    )
+    expect(value).toMatchObject({
+      budget_day_min: null,
+      budget_day_max: null,
+      timezone: null,
+      working_model: null,
+    })
+  })
+
+  it.each(['', 'other', 'Other', 'Wizard'])('has no role %j', role => {
+    expect(errorsOf(formWith({ desired_role: role }))).toHaveProperty('desired_role')
+  })
+
+  it('takes no "other" as second role, and none at all', () => {
+    expect(errorsOf(formWith({ secondary_role: 'other' }))).toHaveProperty('secondary_role')
+    expect(accepted(formWith({ secondary_role: '' })).secondary_role).toBe('')
+  })
+
+  it.each([
+    ['hours_per_week_needed', '0'],
+    ['hours_per_week_needed', '41'],
+    ['hours_per_week_needed', '7.5'],
+    ['project_duration_weeks', '0'],
+    ['budget_day_min', '-1'],
+    ['budget_day_max', 'lots'],
+    ['budget_day_max', '99999999999'],
+    ['working_model', 'On-site'],
+    ['urgency_start', 'Yesterday'],
+    ['timezone', 'Mars/Olympus'],
+    ['industry', 'Nonsense'],
+    ['company_size', '7'],
+    ['company_stage', 'Z'],
+    ['engagement_model', 'Forever'],
+  ])('refuses %s = %j', (field, value) => {
+    expect(Object.keys(errorsOf(formWith({ [field]: value })))).toEqual([field])
+  })
+
+  it.each([
+    ['hours_per_week_needed', '1'],
+    ['hours_per_week_needed', '40'],
+    ['project_duration_weeks', '1'],
+    ['budget_day_min', '0'],
+    ['budget_day_max', '$1,500'],
+  ])('takes %s = %j', (field, value) => {
+    expect(errorsOf(formWith({ [field]: value }))).toEqual({})
+  })
+
+  it('says of crossed budgets the same on both fields, whatever else is wrong', () => {
+    const errors = errorsOf(
+      formWith({ desired_role: '', budget_day_min: '2,000', budget_day_max: '1000' }),
+    )
+    expect(errors.budget_day_min).toBe('The minimum budget is above the maximum')
+    expect(errors.budget_day_max).toBe(errors.budget_day_min)
+    expect(errors).toHaveProperty('desired_role')
+  })
+
+  it('trims challenges, drops empty ones and keeps each once', () => {
+    const { key_challenges } = accepted(formWith({ key_challenges: [' a ', '', 'b', 'a', '  '] }))
+    expect(key_challenges).toEqual(['a', 'b'])
+  })
+
+  it('counts a line end once, as the browser does', () => {
+    const text = `${'x'.repeat(LIMITS.descriptionLength - 2)}\r\ny`
+    expect(accepted(formWith({ challenge_description: text })).challenge_description).toHaveLength(
+      LIMITS.descriptionLength,
+    )
+    expect(errorsOf(formWith({ challenge_description: `${text}z` }))).toHaveProperty(
+      'challenge_description',
+    )
+  })
+
+  it('takes skills of the catalogue and own ones', () => {
+    const own = { id: 'custom_abcd', name: 'Grain trading', category: 'Other' }
+    const { required_skills } = accepted(
+      formWith({
+        required_skills: 'skill_team_building',
+        required_skills__custom: JSON.stringify(own),
+      }),
+    )
+    expect(required_skills).toMatchObject([{ id: 'skill_team_building' }, own])
+  })
+
+  it('names the list at fault', () => {
+    const many = Array.from({ length: LIMITS.languages + 1 }, (_, at) => `Language ${at}`)
+    expect(errorsOf(formWith({ languages_required: many })).languages_required).toMatch(
+      /^Languages: /,
+    )
+  })
+})
+
+describe('what a refused form shows again', () => {
+  const own = { id: 'custom_abcd', name: 'Grain trading', category: 'Other' }
+  const form = formWith({
+    desired_role: '',
+    budget_day_min: '$2,0000',
+    key_challenges: ['first', '', 'second'],
+    required_skills__custom: JSON.stringify(own),
+    submission: '6f0a3c8e-6a43-4c42-a8a6-2a4b6e3f7f00',
+  })
+
+  it('is what was typed, as it was typed', () => {
+    const parsed = parseRequest(form)
+    expect(parsed.ok).toBe(false)
+    expect(draftOf(form)).toMatchObject({
+      values: {
+        budget_day_min: ['$2,0000'],
+        key_challenges: ['first', '', 'second'],
+        required_skills: ['custom_abcd'],
+        languages_required: ['English'],
+        submission: ['6f0a3c8e-6a43-4c42-a8a6-2a4b6e3f7f00'],
+      },
+      customOptions: [own],
+    })
+    expect(parsed).toMatchObject({ state: draftOf(form) })
+  })
+
+  it('also when only the saving failed', () => {
+    expect(saveFailed(form)).toMatchObject({ ...draftOf(form), fieldErrors: {} })
+  })
+})

@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import { COMPANY_SIZES, COMPANY_STAGES } from '#app/features/catalogues/data/company.ts'
+import { INDUSTRIES } from '#app/features/catalogues/data/industries.ts'
+import { LANGUAGES } from '#app/features/catalogues/data/languages.ts'
+import { ROLES } from '#app/features/catalogues/data/roles.ts'
+import { SKILLS } from '#app/features/catalogues/data/skills.ts'
+import { TOOLS } from '#app/features/catalogues/data/tools.ts'
+import { readNames, readSelection } from '#app/features/catalogues/read-selection.ts'
+import {
+  type CatalogueOption,
+  ENGAGEMENT_TYPES,
+  REQUEST_WORKING_MODELS,
+  START_TIMELINES,
+  TIME_ZONES,
+} from '#app/features/catalogues/schema.ts'
+import {
+  type FormState,
+  type FormValues,
+  parseForm,
+  refuse,
+} from '#app/platform/forms/parse-form.ts'
+import { LIMITS, readWholeNumber } from './rules.ts'
+
+const CROSSED_BUDGET = 'The minimum budget is above the maximum'
+
+/** Text as the database keeps it: line ends of one kind, no spaces around. */
+const text = z.string().transform(typed => typed.replaceAll('\r\n', '\n').trim())
+
+/** A name of the catalogue, or nothing. */
+function named(catalogue: readonly CatalogueOption[], message: string) {
+  const names = new Set(catalogue.map(option => option.name))
+  return text.refine(name => name === '' || names.has(name), message)
+}
+
+function oneOf<const T extends readonly string[]>(choices: T, message: string) {
+  return text
+    .transform(choice => (choice === '' ? null : choice))
+    .pipe(z.enum(choices, message).nullable())
+}
+
+type Bounds = { what: string; min: number; max: number; outside: string }
+
+function wholeNumber({ what, min, max, outside }: Bounds) {
+  return text
+    .transform(readWholeNumber)
+    .pipe(z.int(`${what} must be a whole number`).min(min, outside).max(max, outside).nullable())
+}
+
+function budget(what: string) {
+  const outside = `${what} must be between $0 and $${LIMITS.budgetDay.toLocaleString('en-US')}`
+  return wholeNumber({ what, min: 0, max: LIMITS.budgetDay, outside })
+}
+
+/** A list posted line by line: what is empty is dropped, what repeats is kept once. */
+const lines = z.array(text).transform(texts => [...new Set(texts.filter(line => line !== ''))])
+
+/** Asked even where other fields are at fault, so that everything shows at once. */
+const always = () => true
+
+function budgetInOrder({ budget_day_min: min, budget_day_max: max }: Record<string, unknown>) {
+  return !(typeof min === 'number' && typeof max === 'number' && min > max)
+}
+
+/** Every field of the form but the three selections, which `parseRequest` reads. */
+const RequestForm = z
+  .object({
+    desired_role: named(ROLES, 'Please choose a role from the list').refine(
+      name => name !== '',
+      'Please choose the role you are looking for',
+    ),
+    secondary_role: named(ROLES, 'Please choose a second role from the list, or none'),
+    key_challenges: lines.pipe(
+      z
+        .array(
+          z
+            .string()
+            .max(
+              LIMITS.challengeLength,
+              `Each challenge must be at most ${LIMITS.challengeLength} characters long`,
+            ),
+        )
+        .max(LIMITS.challenges, `Please list at most ${LIMITS.challenges} challenges`),
+    ),
+    challenge_description: text.pipe(
+      z
+        .string()
+        .max(
+          LIMITS.descriptionLength,
+          `The description must be at most ${LIMITS.descriptionLength.toLocaleString('en-US')} characters long`,
+        ),
+    ),
+    engagement_model: lines.pipe(
+      z.array(z.enum(ENGAGEMENT_TYPES, 'Please choose engagement models from the list')),
+    ),
+    working_model: oneOf(REQUEST_WORKING_MODELS, 'Please choose Remote, Hybrid or Onsite'),
+    timezone: oneOf(TIME_ZONES, 'Please choose a time zone from the list'),
+    urgency_start: oneOf(START_TIMELINES, 'Please choose a start from the list'),
+    hours_per_week_needed: wholeNumber({
+      what: 'Hours per week',
+      min: 1,
+      max: LIMITS.hoursPerWeek,
+      outside: `Hours per week must be between 1 and ${LIMITS.hoursPerWeek}`,
+    }),
+    project_duration_weeks: wholeNumber({
+      what: 'Project duration',
+      min: 1,
+      max: LIMITS.durationWeeks,
+      outside: `Project duration must be between 1 and ${LIMITS.durationWeeks} weeks`,
+    }),
+    budget_day_min: budget('The minimum budget'),
+    budget_day_max: budget('The maximum budget'),
+    industry: named(INDUSTRIES, 'Please choose an industry from the list'),
+    company_size: named(COMPANY_SIZES, 'Please choose a company size from the list'),
+    company_stage: named(COMPANY_STAGES, 'Please choose a company stage from the list'),
+  })
+
+  .refine(budgetInOrder, { path: ['budget_day_min'], message: CROSSED_BUDGET, when: always })
+  .refine(budgetInOrder, { path: ['budget_day_max'], message: CROSSED_BUDGET, when: always })
+
+export type RequestInput = z.output<typeof RequestForm> & {
+  required_skills: CatalogueOption[]
+  required_tools: CatalogueOption[]
+  languages_required: string[]
+}
+
+/** What the form shows: each field as typed, and the names of own skills and tools among them. */
+export type RequestDraft = { values: FormValues; customOptions: CatalogueOption[] }
+
+/** A submit that was refused. */
+export type RequestRefusal = FormState & RequestDraft
+
+export type ParsedRequest = { ok: true; value: RequestInput } | { ok: false; state: RequestRefusal }
+
+export function parseRequest(form: FormData): ParsedRequest {
+  const fields = parseForm(RequestForm, form, { lists: ['key_challenges', 'engagement_model'] })
+  const selections = readSelections(form)
+  const { skills, tools, languages } = selections
+  if (fields.ok && !skills.error && !tools.error && !languages.error) {
+    const value = {
+      ...fields.value,
+      required_skills: skills.chosen,
+      required_tools: tools.chosen,
+      languages_required: languages.names,
+    }
+    return { ok: true, value }
+  }
+  const fieldErrors = fields.ok ? {} : fields.state.fieldErrors
+  if (skills.error) fieldErrors.required_skills = `Required skills: ${skills.error}`
+  if (tools.error) fieldErrors.required_tools = `Required tools: ${tools.error}`
+  if (languages.error) fieldErrors.languages_required = `Languages: ${languages.error}`
+  const message = Object.values(fieldErrors)[0] ?? null
+  return { ok: false, state: { message, fieldErrors, ...draftOf(form) } }
+}
+
+/** Nothing was wrong with what was typed. */
+export function saveFailed(form: FormData): RequestRefusal {
+  const message = 'Your request could not be saved. Nothing you typed is lost: please try again.'
+  return { message, fieldErrors: {}, ...draftOf(form) }
+}
+
+/** The form as typed, to show again: after a refusal, or from a draft kept in the browser. */
+export function draftOf(form: FormData): RequestDraft {
+  const { values } = refuse(form, '')
+  const { skills, tools, languages } = readSelections(form)
+  return {
+    values: {
+      ...values,
+      required_skills: skills.chosen.map(option => option.id),
+      required_tools: tools.chosen.map(option => option.id),
+      languages_required: languages.names,
+    },
+    customOptions: [...skills.custom, ...tools.custom],
+  }
+}
+
+function readSelections(form: FormData) {
+  return {
+    skills: readSelection(form, 'required_skills', SKILLS, { most: LIMITS.selections }),
+    tools: readSelection(form, 'required_tools', TOOLS, { most: LIMITS.selections }),
+    languages: readNames(form, 'languages_required', LANGUAGES, { most: LIMITS.languages }),
+  }
+}
+
+/** A request in its company's own list. */
+export type OwnRequest = {
+  id: string
+  desiredRole: string
+  secondaryRole: string
+  budgetDayMin: number | null
+  budgetDayMax: number | null
+  hoursPerWeek: number | null
+  durationWeeks: number | null
+  urgencyStart: string | null
+  workingModel: string | null
+  industry: string
+  createdAt: string
+}
+
+/** A request as a talent it matches sees it. */
+export type RequestSummaryData = OwnRequest & {
+  companyName: string
+  companySize: string
+  companyStage: string
+  engagementModel: string[]
+  skillNames: string[]
+  challengeDescription: string
+}

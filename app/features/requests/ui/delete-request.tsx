@@ -1,0 +1,47 @@
+import { useEffect, useId, useRef } from 'react'
+import { Form, type To, useNavigation } from 'react-router'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { useToast } from '#app/ui/toast.tsx'
+import type { OwnRequest } from '../schema.ts'
+
+type DeleteRequestProps = {
+  /** The request in question, while there is one. */
+  request: OwnRequest | undefined
+  error?: string
+  closeTo: To
+}
+
+/** Asks before a request goes, at an address of its own, so that it works without scripts. */
+export function DeleteRequest({ request, error, closeTo }: DeleteRequestProps) {
+  const formId = useId()
+  const toast = useToast()
+  const navigation = useNavigation()
+  const deleting = navigation.formData?.get('intent') === 'delete'
+  const wasDeleting = useRef(false)
+
+  useEffect(() => {
+    if (wasDeleting.current && !deleting && !request) toast('Request deleted')
+    wasDeleting.current = deleting
+  }, [deleting, request, toast])
+
+  return (
+    <ConfirmDialog
+      open={request !== undefined}
+      closeTo={closeTo}
+      title="Are you sure you want to delete this request?"
+      confirmLabel="Delete"
+      danger
+      busy={deleting}
+      error={error}
+      form={formId}
+    >
+      {request && (
+        <Form id={formId} method="post" preventScrollReset>
+          <input type="hidden" name="intent" value="delete" />
+          <input type="hidden" name="requestId" value={request.id} />
+          {request.desiredRole}. Introductions already sent stay, without it.
+        </Form>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { Ring } from '#app/ui/ring.tsx'
+import { budgetText, weeksText } from '../rules.ts'
+import type { OwnRequest } from '../schema.ts'
+
+/** Rate, part of a week, length, start and place of a request, each with its number. */
+export function RequestFacts({ request }: { request: OwnRequest }) {
+  const budget = budgetText(request.budgetDayMin, request.budgetDayMax)
+  const weeks = weeksText(request.durationWeeks)
+  const { hoursPerWeek: hours } = request
+  return (
+    <ul className="figures flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+      {hours !== null && (
+        <li className="flex items-center gap-2 font-medium">
+          <Ring hours={hours} className="size-6" />
+          {hours} hrs/week
+        </li>
+      )}
+      {budget && <li className="font-medium">{budget}</li>}
+      {weeks && <li className="text-muted">{weeks}</li>}
+      {request.urgencyStart && (
+        <li className="text-muted">
+          <span className="sr-only">Start: </span>
+          {request.urgencyStart}
+        </li>
+      )}
+      {request.workingModel && <li className="text-muted">{request.workingModel}</li>}
+      {request.industry && <li className="text-muted">{request.industry}</li>}
+    </ul>
+  )
+}

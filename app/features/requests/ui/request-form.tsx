@@ -1,0 +1,132 @@
+import { useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { useUnsavedChanges } from '#app/platform/forms/use-unsaved-changes.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { FormAlert, FormErrorSummary } from '#app/ui/form-alert.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { SaveBar } from '#app/ui/save-bar.tsx'
+import { draftOf, type RequestDraft, type RequestRefusal } from '../schema.ts'
+import {
+  ChallengeFields,
+  CompanyFields,
+  RoleFields,
+  SkillFields,
+  WorkFields,
+} from './request-fields.tsx'
+
+type RequestFormProps = {
+  /** What is stored, or what a new request starts from. */
+  draft: RequestDraft
+  refusal?: RequestRefusal
+  /** Sent twice under one id, a new request is still one. */
+  submission?: string
+  /** Names the account and the request, so that a browser shared by two people mixes nothing up. */
+  storageKey: string
+  /** Where saving and cancelling lead. */
+  doneAt: string
+}
+
+/** The whole of a talent request. Works without scripts; with them, nothing typed is lost. */
+export function RequestForm({ draft, refusal, submission, storageKey, doneAt }: RequestFormProps) {
+  const formRef = useRef<HTMLFormElement>(null)
+  const [shown, setShown] = useState<RequestDraft>(refusal ?? draft)
+  // Fields keep their own state: another draft needs other fields.
+  const [edition, setEdition] = useState(0)
+  const navigation = useNavigation()
+  const busy = navigation.formMethod === 'POST'
+
+  function show(other: RequestDraft) {
+    setShown(other)
+    setEdition(last => last + 1)
+  }
+
+  const { dirty, restored, forget, blocker } = useUnsavedChanges(formRef, {
+    storageKey,
+    savedAt: doneAt,
+    onRestore: typed => show(draftOf(typed)),
+  })
+
+  function discard() {
+    forget()
+    show(draft)
+  }
+
+  const errors = refusal?.fieldErrors ?? {}
+  return (
+    <>
+      <Form ref={formRef} method="post" noValidate className="max-w-192">
+        <RefusalSummary refusal={refusal} />
+        {restored && (
+          <Notice
+            live
+            className="mb-8"
+            title="Your unsaved changes are back"
+            action={
+              <Button variant="secondary" size="small" onClick={discard}>
+                Discard them
+              </Button>
+            }
+          >
+            They were kept in this tab when the page was left.
+          </Notice>
+        )}
+        {submission !== undefined && (
+          <input
+            type="hidden"
+            name="submission"
+            value={shown.values.submission?.[0] ?? submission}
+          />
+        )}
+        <div key={edition} className="space-y-12">
+          <RoleFields {...shown} errors={errors} />
+          <ChallengeFields {...shown} errors={errors} />
+          <SkillFields {...shown} errors={errors} />
+          <WorkFields {...shown} errors={errors} />
+          <CompanyFields {...shown} errors={errors} />
+        </div>
+        <div className="mt-12 flex flex-wrap gap-3 border-t border-rule pt-6">
+          <Button type="submit" busy={busy} busyLabel="Saving">
+            Save Request
+          </Button>
+          <ButtonLink variant="quiet" to={doneAt}>
+            Cancel
+          </ButtonLink>
+        </div>
+        <div className="mt-6">
+          <SaveBar dirty={dirty} busy={busy} onDiscard={discard} />
+        </div>
+      </Form>
+      <ConfirmDialog
+        open={blocker.state === 'blocked'}
+        title="Leave without saving?"
+        confirmLabel="Leave"
+        cancelLabel="Keep editing"
+        onClose={() => blocker.reset?.()}
+        onConfirm={() => {
+          forget()
+          blocker.proceed?.()
+        }}
+      >
+        What you changed in this request is not saved yet.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Each fault once, though two fields may share it. */
+function RefusalSummary({ refusal }: { refusal?: RequestRefusal }) {
+  if (!refusal) return null
+  const byMessage = new Map<string, string>()
+  for (const [id, message] of Object.entries(refusal.fieldErrors)) {
+    if (!byMessage.has(message)) byMessage.set(message, id)
+  }
+  const errors = Array.from(byMessage, ([message, id]) => ({ id, message }))
+  return errors.length > 0 ? (
+    <FormErrorSummary errors={errors} watch={refusal} className="mb-8" />
+  ) : (
+    <FormAlert watch={refusal} className="mb-8">
+      {refusal.message}
+    </FormAlert>
+  )
+}

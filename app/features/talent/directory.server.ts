@@ -1,0 +1,201 @@
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { ActorTx } from '#app/platform/db/actor.ts'
+import type { DB } from '#db/types.ts'
+import {
+  activeFilters,
+  type Blocker,
+  type DirectoryFilter,
+  type DirectorySort,
+  type DirectoryState,
+  directorySearch,
+  FACETS,
+  type FacetCounts,
+  type FacetName,
+  filterCount,
+  MOST_COUNTED,
+  PAGE_SIZE,
+  without,
+} from './directory.ts'
+import { listTalentCards } from './queries.server.ts'
+import { cutText, OTHER_ROLE } from './rules.ts'
+import type { TalentCardData } from './schema.ts'
+
+export type DirectoryPage = {
+  ids: string[]
+  /** MOST_COUNTED + 1 stands for "more than MOST_COUNTED". */
+  total: number
+  page: number
+  pageCount: number
+}
+
+/** The profiles of one page and how many there are in all. A page beyond the last is the last. */
+export async function searchDirectory(tx: ActorTx, state: DirectoryState): Promise<DirectoryPage> {
+  const total = await countMatching(tx, state)
+  const pageCount = Math.ceil(Math.min(total, MOST_COUNTED) / PAGE_SIZE)
+  const page = Math.min(state.page, Math.max(pageCount, 1))
+  const ids = total === 0 ? [] : await listPage(tx, state, page)
+  return { ids, total, page, pageCount }
+}
+
+/** Two lines of a card hold less than this; the rest of a summary need not travel. */
+const SUMMARY_SENT = 240
+
+/** Cards for a page that shows nothing but cards, in the order given. */
+export async function listShortCards(
+  tx: ActorTx,
+  ids: readonly string[],
+): Promise<TalentCardData[]> {
+  const cards = await listTalentCards(tx, ids)
+  return cards.map(card => ({
+    ...card,
+    summaryBio: cutText(card.summaryBio.slice(0, 2 * SUMMARY_SENT), SUMMARY_SENT),
+  }))
+}
+
+const FEATURED_SHOWN = 3
+
+/** The newest featured profiles. */
+export async function listFeatured(tx: ActorTx): Promise<TalentCardData[]> {
+  const rows = await tx
+    .selectFrom('talent_profiles')
+    .select('id')
+    .where('featured', '=', true)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(FEATURED_SHOWN)
+    .execute()
+  return await listShortCards(
+    tx,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** How many profiles each option would give under the filters of the other facets. */
+export async function countFacets(tx: ActorTx, filter: DirectoryFilter): Promise<FacetCounts> {
+  return {
+    role: await countRoles(tx, filter),
+    skill: await countContained(tx, filter, 'skill', 'skill_ids'),
+    tool: await countContained(tx, filter, 'tool', 'tool_ids'),
+  }
+}
+
+/** What stands in the way of a search that finds nobody: each filter whose removal alone would help. */
+export async function findBlockers(tx: ActorTx, state: DirectoryState): Promise<Blocker[]> {
+  const blockers: Blocker[] = []
+  for (const { label, next } of removals(state)) {
+    const total = await countMatching(tx, next)
+    if (total > 0) blockers.push({ label, search: directorySearch({ ...next, page: 1 }), total })
+  }
+  return blockers.sort((a, b) => b.total - a.total)
+}
+
+/** Chosen roles widen one another, so they go together. */
+function removals(state: DirectoryState): { label: string; next: DirectoryState }[] {
+  const roles = state.role.length > 1
+  const single = activeFilters(state)
+    .filter(({ kind }) => !(roles && kind === 'role'))
+    .map(filter => ({ label: filter.label, next: without(state, filter) }))
+  if (!roles) return single
+  return [...single, { label: `all ${state.role.length} roles`, next: { ...state, role: [] } }]
+}
+
+type Profiles = SelectQueryBuilder<DB, 'talent_profiles', object>
+
+function matching(tx: ActorTx, filter: DirectoryFilter): Profiles {
+  let query: Profiles = tx.selectFrom('talent_profiles')
+  if (filter.q) query = query.where(searchTextContains(filter.q))
+  if (filter.role.length > 0) query = query.where('primary_role', 'in', roleNames(filter.role))
+  if (filter.skill.length > 0)
+    query = query.where('skill_ids', '@>', sql<string[]>`${filter.skill}::text[]`)
+  if (filter.tool.length > 0)
+    query = query.where('tool_ids', '@>', sql<string[]>`${filter.tool}::text[]`)
+  return query
+}
+
+/** `search_text` is lower-cased by the database, so the term is too. */
+function searchTextContains(term: string): Expression<SqlBool> {
+  const escaped = term.replace(/[\\%_]/g, character => `\\${character}`)
+  return sql<SqlBool>`search_text like '%' || lower(${escaped}::text) || '%'`
+}
+
+/** Profiles hold a role's name; only what lies outside the catalogue is `other`. */
+function roleNames(ids: readonly string[]): string[] {
+  return FACETS.role.options.filter(({ id }) => ids.includes(id)).map(roleValue)
+}
+
+function roleValue({ id, name }: { id: string; name: string }): string {
+  return id === OTHER_ROLE ? id : name
+}
+
+async function countMatching(tx: ActorTx, filter: DirectoryFilter): Promise<number> {
+  const { total } = await tx
+    .selectFrom(
+      matching(tx, filter)
+        .select(sql<number>`1`.as('one'))
+        .limit(MOST_COUNTED + 1)
+        .as('found'),
+    )
+    .select(eb => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+const ORDERS = {
+  recent: sql`created_at desc, id`,
+  experience: sql`years_experience desc nulls last, id`,
+  rate_low: sql`price_day_min asc nulls last, id`,
+  rate_high: sql`price_day_max desc nulls last, id`,
+} satisfies Record<DirectorySort, unknown>
+
+async function listPage(tx: ActorTx, state: DirectoryState, page: number): Promise<string[]> {
+  // Few profiles may match: left to itself the planner can walk a whole sort index looking for them.
+  const found = matching(tx, state).select([
+    'id',
+    'created_at',
+    'years_experience',
+    'price_day_min',
+    'price_day_max',
+  ])
+  const rare = state.q !== '' && filterCount(state) > 0
+  const rows = await tx
+    .with(
+      cte => (rare ? cte('found').materialized() : cte('found')),
+      () => found,
+    )
+    .selectFrom('found')
+    .select('id')
+    .orderBy(ORDERS[state.sort])
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function countRoles(tx: ActorTx, filter: DirectoryFilter): Promise<number[]> {
+  const rows = await matching(tx, { ...filter, role: [] })
+    .select(eb => ['primary_role as value', eb.fn.countAll<number>().as('total')])
+    .groupBy('primary_role')
+    .execute()
+  const totals = new Map(rows.map(row => [row.value, Number(row.total)]))
+  return FACETS.role.options.map(option => totals.get(roleValue(option)) ?? 0)
+}
+
+async function countContained(
+  tx: ActorTx,
+  filter: DirectoryFilter,
+  facet: Exclude<FacetName, 'role'>,
+  column: 'skill_ids' | 'tool_ids',
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom(
+      matching(tx, filter)
+        // A list may name an option twice; a profile counts once.
+        .select(sql<string>`unnest(array(select distinct unnest(${sql.ref(column)})))`.as('value'))
+        .as('named'),
+    )
+    .select(eb => ['value', eb.fn.countAll<number>().as('total')])
+    .groupBy('value')
+    .execute()
+  const totals = new Map(rows.map(row => [row.value, Number(row.total)]))
+  return FACETS[facet].options.map(({ id }) => totals.get(id) ?? 0)
+}

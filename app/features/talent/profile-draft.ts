@@ -1,0 +1,73 @@
+import { COMPANY_SIZES, COMPANY_STAGES } from '#app/features/catalogues/data/company.ts'
+import { INDUSTRIES } from '#app/features/catalogues/data/industries.ts'
+import { LANGUAGES } from '#app/features/catalogues/data/languages.ts'
+import { SKILLS } from '#app/features/catalogues/data/skills.ts'
+import { TOOLS } from '#app/features/catalogues/data/tools.ts'
+import { readNames, readSelection } from '#app/features/catalogues/read-selection.ts'
+import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
+import type { FormValues } from '#app/platform/forms/parse-form.ts'
+import { LIMITS } from './rules.ts'
+
+/** What the editor shows: each field as typed, and the names behind own skills and tools. */
+export type ProfileDraft = { values: FormValues; customOptions: CatalogueOption[] }
+
+/** Fields whose values are ids of a catalogue, or own ones. */
+export const ID_FIELDS = {
+  skill_ids: { label: 'Skills', catalogue: SKILLS, most: LIMITS.skills },
+  tool_ids: { label: 'Tools', catalogue: TOOLS, most: LIMITS.tools },
+} as const
+
+/** Fields whose values are names. */
+export const NAME_FIELDS = {
+  industries_experienced: {
+    label: 'Industries',
+    catalogue: INDUSTRIES,
+    most: LIMITS.industries,
+  },
+  company_size_experience: {
+    label: 'Company sizes',
+    catalogue: COMPANY_SIZES,
+    most: LIMITS.companySizes,
+  },
+  company_stage_preference: {
+    label: 'Company stages',
+    catalogue: COMPANY_STAGES,
+    most: LIMITS.companyStages,
+  },
+  languages_spoken: { label: 'Languages', catalogue: LANGUAGES, most: LIMITS.languages },
+} as const
+
+export type IdField = keyof typeof ID_FIELDS
+export type NameField = keyof typeof NAME_FIELDS
+
+export function readIdField(form: FormData, name: IdField) {
+  const { catalogue, most } = ID_FIELDS[name]
+  return readSelection(form, name, catalogue, { most })
+}
+
+export function readNameField(form: FormData, name: NameField) {
+  const { catalogue, most } = NAME_FIELDS[name]
+  return readNames(form, name, catalogue, { most })
+}
+
+/** The form as typed, to show again: after a refusal, or from a draft kept in the browser. */
+export function draftOf(form: FormData): ProfileDraft {
+  const values: FormValues = {}
+  for (const [name, value] of form) {
+    if (typeof value === 'string') values[name] = [...(values[name] ?? []), value]
+  }
+  const skills = readIdField(form, 'skill_ids')
+  const tools = readIdField(form, 'tool_ids')
+  return {
+    values: {
+      ...values,
+      skill_ids: skills.chosen.map(option => option.id),
+      tool_ids: tools.chosen.map(option => option.id),
+      industries_experienced: readNameField(form, 'industries_experienced').names,
+      company_size_experience: readNameField(form, 'company_size_experience').names,
+      company_stage_preference: readNameField(form, 'company_stage_preference').names,
+      languages_spoken: readNameField(form, 'languages_spoken').names,
+    },
+    customOptions: [...skills.custom, ...tools.custom],
+  }
+}

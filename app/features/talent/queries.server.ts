@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import { listCustomOptions } from '#app/features/catalogues/custom-options.server.ts'
+import { SKILLS } from '#app/features/catalogues/data/skills.ts'
+import { TOOLS } from '#app/features/catalogues/data/tools.ts'
+import { namesOf } from '#app/features/catalogues/lookup.ts'
+import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
+import type { ActorTx } from '#app/platform/db/actor.ts'
+import type { ProfileDraft } from './profile-draft.ts'
+import { roleName } from './rules.ts'
+import type { OwnProfile, PublicProfile, TalentCardData } from './schema.ts'
+
+const CARD_COLUMNS = [
+  'id',
+  'full_name',
+  'headline',
+  'photo_url',
+  'primary_role',
+  'primary_role_custom',
+  'summary_bio',
+  'skill_ids',
+  'max_hours_per_week',
+  'price_day_min',
+  'price_day_max',
+  'years_experience',
+  'featured',
+  'public_profile_url',
+] as const
+
+const MORE_COLUMNS = [
+  'roles_offered',
+  'tool_ids',
+  'engagement_types',
+  'working_model',
+  'min_commitment_weeks',
+  'availability_notice_days',
+  'industries_experienced',
+  'company_size_experience',
+  'company_stage_preference',
+  'timezone',
+  'willing_to_travel',
+  'languages_spoken',
+  'client_testimonials',
+  'case_studies',
+  'years_fractional',
+  'created_at',
+  'updated_at',
+] as const
+
+/** user_id is granted to nobody: the database itself knows which row is the caller's. */
+const ownId = sql<string>`app.current_talent_id()`
+
+function cardRows(tx: ActorTx) {
+  return tx.selectFrom('talent_profiles').select(CARD_COLUMNS)
+}
+type CardRow = Awaited<ReturnType<ReturnType<typeof cardRows>['executeTakeFirstOrThrow']>>
+
+function profileRows(tx: ActorTx) {
+  return cardRows(tx).select(MORE_COLUMNS)
+}
+type ProfileRow = Awaited<ReturnType<ReturnType<typeof profileRows>['executeTakeFirstOrThrow']>>
+
+/** The cards of these people, in the order given; an id nobody has is skipped. */
+export async function listTalentCards(
+  tx: ActorTx,
+  ids: readonly string[],
+): Promise<TalentCardData[]> {
+  if (ids.length === 0) return []
+  const rows = await cardRows(tx).where('id', 'in', ids).execute()
+  const custom = await listCustomOptions(
+    tx,
+    rows.flatMap(row => row.skill_ids),
+  )
+  const cards = new Map(rows.map(row => [row.id, toCard(row, custom)]))
+  return ids.flatMap(id => cards.get(id) ?? [])
+}
+
+/** The profile at /talent/{slug}. */
+export async function findProfileBySlug(
+  tx: ActorTx,
+  slug: string,
+): Promise<PublicProfile | undefined> {
+  if (slug.includes('\0')) return undefined
+  const row = await profileRows(tx)
+    .where('public_profile_url', '=', `/talent/${slug}`)
+    .executeTakeFirst()
+  return row && (await toProfile(tx, row))
+}
+
+/** The caller's own profile. */
+export async function findOwnProfile(tx: ActorTx): Promise<OwnProfile | undefined> {
+  const row = await profileRows(tx)
+    .select('featured_application_url')
+    .where('id', '=', ownId)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  return {
+    ...(await toProfile(tx, row)),
+    featuredApplicationUrl: row.featured_application_url,
+  }
+}
+
+/** The caller's own profile as the editor's fields hold it. */
+export async function findOwnDraft(tx: ActorTx): Promise<ProfileDraft | undefined> {
+  const row = await tx
+    .selectFrom('talent_profiles')
+    .select([
+      'full_name',
+      'headline',
+      'summary_bio',
+      'primary_role',
+      'primary_role_custom',
+      'roles_offered',
+      'skill_ids',
+      'tool_ids',
+      'years_experience',
+      'years_fractional',
+      'industries_experienced',
+      'company_size_experience',
+      'client_testimonials',
+      'case_studies',
+      'engagement_types',
+      'working_model',
+      'company_stage_preference',
+      'languages_spoken',
+      'willing_to_travel',
+      'max_hours_per_week',
+      'min_commitment_weeks',
+      'availability_notice_days',
+      'price_day_min',
+      'price_day_max',
+      'timezone',
+    ])
+    .where('id', '=', ownId)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const values = Object.entries({ ...row, roles_offered: row.roles_offered.join(', ') })
+  return {
+    values: Object.fromEntries(values.map(([name, value]) => [name, fieldTexts(value)])),
+    customOptions: await listCustomOptions(tx, [...row.skill_ids, ...row.tool_ids]),
+  }
+}
+
+function fieldTexts(value: string | number | boolean | string[] | null): string[] {
+  if (Array.isArray(value)) return value
+  if (typeof value === 'boolean') return value ? ['on'] : []
+  return value === null ? [] : [String(value)]
+}
+
+function toCard(row: CardRow, custom: readonly CatalogueOption[]): TalentCardData {
+  return {
+    id: row.id,
+    fullName: row.full_name,
+    headline: row.headline,
+    photoUrl: row.photo_url,
+    primaryRole: roleName(row),
+    summaryBio: row.summary_bio,
+    skillNames: namesOf(row.skill_ids, SKILLS, custom),
+    maxHoursPerWeek: row.max_hours_per_week,
+    priceDayMin: row.price_day_min,
+    priceDayMax: row.price_day_max,
+    yearsExperience: row.years_experience,
+    featured: row.featured,
+    profileUrl: row.public_profile_url,
+  }
+}
+
+async function toProfile(tx: ActorTx, row: ProfileRow): Promise<PublicProfile> {
+  const custom = await listCustomOptions(tx, [...row.skill_ids, ...row.tool_ids])
+  return {
+    ...toCard(row, custom),
+    rolesOffered: row.roles_offered,
+    toolNames: namesOf(row.tool_ids, TOOLS, custom),
+    engagementTypes: row.engagement_types,
+    workingModel: row.working_model,
+    minCommitmentWeeks: row.min_commitment_weeks,
+    availabilityNoticeDays: row.availability_notice_days,
+    industries: row.industries_experienced,
+    companySizes: row.company_size_experience,
+    companyStages: row.company_stage_preference,
+    timezone: row.timezone,
+    willingToTravel: row.willing_to_travel,
+    languages: row.languages_spoken,
+    testimonials: row.client_testimonials,
+    caseStudies: row.case_studies,
+    yearsFractional: row.years_fractional,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

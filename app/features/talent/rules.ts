@@ -1,0 +1,70 @@
+/** The value of `primary_role` that stands for a role outside the catalogue. */
+export const OTHER_ROLE = 'other'
+
+/** What the form and the database hold a profile to. */
+export const LIMITS = {
+  fullName: 120,
+  headline: 200,
+  role: 120,
+  rolesOffered: 30,
+  summaryBio: 5000,
+  skills: 60,
+  tools: 60,
+  industries: 60,
+  companySizes: 20,
+  companyStages: 20,
+  languages: 40,
+  testimonials: 20,
+  testimonial: 2000,
+  caseStudies: 20,
+  caseStudy: 4000,
+  years: 50,
+  hoursPerWeek: 40,
+  commitmentWeeks: 520,
+  noticeDays: 730,
+  priceDay: 1_000_000,
+} as const
+
+/** What a new profile starts from, as the form's fields hold it. */
+export const NEW_PROFILE: Readonly<Record<string, string[]>> = {
+  max_hours_per_week: ['20'],
+  min_commitment_weeks: ['4'],
+  availability_notice_days: ['14'],
+  price_day_min: ['500'],
+  price_day_max: ['1500'],
+  timezone: ['America/New_York'],
+  languages_spoken: ['English'],
+}
+
+export const BIO_PREVIEW = 150
+export const CHIPS_PREVIEW = 3
+
+type Roles = { primary_role: string; primary_role_custom: string }
+
+/** The role as it is read: the person's own words where the catalogue had none. */
+export function roleName({ primary_role: role, primary_role_custom: custom }: Roles): string {
+  return role === OTHER_ROLE ? custom : role
+}
+
+/** The first characters of a text, never half an emoji, with "…" where something is left out. */
+export function cutText(text: string, most: number): string {
+  const characters = Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment)
+  if (characters.length <= most) return text
+  return `${characters.slice(0, most).join('').trimEnd()}…`
+}
+
+/** Comma-separated names, trimmed, each once. */
+export function splitRoles(text: string): string[] {
+  const names = text.split(/[,\n]/).map(name => name.replace(/\s+/g, ' ').trim())
+  const kept = new Map<string, string>()
+  for (const name of names.filter(Boolean)) {
+    const key = name.toLowerCase()
+    if (!kept.has(key)) kept.set(key, name)
+  }
+  return [...kept.values()]
+}
+
+export function yearsText(years: number | null): string | null {
+  if (years === null) return null
+  return years === 1 ? '1 year' : `${years} years`
+}

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { NEW_PROFILE } from './rules.ts'
+import { readProfile } from './schema.ts'
+
+function posted(changes: Record<string, string | string[]> = {}): FormData {
+  const form = new FormData()
+  const fields = { full_name: 'Ada Lovelace', ...NEW_PROFILE, ...changes }
+  for (const [name, value] of Object.entries(fields)) {
+    for (const text of [value].flat()) form.append(name, text)
+  }
+  return form
+}
+
+function saved(changes?: Record<string, string | string[]>) {
+  const read = readProfile(posted(changes))
+  if (!read.ok) throw new Error(JSON.stringify(read.state.fieldErrors))
+  return read.value
+}
+
+function errorsOf(changes: Record<string, string | string[]>) {
+  const read = readProfile(posted(changes))
+  if (read.ok) throw new Error('It was taken')
+  return read.state.fieldErrors
+}
+
+describe('a new profile', () => {
+  it('has the stated defaults, and leaves the rest unknown', () => {
+    expect(saved()).toEqual({
+      full_name: 'Ada Lovelace',
+      headline: '',
+      summary_bio: '',
+      primary_role: '',
+      primary_role_custom: '',
+      roles_offered: [],
+      skill_ids: [],
+      tool_ids: [],
+      engagement_types: [],
+      working_model: null,
+      max_hours_per_week: 20,
+      min_commitment_weeks: 4,
+      availability_notice_days: 14,
+      industries_experienced: [],
+      company_size_experience: [],
+      company_stage_preference: [],
+      price_day_min: 500,
+      price_day_max: 1500,
+      timezone: 'America/New_York',
+      willing_to_travel: false,
+      languages_spoken: ['English'],
+      client_testimonials: [],
+      case_studies: [],
+      years_experience: null,
+      years_fractional: null,
+    })
+  })
+})
+
+describe('readProfile', () => {
+  it('reads nothing but its own fields', () => {
+    const value = saved({
+      user_id: 'x',
+      featured: 'true',
+      featured_application_url: 'https://example.com',
+      photo_url: 'https://example.com/a.png',
+      public_profile_url: '/talent/me',
+      id: 'x',
+    })
+    expect(Object.keys(value)).toEqual(Object.keys(saved()))
+  })
+
+  it('takes numbers as people write them', () => {
+    const value = saved({
+      price_day_min: '$1,500',
+      price_day_max: ' 2 500 ',
+      years_experience: '',
+    })
+    expect(value).toMatchObject({
+      price_day_min: 1500,
+      price_day_max: 2500,
+      years_experience: null,
+    })
+  })
+
+  it.each([
+    ['full_name', '   ', 'Please enter your full name'],
+    ['years_experience', '51', 'Years of experience must be between 0 and 50'],
+    ['years_fractional', '-1', 'Years of fractional work must be between 0 and 50'],
+    ['max_hours_per_week', '0', 'Max hours per week must be between 1 and 40'],
+    ['max_hours_per_week', '41', 'Max hours per week must be between 1 and 40'],
+    ['min_commitment_weeks', '0', 'Minimum commitment must be between 1 and 520 weeks'],
+    ['availability_notice_days', '-1', 'Notice must be between 0 and 730 days'],
+    ['price_day_min', '-1', 'Minimum day rate must be between $0 and $1,000,000'],
+    ['price_day_max', '12.5', 'Maximum day rate must be a whole number'],
+    ['primary_role', 'Emperor', 'Please choose a role from the list'],
+    ['working_model', 'Onsite', 'Please choose Remote, Hybrid or On-site'],
+    ['timezone', 'Mars/Base', 'Please choose a time zone from the list'],
+    ['engagement_types', 'Marriage', 'Please choose engagement types from the list'],
+    ['headline', 'x'.repeat(201), 'Headline must be at most 200 characters long'],
+  ])('refuses %s %j', (field, text, message) => {
+    expect(errorsOf({ [field]: text })).toEqual({ [field]: message })
+  })
+
+  it('asks for the role where it is "other", and keeps it only then', () => {
+    expect(errorsOf({ primary_role: 'other', primary_role_custom: ' ' })).toEqual({
+      primary_role_custom: 'Please enter your role',
+    })
+    expect(saved({ primary_role: 'other', primary_role_custom: ' Chief of Fun ' })).toMatchObject({
+      primary_role: 'other',
+      primary_role_custom: 'Chief of Fun',
+    })
+    expect(
+      saved({ primary_role: 'Chief Executive Officer (CEO)', primary_role_custom: 'x' }),
+    ).toMatchObject({
+      primary_role_custom: '',
+    })
+  })
+
+  it('tells everything at once, crossed rates included, and gives back what was typed', () => {
+    const read = readProfile(
+      posted({
+        full_name: '',
+        price_day_min: '2000',
+        price_day_max: '1000',
+        skill_ids: ['skill_okrs', 'skill_bogus'],
+        case_studies: ['', 'One'],
+      }),
+    )
+    expect(read.ok).toBe(false)
+    if (read.ok) return
+    expect(Object.keys(read.state.fieldErrors)).toEqual(['full_name', 'price_day_max', 'skill_ids'])
+    expect(read.state.values).toMatchObject({
+      price_day_min: ['2000'],
+      skill_ids: ['skill_okrs'],
+      case_studies: ['', 'One'],
+    })
+  })
+
+  it('drops empty lines and counts a line end as one character', () => {
+    const value = saved({
+      client_testimonials: ['', ' Great. ', '  '],
+      summary_bio: `${'x'.repeat(4998)}\r\ny`,
+    })
+    expect(value.client_testimonials).toEqual(['Great.'])
+    expect(value.summary_bio).toHaveLength(5000)
+  })
+})

@@ -1,0 +1,234 @@
+import { z } from 'zod'
+import { ROLES } from '#app/features/catalogues/data/roles.ts'
+import {
+  type CatalogueOption,
+  ENGAGEMENT_TYPES,
+  TALENT_WORKING_MODELS,
+  TIME_ZONES,
+} from '#app/features/catalogues/schema.ts'
+import { type FieldErrors, type FormState, parseForm } from '#app/platform/forms/parse-form.ts'
+import { wholeNumber } from '#app/platform/forms/whole-number.ts'
+import {
+  draftOf,
+  ID_FIELDS,
+  NAME_FIELDS,
+  type ProfileDraft,
+  readIdField,
+  readNameField,
+} from './profile-draft.ts'
+import { LIMITS, OTHER_ROLE, splitRoles } from './rules.ts'
+
+/** Text as the database keeps it: line ends of one kind, no spaces around. */
+const text = z.string().transform(typed => typed.replaceAll('\r\n', '\n').trim())
+
+function textWithin(what: string, longest: number) {
+  const limit = longest.toLocaleString('en-US')
+  return text.pipe(z.string().max(longest, `${what} must be at most ${limit} characters long`))
+}
+
+/** One of the choices, or null where none was made. */
+function oneOf<const T extends readonly string[]>(choices: T, message: string) {
+  return text
+    .transform(choice => (choice === '' ? null : choice))
+    .pipe(z.enum(choices, message).nullable())
+}
+
+/** Texts posted line by line; empty ones are dropped. */
+function texts(what: string, most: number, longest: number) {
+  const limit = longest.toLocaleString('en-US')
+  return z
+    .array(text)
+    .transform(lines => lines.filter(Boolean))
+    .pipe(
+      z
+        .array(z.string().max(longest, `${what} must be at most ${limit} characters long each`))
+        .max(most, `${what}: at most ${most}, please`),
+    )
+}
+
+function years(what: string) {
+  const outside = `${what} must be between 0 and ${LIMITS.years}`
+  return wholeNumber({ what, min: 0, max: LIMITS.years, outside })
+}
+
+function rate(what: string) {
+  const outside = `${what} must be between $0 and $${LIMITS.priceDay.toLocaleString('en-US')}`
+  return wholeNumber({ what, min: 0, max: LIMITS.priceDay, outside })
+}
+
+const roleNames = new Set([...ROLES.map(role => role.name), OTHER_ROLE, ''])
+
+/** Asked even where other fields are at fault, so that everything shows at once. */
+const always = () => true
+
+function ratesInOrder({ price_day_min: min, price_day_max: max }: Record<string, unknown>) {
+  return typeof min !== 'number' || typeof max !== 'number' || min <= max
+}
+
+function namesOther(profile: Record<string, unknown>) {
+  return profile.primary_role !== OTHER_ROLE || profile.primary_role_custom !== ''
+}
+
+/** Every field of the editor but the multi-selects, which `readProfile` adds. */
+const ProfileForm = z
+  .object({
+    full_name: text.pipe(
+      z
+        .string()
+        .min(1, 'Please enter your full name')
+        .max(LIMITS.fullName, `Full name must be at most ${LIMITS.fullName} characters long`),
+    ),
+    headline: textWithin('Headline', LIMITS.headline),
+    summary_bio: textWithin('Summary', LIMITS.summaryBio),
+    primary_role: text.refine(role => roleNames.has(role), 'Please choose a role from the list'),
+    primary_role_custom: textWithin('Custom role', LIMITS.role),
+    roles_offered: z
+      .string()
+      .transform(splitRoles)
+      .pipe(
+        z
+          .array(
+            z.string().max(LIMITS.role, `Each role must be at most ${LIMITS.role} characters long`),
+          )
+          .max(LIMITS.rolesOffered, `Please list at most ${LIMITS.rolesOffered} roles`),
+      ),
+    years_experience: years('Years of experience'),
+    years_fractional: years('Years of fractional work'),
+    client_testimonials: texts('Client testimonials', LIMITS.testimonials, LIMITS.testimonial),
+    case_studies: texts('Case studies', LIMITS.caseStudies, LIMITS.caseStudy),
+    engagement_types: z
+      .array(z.enum(ENGAGEMENT_TYPES, 'Please choose engagement types from the list'))
+      .transform(types => ENGAGEMENT_TYPES.filter(type => types.includes(type))),
+    working_model: oneOf(TALENT_WORKING_MODELS, 'Please choose Remote, Hybrid or On-site'),
+    willing_to_travel: z.string().transform(value => value === 'on'),
+    max_hours_per_week: wholeNumber({
+      what: 'Max hours per week',
+      min: 1,
+      max: LIMITS.hoursPerWeek,
+      outside: `Max hours per week must be between 1 and ${LIMITS.hoursPerWeek}`,
+    }),
+    min_commitment_weeks: wholeNumber({
+      what: 'Minimum commitment',
+      min: 1,
+      max: LIMITS.commitmentWeeks,
+      outside: `Minimum commitment must be between 1 and ${LIMITS.commitmentWeeks} weeks`,
+    }),
+    availability_notice_days: wholeNumber({
+      what: 'Notice',
+      min: 0,
+      max: LIMITS.noticeDays,
+      outside: `Notice must be between 0 and ${LIMITS.noticeDays} days`,
+    }),
+    price_day_min: rate('Minimum day rate'),
+    price_day_max: rate('Maximum day rate'),
+    timezone: oneOf(TIME_ZONES, 'Please choose a time zone from the list'),
+  })
+  .refine(namesOther, {
+    path: ['primary_role_custom'],
+    message: 'Please enter your role',
+    when: always,
+  })
+  .refine(ratesInOrder, {
+    path: ['price_day_max'],
+    message: 'The maximum day rate must not be below the minimum',
+    when: always,
+  })
+
+/** What a person writes of themselves. */
+export type ProfileInput = z.output<typeof ProfileForm> & {
+  skill_ids: CatalogueOption[]
+  tool_ids: CatalogueOption[]
+  industries_experienced: string[]
+  company_size_experience: string[]
+  company_stage_preference: string[]
+  languages_spoken: string[]
+}
+
+export type ProfileRefusal = FormState & ProfileDraft
+export type ParsedProfile = { ok: true; value: ProfileInput } | { ok: false; state: ProfileRefusal }
+
+export function readProfile(form: FormData): ParsedProfile {
+  const fields = parseForm(ProfileForm, form, {
+    lists: ['client_testimonials', 'case_studies', 'engagement_types'],
+  })
+  const skills = readIdField(form, 'skill_ids')
+  const tools = readIdField(form, 'tool_ids')
+  const industries = readNameField(form, 'industries_experienced')
+  const sizes = readNameField(form, 'company_size_experience')
+  const stages = readNameField(form, 'company_stage_preference')
+  const languages = readNameField(form, 'languages_spoken')
+
+  const fieldErrors: FieldErrors = fields.ok ? {} : { ...fields.state.fieldErrors }
+  const note = (name: string, label: string, error: string | null) => {
+    if (error !== null) fieldErrors[name] = `${label}: ${error}`
+  }
+  note('skill_ids', ID_FIELDS.skill_ids.label, skills.error)
+  note('tool_ids', ID_FIELDS.tool_ids.label, tools.error)
+  note('industries_experienced', NAME_FIELDS.industries_experienced.label, industries.error)
+  note('company_size_experience', NAME_FIELDS.company_size_experience.label, sizes.error)
+  note('company_stage_preference', NAME_FIELDS.company_stage_preference.label, stages.error)
+  note('languages_spoken', NAME_FIELDS.languages_spoken.label, languages.error)
+
+  if (!fields.ok || Object.keys(fieldErrors).length > 0) {
+    const message = Object.values(fieldErrors)[0] ?? null
+    return { ok: false, state: { message, fieldErrors, ...draftOf(form) } }
+  }
+  const isOther = fields.value.primary_role === OTHER_ROLE
+  return {
+    ok: true,
+    value: {
+      ...fields.value,
+      primary_role_custom: isOther ? fields.value.primary_role_custom : '',
+      skill_ids: skills.chosen,
+      tool_ids: tools.chosen,
+      industries_experienced: industries.names,
+      company_size_experience: sizes.names,
+      company_stage_preference: stages.names,
+      languages_spoken: languages.names,
+    },
+  }
+}
+
+/** One person as the directory, the home page and a company's matches show them. */
+export type TalentCardData = {
+  id: string
+  fullName: string
+  headline: string
+  photoUrl: string | null
+  /** The custom role where the person chose 'other'. */
+  primaryRole: string
+  summaryBio: string
+  /** Every skill by name, custom ones included; a card shows the first few. */
+  skillNames: string[]
+  maxHoursPerWeek: number | null
+  priceDayMin: number | null
+  priceDayMax: number | null
+  yearsExperience: number | null
+  featured: boolean
+  /** /talent/{slug} */
+  profileUrl: string
+}
+
+/** All that anybody may read of a profile, names in place of ids. */
+export type PublicProfile = TalentCardData & {
+  rolesOffered: string[]
+  toolNames: string[]
+  engagementTypes: string[]
+  workingModel: string | null
+  minCommitmentWeeks: number | null
+  availabilityNoticeDays: number | null
+  industries: string[]
+  companySizes: string[]
+  companyStages: string[]
+  timezone: string | null
+  willingToTravel: boolean
+  languages: string[]
+  testimonials: string[]
+  caseStudies: string[]
+  yearsFractional: number | null
+  createdAt: string
+  updatedAt: string
+}
+
+/** One's own profile: what only its owner is shown besides. */
+export type OwnProfile = PublicProfile & { featuredApplicationUrl: string | null }

@@ -1,0 +1,64 @@
+import { href } from 'react-router'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Ring, weekFraction } from '#app/ui/ring.tsx'
+import { Stat } from '#app/ui/stat.tsx'
+import type { OwnProfile } from '../schema.ts'
+
+type HeaderFacts = Pick<
+  OwnProfile,
+  | 'id'
+  | 'fullName'
+  | 'headline'
+  | 'photoUrl'
+  | 'primaryRole'
+  | 'maxHoursPerWeek'
+  | 'yearsExperience'
+>
+
+/** Who this is, as companies see it, in one line and three figures. */
+export function DashboardHeader({ profile }: { profile: HeaderFacts }) {
+  const { maxHoursPerWeek: hours, yearsExperience: years } = profile
+  return (
+    <>
+      <PageHeader
+        kicker="Talent Dashboard"
+        title={
+          <span className="flex items-center gap-4">
+            <Avatar name={profile.fullName} seed={profile.id} src={profile.photoUrl} eager />
+            <span className="min-w-0">{profile.fullName}</span>
+          </span>
+        }
+        lede={profile.headline || 'No headline yet: one line says what you do, and for whom.'}
+        actions={
+          <ButtonLink to={href('/talent/profile')} variant="secondary">
+            Edit Profile
+          </ButtonLink>
+        }
+      />
+      <dl className="mb-12 grid grid-cols-2 gap-6 sm:grid-cols-[2fr_1fr_1fr]">
+        <Stat
+          label="Primary role"
+          value={profile.primaryRole || 'Not stated'}
+          className="max-sm:col-span-2"
+        />
+        <Stat
+          label="Max hours per week"
+          value={
+            hours === null ? (
+              'Not stated'
+            ) : (
+              <span className="flex items-center gap-3">
+                <Ring hours={hours} className="size-8" />
+                {hours}
+              </span>
+            )
+          }
+          note={hours !== null && weekFraction(hours)}
+        />
+        <Stat label="Years of experience" value={years ?? 'Not stated'} />
+      </dl>
+    </>
+  )
+}

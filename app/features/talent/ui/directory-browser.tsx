@@ -1,0 +1,151 @@
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Drawer, DrawerClose, DrawerTrigger } from '#app/ui/drawer.tsx'
+import { ChevronDownIcon, FilterIcon } from '#app/ui/icons.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { Select } from '#app/ui/select.tsx'
+import {
+  cleared,
+  DIRECTORY_SORTS,
+  directorySearch,
+  type FacetCounts,
+  type FacetName,
+  filterCount,
+  profileCount,
+} from '../directory.ts'
+import { DirectoryFilters } from './directory-filters.tsx'
+import { useDirectoryNavigation } from './directory-navigation.ts'
+import { DirectoryResults, type DirectoryResultsData } from './directory-results.tsx'
+import { DirectorySearch } from './directory-search.tsx'
+
+const SHEET = 'directory-filters'
+
+type BrowserProps = DirectoryResultsData & { counts: FacetCounts | null }
+
+/** Search, order, filters and what they find. Without JavaScript it is a plain GET form. */
+export function DirectoryBrowser({ counts, ...found }: BrowserProps) {
+  const { shown, pending, go } = useDirectoryNavigation()
+
+  function toggle(facet: FacetName, id: string, chosen: boolean) {
+    const others = shown[facet].filter(other => other !== id)
+    go({ ...shown, [facet]: chosen ? [...others, id] : others, page: 1 })
+  }
+  function searchNow(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const q = new FormData(event.currentTarget).get('q')
+    go({ ...shown, q: String(q).trim(), page: 1 })
+  }
+  const filters = <DirectoryFilters filter={shown} counts={counts} onToggle={toggle} />
+
+  return (
+    <Form method="get" onSubmit={searchNow}>
+      <div className="flex flex-wrap items-end gap-4">
+        <DirectorySearch
+          q={shown.q}
+          onSearch={q => go({ ...shown, q, page: 1 }, { replace: true })}
+        />
+        <Select
+          name="sort"
+          label="Sort by"
+          value={shown.sort}
+          options={DIRECTORY_SORTS}
+          onChange={event => {
+            const sort = DIRECTORY_SORTS.find(({ value }) => value === event.currentTarget.value)
+            if (sort) go({ ...shown, sort: sort.value, page: 1 })
+          }}
+          className="w-48"
+        />
+        <div className="hidden noscript:block">
+          <Button type="submit">Show results</Button>
+        </div>
+        <PhoneFilters
+          chosen={filterCount(shown)}
+          total={found.total}
+          clear={directorySearch(cleared(shown))}
+        >
+          {filters}
+        </PhoneFilters>
+      </div>
+      <div className="mt-6 space-y-6 lg:has-[#filters[open]]:grid lg:has-[#filters[open]]:grid-cols-[17rem_minmax(0,1fr)] lg:has-[#filters[open]]:gap-8 lg:has-[#filters[open]]:space-y-0">
+        <details
+          id="filters"
+          open
+          className="group/filters hidden self-start border-t-2 border-ink lg:sticky lg:top-4 lg:block lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto noscript:block"
+        >
+          <summary className="flex min-h-11 w-68 max-w-full items-center gap-2 rounded font-medium hover:underline">
+            <FilterIcon />
+            Filters
+            <FilterCount number={filterCount(shown)} />
+            <ChevronDownIcon className="ml-auto size-4 text-muted transition-transform group-open/filters:rotate-180" />
+          </summary>
+          {filters}
+        </details>
+        <DirectoryResults {...found} state={shown} pending={pending} />
+      </div>
+    </Form>
+  )
+}
+
+function FilterCount({ number }: { number: number }) {
+  if (number === 0) return null
+  return (
+    <span className="figures inline-flex h-6 min-w-6 items-center justify-center rounded bg-accent-fill px-1.5 text-sm font-medium text-on-accent">
+      {number}
+      <span className="sr-only"> chosen</span>
+    </span>
+  )
+}
+
+type PhoneFiltersProps = {
+  chosen: number
+  total: number
+  clear: string
+  children: ReactNode
+}
+
+/** The same filters in a sheet; they are put there when it first opens. */
+function PhoneFilters({ chosen, total, clear, children }: PhoneFiltersProps) {
+  const [opened, setOpened] = useState(false)
+  useEffect(() => {
+    // Opened by the browser before there was anybody to listen.
+    const sheet = document.getElementById(SHEET)
+    if (sheet instanceof HTMLDialogElement && sheet.open) setOpened(true)
+  }, [])
+  return (
+    <div className="lg:hidden noscript:hidden" onClickCapture={() => setOpened(true)}>
+      <DrawerTrigger
+        opens={SHEET}
+        className="inline-flex min-h-11 items-center gap-2 rounded border border-control bg-surface px-4 font-medium transition-colors hover:border-ink hover:bg-sunken"
+      >
+        <FilterIcon />
+        Filters
+        <FilterCount number={chosen} />
+      </DrawerTrigger>
+      <Drawer
+        id={SHEET}
+        title="Filters"
+        side="bottom"
+        closeOnLink={false}
+        footer={
+          <>
+            <DrawerClose className="min-h-11 flex-1 rounded border border-accent-fill bg-accent-fill px-5 font-medium text-on-accent">
+              Show {profileCount(total).replace('profile', 'result')}
+            </DrawerClose>
+            {chosen > 0 && (
+              <TextLink
+                to={{ search: clear }}
+                preventScrollReset
+                className="inline-flex min-h-11 items-center px-3"
+              >
+                Clear All
+              </TextLink>
+            )}
+          </>
+        }
+      >
+        {opened && children}
+      </Drawer>
+    </div>
+  )
+}

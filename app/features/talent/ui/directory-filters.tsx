@@ -1,0 +1,166 @@
+import { type ReactNode, useState } from 'react'
+import { type CategoryGroup, groupByCategory } from '#app/features/catalogues/lookup.ts'
+import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
+import { cx } from '#app/ui/cx.ts'
+import { ChevronDownIcon } from '#app/ui/icons.tsx'
+import {
+  type DirectoryFilter,
+  FACET_NAMES,
+  FACETS,
+  type FacetCounts,
+  type FacetName,
+} from '../directory.ts'
+
+type Toggle = (facet: FacetName, id: string, chosen: boolean) => void
+
+type FiltersProps = {
+  filter: DirectoryFilter
+  /** Null where there are too many profiles to count for each option. */
+  counts: FacetCounts | null
+  onToggle: Toggle
+}
+
+/** Roles, skills and tools as checkboxes, each facet and each category to open and close. */
+export function DirectoryFilters({ filter, counts, onToggle }: FiltersProps) {
+  return (
+    <div className="divide-y divide-rule">
+      {FACET_NAMES.map(facet => (
+        <Facet
+          key={facet}
+          facet={facet}
+          chosen={filter[facet]}
+          counts={counts && countsById(facet, counts[facet])}
+          onToggle={onToggle}
+        />
+      ))}
+    </div>
+  )
+}
+
+function countsById(facet: FacetName, counts: number[]): Map<string, number> {
+  return new Map(FACETS[facet].options.map(({ id }, position) => [id, counts[position] ?? 0]))
+}
+
+type FacetProps = {
+  facet: FacetName
+  chosen: readonly string[]
+  counts: Map<string, number> | null
+  onToggle: Toggle
+}
+
+function Facet(props: FacetProps) {
+  const { facet, chosen } = props
+  const { title, options } = FACETS[facet]
+  const [open] = useState(facet === FACET_NAMES[0] || chosen.length > 0)
+  return (
+    <details open={open} className="group/facet py-2">
+      <Summary className="min-h-11 font-display text-lg font-medium" turn="group-open/facet">
+        {title}
+        <Chosen number={chosen.length} />
+      </Summary>
+      <div className="pb-2">
+        {groupByCategory<CatalogueOption>(options).map(group => (
+          <Category key={group.category} {...props} group={group} />
+        ))}
+      </div>
+    </details>
+  )
+}
+
+function Category({
+  facet,
+  group,
+  chosen,
+  counts,
+  onToggle,
+}: FacetProps & { group: CategoryGroup<CatalogueOption> }) {
+  const here = group.options.filter(({ id }) => chosen.includes(id)).length
+  // Opened for what the address holds, and from then on only by hand.
+  const [open] = useState(here > 0)
+  return (
+    <details open={open} className="group/category">
+      <Summary className="min-h-9 text-sm text-muted" turn="group-open/category">
+        {group.category}
+        <Chosen number={here} />
+      </Summary>
+      <fieldset className="pb-2 text-sm [&_b]:ml-auto [&_b]:font-normal [&_b]:text-muted [&_input]:mt-0.5 [&_input]:size-5 [&_input]:shrink-0 [&_input]:accent-accent-fill [&_label]:flex [&_label]:min-h-9 [&_label]:cursor-pointer [&_label]:items-start [&_label]:gap-3 [&_label]:py-1.5 [&_label]:pl-1">
+        <legend className="sr-only">
+          {FACETS[facet].title}: {group.category}
+        </legend>
+        {group.options.map(({ id, name }) => (
+          <Option
+            key={id}
+            {...{ facet, id, name }}
+            checked={chosen.includes(id)}
+            count={counts?.get(id)}
+            onToggle={onToggle}
+          />
+        ))}
+      </fieldset>
+    </details>
+  )
+}
+
+type OptionProps = {
+  facet: FacetName
+  id: string
+  name: string
+  checked: boolean
+  count: number | undefined
+  onToggle: Toggle
+}
+
+/** Some four hundred of these make the page: hence the bare markup, styled from the fieldset. */
+function Option({ facet, id, name, checked, count, onToggle }: OptionProps) {
+  const disabled = count === 0 && !checked
+  return (
+    <label className={disabled ? 'text-muted' : undefined}>
+      <input
+        type="checkbox"
+        name={facet}
+        value={id}
+        checked={checked}
+        disabled={disabled}
+        onChange={event => onToggle(facet, id, event.currentTarget.checked)}
+      />
+      {`${name} `}
+      {count !== undefined && <b className="figures">{count.toLocaleString('en-US')}</b>}
+    </label>
+  )
+}
+
+function Summary({
+  className,
+  turn,
+  children,
+}: {
+  className: string
+  turn: 'group-open/facet' | 'group-open/category'
+  children: ReactNode
+}) {
+  return (
+    <summary
+      className={cx('flex items-center gap-2 rounded hover:text-ink hover:underline', className)}
+    >
+      {children}
+      <ChevronDownIcon
+        className={cx(
+          'ml-auto size-4 text-muted transition-transform',
+          turn === 'group-open/facet'
+            ? 'group-open/facet:rotate-180'
+            : 'group-open/category:rotate-180',
+        )}
+      />
+    </summary>
+  )
+}
+
+function Chosen({ number }: { number: number }) {
+  if (number === 0) return null
+  return (
+    <span className="figures inline-flex h-5 min-w-5 items-center justify-center rounded bg-accent-fill px-1 font-sans text-xs font-medium text-on-accent">
+      {number}
+      <span className="sr-only"> chosen</span>
+    </span>
+  )
+}

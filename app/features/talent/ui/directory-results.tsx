@@ -1,0 +1,152 @@
+import { ButtonLink } from '#app/ui/button.tsx'
+import { ChipLink } from '#app/ui/chip.tsx'
+import { cx } from '#app/ui/cx.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { LiveRegion } from '#app/ui/live-region.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import {
+  activeFilters,
+  type Blocker,
+  cleared,
+  type DirectoryState,
+  directorySearch,
+  PAGE_SIZE,
+  profileCount,
+  without,
+} from '../directory.ts'
+import type { TalentCardData } from '../schema.ts'
+import { TalentCard } from './talent-card.tsx'
+
+const PHOTOS_AT_ONCE = 3
+const BLOCKERS_NAMED = 3
+
+export type DirectoryResultsData = {
+  talent: TalentCardData[]
+  total: number
+  page: number
+  pageCount: number
+  blockers: Blocker[]
+}
+
+type ResultsProps = DirectoryResultsData & { state: DirectoryState; pending: boolean }
+
+export function DirectoryResults({ state, pending, ...found }: ResultsProps) {
+  const { talent, total, page, pageCount } = found
+  return (
+    <section aria-labelledby="directory-count" aria-busy={pending} className="@container min-w-0">
+      <LiveRegion>{pending ? null : `${profileCount(total)} found`}</LiveRegion>
+      <h2 id="directory-count" className="figures min-h-9 font-display text-xl font-medium">
+        {profileCount(total)}
+      </h2>
+      <Chosen state={state} />
+      <div className={cx('mt-4 transition-opacity', pending && 'opacity-60')}>
+        {talent.length > 0 ? (
+          <ul className="grid gap-4 @2xl:grid-cols-2 @4xl:grid-cols-3">
+            {talent.map((person, position) => (
+              <li key={person.id} className="min-w-0">
+                <TalentCard talent={person} eager={position < PHOTOS_AT_ONCE} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <NobodyFound state={state} blockers={found.blockers} />
+        )}
+      </div>
+      {talent.length > 0 && (
+        <Pagination
+          page={page}
+          pageCount={pageCount}
+          toPage={next => directoryLink({ ...state, page: next })}
+          summary={`${rangeOf(page, talent.length)} of ${profileCount(total)}`}
+          className="mt-8"
+        />
+      )}
+    </section>
+  )
+}
+
+function rangeOf(page: number, shown: number): string {
+  const before = (page - 1) * PAGE_SIZE
+  return `${(before + 1).toLocaleString('en-US')}–${(before + shown).toLocaleString('en-US')}`
+}
+
+/** A search of its own, so that the bare directory is a link too. */
+function directoryLink(state: DirectoryState) {
+  return { search: directorySearch(state) }
+}
+
+function Chosen({ state }: { state: DirectoryState }) {
+  const filters = activeFilters(state)
+  if (filters.length === 0) return null
+  return (
+    <ul aria-label="Chosen filters" className="mt-2 flex flex-wrap items-center gap-2">
+      {filters.map(filter => (
+        <li key={filter.kind + filter.label} className="min-w-0">
+          <ChipLink
+            to={directoryLink({ ...without(state, filter), page: 1 })}
+            preventScrollReset
+            removeLabel="Remove filter"
+          >
+            {filter.label}
+          </ChipLink>
+        </li>
+      ))}
+      <li>
+        <TextLink
+          to={directoryLink(cleared(state))}
+          preventScrollReset
+          className="inline-flex min-h-8 items-center px-2 text-sm"
+        >
+          Clear All
+        </TextLink>
+      </li>
+    </ul>
+  )
+}
+
+function NobodyFound({ state, blockers }: { state: DirectoryState; blockers: Blocker[] }) {
+  const [first, ...others] = blockers
+  if (first)
+    return (
+      <EmptyState
+        title="No Profiles Found"
+        action={
+          <ButtonLink to={{ search: first.search }} preventScrollReset>
+            Remove {first.label}: {profileCount(first.total)}
+          </ButtonLink>
+        }
+      >
+        <p>
+          {first.label} stands in the way: without it there {first.total === 1 ? 'is' : 'are'}{' '}
+          {profileCount(first.total)}.
+        </p>
+        {others.length > 0 && (
+          <ul className="mt-2">
+            {others.slice(0, BLOCKERS_NAMED - 1).map(blocker => (
+              <li key={blocker.search}>
+                or{' '}
+                <TextLink to={{ search: blocker.search }} preventScrollReset>
+                  remove {blocker.label}: {profileCount(blocker.total)}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        )}
+      </EmptyState>
+    )
+  if (activeFilters(state).length > 0)
+    return (
+      <EmptyState
+        title="No Profiles Found"
+        action={
+          <ButtonLink to={directoryLink(cleared(state))} preventScrollReset>
+            Clear All
+          </ButtonLink>
+        }
+      >
+        No single filter stands in the way: taking away one is not enough.
+      </EmptyState>
+    )
+  return <EmptyState title="No Profiles Found">Nobody has published a profile yet.</EmptyState>
+}

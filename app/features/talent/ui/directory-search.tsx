@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { TextField } from '#app/ui/text-field.tsx'
+import { LONGEST_SEARCH, SEARCH_DEBOUNCE_MS } from '../directory.ts'
+
+type DirectorySearchProps = {
+  q: string
+  onSearch: (q: string) => void
+}
+
+/** Searches while one types, and follows the address when that changes by other means. */
+export function DirectorySearch({ q, onSearch }: DirectorySearchProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState<string | null>(null)
+
+  const search = useEffectEvent((text: string) => {
+    setTyped(null)
+    onSearch(text)
+  })
+  useEffect(() => {
+    if (typed === null) return
+    const timer = window.setTimeout(() => search(typed.trim()), SEARCH_DEBOUNCE_MS)
+    return () => window.clearTimeout(timer)
+  }, [typed])
+
+  const follow = useEffectEvent((text: string) => {
+    const input = box.current?.querySelector('input')
+    if (input && typed === null && input.value.trim() !== text) input.value = text
+  })
+  useEffect(() => follow(q), [q])
+
+  return (
+    <div ref={box} className="min-w-0 flex-1">
+      <TextField
+        type="search"
+        name="q"
+        label="Search"
+        placeholder="Name, headline, role or summary"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={LONGEST_SEARCH}
+        defaultValue={q}
+        onChange={event => setTyped(event.currentTarget.value)}
+      />
+    </div>
+  )
+}

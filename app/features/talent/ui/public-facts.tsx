@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Card } from '#app/ui/card.tsx'
+import { Capacity } from '#app/ui/ring.tsx'
+import type { PublicProfile } from '../schema.ts'
+import { countOf, dayRate } from './public-format.ts'
+
+type PublicFactsProps = {
+  profile: PublicProfile
+  /** The way to get in touch. */
+  children: ReactNode
+}
+
+/** What a company asks first: the rate, the hours, the years. */
+export function PublicFacts({ profile, children }: PublicFactsProps) {
+  const { maxHoursPerWeek: hours, yearsExperience, yearsFractional } = profile
+  const years = countOf(yearsExperience, 'year')
+  const fractional = countOf(yearsFractional, 'year')
+  return (
+    <Card featured={profile.featured}>
+      <dl className="grid gap-6 sm:grid-cols-3 lg:grid-cols-1">
+        <Fact term="Rate">
+          <span className="figures font-display text-xl font-medium tracking-tight">
+            {dayRate(profile.priceDayMin, profile.priceDayMax) ?? 'On request'}
+          </span>
+        </Fact>
+        <Fact term="Availability">
+          {hours === null ? (
+            'Hours not stated'
+          ) : (
+            <Capacity hours={hours} text={`Up to ${hours} hrs/week`} />
+          )}
+        </Fact>
+        <Fact term="Experience">
+          <span className="figures block font-medium">{years ?? 'Years not stated'}</span>
+          {fractional && (
+            <span className="figures block text-sm text-muted">{fractional} fractional</span>
+          )}
+        </Fact>
+      </dl>
+      <div className="no-print mt-6 border-t border-rule pt-6">{children}</div>
+    </Card>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="mb-1 text-sm text-muted">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

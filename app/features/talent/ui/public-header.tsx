@@ -1,0 +1,33 @@
+import { Avatar } from '#app/ui/avatar.tsx'
+import { FeaturedBadge } from '#app/ui/badge.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { PublicProfile } from '../schema.ts'
+
+/** Who this is: the face, the name, the headline, the role. */
+export function PublicHeader({ profile }: { profile: PublicProfile }) {
+  const { id, fullName, photoUrl, headline, primaryRole, featured } = profile
+  return (
+    <div className="flex flex-col gap-6 sm:flex-row sm:gap-8 print:flex-row">
+      <Avatar
+        name={fullName}
+        seed={id}
+        src={photoUrl}
+        alt={photoUrl ? `Photo of ${fullName}` : ''}
+        size="huge"
+        eager
+        className="print:size-20"
+      />
+      <PageHeader
+        title={fullName}
+        kicker={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            {primaryRole}
+            {featured && <FeaturedBadge />}
+          </span>
+        }
+        lede={headline && <p className="text-lg text-ink">{headline}</p>}
+        className="mb-0 min-w-0 flex-1"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { href } from 'react-router'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { ChipList } from '#app/ui/chip.tsx'
+import { CHIPS_PREVIEW } from '../rules.ts'
+
+type PublicPreviewProps = {
+  /** Already cut. */
+  bio: string
+  skills: readonly string[]
+  industries: readonly string[]
+  profileUrl: string
+}
+
+/** How the public page begins, with the way there and to the editor. */
+export function PublicPreview({ bio, skills, industries, profileUrl }: PublicPreviewProps) {
+  return (
+    <Card as="section" aria-labelledby="public-profile">
+      <h2 id="public-profile" className="font-display text-xl font-medium">
+        Public Profile
+      </h2>
+      <p className={bio ? 'mt-2' : 'mt-2 text-muted'}>{bio || 'No summary yet.'}</p>
+      <Named title="Skills" items={skills} />
+      <Named title="Industries" items={industries} />
+      <div className="mt-6 flex gap-3">
+        <ButtonLink to={profileUrl} variant="secondary" className="flex-1">
+          Preview
+        </ButtonLink>
+        <ButtonLink to={href('/talent/profile')} variant="secondary" className="flex-1">
+          Edit
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+function Named({ title, items }: { title: string; items: readonly string[] }) {
+  return (
+    <div className="mt-4">
+      <h3 className="mb-2 text-sm text-muted">{title}</h3>
+      {items.length > 0 ? (
+        <ChipList items={items} max={CHIPS_PREVIEW} />
+      ) : (
+        <p className="text-muted">None chosen yet.</p>
+      )}
+    </div>
+  )
+}

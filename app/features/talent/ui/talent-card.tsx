@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { FeaturedBadge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { ChipList } from '#app/ui/chip.tsx'
+import { Ring } from '#app/ui/ring.tsx'
+import type { TalentCardData } from '../schema.ts'
+
+const SKILLS_SHOWN = 3
+
+type TalentCardProps = {
+  talent: TalentCardData
+  headingLevel?: 2 | 3 | 4
+  /** Above the fold: the photo loads at once. */
+  eager?: boolean
+  /** Under the facts: why this person matches, for instance. */
+  children?: ReactNode
+}
+
+/** A person in a list: who, what for, how much of a week, at what rate. */
+export function TalentCard({ talent, headingLevel = 3, eager = false, children }: TalentCardProps) {
+  const Heading = `h${headingLevel}` as const
+  return (
+    <Card
+      as="article"
+      featured={talent.featured}
+      interactive
+      padding="none"
+      className="flex h-full flex-col"
+    >
+      <div className="flex flex-1 flex-col gap-4 p-4 sm:p-6">
+        <header className="flex gap-4">
+          <Avatar name={talent.fullName} seed={talent.id} src={talent.photoUrl} eager={eager} />
+          <div className="min-w-0 flex-1">
+            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+              <Heading className="min-w-0 font-display text-xl font-medium tracking-tight">
+                {talent.fullName}
+              </Heading>
+              {talent.featured && <FeaturedBadge />}
+            </div>
+            <p className="mt-1 line-clamp-2">{talent.headline || talent.primaryRole}</p>
+          </div>
+        </header>
+        {talent.skillNames.length > 0 && <ChipList items={talent.skillNames} max={SKILLS_SHOWN} />}
+        {talent.summaryBio && (
+          <p className="line-clamp-2 text-sm text-muted">{talent.summaryBio}</p>
+        )}
+      </div>
+      <div className="px-4 pb-4 sm:px-6 sm:pb-6">
+        <Facts talent={talent} />
+        {children && <div className="relative z-1 mt-4">{children}</div>}
+        <ButtonLink to={talent.profileUrl} variant="secondary" className="stretched mt-4 w-full">
+          <span>
+            View Profile<span className="sr-only"> of {talent.fullName}</span>
+          </span>
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+function Facts({ talent }: { talent: TalentCardData }) {
+  const rate = dayRate(talent.priceDayMin, talent.priceDayMax)
+  const { maxHoursPerWeek: hours, yearsExperience: years } = talent
+  return (
+    <ul className="figures flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-rule pt-4 text-sm">
+      {hours !== null && (
+        <li className="flex items-center gap-2 font-medium">
+          <Ring hours={hours} className="size-6" />
+          Up to {hours} hrs/week
+        </li>
+      )}
+      {rate && <li className="font-medium">{rate}</li>}
+      {years !== null && <li className="text-muted">{years}+ years experience</li>}
+    </ul>
+  )
+}
+
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+})
+
+function dayRate(min: number | null, max: number | null): string | null {
+  if (min !== null && max !== null) return `${dollars.format(min)} - ${dollars.format(max)} / day`
+  if (min !== null) return `From ${dollars.format(min)} / day`
+  if (max !== null) return `Up to ${dollars.format(max)} / day`
+  return null
+}

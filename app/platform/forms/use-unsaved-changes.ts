@@ -1,0 +1,117 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useBeforeUnload, useBlocker, useNavigation } from 'react-router'
+
+type Options = {
+  /** Where the draft is kept; names the account too, for a browser that several people use. */
+  storageKey: string
+  /** The path that a successful save leads to: there the draft has served. */
+  savedAt: string
+  /** Shows a form again as it was left. */
+  onRestore: (typed: FormData) => void
+}
+
+/**
+ * Knows whether a form holds something unsaved, warns before it is left, and keeps a draft for the tab
+ * that survives a reload and a new sign-in.
+ */
+export function useUnsavedChanges(form: RefObject<HTMLFormElement | null>, options: Options) {
+  const { storageKey, savedAt } = options
+  const [dirty, setDirty] = useState(false)
+  const [restored, setRestored] = useState(false)
+  const untouched = useRef('')
+  const onRestore = useRef(options.onRestore)
+  const navigation = useNavigation()
+  const saved = navigation.formMethod === 'POST' && navigation.location?.pathname === savedAt
+
+  const check = useCallback(() => {
+    if (!form.current) return
+    const now = serialize(form.current)
+    setDirty(now !== untouched.current)
+    if (now === untouched.current) dropDraft(storageKey)
+    else keepDraft(storageKey, now)
+  }, [form, storageKey])
+
+  const forget = useCallback(() => {
+    dropDraft(storageKey)
+    setDirty(false)
+    setRestored(false)
+  }, [storageKey])
+
+  useEffect(() => {
+    if (!form.current) return
+    untouched.current = serialize(form.current)
+    const draft = readDraft(storageKey)
+    if (draft === null || draft === untouched.current) return
+    onRestore.current(deserialize(draft))
+    setDirty(true)
+    setRestored(true)
+  }, [form, storageKey])
+
+  useEffect(() => {
+    const element = form.current
+    if (!element) return
+    // Controls of several parts write to hidden inputs, which send no event of their own.
+    const events = ['input', 'change', 'click', 'keyup']
+    let frame = 0
+    const later = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(check)
+    }
+    for (const event of events) element.addEventListener(event, later)
+    return () => {
+      cancelAnimationFrame(frame)
+      for (const event of events) element.removeEventListener(event, later)
+    }
+  }, [form, check])
+
+  useEffect(() => {
+    if (saved) dropDraft(storageKey)
+  }, [saved, storageKey])
+
+  useBeforeUnload(event => {
+    if (dirty) event.preventDefault()
+  })
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      dirty && !saved && currentLocation.pathname !== nextLocation.pathname,
+  )
+  return { dirty, restored, forget, blocker }
+}
+
+function serialize(form: HTMLFormElement): string {
+  const entries = [...new FormData(form)].filter(([, value]) => typeof value === 'string')
+  return JSON.stringify(entries)
+}
+
+function deserialize(draft: string): FormData {
+  const form = new FormData()
+  const entries: unknown = JSON.parse(draft)
+  if (!Array.isArray(entries)) return form
+  for (const entry of entries) {
+    const [name, value]: unknown[] = Array.isArray(entry) ? entry : []
+    if (typeof name === 'string' && typeof value === 'string') form.append(name, value)
+  }
+  return form
+}
+
+// A browser may refuse storage altogether; then there is no draft, and the form works all the same.
+
+function readDraft(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function keepDraft(key: string, draft: string): void {
+  try {
+    sessionStorage.setItem(key, draft)
+  } catch {}
+}
+
+function dropDraft(key: string): void {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {}
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { cx } from '#app/ui/cx.ts'
+import { StackedFraction } from './stacked-fraction.tsx'
+
+export type Step = { title: string; text: ReactNode }
+
+type StepsProps = {
+  steps: readonly Step[]
+  layout?: 'columns' | 'rows'
+  headingLevel?: 2 | 3
+}
+
+/** A way in steps, each a further part of the whole. */
+export function Steps({ steps, layout = 'columns', headingLevel = 3 }: StepsProps) {
+  const Heading = `h${headingLevel}` as const
+  return (
+    <ol className={cx('grid gap-8', layout === 'columns' && 'md:grid-cols-3')}>
+      {steps.map(({ title, text }, position) => (
+        <li key={title} className="flex gap-5">
+          <StackedFraction top={position + 1} bottom={steps.length} />
+          <div className="min-w-0 flex-1">
+            <Heading className="font-display text-xl font-medium tracking-tight">{title}</Heading>
+            <div className="mt-2 max-w-measure text-muted">{text}</div>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

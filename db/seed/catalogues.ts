@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { COMPANY_SIZES, COMPANY_STAGES } from '#app/features/catalogues/data/company.ts'
+import { INDUSTRIES } from '#app/features/catalogues/data/industries.ts'
+import { LANGUAGES } from '#app/features/catalogues/data/languages.ts'
+import {
+  FAMILY_NEIGHBORS,
+  type NeighborPair,
+  SKILL_NEIGHBORS,
+  TOOL_NEIGHBORS,
+} from '#app/features/catalogues/data/neighbors.ts'
+import { ROLE_ALIASES } from '#app/features/catalogues/data/role-aliases.ts'
+import { ROLE_LEVELS, ROLE_STANDINGS } from '#app/features/catalogues/data/role-standings.ts'
+import { ROLES } from '#app/features/catalogues/data/roles.ts'
+import { SKILLS } from '#app/features/catalogues/data/skills.ts'
+import { TOOLS } from '#app/features/catalogues/data/tools.ts'
+import type { CatalogueName, CatalogueOption } from '#app/features/catalogues/schema.ts'
+import type { SystemTx } from '#app/platform/db/actor.ts'
+
+const CATALOGUES: Record<CatalogueName, readonly CatalogueOption[]> = {
+  skills: SKILLS,
+  tools: TOOLS,
+  roles: ROLES,
+  industries: INDUSTRIES,
+  languages: LANGUAGES,
+  company_sizes: COMPANY_SIZES,
+  company_stages: COMPANY_STAGES,
+}
+
+const RELATIONS = {
+  role_traits: Object.entries(ROLE_STANDINGS).map(([role_id, [family, level]]) => ({
+    role_id,
+    family,
+    level: ROLE_LEVELS.indexOf(level),
+  })),
+  role_family_neighbors: bothWays(FAMILY_NEIGHBORS, 'family', 'neighbor_family'),
+  skill_neighbors: bothWays(SKILL_NEIGHBORS, 'skill_id', 'neighbor_id'),
+  tool_neighbors: bothWays(TOOL_NEIGHBORS, 'tool_id', 'neighbor_id'),
+}
+
+/** Raised when the statements below change, so that the same data is written anew. */
+const EDITION = 1
+
+/** Brings the catalogue tables to the lists in the code. Returns whether anything had to be written. */
+export async function syncCatalogues(tx: SystemTx): Promise<boolean> {
+  const content = JSON.stringify([EDITION, CATALOGUES, RELATIONS, ROLE_ALIASES])
+  const hash = createHash('sha256').update(content).digest('hex')
+  if ((await readHash(tx)) === hash) return false
+
+  // Servers that start together write one after the other, and all but the first find it done.
+  await sql`select pg_advisory_xact_lock(hashtext('syncCatalogues'))`.execute(tx)
+  if ((await readHash(tx)) === hash) return false
+
+  for (const [table, options] of Object.entries(CATALOGUES)) await syncCatalogue(tx, table, options)
+  for (const [table, rows] of Object.entries(RELATIONS)) await replaceRows(tx, table, rows)
+  await replaceRoleAliases(tx)
+  await sql`
+    insert into app.seed_state (key, hash) values ('catalogues', ${hash})
+    on conflict (key) do update set hash = excluded.hash
+  `.execute(tx)
+  return true
+}
+
+async function readHash(tx: SystemTx): Promise<string | undefined> {
+  const { rows } = await sql<{ hash: string }>`
+    select hash from app.seed_state where key = 'catalogues'
+  `.execute(tx)
+  return rows[0]?.hash
+}
+
+async function syncCatalogue(tx: SystemTx, table: string, options: readonly CatalogueOption[]) {
+  const name = sql.table(`public.${table}`)
+  const columns = ['id', 'name', 'category', 'position', ...(table === 'languages' ? ['code'] : [])]
+  const list = sql.join(columns.map(column => sql.ref(column)))
+  const changes = sql.join(
+    columns.map(column => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`),
+  )
+  const rows = JSON.stringify(options.map((option, position) => ({ ...option, position })))
+  // What is gone goes first: its name may have moved to another id.
+  await sql`
+    delete from ${name} where id not in (select id from jsonb_to_recordset(${rows}::jsonb) as row (id text))
+  `.execute(tx)
+  await sql`
+    insert into ${name} (${list})
+    select ${list} from jsonb_populate_recordset(null::${name}, ${rows}::jsonb)
+    on conflict (id) do update set ${changes}
+  `.execute(tx)
+}
+
+async function replaceRows(tx: SystemTx, table: string, rows: readonly Record<string, unknown>[]) {
+  const name = sql.table(`public.${table}`)
+  await sql`delete from ${name}`.execute(tx)
+  await sql`
+    insert into ${name} select * from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::jsonb)
+  `.execute(tx)
+}
+
+/** Every title that means a role, by the key titles are compared by; a role's own names come before aliases. */
+async function replaceRoleAliases(tx: SystemTx) {
+  const titles = Object.entries(ROLE_ALIASES).map(([title, role_id]) => ({ title, role_id }))
+  await sql`delete from public.role_aliases`.execute(tx)
+  await sql`
+    insert into public.role_aliases (alias, role_id)
+    select distinct on (alias) alias, role_id
+      from (
+        select app.match_title_key(form) as alias, id as role_id, 1 as rank, position
+          from public.roles cross join unnest(app.match_names(name)) as form
+        union all
+        select app.match_title_key(title), role_id, 2, 0
+          from jsonb_to_recordset(${JSON.stringify(titles)}::jsonb) as row (title text, role_id text)
+      ) as titles
+     where alias <> ''
+     order by alias, rank, position, role_id
+  `.execute(tx)
+}
+
+function bothWays(pairs: readonly NeighborPair<string>[], from: string, to: string) {
+  return pairs.flatMap(([a, b, weight]) => {
+    const percent = Math.round(weight * 100)
+    return [
+      { [from]: a, [to]: b, weight: percent },
+      { [from]: b, [to]: a, weight: percent },
+    ]
+  })
+}

@@ -1,0 +1,224 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { INDUSTRIES } from '#app/features/catalogues/data/industries.ts'
+import { SKILLS } from '#app/features/catalogues/data/skills.ts'
+import { TOOLS } from '#app/features/catalogues/data/tools.ts'
+import { findByName } from '#app/features/catalogues/lookup.ts'
+import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
+import { hashPassword } from '#app/platform/auth/passwords.ts'
+import type { SystemTx } from '#app/platform/db/actor.ts'
+import { demoCompanies } from './demo/companies.ts'
+import { demoIntroductions } from './demo/introductions.ts'
+import { demoPosts } from './demo/posts/index.ts'
+import { demoTalent } from './demo/talent/index.ts'
+import type { CatalogueRef, DemoRequest, DemoTalent } from './demo/types.ts'
+
+const DEMO_PASSWORD = 'vinculum'
+const ADMIN_EMAIL = 'admin@example.com'
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Inserts the demo world: the same people, words and ids every time, at times relative to `now`. */
+export async function insertDemoWorld(tx: SystemTx, now: Date): Promise<void> {
+  const ago = (days: number) => new Date(now.getTime() - Math.round(days * DAY_MS))
+  await insertAccounts(tx, ago)
+  await insertCustomOptions(tx)
+  await insertAll(
+    tx,
+    'talent_profiles',
+    demoTalent.map(talent => profileRow(talent, ago)),
+  )
+  await insertAll(
+    tx,
+    'company_cards',
+    demoCompanies.map(({ key, company }) => ({ user_id: stableId('user', key), ...company })),
+  )
+  await insertAll(
+    tx,
+    'company_requests',
+    demoCompanies.flatMap(company =>
+      company.requests.map(request => requestRow(company.key, request, ago)),
+    ),
+  )
+  await insertIntroductions(tx, ago)
+  await insertAll(
+    tx,
+    'blog_posts',
+    demoPosts.map(({ publishedDaysAgo, ...post }) => ({
+      ...post,
+      id: stableId('post', post.slug),
+      published_at: publishedDaysAgo === null ? null : ago(publishedDaysAgo),
+    })),
+  )
+}
+
+type Ago = (days: number) => Date
+
+async function insertAccounts(tx: SystemTx, ago: Ago): Promise<void> {
+  // One hash for all: the password is printed at every start, so a salt of its own would protect nobody.
+  const password = await hashPassword(DEMO_PASSWORD)
+  const people = [
+    ...demoTalent.map(talent => ({ ...talent, user_type: 'talent' })),
+    ...demoCompanies.map(company => ({ ...company, user_type: 'company' })),
+    { key: ADMIN_EMAIL, full_name: 'Vinculum Desk', user_type: 'company', createdDaysAgo: 400 },
+  ]
+  await insertRows(
+    tx,
+    'auth.user',
+    people.map(person => ({
+      id: stableId('user', person.key),
+      name: person.full_name,
+      email: person.key,
+      emailVerified: true,
+      user_type: person.user_type,
+      createdAt: ago(person.createdDaysAgo),
+      updatedAt: ago(person.createdDaysAgo),
+    })),
+  )
+  await insertRows(
+    tx,
+    'auth.account',
+    people.map(person => ({
+      userId: stableId('user', person.key),
+      accountId: stableId('user', person.key),
+      providerId: 'credential',
+      password,
+    })),
+  )
+  await tx.updateTable('users').set({ role: 'admin' }).where('email', '=', ADMIN_EMAIL).execute()
+}
+
+async function insertCustomOptions(tx: SystemTx): Promise<void> {
+  const requests = demoCompanies.flatMap(company => company.requests)
+  const rows = new Map<string, { id: string; catalogue: string; name: string; category: string }>()
+  const collect = (catalogue: 'skills' | 'tools', owner: string, refs: CatalogueRef[]) => {
+    for (const ref of refs) {
+      if (typeof ref === 'string') continue
+      const id = customId(owner, ref.custom)
+      rows.set(id, { id, catalogue, name: ref.custom, category: ref.category })
+    }
+  }
+  for (const { key, skills, tools } of demoTalent) {
+    collect('skills', key, skills)
+    collect('tools', key, tools)
+  }
+  for (const { key, required_skills, required_tools } of requests) {
+    collect('skills', key, required_skills)
+    collect('tools', key, required_tools)
+  }
+  await insertAll(tx, 'custom_options', [...rows.values()])
+}
+
+function profileRow({ key, slug, skills, tools, createdDaysAgo, ...talent }: DemoTalent, ago: Ago) {
+  return {
+    ...talent,
+    primary_role_custom: talent.primary_role_custom ?? '',
+    id: stableId('talent', key),
+    user_id: stableId('user', key),
+    created_at: ago(createdDaysAgo),
+    updated_at: ago(createdDaysAgo),
+    public_profile_url: `/talent/${slug}`,
+    skill_ids: skills.map(skill => idOf(SKILLS, key, skill)),
+    tool_ids: tools.map(tool => idOf(TOOLS, key, tool)),
+    industries_experienced: talent.industries_experienced.map(industry =>
+      nameOf(INDUSTRIES, industry),
+    ),
+  }
+}
+
+function requestRow(company: string, { key, createdDaysAgo, ...request }: DemoRequest, ago: Ago) {
+  return {
+    ...request,
+    id: stableId('request', key),
+    user_id: stableId('user', company),
+    created_at: ago(createdDaysAgo),
+    updated_at: ago(createdDaysAgo),
+    required_skills: request.required_skills.map(skill => idOf(SKILLS, key, skill)),
+    required_tools: request.required_tools.map(tool => idOf(TOOLS, key, tool)),
+    industry: nameOf(INDUSTRIES, request.industry),
+  }
+}
+
+async function insertIntroductions(tx: SystemTx, ago: Ago): Promise<void> {
+  const rows = demoIntroductions.map(introduction => ({
+    ...introduction,
+    id: stableId('introduction', `${introduction.request} ${introduction.talent}`),
+    accepted: introduction.status === 'matched' || introduction.status === 'accepted',
+  }))
+  await insertAll(
+    tx,
+    'connection_requests',
+    rows.map(row => ({
+      id: row.id,
+      company_id: stableId('user', row.company),
+      talent_id: stableId('talent', row.talent),
+      request_id: stableId('request', row.request),
+      requirements: row.requirements,
+      status: row.status,
+      created_at: ago(row.createdDaysAgo),
+      answered_at: row.answeredDaysAgo === undefined ? null : ago(row.answeredDaysAgo),
+    })),
+  )
+  await insertAll(
+    tx,
+    'connection_contacts',
+    rows.map(row => ({ connection_id: row.id, contact_details: row.contact_details })),
+  )
+  await insertAll(
+    tx,
+    'connection_events',
+    rows.flatMap(row => [
+      { connection_id: row.id, event: 'requirements_sent', created_at: ago(row.createdDaysAgo) },
+      ...(row.accepted && row.answeredDaysAgo !== undefined
+        ? [
+            {
+              connection_id: row.id,
+              event: 'match_confirmed',
+              created_at: ago(row.answeredDaysAgo),
+            },
+          ]
+        : []),
+    ]),
+  )
+}
+
+type Row = Record<string, unknown>
+
+function insertAll(tx: SystemTx, table: string, rows: Row[]): Promise<void> {
+  return insertRows(tx, `public.${table}`, rows)
+}
+
+/** All rows in one statement; the database reads each column's type from the table. */
+async function insertRows(tx: SystemTx, table: string, rows: Row[]): Promise<void> {
+  const columns = sql.join(
+    [...new Set(rows.flatMap(row => Object.keys(row)))].map(column => sql.ref(column)),
+  )
+  await sql`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
+  `.execute(tx)
+}
+
+/** The same uuid for the same thing every time. */
+function stableId(kind: string, key: string): string {
+  const hex = createHash('sha256').update(`vinculum demo ${kind} ${key}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+function customId(owner: string, name: string): string {
+  return `custom_${createHash('sha256').update(`${owner} ${name}`).digest('hex').slice(0, 16)}`
+}
+
+function idOf(catalogue: readonly CatalogueOption[], owner: string, ref: CatalogueRef): string {
+  return typeof ref === 'string' ? mustFind(catalogue, ref).id : customId(owner, ref.custom)
+}
+
+function nameOf(catalogue: readonly CatalogueOption[], ref: CatalogueRef): string {
+  return typeof ref === 'string' ? mustFind(catalogue, ref).name : ref.custom
+}
+
+function mustFind(catalogue: readonly CatalogueOption[], name: string): CatalogueOption {
+  const option = findByName(catalogue, name)
+  if (option === undefined)
+    throw new Error(`The demo world names "${name}", which is in no catalogue`)
+  return option
+}

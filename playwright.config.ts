@@ -1,0 +1,61 @@
+import { mkdtempSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { defineConfig, devices } from '@playwright/test'
+
+export const EMBEDDED_PORT = 4310
+export const SERVER_PORT = 4311
+
+const dataFolder = process.env.E2E_DATA_DIR ?? mkdtempSync(path.join(os.tmpdir(), 'vinculum-e2e-'))
+// Workers read this file again: they must find the same folder.
+process.env.E2E_DATA_DIR = dataFolder
+
+const embedded = `http://localhost:${EMBEDDED_PORT}`
+const server = `http://localhost:${SERVER_PORT}`
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1280, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    launchOptions: {
+      executablePath: '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'embedded', use: { baseURL: embedded } },
+    { name: 'server', testMatch: 'journey.spec.ts', use: { baseURL: server } },
+  ],
+  webServer: [
+    {
+      command: 'node server.ts',
+      url: `${embedded}/readyz`,
+      env: { PORT: String(EMBEDDED_PORT), DATA_DIR: dataFolder, DATABASE_URL: '', PUBLIC_URL: '' },
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    },
+    {
+      command: 'node test/e2e/serve-on-postgres.ts',
+      url: `${server}/readyz`,
+      env: { PORT: String(SERVER_PORT), PUBLIC_URL: '' },
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    },
+  ],
+})

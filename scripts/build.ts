@@ -1,0 +1,42 @@
+// Everything `npm start` serves: the pages, their compressed files, and a prepared empty database.
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { withSystem } from '#app/platform/db/actor.ts'
+import { migrate, readMigrations } from '#app/platform/db/migrate.ts'
+import { openEmbeddedDatabase } from '#app/platform/db/open.ts'
+import { projectRoot } from '#app/platform/env/project-root.ts'
+import { syncCatalogues } from '#db/seed/catalogues.ts'
+
+const COMPRESSIBLE = /\.(js|css|svg|html|txt|xml|json|webmanifest)$/
+
+function buildPages(): void {
+  const { status } = spawnSync('react-router', ['build'], { cwd: projectRoot, stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+function compressFiles(): void {
+  const client = path.join(projectRoot, 'build/client')
+  for (const name of readdirSync(client, { recursive: true, encoding: 'utf8' })) {
+    if (!COMPRESSIBLE.test(name)) continue
+    const file = path.join(client, name)
+    const content = readFileSync(file)
+    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+    writeFileSync(`${file}.br`, brotliCompressSync(content, { params }))
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+  }
+}
+
+async function prepareDatabase(): Promise<void> {
+  const folder = path.join(projectRoot, 'build/database')
+  rmSync(folder, { recursive: true, force: true })
+  const database = await openEmbeddedDatabase({ folder })
+  await migrate(database, await readMigrations())
+  await withSystem(database.kysely, syncCatalogues)
+  await database.close()
+}
+
+buildPages()
+compressFiles()
+await prepareDatabase()

@@ -1,0 +1,94 @@
+// Runs on whatever Node the machine has (20 or later), before anything is installed.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+
+const INSTALLED = path.join(root, 'node_modules/.installed')
+const BUILT = path.join(root, 'build/.built')
+const SOURCES = [
+  'app',
+  'db',
+  'public',
+  'scripts/build.ts',
+  'package-lock.json',
+  'react-router.config.ts',
+  'vite.config.ts',
+]
+
+/** The Node that npm installed beside the other packages; the product does not depend on the system's. */
+export const node = path.join(
+  root,
+  'node_modules/node/bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+)
+
+/** Environment in which the installed Node and the packages' commands come first. */
+export function environment(extra = {}) {
+  const bin = [path.join(root, 'node_modules/.bin'), path.dirname(node), process.env.PATH].join(
+    path.delimiter,
+  )
+  return { ...process.env, PATH: bin, ...extra }
+}
+
+export function ensureInstalled() {
+  const lock = createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex')
+  if (existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === lock) return
+  console.log('Installing packages …')
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    shell: process.platform === 'win32',
+  })
+  if (!existsSync(node)) {
+    fail(
+      'The package "node" came without its binary. Allow its install script (npm config ignore-scripts) and try again.',
+    )
+  }
+  writeFileSync(INSTALLED, lock)
+}
+
+export function ensureBuilt() {
+  if (existsSync(BUILT) && newest(SOURCES) <= statSync(BUILT).mtimeMs) return
+  console.log('Building …')
+  run(node, ['scripts/build.ts'])
+  writeFileSync(BUILT, '')
+}
+
+function newest(entries) {
+  return Math.max(
+    ...entries.map(entry => {
+      const full = path.join(root, entry)
+      const stats = statSync(full)
+      if (!stats.isDirectory()) return stats.mtimeMs
+      return Math.max(stats.mtimeMs, newest(readdirSync(full).map(name => path.join(entry, name))))
+    }),
+  )
+}
+
+/** Runs a command to its end; a failure ends this process with its code. */
+export function run(command, args, options = {}) {
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: environment(),
+    ...options,
+  })
+  if (error) fail(error.message)
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+/** Runs a command that goes on, passing it the signals that would stop this process. */
+export function stay(command, args) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: environment() })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}

@@ -1,0 +1,109 @@
+// Everything, from an empty machine to one closing line. Each check counts as one test.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { ensureBuilt, ensureInstalled, environment, node, root } from './prepare.mjs'
+
+const reports = mkdtempSync(path.join(os.tmpdir(), 'vinculum-reports-'))
+let passed = 0
+let failed = 0
+
+function attempt(command, args, extra) {
+  const started = performance.now()
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: environment(extra),
+  })
+  return { ok: status === 0, seconds: ((performance.now() - started) / 1000).toFixed(1) }
+}
+
+function check(name, command, args) {
+  const { ok, seconds } = attempt(command, args)
+  if (ok) passed += 1
+  else failed += 1
+  console.log(`${ok ? '✓' : '✗'} ${name} (${seconds} s)\n`)
+}
+
+/** A runner's own counts; a runner that fails without saying which test counts as one failure. */
+function suite(name, command, args, extra, readCounts) {
+  console.log(`… ${name}`)
+  const { ok, seconds } = attempt(command, args, extra)
+  let counts = { passed: 0, failed: 0 }
+  try {
+    counts = readCounts()
+  } catch {
+    console.error(`${name} left no report`)
+  }
+  if (counts.failed === 0 && (!ok || counts.passed === 0)) counts.failed = 1
+  passed += counts.passed
+  failed += counts.failed
+  console.log(
+    `${counts.failed === 0 ? '✓' : '✗'} ${name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)\n`,
+  )
+}
+
+const report = name => JSON.parse(readFileSync(path.join(reports, name), 'utf8'))
+
+function onPath(names) {
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  return names.some(name => folders.some(folder => existsSync(path.join(folder, name))))
+}
+
+function hasPostgres() {
+  const debian = '/usr/lib/postgresql'
+  return onPath(['postgres']) || (existsSync(debian) && readdirSync(debian).length > 0)
+}
+
+/** The browser and the PostgreSQL server that the tests use, from Debian where they are missing. */
+function ensureSystemPackages() {
+  const missing = [
+    ...(onPath(['chromium']) ? [] : ['chromium']),
+    ...(hasPostgres() ? [] : ['postgresql']),
+  ]
+  if (missing.length === 0) return
+  if (process.getuid?.() !== 0 || !onPath(['apt-get'])) {
+    console.error(`Please install ${missing.join(' and ')}: the tests need them.`)
+    return
+  }
+  console.log(`Installing ${missing.join(' and ')} …`)
+  const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
+  attempt('apt-get', ['update', '-qq'], quiet)
+  attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], quiet)
+}
+
+const started = performance.now()
+ensureInstalled()
+ensureSystemPackages()
+ensureBuilt()
+
+check('route types', 'react-router', ['typegen'])
+check('types', 'tsc', ['--noEmit', '-p', '.'])
+check('lint and format', 'biome', ['check', '--error-on-warnings'])
+check('layers', node, ['scripts/check-layers.ts'])
+check('nothing unused', 'knip', [])
+check('JavaScript budgets', node, ['scripts/check-budgets.ts'])
+
+const vitestReport = path.join(reports, 'vitest.json')
+suite(
+  'unit, database and requests',
+  'vitest',
+  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+  {},
+  () => {
+    const counts = report('vitest.json')
+    return { passed: counts.numPassedTests, failed: counts.numFailedTests + counts.numPendingTests }
+  },
+)
+
+const playwright = { PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, 'playwright.json') }
+suite('end to end', 'playwright', ['test', '--reporter=list,json'], playwright, () => {
+  const { stats } = report('playwright.json')
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
+})
+
+rmSync(reports, { recursive: true, force: true })
+console.log(`Took ${Math.round((performance.now() - started) / 1000)} s`)
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)

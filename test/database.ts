@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type Database, openEmbeddedDatabase, openServerDatabase } from '#app/platform/db/open.ts'
+
+export const ENGINES = ['embedded', 'server'] as const
+export type Engine = (typeof ENGINES)[number]
+
+/** A migrated database of one's own with the catalogues and nobody in it, gone when closed. */
+export function openTestDatabase(engine: Engine): Promise<Database> {
+  return engine === 'embedded' ? openEmbeddedCopy() : openServerCopy()
+}
+
+async function openEmbeddedCopy(): Promise<Database> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-database-'))
+  const image = inject('embeddedImage')
+  const database = await openEmbeddedDatabase({ folder: path.join(folder, 'database'), image })
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The address of a fresh database on the real server, as the product's own login. */
+export async function createServerDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const login = new URL(inject('loginUrl')).username
+  await asAdmin(`create database ${name} template template owner ${login}`)
+  const drop = () => asAdmin(`drop database if exists ${name} with (force)`)
+  return { url: inject('loginUrl').replace(/postgres$/, name), drop }
+}
+
+async function openServerCopy(): Promise<Database> {
+  const { url, drop } = await createServerDatabase()
+  const database = openServerDatabase(url, error => {
+    throw error
+  })
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      await drop()
+    },
+  }
+}
+
+async function asAdmin(statement: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: inject('adminUrl') })
+  await admin.connect()
+  try {
+    await admin.query(statement)
+  } finally {
+    await admin.end()
+  }
+}

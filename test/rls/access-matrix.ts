@@ -1,0 +1,174 @@
+// Who may do what: the whole of it. The tests beside this file are generated from the table, and a table,
+// a column of actors or a function that the database has and this table lacks is a failure.
+
+export const ACTORS = [
+  'anyone',
+  'talent A',
+  'talent B',
+  'company A',
+  'company B',
+  'administrator',
+] as const
+export type ActorName = (typeof ACTORS)[number]
+
+/** What is known of a row: whose it is, who sent it to whom, and how far it has come. */
+export type Tags = Partial<{
+  owner: ActorName
+  from: ActorName
+  to: ActorName
+  status: string
+  public: boolean
+}>
+
+const isAccepted = ({ status }: Tags) => status === 'matched' || status === 'accepted'
+
+/** What the words of the table mean: which rows the actor reaches. */
+const WORDS = {
+  all: () => true,
+  none: () => false,
+  own: ({ owner }: Tags, actor: ActorName) => owner === actor,
+  published: (row: Tags) => row.public === true,
+  sent: ({ from }: Tags, actor: ActorName) => from === actor,
+  'sent, pending': (row: Tags, actor: ActorName) => row.from === actor && row.status === 'pending',
+  received: ({ to }: Tags, actor: ActorName) => to === actor,
+  'received, pending': (row: Tags, actor: ActorName) =>
+    row.to === actor && row.status === 'pending',
+  'received, accepted': (row: Tags, actor: ActorName) => row.to === actor && isAccepted(row),
+}
+
+/** `denied` is refused as a kind of statement, whatever the rows; `none` may ask and reaches nothing. */
+export type Word = keyof typeof WORDS | 'denied'
+
+const TABLES = `
+                            anyone     talent A            talent B            company A      company B      administrator
+
+public.users
+  select                    none       own                 own                 own            own            all
+  insert update delete      denied     denied              denied              denied         denied         denied
+
+public.company_cards
+  select                    none       own                 own                 own            own            all
+  insert                    none       none                none                own            own            own
+  update                    none       none                none                own            own            own
+  delete                    denied     denied              denied              denied         denied         denied
+
+public.talent_profiles
+  select                    all        all                 all                 all            all            all
+  insert                    none       own                 own                 none           none           none
+  update                    none       own                 own                 none           none           none
+  delete                    denied     denied              denied              denied         denied         denied
+
+public.company_requests
+  select                    none       all                 all                 own            own            all
+  insert                    none       none                none                own            own            own
+  update delete             none       none                none                own            own            own
+
+public.connection_requests
+  select                    none       received            received            sent           sent           all
+  insert                    none       none                none                sent           sent           none
+  update                    none       received, pending   received, pending   none           none           none
+  delete                    denied     denied              denied              denied         denied         denied
+
+public.connection_contacts
+  select                    none       received, accepted  received, accepted  sent           sent           none
+  insert                    none       none                none                sent, pending  sent, pending  none
+  update delete             denied     denied              denied              denied         denied         denied
+
+public.connection_events
+  select                    none       received            received            sent           sent           none
+  insert update delete      denied     denied              denied              denied         denied         denied
+
+public.blog_posts
+  select                    published  published           published           published      published      all
+  insert update delete      none       none                none                none           none           all
+
+public.custom_options
+  select                    all        all                 all                 all            all            all
+  insert                    none       own                 own                 own            own            own
+  update delete             denied     denied              denied              denied         denied         denied
+
+public.skills
+public.tools
+public.roles
+public.industries
+public.languages
+public.company_sizes
+public.company_stages
+public.match_weights
+public.match_time_zones
+public.role_traits
+public.role_family_neighbors
+public.role_aliases
+public.skill_neighbors
+public.tool_neighbors
+  select                    all        all                 all                 all            all            all
+  insert update delete      denied     denied              denied              denied         denied         denied
+
+auth.user
+auth.session
+auth.account
+auth.verification
+app.secrets
+app.seed_state
+  select                    denied     denied              denied              denied         denied         denied
+  insert update delete      denied     denied              denied              denied         denied         denied
+`
+
+/** Functions of schema public: for which of the things they are asked about they answer or act. */
+const FUNCTIONS = `
+                            anyone     talent A            talent B            company A      company B      administrator
+
+company_name(uuid)
+  of a company              none       all                 all                 own            own            all
+
+track_connection_event(uuid,text)
+  requirements_sent         none       none                none                sent           sent           none
+  match_confirmed           none       received, accepted  received, accepted  none           none           none
+
+match_talent_to_request(uuid,integer)
+  for a request             none       none                none                own            own            none
+
+match_requests_to_talent(uuid,integer)
+  for a profile             none       own                 own                 none           none           none
+`
+
+export const VERBS = ['select', 'insert', 'update', 'delete'] as const
+export type Verb = (typeof VERBS)[number]
+
+/** One line of the table, for one thing: what each actor reaches with it. */
+export type Rule = { of: string; action: string; cells: Map<ActorName, Word> }
+
+export const TABLE_RULES: Rule[] = parse(TABLES, action => action.split(' '))
+export const FUNCTION_RULES: Rule[] = parse(FUNCTIONS, action => [action])
+
+export function reaches(word: Word, row: Tags, actor: ActorName): boolean {
+  return word !== 'denied' && WORDS[word](row, actor)
+}
+
+function parse(table: string, actionsOf: (first: string) => string[]): Rule[] {
+  const rules: Rule[] = []
+  let things: string[] = []
+  let complete = true
+  for (const line of table.split('\n').slice(2)) {
+    if (line.trim() === '') continue
+    if (!line.startsWith(' ')) {
+      things = complete ? [line] : [...things, line]
+      complete = false
+      continue
+    }
+    complete = true
+    const [first = '', ...words] = line.trim().split(/\s{2,}/)
+    if (words.length !== ACTORS.length) throw new Error(`Not a cell for each actor: ${line}`)
+    const cells = new Map(ACTORS.map((actor, place) => [actor, readWord(words[place])] as const))
+    for (const of of things)
+      for (const action of actionsOf(first)) rules.push({ of, action, cells })
+  }
+  return rules
+}
+
+function readWord(text = ''): Word {
+  if (text === 'denied') return text
+  const known = Object.keys(WORDS).find((word): word is keyof typeof WORDS => word === text)
+  if (known === undefined) throw new Error(`The access table does not know the word "${text}"`)
+  return known
+}

@@ -1,0 +1,131 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+const START_TIMEOUT_MS = 30_000
+
+export type PostgresServer = {
+  /** A connection string with all rights, for the given database of this server. */
+  url(database: string): string
+  stop(): Promise<void>
+}
+
+/**
+ * A throw-away PostgreSQL of one's own, on a free port, from the binaries of the machine. PostgreSQL refuses
+ * to run as root, so as root it runs as "postgres" or "nobody". Throws when no binaries are found.
+ */
+export async function startPostgres(): Promise<PostgresServer> {
+  const bin = findBinaries()
+  const owner = process.getuid?.() === 0 ? unprivilegedUser() : undefined
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'vinculum-postgres-'))
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  const data = path.join(folder, 'data')
+  const environment = { ...process.env, LC_ALL: 'C', TZ: 'UTC' }
+  const options = { cwd: folder, env: environment, ...owner }
+  execFileSync(
+    path.join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { ...options, stdio: ['ignore', 'ignore', 'inherit'] },
+  )
+  const port = await freePort()
+  const settings = [
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'max_connections=200',
+  ]
+  const server = spawn(
+    path.join(bin, 'postgres'),
+    [
+      '-D',
+      data,
+      '-k',
+      folder,
+      '-h',
+      '127.0.0.1',
+      '-p',
+      String(port),
+      ...settings.flatMap(setting => ['-c', setting]),
+    ],
+    { ...options, stdio: 'ignore' },
+  )
+  const ended = new Promise<void>(resolve => server.once('exit', () => resolve()))
+  const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
+  await accepting(url('postgres'))
+  return {
+    url,
+    async stop() {
+      server.kill('SIGINT')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function findBinaries(): string {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian)
+    ? readdirSync(debian).sort((a, b) => Number(b) - Number(a))
+    : []
+  const folders = [
+    ...versions.map(version => path.join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(path.delimiter),
+  ]
+  const found = folders.find(folder =>
+    ['initdb', 'postgres'].every(name => existsSync(path.join(folder, name))),
+  )
+  if (found === undefined)
+    throw new Error('No PostgreSQL server found: install it (Debian: apt-get install postgresql)')
+  return found
+}
+
+function unprivilegedUser(): { uid: number; gid: number } {
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (flag: string) =>
+        Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }))
+      return { uid: id('-u'), gid: id('-g') }
+    } catch {
+      // This account does not exist here; the next one may.
+    }
+  }
+  throw new Error(
+    'PostgreSQL does not run as root, and there is neither a "postgres" nor a "nobody" account',
+  )
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        address && typeof address === 'object'
+          ? resolve(address.port)
+          : reject(new Error('no port')),
+      )
+    })
+  })
+}
+
+async function accepting(url: string): Promise<void> {
+  const deadline = performance.now() + START_TIMEOUT_MS
+  for (;;) {
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      return
+    } catch (error) {
+      if (performance.now() > deadline)
+        throw new Error('PostgreSQL did not start', { cause: error })
+      await sleep(100)
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+}

@@ -1,0 +1,174 @@
+// People and things to test with. Every maker makes its own parents, and every row is real.
+import { type Insertable, type Kysely, sql } from 'kysely'
+import { hashPassword } from '#app/platform/auth/passwords.ts'
+import { type ActorTx, type SystemTx, VISITOR, withActor } from '#app/platform/db/actor.ts'
+import type { DB } from '#db/types.ts'
+
+/** What everybody made here signs in with. */
+export const PASSWORD = 'a pass phrase for tests'
+
+export type Person = { userId: string; email: string; fullName: string }
+export type Talent = Person & { talentId: string; profileUrl: string }
+export type Request = { requestId: string; company: Person }
+export type Connection = {
+  connectionId: string
+  company: Person
+  talent: Talent
+  contactDetails: string
+}
+
+type Account = Partial<{
+  email: string
+  fullName: string
+  userType: 'talent' | 'company'
+  role: 'user' | 'admin'
+}>
+type Row<Table extends keyof DB> = Partial<Insertable<DB[Table]>>
+
+let made = 0
+let passwordHash: Promise<string> | undefined
+
+/** An account that can sign in. A trigger makes its users row. */
+export async function buildAccount(tx: SystemTx, account: Account = {}): Promise<Person> {
+  made += 1
+  const { userType = 'talent', role = 'user' } = account
+  const email = account.email ?? `person-${made}@mail.test`
+  const fullName = account.fullName ?? `Person ${made}`
+  passwordHash ??= hashPassword(PASSWORD)
+  const { rows } = await sql<{ id: string }>`
+    insert into auth."user" (name, email, user_type) values (${fullName}, ${email}, ${userType}) returning id
+  `.execute(tx)
+  const userId = rows[0]?.id ?? ''
+  await sql`
+    insert into auth.account ("userId", "accountId", "providerId", password)
+    values (${userId}, ${userId}, 'credential', ${await passwordHash})
+  `.execute(tx)
+  if (role !== 'user')
+    await tx.updateTable('users').set({ role }).where('id', '=', userId).execute()
+  return { userId, email, fullName }
+}
+
+export function buildAdmin(tx: SystemTx): Promise<Person> {
+  return buildAccount(tx, { userType: 'company', role: 'admin' })
+}
+
+export function buildCompany(
+  tx: SystemTx,
+  account: Omit<Account, 'userType'> = {},
+): Promise<Person> {
+  return buildAccount(tx, { ...account, userType: 'company' })
+}
+
+/** A talent with a profile; columns of the profile can be given. */
+export async function buildTalent(
+  tx: SystemTx,
+  { email, ...profile }: Row<'talent_profiles'> & { email?: string } = {},
+): Promise<Talent> {
+  const person = await buildAccount(tx, { email, fullName: profile.full_name })
+  const row = await tx
+    .insertInto('talent_profiles')
+    .values({
+      primary_role: 'Chief Technology Officer (CTO)',
+      skill_ids: ['skill_leadership_development'],
+      // The database names the page; the generated types do not know of its trigger.
+      public_profile_url: sql<string>`null`,
+      ...profile,
+      user_id: person.userId,
+      full_name: person.fullName,
+    })
+    .returning(['id', 'public_profile_url'])
+    .executeTakeFirstOrThrow()
+  return { ...person, talentId: row.id, profileUrl: row.public_profile_url }
+}
+
+export async function buildRequest(
+  tx: SystemTx,
+  { company, ...columns }: Row<'company_requests'> & { company?: Person } = {},
+): Promise<Request> {
+  const owner = company ?? (await buildCompany(tx))
+  const { id } = await tx
+    .insertInto('company_requests')
+    .values({
+      desired_role: 'Chief Technology Officer (CTO)',
+      required_skills: ['skill_leadership_development'],
+      ...columns,
+      user_id: owner.userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { requestId: id, company: owner }
+}
+
+/** An introduction with its contact details and with the events its status implies. */
+export async function buildConnection(
+  tx: SystemTx,
+  given: Partial<{
+    talent: Talent
+    company: Person
+    request: Request
+    status: 'pending' | 'matched' | 'accepted' | 'declined'
+    requirements: string
+    contactDetails: string
+  }> = {},
+): Promise<Connection> {
+  const { status = 'pending', requirements = 'Two days a week.' } = given
+  const talent = given.talent ?? (await buildTalent(tx))
+  const request = given.request ?? (await buildRequest(tx, { company: given.company }))
+  made += 1
+  const contactDetails = given.contactDetails ?? `contact-${made}@secret.test`
+  const { id } = await tx
+    .insertInto('connection_requests')
+    .values({
+      company_id: request.company.userId,
+      talent_id: talent.talentId,
+      request_id: request.requestId,
+      requirements,
+      status,
+      answered_at: status === 'pending' ? null : new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('connection_contacts')
+    .values({ connection_id: id, contact_details: contactDetails })
+    .execute()
+  const accepted = status === 'matched' || status === 'accepted'
+  const events = ['requirements_sent', ...(accepted ? ['match_confirmed'] : [])]
+  await tx
+    .insertInto('connection_events')
+    .values(events.map(event => ({ connection_id: id, event })))
+    .execute()
+  return { connectionId: id, company: request.company, talent, contactDetails }
+}
+
+/** A published post, unless told otherwise. */
+export async function buildPost(
+  tx: SystemTx,
+  columns: Row<'blog_posts'> = {},
+): Promise<{ id: string; slug: string }> {
+  made += 1
+  return await tx
+    .insertInto('blog_posts')
+    .values({
+      title: `Post ${made}`,
+      slug: `post-${made}`,
+      content: 'Words.',
+      status: 'published',
+      published_at: new Date(Date.now() - 60_000),
+      ...columns,
+    })
+    .returning(['id', 'slug'])
+    .executeTakeFirstOrThrow()
+}
+
+export function asVisitor<T>(db: Kysely<DB>, work: (tx: ActorTx) => Promise<T>): Promise<T> {
+  return withActor(db, VISITOR, work)
+}
+
+export function asPerson<T>(
+  db: Kysely<DB>,
+  person: Person,
+  work: (tx: ActorTx) => Promise<T>,
+): Promise<T> {
+  return withActor(db, { userId: person.userId }, work)
+}
