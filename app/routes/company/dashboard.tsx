@@ -231,8 +231,8 @@ function TopMatches({ matches, introductions, selected }: TopMatchesProps) {
             return (
               <li key={talent.id}>
                 <TalentCard talent={talent}>
-                  <MatchLine {...match} />
-                  <MatchReceipt {...match} />
+                  <MatchLine score={match.score} summary={match.summary} />
+                  <MatchReceipt score={match.score} parts={match.parts} className="mt-2" />
                   {sent ? (
                     <p className="mt-4 flex items-center gap-2 text-sm">
                       Introduction <StatusBadge status={sent.status} />

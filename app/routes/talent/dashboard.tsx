@@ -93,7 +93,10 @@ export async function action(args: Route.ActionArgs) {
     throw data('The form could not be read.', { status: 400 })
 
   const answered = await asActor(tx => answerConnection(tx, parsed.value))
-  if (answered.ok) return replace(href('/talent/dashboard'))
+  if (answered.ok) {
+    const { pathname, search } = new URL(args.request.url)
+    return replace(pathname + search)
+  }
   return data(notTaken(parsed.value.connectionId, ALREADY_ANSWERED), { status: 409 })
 }
 

@@ -26,7 +26,7 @@ export function PublicHeader({ profile }: { profile: PublicProfile }) {
           </span>
         }
         lede={headline && <p className="text-lg text-ink">{headline}</p>}
-        className="mb-0 min-w-0 flex-1"
+        className="mb-0! min-w-0 flex-1"
       />
     </div>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ChipList } from '#app/ui/chip.tsx'
+import { cx } from '#app/ui/cx.ts'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { PublicProfile } from '../schema.ts'
@@ -7,13 +8,21 @@ import { countOf, noticeText } from './public-format.ts'
 
 const NOT_STATED = 'Not stated'
 
+/** On paper a whole profile is one sheet: two columns, smaller type, lines closer together. */
+const onPaper = cx(
+  'print:columns-2 print:gap-8 print:space-y-3 print:text-sm',
+  'print:[&_section]:pt-2 print:[&_section>div:first-child]:mb-1 print:[&_h2]:text-lg',
+  'print:[&_h3]:mb-1 print:[&_h3]:text-sm print:[&_dl>div]:py-0.5 print:[&_li>span]:text-xs',
+  'print:[&_ul]:gap-1 print:[&_li>span]:min-h-5 print:[&_li>span]:px-1.5',
+)
+
 /** The profile itself, from the summary to the case studies. */
 export function PublicSections({ profile }: { profile: PublicProfile }) {
   return (
-    <div className="space-y-12 print:space-y-6">
+    <div className={cx('space-y-12', onPaper)}>
       <Section id="about" title="About">
         {profile.summaryBio ? (
-          <p className="max-w-measure text-lg whitespace-pre-line print:text-base">
+          <p className="max-w-measure text-lg whitespace-pre-line print:text-sm">
             {profile.summaryBio}
           </p>
         ) : (
@@ -73,10 +82,10 @@ function Experience({ profile }: { profile: PublicProfile }) {
         {caseStudies.length === 0 ? (
           <Nothing>No case studies yet.</Nothing>
         ) : (
-          <ol className="space-y-4">
+          <ol className="space-y-4 print:space-y-2">
             {caseStudies.map((text, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while shown
-              <li key={at} className="flex gap-4">
+              <li key={at} className="flex gap-4 print:gap-1">
                 <span aria-hidden="true" className="figures w-5 shrink-0 text-muted">
                   {at + 1}.
                 </span>
@@ -97,7 +106,7 @@ function Testimonials({ texts }: { texts: readonly string[] }) {
       {texts.map((text, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while shown
         <li key={at}>
-          <blockquote className="max-w-measure border-l-3 border-accent pl-5 font-display text-lg font-medium whitespace-pre-line print:text-base">
+          <blockquote className="max-w-measure border-l-3 border-accent pl-5 font-display text-lg font-medium whitespace-pre-line print:pl-3 print:text-sm">
             {text}
           </blockquote>
         </li>

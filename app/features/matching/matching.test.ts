@@ -1,0 +1,321 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
+import type { Database } from '#app/platform/db/open.ts'
+import { ENGINES, openTestDatabase } from '#test/database.ts'
+import {
+  asPerson,
+  asVisitor,
+  buildRequest,
+  buildTalent,
+  type Request,
+  type Talent,
+} from '#test/world.ts'
+import { listRequestMatches, listTalentMatches } from './queries.server.ts'
+import type { Match } from './schema.ts'
+
+const CFO = 'Chief Financial Officer (CFO)'
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+const REQUEST = {
+  desired_role: CFO,
+  required_skills: ['skill_financial_modeling', 'skill_fundraising', 'skill_cash_flow_management'],
+  required_tools: ['tool_netsuite'],
+  engagement_model: ['Advisory'],
+  industry: 'SaaS',
+  company_stage: 'Series A',
+  company_size: 'Small (11-50)',
+  challenge_description:
+    'Our subscription forecast breaks every quarter and the runway is unclear.',
+}
+const PROFILE = {
+  primary_role: CFO,
+  headline: 'Finance for subscription companies',
+  summary_bio: 'I rebuild the quarterly forecast and make the runway clear to everyone.',
+  skill_ids: REQUEST.required_skills,
+  tool_ids: REQUEST.required_tools,
+  engagement_types: ['Advisory'],
+  working_model: 'Remote',
+  industries_experienced: ['SaaS'],
+  company_stage_preference: ['Series A'],
+  company_size_experience: ['Small (11-50)'],
+}
+type ProfileColumns = NonNullable<Parameters<typeof buildTalent>[1]>
+
+describe.each(ENGINES)('matching on the %s engine', engine => {
+  let database: Database
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+  })
+  afterAll(() => database.close())
+  beforeEach(() => system(tx => sql`delete from auth."user"`.execute(tx)))
+
+  const system = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(database.kysely, work)
+  const talent = (profile: ProfileColumns = {}) =>
+    system(tx => buildTalent(tx, { ...PROFILE, ...profile }))
+  const request = (columns: Parameters<typeof buildRequest>[1] = {}) =>
+    system(tx => buildRequest(tx, { ...REQUEST, ...columns }))
+  const matchesOf = ({ company, requestId }: Request, limit = 50) =>
+    asPerson(database.kysely, company, tx => listTalentMatches(tx, requestId, limit))
+  const change = ({ talentId }: Talent, columns: Partial<ProfileColumns>) =>
+    system(tx =>
+      tx.updateTable('talent_profiles').set(columns).where('id', '=', talentId).execute(),
+    )
+
+  async function match(asked: Request, { talentId }: Talent) {
+    return (await matchesOf(asked)).find(found => found.talentId === talentId)
+  }
+  const part = (found: Match | undefined, name: string) =>
+    found?.parts.find(each => each.part === name)
+
+  test('a perfect fit has every point, and its parts say so', async () => {
+    const [asked, person] = [await request(), await talent()]
+    const found = await match(asked, person)
+    expect(found?.parts.filter(each => each.state !== 'matched')).toEqual([])
+    expect(found?.score).toBe(100)
+    expect(found?.summary).toMatch(/^CFO, 3 of 3 skills, /)
+  })
+
+  test('both sides see the same numbers, and the points add up to the score', async () => {
+    const people = [
+      await talent(),
+      await talent({ primary_role: 'VP Finance', skill_ids: ['skill_fundraising'] }),
+      await talent({ primary_role: '', tool_ids: [], price_day_min: 2000, price_day_max: 9000 }),
+      await talent({ timezone: 'Asia/Singapore', working_model: 'On-site', languages_spoken: [] }),
+    ]
+    for (const asked of [await request(), await request({ required_tools: [], industry: '' })]) {
+      const found = await matchesOf(asked)
+      expect(found.map(each => each.score)).toEqual(
+        found.map(each => each.score).toSorted((a, b) => b - a),
+      )
+      for (const person of people) {
+        const here = found.find(each => each.talentId === person.talentId)
+        const there = (
+          await asPerson(database.kysely, person, tx => listRequestMatches(tx, person.talentId, 50))
+        ).find(each => each.requestId === asked.requestId)
+        expect(there?.score).toBe(here?.score)
+        expect(there?.summary).toBe(here?.summary)
+        expect(there?.parts).toEqual(here?.parts)
+        expect(sum(here, 'points')).toBe(here?.score)
+        expect(sum(here, 'of')).toBe(100)
+      }
+    }
+  })
+
+  test('what the request does not ask for leaves its points to the rest', async () => {
+    const asked = await request({ required_tools: [], industry: '', challenge_description: '' })
+    const found = await match(asked, await talent({ tool_ids: [], industries_experienced: [] }))
+    expect(found?.score).toBe(100)
+    expect(part(found, 'tools')).toMatchObject({ points: 0, of: 0, state: 'unknown' })
+  })
+
+  test('an empty field is unknown and earns nothing', async () => {
+    const asked = await request()
+    const silent = await talent({
+      ...{ skill_ids: [], tool_ids: [], industries_experienced: [], languages_spoken: [] },
+      ...{ price_day_min: null, price_day_max: null, timezone: null, max_hours_per_week: null },
+      ...{ working_model: null, min_commitment_weeks: null, availability_notice_days: null },
+      ...{ company_stage_preference: [], company_size_experience: [], engagement_types: [] },
+      ...{ headline: '', summary_bio: '' },
+    })
+    const found = await match(asked, silent)
+    const told = found?.parts.filter(each => each.state !== 'unknown' || each.points !== 0)
+    expect(told?.map(each => each.part)).toEqual(['role'])
+  })
+
+  test('a profile that says nothing has no score', async () => {
+    const asked = await request()
+    await talent({ primary_role: '', headline: '', summary_bio: '', skill_ids: [], tool_ids: [] })
+    await talent({
+      primary_role: 'other',
+      headline: ' ',
+      summary_bio: '',
+      skill_ids: [],
+      tool_ids: [],
+    })
+    expect(await matchesOf(asked)).toEqual([])
+  })
+
+  test('name, photo, address, age of the account and being featured change nothing', async () => {
+    const [asked, person] = [await request(), await talent({ skill_ids: ['skill_fundraising'] })]
+    await talent()
+    const before = await matchesOf(asked)
+    await change(person, {
+      full_name: 'Somebody Else',
+      photo_url: '/photos/else.webp',
+      featured: true,
+      created_at: new Date('2001-01-01'),
+      featured_application_url: 'https://else.test',
+      client_testimonials: ['She is a forecast and runway expert.'],
+    })
+    expect(await matchesOf(asked)).toEqual(before)
+    await change(person, { summary_bio: `${PROFILE.summary_bio} She has her own way, he his.` })
+    expect(await matchesOf(asked)).toEqual(before)
+  })
+
+  test('one more of the skills asked for never lowers a rank', async () => {
+    const asked = await request()
+    const [first, second, third] = REQUEST.required_skills
+    const sets = [[first, second], [first, third], [second], [third], [], [first, second, third]]
+    const people: Talent[] = []
+    for (const ids of sets)
+      people.push(await talent({ skill_ids: ids.filter(id => id !== undefined) }))
+    for (const [index, person] of people.entries()) {
+      for (const skill of REQUEST.required_skills) {
+        const before = await matchesOf(asked)
+        const had = sets[index]?.filter(id => id !== undefined) ?? []
+        await change(person, { skill_ids: [...new Set([...had, skill])] })
+        const after = await matchesOf(asked)
+        expect(rank(after, person)).toBeLessThanOrEqual(rank(before, person))
+        await change(person, { skill_ids: had })
+      }
+    }
+  })
+
+  test('a rare skill weighs more than a common one, a near skill counts in part', async () => {
+    const asked = await request()
+    for (let i = 0; i < 5; i += 1) await talent({ skill_ids: ['skill_fundraising'] })
+    const common = await talent({ skill_ids: ['skill_fundraising'] })
+    const rare = await talent({ skill_ids: ['skill_cash_flow_management'] })
+    const near = await talent({ skill_ids: ['skill_investor_relations'] })
+    const [a, b, c] = [
+      await match(asked, rare),
+      await match(asked, common),
+      await match(asked, near),
+    ]
+    expect(part(a, 'skills')?.points).toBeGreaterThan(part(b, 'skills')?.points ?? 100)
+    expect(part(b, 'skills')?.points).toBeGreaterThan(part(c, 'skills')?.points ?? 100)
+    expect(part(c, 'skills')).toMatchObject({ state: 'partial' })
+    expect(part(c, 'skills')?.detail).toContain('close to Fundraising (has Investor Relations)')
+  })
+
+  test('custom options meet by name, with each other and with the catalogue', async () => {
+    await system(tx =>
+      tx
+        .insertInto('custom_options')
+        .values([
+          { id: 'custom_rust_a', catalogue: 'skills', name: 'Rust', user_id: null },
+          { id: 'custom_rust_b', catalogue: 'skills', name: ' “RUST” ', user_id: null },
+          { id: 'custom_model', catalogue: 'skills', name: 'financial  modeling', user_id: null },
+        ])
+        .execute(),
+    )
+    const asked = await request({ required_skills: ['custom_rust_a', 'skill_financial_modeling'] })
+    const found = await match(asked, await talent({ skill_ids: ['custom_rust_b', 'custom_model'] }))
+    expect(part(found, 'skills')?.detail).toBe('Has 2 of 2 skills: Rust, Financial Modeling.')
+    expect(part(found, 'skills')?.state).toBe('matched')
+    await system(tx => sql`delete from public.custom_options`.execute(tx))
+  })
+
+  test('"On-site" and "Onsite" are one', async () => {
+    const asked = await request({ working_model: 'Onsite' })
+    const here = await match(asked, await talent({ working_model: 'On-site' }))
+    const away = await match(asked, await talent({ working_model: 'Remote' }))
+    expect(part(here, 'working_model')?.state).toBe('matched')
+    expect(part(away, 'working_model')?.state).toBe('missing')
+  })
+
+  test('a rate far above the budget cannot be a strong match', async () => {
+    const asked = await request({ budget_day_min: 500, budget_day_max: 1000 })
+    const rates = [900, 1000, 1100, 1300, 1700, 2000, 2_147_483_647]
+    const scores: number[] = []
+    for (const rate of rates) {
+      const found = await match(asked, await talent({ price_day_min: rate, price_day_max: rate }))
+      expect(sum(found, 'points')).toBe(found?.score)
+      scores.push(found?.score ?? -1)
+    }
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a))
+    expect(scores.map(score => score >= 60)).toEqual([true, true, true, true, false, false, false])
+    expect(scores.at(-1)).toBe(40)
+  })
+
+  test('a related role, a second role and another way of writing it count', async () => {
+    const asked = await request({ secondary_role: 'Chief Operating Officer (COO)' })
+    const roles = async (primary_role: string, primary_role_custom = '', offered: string[] = []) =>
+      part(
+        await match(
+          asked,
+          await talent({ primary_role, primary_role_custom, roles_offered: offered }),
+        ),
+        'role',
+      )?.points ?? -1
+    const exact = await roles(CFO)
+    expect(await roles('other', 'Fractional CFO | SaaS')).toBe(exact)
+    const offered = await roles('Head of Brand', '', ['Interim Chief Financial Officer'])
+    const second = await roles('Chief Operating Officer (COO)')
+    const near = await roles('VP of Finance')
+    expect(exact).toBeGreaterThan(offered)
+    expect(offered).toBeGreaterThan(second)
+    expect(second).toBeGreaterThan(near)
+    expect(near).toBeGreaterThan(await roles('Product Designer'))
+    expect(await roles('other', 'Beekeeper')).toBe(0)
+  })
+
+  test('a stranger gets what an id that does not exist gives', async () => {
+    const [asked, person] = [await request(), await talent()]
+    const [otherCompany, otherTalent] = [(await request()).company, await talent()]
+    for (const stranger of [otherCompany, otherTalent, person]) {
+      for (const id of [asked.requestId, NOBODY]) {
+        expect(
+          await asPerson(database.kysely, stranger, tx => listTalentMatches(tx, id, 9)),
+        ).toEqual([])
+      }
+    }
+    for (const stranger of [otherCompany, otherTalent, asked.company]) {
+      for (const id of [person.talentId, NOBODY]) {
+        expect(
+          await asPerson(database.kysely, stranger, tx => listRequestMatches(tx, id, 9)),
+        ).toEqual([])
+      }
+    }
+    expect(
+      await asVisitor(database.kysely, tx => listTalentMatches(tx, asked.requestId, 9)),
+    ).toEqual([])
+    expect(
+      await asVisitor(database.kysely, tx => listRequestMatches(tx, person.talentId, 9)),
+    ).toEqual([])
+    const both = await system(tx =>
+      sql`select from public.match_talent_to_request(${asked.requestId})
+        union all select from public.match_requests_to_talent(${person.talentId})`.execute(tx),
+    )
+    expect(both.rows).toHaveLength(4)
+  })
+
+  test('the order of rows in the tables changes nothing, and the best few are the best of all', async () => {
+    const asked = await request()
+    for (let i = 0; i < 8; i += 1) await talent({ skill_ids: REQUEST.required_skills.slice(i % 4) })
+    const before = await matchesOf(asked)
+    await system(async tx => {
+      await sql`create temporary table kept as select * from public.talent_profiles`.execute(tx)
+      await sql`delete from public.talent_profiles`.execute(tx)
+      const columns = sql`id, user_id, full_name, headline, primary_role, summary_bio, skill_ids, tool_ids,
+        engagement_types, working_model, industries_experienced, company_stage_preference, company_size_experience`
+      await sql`insert into public.talent_profiles (${columns}) select ${columns} from kept order by id desc`.execute(
+        tx,
+      )
+      await sql`drop table kept`.execute(tx)
+    })
+    expect(await matchesOf(asked)).toEqual(before)
+    expect(await matchesOf(asked, 3)).toEqual(before.slice(0, 3))
+  })
+
+  test('odd values break nothing', async () => {
+    const asked = await request({ timezone: 'Mars/Phobos', budget_day_min: 0, budget_day_max: 0 })
+    const huge = 2_147_483_647
+    await talent({ availability_notice_days: huge, min_commitment_weeks: huge, timezone: '%s' })
+    await talent({
+      skill_ids: ['skill_of_nowhere', 'custom_gone'],
+      roles_offered: ['%s', '—', '('],
+    })
+    await talent({ languages_spoken: ['100%', ''], industries_experienced: ['Bee-keeping'] })
+    expect(await matchesOf(asked)).toHaveLength(3)
+  })
+})
+
+function sum(found: Match | undefined, figure: 'points' | 'of') {
+  return found?.parts.reduce((total, each) => total + each[figure], 0)
+}
+
+function rank(found: { talentId: string }[], { talentId }: Talent) {
+  return found.findIndex(each => each.talentId === talentId)
+}

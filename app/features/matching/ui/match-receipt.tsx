@@ -1,0 +1,64 @@
+import { cx } from '#app/ui/cx.ts'
+import { ChevronDownIcon } from '#app/ui/icons.tsx'
+import { ScoreReceipt } from '#app/ui/score.tsx'
+import { groupParts } from '../rules.ts'
+import type { Match, MatchPart } from '../schema.ts'
+
+type MatchReceiptProps = Pick<Match, 'score' | 'parts'> & {
+  /** Shown unfolded at first. */
+  open?: boolean
+  className?: string
+}
+
+/** Where a score comes from: each part with its points, as why, what is missing, and what is not known. */
+export function MatchReceipt({ score, parts, open, className }: MatchReceiptProps) {
+  const { matched, missing, unknown, notAsked, limit } = groupParts(parts)
+  return (
+    <details open={open} className={cx('group/receipt', className)}>
+      <summary className="flex min-h-11 items-center gap-2 rounded text-sm font-medium text-accent">
+        <ChevronDownIcon className="size-4 transition-transform group-open/receipt:rotate-180" />
+        How this score comes about
+      </summary>
+      <div className="mt-2 flex flex-col gap-5">
+        <PartGroup title="Why matched" parts={matched} />
+        <PartGroup title="Missing" parts={missing} />
+        <PartGroup title="Could not be told" parts={unknown} />
+        {notAsked.length > 0 && (
+          <p className="text-sm text-muted">
+            Not asked for: {notAsked.map(part => part.label.toLowerCase()).join(', ')}. Their points
+            went to what the request asks for.
+          </p>
+        )}
+        {limit && (
+          <p className="flex justify-between gap-4 text-sm">
+            <span>{limit.detail}</span>
+            <span className="figures font-medium whitespace-nowrap">−{-limit.points}</span>
+          </p>
+        )}
+        <p className="flex items-baseline justify-between gap-4 border-t border-rule pt-3 font-medium">
+          Score
+          <span className="figures font-display text-xl text-brass">{score}%</span>
+        </p>
+      </div>
+    </details>
+  )
+}
+
+function PartGroup({ title, parts }: { title: string; parts: MatchPart[] }) {
+  if (parts.length === 0) return null
+  return (
+    <div>
+      <p className="text-sm font-medium">{title}</p>
+      <ScoreReceipt
+        parts={parts.map(({ part, label, points, of, state, detail }) => ({
+          key: part,
+          label,
+          points,
+          max: of,
+          state,
+          note: detail,
+        }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,291 @@
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { VISITOR, withActor } from '#app/platform/db/actor.ts'
+import type { Database } from '#app/platform/db/open.ts'
+import type { DB } from '#db/types.ts'
+import { ENGINES, openTestDatabase } from '#test/database.ts'
+import {
+  ACTORS,
+  type ActorName,
+  FUNCTION_RULES,
+  type Rule,
+  reaches,
+  TABLE_RULES,
+  type Tags,
+  VERBS,
+  type Word,
+} from './access-matrix.ts'
+import {
+  type AccessWorld,
+  type Attempt,
+  buildAccessWorld,
+  CHANGES,
+  functionCalls,
+  insertAttempts,
+  readRows,
+  type TaggedRow,
+} from './access-world.ts'
+
+const SCHEMAS = sql`(values ('public'), ('app'), ('auth'))`
+const MINE = 'xmin::text = pg_current_xact_id_if_assigned()::text'
+
+/** Ends a transaction without keeping anything of it. */
+class Undo extends Error {}
+
+describe.each(ENGINES)('access on the %s engine', engine => {
+  let database: Database
+  let db: Kysely<DB>
+  let world: AccessWorld
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+    db = database.kysely
+    world = await buildAccessWorld(db)
+  })
+  afterAll(() => database.close())
+
+  async function names(query: ReturnType<typeof sql<{ name: string }>>): Promise<string[]> {
+    const { rows } = await query.execute(db)
+    return rows.map(({ name }) => name)
+  }
+
+  describe('the table is complete', () => {
+    test('every relation of every schema stands in it', async () => {
+      const existing = await names(sql`
+        select n.nspname || '.' || c.relname as name
+          from pg_class c join pg_namespace n on n.oid = c.relnamespace
+         where c.relkind in ('r', 'p', 'v', 'm', 'f', 'S')
+           and n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'ops')
+      `)
+      const listed = new Set(TABLE_RULES.map(({ of }) => of))
+      expect([...listed].toSorted()).toEqual(existing.toSorted())
+    })
+
+    test('with one line for each verb', () => {
+      for (const table of new Set(TABLE_RULES.map(({ of }) => of))) {
+        const actions = TABLE_RULES.filter(({ of }) => of === table).map(({ action }) => action)
+        expect(actions.toSorted(), table).toEqual(VERBS.toSorted())
+      }
+    })
+
+    test('every function of schema public that a person may execute stands in it', async () => {
+      const existing = await names(sql`
+        select regexp_replace(p.oid::regprocedure::text, '^public\\.', '') as name
+          from pg_proc p
+         where p.pronamespace = 'public'::regnamespace
+           and has_function_privilege('vinculum_person', p.oid, 'execute')
+           and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+      `)
+      expect([...new Set(FUNCTION_RULES.map(({ of }) => of))].toSorted()).toEqual(
+        existing.toSorted(),
+      )
+      const tried = Object.keys(functionCalls(world))
+      expect(FUNCTION_RULES.map(({ of, action }) => `${of}: ${action}`)).toEqual(tried)
+    })
+  })
+
+  describe('nothing gets around it', () => {
+    test('row security is on and forced everywhere', async () => {
+      const open = await names(sql`
+        select c.oid::regclass::text as name from pg_class c
+         where c.relnamespace::regnamespace::text in (select column1 from ${SCHEMAS} s)
+           and c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity)
+      `)
+      expect(open).toEqual([])
+    })
+
+    test('no policy and no grant is for everybody', async () => {
+      const policies = await names(
+        sql`select policyname as name from pg_policies where 'public' = any (roles)`,
+      )
+      const grants = await names(sql`
+        select c.oid::regclass::text as name from pg_class c, aclexplode(c.relacl) g
+         where g.grantee = 0 and c.relnamespace::regnamespace::text in (select column1 from ${SCHEMAS} s)
+      `)
+      expect({ policies, grants }).toEqual({ policies: [], grants: [] })
+    })
+
+    test('every function that runs with its owner’s rights fixes its search path', async () => {
+      const loose = await names(sql`
+        select p.oid::regprocedure::text as name from pg_proc p
+         where p.prosecdef and p.pronamespace::regnamespace::text in (select column1 from ${SCHEMAS} s)
+           and not coalesce(p.proconfig::text like '%search_path%', false)
+      `)
+      expect(loose).toEqual([])
+    })
+
+    test.each([
+      'vinculum_person',
+      'vinculum_system',
+    ])('%s has no special powers, makes nothing, and cannot see the bookkeeping', async role => {
+      const { rows } = await sql`
+        select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolcanlogin as powers,
+               has_schema_privilege(oid, 'ops', 'usage') as ops,
+               has_table_privilege(oid, 'ops.migrations', 'select') as migrations,
+               (select bool_or(has_schema_privilege(r.oid, s.column1, 'create')) from ${SCHEMAS} s) as creates,
+               exists (select from pg_auth_members m where m.member = r.oid) as member
+          from pg_roles r where rolname = ${role}
+      `.execute(db)
+      expect(rows).toEqual([
+        { powers: false, ops: false, migrations: false, creates: false, member: false },
+      ])
+    })
+  })
+
+  /** Acts within a transaction that is undone, and then looks at what became of it as the product itself. */
+  async function attempt<T>(
+    actor: ActorName,
+    { before, statement }: Pick<Attempt, 'before' | 'statement'>,
+    look: (tx: Kysely<DB>, rows: unknown[]) => Promise<T>,
+  ): Promise<T | 'denied' | 'refused'> {
+    const userId = world.people.find(({ name }) => name === actor)?.userId
+    let seen: { value: T } | undefined
+    const become = (tx: Kysely<DB>, role: string) =>
+      sql`select set_config('role', ${role}, true)`.execute(tx)
+    try {
+      await withActor(db, userId === undefined ? VISITOR : { userId }, async tx => {
+        if (before !== undefined) {
+          await become(tx, 'vinculum_system')
+          await sql.raw(before).execute(tx)
+          await become(tx, 'vinculum_person')
+        }
+        const { rows } = await sql.raw(statement).execute(tx)
+        await become(tx, 'vinculum_system')
+        seen = { value: await look(tx, rows) }
+        throw new Undo()
+      })
+    } catch (error) {
+      if (error instanceof Undo && seen) return seen.value
+      if (error instanceof Error && error.message.startsWith('permission denied')) return 'denied'
+      if (error instanceof Error && error.message.includes('row-level security')) return 'refused'
+      throw error
+    }
+    throw new Error('The attempt was not undone')
+  }
+
+  async function keyOf(table: string): Promise<string> {
+    const { rows } = await sql<{ key: string }>`
+      select format('concat_ws(''/'', %s)', string_agg(quote_ident(a.attname), ', ' order by a.attnum)) as key
+        from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
+       where i.indrelid = ${table}::regclass and i.indisprimary
+    `.execute(db)
+    return rows[0]?.key ?? ''
+  }
+
+  async function changeOf(table: string): Promise<string> {
+    const { rows } = await sql<{ column: string }>`
+      select quote_ident(attname) as column from pg_attribute
+       where attrelid = ${table}::regclass and attnum = 1
+    `.execute(db)
+    return CHANGES[table] ?? `${rows[0]?.column} = default`
+  }
+
+  const keys = (rows: TaggedRow[]) => rows.map(({ key }) => key).toSorted()
+
+  async function rowsReached(verb: string, table: string, actor: ActorName) {
+    const key = await keyOf(table)
+    const before = await readAll(table, key)
+    switch (verb) {
+      case 'select':
+        return await attempt(
+          actor,
+          { statement: `select ${key} as key from ${table}` },
+          async (_tx, rows) =>
+            before.filter(row => rows.some(found => Reflect.get(Object(found), 'key') === row.key)),
+        )
+      case 'update':
+        return await attempt(
+          actor,
+          { statement: `update ${table} set ${await changeOf(table)}` },
+          async tx => {
+            const changed = keys(await readRows(tx, world, { table, key, where: MINE }))
+            return before.filter(row => changed.includes(row.key))
+          },
+        )
+      case 'delete':
+        return await attempt(actor, { statement: `delete from ${table}` }, async tx => {
+          const left = keys(await readRows(tx, world, { table, key }))
+          return before.filter(row => !left.includes(row.key))
+        })
+      default:
+        throw new Error(`No rows are reached by ${verb}`)
+    }
+  }
+
+  function readAll(table: string, key: string): Promise<TaggedRow[]> {
+    // As the product itself, in a transaction of its own.
+    return db.transaction().execute(async tx => {
+      await sql`select set_config('role', 'vinculum_system', true)`.execute(tx)
+      return await readRows(tx, world, { table, key })
+    })
+  }
+
+  async function inserts(table: string, actor: ActorName) {
+    const key = await keyOf(table)
+    const outcomes: { tags: Tags; outcome: string }[] = []
+    for (const one of insertAttempts(world, table, actor)) {
+      const outcome = await attempt(actor, one, async tx => {
+        const [made, ...more] = await readRows(tx, world, { table, key, where: MINE })
+        expect(more).toEqual([])
+        // Whatever was asked for, the row that came to be is the one that was allowed.
+        expect(made?.tags).toMatchObject(one.tags)
+        return 'inserted'
+      })
+      outcomes.push({ tags: one.tags, outcome })
+    }
+    return outcomes
+  }
+
+  function expectedInsert(word: Word, tags: Tags, actor: ActorName): string {
+    if (word === 'denied') return 'denied'
+    return reaches(word, tags, actor) ? 'inserted' : 'refused'
+  }
+
+  describe.each(TABLE_RULES)('$of: $action', ({ of, action, cells }: Rule) => {
+    test.each(ACTORS)(`%s`, async actor => {
+      const word = cells.get(actor) ?? 'denied'
+      if (action === 'insert') {
+        const outcomes = await inserts(of, actor)
+        expect(outcomes).toEqual(
+          outcomes.map(({ tags }) => ({ tags, outcome: expectedInsert(word, tags, actor) })),
+        )
+        return
+      }
+      const all = await readAll(of, await keyOf(of))
+      expect(all, 'the world has a row to try it on').not.toEqual([])
+      const reached = await rowsReached(action, of, actor)
+      if (typeof reached === 'string') expect(reached).toBe(word)
+      else
+        expect({ word, rows: keys(reached) }).toEqual({
+          word: word === 'denied' ? 'something else' : word,
+          rows: keys(all.filter(({ tags }) => reaches(word, tags, actor))),
+        })
+    })
+  })
+
+  describe.each(FUNCTION_RULES)('$of: $action', ({ of, action, cells }: Rule) => {
+    test.each(ACTORS)(`%s`, async actor => {
+      const word = cells.get(actor) ?? 'denied'
+      const calls = functionCalls(world)[`${of}: ${action}`] ?? []
+      expect(calls).not.toEqual([])
+      for (const call of calls) {
+        const answered = await attempt(actor, call, async (tx, rows) => {
+          if (call.effect === undefined) return rows.length > 0
+          return (await sql.raw(call.effect).execute(tx)).rows.length > 0
+        })
+        expect({ tags: call.tags, answered }).toEqual({
+          tags: call.tags,
+          answered: word === 'denied' ? 'denied' : reaches(word, call.tags, actor),
+        })
+      }
+    })
+  })
+})
+
+test('the login of the server engine is no superuser and does not bypass row security', async () => {
+  const database = await openTestDatabase('server')
+  const { rows } = await sql`
+    select rolsuper, rolbypassrls from pg_roles where rolname = session_user
+  `.execute(database.kysely)
+  await database.close()
+  expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false }])
+})

@@ -1,0 +1,182 @@
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { VISITOR, withActor, withSystem } from '#app/platform/db/actor.ts'
+import type { Database } from '#app/platform/db/open.ts'
+import type { DB } from '#db/types.ts'
+import { ENGINES, openTestDatabase } from '#test/database.ts'
+import {
+  buildAdmin,
+  buildCompany,
+  buildConnection,
+  buildPost,
+  buildTalent,
+  type Person,
+} from '#test/world.ts'
+
+const REQUEST = `desired_role secondary_role key_challenges required_skills required_tools
+  engagement_model working_model budget_day_min budget_day_max hours_per_week_needed
+  project_duration_weeks urgency_start industry company_size company_stage timezone
+  languages_required challenge_description`
+const PROFILE = `full_name photo_url headline primary_role primary_role_custom roles_offered
+  summary_bio skill_ids tool_ids engagement_types working_model max_hours_per_week
+  min_commitment_weeks availability_notice_days industries_experienced company_size_experience
+  company_stage_preference price_day_min price_day_max timezone willing_to_travel languages_spoken
+  client_testimonials case_studies years_experience years_fractional`
+const POST = 'title slug excerpt status content published_at'
+
+/** Every column a person may write, and no other. Which rows, the access table says. */
+const WRITABLE = {
+  insert: {
+    talent_profiles: PROFILE,
+    company_requests: `${REQUEST} submission`,
+    company_cards: 'user_id name website about',
+    connection_requests: 'talent_id request_id requirements',
+    connection_contacts: 'connection_id contact_details',
+    custom_options: 'id catalogue name category',
+    blog_posts: POST,
+  },
+  update: {
+    talent_profiles: PROFILE,
+    company_requests: REQUEST,
+    company_cards: 'name website about',
+    connection_requests: 'status',
+    blog_posts: POST,
+  },
+} as const
+
+/** What nobody may read of rows they may otherwise see: public answers hold no account id. */
+const UNREADABLE = ['custom_options.created_at', 'custom_options.user_id', 'talent_profiles.user_id']
+
+/** The columns that decide what somebody is, or whose a thing is, and where each stands. */
+const GUARDED = {
+  featured: ['talent_profiles'],
+  featured_application_url: ['talent_profiles'],
+  public_profile_url: ['talent_profiles'],
+  user_id: ['talent_profiles', 'company_requests', 'custom_options'],
+  company_id: ['connection_requests'],
+  is_match: ['connection_requests'],
+  answered_at: ['connection_requests'],
+  user_type: ['users'],
+  role: ['users'],
+  email: ['users'],
+  created_at: [
+    'users',
+    'talent_profiles',
+    'company_requests',
+    'connection_requests',
+    'connection_events',
+    'custom_options',
+    'blog_posts',
+  ],
+} as const
+
+describe.each(ENGINES)('columns on the %s engine', engine => {
+  let database: Database
+  let db: Kysely<DB>
+  const everybody: { name: string; person: Person | null }[] = []
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+    db = database.kysely
+    await withSystem(db, async tx => {
+      const talent = await buildTalent(tx)
+      const company = await buildCompany(tx)
+      await buildConnection(tx, { talent, company })
+      await buildPost(tx)
+      everybody.push(
+        { name: 'a visitor', person: null },
+        { name: 'a talent', person: talent },
+        { name: 'a company', person: company },
+        { name: 'an administrator', person: await buildAdmin(tx) },
+      )
+    })
+  })
+  afterAll(() => database.close())
+
+  async function columns(verb: 'select' | 'insert' | 'update'): Promise<string[]> {
+    const { rows } = await sql<{ column: string }>`
+      select c.relname || '.' || a.attname as column
+        from pg_attribute a join pg_class c on c.oid = a.attrelid
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+         and a.attnum > 0 and not a.attisdropped
+         and has_column_privilege('vinculum_person', c.oid, a.attnum, ${verb})
+    `.execute(db)
+    return rows.map(({ column }) => column).toSorted()
+  }
+
+  test.each(['insert', 'update'] as const)('a person may %s exactly these', async verb => {
+    const listed = Object.entries(WRITABLE[verb]).flatMap(([table, names]) =>
+      names.split(/\s+/).map(name => `${table}.${name}`),
+    )
+    expect(await columns(verb)).toEqual(listed.toSorted())
+  })
+
+  test('a person may read all but these', async () => {
+    const readable = new Set(await columns('select'))
+    const { rows } = await sql<{ column: string }>`
+      select table_name || '.' || column_name as column from information_schema.columns
+       where table_schema = 'public' and table_name in (
+         select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r')
+    `.execute(db)
+    const hidden = rows.map(({ column }) => column).filter(column => !readable.has(column))
+    expect(hidden.toSorted()).toEqual(UNREADABLE)
+  })
+
+  const guarded = Object.entries(GUARDED).flatMap(([column, tables]) =>
+    tables.map(table => ({ column, table })),
+  )
+  test.each(guarded)('$table.$column is written by nobody, by no statement', async one => {
+    const { table, column } = one
+    const statements = [
+      `update ${table} set ${column} = default`,
+      `update ${table} set ${column} = ${column}`,
+      `insert into ${table} (${column}) values (default)`,
+      `insert into ${table} (${column}) select ${column} from ${table}`,
+      `insert into ${table} (${column}) values (default) on conflict do nothing`,
+      `merge into ${table} as old using (select 1) as one on true when matched then update set ${column} = default`,
+      `merge into ${table} as old using (select 1) as one on false when not matched then insert (${column}) values (default)`,
+      `with written as (update ${table} set ${column} = default returning 1) select * from written`,
+    ]
+    for (const { name, person } of everybody) {
+      for (const statement of statements) {
+        const actor = person ? { userId: person.userId } : VISITOR
+        const done = withActor(db, actor, tx => sql.raw(statement).execute(tx))
+        await expect(done, `${name}: ${statement}`).rejects.toThrow('permission denied')
+      }
+    }
+  })
+
+  test('an upsert of one’s own profile takes no guarded column along', async () => {
+    const talent = everybody.find(({ name }) => name === 'a talent')?.person
+    const upsert = (set: string) =>
+      withActor(db, { userId: talent?.userId ?? null }, tx =>
+        sql
+          .raw(
+            `insert into talent_profiles (full_name) values ('Again') on conflict (user_id) do update set ${set}`,
+          )
+          .execute(tx),
+      )
+    await expect(upsert(`full_name = 'Again', featured = true`)).rejects.toThrow(
+      'permission denied',
+    )
+    await expect(upsert(`full_name = excluded.full_name, created_at = now()`)).rejects.toThrow(
+      'permission denied',
+    )
+  })
+
+  test('a status is set by answering alone: not at the asking, not by the company', async () => {
+    const company = everybody.find(({ name }) => name === 'a company')?.person
+    const run = (statement: string) =>
+      withActor(db, { userId: company?.userId ?? null }, tx => sql.raw(statement).execute(tx))
+    await expect(
+      run(
+        `insert into connection_requests (talent_id, request_id, status)
+         select t.id, r.id, 'accepted' from talent_profiles t, company_requests r`,
+      ),
+    ).rejects.toThrow('permission denied')
+    await run(`update connection_requests set status = 'accepted'`)
+    const status = await withSystem(db, tx =>
+      tx.selectFrom('connection_requests').select(['status', 'is_match']).execute(),
+    )
+    expect(status).toEqual([{ status: 'pending', is_match: false }])
+  })
+})
