@@ -46,7 +46,7 @@ export default defineConfig({
   ],
   webServer: [
     {
-      command: 'node server.ts',
+      command: 'node --disable-warning=ExperimentalWarning server.ts',
       url: `${embedded}/readyz`,
       env: { PORT: String(EMBEDDED_PORT), DATA_DIR: dataFolder, DATABASE_URL: '', PUBLIC_URL: '' },
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -32,7 +32,7 @@ export function Header({ user }: { user: HeaderUser | null }) {
         <Link
           to="/"
           aria-label={`${site.name}, home`}
-          className="mr-4 inline-flex min-h-11 items-center rounded no-underline"
+          className="mr-2 inline-flex min-h-11 items-center rounded no-underline"
         >
           <Logo />
         </Link>
@@ -65,7 +65,7 @@ export function Header({ user }: { user: HeaderUser | null }) {
 }
 
 const linkClass =
-  'inline-flex min-h-11 items-center rounded px-3 font-medium text-ink no-underline transition-colors hover:bg-sunken aria-[current=page]:underline aria-[current=page]:decoration-accent aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8'
+  'inline-flex min-h-11 items-center whitespace-nowrap rounded px-2 font-medium text-ink xl:px-2.5 no-underline transition-colors hover:bg-sunken aria-[current=page]:underline aria-[current=page]:decoration-accent aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8'
 
 function HeaderLink({ to, children }: { to: string; children: string }) {
   return (
@@ -93,7 +93,7 @@ function MemberNav({ user }: { user: HeaderUser }) {
         </HeaderLink>
       ))}
       <span
-        className="mx-2 max-w-44 truncate border-l border-rule pl-4 text-muted"
+        className="mx-1 max-w-36 truncate border-l border-rule pl-3 text-muted"
         title={user.fullName}
       >
         {user.fullName}

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { createContext } from 'react-router'
 import type { Auth } from './auth/auth.ts'
 import type { Actor, ActorTx, SystemTx } from './db/actor.ts'
+import type { StoredMail } from './mail/outbox.ts'
 
 /** The signed-in person, as their own users row says. */
 export type CurrentUser = {
@@ -21,12 +22,16 @@ export type RequestContext = {
   /** Scheme, host and port people reach the product at. */
   origin: string
   user: CurrentUser | null
+  /** Which of the person's sessions this request belongs to. */
+  sessionId: string | null
   actor: Actor
   asActor: <T>(work: (tx: ActorTx) => Promise<T>) => Promise<T>
   /** For somebody who has just signed in with this request. */
   asPerson: <T>(userId: string, work: (tx: ActorTx) => Promise<T>) => Promise<T>
   asSystem: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
   auth: Auth
+  /** Mail that was kept instead of sent, newest first; null for whoever may not read it. */
+  listOutbox: (() => Promise<StoredMail[]>) | null
   log: Logger
 }
 

@@ -1,15 +1,16 @@
 import { href, type RouterContextProvider, redirect } from 'react-router'
 import { type CurrentUser, type RequestContext, requestContext } from '#app/platform/context.ts'
 
-type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> }
+/** `url` is the page's address; `request.url` may be that of its data. */
+type RouteArgs = { url: URL; context: Readonly<RouterContextProvider> }
 type Member = RequestContext & { user: CurrentUser }
 
 /** Nobody signed in: to the login page, which leads back here afterwards. */
-export function requireUser({ request, context }: RouteArgs): Member {
+export function requireUser({ url, context }: RouteArgs): Member {
   const ctx = context.get(requestContext)
   const { user } = ctx
   if (user === null) {
-    const { pathname, search } = new URL(request.url)
+    const { pathname, search } = url
     throw redirect(`${href('/login')}?${new URLSearchParams({ next: pathname + search })}`)
   }
   return { ...ctx, user }

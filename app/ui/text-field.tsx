@@ -125,13 +125,12 @@ export function PasswordField({
           />
           <button
             type="button"
-            aria-pressed={shown}
             aria-controls={id}
-            aria-label="Show password"
             onClick={() => setShown(!shown)}
             className="absolute inset-y-1 right-1 rounded px-3 text-sm font-medium text-accent transition-colors hover:bg-accent-soft noscript:hidden"
           >
             {shown ? 'Hide' : 'Show'}
+            <span className="sr-only"> what is typed</span>
           </button>
         </div>
       )}

@@ -172,12 +172,14 @@ create function app.match_offers() returns table (request_id uuid, part text, po
     select id, part, (whole + case when turn <= spare then 1 else 0 end)::integer from shared
   $$;
 
--- The parts that are one value against another, as shares in thousandths; null where it cannot be told.
+-- The parts that are one value against another, as shares in thousandths; null where it cannot be told. (Mind
+-- that least and greatest pass over nulls.)
 
 create function app.match_within(low bigint, high bigint, budget bigint) returns bigint
   language sql immutable parallel safe
   as $$
     select case
+      when low is null or high is null or budget is null then null
       when high <= budget then 1000
       when low <= budget then 600 + 400 * (budget - low) / (high - low)
       -- Nothing is left of it when the lowest rate is a quarter above the budget.
@@ -188,7 +190,10 @@ create function app.match_within(low bigint, high bigint, budget bigint) returns
 -- By how many percent the lowest rate exceeds the budget.
 create function app.match_excess(low bigint, budget bigint) returns bigint
   language sql immutable parallel safe
-  as $$ select greatest(0, least(1000, (low - budget) * 100 / greatest(budget, 1))) $$;
+  as $$
+    select case when low > budget then least(1000, (low - budget) * 100 / greatest(budget, 1))
+                when low <= budget then 0 end
+  $$;
 
 create function app.match_model(wanted text, offered text, travels boolean) returns bigint
   language sql immutable parallel safe
@@ -202,14 +207,31 @@ create function app.match_model(wanted text, offered text, travels boolean) retu
     end
   $$;
 
-create function app.match_notice_limit(urgency text) returns bigint
+-- How much of what is needed is there.
+create function app.match_enough(available bigint, needed bigint) returns bigint
   language sql immutable parallel safe
-  as $$ select case urgency when 'ASAP' then 7 when '1-2 weeks' then 14 when 'Next month' then 30 end $$;
+  as $$ select case when available >= needed then 1000 when available < needed then available * 1000 / needed end $$;
 
--- The minutes of two eight-hour days at these offsets that fall together.
-create function app.match_overlap(a bigint, b bigint) returns bigint
+-- On time is full; thirty days late is nothing.
+create function app.match_start(notice bigint, urgency text) returns bigint
   language sql immutable parallel safe
-  as $$ select greatest(0, 480 - least(abs(a - b), 1440 - abs(a - b))) $$;
+  as $$
+    select case when notice is not null and urgency is not null then least(1000, greatest(0, 1000 - 1000 * (
+      notice - case urgency when 'ASAP' then 7 when '1-2 weeks' then 14 when 'Next month' then 30 end) / 30)) end
+  $$;
+
+-- The minutes of two eight-hour days that fall together, in whichever season has fewer.
+create function app.match_overlaps() returns table (here text, there text, minutes integer)
+  language sql stable parallel safe
+  as $$
+    select a.name, b.name, least(
+        greatest(0, 480 - least(abs(winter), 1440 - abs(winter))),
+        greatest(0, 480 - least(abs(summer), 1440 - abs(summer))))
+      from public.match_time_zones a
+     cross join public.match_time_zones b
+     cross join lateral (select a.january_minutes - b.january_minutes, a.july_minutes - b.july_minutes)
+             as apart (winter, summer)
+  $$;
 
 -- Every request with every profile that says anything, as far as the caller may see them; null is all.
 -- `limited` is what a rate far above the budget takes away; `words` are the stems in common, rarest first.
@@ -259,19 +281,16 @@ create function app.match_pairs(request uuid, talent uuid)
       select r.id as request_id, t.id as talent_id, p.part, p.share, null::text[] as words
         from public.company_requests r
        cross join profiles t
-        left join public.match_time_zones rz on rz.name = r.timezone
-        left join public.match_time_zones tz on tz.name = t.timezone
+        left join app.match_overlaps() z on z.here = r.timezone and z.there = t.timezone
        cross join lateral (values
          ('rate', app.match_within(coalesce(t.price_day_min, t.price_day_max),
                                    coalesce(t.price_day_max, t.price_day_min), r.budget_day_max)),
-         ('hours', least(1000, t.max_hours_per_week * 1000 / r.hours_per_week_needed)::bigint),
-         ('duration', least(1000, r.project_duration_weeks::bigint * 1000 / t.min_commitment_weeks)),
-         ('start', least(1000, greatest(0, 1000 - (t.availability_notice_days
-                   - app.match_notice_limit(r.urgency_start)) * 1000 / 30))),
+         ('hours', app.match_enough(t.max_hours_per_week, r.hours_per_week_needed)),
+         ('duration', app.match_enough(r.project_duration_weeks, t.min_commitment_weeks)),
+         ('start', app.match_start(t.availability_notice_days, r.urgency_start)),
          ('working_model', app.match_model(r.working_model, t.working_model, t.willing_to_travel)),
-         -- Full from six hours in common, in whichever season has fewer.
-         ('time_zone', least(1000, least(app.match_overlap(rz.january_minutes, tz.january_minutes),
-                                         app.match_overlap(rz.july_minutes, tz.july_minutes)) * 1000 / 360))
+         -- Full from six hours in common.
+         ('time_zone', app.match_enough(z.minutes, 360))
        ) as p (part, share)
        where (request is null or r.id = request) and p.share is not null
     ), offers as materialized (
@@ -297,12 +316,12 @@ create function app.match_pairs(request uuid, talent uuid)
       join profiles t on t.id = s.talent_id
      cross join lateral (
        -- 60 at most when the lowest rate is two thirds above the budget, 40 when it is double or more.
-       select coalesce(greatest(40, 100 - 6 * app.match_excess(coalesce(t.price_day_min, t.price_day_max),
-                                                               r.budget_day_max) / 10), 100) as most
+       select greatest(40, 100 - coalesce(6 * app.match_excess(coalesce(t.price_day_min, t.price_day_max),
+                                                               r.budget_day_max) / 10, 0)) as most
      ) as cap
   $$;
 
 grant execute on function app.match_options(), app.match_near(text, text), app.match_wants(), app.match_has(),
   app.match_offers(), app.match_within(bigint, bigint, bigint), app.match_excess(bigint, bigint),
-  app.match_model(text, text, boolean), app.match_notice_limit(text), app.match_overlap(bigint, bigint),
-  app.match_pairs(uuid, uuid) to vinculum_person, vinculum_system;
+  app.match_model(text, text, boolean), app.match_enough(bigint, bigint), app.match_start(bigint, text),
+  app.match_overlaps(), app.match_pairs(uuid, uuid) to vinculum_person, vinculum_system;

@@ -86,7 +86,7 @@ create function app.match_say_role(wanted text, second text, main text, had text
 create function app.match_say_challenge(words text[], shared integer, asked integer) returns text[]
   language sql immutable parallel safe
   as $$
-    select array['speaks of ' || array_to_string(words, ', '), 'little in common with the challenge',
+    select array['mentions ' || array_to_string(words, ', '), null,
       case when cardinality(words) = 0 then 'Shares no key word with the challenge.'
            else 'Shares ' || shared || ' of ' || app.match_count(asked, 'key word') || ' with the challenge, such as '
                 || array_to_string(words, ', ') || '.' end]
@@ -203,9 +203,7 @@ create function app.match_rank(request uuid, talent uuid, most integer)
                when 'hours' then array['enough hours',
                  format('%s of %s h a week', t.max_hours_per_week, r.hours_per_week_needed),
                  format('Has up to %s hours a week; %s are needed.', t.max_hours_per_week, r.hours_per_week_needed)]
-               when 'time_zone' then app.match_say_overlap(trim_scale(round(least(
-                 app.match_overlap(rz.january_minutes, tz.january_minutes),
-                 app.match_overlap(rz.july_minutes, tz.july_minutes)) / 60.0, 1))::text)
+               when 'time_zone' then app.match_say_overlap(trim_scale(round(z.minutes / 60.0, 1))::text)
                when 'working_model' then array[lower(t.working_model),
                  'prefers ' || lower(t.working_model) || ' work',
                  case when t.working_model = replace(r.working_model, 'Onsite', 'On-site')
@@ -229,8 +227,7 @@ create function app.match_rank(request uuid, talent uuid, most integer)
        cross join public.match_weights w
         left join offers o on o.request_id = k.request_id and o.part = w.part
         left join evidence e on e.request_id = k.request_id and e.talent_id = k.talent_id and e.part = w.part
-        left join public.match_time_zones rz on rz.name = r.timezone
-        left join public.match_time_zones tz on tz.name = t.timezone
+        left join app.match_overlaps() z on z.here = r.timezone and z.there = t.timezone
     ), rows as (
       select place, request_id, talent_id, part, label, position, coalesce(offered, 0) as offered,
              coalesce((offered * share + 500) / 1000, 0) as points,
@@ -243,7 +240,7 @@ create function app.match_rank(request uuid, talent uuid, most integer)
                   else say[3] end as detail,
              case when known and offered > 0 and share >= case part when 'skills' then 200 else 400 end
                   then say[1] end as reason,
-             case when known and coalesce(share, 0) < 500 then say[2]
+             case when known and (coalesce(share, 0) < 500 or part = 'skills') then say[2]
                   when not known and offered > 0 then lower(label) || ' not stated' end as gap
         from receipts
       union all

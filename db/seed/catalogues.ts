@@ -70,20 +70,21 @@ async function readHash(tx: SystemTx): Promise<string | undefined> {
 
 async function syncCatalogue(tx: SystemTx, table: string, options: readonly CatalogueOption[]) {
   const name = sql.table(`public.${table}`)
-  const columns = ['id', 'name', 'category', 'position', ...(table === 'languages' ? ['code'] : [])]
-  const list = sql.join(columns.map(column => sql.ref(column)))
-  const changes = sql.join(
-    columns.map(column => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`),
-  )
-  const rows = JSON.stringify(options.map((option, position) => ({ ...option, position })))
-  // What is gone goes first: its name may have moved to another id.
+  const unique = ['name', ...(table === 'languages' ? ['code'] : [])].map(column => sql.ref(column))
+  const columns = [...unique, sql.ref('category'), sql.ref('position')]
+  const rows = sql`jsonb_populate_recordset(null::${name}, ${JSON.stringify(
+    options.map((option, position) => ({ ...option, position })),
+  )}::jsonb)`
+  await sql`delete from ${name} where id not in (select id from ${rows})`.execute(tx)
+  // A name may have moved to another id: whatever changes lets go of its name first.
   await sql`
-    delete from ${name} where id not in (select id from jsonb_to_recordset(${rows}::jsonb) as row (id text))
+    update ${name} set ${sql.join(unique.map(column => sql`${column} = id`))}
+     where (id, ${sql.join(unique)}) not in (select id, ${sql.join(unique)} from ${rows})
   `.execute(tx)
   await sql`
-    insert into ${name} (${list})
-    select ${list} from jsonb_populate_recordset(null::${name}, ${rows}::jsonb)
-    on conflict (id) do update set ${changes}
+    insert into ${name} (id, ${sql.join(columns)}) select id, ${sql.join(columns)} from ${rows}
+    on conflict (id) do update
+      set ${sql.join(columns.map(column => sql`${column} = excluded.${column}`))}
   `.execute(tx)
 }
 

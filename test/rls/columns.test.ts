@@ -70,6 +70,9 @@ const GUARDED = {
   ],
 } as const
 
+/** A generated column refuses any value of its own before permissions are asked. */
+const REFUSED = /permission denied|can only be updated to DEFAULT|cannot insert a non-DEFAULT value/
+
 describe.each(ENGINES)('columns on the %s engine', engine => {
   let database: Database
   let db: Kysely<DB>
@@ -124,7 +127,7 @@ describe.each(ENGINES)('columns on the %s engine', engine => {
   const guarded = Object.entries(GUARDED).flatMap(([column, tables]) =>
     tables.map(table => ({ column, table })),
   )
-  test.each(guarded)('$table.$column is written by nobody, by no statement', async one => {
+  test.each(guarded)('$column of $table is written by nobody, by no statement', async one => {
     const { table, column } = one
     const statements = [
       `update ${table} set ${column} = default`,
@@ -140,7 +143,7 @@ describe.each(ENGINES)('columns on the %s engine', engine => {
       for (const statement of statements) {
         const actor = person ? { userId: person.userId } : VISITOR
         const done = withActor(db, actor, tx => sql.raw(statement).execute(tx))
-        await expect(done, `${name}: ${statement}`).rejects.toThrow('permission denied')
+        await expect(done, `${name}: ${statement}`).rejects.toThrow(REFUSED)
       }
     }
   })

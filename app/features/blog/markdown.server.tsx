@@ -8,7 +8,9 @@ import remarkGfm from 'remark-gfm'
  */
 const components: Components = {
   h1: 'h2',
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached
   table: ({ node, ...rest }) => <table {...rest} tabIndex={0} />,
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached
   pre: ({ node, ...rest }) => <pre {...rest} tabIndex={0} />,
   img: ({ node, src, alt, ...rest }) =>
     src ? <img {...rest} src={src} alt={alt ?? ''} loading="lazy" /> : alt,

@@ -30,7 +30,9 @@ describe('renderMarkdown', () => {
   })
 
   it('escapes raw HTML', () => {
-    const html = renderMarkdown('<script>alert(1)</script>\n\nA <img src=x onerror=alert(1)> <b>b</b>')
+    const html = renderMarkdown(
+      '<script>alert(1)</script>\n\nA <img src=x onerror=alert(1)> <b>b</b>',
+    )
     expect(html).not.toMatch(/<(script|img|b)\b/)
     expect(html).toContain('&lt;script&gt;')
   })

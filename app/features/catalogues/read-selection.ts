@@ -4,9 +4,9 @@ import { type CatalogueOption, CUSTOM_CATEGORY, CUSTOM_ID_PREFIX } from './schem
 
 /** As the database's custom_options takes them. */
 const CUSTOM_ID = /^custom_[A-Za-z0-9_-]{4,64}$/
-export const CUSTOM_NAME_MOST = 80
-export const NAME_MOST = 120
-export const CHOICES_MOST = 60
+const CUSTOM_NAME_MOST = 80
+const NAME_MOST = 120
+const CHOICES_MOST = 60
 
 export type Selection = {
   /** Once each, in their order: entries of the catalogue, and own ones with an id of `custom_…`. */
@@ -17,7 +17,7 @@ export type Selection = {
   error: string | null
 }
 
-export type NameSelection = { names: string[]; error: string | null }
+type NameSelection = { names: string[]; error: string | null }
 
 type Catalogue = readonly CatalogueOption[]
 type Limits = { most?: number }
@@ -69,7 +69,7 @@ export function readNames(
   return { names: chosen, error: tooMany(chosen, most) ?? tooLong(chosen, NAME_MOST) }
 }
 
-export function isCustom(option: CatalogueOption): boolean {
+function isCustom(option: CatalogueOption): boolean {
   return option.id.startsWith(CUSTOM_ID_PREFIX)
 }
 

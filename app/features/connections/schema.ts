@@ -69,7 +69,12 @@ export const IntroductionForm = z.object({
 export const AnswerForm = z.object({ connectionId: z.string(), answer: z.enum(ANSWERS) })
 
 /** Why an answer was not taken, and whose. */
-export type AnswerError = { connectionId: string; message: string }
+export type AnswerError = {
+  connectionId: string
+  message: string
+  /** The server never heard of it, so nothing can have changed there. */
+  unsent?: true
+}
 
 export const ALREADY_ANSWERED =
   'This request was answered or withdrawn in the meantime, so nothing was changed.'

@@ -121,6 +121,16 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
     const found = await match(asked, silent)
     const told = found?.parts.filter(each => each.state !== 'unknown' || each.points !== 0)
     expect(told?.map(each => each.part)).toEqual(['role'])
+    expect(found?.score).toBe(part(found, 'role')?.of)
+  })
+
+  test('an unknown rate costs its own points and no more', async () => {
+    const found = await match(
+      await request(),
+      await talent({ price_day_min: null, price_day_max: null }),
+    )
+    expect(part(found, 'rate')).toMatchObject({ points: 0, state: 'unknown' })
+    expect(found?.score).toBe(100 - (part(found, 'rate')?.of ?? 0))
   })
 
   test('a profile that says nothing has no score', async () => {
@@ -173,10 +183,10 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
   })
 
   test('a rare skill weighs more than a common one, a near skill counts in part', async () => {
-    const asked = await request()
+    const asked = await request({ required_skills: ['skill_fundraising', 'skill_hipaa'] })
     for (let i = 0; i < 5; i += 1) await talent({ skill_ids: ['skill_fundraising'] })
     const common = await talent({ skill_ids: ['skill_fundraising'] })
-    const rare = await talent({ skill_ids: ['skill_cash_flow_management'] })
+    const rare = await talent({ skill_ids: ['skill_hipaa'] })
     const near = await talent({ skill_ids: ['skill_investor_relations'] })
     const [a, b, c] = [
       await match(asked, rare),

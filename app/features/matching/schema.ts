@@ -30,9 +30,9 @@ const matchColumns = {
   match_summary: z.string(),
   match_parts: z.array(MatchPart),
 }
-export const TalentMatchRow = z.object({ talent_id: z.uuid(), ...matchColumns })
+export const TalentMatchRow = z.object({ talent_id: z.guid(), ...matchColumns })
 export type TalentMatchRow = z.infer<typeof TalentMatchRow>
-export const RequestMatchRow = z.object({ request_id: z.uuid(), ...matchColumns })
+export const RequestMatchRow = z.object({ request_id: z.guid(), ...matchColumns })
 
 /** How matching weighs, as the public page tells it. */
 export const MatchWeight = z.object({

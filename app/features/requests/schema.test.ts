@@ -152,13 +152,13 @@ describe('what a refused form shows again', () => {
     submission: '6f0a3c8e-6a43-4c42-a8a6-2a4b6e3f7f00',
   })
 
-  it('is what was typed, as it was typed', () => {
+  it('is what was typed, as it was typed, without the empty lines', () => {
     const parsed = parseRequest(form)
     expect(parsed.ok).toBe(false)
     expect(draftOf(form)).toMatchObject({
       values: {
         budget_day_min: ['$2,0000'],
-        key_challenges: ['first', '', 'second'],
+        key_challenges: ['first', 'second'],
         required_skills: ['custom_abcd'],
         languages_required: ['English'],
         submission: ['6f0a3c8e-6a43-4c42-a8a6-2a4b6e3f7f00'],

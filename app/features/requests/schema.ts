@@ -165,6 +165,7 @@ export function draftOf(form: FormData): RequestDraft {
   return {
     values: {
       ...values,
+      key_challenges: (values.key_challenges ?? []).filter(line => line.trim() !== ''),
       required_skills: skills.chosen.map(option => option.id),
       required_tools: tools.chosen.map(option => option.id),
       languages_required: languages.names,

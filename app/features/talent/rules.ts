@@ -63,8 +63,3 @@ export function splitRoles(text: string): string[] {
   }
   return [...kept.values()]
 }
-
-export function yearsText(years: number | null): string | null {
-  if (years === null) return null
-  return years === 1 ? '1 year' : `${years} years`
-}

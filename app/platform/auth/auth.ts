@@ -13,6 +13,7 @@ import { SESSION_EXTENDED_EVERY_S, SESSION_LIFETIME_S } from './session-config.t
 
 /** Set-Cookie values to send with the answer. */
 type Cookies = { cookies: string[] }
+type Session = { userId: string | null; sessionId: string | null }
 export type SignUpResult =
   | ({ ok: true; userId: string } & Cookies)
   | { ok: false; reason: 'email_taken' | 'not_created' }
@@ -25,6 +26,13 @@ export type NewAccount = {
   email: string
   password: string
   userType: 'talent' | 'company'
+}
+
+/** Told in the list of one's sessions: which browser it is. */
+type Device = { userAgent: string | null }
+
+function deviceHeaders({ userAgent }: Device): Headers {
+  return new Headers(userAgent === null ? {} : { 'user-agent': userAgent.slice(0, 500) })
 }
 
 export type Auth = ReturnType<typeof createAuth>
@@ -76,11 +84,12 @@ export function createAuth(options: {
 
   return {
     /** Creates the account with its users row (a trigger makes both or neither) and signs it in. */
-    async signUp(account: NewAccount): Promise<SignUpResult> {
+    async signUp(account: NewAccount & Device): Promise<SignUpResult> {
       const { fullName, userType, email, password } = account
       try {
         const { headers, response } = await library.api.signUpEmail({
           body: { name: fullName, email, password, user_type: userType },
+          headers: deviceHeaders(account),
           returnHeaders: true,
         })
         return { ok: true, userId: response.user.id, cookies: headers.getSetCookie() }
@@ -91,14 +100,13 @@ export function createAuth(options: {
       }
     },
 
-    async signIn(given: {
-      email: string
-      password: string
-      remember: boolean
-    }): Promise<SignInResult> {
+    async signIn(
+      given: Device & { email: string; password: string; remember: boolean },
+    ): Promise<SignInResult> {
       try {
         const { headers, response } = await library.api.signInEmail({
           body: { email: given.email, password: given.password, rememberMe: given.remember },
+          headers: deviceHeaders(given),
           returnHeaders: true,
         })
         return { ok: true, userId: response.user.id, cookies: headers.getSetCookie() }
@@ -116,14 +124,23 @@ export function createAuth(options: {
     },
 
     /** Who the cookies speak for; costs nothing for a visitor without one. */
-    async readSession(request: Headers): Promise<{ userId: string | null } & Cookies> {
+    async readSession(request: Headers): Promise<Session & Cookies> {
       if (!request.get('cookie')?.includes(`${prefix}.session=`))
-        return { userId: null, cookies: [] }
+        return { userId: null, sessionId: null, cookies: [] }
       const { headers, response } = await library.api.getSession({
         headers: request,
         returnHeaders: true,
       })
-      return { userId: response?.user.id ?? null, cookies: headers.getSetCookie() }
+      return {
+        userId: response?.user.id ?? null,
+        sessionId: response?.session.id ?? null,
+        cookies: headers.getSetCookie(),
+      }
+    },
+
+    /** Whether the session of these cookies is to outlive the browser. */
+    isRemembered(request: Headers): boolean {
+      return !request.get('cookie')?.includes(`${prefix}.unremembered=`)
     },
   }
 }

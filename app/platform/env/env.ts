@@ -23,6 +23,16 @@ const Environment = z.object({
     .optional(),
   DEMO: flag.default('on'),
   PUBLIC_URL: httpUrl.transform(url => new URL(url).origin).optional(),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      error: 'must be an address such as smtp://user:password@mail.example.com:587',
+    })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>\r\n]+ )?<?[^\s<>@]+@[^\s<>@]+>?$/, 'must be such as Name <name@example.com>')
+    .optional(),
   LOG_LEVEL: z
     .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug'], {
       error: 'must be one of silent, fatal, error, warn, info, debug',
@@ -37,6 +47,9 @@ export type Env = {
   demo: boolean
   /** Origin the product is reached at, when that differs from the address it listens on. */
   publicUrl: string | undefined
+  /** The mail server; without one, mail is kept in a folder. */
+  smtpUrl: string | undefined
+  mailFrom: string | undefined
   logLevel: string
 }
 
@@ -57,6 +70,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     databaseUrl: env.DATABASE_URL,
     demo: env.DEMO === 'on',
     publicUrl: env.PUBLIC_URL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -9,7 +10,10 @@ import { type HttpVariables, sameOriginChanges, securityHeaders } from './securi
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024
 const YEAR_S = 31_536_000
 
-type Page = (request: Request, variables: HttpVariables) => Promise<Response>
+type Page = (
+  request: Request,
+  variables: HttpVariables & { remoteAddress: string | undefined },
+) => Promise<Response>
 
 /** The HTTP surface: header set, origin check, files, and everything else to the pages. */
 export function createHttpApp(options: {
@@ -56,6 +60,18 @@ export function createHttpApp(options: {
     }),
   )
   app.use(compress())
-  app.all('*', c => options.page(c.req.raw, { nonce: c.var.nonce, requestId: c.var.requestId }))
+  app.all('*', c =>
+    options.page(c.req.raw, {
+      nonce: c.var.nonce,
+      requestId: c.var.requestId,
+      remoteAddress: remoteAddress(c.env),
+    }),
+  )
   return app
+}
+
+/** The other end of the connection; undefined for a request that came by none. */
+function remoteAddress(bindings: unknown): string | undefined {
+  // Checked edge: the server of server.ts hands its own request along; a test hands nothing.
+  return (bindings as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress
 }

@@ -16,6 +16,7 @@ import { ActiveConnections } from '#app/features/connections/ui/active-connectio
 import { CompanyConnections } from '#app/features/connections/ui/company-connections.tsx'
 import { DeclinedConnections } from '#app/features/connections/ui/declined-connections.tsx'
 import { PendingRequests } from '#app/features/connections/ui/pending-requests.tsx'
+import { sendAnswer } from '#app/features/connections/ui/send-answer.ts'
 import { parseForm, readForm } from '#app/platform/forms/parse-form.ts'
 import { pageTitle } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -45,23 +46,13 @@ export async function action(args: Route.ActionArgs) {
 
   const answered = await ctx.asActor(tx => answerConnection(tx, parsed.value))
   if (answered.ok) return replace(href('/connections'))
-  return data(notTaken(parsed.value.connectionId, ALREADY_ANSWERED), { status: 409 })
+  const { connectionId } = parsed.value
+  const answerError: AnswerError = { connectionId, message: ALREADY_ANSWERED }
+  return data({ answerError }, { status: 409 })
 }
 
-/** The network may fail before the server can say anything. */
-export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
-  const sent = await request.clone().formData()
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    const message = 'Your answer could not be sent. Please try again.'
-    return notTaken(String(sent.get('connectionId')), message)
-  }
-}
-
-function notTaken(connectionId: string, message: string): { answerError: AnswerError } {
-  return { answerError: { connectionId, message } }
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendAnswer(request, () => serverAction())
 }
 
 export default function Connections({ loaderData, actionData }: Route.ComponentProps) {

@@ -21,20 +21,23 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
   const { user } = context.get(requestContext)
   if (user)
-    throw redirect(sameSitePath(new URL(request.url).searchParams.get('next')) ?? dashboardOf(user))
+    throw redirect(sameSitePath(url.searchParams.get('next')) ?? dashboardOf(user))
   return null
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   const form = await readForm(request)
   const parsed = parseForm(LoginForm, form, SECRET)
   if (!parsed.ok) return data(parsed.state, { status: 400 })
 
-  const signedIn = await ctx.auth.signIn(parsed.value)
+  const signedIn = await ctx.auth.signIn({
+    ...parsed.value,
+    userAgent: request.headers.get('user-agent'),
+  })
   if (!signedIn.ok) return data(refuse(form, 'Invalid email or password', SECRET), { status: 400 })
 
   const user = await readOwnRow(ctx, signedIn.userId)
@@ -44,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     )
     return data(refuse(form, user.message, SECRET), { status: 400 })
   }
-  const next = sameSitePath(new URL(request.url).searchParams.get('next'))
+  const next = sameSitePath(url.searchParams.get('next'))
   return redirect(next ?? dashboardOf(user.row), {
     headers: signedIn.cookies.map(cookie => ['Set-Cookie', cookie] as [string, string]),
   })

@@ -16,10 +16,10 @@ const SECRET = { secret: ['password'] }
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Sign Up') }]
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
   const { user } = context.get(requestContext)
   if (user) throw redirect(dashboardOf(user))
-  const asked = new URL(request.url).searchParams.get('type')
+  const asked = url.searchParams.get('type')
   return { userType: USER_TYPES.find(type => type === asked) ?? 'talent' }
 }
 
@@ -31,7 +31,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.ok) return data(parsed.state, { status: 400 })
 
   const { full_name: fullName, user_type: userType, email, password } = parsed.value
-  const created = await ctx.auth.signUp({ fullName, userType, email, password })
+  const created = await ctx.auth.signUp({
+    fullName,
+    userType,
+    email,
+    password,
+    userAgent: request.headers.get('user-agent'),
+  })
   if (!created.ok) {
     const message =
       created.reason === 'email_taken'

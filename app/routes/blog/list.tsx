@@ -54,10 +54,7 @@ export default function Blog({ loaderData: { posts } }: Route.ComponentProps) {
 
 function BlogHeader() {
   return (
-    <PageHeader
-      title="Blog"
-      lede="On hiring, pricing and doing senior work for part of a week."
-    />
+    <PageHeader title="Blog" lede="On hiring, pricing and doing senior work for part of a week." />
   )
 }
 

@@ -44,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
     requests: await listOwnRequests(tx),
     introductions: await listIntroductions(tx),
   }))
-  const asked = new URL(args.request.url).searchParams.get('request')
+  const asked = args.url.searchParams.get('request')
   const selected = requests.find(request => request.id === asked) ?? requests[0]
   if (selected === undefined) return { requests, introductions, selected: null, matches: [] }
   const matches = await asActor(tx => listMatchCards(tx, selected.id)).catch(error => {
@@ -219,11 +219,10 @@ function TopMatches({ matches, introductions, selected }: TopMatchesProps) {
             </ButtonLink>
           }
         >
-          Try updating your request: more skills, a wider budget or fewer conditions bring more
-          people.
+          Try updating your request: tell more about the work, widen the budget or drop a condition.
         </EmptyState>
       ) : (
-        <ul className="grid gap-6 sm:grid-cols-2">
+        <ul className="grid gap-6 has-[details[open]]:items-start sm:grid-cols-2">
           {matches.map(({ match, talent }) => {
             const sent = introductions.find(
               ({ talent: { id }, request }) => id === talent.id && request?.id === selected.id,
@@ -238,7 +237,10 @@ function TopMatches({ matches, introductions, selected }: TopMatchesProps) {
                       Introduction <StatusBadge status={sent.status} />
                     </p>
                   ) : (
-                    <ButtonLink to={talent.profileUrl} className="mt-4 w-full">
+                    <ButtonLink
+                      to={`${talent.profileUrl}?introduce=${selected.id}`}
+                      className="mt-4 w-full"
+                    >
                       Request Introduction
                     </ButtonLink>
                   )}

@@ -15,6 +15,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { Route } from './+types/home.ts'
 import { ClosingCall } from './parts/closing-call.tsx'
+import { type MatchedOn, MatchedOnFigure } from './parts/matched-on-figure.tsx'
 import { Steps } from './parts/steps.tsx'
 import { WeekFractionFigure } from './parts/week-fraction-figure.tsx'
 
@@ -58,7 +59,7 @@ export default function Home({ loaderData: { failed, featured, posts } }: Route.
   )
   return (
     <div className="page-width space-y-20 pt-10 pb-4 sm:pt-16">
-      <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-[7fr_5fr]">
+      <div className="grid items-center gap-x-16 lg:grid-cols-[7fr_5fr]">
         <PageHeader
           size="hero"
           title="Find your perfect fractional match"
@@ -73,7 +74,6 @@ export default function Home({ loaderData: { failed, featured, posts } }: Route.
               </>
             )
           }
-          className="mb-0"
         />
         <figure className="mx-auto w-full max-w-120">
           <WeekFractionFigure />
@@ -167,18 +167,21 @@ const STEPS = [
 
 const MATCHED_ON = [
   {
+    figure: 'skills',
     term: 'Skills',
     text: 'What the work asks for against what somebody has done. A rare skill counts more than a common one, and a related one counts in part.',
   },
   {
+    figure: 'experience',
     term: 'Experience',
     text: 'The role and its level, the industry, the size and stage of the company: whether they have been here before.',
   },
   {
+    figure: 'preferences',
     term: 'Preferences',
     text: 'Hours, day rate, time zone, languages, remote or on-site, and when to start: whether the two weeks fit together.',
   },
-]
+] satisfies { figure: MatchedOn; term: string; text: string }[]
 
 function SmartMatching() {
   return (
@@ -187,10 +190,13 @@ function SmartMatching() {
       title="Smart matching"
       description="A score here is a sum of named parts, and you can read every one of them. A name, a photo or a featured place adds nothing."
     >
-      <dl className="grid gap-x-8 gap-y-6 md:grid-cols-3">
-        {MATCHED_ON.map(({ term, text }) => (
-          <div key={term} className="border-t-2 border-accent pt-3">
+      <dl className="mt-8 grid gap-x-8 gap-y-10 md:grid-cols-3">
+        {MATCHED_ON.map(({ figure, term, text }) => (
+          <div key={term} className="flex flex-col">
             <dt className="font-display text-xl font-medium tracking-tight">{term}</dt>
+            <dd className="order-first mb-4">
+              <MatchedOnFigure of={figure} />
+            </dd>
             <dd className="mt-2 text-muted">{text}</dd>
           </div>
         ))}

@@ -1,3 +1,83 @@
-export default function Page() {
-  return <h1>public/how-it-works-company</h1>
+import { href } from 'react-router'
+import { pageTitle } from '#app/site.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Prose } from '#app/ui/prose.tsx'
+import { Section } from '#app/ui/section.tsx'
+import type { Route } from './+types/how-it-works-company.ts'
+import { ClosingCall } from './parts/closing-call.tsx'
+import { Steps } from './parts/steps.tsx'
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('How It Works for Companies') },
+  {
+    name: 'description',
+    content:
+      'Hire a senior person for part of a week: how to post a request, read the matches and ask for an introduction.',
+  },
+]
+
+const STEPS = [
+  {
+    title: 'Describe the work',
+    text: 'Choose the role, or a second one that would do. Name the skills and tools that matter, the hours in a week, the weeks it may last, and a budget for a day. Then write what is actually going wrong; those words are matched too.',
+  },
+  {
+    title: 'Read who fits',
+    text: 'Your dashboard ranks people for each request, with a percent and a line that says why. Open a profile for the whole of it: engagements, testimonials, case studies, rates.',
+  },
+  {
+    title: 'Ask for an introduction',
+    text: 'Press Request Introduction on a profile, say what you need and how to reach you. The executive reads your request and answers with a yes or a no.',
+  },
+  {
+    title: 'Talk',
+    text: 'After a yes, both of you have the contact details. From there on it is between the two of you: a call, a scope, a first day.',
+  },
+]
+
+export default function HowItWorksCompany() {
+  return (
+    <div className="page-width space-y-16 py-12">
+      <PageHeader
+        kicker="How it works"
+        title="For companies"
+        lede="You have two days of work for somebody very good. Here is how you find them."
+      />
+      <Section id="steps" title="From request to first call">
+        <Steps steps={STEPS} layout="rows" />
+      </Section>
+      <Section id="good-requests" title="Requests that get a yes">
+        <Prose>
+          <ul>
+            <li>
+              <strong>Name the outcome.</strong> “A thirteen-week cash forecast the bank accepts”
+              says more than “financial leadership”.
+            </li>
+            <li>
+              <strong>Be honest about the hours.</strong> If it is really three days, say three.
+              Capacity is the first thing senior people check.
+            </li>
+            <li>
+              <strong>Give a range you would pay.</strong> Rates are public on every profile, so a
+              budget far below them only costs you time.
+            </li>
+            <li>
+              <strong>List few skills.</strong> Five that matter find better people than fifteen
+              that would be nice.
+            </li>
+          </ul>
+        </Prose>
+      </Section>
+      <ClosingCall
+        title="Two days of work are enough to start."
+        text="Post the request now, or read profiles first. The directory is open."
+      >
+        <ButtonLink to={`${href('/signup')}?type=company`}>Find Talent</ButtonLink>
+        <ButtonLink to={href('/talent-directory')} variant="secondary">
+          Browse Talent
+        </ButtonLink>
+      </ClosingCall>
+    </div>
+  )
 }

@@ -1,3 +1,83 @@
-export default function Page() {
-  return <h1>public/how-it-works-talent</h1>
+import { href } from 'react-router'
+import { pageTitle } from '#app/site.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Prose } from '#app/ui/prose.tsx'
+import { Section } from '#app/ui/section.tsx'
+import type { Route } from './+types/how-it-works-talent.ts'
+import { ClosingCall } from './parts/closing-call.tsx'
+import { Steps } from './parts/steps.tsx'
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('How It Works for Talent') },
+  {
+    name: 'description',
+    content:
+      'Offer part of your week: how to publish a profile, see which requests fit you, and answer introductions.',
+  },
+]
+
+const STEPS = [
+  {
+    title: 'Publish your profile',
+    text: 'One public page: headline, summary, roles, skills, tools, industries. Say how many hours a week you have, how much notice you need, and the range for a day.',
+  },
+  {
+    title: 'See which requests fit',
+    text: 'Your dashboard shows the best of the open requests, with a percent and the reasons for it. You see the same numbers the company sees.',
+  },
+  {
+    title: 'Answer introductions',
+    text: 'When a company asks for you, you read what it needs and accept or decline. A no needs no reason, and you are never declined by a machine.',
+  },
+  {
+    title: 'Start the conversation',
+    text: 'After your yes you have the company’s contact details. Agree on a scope, a rhythm and a first day.',
+  },
+]
+
+export default function HowItWorksTalent() {
+  return (
+    <div className="page-width space-y-16 py-12">
+      <PageHeader
+        kicker="How it works"
+        title="For talent"
+        lede="You have part of a week to offer. Here is how the right company finds it."
+      />
+      <Section id="steps" title="From profile to first call">
+        <Steps steps={STEPS} layout="rows" />
+      </Section>
+      <Section id="good-profiles" title="Profiles that get asked">
+        <Prose>
+          <ul>
+            <li>
+              <strong>Lead with the work, not the title.</strong> “Takes B2B software from the first
+              million to Series B” is a headline. “Seasoned executive” is not.
+            </li>
+            <li>
+              <strong>Choose the skills you want to be hired for.</strong> Rare ones weigh more, and
+              a long list weighs no more than a short one.
+            </li>
+            <li>
+              <strong>Tell one case with numbers.</strong> What it was like before, what you did,
+              what it was like after.
+            </li>
+            <li>
+              <strong>Keep hours and rate true.</strong> They are compared with every request, and
+              an empty field counts as unknown.
+            </li>
+          </ul>
+        </Prose>
+      </Section>
+      <ClosingCall
+        title="Put the free part of your week to work."
+        text="A profile takes a quarter of an hour. You can change every line of it later."
+      >
+        <ButtonLink to={`${href('/signup')}?type=talent`}>Offer Your Services</ButtonLink>
+        <ButtonLink to={href('/success-stories/talent')} variant="secondary">
+          Success Stories
+        </ButtonLink>
+      </ClosingCall>
+    </div>
+  )
 }

@@ -1,3 +1,90 @@
-export default function Page() {
-  return <h1>public/how-it-works</h1>
+import { href } from 'react-router'
+import { pageTitle, site } from '#app/site.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Prose } from '#app/ui/prose.tsx'
+import { Section } from '#app/ui/section.tsx'
+import type { Route } from './+types/how-it-works.ts'
+import { ClosingCall } from './parts/closing-call.tsx'
+import { Steps } from './parts/steps.tsx'
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('How It Works') },
+  {
+    name: 'description',
+    content: `How companies and fractional executives find each other on ${site.name}, from a request to an introduction.`,
+  },
+]
+
+const FOR_COMPANIES = [
+  { title: 'Post a request', text: 'Role, skills, hours, budget and the challenge itself.' },
+  { title: 'Read the matches', text: 'Ranked, with the reasons and what is missing.' },
+  { title: 'Ask for an introduction', text: 'With a few lines on what you need.' },
+]
+
+const FOR_TALENT = [
+  { title: 'Publish a profile', text: 'What you do, your hours, your day rate.' },
+  {
+    title: 'See who needs it',
+    text: 'Requests that fit you, with the same reasons companies see.',
+  },
+  { title: 'Say yes or no', text: 'Contact details change hands only after a yes.' },
+]
+
+export default function HowItWorks() {
+  return (
+    <div className="page-width space-y-16 py-12">
+      <PageHeader
+        title="How it works"
+        lede="Two sides, three steps each, and one number they both read."
+      />
+      <Section
+        id="companies"
+        title="For companies"
+        actions={<TextLink to={href('/how-it-works/company')}>More for companies</TextLink>}
+      >
+        <Steps steps={FOR_COMPANIES} />
+      </Section>
+      <Section
+        id="talent"
+        title="For talent"
+        actions={<TextLink to={href('/how-it-works/talent')}>More for talent</TextLink>}
+      >
+        <Steps steps={FOR_TALENT} />
+      </Section>
+      <Section id="matching" title="How matching works">
+        <Prose>
+          <p>
+            A match score is a sum of named parts: the skills, the role, the words of the challenge,
+            the rate, the industry, the tools, the hours, and smaller ones such as time zone,
+            languages and start. Each part has a fixed weight. Under every score stands how much
+            each part gave and why.
+          </p>
+          <ul>
+            <li>Related roles count in part: a VP of Finance is near a Chief Financial Officer.</li>
+            <li>A rare skill counts more than one that nearly everybody lists.</li>
+            <li>
+              A field left empty is unknown. It neither helps nor counts as agreement, and an empty
+              profile has no score.
+            </li>
+            <li>The company and the executive see the same number for the same pair.</li>
+            <li>
+              Names, photos and featured places move nothing. A ranking is a suggestion to people,
+              who decide.
+            </li>
+          </ul>
+        </Prose>
+      </Section>
+      <ClosingCall
+        title="Start with whichever side is yours."
+        text="You can look around the directory first; it is open to everybody."
+      >
+        <ButtonLink to={`${href('/signup')}?type=company`}>Find Talent</ButtonLink>
+        <ButtonLink to={`${href('/signup')}?type=talent`} variant="secondary">
+          Offer Your Services
+        </ButtonLink>
+      </ClosingCall>
+    </div>
+  )
 }

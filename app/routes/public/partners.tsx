@@ -1,3 +1,87 @@
-export default function Page() {
-  return <h1>public/partners</h1>
+import { href } from 'react-router'
+import { pageTitle, site } from '#app/site.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/partners.ts'
+import { ClosingCall } from './parts/closing-call.tsx'
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('Partners') },
+  {
+    name: 'description',
+    content: `The services that surround fractional work, and how to become a partner of ${site.name}.`,
+  },
+]
+
+const CATEGORIES = [
+  {
+    title: 'Professional Services',
+    text: 'Advice that an independent executive, or a company hiring one, needs a few times a year.',
+    examples: [
+      'Accounting and tax for the self-employed',
+      'Contract and employment law',
+      'Professional liability insurance',
+    ],
+  },
+  {
+    title: 'Technology Solutions',
+    text: 'Tools that let somebody be fully there on two days of the week.',
+    examples: [
+      'Electronic signatures',
+      'Time tracking and invoicing',
+      'Secure access for people from outside',
+    ],
+  },
+  {
+    title: 'Professional Development',
+    text: 'Ways to stay good at the work when no employer sends you on a course.',
+    examples: [
+      'Executive coaching',
+      'Board and governance certificates',
+      'Peer groups of one discipline',
+    ],
+  },
+  {
+    title: 'Business Services',
+    text: 'What a one-person firm has to have, and would rather not think about.',
+    examples: [
+      'Company formation and banking',
+      'Payments across borders',
+      'Virtual offices and assistants',
+    ],
+  },
+]
+
+export default function Partners() {
+  return (
+    <div className="page-width py-12">
+      <PageHeader
+        title="Partners"
+        lede="Fractional work needs more than two people who agree. These are the kinds of services we look for; the lines under each are examples."
+      />
+      <ul className="grid gap-x-10 gap-y-12 sm:grid-cols-2">
+        {CATEGORIES.map(({ title, text, examples }) => (
+          <li key={title} className="border-t-2 border-ink pt-4">
+            <h2 className="font-display text-2xl font-medium tracking-tight">{title}</h2>
+            <p className="mt-2 max-w-measure text-muted">{text}</p>
+            <ul aria-label={`Examples of ${title}`} className="mt-4">
+              {examples.map(example => (
+                <li key={example} className="border-t border-rule py-2">
+                  {example}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-16">
+        <ClosingCall
+          title="Do you offer one of these?"
+          text="Tell us what you do and for whom. We name a partner only after both sides have agreed in writing, and being one changes nothing in any match."
+        >
+          <ButtonLink to={href('/contact')}>Get in Touch</ButtonLink>
+        </ClosingCall>
+      </div>
+    </div>
+  )
 }

@@ -1,3 +1,81 @@
-export default function Page() {
-  return <h1>public/resources</h1>
+import { href } from 'react-router'
+import { pageTitle, site } from '#app/site.ts'
+import { ButtonLink, LinkButton } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/resources.ts'
+import { ClosingCall } from './parts/closing-call.tsx'
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('Tools & Resources') },
+  {
+    name: 'description',
+    content:
+      'Rate calculator, contract templates, availability planner, scope of work builder, best practices and community for fractional work.',
+  },
+]
+
+const RESOURCES = [
+  {
+    title: 'Rate Calculator',
+    path: '/tools/rate-calculator',
+    text: 'From a salary, or from what you need a year, to a day rate, and from a day rate to a month both sides can budget with.',
+  },
+  {
+    title: 'Contract Templates',
+    path: '/tools/contract-templates',
+    text: 'Plain-language starting points for advisory, embedded, interim and project work, to go through with your lawyer.',
+  },
+  {
+    title: 'Availability Planner',
+    path: '/tools/availability-planner',
+    text: 'Lay several engagements over one week and see how many hours are really left.',
+  },
+  {
+    title: 'Scope of Work Builder',
+    path: '/tools/scope-builder',
+    text: 'Goals, deliverables, limits and dates, put together into a page both sides can sign.',
+  },
+  {
+    title: 'Best Practices Guide',
+    path: '/resources/best-practices',
+    text: 'How part-time leadership goes well: the first month, the rhythm of a week, and how to end it.',
+  },
+  {
+    title: 'Community Forum',
+    path: '/community',
+    text: 'Where people who work this way, and the people who hire them, compare notes.',
+  },
+]
+
+export default function Resources() {
+  return (
+    <div className="page-width py-12">
+      <PageHeader
+        title="Tools & Resources"
+        lede="What you need around the work: to price it, to plan it, to write it down."
+      />
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {RESOURCES.map(({ title, path, text }) => (
+          <Card key={path} as="li" className="flex flex-col">
+            <h2 className="font-display text-xl font-medium tracking-tight">{title}</h2>
+            <p className="mt-2 mb-6 flex-1 text-muted">{text}</p>
+            <LinkButton href={path} newTab variant="secondary" className="self-start">
+              <span>
+                Access Resource<span className="sr-only">: {title}</span>
+              </span>
+            </LinkButton>
+          </Card>
+        ))}
+      </ul>
+      <div className="mt-16">
+        <ClosingCall
+          title="Missing something?"
+          text={`Tell us what would help. We reply within ${site.replyWithin}.`}
+        >
+          <ButtonLink to={href('/contact')}>Contact Support</ButtonLink>
+        </ClosingCall>
+      </div>
+    </div>
+  )
 }

@@ -1,3 +1,102 @@
-export default function Page() {
-  return <h1>public/success-stories-talent</h1>
+import { href } from 'react-router'
+import { pageTitle } from '#app/site.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Capacity } from '#app/ui/ring.tsx'
+import type { Route } from './+types/success-stories-talent.ts'
+import { ClosingCall } from './parts/closing-call.tsx'
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('Success Stories') },
+  {
+    name: 'description',
+    content:
+      'Illustrative examples of fractional work: how an engagement can begin, what fills the hours, and how it ends.',
+  },
+]
+
+const STORIES = [
+  {
+    role: 'A finance chief, two days a week',
+    hours: 16,
+    before:
+      'A software company of forty people closes its books on the twentieth of the month and cannot say how long its cash will last.',
+    work: 'In the first month she builds a thirteen-week forecast and one definition of each figure in the board pack. From then on the days are fixed: Tuesday for the numbers, Thursday for the people who make them.',
+    after:
+      'Books close on the eighth. When the company needs a finance chief for all five days, she writes the job description and hands over in six weeks.',
+  },
+  {
+    role: 'A head of marketing, one day a week',
+    hours: 8,
+    before:
+      'A maker of laboratory instruments sells through distributors and has three hundred leads that nobody calls.',
+    work: 'He advises and does not do: a weekly half day with the one marketer in the house, and a half day on his own for what they decided. They agree on four things to stop before they start one.',
+    after: 'After two quarters the marketer runs it alone. He stays for an hour a month.',
+  },
+  {
+    role: 'An interim engineering lead, four days a week',
+    hours: 32,
+    before:
+      'The technical founder of a logistics firm is ill, and a release that two customers wait for is late.',
+    work: 'She asks what may be left out, ships a smaller release in five weeks, and spends what is left of each day on the two engineers who could lead after her.',
+    after:
+      'The founder comes back to half of the old week, one of the two engineers leads the other half.',
+  },
+]
+
+export default function SuccessStories() {
+  return (
+    <div className="page-width py-12">
+      <PageHeader
+        title="Success stories"
+        lede="How a part of a week can go, from the first day to the last."
+      />
+      <Notice title="These are illustrative examples">
+        They are composed to show what such work looks like. The people and companies in them do not
+        exist.
+      </Notice>
+      <ol className="mt-12 space-y-12">
+        {STORIES.map(({ role, hours, before, work, after }) => (
+          <li key={role} className="border-t-2 border-ink pt-4">
+            <article className="grid gap-x-10 gap-y-6 lg:grid-cols-[1fr_2fr]">
+              <header>
+                <Badge tone="quiet">Illustrative example</Badge>
+                <h2 className="mt-3 max-w-[20ch] font-display text-2xl font-medium tracking-tight">
+                  {role}
+                </h2>
+                <Capacity hours={hours} text={`${hours} hrs/week`} className="mt-4" />
+              </header>
+              <dl className="max-w-measure space-y-4">
+                <Part term="Before" text={before} />
+                <Part term="The work" text={work} />
+                <Part term="After" text={after} />
+              </dl>
+            </article>
+          </li>
+        ))}
+      </ol>
+      <div className="mt-16">
+        <ClosingCall
+          title="Yours has not been written yet."
+          text="A profile takes a quarter of an hour. You can change every line of it later."
+        >
+          <ButtonLink to={`${href('/signup')}?type=talent`}>Offer Your Services</ButtonLink>
+          <ButtonLink to={href('/how-it-works/talent')} variant="secondary">
+            How It Works for Talent
+          </ButtonLink>
+        </ClosingCall>
+      </div>
+    </div>
+  )
+}
+
+function Part({ term, text }: { term: string; text: string }) {
+  return (
+    <div>
+      <dt className="text-sm font-medium text-muted">{term}</dt>
+      <dd className="mt-1">{text}</dd>
+    </div>
+  )
 }

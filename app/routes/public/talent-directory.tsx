@@ -20,9 +20,9 @@ export const meta: Route.MetaFunction = () => [
   },
 ]
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
-  const state = parseDirectory(new URL(request.url).searchParams)
+  const state = parseDirectory(url.searchParams)
   return await ctx.asActor(async tx => {
     const { ids, ...found } = await searchDirectory(tx, state)
     return {

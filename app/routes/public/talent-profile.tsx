@@ -92,7 +92,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { ...found, viewer: user?.userType ?? 'visitor', origin }
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
+export async function action({ params, request, url, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   if (ctx.user === null) throw redirect(SIGN_UP)
   const form = await readForm(request)
@@ -113,19 +113,19 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return data(refuse(form, NOT_SENT), { status: 500 })
   }
   if (sent === null) throw data(null, { status: 404 })
-  if (sent.ok) return replace(`${new URL(request.url).pathname}?introduced=1`)
+  if (sent.ok) return replace(`${url.pathname}?introduced=1`)
   if (sent.reason === 'duplicate') return data(refuse(form, ALREADY_OPEN), { status: 409 })
   const state = refuse(form, CHOOSE_REQUEST)
   return data({ ...state, fieldErrors: { request_id: CHOOSE_REQUEST } }, { status: 400 })
 }
 
-/** The network may fail before the server can say anything. */
+/** The network may fail before the server can say anything; the status keeps the page from being loaded again. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData()
   try {
     return await serverAction()
   } catch (error) {
-    if (error instanceof TypeError) return refuse(form, NOT_SENT)
+    if (error instanceof TypeError) return data(refuse(form, NOT_SENT), { status: 503 })
     throw error
   }
 }
@@ -133,7 +133,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export default function TalentProfile({ loaderData, actionData }: Route.ComponentProps) {
   const { profile, own } = loaderData
   return (
-    <div className="page-width grid gap-x-12 gap-y-8 py-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-y-12 print:gap-4 print:py-0">
+    <div className="page-width grid gap-x-12 gap-y-8 py-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-y-12 print:gap-3 print:p-0!">
       <div className="min-w-0 space-y-8">
         {own && <OwnProfileNotice />}
         <PublicHeader profile={profile} />
@@ -179,7 +179,10 @@ function RequestIntroduction({ profile, viewer, introductions, state }: RequestI
         Request Introduction
       </ButtonLink>
     )
-  const dialog = { open: asked || state !== undefined, closeTo: profile.profileUrl }
+  const dialog = {
+    open: asked || (state !== undefined && !introduced),
+    closeTo: profile.profileUrl,
+  }
   const justSent = introduced && introductions !== null && introductions.sent.length > 0
   return (
     <>

@@ -1,5 +1,5 @@
 import { data, href, redirect, replace } from 'react-router'
-import { answerConnection } from '#app/features/connections/commands.server.ts'
+import { type AnswerResult, answerConnection } from '#app/features/connections/commands.server.ts'
 import { listTalentConnections } from '#app/features/connections/queries.server.ts'
 import { ALREADY_ANSWERED, type AnswerError, AnswerForm } from '#app/features/connections/schema.ts'
 import { ActiveConnections } from '#app/features/connections/ui/active-connections.tsx'
@@ -28,6 +28,7 @@ import type { Route } from './+types/dashboard.ts'
 const BEST_MATCHES = 6
 const ALL_MATCHES = 100
 const MATCHES_ID = 'best-matches'
+const NOT_SAVED = 'Your answer could not be saved. Please try again.'
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Talent Dashboard') }]
 
@@ -40,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (own === undefined) throw redirect(href('/talent/profile'))
 
   const { profile, connections } = own
-  const showAll = new URL(args.request.url).searchParams.get('matches') === 'all'
+  const showAll = args.url.searchParams.get('matches') === 'all'
   // One more than is shown tells whether there are more.
   const most = showAll ? ALL_MATCHES : BEST_MATCHES
   const matches = await asActor(tx => listMatches(tx, profile.id, most + 1)).catch(error => {
@@ -85,19 +86,25 @@ async function listMatches(tx: ActorTx, talentId: string, most: number) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { asActor } = requireUserType(args, 'talent')
+  const { asActor, log } = requireUserType(args, 'talent')
   const form = await readForm(args.request)
   const parsed = parseForm(AnswerForm, form)
   // A yes from this page is stored as 'matched'; 'accepted' is the word of the connections page.
   if (form.get('intent') !== 'answer' || !parsed.ok || parsed.value.answer === 'accepted')
     throw data('The form could not be read.', { status: 400 })
 
-  const answered = await asActor(tx => answerConnection(tx, parsed.value))
-  if (answered.ok) {
-    const { pathname, search } = new URL(args.request.url)
-    return replace(pathname + search)
+  let answered: AnswerResult
+  try {
+    answered = await asActor(tx => answerConnection(tx, parsed.value))
+  } catch (error) {
+    log.error({ err: error }, 'an introduction could not be answered')
+    return data(notTaken(parsed.value.connectionId, NOT_SAVED), { status: 500 })
   }
-  return data(notTaken(parsed.value.connectionId, ALREADY_ANSWERED), { status: 409 })
+  if (!answered.ok) {
+    return data(notTaken(parsed.value.connectionId, ALREADY_ANSWERED), { status: 409 })
+  }
+  const { pathname, search } = args.url
+  return replace(pathname + search)
 }
 
 /** The network may fail before the server can say anything. */

@@ -97,7 +97,7 @@ function PendingRequest({ connection, acceptAs, onAnswer, onFailure }: PendingRe
   useEffect(() => {
     if (error === undefined) return
     onFailure(error)
-    void revalidate()
+    if (!error.unsent) void revalidate()
   }, [error])
 
   function tell(said: 'accepted' | 'declined') {

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { To } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
-import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Ring, weekFraction } from '#app/ui/ring.tsx'
 import { budgetText, weeksText } from '../rules.ts'
 import type { OwnRequest } from '../schema.ts'
@@ -30,29 +29,27 @@ export function RequestCard({ request, selected, created, links }: RequestCardPr
       )}
     >
       {selected && <p className="mb-1 text-sm font-medium text-accent">Matches shown</p>}
-      <div className="flex items-start justify-between gap-4">
-        <h3 id={titleId} className="min-w-0 font-display text-xl font-medium tracking-tight">
-          {desiredRole}
-        </h3>
-        {hours !== null && <Ring hours={hours} className="size-8" />}
-      </div>
+      <h3 id={titleId} className="font-display text-xl font-medium tracking-tight">
+        {desiredRole}
+      </h3>
       {secondaryRole && <p className="text-muted">or {secondaryRole}</p>}
-      <DescriptionList
-        className="mt-4 text-sm"
-        items={[
-          { term: 'Budget', value: budgetText(request.budgetDayMin, request.budgetDayMax) },
-          {
-            term: 'Hours',
-            value: hours === null ? null : `${hours} hrs/week, ${weekFraction(hours)}`,
-          },
-          { term: 'Duration', value: weeksText(request.durationWeeks) },
-          { term: 'Start', value: request.urgencyStart },
-          { term: 'Working model', value: request.workingModel },
-          { term: 'Industry', value: request.industry },
-          { term: 'Created', value: created },
-        ]}
-      />
-      <div className="mt-4 flex flex-wrap items-center gap-2">
+      <dl className="figures mt-4 grid grid-cols-[3fr_2fr] gap-x-4 gap-y-3 border-t border-rule pt-4 text-sm">
+        <Fact term="Budget">{budgetText(request.budgetDayMin, request.budgetDayMax)}</Fact>
+        <Fact term="Hours">
+          {hours !== null && (
+            <span className="flex items-center gap-2">
+              <Ring hours={hours} label={weekFraction(hours)} className="size-5" />
+              {hours} hrs/week
+            </span>
+          )}
+        </Fact>
+        <Fact term="Duration">{weeksText(request.durationWeeks)}</Fact>
+        <Fact term="Start">{request.urgencyStart}</Fact>
+        <Fact term="Working model">{request.workingModel}</Fact>
+        <Fact term="Industry">{request.industry}</Fact>
+      </dl>
+      <p className="figures mt-4 text-sm text-muted">Created {created}</p>
+      <div className="mt-3 flex flex-wrap items-center gap-2">
         <ButtonLink
           variant="secondary"
           size="small"
@@ -78,4 +75,15 @@ export function RequestCard({ request, selected, created, links }: RequestCardPr
 /** Tells alike buttons of a list apart by ear. */
 function Of({ name }: { name: string }) {
   return <span className="sr-only"> {name}</span>
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted">{term}</dt>
+      <dd className="font-medium">
+        {children || <span className="font-normal text-muted">Open</span>}
+      </dd>
+    </div>
+  )
 }

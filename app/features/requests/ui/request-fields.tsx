@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { COMPANY_SIZES, COMPANY_STAGES } from '#app/features/catalogues/data/company.ts'
 import { INDUSTRIES } from '#app/features/catalogues/data/industries.ts'
 import { LANGUAGES } from '#app/features/catalogues/data/languages.ts'
@@ -46,9 +46,25 @@ function plain(choices: readonly string[]) {
   return choices.map(choice => ({ value: choice, label: choice }))
 }
 
+type FormSectionProps = { id: string; title: string; description: string; children: ReactNode }
+
+/** On a wide page the title stands in the margin, beside its fields. */
+function FormSection(props: FormSectionProps) {
+  return (
+    <Section
+      {...props}
+      className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:items-start lg:gap-x-16"
+    />
+  )
+}
+
 export function RoleFields({ values, errors }: FieldsProps) {
   return (
-    <Section id="role" title="The role">
+    <FormSection
+      id="role"
+      title="The role"
+      description="Who you look for. The second role widens the search to people who come from beside it."
+    >
       <div className="grid gap-6 sm:grid-cols-2">
         <Select
           name="desired_role"
@@ -69,13 +85,17 @@ export function RoleFields({ values, errors }: FieldsProps) {
           optional
         />
       </div>
-    </Section>
+    </FormSection>
   )
 }
 
 export function ChallengeFields({ values, errors }: FieldsProps) {
   return (
-    <Section id="challenge" title="The challenge">
+    <FormSection
+      id="challenge"
+      title="The challenge"
+      description="What the person would walk into. These words are matched with what people say of their work."
+    >
       <div className="space-y-6">
         <ListField
           name="key_challenges"
@@ -90,7 +110,7 @@ export function ChallengeFields({ values, errors }: FieldsProps) {
         <TextArea
           name="challenge_description"
           label="Challenge description"
-          hint="What has happened so far, and what should be different in the end. Its words count in matching."
+          hint="What has happened so far, and what should be different in the end."
           defaultValue={values.challenge_description?.[0]}
           error={errors.challenge_description}
           rows={6}
@@ -98,13 +118,17 @@ export function ChallengeFields({ values, errors }: FieldsProps) {
           counter
         />
       </div>
-    </Section>
+    </FormSection>
   )
 }
 
 export function SkillFields({ values, customOptions, errors }: FieldsProps) {
   return (
-    <Section id="skills" title="Skills, tools and languages">
+    <FormSection
+      id="skills"
+      title="Skills, tools and languages"
+      description="What the person has to bring. Rare skills count for more than common ones."
+    >
       <div className="space-y-6">
         <MultiSelect
           name="required_skills"
@@ -131,13 +155,17 @@ export function SkillFields({ values, customOptions, errors }: FieldsProps) {
           error={errors.languages_required}
         />
       </div>
-    </Section>
+    </FormSection>
   )
 }
 
 export function WorkFields({ values, errors }: FieldsProps) {
   return (
-    <Section id="work" title="The work">
+    <FormSection
+      id="work"
+      title="The work"
+      description="How much of a week, for how long, at what rate, and where."
+    >
       <div className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
         <HoursField
           value={values.hours_per_week_needed?.[0]}
@@ -197,7 +225,7 @@ export function WorkFields({ values, errors }: FieldsProps) {
           error={errors.timezone}
         />
       </div>
-    </Section>
+    </FormSection>
   )
 }
 
@@ -229,7 +257,11 @@ function HoursField({ value = '', error }: { value?: string; error?: string }) {
 
 export function CompanyFields({ values, errors }: FieldsProps) {
   return (
-    <Section id="company" title="Your company">
+    <FormSection
+      id="company"
+      title="Your company"
+      description="Who asks. People see it beside your request."
+    >
       <div className="grid gap-6 sm:grid-cols-2">
         <Select
           name="industry"
@@ -260,6 +292,6 @@ export function CompanyFields({ values, errors }: FieldsProps) {
           optional
         />
       </div>
-    </Section>
+    </FormSection>
   )
 }

@@ -27,6 +27,9 @@ type RequestFormProps = {
   doneAt: string
 }
 
+/** What takes focus is scrolled clear of the save bar. */
+const clearOfBar = '[&_:is(input,select,textarea,button)]:scroll-mb-28'
+
 /** The whole of a talent request. Works without scripts; with them, nothing typed is lost. */
 export function RequestForm({ draft, refusal, submission, storageKey, doneAt }: RequestFormProps) {
   const formRef = useRef<HTMLFormElement>(null)
@@ -55,7 +58,7 @@ export function RequestForm({ draft, refusal, submission, storageKey, doneAt }: 
   const errors = refusal?.fieldErrors ?? {}
   return (
     <>
-      <Form ref={formRef} method="post" noValidate className="max-w-192">
+      <Form ref={formRef} method="post" noValidate className={clearOfBar}>
         <RefusalSummary refusal={refusal} />
         {restored && (
           <Notice
@@ -85,7 +88,7 @@ export function RequestForm({ draft, refusal, submission, storageKey, doneAt }: 
           <WorkFields {...shown} errors={errors} />
           <CompanyFields {...shown} errors={errors} />
         </div>
-        <div className="mt-12 flex flex-wrap gap-3 border-t border-rule pt-6">
+        <div className="mt-12 mb-6 flex flex-wrap gap-3 border-t border-rule pt-6 lg:pl-80">
           <Button type="submit" busy={busy} busyLabel="Saving">
             Save Request
           </Button>
@@ -93,9 +96,7 @@ export function RequestForm({ draft, refusal, submission, storageKey, doneAt }: 
             Cancel
           </ButtonLink>
         </div>
-        <div className="mt-6">
-          <SaveBar dirty={dirty} busy={busy} onDiscard={discard} />
-        </div>
+        <SaveBar dirty={dirty} busy={busy} onDiscard={discard} />
       </Form>
       <ConfirmDialog
         open={blocker.state === 'blocked'}

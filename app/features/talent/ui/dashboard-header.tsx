@@ -24,12 +24,7 @@ export function DashboardHeader({ profile }: { profile: HeaderFacts }) {
     <>
       <PageHeader
         kicker="Talent Dashboard"
-        title={
-          <span className="flex items-center gap-4">
-            <Avatar name={profile.fullName} seed={profile.id} src={profile.photoUrl} eager />
-            <span className="min-w-0">{profile.fullName}</span>
-          </span>
-        }
+        title={profile.fullName}
         lede={profile.headline || 'No headline yet: one line says what you do, and for whom.'}
         actions={
           <ButtonLink to={href('/talent/profile')} variant="secondary">
@@ -37,28 +32,38 @@ export function DashboardHeader({ profile }: { profile: HeaderFacts }) {
           </ButtonLink>
         }
       />
-      <dl className="mb-12 grid grid-cols-2 gap-6 sm:grid-cols-[2fr_1fr_1fr]">
-        <Stat
-          label="Primary role"
-          value={profile.primaryRole || 'Not stated'}
-          className="max-sm:col-span-2"
+      <div className="mb-12 flex items-start gap-6">
+        <Avatar
+          name={profile.fullName}
+          seed={profile.id}
+          src={profile.photoUrl}
+          size="large"
+          eager
+          className="max-sm:hidden"
         />
-        <Stat
-          label="Max hours per week"
-          value={
-            hours === null ? (
-              'Not stated'
-            ) : (
-              <span className="flex items-center gap-3">
-                <Ring hours={hours} className="size-8" />
-                {hours}
-              </span>
-            )
-          }
-          note={hours !== null && weekFraction(hours)}
-        />
-        <Stat label="Years of experience" value={years ?? 'Not stated'} />
-      </dl>
+        <dl className="grid min-w-0 flex-1 grid-cols-2 gap-6 sm:grid-cols-[2fr_1fr_1fr]">
+          <Stat
+            label="Primary role"
+            value={profile.primaryRole || 'Not stated'}
+            className="max-sm:col-span-2"
+          />
+          <Stat
+            label="Max hours per week"
+            value={
+              hours === null ? (
+                'Not stated'
+              ) : (
+                <span className="flex items-center gap-3">
+                  <Ring hours={hours} className="size-8" />
+                  {hours}
+                </span>
+              )
+            }
+            note={hours !== null && weekFraction(hours)}
+          />
+          <Stat label="Years of experience" value={years ?? 'Not stated'} />
+        </dl>
+      </div>
     </>
   )
 }

@@ -54,7 +54,7 @@ export function DirectoryBrowser({ counts, ...found }: BrowserProps) {
             const sort = DIRECTORY_SORTS.find(({ value }) => value === event.currentTarget.value)
             if (sort) go({ ...shown, sort: sort.value, page: 1 })
           }}
-          className="w-48"
+          className="flex-1 sm:w-48 sm:flex-none"
         />
         <div className="hidden noscript:block">
           <Button type="submit">Show results</Button>
@@ -73,7 +73,7 @@ export function DirectoryBrowser({ counts, ...found }: BrowserProps) {
           open
           className="group/filters hidden self-start border-t-2 border-ink lg:sticky lg:top-4 lg:block lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto noscript:block"
         >
-          <summary className="flex min-h-11 w-68 max-w-full items-center gap-2 rounded font-medium hover:underline">
+          <summary className="flex min-h-11 items-center lg:w-68 gap-2 rounded font-medium hover:underline">
             <FilterIcon />
             Filters
             <FilterCount number={filterCount(shown)} />

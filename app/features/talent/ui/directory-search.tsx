@@ -29,7 +29,7 @@ export function DirectorySearch({ q, onSearch }: DirectorySearchProps) {
   useEffect(() => follow(q), [q])
 
   return (
-    <div ref={box} className="min-w-0 flex-1">
+    <div ref={box} className="min-w-0 basis-full sm:flex-1 sm:basis-0">
       <TextField
         type="search"
         name="q"

@@ -1,22 +1,17 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { Form, href, useBlocker, useNavigation } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Form, href, useNavigation } from 'react-router'
+import { useUnsavedChanges } from '#app/platform/forms/use-unsaved-changes.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
-import { FormErrorSummary } from '#app/ui/form-alert.tsx'
+import { FormAlert, FormErrorSummary } from '#app/ui/form-alert.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { SaveBar } from '#app/ui/save-bar.tsx'
 import { useToast } from '#app/ui/toast.tsx'
 import { draftOf, type ProfileDraft } from '../profile-draft.ts'
 import type { ProfileRefusal } from '../schema.ts'
-import {
-  BasicInformation,
-  EngagementDetails,
-  ExperienceBackground,
-  PricingAvailability,
-  ProfessionalDetails,
-} from './profile-sections.tsx'
-import { useFormDraft } from './use-form-draft.ts'
+import { BasicInformation, ExperienceBackground, ProfessionalDetails } from './profile-sections.tsx'
+import { EngagementDetails, PricingAvailability } from './profile-terms.tsx'
 
 const FORM = 'profile-form'
 
@@ -66,21 +61,15 @@ export function ProfileEditor({ loaded, refusal, draftKey, isNew }: ProfileEdito
   if (version.of !== shown) setVersion({ of: shown, number: version.number + 1 })
 
   const formRef = useRef<HTMLFormElement>(null)
-  const { dirty, checkSoon, end } = useFormDraft(formRef, {
-    key: draftKey,
-    startsClean: refused === undefined,
-    onRestore: useCallback((draft: FormData) => setRestored(draftOf(draft)), []),
+  const { dirty, forget, blocker } = useUnsavedChanges(formRef, {
+    storageKey: draftKey,
+    savedAt: href('/talent/dashboard'),
+    onRestore: typed => setRestored(draftOf(typed)),
   })
-  const saving = useSaving(end)
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      dirty && !saving && currentLocation.pathname !== nextLocation.pathname,
-  )
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other content is in the form
-  useEffect(checkSoon, [version, checkSoon])
+  const saving = useSaving()
 
   function discard() {
+    forget()
     setRestored(null)
     setDiscarded(refusal)
     setVersion({ of: stored, number: version.number + 1 })
@@ -103,30 +92,18 @@ export function ProfileEditor({ loaded, refusal, draftKey, isNew }: ProfileEdito
           </Button>
         }
       />
-      <FormErrorSummary
-        watch={refused}
-        errors={FIELD_ORDER.flatMap(id => {
-          const message = errors[id]
-          return message ? { id, message } : []
-        })}
-        className="mb-8"
-      />
+      <RefusalSummary refused={refused} />
       {shown === restored && dirty && (
-        <Notice
-          live
-          title="Your unsaved changes are back"
-          className="mb-8"
-          action={
-            <Button variant="secondary" size="small" onClick={discard}>
-              Discard
-            </Button>
-          }
-        >
-          They were kept in this browser and are not on your profile yet.
+        <Notice live title="Your unsaved changes are back" className="mb-8">
+          They were kept in this tab and are not on your profile yet.
         </Notice>
       )}
       <Form ref={formRef} id={FORM} method="post" noValidate className="space-y-10">
-        <div key={version.number} className="space-y-12">
+        {/* What has the focus must not be under the save bar. */}
+        <div
+          key={version.number}
+          className="space-y-12 [&_:is(button,input,select,textarea)]:scroll-mb-28"
+        >
           <BasicInformation {...sections} />
           <ProfessionalDetails {...sections} />
           <ExperienceBackground {...sections} />
@@ -148,27 +125,36 @@ export function ProfileEditor({ loaded, refusal, draftKey, isNew }: ProfileEdito
         confirmLabel="Leave"
         cancelLabel="Stay"
       >
-        Your profile stays as it was. What you changed is kept in this browser for when you return.
+        Your profile stays as it was. What you changed is kept in this tab for when you return.
       </ConfirmDialog>
     </>
   )
 }
 
-/** Whether a save is on its way; when it has arrived, says so and ends the draft. */
-function useSaving(onSaved: () => void): boolean {
+function RefusalSummary({ refused }: { refused: ProfileRefusal | undefined }) {
+  const errors = FIELD_ORDER.flatMap(id => {
+    const message = refused?.fieldErrors[id]
+    return message ? { id, message } : []
+  })
+  return errors.length > 0 ? (
+    <FormErrorSummary watch={refused} errors={errors} className="mb-8" />
+  ) : (
+    <FormAlert watch={refused} className="mb-8">
+      {refused?.message}
+    </FormAlert>
+  )
+}
+
+/** Whether a save is on its way; says so when it has arrived. */
+function useSaving(): boolean {
   const navigation = useNavigation()
   const toast = useToast()
   const sent = navigation.formAction?.startsWith(href('/talent/profile')) ?? false
-  const saved =
-    sent &&
-    navigation.state === 'loading' &&
-    navigation.location.pathname === href('/talent/dashboard')
+  const saved = sent && navigation.location?.pathname === href('/talent/dashboard')
 
   useEffect(() => {
-    if (!saved) return
-    onSaved()
-    toast('Profile saved')
-  }, [saved, onSaved, toast])
+    if (saved) toast('Profile saved')
+  }, [saved, toast])
 
   return sent
 }

@@ -1,33 +1,14 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { ROLES } from '#app/features/catalogues/data/roles.ts'
 import { groupByCategory } from '#app/features/catalogues/lookup.ts'
-import {
-  ENGAGEMENT_TYPES,
-  TALENT_WORKING_MODELS,
-  TIME_ZONES,
-} from '#app/features/catalogues/schema.ts'
-import type { FieldErrors } from '#app/platform/forms/parse-form.ts'
-import { Checkbox, CheckboxGroup, RadioGroup } from '#app/ui/checkbox.tsx'
+import { TIME_ZONES } from '#app/features/catalogues/schema.ts'
 import { cx } from '#app/ui/cx.ts'
 import { ListField } from '#app/ui/list-field.tsx'
-import { MultiSelect } from '#app/ui/multi-select.tsx'
 import { NumberField } from '#app/ui/number-field.tsx'
-import { Capacity } from '#app/ui/ring.tsx'
-import { Section } from '#app/ui/section.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea, TextField } from '#app/ui/text-field.tsx'
-import {
-  ID_FIELDS,
-  type IdField,
-  NAME_FIELDS,
-  type NameField,
-  type ProfileDraft,
-} from '../profile-draft.ts'
 import { LIMITS, OTHER_ROLE } from '../rules.ts'
-
-export type SectionProps = { draft: ProfileDraft; errors: FieldErrors }
-
-const first = ({ values }: ProfileDraft, name: string) => values[name]?.[0] ?? ''
+import { FormSection, first, Ids, Names, type SectionProps } from './profile-fields.tsx'
 
 export function BasicInformation({ draft, errors }: SectionProps) {
   return (
@@ -73,7 +54,7 @@ export function BasicInformation({ draft, errors }: SectionProps) {
         name="timezone"
         label="Time zone"
         placeholder="Not stated"
-        options={TIME_ZONES.map(zone => ({ value: zone, label: zone.replace('_', ' ') }))}
+        options={TIME_ZONES.map(zone => ({ value: zone, label: zone }))}
         defaultValue={first(draft, 'timezone')}
         error={errors.timezone}
         className="max-w-80"
@@ -193,146 +174,5 @@ export function ExperienceBackground({ draft, errors }: SectionProps) {
         error={errors.case_studies}
       />
     </FormSection>
-  )
-}
-
-export function EngagementDetails({ draft, errors }: SectionProps) {
-  return (
-    <FormSection
-      id="engagement-details"
-      title="Engagement Details"
-      description="How you like to work, and with which companies."
-    >
-      <CheckboxGroup
-        name="engagement_types"
-        label="Engagement types"
-        columns={2}
-        choices={ENGAGEMENT_TYPES.map(type => ({ value: type, label: type }))}
-        defaultValue={draft.values.engagement_types}
-        error={errors.engagement_types}
-      />
-      <RadioGroup
-        name="working_model"
-        label="Working model"
-        columns={3}
-        choices={TALENT_WORKING_MODELS.map(model => ({ value: model, label: model }))}
-        defaultValue={first(draft, 'working_model')}
-        error={errors.working_model}
-      />
-      <Checkbox
-        name="willing_to_travel"
-        label="Willing to travel"
-        defaultChecked={first(draft, 'willing_to_travel') === 'on'}
-      />
-      <Names
-        name="company_stage_preference"
-        label="Preferred company stages"
-        draft={draft}
-        error={errors.company_stage_preference}
-      />
-    </FormSection>
-  )
-}
-
-export function PricingAvailability({ draft, errors }: SectionProps) {
-  const [hours, setHours] = useState(() => first(draft, 'max_hours_per_week'))
-  const week = Number(hours)
-  return (
-    <FormSection
-      id="pricing-availability"
-      title="Pricing & Availability"
-      description="In dollars per day. A range leaves room for the size of the work."
-    >
-      <div className="grid gap-6 sm:grid-cols-2">
-        <NumberField
-          name="price_day_min"
-          label="Minimum day rate"
-          prefix="$"
-          suffix="/ day"
-          defaultValue={first(draft, 'price_day_min')}
-          error={errors.price_day_min}
-        />
-        <NumberField
-          name="price_day_max"
-          label="Maximum day rate"
-          prefix="$"
-          suffix="/ day"
-          defaultValue={first(draft, 'price_day_max')}
-          error={errors.price_day_max}
-        />
-      </div>
-      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-        <NumberField
-          name="max_hours_per_week"
-          label="Max hours per week"
-          suffix="hours"
-          defaultValue={first(draft, 'max_hours_per_week')}
-          onChange={event => setHours(event.currentTarget.value)}
-          error={errors.max_hours_per_week}
-        />
-        {week >= 1 && week <= LIMITS.hoursPerWeek && (
-          <Capacity
-            hours={week}
-            text={`${hours.trim()} of ${LIMITS.hoursPerWeek} hours`}
-            className="noscript:hidden"
-          />
-        )}
-      </div>
-      <div className="grid gap-6 sm:grid-cols-2">
-        <NumberField
-          name="min_commitment_weeks"
-          label="Minimum commitment"
-          suffix="weeks"
-          defaultValue={first(draft, 'min_commitment_weeks')}
-          error={errors.min_commitment_weeks}
-        />
-        <NumberField
-          name="availability_notice_days"
-          label="Notice you need"
-          suffix="days"
-          defaultValue={first(draft, 'availability_notice_days')}
-          error={errors.availability_notice_days}
-        />
-      </div>
-    </FormSection>
-  )
-}
-
-type FormSectionProps = { id: string; title: string; description: string; children: ReactNode }
-
-/** The title beside the fields where there is room for both. */
-function FormSection({ children, ...rest }: FormSectionProps) {
-  return (
-    <Section {...rest} className="lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-x-12">
-      <div className="min-w-0 space-y-6">{children}</div>
-    </Section>
-  )
-}
-
-type SelectionProps = { draft: ProfileDraft; error?: string; placeholder?: string }
-
-function Ids({ name, draft, ...rest }: SelectionProps & { name: IdField }) {
-  const { label, catalogue } = ID_FIELDS[name]
-  return (
-    <MultiSelect
-      {...rest}
-      name={name}
-      label={label}
-      options={catalogue}
-      customOptions={draft.customOptions}
-      defaultValue={draft.values[name]}
-    />
-  )
-}
-
-function Names({ name, draft, ...rest }: SelectionProps & { name: NameField; label: string }) {
-  return (
-    <MultiSelect
-      {...rest}
-      name={name}
-      options={NAME_FIELDS[name].catalogue}
-      valueKey="name"
-      defaultValue={draft.values[name]}
-    />
   )
 }

@@ -16,7 +16,7 @@ export function PublicFacts({ profile, children }: PublicFactsProps) {
   const years = countOf(yearsExperience, 'year')
   const fractional = countOf(yearsFractional, 'year')
   return (
-    <Card featured={profile.featured}>
+    <Card featured={profile.featured} className="print:px-4! print:py-3!">
       <dl className="grid gap-6 sm:grid-cols-3 lg:grid-cols-1">
         <Fact term="Rate">
           <span className="figures font-display text-xl font-medium tracking-tight">

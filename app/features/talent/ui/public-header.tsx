@@ -25,7 +25,7 @@ export function PublicHeader({ profile }: { profile: PublicProfile }) {
             {featured && <FeaturedBadge />}
           </span>
         }
-        lede={headline && <p className="text-lg text-ink">{headline}</p>}
+        lede={headline && <p className="text-lg text-ink print:text-base">{headline}</p>}
         className="mb-0! min-w-0 flex-1"
       />
     </div>

@@ -12,8 +12,8 @@ const NOT_STATED = 'Not stated'
 const onPaper = cx(
   'print:columns-2 print:gap-8 print:space-y-3 print:text-sm',
   'print:[&_section]:pt-2 print:[&_section>div:first-child]:mb-1 print:[&_h2]:text-lg',
-  'print:[&_h3]:mb-1 print:[&_h3]:text-sm print:[&_dl>div]:py-0.5 print:[&_li>span]:text-xs',
-  'print:[&_ul]:gap-1 print:[&_li>span]:min-h-5 print:[&_li>span]:px-1.5',
+  'print:[&_h3]:mb-1 print:[&_h3]:text-sm print:[&_dl>div]:py-0.5 print:[&_ul_li>span]:text-xs',
+  'print:[&_ul]:gap-1 print:[&_ul_li>span]:min-h-5 print:[&_ul_li>span]:px-1.5',
 )
 
 /** The profile itself, from the summary to the case studies. */

@@ -29,16 +29,14 @@ export function TalentCard({ talent, headingLevel = 3, eager = false, children }
       padding="none"
       className="flex h-full flex-col"
     >
+      {talent.featured && <FeaturedBadge className="absolute -top-3 right-4" />}
       <div className="flex flex-1 flex-col gap-4 p-4 sm:p-6">
         <header className="flex gap-4">
           <Avatar name={talent.fullName} seed={talent.id} src={talent.photoUrl} eager={eager} />
           <div className="min-w-0 flex-1">
-            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-              <Heading className="min-w-0 font-display text-xl font-medium tracking-tight">
-                {talent.fullName}
-              </Heading>
-              {talent.featured && <FeaturedBadge />}
-            </div>
+            <Heading className="font-display text-xl font-medium tracking-tight">
+              {talent.fullName}
+            </Heading>
             <p className="mt-1 line-clamp-2">{talent.headline || talent.primaryRole}</p>
           </div>
         </header>
@@ -64,16 +62,14 @@ function Facts({ talent }: { talent: TalentCardData }) {
   const rate = dayRate(talent.priceDayMin, talent.priceDayMax)
   const { maxHoursPerWeek: hours, yearsExperience: years } = talent
   return (
-    <ul className="figures flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-rule pt-4 text-sm">
-      {hours !== null && (
-        <li className="flex items-center gap-2 font-medium">
-          <Ring hours={hours} className="size-6" />
-          Up to {hours} hrs/week
-        </li>
-      )}
-      {rate && <li className="font-medium">{rate}</li>}
-      {years !== null && <li className="text-muted">{years}+ years experience</li>}
-    </ul>
+    <div className="flex items-center gap-4 border-t border-rule pt-4">
+      {hours !== null && <Ring hours={hours} className="size-12" />}
+      <ul className="figures min-w-0 text-sm">
+        {hours !== null && <li className="font-medium">Up to {hours} hrs/week</li>}
+        {rate && <li className="font-medium">{rate}</li>}
+        {years !== null && <li className="text-muted">{years}+ years experience</li>}
+      </ul>
+    </div>
   )
 }
 

@@ -17,12 +17,7 @@ export function WeekFractionFigure() {
       aria-label="Two over five: sixteen hours hired, on Tuesday and Thursday, of a week of forty."
       className="block w-full"
     >
-      <g
-        aria-hidden="true"
-        className="fill-ink font-display font-medium"
-        fontSize="216"
-        textAnchor="middle"
-      >
+      <g className="fill-ink font-display font-medium" fontSize="216" textAnchor="middle">
         <text x="76" y={BAR.y - 16}>
           2
         </text>
@@ -35,7 +30,7 @@ export function WeekFractionFigure() {
         const x = DAY.first + position * DAY.step
         const hired = HIRED.has(day)
         return (
-          <g key={day} aria-hidden="true">
+          <g key={day}>
             {hired && (
               <Hours x={x} y={ABOVE} className="fill-accent-fill" lines="stroke-paper opacity-70" />
             )}
@@ -68,7 +63,14 @@ function Hours({ x, y, className, lines }: HoursProps) {
   const between = Array.from({ length: HOURS_A_DAY - 1 }, (_, hour) => y + (hour + 1) * HOUR)
   return (
     <>
-      <rect x={x} y={y} width={DAY.width} height={DAY.height} strokeWidth="1.5" className={className} />
+      <rect
+        x={x}
+        y={y}
+        width={DAY.width}
+        height={DAY.height}
+        strokeWidth="1.5"
+        className={className}
+      />
       <path
         d={between.map(height => `M${x + 1} ${height}h${DAY.width - 2}`).join('')}
         strokeWidth="1.25"

@@ -1,0 +1,50 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { MatchPart } from '../schema.ts'
+import { MatchReceipt } from './match-receipt.tsx'
+
+const part = (name: string, points: number, of: number, state: MatchPart['state']): MatchPart => ({
+  part: name.toLowerCase(),
+  label: name,
+  points,
+  of,
+  state,
+  detail: `About the ${name.toLowerCase()}.`,
+})
+
+function textOf(parts: MatchPart[], score: number) {
+  const markup = renderToStaticMarkup(<MatchReceipt score={score} parts={parts} />)
+  return markup.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+}
+
+test('a receipt tells in words what earned points, what is missing and what is not known', () => {
+  const text = textOf(
+    [
+      part('Skills', 12, 30, 'partial'),
+      part('Role', 25, 25, 'matched'),
+      part('Rate', 0, 20, 'missing'),
+      part('Languages', 0, 25, 'unknown'),
+      part('Tools', 0, 0, 'unknown'),
+      part('Limit', -5, 0, 'missing'),
+    ],
+    32,
+  )
+  const order = [
+    ...['Why matched', 'Matched: Role', '25', 'of 25', 'Partly matched: Skills', 'of 30'],
+    ...['Missing', 'Missing: Rate', 'Could not be told', 'Not known: Languages'],
+    ...['Not asked for: tools', 'About the limit.', '−5', 'Score 32%'],
+  ]
+  const places = order.map(words => text.indexOf(words))
+  expect(places).not.toContain(-1)
+  expect(text).not.toMatch(/Limit:|of 0/)
+  expect(text.match(/Why matched|Could not be told|Not asked for/g)).toEqual([
+    'Why matched',
+    'Could not be told',
+    'Not asked for',
+  ])
+})
+
+test('a perfect receipt has nothing to say about gaps', () => {
+  const text = textOf([part('Role', 100, 100, 'matched')], 100)
+  expect(text).not.toMatch(/Missing|Could not be told|Not asked for/)
+})

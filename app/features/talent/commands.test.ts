@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withSystem } from '#app/platform/db/actor.ts'
+import type { Database } from '#app/platform/db/open.ts'
+import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { asPerson, buildAccount, buildCompany, type Person } from '#test/world.ts'
+import { saveOwnProfile } from './commands.server.ts'
+import {
+  findOwnDraft,
+  findOwnProfile,
+  findProfileBySlug,
+  listTalentCards,
+} from './queries.server.ts'
+import { type ProfileInput, readProfile } from './schema.ts'
+
+const rust = { id: 'custom_rust', name: 'Rust', category: 'Technical' }
+
+function input(fields: Record<string, string | string[]> = {}): ProfileInput {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ full_name: 'Ada', ...fields })) {
+    for (const text of [value].flat()) form.append(name, text)
+  }
+  const read = readProfile(form)
+  if (!read.ok) throw new Error(JSON.stringify(read.state.fieldErrors))
+  return read.value
+}
+
+describe.each(ENGINES)('profiles on the %s engine', engine => {
+  let database: Database
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+  })
+  afterAll(() => database.close())
+
+  const newTalent = () => withSystem(database.kysely, tx => buildAccount(tx))
+  const save = (person: Person, value: ProfileInput) =>
+    asPerson(database.kysely, person, tx => saveOwnProfile(tx, value))
+  const profileOf = (person: Person) => asPerson(database.kysely, person, findOwnProfile)
+
+  test('is added by the first save and changed by the next, and keeps its address', async () => {
+    const ada = await newTalent()
+    expect(await profileOf(ada)).toBeUndefined()
+    await save(ada, input({ full_name: 'Ada Lovelace', headline: 'First' }))
+    const first = await profileOf(ada)
+    await save(ada, input({ full_name: 'Countess', headline: 'Second' }))
+    expect(await profileOf(ada)).toMatchObject({
+      id: first?.id,
+      profileUrl: first?.profileUrl,
+      fullName: 'Countess',
+      headline: 'Second',
+    })
+    expect(first?.profileUrl).toMatch(/^\/talent\/ada-lovelace-/)
+  })
+
+  test('is one row, however many first saves arrive at once', async () => {
+    const ada = await newTalent()
+    const names = Array.from({ length: 8 }, (_, index) => `Ada ${index}`)
+    await Promise.all(names.map(name => save(ada, input({ full_name: name }))))
+    expect(names).toContain((await profileOf(ada))?.fullName)
+  })
+
+  test('changes nobody else', async () => {
+    const [ada, ida] = [await newTalent(), await newTalent()]
+    await save(ada, input({ headline: 'Mine' }))
+    await save(ida, input({ headline: 'Hers' }))
+    expect((await profileOf(ada))?.headline).toBe('Mine')
+  })
+
+  test('is refused to a company', async () => {
+    const company = await withSystem(database.kysely, tx => buildCompany(tx))
+    await expect(save(company, input())).rejects.toThrow(/row-level security/)
+  })
+
+  test('shows own options by name, and what they were chosen for in the editor', async () => {
+    const ada = await newTalent()
+    await save(
+      ada,
+      input({
+        skill_ids: 'skill_okrs',
+        skill_ids__custom: JSON.stringify(rust),
+        roles_offered: 'CFO, COO',
+      }),
+    )
+    const profile = await profileOf(ada)
+    expect(profile?.skillNames).toEqual(['OKRs & Goal Setting', 'Rust'])
+    const draft = await asPerson(database.kysely, ada, findOwnDraft)
+    expect(draft?.customOptions).toEqual([rust])
+    expect(draft?.values).toMatchObject({
+      skill_ids: ['skill_okrs', 'custom_rust'],
+      roles_offered: ['CFO, COO'],
+      working_model: [],
+      willing_to_travel: [],
+    })
+  })
+
+  test('gives an own option whose id is taken by another name an id of its own', async () => {
+    const [ada, ida] = [await newTalent(), await newTalent()]
+    const taken = { ...rust, id: 'custom_taken' }
+    await save(ada, input({ skill_ids__custom: JSON.stringify(taken) }))
+    await save(ida, input({ skill_ids__custom: JSON.stringify({ ...taken, name: 'Zig' }) }))
+    await save(ida, input({ ...draftFields(await asPerson(database.kysely, ida, findOwnDraft)) }))
+    expect((await profileOf(ada))?.skillNames).toEqual(['Rust'])
+    expect((await profileOf(ida))?.skillNames).toEqual(['Zig'])
+    await save(ida, input({ tool_ids__custom: JSON.stringify(taken) }))
+    expect((await profileOf(ida))?.toolNames).toEqual(['Rust'])
+  })
+
+  test('is found by its address, and in the order asked for', async () => {
+    const people = [await newTalent(), await newTalent()]
+    for (const person of people) await save(person, input({ full_name: person.fullName }))
+    const profiles = await Promise.all(people.map(profileOf))
+    const ids = profiles.flatMap(profile => profile?.id ?? []).reverse()
+    const visitor = people[0]
+    if (visitor === undefined) throw new Error('Nobody was made')
+    const cards = await asPerson(database.kysely, visitor, tx => listTalentCards(tx, ids))
+    expect(cards.map(card => card.id)).toEqual(ids)
+
+    const slug = profiles[0]?.profileUrl.replace('/talent/', '') ?? ''
+    const found = await asPerson(database.kysely, visitor, tx => findProfileBySlug(tx, slug))
+    expect(found?.id).toBe(profiles[0]?.id)
+    expect(found).not.toHaveProperty('featuredApplicationUrl')
+    for (const nowhere of ['', 'nobody', '%', 'a\0b']) {
+      const none = await asPerson(database.kysely, visitor, tx => findProfileBySlug(tx, nowhere))
+      expect(none).toBeUndefined()
+    }
+  })
+})
+
+/** The own options of a draft as the editor posts them again. */
+function draftFields(draft: Awaited<ReturnType<typeof findOwnDraft>>) {
+  return { skill_ids__custom: (draft?.customOptions ?? []).map(option => JSON.stringify(option)) }
+}

@@ -1,0 +1,109 @@
+// An account's password, address and sessions, where a change must come with others in one transaction:
+// the library's own calls are several transactions each.
+import { sql } from 'kysely'
+import type { SystemTx } from '../db/actor.ts'
+
+export async function findAccountId(tx: SystemTx, email: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from auth."user" where email = ${email.toLowerCase()}
+  `.execute(tx)
+  return rows[0]?.id
+}
+
+export async function findPasswordHash(tx: SystemTx, userId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ password: string }>`
+    select password from auth.account where "userId" = ${userId} and "providerId" = 'credential'
+  `.execute(tx)
+  return rows[0]?.password
+}
+
+/** Whether the password has been changed since. */
+export async function passwordChangedSince(
+  tx: SystemTx,
+  { userId, since }: { userId: string; since: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from auth.account
+     where "userId" = ${userId} and "providerId" = 'credential' and "updatedAt" > ${since}
+  `.execute(tx)
+  return rows.length > 0
+}
+
+/** With `from`, only while that is still the hash: of two changes at once the second does nothing. */
+export async function replacePassword(
+  tx: SystemTx,
+  { userId, from, to }: { userId: string; from?: string; to: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update auth.account set password = ${to}, "updatedAt" = now()
+     where "userId" = ${userId} and "providerId" = 'credential'
+       and (${from ?? null}::text is null or password = ${from ?? null})
+    returning id
+  `.execute(tx)
+  return rows.length > 0
+}
+
+/** The address as it was. Throws the database's unique violation when another account has the new one. */
+export async function replaceEmail(
+  tx: SystemTx,
+  { userId, email }: { userId: string; email: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ email: string }>`
+    with before as (select id, email from auth."user" where id = ${userId} for update)
+    update auth."user" as account
+       set email = ${email}, "emailVerified" = true, "updatedAt" = now()
+      from before where account.id = before.id
+    returning before.email
+  `.execute(tx)
+  return rows[0]?.email
+}
+
+/** The constraint that `replaceEmail` runs into. */
+export const EMAIL_TAKEN = 'user_email_key'
+
+/** The account, and by the foreign keys everything that hangs on it. */
+export async function deleteAccount(tx: SystemTx, userId: string): Promise<void> {
+  await sql`delete from auth."user" where id = ${userId}`.execute(tx)
+}
+
+export type StoredSession = {
+  id: string
+  userAgent: string
+  createdAt: Date
+  usedAt: Date
+}
+
+/** Sessions that still hold, the one used last first. */
+export async function listSessions(tx: SystemTx, userId: string): Promise<StoredSession[]> {
+  const { rows } = await sql<StoredSession>`
+    select id, coalesce("userAgent", '') as "userAgent", "createdAt", "updatedAt" as "usedAt"
+      from auth.session
+     where "userId" = ${userId} and "expiresAt" > now()
+     order by "updatedAt" desc, id
+  `.execute(tx)
+  return rows
+}
+
+export async function endSession(
+  tx: SystemTx,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<void> {
+  await sql`
+    delete from auth.session where "userId" = ${userId} and id::text = ${sessionId}
+  `.execute(tx)
+}
+
+/** All of an account's sessions, but for one to be kept. */
+export async function endSessions(
+  tx: SystemTx,
+  { userId, except }: { userId: string; except?: string },
+): Promise<void> {
+  await sql`
+    delete from auth.session
+     where "userId" = ${userId} and id::text is distinct from ${except ?? null}::text
+  `.execute(tx)
+}
+
+export async function pruneSessions(tx: SystemTx): Promise<void> {
+  await sql`delete from auth.session where "expiresAt" < now()`.execute(tx)
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { renderLetter } from './letter.tsx'
+
+const brand = { name: 'Brand', tagline: 'A tagline.' }
+const letter = {
+  subject: 'A <subject> & more',
+  before: ['First <b>words</b>.'],
+  action: { label: 'Do it', url: 'https://site.test/do?a=1&b=2' },
+  after: ['Last words.'],
+}
+
+test('says the same in plain text and in HTML, with one link', () => {
+  const { subject, text, html } = renderLetter(letter, brand)
+  expect(subject).toBe(letter.subject)
+  expect(text).toBe(
+    'First <b>words</b>.\n\nDo it:\nhttps://site.test/do?a=1&b=2\n\nLast words.\n\n-- \nBrand\nA tagline.\n',
+  )
+  expect(html).toContain('First &lt;b&gt;words&lt;/b&gt;.')
+  expect(html).toContain('Last words.')
+  expect([...html.matchAll(/href="([^"]*)"/g)].map(match => match[1])).toEqual([
+    'https://site.test/do?a=1&amp;b=2',
+  ])
+})
+
+test('fetches nothing', () => {
+  const { html } = renderLetter(letter, brand)
+  expect(html).not.toMatch(/<img|src=|url\(|<link|<script|@import/)
+})

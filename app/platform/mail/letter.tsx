@@ -1,0 +1,145 @@
+import type { CSSProperties } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+
+/** What a mail says, once: plain text and HTML are both made from it. */
+export type Letter = {
+  subject: string
+  /** Paragraphs before the one action, and after it. */
+  before: string[]
+  action?: { label: string; url: string }
+  after?: string[]
+}
+
+type Brand = { name: string; tagline: string }
+
+export function renderLetter(
+  letter: Letter,
+  brand: Brand,
+): { subject: string; text: string; html: string } {
+  const html = renderToStaticMarkup(<Html letter={letter} brand={brand} />)
+  return { subject: letter.subject, text: plainText(letter, brand), html: `<!doctype html>${html}` }
+}
+
+function plainText({ before, action, after = [] }: Letter, brand: Brand): string {
+  const paragraphs = [
+    ...before,
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...after,
+    `-- \n${brand.name}\n${brand.tagline}`,
+  ]
+  return `${paragraphs.join('\n\n')}\n`
+}
+
+const SERIF = "Georgia, 'Times New Roman', serif"
+const SANS = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+const INK = '#1d1b16'
+const MUTED = '#5d574b'
+const ACCENT = '#1b5239'
+
+const paragraph: CSSProperties = { margin: '0 0 16px', fontSize: 16, lineHeight: '24px' }
+
+function Html({ letter, brand }: { letter: Letter; brand: Brand }) {
+  const { subject, before, action, after = [] } = letter
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{subject}</title>
+      </head>
+      <body style={{ margin: 0, background: '#faf7f1', color: INK, fontFamily: SANS }}>
+        <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
+          <tbody>
+            <tr>
+              <td align="center" style={{ padding: '32px 16px' }}>
+                <table
+                  role="presentation"
+                  width="100%"
+                  cellPadding={0}
+                  cellSpacing={0}
+                  border={0}
+                  style={{ maxWidth: 560, textAlign: 'left' }}
+                >
+                  <tbody>
+                    <tr>
+                      <td>
+                        <p style={{ margin: 0, fontFamily: SERIF, fontSize: 20 }}>{brand.name}</p>
+                        <hr
+                          style={{
+                            margin: '12px 0 28px',
+                            border: 0,
+                            borderTop: `2px solid ${INK}`,
+                          }}
+                        />
+                        <h1
+                          style={{
+                            margin: '0 0 20px',
+                            fontFamily: SERIF,
+                            fontSize: 26,
+                            lineHeight: '32px',
+                            fontWeight: 500,
+                          }}
+                        >
+                          {subject}
+                        </h1>
+                        <Paragraphs lines={before} />
+                        {action && <Action {...action} />}
+                        <Paragraphs lines={after} />
+                        <hr
+                          style={{
+                            margin: '28px 0 12px',
+                            border: 0,
+                            borderTop: '1px solid #ddd6c7',
+                          }}
+                        />
+                        <p style={{ margin: 0, fontSize: 13, lineHeight: '20px', color: MUTED }}>
+                          {brand.tagline}
+                        </p>
+                      </td>
+                    </tr>
+                  </tbody>
+                </table>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </body>
+    </html>
+  )
+}
+
+function Paragraphs({ lines }: { lines: string[] }) {
+  return lines.map(line => (
+    <p key={line} style={paragraph}>
+      {line}
+    </p>
+  ))
+}
+
+function Action({ label, url }: NonNullable<Letter['action']>) {
+  return (
+    <>
+      <p style={{ margin: '24px 0 16px' }}>
+        <a
+          href={url}
+          style={{
+            display: 'inline-block',
+            padding: '12px 24px',
+            borderRadius: 4,
+            background: ACCENT,
+            color: '#fffefb',
+            fontSize: 16,
+            fontWeight: 600,
+            textDecoration: 'none',
+          }}
+        >
+          {label}
+        </a>
+      </p>
+      <p style={{ ...paragraph, fontSize: 13, lineHeight: '20px', color: MUTED }}>
+        If the button does not work, copy this address into your browser:{' '}
+        <span style={{ wordBreak: 'break-all' }}>{url}</span>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+export type Mail = {
+  /** The same for every attempt to send the same mail, so that a second copy can be told from a second mail. */
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+export type Mailer = { send: (mail: Mail) => Promise<void> }

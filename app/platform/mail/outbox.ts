@@ -1,0 +1,43 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+import type { Mail, Mailer } from './mail.ts'
+
+/** A mail as it lies in the folder. */
+const StoredMail = z.object({
+  id: z.string(),
+  sentAt: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+})
+export type StoredMail = z.output<typeof StoredMail>
+
+/** Where mail goes when there is no mail server: a file each, for nobody but the operator to read. */
+export function createOutbox(folder: string): Mailer & { list: () => Promise<StoredMail[]> } {
+  return {
+    async send(mail: Mail) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const file = path.join(folder, `${mail.id}.json`)
+      const stored: StoredMail = { ...mail, sentAt: new Date().toISOString() }
+      // Whole or not at all, and a second attempt lands on the first one's place.
+      await writeFile(`${file}.part`, JSON.stringify(stored, null, 2), { mode: 0o600, flush: true })
+      await rename(`${file}.part`, file)
+    },
+
+    /** Newest first. */
+    async list() {
+      const names = await readdir(folder).catch(() => [])
+      const mails = await Promise.all(
+        names
+          .filter(name => name.endsWith('.json'))
+          .map(async name => {
+            const text = await readFile(path.join(folder, name), 'utf8')
+            return StoredMail.parse(JSON.parse(text))
+          }),
+      )
+      return mails.sort((a, b) => b.sentAt.localeCompare(a.sentAt))
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { createTransport } from 'nodemailer'
+import { z } from 'zod'
+import { PermanentFailure } from '../jobs/jobs.ts'
+import type { Mailer } from './mail.ts'
+
+const CONNECT_TIMEOUT_MS = 10_000
+const SILENCE_TIMEOUT_MS = 20_000
+
+/** What of a mail server's refusal is kept: its words may repeat the address. */
+const SmtpError = z.object({
+  code: z.string().catch('EUNKNOWN'),
+  responseCode: z.number().optional().catch(undefined),
+  command: z.string().optional().catch(undefined),
+})
+
+class MailNotSent extends Error {
+  override name = 'MailNotSent'
+}
+
+/** Sends through the mail server at an address such as smtp://user:password@host:587. */
+export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
+  const transport = createTransport(
+    {
+      url,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      greetingTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: SILENCE_TIMEOUT_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  )
+  const host = from.match(/@([^\s>@]+)>?$/)?.[1] ?? 'localhost'
+  return {
+    async send({ id, to, subject, text, html }) {
+      try {
+        await transport.sendMail({
+          messageId: `<${id}@${host}>`,
+          // As an object: an address is never read as a list of them.
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        })
+      } catch (error) {
+        throw toFailure(error)
+      }
+    },
+  }
+}
+
+function toFailure(error: unknown): Error {
+  const { code, responseCode = 0, command } = SmtpError.parse(
+    typeof error === 'object' && error !== null ? error : {},
+  )
+  const message = `The mail server did not take the mail (${[code, responseCode || '', command].filter(Boolean).join(' ')})`
+  // 5xx to the recipient or to the message stays so; to anything else it is ours to put right.
+  const final = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
+  return final ? new PermanentFailure(message) : new MailNotSent(message)
+}

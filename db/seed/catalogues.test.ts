@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SKILLS } from '#app/features/catalogues/data/skills.ts'
+import { withSystem } from '#app/platform/db/actor.ts'
+import type { Database } from '#app/platform/db/open.ts'
+import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { syncCatalogues } from './catalogues.ts'
+
+describe.each(ENGINES)('the catalogues on the %s engine', engine => {
+  let database: Database
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+  })
+  afterAll(() => database.close())
+
+  test('are written once, and again when they differ', async () => {
+    const sync = () => withSystem(database.kysely, syncCatalogues)
+    expect(await sync()).toBe(false)
+    const [first, second] = SKILLS
+    if (!first || !second) throw new Error('There are no skills')
+    await withSystem(database.kysely, async tx => {
+      await sql`update app.seed_state set hash = 'older' where key = 'catalogues'`.execute(tx)
+      await sql`delete from public.skills where id = ${first.id}`.execute(tx)
+      await sql`update public.skills set name = ${first.name}, position = 999 where id = ${second.id}`.execute(
+        tx,
+      )
+      await sql`insert into public.skills (id, name, category, position) values ('skill_gone', 'Gone', 'Gone', 0)`.execute(
+        tx,
+      )
+    })
+    expect(await sync()).toBe(true)
+    const { rows } = await withSystem(database.kysely, tx =>
+      sql`select id, name, category, position from public.skills order by position`.execute(tx),
+    )
+    expect(rows).toEqual(SKILLS.map((skill, position) => ({ ...skill, position })))
+    expect(await sync()).toBe(false)
+  })
+
+  test('know what is near what, both ways', async () => {
+    const { rows } = await withSystem(database.kysely, tx =>
+      sql<{ lonely: number; roles: number }>`
+        select (select count(*)::int from public.skill_neighbors a where not exists (
+                  select from public.skill_neighbors b
+                   where b.skill_id = a.neighbor_id and b.neighbor_id = a.skill_id and b.weight = a.weight)) as lonely,
+               (select count(*)::int from public.roles r
+                 where not exists (select from public.role_traits t where t.role_id = r.id)) as roles
+      `.execute(tx),
+    )
+    expect(rows).toEqual([{ lonely: 0, roles: 0 }])
+  })
+})

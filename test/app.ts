@@ -1,0 +1,113 @@
+// The built product over a database of one's own, asked by requests as a browser sends them.
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Database } from '#app/platform/db/open.ts'
+import { projectRoot } from '#app/platform/env/project-root.ts'
+import { openTestDatabase } from './database.ts'
+import { PASSWORD, type Person } from './world.ts'
+
+type Composition = typeof import('#app/compose.server.ts')
+type Application = Awaited<ReturnType<Composition['createApplication']>>
+
+const BUNDLE = path.join(projectRoot, 'build/server/index.js')
+
+/** A browser's cookies, kept from answer to answer. */
+export class Browser {
+  readonly cookies = new Map<string, string>()
+
+  header(): Record<string, string> {
+    if (this.cookies.size === 0) return {}
+    return { Cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
+  }
+
+  keep(response: Response): void {
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = ''] = cookie.split(';')
+      const [name = '', ...value] = pair.split('=')
+      if (/max-age=0(;|$)/i.test(cookie)) this.cookies.delete(name)
+      else this.cookies.set(name, value.join('='))
+    }
+  }
+}
+
+export type Form = Record<string, string | readonly string[]> | FormData | URLSearchParams
+
+type Asked = {
+  as?: Browser
+  /** Posted as a browser posts a form. */
+  form?: Form
+  method?: string
+  headers?: Record<string, string>
+  body?: BodyInit
+  /** Null sends none. */
+  origin?: string | null
+}
+
+export type TestApp = {
+  origin: string
+  database: Database
+  fetch: (path: string, asked?: Asked) => Promise<Response>
+  /** A browser in which this person has signed in. */
+  signIn: (person: Person) => Promise<Browser>
+  /** The same database under a product started anew. */
+  restart: () => Promise<void>
+  close: () => Promise<void>
+}
+
+export async function openApp(
+  options: { publicUrl?: string; database?: Database } = {},
+): Promise<TestApp> {
+  // Checked edge: the build's entry is app/compose.server.ts (see vite.config.ts).
+  const { createApplication, readEnv } = (await import(
+    /* @vite-ignore */ pathToFileURL(BUNDLE).href
+  )) as Composition
+  const { publicUrl, database = await openTestDatabase('embedded') } = options
+  const origin = publicUrl ?? 'http://vinculum.test'
+  const env = readEnv({ DEMO: 'off', LOG_LEVEL: 'silent', PUBLIC_URL: publicUrl })
+  let application: Application = await createApplication(env, database)
+
+  async function ask(
+    where: string,
+    { as, form, method, headers, body, origin: sentOrigin = origin }: Asked = {},
+  ): Promise<Response> {
+    const sends = method ?? (form || body ? 'POST' : 'GET')
+    const response = await application.fetch(
+      new Request(new URL(where, origin), {
+        method: sends,
+        headers: {
+          ...(sends === 'GET' || sentOrigin === null ? {} : { Origin: sentOrigin }),
+          ...as?.header(),
+          ...headers,
+        },
+        body: form ? encode(form) : body,
+      }),
+    )
+    as?.keep(response)
+    return response
+  }
+
+  return {
+    origin,
+    database,
+    fetch: ask,
+    async signIn(person) {
+      const browser = new Browser()
+      const form = { email: person.email, password: PASSWORD, remember: 'on' }
+      const { status } = await ask('/login', { as: browser, form })
+      if (status !== 302) throw new Error(`${person.email} could not sign in: ${status}`)
+      return browser
+    },
+    async restart() {
+      application = await createApplication(env, database)
+    },
+    close: () => application.close(),
+  }
+}
+
+function encode(form: Form): FormData | URLSearchParams {
+  if (form instanceof FormData || form instanceof URLSearchParams) return form
+  const fields = new URLSearchParams()
+  for (const [name, value] of Object.entries(form))
+    for (const one of [value].flat()) fields.append(name, one)
+  return fields
+}

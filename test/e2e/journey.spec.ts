@@ -1,0 +1,97 @@
+// The product's main job, with two new people who type everything themselves.
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { choose, newPerson, type Person, signUp, watchConsole } from './people.ts'
+
+const CONTACT = 'ring@harbor.example, +1 555 0142'
+
+async function person(browser: Browser, javaScriptEnabled = true): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled })
+  return await context.newPage()
+}
+
+async function publishProfile(page: Page, name: string, javaScript: boolean) {
+  await expect(page.getByLabel('Full name')).toHaveValue(name)
+  await page.getByLabel('Headline').fill('Fractional finance chief for climate hardware')
+  await page.getByLabel('Summary').fill('Thirteen-week cash forecasts, lender covenants and a calm board.')
+  await page.getByLabel('Primary role').selectOption('Chief Financial Officer (CFO)')
+  if (javaScript) {
+    await choose(page, 'Skills', ['Financial Modeling', 'Fundraising'])
+  } else {
+    await page.locator('[name=skill_ids__text]').fill('Financial Modeling, Fundraising, Grant Accounting')
+  }
+  await page.getByLabel('Years of experience').fill('17')
+  await page.getByLabel('Minimum day rate').fill('$1,100')
+  await page.getByLabel('Maximum day rate').fill('1500')
+  await page.getByLabel('Max hours per week').fill('16')
+  await page.getByRole('button', { name: 'Save Profile' }).first().click()
+  await page.waitForURL('**/talent/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+}
+
+async function postRequest(page: Page, javaScript: boolean) {
+  await page.getByLabel('Desired role').selectOption('Chief Financial Officer (CFO)')
+  if (javaScript) {
+    await choose(page, 'Required skills', ['Financial Modeling', 'Fundraising'])
+  } else {
+    await page.locator('[name=required_skills__text]').fill('Financial Modeling, Fundraising, grant accounting')
+  }
+  await page.getByLabel('Minimum budget').fill('$1,000')
+  await page.getByLabel('Maximum budget').fill('$1,600')
+  await page.getByLabel('Hours needed').fill('12')
+  await page
+    .getByLabel('Challenge description')
+    .fill('Our lender wants covenants reported monthly and the board wants a cash forecast it can trust.')
+  await page.getByRole('main').locator('button[type=submit]').first().click()
+  await page.waitForURL('**/company/dashboard')
+  await expect(page.getByRole('heading', { name: 'Chief Financial Officer (CFO)' }).first()).toBeVisible()
+}
+
+async function findInDirectory(page: Page, talent: Person) {
+  await page.goto(`/talent-directory?q=${encodeURIComponent(talent.name)}`)
+  const card = page.getByRole('article').filter({ hasText: talent.name })
+  await expect(card).toContainText('Up to 16 hrs/week')
+  await expect(card).toContainText('$1,100 - $1,500 / day')
+  await card.getByRole('link', { name: 'View Profile' }).click()
+  await page.waitForURL(/\/talent\/[^/]+-[0-9a-f]+$/)
+  await expect(page.getByRole('heading', { level: 1, name: talent.name })).toBeVisible()
+}
+
+async function askForIntroduction(page: Page) {
+  await page.getByRole('button', { name: 'Request Introduction' }).click()
+  await page.getByLabel('Requirements').fill('A forecast the lender believes, by March.')
+  await page.getByLabel('Contact details').fill(CONTACT)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('Connection request sent successfully!')).toBeVisible()
+}
+
+for (const javaScript of [true, false]) {
+  test(`from sign-up to contact details, JavaScript ${javaScript ? 'on' : 'off'}`, async ({ browser }) => {
+    const talent = newPerson('Ngozi')
+    const company = newPerson('Hal')
+    const [talentPage, companyPage] = [await person(browser, javaScript), await person(browser, javaScript)]
+    const calm = [talentPage, companyPage].map(watchConsole)
+
+    await signUp(talentPage, 'talent', talent)
+    await publishProfile(talentPage, talent.name, javaScript)
+    await signUp(companyPage, 'company', company)
+    await postRequest(companyPage, javaScript)
+
+    const match = companyPage.getByRole('article').filter({ hasText: talent.name })
+    await expect(match).toContainText('%')
+
+    await findInDirectory(companyPage, talent)
+    await askForIntroduction(companyPage)
+
+    await talentPage.goto('/talent/dashboard')
+    await expect(talentPage.getByText('A forecast the lender believes, by March.')).toBeVisible()
+    expect(await talentPage.content()).not.toContain('ring@harbor.example')
+
+    await talentPage.getByRole('button', { name: 'Accept' }).click()
+    await expect(talentPage.getByText('ring@harbor.example').first()).toBeVisible()
+
+    await companyPage.goto('/connections')
+    await expect(companyPage.getByRole('main')).toContainText('Active')
+    await expect(companyPage.getByRole('main')).toContainText(talent.name)
+    for (const check of calm) check()
+  })
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+
+export const PASSWORD = 'five plain words make passwords'
+
+/** A name of one's own for each test, so that tests of one world do not meet. */
+export function newPerson(firstName: string) {
+  const family = `Of${randomBytes(4).toString('hex')}`
+  return {
+    name: `${firstName} ${family}`,
+    email: `${firstName}.${family}@mail.example`.toLowerCase(),
+  }
+}
+
+export type Person = ReturnType<typeof newPerson>
+
+export async function signUp(page: Page, userType: 'talent' | 'company', person: Person) {
+  await page.goto(`/signup?type=${userType}`)
+  await page.getByLabel('Full name').fill(person.name)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
+  await page.waitForURL(userType === 'talent' ? '**/talent/profile' : '**/company/request/new')
+}
+
+export async function signIn(page: Page, email: string, password = PASSWORD) {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+  await page.waitForURL('**/dashboard')
+}
+
+/** Chooses catalogue options in a multi-select of an editor, by typing and Enter. */
+export async function choose(page: Page, label: string, names: string[]) {
+  const box = page.getByRole('combobox', { name: label })
+  for (const name of names) {
+    await box.fill(name)
+    await page.getByRole('option', { name, exact: true }).click()
+  }
+}
+
+/** Every console error and refused script of a page counts as a failure of its test. */
+export function watchConsole(page: Page): () => void {
+  const problems: string[] = []
+  page.on('pageerror', error => problems.push(error.message))
+  page.on('console', message => {
+    if (message.type() === 'error') problems.push(message.text())
+  })
+  return () => expect(problems).toEqual([])
+}

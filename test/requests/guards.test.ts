@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withSystem } from '#app/platform/db/actor.ts'
+import { type Browser, openApp, type TestApp } from '#test/app.ts'
+import { buildAccount, buildCompany, buildConnection, buildRequest, buildTalent } from '#test/world.ts'
+
+const REQUEST_ID = '{request}'
+const GUARDED = [
+  { path: '/talent/profile', for: ['talent'] },
+  { path: '/talent/dashboard', for: ['talent'] },
+  { path: '/company/dashboard', for: ['company'] },
+  { path: '/company/request/new', for: ['company'] },
+  { path: `/company/request/${REQUEST_ID}`, for: ['company'] },
+  { path: '/connections', for: ['talent', 'company'] },
+  { path: '/settings', for: ['talent', 'company'] },
+]
+const PUBLIC = [
+  '/',
+  '/login',
+  '/signup',
+  '/talent-directory',
+  '/blog',
+  '/about',
+  '/privacy',
+  '/terms',
+  '/contact',
+  '/resources',
+  '/partners',
+  '/how-it-works',
+  '/how-it-works/talent',
+  '/how-it-works/company',
+  '/success-stories/talent',
+]
+
+let app: TestApp
+let requestId: string
+let theirs: string
+const browsers: Record<string, Browser> = {}
+beforeAll(async () => {
+  app = await openApp()
+  const people = await withSystem(app.database.kysely, async tx => {
+    const company = await buildCompany(tx)
+    const request = await buildRequest(tx, { company })
+    requestId = request.requestId
+    const talent = await buildTalent(tx)
+    await buildConnection(tx, { talent, company })
+    theirs = (await buildRequest(tx)).requestId
+    return { talent, company }
+  })
+  browsers.talent = await app.signIn(people.talent)
+  browsers.company = await app.signIn(people.company)
+})
+afterAll(() => app.close())
+
+/** What a page's own data request is told: a redirect is written in its body. */
+const dataOf = (path: string) => `${path === '/' ? '/_root' : path}.data`
+
+describe.each(GUARDED)('$path', ({ path, for: kinds }) => {
+  const real = () => path.replace(REQUEST_ID, requestId)
+  const others = ['talent', 'company'].filter(kind => !kinds.includes(kind))
+
+  test.each(['GET', 'POST'])('%s as a visitor leads to the login page and back here', async method => {
+    const form = method === 'POST' ? { intent: 'answer' } : undefined
+    const response = await app.fetch(`${real()}?a=1&b=2`, { form })
+    expect(response.status).toBe(302)
+    const next = new URLSearchParams({ next: `${real()}?a=1&b=2` })
+    expect(response.headers.get('location')).toBe(`/login?${next}`)
+    expect(await response.text()).toBe('')
+  })
+
+  test('its data too', async () => {
+    const response = await app.fetch(`${dataOf(real())}?a=1`)
+    const body = await response.text()
+    expect(body).toContain(`/login?${new URLSearchParams({ next: `${real()}?a=1` })}`)
+    expect(body).toContain('redirect')
+  })
+
+  test.each(kinds)('GET as %s is the page', async kind => {
+    const response = await app.fetch(real(), { as: browsers[kind] })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('<h1')
+  })
+
+  test.each(others.flatMap(kind => ['GET', 'POST'].map(method => [method, kind])))(
+    '%s as %s leads to the home page',
+    async (method, kind = '') => {
+      const form = method === 'POST' ? { intent: 'answer' } : undefined
+      const response = await app.fetch(real(), { as: browsers[kind], form })
+      expect([response.status, response.headers.get('location')]).toEqual([302, '/'])
+    },
+  )
+})
+
+test('a talent without a profile is sent to make one', async () => {
+  const person = await withSystem(app.database.kysely, tx => buildAccount(tx))
+  const browser = await app.signIn(person)
+  const dashboard = await app.fetch('/talent/dashboard', { as: browser })
+  expect([dashboard.status, dashboard.headers.get('location')]).toEqual([302, '/talent/profile'])
+  expect((await app.fetch('/talent/profile', { as: browser })).status).toBe(200)
+})
+
+test('a stranger’s request answers, in every way, as one that does not exist', async () => {
+  const as = browsers.company
+  const answer = async (id: string, form?: Record<string, string>) => {
+    const response = await app.fetch(`/company/request/${id}`, { as, form })
+    return { status: response.status, body: withoutChance(await response.text()).replaceAll(id, 'id') }
+  }
+  const missing = randomUUID()
+  const edit = { desired_role: 'Chief Technology Officer (CTO)' }
+  const get = await answer(theirs)
+  expect(get.status).toBe(404)
+  expect(get).toEqual(await answer(missing))
+  const post = await answer(theirs, edit)
+  expect(post.status).toBe(404)
+  expect(post).toEqual(await answer(missing, edit))
+
+  const remove = (id: string) =>
+    app
+      .fetch('/company/dashboard', { as, form: { intent: 'delete', requestId: id } })
+      .then(({ status, headers }) => ({ status, to: headers.get('location') }))
+  expect(await remove(theirs)).toEqual(await remove(missing))
+  const left = await withSystem(app.database.kysely, tx =>
+    tx.selectFrom('company_requests').select('id').where('id', '=', theirs).execute(),
+  )
+  expect(left).toHaveLength(1)
+})
+
+/** Leaves out what differs from answer to answer. */
+function withoutChance(html: string): string {
+  return html.replaceAll(/nonce="[^"]*"/g, '').replaceAll(/"[0-9a-f-]{36}"/g, '')
+}
+
+describe('anyone reads', () => {
+  test.each(PUBLIC)('%s', async path => {
+    const response = await app.fetch(path)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  })
+
+  test.each(['/talent/nobody-1', '/blog/no-such-post'])('%s, which does not exist: 404', async path => {
+    expect((await app.fetch(path)).status).toBe(404)
+  })
+
+  test.each(['/nowhere', '/a/b/c', '/wp-login.php', '/company', '/blog/a/b', '/api/auth/get-session'])(
+    '%s: any other path leads to the home page',
+    async path => {
+      for (const as of [undefined, browsers.talent]) {
+        for (const form of [undefined, { a: '1' }]) {
+          const response = await app.fetch(path, { as, form })
+          expect([response.status, response.headers.get('location')]).toEqual([302, '/'])
+        }
+      }
+    },
+  )
+
+  test('/healthz and /readyz', async () => {
+    const health = await app.fetch('/healthz')
+    const ready = await app.fetch('/readyz')
+    expect([health.status, await health.text()]).toEqual([200, 'ok'])
+    expect([ready.status, await ready.text()]).toEqual([200, 'ready'])
+  })
+})
+
+test('without its database the product is alive but not ready', async () => {
+  const other = await openApp()
+  await other.close()
+  expect((await other.fetch('/healthz')).status).toBe(200)
+  expect((await other.fetch('/readyz')).status).toBe(503)
+})

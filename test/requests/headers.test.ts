@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withSystem } from '#app/platform/db/actor.ts'
+import { openApp, type TestApp } from '#test/app.ts'
+import { buildPost, buildTalent } from '#test/world.ts'
+
+let app: TestApp
+let script: string
+beforeAll(async () => {
+  app = await openApp()
+  await withSystem(app.database.kysely, async tx => {
+    await buildPost(tx, { slug: 'a-post', content: '# Title\n\n<b onclick="x()">b</b>' })
+    await buildTalent(tx, { public_profile_url: '/talent/somebody' })
+  })
+  script = /src="(\/assets\/[^"]+\.js)"/.exec(await (await app.fetch('/about')).text())?.[1] ?? ''
+})
+afterAll(() => app.close())
+
+const large = 'x'.repeat(2 * 1024 * 1024)
+const ANSWERS: Record<string, { status: number; ask: () => Promise<Response> }> = {
+  'a page': { status: 200, ask: () => app.fetch('/') },
+  'a redirect': { status: 302, ask: () => app.fetch('/settings') },
+  'any other path': { status: 302, ask: () => app.fetch('/nowhere') },
+  'a missing profile': { status: 404, ask: () => app.fetch('/talent/nobody') },
+  'a missing post': { status: 404, ask: () => app.fetch('/blog/nothing') },
+  'a refused form': { status: 400, ask: () => app.fetch('/login', { form: { email: '' } }) },
+  'a foreign origin': {
+    status: 403,
+    ask: () => app.fetch('/login', { form: {}, origin: 'http://evil.test' }),
+  },
+  'too large a form': { status: 413, ask: () => app.fetch('/login', { form: { email: large } }) },
+  'a method no page knows': { status: 405, ask: () => app.fetch('/about', { method: 'PUT' }) },
+  'page data': { status: 200, ask: () => app.fetch('/about.data') },
+  'a script': { status: 200, ask: () => app.fetch(script) },
+  'a missing script': { status: 404, ask: () => app.fetch('/assets/nothing.js') },
+  'a file': { status: 200, ask: () => app.fetch('/favicon.svg') },
+  'the health check': { status: 200, ask: () => app.fetch('/healthz') },
+  'a page asked for by HEAD': { status: 200, ask: () => app.fetch('/about', { method: 'HEAD' }) },
+}
+
+const HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+/** What the policy must say, whatever else it does. */
+function expectPolicy(response: Response): string {
+  const policy = response.headers.get('content-security-policy') ?? ''
+  const directives = new Map(
+    policy.split('; ').map(directive => {
+      const [name = '', ...sources] = directive.split(' ')
+      return [name, sources] as const
+    }),
+  )
+  const [self, nonce = ''] = directives.get('script-src') ?? []
+  expect(directives.get('script-src')).toHaveLength(2)
+  expect(self).toBe("'self'")
+  expect(nonce).toMatch(/^'nonce-[A-Za-z0-9+/]{22}=='$/)
+  for (const name of ['default-src', 'base-uri', 'frame-ancestors'])
+    expect(directives.get(name), name).toEqual(["'none'"])
+  expect(directives.get('form-action')).toEqual(["'self'"])
+  expect(policy).not.toMatch(/unsafe|https?:|\*/)
+  return nonce.slice("'nonce-".length, -1)
+}
+
+describe.each(Object.entries(ANSWERS))('%s', (_name, { status, ask }) => {
+  test('carries the header set and a policy of its own', async () => {
+    const response = await ask()
+    expect(response.status).toBe(status)
+    expect(Object.fromEntries(response.headers)).toMatchObject(HEADERS)
+    expect(response.headers.get('x-powered-by')).toBeNull()
+    expect(response.headers.get('server')).toBeNull()
+    // Over plain HTTP a browser ignores it, and a proxy may add its own.
+    expect(response.headers.get('strict-transport-security')).toBeNull()
+    const nonces = [expectPolicy(response), expectPolicy(await ask())]
+    expect(new Set(nonces).size).toBe(2)
+  })
+})
+
+describe('an answer after a failure', () => {
+  let broken: TestApp
+  beforeAll(async () => {
+    broken = await openApp()
+    await broken.database.exec('revoke select on public.talent_profiles from vinculum_person')
+  })
+  afterAll(() => broken.close())
+
+  test.each(['/talent-directory', '/talent-directory.data', '/talent/somebody', '/talent/somebody.data'])(
+    '%s: carries them too, and tells nothing of the inside',
+    async path => {
+      const response = await broken.fetch(path)
+      expect(response.status).toBe(500)
+      expect(Object.fromEntries(response.headers)).toMatchObject(HEADERS)
+      expectPolicy(response)
+      const body = await response.text()
+      expect(body).not.toMatch(/permission denied|talent_profiles|vinculum_person|select |node_modules|at async|\.ts:|\.js:\d/)
+    },
+  )
+})
+
+describe('the policy lets run what the pages need, and no more', () => {
+  test.each(['/', '/login', '/talent-directory', '/talent/somebody', '/blog/a-post', '/blog/nothing'])(
+    '%s',
+    async path => {
+      const response = await app.fetch(path)
+      const nonce = expectPolicy(response)
+      const html = await response.text()
+      const scripts = [...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag)
+      expect(scripts.length).toBeGreaterThan(0)
+      expect(scripts.filter(tag => !tag.includes(`nonce="${nonce}"`))).toEqual([])
+      const tags = [...html.replaceAll(/<script\b[\s\S]*?<\/script>/g, '').matchAll(/<[a-z][^>]*>/gi)]
+      // Neither would run: they would be lost without a word.
+      const inline = tags.map(([tag]) => tag).filter(tag => /\s(style|on[a-z]+)=/i.test(tag))
+      expect(inline).toEqual([])
+      expect(html).not.toContain('<style')
+    },
+  )
+})
+
+describe('behind HTTPS', () => {
+  let secure: TestApp
+  beforeAll(async () => {
+    secure = await openApp({ publicUrl: 'https://vinculum.test' })
+  })
+  afterAll(() => secure.close())
+
+  test('every answer asks for HTTPS from then on', async () => {
+    for (const path of ['/', '/settings', '/healthz', '/assets/nothing.js', '/talent/nobody']) {
+      const response = await secure.fetch(path)
+      expect(response.headers.get('strict-transport-security')).toBe(
+        'max-age=31536000; includeSubDomains',
+      )
+    }
+  })
+
+  test('the session cookie is for this host alone, over HTTPS alone, out of scripts’ reach', async () => {
+    const person = await withSystem(secure.database.kysely, tx => buildTalent(tx))
+    const browser = await secure.signIn(person)
+    expect([...browser.cookies.keys()]).toEqual(['__Host-vinculum.session'])
+    const form = { email: person.email, password: 'wrong' }
+    expect((await secure.fetch('/login', { form, origin: 'http://vinculum.test' })).status).toBe(403)
+    const page = await secure.fetch('/talent/dashboard', { as: browser })
+    expect(page.status).toBe(200)
+  })
+})
+
+test('what may be kept by caches in between is public', async () => {
+  const asset = await app.fetch(script)
+  expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  const person = await withSystem(app.database.kysely, tx => buildTalent(tx))
+  const as = await app.signIn(person)
+  for (const path of ['/talent/dashboard', '/talent/dashboard.data', '/connections', '/connections.data']) {
+    const cache = (await app.fetch(path, { as })).headers.get('cache-control') ?? ''
+    expect(cache, path).toMatch(/private|no-store/)
+  }
+})

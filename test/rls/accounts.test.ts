@@ -1,0 +1,229 @@
+// An account and what hangs on it come and go as one.
+import { type Kysely, sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAuth } from '#app/platform/auth/auth.ts'
+import { withSystem } from '#app/platform/db/actor.ts'
+import type { Database } from '#app/platform/db/open.ts'
+import type { DB } from '#db/types.ts'
+import { ENGINES, openTestDatabase } from '#test/database.ts'
+import {
+  asPerson,
+  buildAccount,
+  buildCompany,
+  buildConnection,
+  buildRequest,
+  buildTalent,
+  type Person,
+} from '#test/world.ts'
+
+describe.each(ENGINES)('accounts on the %s engine', engine => {
+  let database: Database
+  let db: Kysely<DB>
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+    db = database.kysely
+  })
+  afterAll(() => database.close())
+
+  /** Every row of every table that holds this text anywhere. */
+  async function rowsHolding(text: string): Promise<string[]> {
+    return await withSystem(db, async tx => {
+      const { rows: tables } = await sql<{ name: string }>`
+        select oid::regclass::text as name from pg_class
+         where relnamespace::regnamespace::text in ('public', 'app', 'auth') and relkind = 'r'
+      `.execute(tx)
+      const found: string[] = []
+      for (const { name } of tables) {
+        const { rows } = await sql`
+          select from ${sql.raw(name)} as entry where position(${text} in entry::text) > 0
+        `.execute(tx)
+        if (rows.length > 0) found.push(`${rows.length} in ${name}`)
+      }
+      return found.toSorted()
+    })
+  }
+
+  describe('signing up', () => {
+    const auth = () =>
+      createAuth({
+        db,
+        secret: 'a secret for tests that is long enough',
+        origin: 'http://localhost',
+        secure: false,
+        log: pino({ level: 'silent' }),
+      })
+    const account = {
+      fullName: 'Mary Ann',
+      password: 'long enough',
+      userType: 'company' as const,
+    }
+
+    test('makes the users row of the same id', async () => {
+      const created = await auth().signUp({ ...account, email: 'whole@mail.test' })
+      const userId = created.ok ? created.userId : ''
+      const person = { userId, email: '', fullName: '' }
+      const row = await asPerson(db, person, tx => tx.selectFrom('users').selectAll().execute())
+      expect(row).toMatchObject([
+        { id: userId, email: 'whole@mail.test', full_name: 'Mary Ann', user_type: 'company', role: 'user' },
+      ])
+    })
+
+    test('leaves nothing behind when the users row cannot be made', async () => {
+      const email = 'half@mail.test'
+      const created = await auth().signUp({ ...account, email, fullName: 'x'.repeat(121) })
+      expect(created).toEqual({ ok: false, reason: 'not_created' })
+      expect(await rowsHolding(email)).toEqual([])
+    })
+
+    test.each(['admin', '', 'Talent', null])('refuses the user type %j', async userType => {
+      const insert = sql`
+        insert into auth."user" (name, email, user_type) values ('N', 'type@mail.test', ${userType})
+      `
+      await expect(withSystem(db, tx => insert.execute(tx))).rejects.toThrow('violates')
+      expect(await rowsHolding('type@mail.test')).toEqual([])
+    })
+
+    test('takes an address once, however it is written', async () => {
+      const first = await auth().signUp({ ...account, email: 'once@mail.test' })
+      const second = await auth().signUp({ ...account, email: 'ONCE@mail.test' })
+      expect([first.ok, second]).toEqual([true, { ok: false, reason: 'email_taken' }])
+    })
+
+    test('twenty at once with one address make one account', async () => {
+      const all = await Promise.all(
+        Array.from({ length: 20 }, () => auth().signUp({ ...account, email: 'race@mail.test' })),
+      )
+      expect(all.filter(({ ok }) => ok)).toHaveLength(1)
+      expect(await rowsHolding('race@mail.test')).toEqual(['1 in auth."user"', '1 in users'])
+    })
+  })
+
+  test('a changed address reaches the users row with it', async () => {
+    const person = await withSystem(db, tx => buildCompany(tx))
+    await withSystem(db, tx =>
+      sql`update auth."user" set email = 'moved@mail.test' where id = ${person.userId}`.execute(tx),
+    )
+    const rows = await asPerson(db, person, tx => tx.selectFrom('users').select('email').execute())
+    expect(rows).toEqual([{ email: 'moved@mail.test' }])
+  })
+
+  describe('deleting an account', () => {
+    const remove = ({ userId }: Person) =>
+      withSystem(db, tx => sql`delete from auth."user" where id = ${userId}`.execute(tx))
+
+    async function build() {
+      return await withSystem(db, async tx => {
+        const talent = await buildTalent(tx)
+        const company = await buildCompany(tx)
+        const request = await buildRequest(tx, { company })
+        const connection = await buildConnection(tx, { talent, request, status: 'accepted' })
+        await tx.insertInto('company_cards').values({ user_id: company.userId, name: 'C' }).execute()
+        for (const { userId } of [talent, company]) {
+          await tx
+            .insertInto('custom_options')
+            .values({ id: `custom_${userId.slice(0, 8)}`, catalogue: 'skills', name: 'S', user_id: userId })
+            .execute()
+          await sql`
+            insert into auth.session ("userId", token, "expiresAt") values (${userId}, ${userId}, now())
+          `.execute(tx)
+        }
+        return { ...connection, ...request, talent }
+      })
+    }
+
+    test('of a talent takes along everything that is theirs, and nothing else', async () => {
+      const { talent, company, connectionId, requestId } = await build()
+      const others = await rowsHolding(company.userId)
+      await remove(talent)
+      const gone = [talent.userId, talent.talentId, talent.email, connectionId]
+      for (const id of gone) expect(await rowsHolding(id)).toEqual([])
+      expect(await rowsHolding(company.userId)).toEqual(
+        others.filter(name => !name.endsWith('connection_requests')),
+      )
+      expect(await rowsHolding(requestId)).toEqual(['1 in company_requests'])
+    })
+
+    test('of a company takes along everything that is theirs, and nothing else', async () => {
+      const { talent, company, connectionId, requestId } = await build()
+      const others = await rowsHolding(talent.userId)
+      await remove(company)
+      const gone = [company.userId, company.email, connectionId, requestId]
+      for (const id of gone) expect(await rowsHolding(id)).toEqual([])
+      expect(await rowsHolding(talent.userId)).toEqual(others)
+    })
+
+    test('keeps the option somebody added, without saying who', async () => {
+      const { talent } = await build()
+      const id = `custom_${talent.userId.slice(0, 8)}`
+      await remove(talent)
+      const row = await withSystem(db, tx =>
+        tx.selectFrom('custom_options').select('user_id').where('id', '=', id).execute(),
+      )
+      expect(row).toEqual([{ user_id: null }])
+    })
+  })
+
+  test('deleting a request keeps its introductions, without it', async () => {
+    const { company, connectionId, requestId } = await withSystem(db, async tx => {
+      const request = await buildRequest(tx)
+      return { ...request, ...(await buildConnection(tx, { request, status: 'accepted' })) }
+    })
+    await asPerson(db, company, tx =>
+      tx.deleteFrom('company_requests').where('id', '=', requestId).execute(),
+    )
+    const rows = await asPerson(db, company, tx =>
+      tx.selectFrom('connection_requests').select(['id', 'request_id', 'status']).execute(),
+    )
+    expect(rows).toEqual([{ id: connectionId, request_id: null, status: 'accepted' }])
+  })
+
+  describe('the address of a profile', () => {
+    async function create(name: string) {
+      const person = await withSystem(db, tx => buildAccount(tx, { userType: 'talent' }))
+      const { rows } = await asPerson(db, person, tx =>
+        sql<{ url: string }>`
+          insert into talent_profiles (full_name) values (${name}) returning public_profile_url as url
+        `.execute(tx),
+      )
+      return { person, url: rows[0]?.url ?? '' }
+    }
+
+    test.each([
+      ['Mary Ann', /^\/talent\/mary-ann-[0-9a-f]{8,}$/],
+      ['  MARY   Ann ', /^\/talent\/mary-ann-[0-9a-f]{8,}$/],
+      ['Jean-Luc O’Neil', /^\/talent\/jean-luc-oneil-[0-9a-f]{8,}$/],
+      ['Zoë Ångström', /^\/talent\/zoe-angstrom-[0-9a-f]{8,}$/],
+      ['a/b?c#d%e&f', /^\/talent\/abcdef-[0-9a-f]{8,}$/],
+      ['../../login', /^\/talent\/login-[0-9a-f]{8,}$/],
+      ['🙂', /^\/talent\/talent-[0-9a-f]{8,}$/],
+      ['李雷', /^\/talent\/李雷-[0-9a-f]{8,}$/],
+    ])('of %j', async (name, expected) => {
+      const { url } = await create(name)
+      expect(url).toMatch(expected)
+      expect(new URL(url, 'http://same.test').pathname).toBe(encodeURI(url))
+    })
+
+    test('stays when the name changes', async () => {
+      const { person, url } = await create('Mary Ann')
+      await asPerson(db, person, tx =>
+        tx.updateTable('talent_profiles').set({ full_name: 'Mary Beth' }).where('public_profile_url', '=', url).execute(),
+      )
+      const { rows } = await asPerson(db, person, tx =>
+        sql`select full_name from talent_profiles where public_profile_url = ${url}`.execute(tx),
+      )
+      expect(rows).toEqual([{ full_name: 'Mary Beth' }])
+    })
+
+    test('is one’s own, though fifty people of one name come in the same moment', async () => {
+      const { rows } = await withSystem(db, async tx => {
+        for (let n = 0; n < 50; n += 1) await buildAccount(tx, { fullName: 'Same Name' })
+        return await sql<{ url: string }>`
+          insert into talent_profiles (user_id, full_name)
+          select id, full_name from users where full_name = 'Same Name' returning public_profile_url as url
+        `.execute(tx)
+      })
+      expect(new Set(rows.map(({ url }) => url)).size).toBe(50)
+    })
+  })
+})

@@ -1,0 +1,182 @@
+// The bounds of the specification, refused by the database just outside and accepted at the edge, whatever
+// the code before it does.
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withSystem } from '#app/platform/db/actor.ts'
+import type { Database } from '#app/platform/db/open.ts'
+import type { DB } from '#db/types.ts'
+import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { asPerson, buildCompany, buildRequest, buildTalent, type Person } from '#test/world.ts'
+
+type Bound = { column: string; accepted: unknown[]; refused: unknown[] }
+
+const text = (length: number) => 'x'.repeat(length)
+const lines = (count: number, length = 1) => Array.from({ length: count }, () => text(length))
+const MOST = 2_147_483_647
+
+const PROFILE: Bound[] = [
+  { column: 'years_experience', accepted: [0, 50, null], refused: [-1, 51] },
+  { column: 'years_fractional', accepted: [0, 50, null], refused: [-1, 51] },
+  { column: 'max_hours_per_week', accepted: [1, 40, null], refused: [0, -1, 41] },
+  { column: 'min_commitment_weeks', accepted: [1, MOST, null], refused: [0, -1] },
+  { column: 'availability_notice_days', accepted: [0, MOST, null], refused: [-1] },
+  { column: 'price_day_min', accepted: [0, 1500, null], refused: [-1, 1501] },
+  { column: 'price_day_max', accepted: [500, MOST, null], refused: [-1, 499] },
+  { column: 'working_model', accepted: ['Remote', 'Hybrid', 'On-site', null], refused: ['Onsite', 'remote', ''] },
+  {
+    column: 'engagement_types',
+    accepted: [[], ['Advisory', 'Embedded', 'Interim', 'Project-based']],
+    refused: [['Permanent'], ['advisory'], ['']],
+  },
+  { column: 'full_name', accepted: ['x', text(120)], refused: ['', '   ', text(121), null] },
+  { column: 'headline', accepted: ['', text(200)], refused: [text(201), null] },
+  { column: 'summary_bio', accepted: ['', text(5000)], refused: [text(5001), null] },
+  { column: 'skill_ids', accepted: [[], lines(60)], refused: [lines(61), [null], [text(81)]] },
+  { column: 'roles_offered', accepted: [[], lines(30, 120)], refused: [lines(31), [text(121)], [null]] },
+  { column: 'client_testimonials', accepted: [lines(20, 2000)], refused: [lines(21), [text(2001)]] },
+  { column: 'case_studies', accepted: [lines(20, 4000)], refused: [lines(21), [text(4001)]] },
+]
+
+const REQUEST: Bound[] = [
+  { column: 'hours_per_week_needed', accepted: [1, 40, null], refused: [0, -1, 41] },
+  { column: 'project_duration_weeks', accepted: [1, MOST, null], refused: [0, -1] },
+  { column: 'budget_day_min', accepted: [0, 1500, null], refused: [-1, 1501] },
+  { column: 'budget_day_max', accepted: [500, MOST, null], refused: [-1, 499] },
+  { column: 'desired_role', accepted: ['x', text(120)], refused: ['', ' ', 'other', text(121), null] },
+  { column: 'working_model', accepted: ['Remote', 'Hybrid', 'Onsite'], refused: ['On-site', 'onsite', ''] },
+  {
+    column: 'urgency_start',
+    accepted: ['ASAP', '1-2 weeks', 'Next month', 'Flexible'],
+    refused: ['asap', 'Tomorrow', ''],
+  },
+  { column: 'engagement_model', accepted: [[], ['Interim']], refused: [['Permanent']] },
+  { column: 'industry', accepted: ['', text(120)], refused: [text(121), null] },
+  { column: 'challenge_description', accepted: ['', text(5000)], refused: [text(5001), null] },
+  { column: 'languages_required', accepted: [[], lines(40, 120)], refused: [lines(41), [text(121)]] },
+]
+
+const DEFAULTS = {
+  talent_profiles: {
+    max_hours_per_week: 20,
+    min_commitment_weeks: 4,
+    availability_notice_days: 14,
+    price_day_min: 500,
+    price_day_max: 1500,
+    timezone: 'America/New_York',
+    languages_spoken: ['English'],
+    willing_to_travel: false,
+    featured: false,
+  },
+  company_requests: {
+    working_model: 'Remote',
+    budget_day_min: 500,
+    budget_day_max: 1500,
+    hours_per_week_needed: 20,
+    project_duration_weeks: 12,
+    urgency_start: 'Next month',
+    timezone: 'America/New_York',
+    languages_required: ['English'],
+  },
+}
+
+describe.each(ENGINES)('bounds on the %s engine', engine => {
+  let database: Database
+  let db: Kysely<DB>
+  let talent: Person
+  let company: Person
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+    db = database.kysely
+    await withSystem(db, async tx => {
+      talent = await buildTalent(tx)
+      company = await buildCompany(tx)
+      await buildRequest(tx, { company })
+    })
+  })
+  afterAll(() => database.close())
+
+  /** Writes one column of the person's own row, and gives back what is kept after it. */
+  async function write(person: Person, table: string, column: string, value: unknown) {
+    return await asPerson(db, person, async tx => {
+      const { rows } = await sql<{ value: unknown }>`
+        update ${sql.table(table)} set ${sql.ref(column)} = ${value} returning ${sql.ref(column)} as value
+      `.execute(tx)
+      throw new Undo(rows)
+    }).catch(error => {
+      if (error instanceof Undo) return error.rows
+      throw error
+    })
+  }
+
+  describe.each([
+    { table: 'talent_profiles', bounds: PROFILE, person: () => talent },
+    { table: 'company_requests', bounds: REQUEST, person: () => company },
+  ])('$table', ({ table, bounds, person }) => {
+    test.each(bounds)('$column', async ({ column, accepted, refused }) => {
+      for (const value of accepted)
+        expect(await write(person(), table, column, value)).toEqual([{ value }])
+      for (const value of refused) {
+        const told = `${column} = ${JSON.stringify(value)?.slice(0, 40)}`
+        await expect(write(person(), table, column, value), told).rejects.toThrow(
+          /violates (check|not-null) constraint/,
+        )
+      }
+    })
+  })
+
+  test('a fraction, a word or too large a number is no number of dollars', async () => {
+    for (const value of ['1.5', 'much', '2147483648', 'NaN', ''])
+      await expect(write(talent, 'talent_profiles', 'price_day_min', value)).rejects.toThrow(/integer/)
+  })
+
+  test.each([
+    ['talent_profiles', 'price_day_min', 'price_day_max'],
+    ['company_requests', 'budget_day_min', 'budget_day_max'],
+  ])('%s: a minimum above its maximum is refused, both at once too', async (table, low, high) => {
+    const person = table === 'talent_profiles' ? talent : company
+    const set = (min: number | null, max: number | null) =>
+      asPerson(db, person, tx =>
+        sql`update ${sql.table(table)} set ${sql.ref(low)} = ${min}, ${sql.ref(high)} = ${max}`.execute(tx),
+      )
+    await set(700, 700)
+    await set(null, 700)
+    await set(700, null)
+    await set(null, null)
+    await expect(set(701, 700)).rejects.toThrow('check constraint')
+    await expect(set(1, 0)).rejects.toThrow('check constraint')
+  })
+
+  test.each(Object.entries(DEFAULTS))('%s starts with the defaults of the specification', async (table, values) => {
+    const name = table === 'talent_profiles' ? 'full_name' : 'desired_role'
+    const row = await withSystem(db, async tx => {
+      const person = table === 'talent_profiles' ? await buildTalent(tx) : await buildCompany(tx)
+      await sql`delete from ${sql.table(table)} where user_id = ${person.userId}`.execute(tx)
+      const { rows } = await sql`
+        insert into ${sql.table(table)} (user_id, ${sql.ref(name)}) values (${person.userId}, 'New') returning *
+      `.execute(tx)
+      return rows[0]
+    })
+    expect(row).toMatchObject(values)
+  })
+
+  test('a post is published or a draft, at an address of small letters, digits and hyphens', async () => {
+    const insert = (slug: string, status = 'published') =>
+      withSystem(db, async tx => {
+        await sql`insert into blog_posts (title, slug, status) values ('T', ${slug}, ${status})`.execute(tx)
+        throw new Undo([])
+      })
+    for (const slug of ['a', 'a-b-2', text(120)]) await expect(insert(slug)).rejects.toThrow(Undo)
+    for (const slug of ['', 'A', 'a b', 'a--b', '-a', 'a-', '../a', 'é', text(121)])
+      await expect(insert(slug), slug).rejects.toThrow('check constraint')
+    await expect(insert('b', 'hidden')).rejects.toThrow('check constraint')
+  })
+})
+
+/** Ends a transaction without keeping anything of it. */
+class Undo extends Error {
+  readonly rows: unknown[]
+  constructor(rows: unknown[]) {
+    super()
+    this.rows = rows
+  }
+}

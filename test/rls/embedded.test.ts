@@ -1,0 +1,163 @@
+// The embedded database under kill -9: what was acknowledged is there, what was not is not half there.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { withSystem } from '#app/platform/db/actor.ts'
+import { FolderInUseError } from '#app/platform/db/embedded-folder.ts'
+import { openEmbeddedDatabase } from '#app/platform/db/open.ts'
+
+const WRITER = path.join(import.meta.dirname, 'embedded-writer.ts')
+const ROUNDS = 8
+const PATIENCE_MS = 15_000
+
+type Writer = {
+  child: ChildProcess
+  /** What it has told so far, line by line. */
+  told: () => string[]
+  complaint: () => string
+  kill: () => Promise<void>
+  ended: Promise<unknown>
+}
+
+describe('the embedded database', () => {
+  let root: string
+  let folder: string
+  const running: Writer[] = []
+  beforeEach(() => {
+    root = mkdtempSync(path.join(os.tmpdir(), 'vinculum-embedded-'))
+    folder = path.join(root, 'database')
+  })
+  afterEach(async () => {
+    for (const writer of running.splice(0)) await writer.kill()
+    rmSync(root, { recursive: true, force: true })
+  })
+
+  function startWriter(first = 0): Writer {
+    const child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', WRITER, folder, inject('embeddedImage'), String(first)],
+      { stdio: ['ignore', 'pipe', 'pipe'] },
+    )
+    const ended = once(child, 'exit')
+    let out = ''
+    let complaint = ''
+    child.stdout.on('data', chunk => (out += chunk))
+    child.stderr.on('data', chunk => (complaint += chunk))
+    const writer = {
+      child,
+      ended,
+      // A line cut short by the end was never told.
+      told: () => out.split('\n').slice(0, -1),
+      complaint: () => complaint,
+      async kill() {
+        child.kill('SIGKILL')
+        await ended
+      },
+    }
+    running.push(writer)
+    return writer
+  }
+
+  const numbers = (writer: Writer) => writer.told().filter(line => line !== 'open').map(Number)
+
+  async function until(what: () => boolean, { complaint }: Writer): Promise<void> {
+    const deadline = performance.now() + PATIENCE_MS
+    while (!what()) {
+      if (performance.now() > deadline) throw new Error(`The writer did not get there: ${complaint()}`)
+      await sleep(5)
+    }
+  }
+
+  async function openFolder() {
+    const database = await openEmbeddedDatabase({ folder, image: inject('embeddedImage') })
+    const rows = await withSystem(database.kysely, tx =>
+      sql<{ slug: string }>`select slug from blog_posts`.execute(tx),
+    )
+    return { database, slugs: rows.rows.map(({ slug }) => slug) }
+  }
+
+  test(`keeps every acknowledged write through ${ROUNDS} kills`, { timeout: 90_000 }, async () => {
+    const acknowledged = new Set<number>()
+    let next = 0
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const writer = startWriter(next)
+      await until(() => writer.told().includes('open'), writer)
+      await sleep(Math.random() * 300)
+      await writer.kill()
+      for (const number of numbers(writer)) acknowledged.add(number)
+      // One more may have been written and not yet told.
+      next = Math.max(next, ...acknowledged) + 2
+    }
+    expect(acknowledged.size).toBeGreaterThan(ROUNDS)
+    const { database, slugs } = await openFolder()
+    await database.close()
+    const kept = new Set(slugs)
+    const lost = [...acknowledged].filter(number => !kept.has(`written-${number}-a`))
+    const halves = slugs.filter(slug => !kept.has(slug.replace(/[ab]$/, end => (end === 'a' ? 'b' : 'a'))))
+    expect({ lost, halves }).toEqual({ lost: [], halves: [] })
+  })
+
+  test('starts from whatever a kill during its first start has left', { timeout: 90_000 }, async () => {
+    const left = new Set<string>()
+    for (const share of [0.2, 0.4, 0.6, 0.8, 1]) {
+      const writer = startWriter(Math.round(share * 10) * 1000)
+      if (share < 1) {
+        // The unfinished folder stands beside the one it will become.
+        await until(() => existsSync(`${folder}.new`) || existsSync(folder), writer)
+        await sleep(Math.random() * 400)
+      } else await until(() => writer.told().includes('open'), writer)
+      await writer.kill()
+      for (const name of readdirSync(root)) left.add(name)
+      if (share < 0.8) rmSync(folder, { recursive: true, force: true })
+    }
+    expect([...left]).toContain('database.new')
+    const { database } = await openFolder()
+    expect(await database.kysely.selectFrom('skills').select('id').limit(1).execute()).toHaveLength(1)
+    await database.close()
+    expect(readdirSync(root).toSorted()).toEqual(['database', 'database.lock'])
+  })
+
+  test('refuses a second process, and the first goes on', async () => {
+    const writer = startWriter()
+    await until(() => numbers(writer).length > 0, writer)
+    const second = startWriter(1_000_000)
+    await second.ended
+    expect({ code: second.child.exitCode, complaint: second.complaint(), told: second.told() }).toEqual({
+      code: 2,
+      complaint: `${new FolderInUseError(folder).message}\n`,
+      told: [],
+    })
+    expect(second.complaint()).toContain('is in use by another process')
+    await expect(openEmbeddedDatabase({ folder })).rejects.toThrow(FolderInUseError)
+    const before = numbers(writer).length
+    await until(() => numbers(writer).length > before + 3, writer)
+    await writer.kill()
+    const { database, slugs } = await openFolder()
+    await database.close()
+    expect(slugs).toContain('written-0-a')
+    expect(slugs.filter(slug => slug.includes('1000000'))).toEqual([])
+  })
+
+  test.each([
+    ['of a dead process', '4194304\n/nowhere\n1700000000\n5432\n\n\n\n'],
+    ['that is empty', ''],
+    ['of a process that lives', `${process.pid}\n/nowhere\n`],
+  ])('starts beside a postmaster.pid %s', async (_name, content) => {
+    await openFolder().then(({ database }) => database.close())
+    writeFileSync(path.join(folder, 'postmaster.pid'), content)
+    const { database } = await openFolder()
+    await database.close()
+    expect(existsSync(folder)).toBe(true)
+  })
+
+  test('lets go of its folder when it is closed', async () => {
+    await openFolder().then(({ database }) => database.close())
+    const writer = startWriter()
+    await until(() => writer.told().includes('open'), writer)
+  })
+})

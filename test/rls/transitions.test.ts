@@ -1,0 +1,227 @@
+// The life of an introduction: who may move it, from where to where, and what happens to those who come second.
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  answerConnection,
+  sendConnectionRequest,
+} from '#app/features/connections/commands.server.ts'
+import { withSystem } from '#app/platform/db/actor.ts'
+import type { Database } from '#app/platform/db/open.ts'
+import type { DB } from '#db/types.ts'
+import { ENGINES, openTestDatabase } from '#test/database.ts'
+import {
+  asPerson,
+  asVisitor,
+  buildAdmin,
+  buildCompany,
+  buildConnection,
+  buildRequest,
+  buildTalent,
+  type Connection,
+  type Person,
+  type Talent,
+} from '#test/world.ts'
+
+const STATUSES = ['pending', 'matched', 'accepted', 'declined'] as const
+const RACES = 200
+
+describe.each(ENGINES)('introductions on the %s engine', engine => {
+  let database: Database
+  let db: Kysely<DB>
+  let talent: Talent
+  let company: Person
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+    db = database.kysely
+    await withSystem(db, async tx => {
+      talent = await buildTalent(tx)
+      company = await buildCompany(tx)
+    })
+  })
+  afterAll(() => database.close())
+
+  const build = (given: Parameters<typeof buildConnection>[1] = {}): Promise<Connection> =>
+    withSystem(db, tx => buildConnection(tx, { talent, company, ...given }))
+
+  async function rowOf({ connectionId }: Connection) {
+    return await withSystem(db, tx =>
+      tx
+        .selectFrom('connection_requests')
+        .select(['status', 'is_match', 'answered_at'])
+        .where('id', '=', connectionId)
+        .executeTakeFirstOrThrow(),
+    )
+  }
+
+  async function eventsOf(connectionId: string): Promise<string[]> {
+    const rows = await withSystem(db, tx =>
+      tx
+        .selectFrom('connection_events')
+        .select('event')
+        .where('connection_id', '=', connectionId)
+        .orderBy('event')
+        .execute(),
+    )
+    return rows.map(({ event }) => event)
+  }
+
+  describe.each(STATUSES)('from %s', from => {
+    test.each(STATUSES)(`to %s: by the addressed talent alone, out of pending alone`, async to => {
+      const others = await withSystem(db, async tx => [
+        await buildTalent(tx),
+        await buildCompany(tx),
+        await buildAdmin(tx),
+      ])
+      const connection = await build({ status: from })
+      const before = await rowOf(connection)
+      const change = sql`update connection_requests set status = ${to} where id = ${connection.connectionId}`
+      await asVisitor(db, tx => change.execute(tx))
+      for (const person of [company, ...others]) await asPerson(db, person, tx => change.execute(tx))
+      expect(await rowOf(connection)).toEqual(before)
+
+      const legal = from === 'pending' && to !== 'pending'
+      const attempt = asPerson(db, talent, tx => change.execute(tx))
+      if (from === 'pending' && to === 'pending') await expect(attempt).rejects.toThrow('row-level security')
+      else await attempt
+      const after = await rowOf(connection)
+      if (!legal) expect(after).toEqual(before)
+      else
+        expect(after).toEqual({
+          status: to,
+          is_match: to !== 'declined',
+          answered_at: expect.any(Date),
+        })
+    })
+  })
+
+  test('any other word is refused', async () => {
+    const connection = await build()
+    const change = sql`update connection_requests set status = 'maybe' where id = ${connection.connectionId}`
+    await expect(asPerson(db, talent, tx => change.execute(tx))).rejects.toThrow('check constraint')
+  })
+
+  test('accept and decline at once: one winner, the other told so, one event', async () => {
+    const connections = await withSystem(db, async tx => {
+      const made: Connection[] = []
+      for (let n = 0; n < RACES; n += 1) made.push(await buildConnection(tx, { talent, company }))
+      return made
+    })
+    const outcomes = { accepted: 0, declined: 0 }
+    for (const [place, connection] of connections.entries()) {
+      const { connectionId } = connection
+      const answers = place % 2 ? (['accepted', 'declined'] as const) : (['declined', 'matched'] as const)
+      const results = await Promise.all(
+        answers.map(answer =>
+          asPerson(db, talent, tx => answerConnection(tx, { connectionId, answer })),
+        ),
+      )
+      expect(results).toContainEqual({ ok: true })
+      expect(results).toContainEqual({ ok: false, reason: 'already_answered' })
+      const winner = answers[results.findIndex(({ ok }) => ok)]
+      const { status, is_match } = await rowOf(connection)
+      expect(status).toBe(winner)
+      expect(await eventsOf(connectionId)).toEqual(
+        is_match ? ['match_confirmed', 'requirements_sent'] : ['requirements_sent'],
+      )
+      outcomes[is_match ? 'accepted' : 'declined'] += 1
+    }
+    expect(outcomes.accepted + outcomes.declined).toBe(RACES)
+  })
+
+  test('twenty identical sends at once make one introduction', async () => {
+    const { requestId } = await withSystem(db, tx => buildRequest(tx, { company }))
+    const form = { talentId: talent.talentId, requestId, requirements: 'r', contactDetails: 'c' }
+    const results = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        asPerson(db, company, tx => sendConnectionRequest(tx, form)),
+      ),
+    )
+    const sent = results.flatMap(result => (result.ok ? [result.id] : []))
+    expect(sent).toHaveLength(1)
+    expect(results.filter(result => !result.ok && result.reason === 'duplicate')).toHaveLength(19)
+    const rows = await withSystem(db, tx =>
+      tx
+        .selectFrom('connection_requests as c')
+        .innerJoin('connection_contacts as k', 'k.connection_id', 'c.id')
+        .select(['c.id', 'k.contact_details'])
+        .where('c.request_id', '=', requestId)
+        .execute(),
+    )
+    expect(rows).toEqual([{ id: sent[0], contact_details: 'c' }])
+    expect(await eventsOf(sent[0] ?? '')).toEqual(['requirements_sent'])
+  })
+
+  test('after a decline the same talent can be asked again, and only then', async () => {
+    const { requestId } = await withSystem(db, tx => buildRequest(tx, { company }))
+    const send = () =>
+      asPerson(db, company, tx =>
+        sendConnectionRequest(tx, {
+          talentId: talent.talentId,
+          requestId,
+          requirements: '',
+          contactDetails: '',
+        }),
+      )
+    const first = await send()
+    expect(await send()).toEqual({ ok: false, reason: 'duplicate' })
+    const connectionId = first.ok ? first.id : ''
+    await asPerson(db, talent, tx => answerConnection(tx, { connectionId, answer: 'declined' }))
+    expect(await send()).toMatchObject({ ok: true })
+    expect(await send()).toEqual({ ok: false, reason: 'duplicate' })
+  })
+
+  test('only a company asks, and only about a request of its own', async () => {
+    const { requestId } = await withSystem(db, tx => buildRequest(tx))
+    const own = await withSystem(db, tx => buildRequest(tx, { company }))
+    const { talentId } = talent
+    const send = (person: Person, about: string | null) =>
+      asPerson(db, person, tx =>
+        tx
+          .insertInto('connection_requests')
+          .values({ talent_id: talentId, request_id: about })
+          .execute(),
+      )
+    await expect(send(company, requestId)).rejects.toThrow('row-level security')
+    await expect(send(company, null)).rejects.toThrow('row-level security')
+    await expect(send(talent, own.requestId)).rejects.toThrow('row-level security')
+    await send(company, own.requestId)
+  })
+
+  describe('track_connection_event records only what happened', () => {
+    const track = async (person: Person, { connectionId }: Connection, event: string) => {
+      const { rows } = await asPerson(db, person, tx =>
+        sql<{ told: boolean }>`
+          select public.track_connection_event(${connectionId}::uuid, ${event}) as told
+        `.execute(tx),
+      )
+      return rows[0]?.told
+    }
+    const forget = ({ connectionId }: Connection) =>
+      withSystem(db, tx =>
+        tx.deleteFrom('connection_events').where('connection_id', '=', connectionId).execute(),
+      )
+
+    test('an acceptance, told by the talent, once', async () => {
+      const connection = await build({ status: 'accepted' })
+      await forget(connection)
+      expect(await track(talent, connection, 'match_confirmed')).toBe(true)
+      expect(await track(talent, connection, 'match_confirmed')).toBe(false)
+      expect(await eventsOf(connection.connectionId)).toEqual(['match_confirmed'])
+    })
+
+    test.each(['pending', 'declined'] as const)('no acceptance while %s', async status => {
+      const connection = await build({ status })
+      expect(await track(talent, connection, 'match_confirmed')).toBe(false)
+      expect(await track(company, connection, 'match_confirmed')).toBe(false)
+      expect(await eventsOf(connection.connectionId)).toEqual(['requirements_sent'])
+    })
+
+    test('no event of another name', async () => {
+      const connection = await build()
+      await forget(connection)
+      for (const event of ['', 'declined', 'REQUIREMENTS_SENT', 'match_confirmed '])
+        expect(await track(company, connection, event)).toBe(false)
+      expect(await eventsOf(connection.connectionId)).toEqual([])
+    })
+  })
+})
