@@ -4,16 +4,25 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { seedWorld } from '#db/seed/seed.ts'
+import { accountJobs } from './features/accounts/jobs.server.ts'
 import { findUser } from './features/accounts/queries.server.ts'
 import { createAuth } from './platform/auth/auth.ts'
-import { type CurrentUser, requestContext } from './platform/context.ts'
+import { pruneSessions } from './platform/auth/credentials.ts'
+import { pruneLinks } from './platform/auth/links.ts'
+import { type CurrentUser, type RequestContext, requestContext } from './platform/context.ts'
 import { type Actor, VISITOR, withActor, withSystem } from './platform/db/actor.ts'
 import { migrate, readMigrations } from './platform/db/migrate.ts'
 import { type Database, openEmbeddedDatabase, openServerDatabase } from './platform/db/open.ts'
 import { getSecret } from './platform/db/secret.ts'
-import type { Env } from './platform/env/env.ts'
+import { type Env, EnvironmentError } from './platform/env/env.ts'
 import { projectRoot } from './platform/env/project-root.ts'
-import { createHttpApp } from './platform/http/app.ts'
+import { createHttpApp, type PageVariables } from './platform/http/app.ts'
+import { isLoopback } from './platform/http/loopback.ts'
+import { pruneJobs } from './platform/jobs/jobs.ts'
+import { startWorker } from './platform/jobs/worker.ts'
+import { createOutbox } from './platform/mail/outbox.ts'
+import { createSmtpMailer } from './platform/mail/smtp.ts'
+import { site } from './site.ts'
 
 export { FolderInUseError } from './platform/db/embedded-folder.ts'
 export { EnvironmentError, readEnv } from './platform/env/env.ts'
@@ -21,24 +30,40 @@ export { EnvironmentError, readEnv } from './platform/env/env.ts'
 /** A migrated, empty database made by the build: opening a copy is quicker than making one. */
 const DATABASE_IMAGE = path.join(projectRoot, 'build/database')
 
+const HOUR_MS = 3_600_000
+
 export type Application = {
-  fetch: (request: Request) => Response | Promise<Response>
+  fetch: (request: Request, bindings?: object) => Response | Promise<Response>
   close: () => Promise<void>
 }
 
-/** Opens the database the environment names. The caller closes it. */
-export function openDatabase(env: Env, log = createLog(env)): Promise<Database> {
-  if (env.databaseUrl === undefined) {
-    return openEmbeddedDatabase({
-      folder: path.join(env.dataDir, 'database'),
-      image: DATABASE_IMAGE,
-    })
+/**
+ * Opens the database the environment names. The caller closes it.
+ * Throws FolderInUseError or EnvironmentError when it cannot be used as it is.
+ */
+export async function openDatabase(env: Env, log = createLog(env)): Promise<Database> {
+  const { databaseUrl, dataDir } = env
+  if (databaseUrl === undefined) {
+    const folder = path.join(dataDir, 'database')
+    return await usable(`DATA_DIR (${dataDir})`, () =>
+      openEmbeddedDatabase({ folder, image: DATABASE_IMAGE }),
+    )
   }
-  return Promise.resolve(
-    openServerDatabase(env.databaseUrl, error =>
-      log.error({ err: error }, 'an idle database connection broke'),
-    ),
+  const database = openServerDatabase(databaseUrl, error =>
+    log.error({ err: error }, 'an idle database connection broke'),
   )
+  await usable('DATABASE_URL', () => sql`select 1`.execute(database.kysely))
+  return database
+}
+
+/** An error that carries a system's or the database's code is about the place, not about the code here. */
+async function usable<T>(what: string, open: () => Promise<T>): Promise<T> {
+  try {
+    return await open()
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error)) throw error
+    throw new EnvironmentError(`${what} cannot be used: ${error.message || error.code}`)
+  }
 }
 
 export function createLog(env: Env) {
@@ -59,22 +84,46 @@ export async function createApplication(
 
   const https = env.publicUrl?.startsWith('https:') ?? false
   const originOf = (request: Request) => env.publicUrl ?? new URL(request.url).origin
+  const ownOrigin = env.publicUrl ?? `http://localhost:${env.port}`
   const auth = createAuth({
     db,
     secret: await withSystem(db, getSecret),
-    origin: env.publicUrl ?? `http://localhost:${env.port}`,
+    origin: ownOrigin,
     secure: https,
     log,
   })
   const handle = createRequestHandler(build, 'production')
 
+  const asSystem: RequestContext['asSystem'] = work => withSystem(db, work)
+  const outbox = createOutbox(path.join(env.dataDir, 'outbox'))
+  const mailer =
+    env.smtpUrl === undefined
+      ? outbox
+      : createSmtpMailer({
+          url: env.smtpUrl,
+          from: env.mailFrom ?? `${site.name} <${site.contactEmail}>`,
+        })
+  // Development is the embedded default and nothing else: there, mail can be read in the browser.
+  const showsOutbox = [env.smtpUrl, env.databaseUrl, env.publicUrl].every(set => set === undefined)
+  const worker = startWorker({
+    db,
+    log,
+    handlers: {
+      ...accountJobs({ asSystem, mailer, origin: ownOrigin }),
+      tidy: () =>
+        asSystem(async tx => {
+          await pruneJobs(tx)
+          await pruneLinks(tx)
+          await pruneSessions(tx)
+        }),
+    },
+    recurring: { tidy: { everyMs: HOUR_MS } },
+  })
+
   const readUser = async (userId: string): Promise<CurrentUser | undefined> =>
     await withActor(db, { userId }, tx => findUser(tx, userId))
 
-  async function page(
-    request: Request,
-    { nonce, requestId }: { nonce: string; requestId: string },
-  ) {
+  async function page(request: Request, { nonce, requestId, remoteAddress }: PageVariables) {
     const session = await auth.readSession(request.headers)
     const user = session.userId === null ? null : ((await readUser(session.userId)) ?? null)
     const actor: Actor = user === null ? VISITOR : { userId: user.id }
@@ -85,15 +134,21 @@ export async function createApplication(
       now,
       origin: originOf(request),
       user,
+      sessionId: user === null ? null : session.sessionId,
       actor,
       asActor: work => withActor(db, actor, work),
       asPerson: (userId, work) => withActor(db, { userId }, work),
-      asSystem: work => withSystem(db, work),
+      asSystem,
       auth,
+      listOutbox: showsOutbox && isLoopback(request, remoteAddress) ? outbox.list : null,
       log: log.child({ requestId }),
     })
     const response = await handle(request, context)
-    for (const cookie of session.cookies) response.headers.append('Set-Cookie', cookie)
+    // What the page itself says of the session is newer than what its reading said.
+    if (response.headers.getSetCookie().length === 0) {
+      for (const cookie of session.cookies) response.headers.append('Set-Cookie', cookie)
+    }
+    if (request.method === 'POST') worker.wake()
     return response
   }
 
@@ -109,5 +164,12 @@ export async function createApplication(
       ),
     page,
   })
-  return { fetch: request => app.fetch(request), close: () => database.close() }
+  return {
+    // The server hands its own request along, in which the other end of the connection stands.
+    fetch: (request, bindings) => app.fetch(request, bindings),
+    async close() {
+      await worker.stop()
+      await database.close()
+    },
+  }
 }

@@ -6,7 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { NonceContext } from './nonce.ts'
+import { NonceContext } from './platform/http/nonce.ts'
 import { requestContext } from './platform/context.ts'
 
 export default async function handleRequest(

@@ -7,16 +7,19 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useMatches,
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { Footer } from './frame/footer.tsx'
 import { Header } from './frame/header.tsx'
 import { NavigationStatus } from './frame/navigation-status.tsx'
-import { NonceContext } from './nonce.ts'
 import { requestContext } from './platform/context.ts'
+import { NonceContext } from './platform/http/nonce.ts'
+import { isPlainPage } from './platform/http/plain-page.ts'
 import { site } from './site.ts'
 import { ButtonLink } from './ui/button.tsx'
+import enhance from './ui/enhance.js?url'
 import { fontPreloads } from './ui/fonts.ts'
 import { PageHeader } from './ui/page-header.tsx'
 import { SkipLink } from './ui/skip-link.tsx'
@@ -41,6 +44,10 @@ export const meta: Route.MetaFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext)
   const data = useRouteLoaderData<typeof loader>('root')
+  const user = data?.user ?? null
+  const page = useMatches().at(-1)
+  // Decided where the document is made: a page that is alive stays so wherever it navigates.
+  const plain = import.meta.env.SSR && user === null && isPlainPage(page?.handle)
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -55,19 +62,24 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <Meta />
         <Links />
+        <script src={enhance} defer nonce={nonce} suppressHydrationWarning />
       </head>
       <body>
         <ToastProvider>
           <SkipLink />
           <NavigationStatus />
-          <Header user={data?.user ?? null} />
+          <Header user={user} />
           <main id="main" tabIndex={-1}>
             {children}
           </main>
           <Footer />
         </ToastProvider>
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {!plain && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
       </body>
     </html>
   )

@@ -21,6 +21,9 @@ export default [
   route('login', 'routes/auth/login.tsx'),
   route('signup', 'routes/auth/signup.tsx'),
   route('logout', 'routes/auth/logout.tsx'),
+  route('forgot-password', 'routes/auth/forgot-password.tsx'),
+  route('reset-password', 'routes/auth/reset-password.tsx'),
+  route('verify-email', 'routes/auth/verify-email.tsx'),
 
   route('talent/profile', 'routes/talent/profile.tsx'),
   route('talent/dashboard', 'routes/talent/dashboard.tsx'),
@@ -31,6 +34,8 @@ export default [
 
   route('connections', 'routes/account/connections.tsx'),
   route('settings', 'routes/account/settings.tsx'),
+  route('settings/download', 'routes/account/settings-download.ts'),
+  route('outbox', 'routes/account/outbox.tsx'),
 
   route('*', 'routes/public/anything-else.tsx'),
 ] satisfies RouteConfig

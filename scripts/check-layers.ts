@@ -30,6 +30,7 @@ const RULES: Rule[] = [
     of: /^app\/routes\//,
     may: [
       /^app\/routes\//,
+      /^app\/root\.tsx$/,
       /^app\/features\//,
       /^app\/platform\//,
       /^app\/ui\//,

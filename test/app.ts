@@ -70,7 +70,7 @@ export async function openApp(
     where: string,
     { as, form, method, headers, body, origin: sentOrigin = origin }: Asked = {},
   ): Promise<Response> {
-    const sends = method ?? (form || body ? 'POST' : 'GET')
+    const sends = method ?? (form === undefined && body === undefined ? 'GET' : 'POST')
     const response = await application.fetch(
       new Request(new URL(where, origin), {
         method: sends,

@@ -47,7 +47,7 @@ export function Dialog({
   useModal(ref, open)
   return (
     <dialog
-      {...useDismiss(close, !isAlert)}
+      {...useDismiss(open, close, !isAlert)}
       ref={ref}
       open={openFromStart}
       role={isAlert ? 'alertdialog' : undefined}

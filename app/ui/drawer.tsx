@@ -1,20 +1,10 @@
-import { type ComponentProps, createContext, type ReactNode, use, useEffect, useRef } from 'react'
+import { type ComponentProps, createContext, type ReactNode, use } from 'react'
 import { cx } from './cx.ts'
 import { CloseIcon } from './icons.tsx'
-import { focusInside } from './modal.ts'
 
-/** The commands of buttons over dialogs, for browsers that do not know them yet. */
+/** The browser's own commands of buttons over dialogs; enhance.js stands in where they are not known yet. */
 function command(action: 'show-modal' | 'close', drawerId: string) {
-  return {
-    command: action,
-    commandfor: drawerId,
-    onClick() {
-      const drawer = document.getElementById(drawerId)
-      if ('command' in HTMLButtonElement.prototype || !(drawer instanceof HTMLDialogElement)) return
-      if (action === 'close') drawer.close()
-      else drawer.showModal()
-    },
-  }
+  return { command: action, commandfor: drawerId }
 }
 
 type DrawerTriggerProps = ComponentProps<'button'> & {
@@ -55,29 +45,12 @@ export function Drawer({
   footer,
   children,
 }: DrawerProps) {
-  const ref = useRef<HTMLDialogElement>(null)
-
-  useEffect(() => {
-    const drawer = ref.current
-    if (!drawer) return
-    const handleToggle = () => drawer.open && focusInside(drawer)
-    drawer.addEventListener('toggle', handleToggle)
-    return () => drawer.removeEventListener('toggle', handleToggle)
-  }, [])
-
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the browser's; links are links
     <dialog
-      ref={ref}
       id={id}
       aria-labelledby={`${id}-title`}
       suppressHydrationWarning
-      onClick={event => {
-        const target = event.target
-        if (!(target instanceof Element)) return
-        const followed = closeOnLink && target.closest('a[href]')
-        if (target === event.currentTarget || followed) event.currentTarget.close()
-      }}
+      data-drawer={closeOnLink ? 'links' : ''}
       className={cx(
         'm-0 max-h-none max-w-none overflow-hidden border-ink bg-paper p-0 text-ink backdrop:animate-appear open:flex',
         side !== 'bottom' && 'open:animate-slide-in',

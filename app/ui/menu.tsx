@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cx } from './cx.ts'
 import { ChevronDownIcon } from './icons.tsx'
@@ -12,49 +12,13 @@ type MenuProps = {
   children: ReactNode
 }
 
-/** A list of links behind a button. A `details` underneath, so it opens without JavaScript. */
+/**
+ * A list of links behind a button. A `details` underneath, so it opens without JavaScript; enhance.js closes it
+ * again on a choice, Escape, or a click or focus elsewhere.
+ */
 export function Menu({ label, align = 'start', className, children }: MenuProps) {
-  const ref = useRef<HTMLDetailsElement>(null)
-
-  useEffect(() => {
-    const menu = ref.current
-    if (!menu) return
-    const close = () => {
-      menu.open = false
-    }
-    function handlePointer(event: PointerEvent) {
-      if (event.target instanceof Node && !menu?.contains(event.target)) close()
-    }
-    function handleKey(event: KeyboardEvent) {
-      if (event.key !== 'Escape' || !menu?.open) return
-      if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus()
-      close()
-    }
-    function handleFocus(event: FocusEvent) {
-      if (event.relatedTarget instanceof Node && !menu?.contains(event.relatedTarget)) close()
-    }
-    document.addEventListener('pointerdown', handlePointer)
-    document.addEventListener('keydown', handleKey)
-    menu.addEventListener('focusout', handleFocus)
-    return () => {
-      document.removeEventListener('pointerdown', handlePointer)
-      document.removeEventListener('keydown', handleKey)
-      menu.removeEventListener('focusout', handleFocus)
-    }
-  }, [])
-
   return (
-    // Links and buttons inside close the menu; the click itself is theirs.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link or button arrives as a click
-    <details
-      ref={ref}
-      className={cx('group relative', className)}
-      onClick={event => {
-        const target = event.target
-        if (target instanceof Element && target.closest('li a, li button'))
-          event.currentTarget.open = false
-      }}
-    >
+    <details data-menu="" className={cx('group relative', className)}>
       <summary className="inline-flex min-h-11 items-center gap-1.5 rounded px-3 font-medium transition-colors select-none hover:bg-sunken group-open:bg-sunken">
         {label}
         <ChevronDownIcon className="size-4 text-muted transition-transform group-open:rotate-180" />

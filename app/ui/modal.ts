@@ -36,7 +36,7 @@ export function focusInside(dialog: HTMLDialogElement) {
 }
 
 /** Handlers that close on the backdrop and on Escape, and leave the state to the owner. */
-export function useDismiss(onDismiss: () => void, byBackdrop: boolean) {
+export function useDismiss(open: boolean, onDismiss: () => void, byBackdrop: boolean) {
   const pressedOutside = useRef(false)
   const isBackdrop = (event: SyntheticEvent) => event.target === event.currentTarget
   return {
@@ -46,7 +46,8 @@ export function useDismiss(onDismiss: () => void, byBackdrop: boolean) {
       onDismiss()
     },
     onClose(event: SyntheticEvent<HTMLDialogElement>) {
-      if (isBackdrop(event) && !event.currentTarget.open) onDismiss()
+      // Also told when the owner closed it, who then has nothing to be asked.
+      if (open && isBackdrop(event) && !event.currentTarget.open) onDismiss()
     },
     onPointerDown(event: SyntheticEvent) {
       pressedOutside.current = isBackdrop(event)

@@ -42,7 +42,7 @@ export function MultiSelectCustom({ id, groups, onAdd }: MultiSelectCustomProps)
         onKeyDown={handleKeyDown}
         aria-label="Add custom option"
         placeholder="Not in the list? Add your own"
-        maxLength={100}
+        maxLength={80}
         autoComplete="off"
         className={cx(controlClass, 'h-11 min-w-0 grow-2 basis-full sm:h-9 sm:basis-48 sm:text-sm')}
       />

@@ -94,7 +94,7 @@ export function TextArea({
   )
 }
 
-/** A password that can be shown; paste and password managers work. */
+/** A password that can be shown (by enhance.js); paste and password managers work. */
 export function PasswordField({
   name,
   label,
@@ -108,7 +108,6 @@ export function PasswordField({
   autoComplete = 'current-password',
   ...native
 }: FieldProps & Omit<Native<'input'>, 'type'>) {
-  const [shown, setShown] = useState(false)
   return (
     <Field {...{ name, label, id, hint, error, required, optional, hideLabel, className }}>
       {control => (
@@ -116,7 +115,7 @@ export function PasswordField({
           <input
             {...native}
             {...control}
-            type={shown ? 'text' : 'password'}
+            type="password"
             autoComplete={autoComplete}
             autoCapitalize="none"
             autoCorrect="off"
@@ -126,10 +125,10 @@ export function PasswordField({
           <button
             type="button"
             aria-controls={id}
-            onClick={() => setShown(!shown)}
+            data-reveals={id}
             className="absolute inset-y-1 right-1 rounded px-3 text-sm font-medium text-accent transition-colors hover:bg-accent-soft noscript:hidden"
           >
-            {shown ? 'Hide' : 'Show'}
+            <span data-word="">Show</span>
             <span className="sr-only"> what is typed</span>
           </button>
         </div>

@@ -110,6 +110,8 @@ auth.account
 auth.verification
 app.secrets
 app.seed_state
+app.jobs
+app.account_links
   select                    denied     denied              denied              denied         denied         denied
   insert update delete      denied     denied              denied              denied         denied         denied
 `
@@ -119,6 +121,9 @@ const FUNCTIONS = `
                             anyone     talent A            talent B            company A      company B      administrator
 
 company_name(uuid)
+  of a company              none       all                 all                 own            own            all
+
+company_card(uuid)
   of a company              none       all                 all                 own            own            all
 
 track_connection_event(uuid,text)

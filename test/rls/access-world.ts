@@ -91,6 +91,11 @@ async function buildRest(tx: SystemTx, people: Person[]): Promise<void> {
     insert into auth.verification (identifier, value, "expiresAt") values ('someone', 'code', now())
   `.execute(tx)
   await sql`insert into app.secrets (name, value) values ('key', 'secret')`.execute(tx)
+  await sql`insert into app.jobs (kind, key) values ('none', 'none')`.execute(tx)
+  await sql`
+    insert into app.account_links (token_hash, purpose, user_id, expires_at)
+    select ${'0'.repeat(64)}, 'reset-password', id, now() from public.users limit 1
+  `.execute(tx)
 }
 
 /** SQL telling a row's tags. A table without an entry holds rows that belong to nobody. */
@@ -226,6 +231,10 @@ export function functionCalls(world: AccessWorld): Record<string, Call[]> {
     'company_name(uuid): of a company': companies.map(({ name, userId }) => ({
       tags: { owner: name },
       statement: `select from public.company_name('${userId}') as name where name is not null`,
+    })),
+    'company_card(uuid): of a company': companies.map(({ name, userId }) => ({
+      tags: { owner: name },
+      statement: `select from public.company_card('${userId}')`,
     })),
     'track_connection_event(uuid,text): requirements_sent': track('requirements_sent'),
     'track_connection_event(uuid,text): match_confirmed': track('match_confirmed'),

@@ -164,6 +164,7 @@ describe.each(ENGINES)('secrecy on the %s engine', engine => {
     ]
     const ABOUT_COMPANY = [
       `select public.company_name($id)`,
+      `select * from public.company_card($id)`,
       `select * from users where id = $id`,
       `select * from company_cards where user_id = $id`,
       `insert into company_cards (user_id, name) values ($id, 'x')`,

@@ -1,6 +1,10 @@
-import type { CurrentUser } from '#app/platform/context.ts'
-import type { ActorTx } from '#app/platform/db/actor.ts'
+import { sql } from 'kysely'
 import { z } from 'zod'
+import { listSessions } from '#app/platform/auth/credentials.ts'
+import type { CurrentUser } from '#app/platform/context.ts'
+import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
+import { describeDevice } from './rules.ts'
+import type { CompanyCard, DeviceSession } from './schema.ts'
 
 const UserRow = z.object({
   id: z.string(),
@@ -19,5 +23,38 @@ export async function findUser(tx: ActorTx, id: string): Promise<CurrentUser | u
     .executeTakeFirst()
   if (row === undefined) return undefined
   const user = UserRow.parse(row)
-  return { id: user.id, email: user.email, fullName: user.full_name, userType: user.user_type, role: user.role }
+  return {
+    id: user.id,
+    email: user.email,
+    fullName: user.full_name,
+    userType: user.user_type,
+    role: user.role,
+  }
+}
+
+/** The caller's own company card, blank where nothing is said. */
+export async function findOwnCompanyCard(tx: ActorTx): Promise<CompanyCard> {
+  const row = await tx
+    .selectFrom('company_cards')
+    .select(['name', 'website', 'about'])
+    .where('user_id', '=', sql<string>`app.current_user_id()`)
+    .executeTakeFirst()
+  return { name: row?.name ?? '', website: row?.website ?? '', about: row?.about ?? '' }
+}
+
+/** Where an account is signed in; sessions are the sign-in's, which no person reads. */
+export async function listDeviceSessions(
+  tx: SystemTx,
+  { userId, currentId }: { userId: string; currentId: string | null },
+): Promise<DeviceSession[]> {
+  const sessions = await listSessions(tx, userId)
+  return sessions
+    .map(({ id, userAgent, createdAt, usedAt }) => ({
+      id,
+      device: describeDevice(userAgent),
+      current: id === currentId,
+      signedInAt: createdAt.toISOString(),
+      usedAt: usedAt.toISOString(),
+    }))
+    .sort((a, b) => Number(b.current) - Number(a.current))
 }

@@ -1,11 +1,21 @@
 import { z } from 'zod'
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#app/platform/auth/password-length.ts'
+import { CARD_LIMITS } from './rules.ts'
 
 export const FILL_IN_ALL = 'Please fill in all fields'
 export const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters long'
 export const USER_TYPES = ['talent', 'company'] as const
 export type UserType = (typeof USER_TYPES)[number]
 
-const email = z.email('Please enter a valid email address').max(254, 'Please enter a valid email address')
+const email = z
+  .email('Please enter a valid email address')
+  .max(254, 'Please enter a valid email address')
+
+const newPassword = z
+  .string()
+  .min(1, FILL_IN_ALL)
+  .min(PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT)
+  .max(PASSWORD_MAX_LENGTH, 'Password must be at most 1000 characters long')
 
 export const LoginForm = z.object({
   email: z.string().trim().min(1, FILL_IN_ALL).pipe(email),
@@ -21,9 +31,100 @@ export const SignupForm = z.object({
     .min(1, FILL_IN_ALL)
     .max(120, 'Full name must be at most 120 characters long'),
   email: z.string().trim().min(1, FILL_IN_ALL).pipe(email),
-  password: z
-    .string()
-    .min(1, FILL_IN_ALL)
-    .min(6, PASSWORD_TOO_SHORT)
-    .max(1000, 'Password must be at most 1000 characters long'),
+  password: newPassword,
 })
+
+export const PASSWORDS_DIFFER = 'New passwords do not match'
+export const WRONG_CURRENT_PASSWORD = 'Current password is incorrect'
+export const WRONG_PASSWORD = 'Password is incorrect'
+export const SETTINGS_SAVED = {
+  email: 'Email update request sent. Please check your new email for verification.',
+  password: 'Password updated successfully',
+  card: 'Company card saved',
+  session: 'Signed out there',
+  sessions: 'Signed out everywhere else',
+} as const
+export type SettingsSaved = keyof typeof SETTINGS_SAVED
+
+/** Made afresh for each form that is shown, so that sending one twice asks once. */
+const submission = z.guid().catch(() => crypto.randomUUID())
+
+const differ = { error: PASSWORDS_DIFFER, path: ['confirm_password'] }
+
+export const EmailChangeForm = z.object({
+  submission,
+  new_email: z.string().trim().toLowerCase().min(1, FILL_IN_ALL).pipe(email),
+  current_password: z.string().min(1, FILL_IN_ALL),
+})
+
+export const PasswordChangeForm = z
+  .object({
+    current_password: z.string().min(1, FILL_IN_ALL),
+    new_password: newPassword,
+    confirm_password: z.string().min(1, FILL_IN_ALL),
+  })
+  .refine(form => form.new_password === form.confirm_password, differ)
+
+export const AccountDeletionForm = z.object({ password: z.string().min(1, FILL_IN_ALL) })
+
+export const SessionForm = z.object({ session_id: z.guid() })
+
+export const ForgotPasswordForm = z.object({
+  submission,
+  email: z.string().trim().toLowerCase().min(1, FILL_IN_ALL).pipe(email),
+})
+
+export const ResetPasswordForm = z
+  .object({
+    new_password: newPassword,
+    confirm_password: z.string().min(1, FILL_IN_ALL),
+  })
+  .refine(form => form.new_password === form.confirm_password, differ)
+
+/** "example.com" is meant as an address of the web. */
+const website = z
+  .string()
+  .trim()
+  .transform(text => (text === '' || /^https?:\/\//i.test(text) ? text : `https://${text}`))
+  .refine(
+    text => text === '' || isWebAddress(text),
+    'Please enter a web address such as example.com',
+  )
+  .transform(text => (text === '' ? '' : new URL(text).href))
+  .refine(
+    text => text.length <= CARD_LIMITS.website,
+    `Website must be at most ${CARD_LIMITS.website} characters long`,
+  )
+
+function isWebAddress(text: string): boolean {
+  const url = URL.parse(text)
+  return (
+    url !== null &&
+    ['http:', 'https:'].includes(url.protocol) &&
+    url.username === '' &&
+    url.password === '' &&
+    url.hostname.includes('.')
+  )
+}
+
+export const CompanyCardForm = z.object({
+  name: z
+    .string()
+    .trim()
+    .max(CARD_LIMITS.name, `Company name must be at most ${CARD_LIMITS.name} characters long`),
+  website,
+  about: z
+    .string()
+    .trim()
+    .max(CARD_LIMITS.about, `About must be at most ${CARD_LIMITS.about} characters long`),
+})
+/** What a company says of itself; an empty line is one that is not said. */
+export type CompanyCard = z.output<typeof CompanyCardForm>
+
+export type DeviceSession = {
+  id: string
+  device: string
+  current: boolean
+  signedInAt: string
+  usedAt: string
+}

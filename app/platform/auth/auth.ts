@@ -3,12 +3,8 @@ import { isAPIError } from 'better-auth/api'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { DB } from '#db/types.ts'
-import {
-  hashPassword,
-  PASSWORD_MAX_LENGTH,
-  PASSWORD_MIN_LENGTH,
-  verifyPassword,
-} from './passwords.ts'
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './password-length.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
 import { SESSION_EXTENDED_EVERY_S, SESSION_LIFETIME_S } from './session-config.ts'
 
 /** Set-Cookie values to send with the answer. */
@@ -29,10 +25,10 @@ export type NewAccount = {
 }
 
 /** Told in the list of one's sessions: which browser it is. */
-type Device = { userAgent: string | null }
+type Device = { userAgent?: string | null }
 
 function deviceHeaders({ userAgent }: Device): Headers {
-  return new Headers(userAgent === null ? {} : { 'user-agent': userAgent.slice(0, 500) })
+  return new Headers(userAgent ? { 'user-agent': userAgent.slice(0, 500) } : {})
 }
 
 export type Auth = ReturnType<typeof createAuth>

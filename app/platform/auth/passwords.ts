@@ -3,10 +3,6 @@ import { hash, verify } from '@node-rs/argon2'
 /** OWASP's parameters for argon2id, the library's default: 19 MiB, two passes, one lane. Off the main thread. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export const PASSWORD_MIN_LENGTH = 6
-/** Long pass-phrases are welcome; a megabyte is not a password. */
-export const PASSWORD_MAX_LENGTH = 1000
-
 export function hashPassword(password: string): Promise<string> {
   return hash(password, ARGON2ID)
 }

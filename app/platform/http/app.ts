@@ -10,10 +10,8 @@ import { type HttpVariables, sameOriginChanges, securityHeaders } from './securi
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024
 const YEAR_S = 31_536_000
 
-type Page = (
-  request: Request,
-  variables: HttpVariables & { remoteAddress: string | undefined },
-) => Promise<Response>
+export type PageVariables = HttpVariables & { remoteAddress: string | undefined }
+type Page = (request: Request, variables: PageVariables) => Promise<Response>
 
 /** The HTTP surface: header set, origin check, files, and everything else to the pages. */
 export function createHttpApp(options: {

@@ -8,15 +8,12 @@ test.each(['127.0.0.1', '127.8.0.1', '::1', '::ffff:127.0.0.1'])('%s is here', a
   expect(isLoopback(request(), address)).toBe(true)
 })
 
-test.each([
-  undefined,
-  '10.0.0.1',
-  '::ffff:10.0.0.1',
-  '1127.0.0.1',
-  'fe80::1',
-])('%s is elsewhere', address => {
-  expect(isLoopback(request(), address)).toBe(false)
-})
+test.each([undefined, '10.0.0.1', '::ffff:10.0.0.1', '1127.0.0.1', 'fe80::1'])(
+  '%s is elsewhere',
+  address => {
+    expect(isLoopback(request(), address)).toBe(false)
+  },
+)
 
 test('a request that was passed on, or that knows this machine by another name, is not from here', () => {
   const forwarded = request(undefined, { 'X-Forwarded-For': '127.0.0.1' })

@@ -51,9 +51,11 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
 }
 
 function toFailure(error: unknown): Error {
-  const { code, responseCode = 0, command } = SmtpError.parse(
-    typeof error === 'object' && error !== null ? error : {},
-  )
+  const {
+    code,
+    responseCode = 0,
+    command,
+  } = SmtpError.parse(typeof error === 'object' && error !== null ? error : {})
   const message = `The mail server did not take the mail (${[code, responseCode || '', command].filter(Boolean).join(' ')})`
   // 5xx to the recipient or to the message stays so; to anything else it is ours to put right.
   const final = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')

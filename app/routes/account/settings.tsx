@@ -1,3 +1,243 @@
-export default function Page() {
-  return <h1>account/settings</h1>
+import { randomUUID } from 'node:crypto'
+import { data, href, redirect } from 'react-router'
+import {
+  changePassword,
+  deleteAccount,
+  requestEmailChange,
+  saveCompanyCard,
+} from '#app/features/accounts/commands.server.ts'
+import { findOwnCompanyCard, listDeviceSessions } from '#app/features/accounts/queries.server.ts'
+import {
+  AccountDeletionForm,
+  CompanyCardForm as CardForm,
+  EmailChangeForm,
+  PasswordChangeForm,
+  SETTINGS_SAVED,
+  SessionForm,
+  type SettingsSaved,
+  WRONG_CURRENT_PASSWORD,
+  WRONG_PASSWORD,
+} from '#app/features/accounts/schema.ts'
+import { ChangeEmailForm } from '#app/features/accounts/ui/change-email-form.tsx'
+import { ChangePasswordForm } from '#app/features/accounts/ui/change-password-form.tsx'
+import { CompanyCardForm } from '#app/features/accounts/ui/company-card-form.tsx'
+import { DeleteAccount } from '#app/features/accounts/ui/delete-account.tsx'
+import { SessionList } from '#app/features/accounts/ui/session-list.tsx'
+import { endSession, endSessions } from '#app/platform/auth/credentials.ts'
+import { type FormState, parseForm, readForm, refuse } from '#app/platform/forms/parse-form.ts'
+import { pageTitle } from '#app/site.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { requireUser, requireUserType } from '../guards.server.ts'
+import type { Route } from './+types/settings.ts'
+
+const SECRET = { secret: ['current_password', 'new_password', 'confirm_password', 'password'] }
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('Account Settings') },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader(args: Route.LoaderArgs) {
+  const ctx = requireUser(args)
+  const { id: userId, email, fullName, userType } = ctx.user
+  const asked = args.url.searchParams
+  return {
+    email,
+    fullName,
+    card: userType === 'company' ? await ctx.asActor(findOwnCompanyCard) : null,
+    sessions: await ctx.asSystem(tx =>
+      listDeviceSessions(tx, { userId, currentId: ctx.sessionId }),
+    ),
+    saved: savedWhat(asked.get('saved')),
+    deleting: asked.get('confirm') === 'delete',
+    submission: randomUUID(),
+  }
+}
+
+function savedWhat(asked: string | null): { what: SettingsSaved; message: string } | null {
+  const known = Object.entries(SETTINGS_SAVED).find(([what]) => what === asked)
+  // Checked edge: an entry's name is one of the object's own.
+  return known ? { what: known[0] as SettingsSaved, message: known[1] } : null
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await readForm(args.request)
+  switch (form.get('intent')) {
+    case 'change-email':
+      return await changeEmail(args, form)
+    case 'change-password':
+      return await changeOwnPassword(args, form)
+    case 'company-card':
+      return await changeCard(args, form)
+    case 'end-session':
+      return await endOneSession(args, form)
+    case 'end-other-sessions':
+      return await endOtherSessions(args)
+    case 'delete-account':
+      return await deleteOwnAccount(args, form)
+    default:
+      throw data('The form could not be read.', { status: 400 })
+  }
+}
+
+async function changeEmail(args: Route.ActionArgs, form: FormData) {
+  const ctx = requireUser(args)
+  const parsed = parseForm(EmailChangeForm, form, SECRET)
+  if (!parsed.ok) return refused('change-email', parsed.state)
+  const { new_email: newEmail, current_password: currentPassword, submission } = parsed.value
+  const { id: userId, email } = ctx.user
+  const given = { userId, email, newEmail, currentPassword, submission }
+  const asked = await requestEmailChange(ctx.asSystem, given)
+  if (asked.ok) return saved('email')
+  return asked.reason === 'wrong_password'
+    ? refusedField('change-email', form, 'current_password', WRONG_CURRENT_PASSWORD)
+    : refusedField('change-email', form, 'new_email', 'That is your email address already')
+}
+
+async function changeOwnPassword(args: Route.ActionArgs, form: FormData) {
+  const ctx = requireUser(args)
+  const parsed = parseForm(PasswordChangeForm, form, SECRET)
+  if (!parsed.ok) return refused('change-password', parsed.state)
+  const { current_password: currentPassword, new_password: newPassword } = parsed.value
+  const { id: userId, email } = ctx.user
+  const given = { userId, email, currentPassword, newPassword }
+  const changed = await changePassword(ctx.asSystem, given)
+  if (!changed.ok)
+    return refusedField('change-password', form, 'current_password', WRONG_CURRENT_PASSWORD)
+  const { headers } = args.request
+  const signedIn = await ctx.auth.signIn({
+    email,
+    password: newPassword,
+    remember: ctx.auth.isRemembered(headers),
+    userAgent: headers.get('user-agent'),
+  })
+  // Whoever changed the password once more in between has ended this session too.
+  return signedIn.ok ? saved('password', signedIn.cookies) : redirect(href('/login'))
+}
+
+async function changeCard(args: Route.ActionArgs, form: FormData) {
+  const ctx = requireUserType(args, 'company')
+  const parsed = parseForm(CardForm, form)
+  if (!parsed.ok) return refused('company-card', parsed.state)
+  await ctx.asActor(tx => saveCompanyCard(tx, parsed.value))
+  return saved('card')
+}
+
+async function endOneSession(args: Route.ActionArgs, form: FormData) {
+  const ctx = requireUser(args)
+  const parsed = parseForm(SessionForm, form)
+  if (!parsed.ok) throw data('The form could not be read.', { status: 400 })
+  const { session_id: sessionId } = parsed.value
+  if (sessionId === ctx.sessionId) {
+    const { cookies } = await ctx.auth.signOut(args.request.headers)
+    return redirect(href('/'), { headers: toHeaders(cookies) })
+  }
+  await ctx.asSystem(tx => endSession(tx, { userId: ctx.user.id, sessionId }))
+  return saved('session')
+}
+
+async function endOtherSessions(args: Route.ActionArgs) {
+  const ctx = requireUser(args)
+  const { sessionId } = ctx
+  if (sessionId !== null)
+    await ctx.asSystem(tx => endSessions(tx, { userId: ctx.user.id, except: sessionId }))
+  return saved('sessions')
+}
+
+async function deleteOwnAccount(args: Route.ActionArgs, form: FormData) {
+  const ctx = requireUser(args)
+  const parsed = parseForm(AccountDeletionForm, form, SECRET)
+  if (!parsed.ok) return refused('delete-account', parsed.state)
+  const { id: userId, email } = ctx.user
+  const deleted = await deleteAccount(ctx.asSystem, { userId, email, ...parsed.value })
+  if (!deleted.ok) return refusedField('delete-account', form, 'password', WRONG_PASSWORD)
+  const { cookies } = await ctx.auth.signOut(args.request.headers)
+  return redirect(href('/'), { headers: toHeaders(cookies) })
+}
+
+function refused(intent: string, state: FormState) {
+  return data({ intent, state }, { status: 400 })
+}
+
+function refusedField(intent: string, form: FormData, field: string, message: string) {
+  return refused(intent, { ...refuse(form, message, SECRET), fieldErrors: { [field]: message } })
+}
+
+function saved(what: SettingsSaved, cookies: string[] = []) {
+  return redirect(`${href('/settings')}?saved=${what}`, { headers: toHeaders(cookies) })
+}
+
+function toHeaders(cookies: string[]): [string, string][] {
+  return cookies.map(cookie => ['Set-Cookie', cookie])
+}
+
+export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, fullName, card, sessions, saved, deleting, submission } = loaderData
+  const refusal = actionData
+  return (
+    <div className="page-width max-w-4xl py-12">
+      <PageHeader title="Account Settings" lede={email} />
+      <div className="space-y-12">
+        {saved && !refusal && (
+          <Notice tone="success" live>
+            {saved.message}
+          </Notice>
+        )}
+        <Section
+          id="change-email"
+          title="Email"
+          description="The new address is asked for confirmation first; the old one is told."
+        >
+          <ChangeEmailForm
+            refusal={refusal}
+            saved={saved?.what === 'email'}
+            submission={submission}
+          />
+        </Section>
+        <Section
+          id="change-password"
+          title="Password"
+          description="Every other device is signed out when it changes."
+        >
+          <ChangePasswordForm email={email} refusal={refusal} saved={saved?.what === 'password'} />
+        </Section>
+        {card && (
+          <Section
+            id="company-card"
+            title="Company card"
+            description="What talent see of the company beside its requests and introductions."
+          >
+            <CompanyCardForm card={card} fullName={fullName} refusal={refusal} />
+          </Section>
+        )}
+        <Section
+          id="sessions"
+          title="Active sessions"
+          count={sessions.length}
+          description="Where this account is signed in."
+        >
+          <SessionList sessions={sessions} />
+        </Section>
+        <Section
+          id="own-data"
+          title="Your data"
+          description="Everything kept of this account, in one file that machines can read."
+        >
+          <LinkButton variant="secondary" href={href('/settings/download')} download>
+            Download your data (JSON)
+          </LinkButton>
+        </Section>
+        <Section
+          id="delete-account"
+          title="Delete account"
+          description="The account, its profile or requests, and all introductions go for good."
+        >
+          <DeleteAccount open={deleting} email={email} refusal={refusal} />
+        </Section>
+      </div>
+    </div>
+  )
 }

@@ -3,6 +3,7 @@ import { findUser } from '#app/features/accounts/queries.server.ts'
 import { LoginForm } from '#app/features/accounts/schema.ts'
 import { type RequestContext, requestContext } from '#app/platform/context.ts'
 import { parseForm, readForm, refuse } from '#app/platform/forms/parse-form.ts'
+import { plainPage } from '#app/platform/http/plain-page.ts'
 import { sameSitePath } from '#app/platform/http/return-to.ts'
 import { pageTitle } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -14,6 +15,8 @@ import { PasswordField, TextField } from '#app/ui/text-field.tsx'
 import { dashboardOf } from '../guards.server.ts'
 import type { Route } from './+types/login.ts'
 
+export const handle = plainPage
+
 const SECRET = { secret: ['password'] }
 
 export const meta: Route.MetaFunction = () => [
@@ -23,8 +26,7 @@ export const meta: Route.MetaFunction = () => [
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { user } = context.get(requestContext)
-  if (user)
-    throw redirect(sameSitePath(url.searchParams.get('next')) ?? dashboardOf(user))
+  if (user) throw redirect(sameSitePath(url.searchParams.get('next')) ?? dashboardOf(user))
   return null
 }
 

@@ -2,6 +2,7 @@ import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { SignupForm, USER_TYPES } from '#app/features/accounts/schema.ts'
 import { requestContext } from '#app/platform/context.ts'
 import { parseForm, readForm, refuse } from '#app/platform/forms/parse-form.ts'
+import { plainPage } from '#app/platform/http/plain-page.ts'
 import { pageTitle } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { RadioCards } from '#app/ui/checkbox.tsx'
@@ -11,6 +12,8 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { PasswordField, TextField } from '#app/ui/text-field.tsx'
 import { dashboardOf } from '../guards.server.ts'
 import type { Route } from './+types/signup.ts'
+
+export const handle = plainPage
 
 const SECRET = { secret: ['password'] }
 

@@ -2,12 +2,15 @@ import { href } from 'react-router'
 import { listPublishedPosts } from '#app/features/blog/queries.server.ts'
 import { PostTeaser } from '#app/features/blog/ui/post-teaser.tsx'
 import { requestContext } from '#app/platform/context.ts'
+import { plainPage } from '#app/platform/http/plain-page.ts'
 import { pageTitle, site } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/list.ts'
+
+export const handle = plainPage
 
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle('Blog') },

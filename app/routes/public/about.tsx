@@ -1,10 +1,13 @@
 import { href } from 'react-router'
+import { plainPage } from '#app/platform/http/plain-page.ts'
 import { pageTitle, site } from '#app/site.ts'
 import { ButtonLink, LinkButton } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import type { Route } from './+types/about.ts'
 import { ClosingCall } from './parts/closing-call.tsx'
+
+export const handle = plainPage
 
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle('About') },

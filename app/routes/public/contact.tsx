@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { plainPage } from '#app/platform/http/plain-page.ts'
 import { pageTitle, site } from '#app/site.ts'
 import { ButtonLink, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -6,6 +7,8 @@ import { DescriptionList } from '#app/ui/description-list.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/contact.ts'
 import { MailLink } from './parts/mail-link.tsx'
+
+export const handle = plainPage
 
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle('Contact') },
@@ -22,14 +25,14 @@ export default function Contact() {
       <div className="grid gap-10 lg:grid-cols-[7fr_5fr]">
         <section aria-labelledby="by-mail" className="max-w-measure">
           <h2 id="by-mail" className="font-display text-2xl font-medium tracking-tight">
-            By e-mail
+            By email
           </h2>
           <p className="mt-2 text-muted">
             Say which page or which introduction it is about; please do not send passwords. We reply
             within {site.replyWithin}.
           </p>
           <LinkButton href={`mailto:${site.contactEmail}`} className="mt-6">
-            Send an e-mail
+            Send an email
           </LinkButton>
           <DescriptionList
             className="mt-8 [&_a]:text-accent [&_a]:underline [&_a]:underline-offset-4"

@@ -6,6 +6,7 @@ import { listFeatured } from '#app/features/talent/directory.server.ts'
 import type { TalentCardData } from '#app/features/talent/schema.ts'
 import { TalentCard } from '#app/features/talent/ui/talent-card.tsx'
 import { requestContext } from '#app/platform/context.ts'
+import { plainPage } from '#app/platform/http/plain-page.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { site } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -18,6 +19,8 @@ import { ClosingCall } from './parts/closing-call.tsx'
 import { type MatchedOn, MatchedOnFigure } from './parts/matched-on-figure.tsx'
 import { Steps } from './parts/steps.tsx'
 import { WeekFractionFigure } from './parts/week-fraction-figure.tsx'
+
+export const handle = plainPage
 
 const POSTS_SHOWN = 3
 

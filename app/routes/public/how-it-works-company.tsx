@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { plainPage } from '#app/platform/http/plain-page.ts'
 import { pageTitle } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -7,6 +8,8 @@ import { Section } from '#app/ui/section.tsx'
 import type { Route } from './+types/how-it-works-company.ts'
 import { ClosingCall } from './parts/closing-call.tsx'
 import { Steps } from './parts/steps.tsx'
+
+export const handle = plainPage
 
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle('How It Works for Companies') },

@@ -1,4 +1,7 @@
 import { href } from 'react-router'
+import { listMatchWeights } from '#app/features/matching/queries.server.ts'
+import { requestContext } from '#app/platform/context.ts'
+import { plainPage } from '#app/platform/http/plain-page.ts'
 import { pageTitle, site } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
@@ -8,6 +11,8 @@ import { Section } from '#app/ui/section.tsx'
 import type { Route } from './+types/how-it-works.ts'
 import { ClosingCall } from './parts/closing-call.tsx'
 import { Steps } from './parts/steps.tsx'
+
+export const handle = plainPage
 
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle('How It Works') },
@@ -32,7 +37,13 @@ const FOR_TALENT = [
   { title: 'Say yes or no', text: 'Contact details change hands only after a yes.' },
 ]
 
-export default function HowItWorks() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const weights = await context.get(requestContext).asActor(listMatchWeights)
+  return weights.map(({ label, about, points }) => ({ label, about, points }))
+}
+
+export default function HowItWorks({ loaderData: weights }: Route.ComponentProps) {
+  const most = Math.max(...weights.map(({ points }) => points))
   return (
     <div className="page-width space-y-16 py-12">
       <PageHeader
@@ -54,27 +65,59 @@ export default function HowItWorks() {
         <Steps steps={FOR_TALENT} />
       </Section>
       <Section id="matching" title="How matching works">
-        <Prose>
-          <p>
-            A match score is a sum of named parts: the skills, the role, the words of the challenge,
-            the rate, the industry, the tools, the hours, and smaller ones such as time zone,
-            languages and start. Each part has a fixed weight. Under every score stands how much
-            each part gave and why.
-          </p>
-          <ul>
-            <li>Related roles count in part: a VP of Finance is near a Chief Financial Officer.</li>
-            <li>A rare skill counts more than one that nearly everybody lists.</li>
-            <li>
-              A field left empty is unknown. It neither helps nor counts as agreement, and an empty
-              profile has no score.
-            </li>
-            <li>The company and the executive see the same number for the same pair.</li>
-            <li>
-              Names, photos and featured places move nothing. A ranking is a suggestion to people,
-              who decide.
-            </li>
-          </ul>
-        </Prose>
+        <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[5fr_7fr]">
+          <Prose>
+            <p>
+              A match score is a sum of named parts, each with a fixed weight. Under every score
+              stands how much each part gave, and why.
+            </p>
+            <ul>
+              <li>
+                Related roles count in part: a VP of Finance is near a Chief Financial Officer.
+              </li>
+              <li>
+                A field left empty is unknown. It is never taken as agreement, and an empty profile
+                has no score.
+              </li>
+              <li>The company and the executive see the same number for the same pair.</li>
+              <li>
+                Names, photos and featured places move nothing. A ranking is a suggestion to people,
+                who decide.
+              </li>
+            </ul>
+          </Prose>
+          <table className="w-full border-collapse self-start text-left text-sm">
+            <caption className="pb-2 text-left text-muted">
+              The parts of a score and what each can give at most
+            </caption>
+            <thead className="sr-only">
+              <tr>
+                <th scope="col">Part</th>
+                <th scope="col">Points</th>
+              </tr>
+            </thead>
+            <tbody>
+              {weights.map(({ label, about, points }) => (
+                <tr key={label} className="border-t border-rule align-top">
+                  <th scope="row" className="py-2.5 pr-6 font-normal">
+                    <span className="block font-medium">{label}</span>
+                    <span className="block text-muted">{about}</span>
+                  </th>
+                  <td className="figures w-28 py-2.5">
+                    <span className="font-display text-xl font-medium text-brass">{points}</span>
+                    <svg aria-hidden="true" className="mt-1 block h-1.5 w-full">
+                      <rect
+                        width={`${(points / most) * 100}%`}
+                        height="100%"
+                        className="fill-brass-fill"
+                      />
+                    </svg>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </Section>
       <ClosingCall
         title="Start with whichever side is yours."

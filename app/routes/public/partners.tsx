@@ -1,9 +1,12 @@
 import { href } from 'react-router'
+import { plainPage } from '#app/platform/http/plain-page.ts'
 import { pageTitle, site } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/partners.ts'
 import { ClosingCall } from './parts/closing-call.tsx'
+
+export const handle = plainPage
 
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle('Partners') },

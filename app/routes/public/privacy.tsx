@@ -1,8 +1,11 @@
 import { href, Link } from 'react-router'
+import { plainPage } from '#app/platform/http/plain-page.ts'
 import { pageTitle, site } from '#app/site.ts'
 import type { Route } from './+types/privacy.ts'
 import { LegalPage, type LegalPart } from './parts/legal-page.tsx'
 import { MailLink } from './parts/mail-link.tsx'
+
+export const handle = plainPage
 
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle('Privacy Policy') },
@@ -32,7 +35,7 @@ const PARTS: LegalPart[] = [
         <p>We hold what you give us, and little else.</p>
         <ul>
           <li>
-            <strong>Your account:</strong> full name, e-mail address, password (stored only as a
+            <strong>Your account:</strong> full name, email address, password (stored only as a
             hash, which we cannot turn back into the password), and whether you offer services or
             look for talent.
           </li>
@@ -84,7 +87,7 @@ const PARTS: LegalPart[] = [
       <>
         <p>
           <strong>Public.</strong> A talent profile is public: anybody can read it, search engines
-          included. It never shows your e-mail address.
+          included. It never shows your email address.
         </p>
         <p>
           <strong>Between the two sides.</strong> A company’s request is shown to talent whom it may
@@ -92,7 +95,7 @@ const PARTS: LegalPart[] = [
           accepted.
         </p>
         <p>
-          <strong>Service providers.</strong> Companies that host the service or deliver its e-mail
+          <strong>Service providers.</strong> Companies that host the service or deliver its email
           process information for us, under contract and for nothing else.
         </p>
         <p>

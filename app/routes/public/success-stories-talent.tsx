@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { plainPage } from '#app/platform/http/plain-page.ts'
 import { pageTitle } from '#app/site.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -7,6 +8,8 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Capacity } from '#app/ui/ring.tsx'
 import type { Route } from './+types/success-stories-talent.ts'
 import { ClosingCall } from './parts/closing-call.tsx'
+
+export const handle = plainPage
 
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle('Success Stories') },

@@ -32,11 +32,14 @@ import {
 import { PublicSections } from '#app/features/talent/ui/public-sections.tsx'
 import { requestContext } from '#app/platform/context.ts'
 import { type FormState, parseForm, readForm, refuse } from '#app/platform/forms/parse-form.ts'
+import { plainPage } from '#app/platform/http/plain-page.ts'
 import { pageTitle, site } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/talent-profile.ts'
+
+export const handle = plainPage
 
 const SIGN_UP = `${href('/signup')}?type=company`
 const ONLY_COMPANIES = 'Only companies can send connection requests.'

@@ -1,8 +1,11 @@
 import { href, Link } from 'react-router'
+import { plainPage } from '#app/platform/http/plain-page.ts'
 import { pageTitle, site } from '#app/site.ts'
 import type { Route } from './+types/terms.ts'
 import { LegalPage, type LegalPart } from './parts/legal-page.tsx'
 import { MailLink } from './parts/mail-link.tsx'
+
+export const handle = plainPage
 
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle('Terms of Service') },
@@ -101,8 +104,8 @@ const PARTS: LegalPart[] = [
     body: (
       <p>
         What you write and upload stays yours. You give us a non-exclusive, worldwide, royalty-free
-        licence to store, show and distribute it as far as running the service requires: to publish
-        your profile, for instance, and to compute matches. The licence ends when you delete the
+        license to store, show and distribute it as far as running the service requires: to publish
+        your profile, for instance, and to compute matches. The license ends when you delete the
         content or your account, except for copies others have lawfully received, such as an
         accepted introduction. You confirm that you may share what you post. We may remove content
         that breaks these terms.

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { useUnsavedChanges } from '#app/platform/forms/use-unsaved-changes.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -49,6 +49,11 @@ export function RequestForm({ draft, refusal, submission, storageKey, doneAt }: 
     savedAt: doneAt,
     onRestore: typed => show(draftOf(typed)),
   })
+
+  // The bar rises over whatever is at the bottom: possibly the field being typed in.
+  useEffect(() => {
+    if (dirty) document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [dirty])
 
   function discard() {
     forget()

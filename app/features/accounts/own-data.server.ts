@@ -1,0 +1,121 @@
+import { type SqlBool, sql } from 'kysely'
+import type { ActorTx } from '#app/platform/db/actor.ts'
+
+const me = sql<string>`app.current_user_id()`
+const myProfile = sql<string>`app.current_talent_id()`
+
+const PROFILE = [
+  'id',
+  'created_at',
+  'updated_at',
+  'full_name',
+  'photo_url',
+  'headline',
+  'primary_role',
+  'primary_role_custom',
+  'roles_offered',
+  'summary_bio',
+  'skill_ids',
+  'tool_ids',
+  'engagement_types',
+  'working_model',
+  'max_hours_per_week',
+  'min_commitment_weeks',
+  'availability_notice_days',
+  'industries_experienced',
+  'company_size_experience',
+  'company_stage_preference',
+  'price_day_min',
+  'price_day_max',
+  'timezone',
+  'willing_to_travel',
+  'languages_spoken',
+  'client_testimonials',
+  'case_studies',
+  'years_experience',
+  'years_fractional',
+  'featured',
+  'featured_application_url',
+  'public_profile_url',
+] as const
+
+/**
+ * Everything the product keeps of the caller, read as the caller: what others wrote to them only as far
+ * as they may see it. Every query names the caller, since an administrator may read more than their own.
+ */
+export async function readOwnData(tx: ActorTx) {
+  const account = await tx
+    .selectFrom('users')
+    .select(['id', 'email', 'full_name', 'user_type', 'role', 'created_at'])
+    .where('id', '=', me)
+    .executeTakeFirstOrThrow()
+  const card = await tx
+    .selectFrom('company_cards')
+    .select(['name', 'website', 'about'])
+    .where('user_id', '=', me)
+    .executeTakeFirst()
+  const profile = await tx
+    .selectFrom('talent_profiles')
+    .select(PROFILE)
+    .where('id', '=', myProfile)
+    .executeTakeFirst()
+  const requests = await tx
+    .selectFrom('company_requests')
+    .selectAll()
+    .where('user_id', '=', me)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return {
+    account,
+    company_card: card ?? null,
+    talent_profile: profile ?? null,
+    company_requests: requests.map(({ user_id: _owner, submission: _form, ...rest }) => rest),
+    custom_options: await listChosenOptions(tx, [
+      ...(profile?.skill_ids ?? []),
+      ...(profile?.tool_ids ?? []),
+      ...requests.flatMap(request => [...request.required_skills, ...request.required_tools]),
+    ]),
+    introductions_sent: await introductions(tx, sql<SqlBool>`connection.company_id = ${me}`),
+    introductions_received: await introductions(
+      tx,
+      sql<SqlBool>`connection.talent_id = ${myProfile}`,
+    ),
+  }
+}
+
+async function listChosenOptions(tx: ActorTx, ids: string[]) {
+  const custom = [...new Set(ids)].filter(id => id.startsWith('custom_'))
+  if (custom.length === 0) return []
+  return await tx
+    .selectFrom('custom_options')
+    .select(['id', 'catalogue', 'name', 'category'])
+    .where('id', 'in', custom)
+    .orderBy('id')
+    .execute()
+}
+
+async function introductions(tx: ActorTx, whose: ReturnType<typeof sql<SqlBool>>) {
+  return await tx
+    .selectFrom('connection_requests as connection')
+    .innerJoin('talent_profiles as talent', 'talent.id', 'connection.talent_id')
+    .leftJoin('company_requests as request', 'request.id', 'connection.request_id')
+    .leftJoin('connection_contacts as contact', 'contact.connection_id', 'connection.id')
+    .select([
+      'connection.id',
+      'connection.created_at',
+      'connection.status',
+      'connection.answered_at',
+      'connection.requirements',
+      'contact.contact_details',
+      'connection.request_id',
+      'request.desired_role',
+      'talent.full_name as talent_name',
+      'talent.public_profile_url as talent_profile',
+      sql<string | null>`public.company_name(connection.company_id)`.as('company_name'),
+    ])
+    .where(whose)
+    .orderBy('connection.created_at')
+    .orderBy('connection.id')
+    .execute()
+}

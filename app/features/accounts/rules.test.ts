@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { describeDevice } from './rules.ts'
+
+const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
+
+test.each([
+  [
+    `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${WEBKIT} Chrome/141.0.0.0 Safari/537.36`,
+    'Chrome on macOS',
+  ],
+  [
+    `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/141.0 Safari/537.36 Edg/141.0`,
+    'Edge on Windows',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+    'Safari on iPhone',
+  ],
+  [
+    `Mozilla/5.0 (Linux; Android 15; Pixel 9) ${WEBKIT} Chrome/141.0 Mobile Safari/537.36`,
+    'Chrome on Android',
+  ],
+  ['curl/8.9.1', 'An unknown device'],
+  ['', 'An unknown device'],
+])('%s', (userAgent, name) => {
+  expect(describeDevice(userAgent)).toBe(name)
+})

@@ -1,0 +1,37 @@
+import { PasswordField, TextField } from '#app/ui/text-field.tsx'
+import { type Refusal, SettingsForm } from './settings-form.tsx'
+
+type ChangeEmailFormProps = {
+  refusal: Refusal | undefined
+  saved: boolean
+  /** Names this form, so that sending it twice asks once. */
+  submission: string
+}
+
+export function ChangeEmailForm({ refusal, saved, submission }: ChangeEmailFormProps) {
+  return (
+    <SettingsForm intent="change-email" refusal={refusal} saved={saved} submitLabel="Change email">
+      {({ fieldErrors, values }) => (
+        <>
+          <input type="hidden" name="submission" value={submission} />
+          <TextField
+            name="new_email"
+            label="New email"
+            type="email"
+            autoComplete="email"
+            defaultValue={values.new_email?.[0]}
+            error={fieldErrors.new_email}
+            required
+          />
+          <PasswordField
+            id="email-current-password"
+            name="current_password"
+            label="Current password"
+            error={fieldErrors.current_password}
+            required
+          />
+        </>
+      )}
+    </SettingsForm>
+  )
+}

@@ -1,0 +1,57 @@
+import { TextArea, TextField } from '#app/ui/text-field.tsx'
+import { CARD_LIMITS } from '../rules.ts'
+import type { CompanyCard } from '../schema.ts'
+import { type Refusal, SettingsForm } from './settings-form.tsx'
+
+type CompanyCardFormProps = {
+  card: CompanyCard
+  /** What stands where the card names no company. */
+  fullName: string
+  refusal: Refusal | undefined
+}
+
+export function CompanyCardForm({ card, fullName, refusal }: CompanyCardFormProps) {
+  return (
+    <SettingsForm
+      intent="company-card"
+      refusal={refusal}
+      saved={false}
+      submitLabel="Save company card"
+    >
+      {({ fieldErrors, values }) => (
+        <>
+          <TextField
+            name="name"
+            label="Company name"
+            autoComplete="organization"
+            hint={`Where this is empty, talent see “${fullName}”.`}
+            maxLength={CARD_LIMITS.name}
+            defaultValue={values.name?.[0] ?? card.name}
+            error={fieldErrors.name}
+            optional
+          />
+          <TextField
+            name="website"
+            label="Website"
+            inputMode="url"
+            autoComplete="url"
+            defaultValue={values.website?.[0] ?? card.website}
+            error={fieldErrors.website}
+            optional
+          />
+          <TextArea
+            name="about"
+            label="About"
+            hint="A few lines on what the company does."
+            rows={4}
+            maxLength={CARD_LIMITS.about}
+            counter
+            defaultValue={values.about?.[0] ?? card.about}
+            error={fieldErrors.about}
+            optional
+          />
+        </>
+      )}
+    </SettingsForm>
+  )
+}

@@ -1,0 +1,63 @@
+import { useId } from 'react'
+import { Form, href, useNavigation } from 'react-router'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { FormAlert } from '#app/ui/form-alert.tsx'
+import { PasswordField } from '#app/ui/text-field.tsx'
+import { type Refusal, UsernameHint } from './settings-form.tsx'
+
+type DeleteAccountProps = { open: boolean; email: string; refusal: Refusal | undefined }
+
+const ASK = '/settings?confirm=delete'
+
+/** Asks at an address of its own, so that it also works without scripts. */
+export function DeleteAccount({ open, email, refusal }: DeleteAccountProps) {
+  const formId = useId()
+  const busy = useNavigation().formData?.get('intent') === 'delete-account'
+  const state = refusal?.intent === 'delete-account' ? refusal.state : undefined
+  const closing = { replace: true, preventScrollReset: true, to: href('/settings') }
+  return (
+    <>
+      <ButtonLink to={ASK} variant="danger" preventScrollReset>
+        Delete account
+      </ButtonLink>
+      <Dialog
+        open={open}
+        closeTo={href('/settings')}
+        role="alertdialog"
+        size="small"
+        title="Are you sure you want to delete your account?"
+        description="Your profile, your requests and every introduction go with it, at once and for good."
+        footer={
+          <>
+            <ButtonLink variant="secondary" {...closing}>
+              Cancel
+            </ButtonLink>
+            <Button type="submit" form={formId} variant="danger" busy={busy}>
+              Delete account
+            </Button>
+          </>
+        }
+      >
+        <Form
+          id={formId}
+          method="post"
+          action={ASK}
+          noValidate
+          preventScrollReset
+          className="space-y-5"
+        >
+          <input type="hidden" name="intent" value="delete-account" />
+          <UsernameHint email={email} />
+          <FormAlert watch={state}>{state?.message}</FormAlert>
+          <PasswordField
+            name="password"
+            label="Password"
+            error={state?.fieldErrors.password}
+            required
+          />
+        </Form>
+      </Dialog>
+    </>
+  )
+}

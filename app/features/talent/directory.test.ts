@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import {
+  activeFilters,
+  cleared,
+  directorySearch,
+  filterCount,
+  MOST_COUNTED,
+  parseDirectory,
+  profileCount,
+  without,
+} from './directory.ts'
+
+const parse = (search: string) => parseDirectory(new URLSearchParams(search))
+
+describe('the address of the directory', () => {
+  it('holds everything, in one way', () => {
+    const search =
+      '?q=cash+flow&role=role_chief_financial_officer&role=role_vp_finance&skill=skill_fundraising&tool=tool_netsuite&sort=rate_low&page=3'
+    expect(directorySearch(parse(search))).toBe(search)
+    expect(directorySearch(parse('?role=role_vp_finance&role=role_chief_financial_officer'))).toBe(
+      directorySearch(parse('?role=role_chief_financial_officer&role=role_vp_finance')),
+    )
+  })
+
+  it.each([
+    '',
+    '?q=&sort=recent&page=1',
+    '?q=%20%20&role=&skill=',
+    '?role=CFO&skill=custom_abcd&tool=x&sort=newest',
+    '?page=0',
+    '?page=-2',
+    '?page=1.5',
+    '?page=1e999',
+    '?page=two',
+    '?q=%00',
+  ])('ignores what it does not know: %s', search => {
+    expect(directorySearch(parse(search))).toBe('')
+  })
+
+  it('names a choice once', () => {
+    expect(parse('?skill=skill_fundraising&skill=skill_fundraising').skill).toEqual([
+      'skill_fundraising',
+    ])
+  })
+
+  it('takes signs literally and cuts what nobody would type', () => {
+    expect(parse(`?${new URLSearchParams({ q: '100%_\\ "🦉"' })}`).q).toBe('100%_\\ "🦉"')
+    expect(parse(`?q=${'x'.repeat(5000)}`).q).toHaveLength(200)
+  })
+})
+
+describe('filters', () => {
+  const state = parse('?q=cash&role=role_vp_finance&skill=skill_fundraising&sort=experience')
+
+  it('come off one at a time', () => {
+    const searches = activeFilters(state).map(filter => directorySearch(without(state, filter)))
+    expect(searches).toEqual([
+      '?role=role_vp_finance&skill=skill_fundraising&sort=experience',
+      '?q=cash&skill=skill_fundraising&sort=experience',
+      '?q=cash&role=role_vp_finance&sort=experience',
+    ])
+  })
+
+  it('come off together without changing the order', () => {
+    expect(directorySearch(cleared(state))).toBe('?sort=experience')
+  })
+
+  it('are counted without the search', () => {
+    expect(filterCount(state)).toBe(2)
+  })
+})
+
+it('tells a total', () => {
+  expect(profileCount(0)).toBe('0 profiles')
+  expect(profileCount(1)).toBe('1 profile')
+  expect(profileCount(1234)).toBe('1,234 profiles')
+  expect(profileCount(MOST_COUNTED + 1)).toBe('10,000+ profiles')
+})

@@ -1,0 +1,275 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Kysely, KyselyPlugin } from 'kysely'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { withSystem } from '#app/platform/db/actor.ts'
+import type { Database } from '#app/platform/db/open.ts'
+import type { DB } from '#db/types.ts'
+import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { buryJob, enqueue, PermanentFailure, retryJob, takeJobs } from './jobs.ts'
+import { MAX_ATTEMPTS } from './retry.ts'
+import { type JobHandler, startWorker } from './worker.ts'
+
+type Row = {
+  state: string
+  attempts: number
+  last_error: string | null
+  payload: unknown
+  waits: number
+  leased: boolean
+}
+
+const log = pino({ level: 'silent' })
+
+describe.each(ENGINES)('jobs on the %s engine', engine => {
+  let database: Database
+  let db: Kysely<DB>
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+    db = database.kysely
+  })
+  afterEach(() => withSystem(db, tx => sql`delete from app.jobs`.execute(tx)))
+  afterAll(() => database.close())
+
+  const ask = (key: string, payload = {}) =>
+    withSystem(db, tx => enqueue(tx, { kind: 'post', key, payload }))
+
+  const rows = () =>
+    withSystem(db, async tx => {
+      const result = await sql<Row>`
+        select state, attempts, last_error, payload, lease is not null as leased,
+               round(extract(epoch from run_at - now()))::integer as waits
+          from app.jobs where kind = 'post' order by key
+      `.execute(tx)
+      return result.rows
+    })
+
+  /** As if the time until the next attempt had passed. */
+  const skipWait = () =>
+    withSystem(db, tx => sql`update app.jobs set run_at = now() where state = 'open'`.execute(tx))
+
+  /** A worker until the rows are as wanted; it is stopped whatever happens. */
+  async function work(handler: JobHandler, until: () => Promise<boolean>, on = db) {
+    const worker = startWorker({ db: on, log, handlers: { post: handler } })
+    try {
+      while (!(await until())) await sleep(5)
+    } finally {
+      await worker.stop()
+    }
+  }
+  const settled = async () =>
+    (await rows()).every(({ state, leased }) => state !== 'open' && !leased)
+  const released = async () =>
+    (await rows()).every(({ attempts, leased }) => attempts > 0 && !leased)
+
+  test('a job comes to be with its cause or not at all, and once', async () => {
+    const undone = withSystem(db, async tx => {
+      await enqueue(tx, { kind: 'post', key: 'undone' })
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await Promise.all(Array.from({ length: 20 }, () => ask('same')))
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test('a job is done once, and what it held is forgotten', async () => {
+    await ask('one', { to: 'somebody' })
+    const seen: unknown[] = []
+    await work(async job => void seen.push(job.payload), settled)
+    await ask('one', { to: 'somebody' })
+    await work(async job => void seen.push(job.payload), settled)
+    expect(seen).toEqual([{ to: 'somebody' }])
+    expect(await rows()).toMatchObject([{ state: 'done', attempts: 1, payload: {} }])
+  })
+
+  test('several workers share, and none does what another has', async () => {
+    const others = engine === 'server' ? [await sameDatabase(), await sameDatabase()] : []
+    await withSystem(db, async tx => {
+      for (let n = 0; n < 60; n += 1)
+        await enqueue(tx, { kind: 'post', key: `${n}`, payload: { n } })
+    })
+    const done: string[] = []
+    const by = new Set<number>()
+    await Promise.all(
+      [db, ...others.map(({ kysely }) => kysely), db].map((on, place) =>
+        work(
+          async job => {
+            await sleep(2)
+            by.add(place)
+            done.push(job.id)
+          },
+          settled,
+          on,
+        ),
+      ),
+    )
+    await Promise.all(others.map(other => other.close()))
+    expect(done).toHaveLength(60)
+    expect(new Set(done).size).toBe(60)
+    expect(by.size).toBeGreaterThan(1)
+  })
+
+  async function sameDatabase() {
+    const { openServerDatabase } = await import('#app/platform/db/open.ts')
+    const { inject } = await import('vitest')
+    const { rows: names } = await sql<{ name: string }>`select current_database() as name`.execute(
+      db,
+    )
+    const url = inject('loginUrl').replace(/postgres$/, names[0]?.name ?? '')
+    return openServerDatabase(url, error => {
+      throw error
+    })
+  }
+
+  test('a failure is tried again, later each time, and then succeeds', async () => {
+    await ask('flaky')
+    let attempts = 0
+    const flaky: JobHandler = async () => {
+      attempts += 1
+      if (attempts < 3) throw new Error(`number ${attempts}`)
+    }
+    await work(flaky, released)
+    expect(await rows()).toMatchObject([
+      { state: 'open', attempts: 1, waits: 10, last_error: 'Error: number 1' },
+    ])
+    await work(flaky, async () => true)
+    expect(attempts, 'not before its time').toBe(1)
+    await skipWait()
+    await work(flaky, async () => (await rows())[0]?.last_error === 'Error: number 2')
+    expect(await rows()).toMatchObject([{ state: 'open', attempts: 2, waits: 20 }])
+    await skipWait()
+    await work(flaky, settled)
+    expect(await rows()).toMatchObject([{ state: 'done', attempts: 3, last_error: null }])
+  })
+
+  test('what cannot succeed goes to the dead letters: at once when told so, else in the end', async () => {
+    await ask('hopeless')
+    await work(async () => {
+      throw new PermanentFailure('no such address')
+    }, settled)
+    await ask('unlucky')
+    await withSystem(db, tx =>
+      sql`update app.jobs set attempts = ${MAX_ATTEMPTS - 1} where key = 'unlucky'`.execute(tx),
+    )
+    await work(async () => {
+      throw new Error('again')
+    }, settled)
+    expect(await rows()).toMatchObject([
+      { state: 'dead', attempts: 1, last_error: 'PermanentFailure: no such address' },
+      { state: 'dead', attempts: MAX_ATTEMPTS, last_error: 'Error: again' },
+    ])
+  })
+
+  test('what kills every worker goes to the dead letters too', async () => {
+    await ask('poison')
+    await withSystem(db, tx =>
+      sql`update app.jobs set attempts = ${MAX_ATTEMPTS}, lease = gen_random_uuid()`.execute(tx),
+    )
+    let called = false
+    await work(async () => {
+      called = true
+    }, settled)
+    expect(called).toBe(false)
+    expect(await rows()).toMatchObject([
+      { state: 'dead', last_error: 'No worker lived to finish it' },
+    ])
+  })
+
+  test('a worker whose lease has passed to another changes nothing', async () => {
+    await ask('slow')
+    const [slow] = await withSystem(db, tx => takeJobs(tx, { kinds: ['post'], most: 1 }))
+    if (slow === undefined) throw new Error('nothing was taken')
+    await skipWait()
+    await work(async () => {}, settled)
+    await withSystem(db, tx => buryJob(tx, slow, 'too late'))
+    await withSystem(db, tx => retryJob(tx, slow, { error: 'too late', afterS: 0 }))
+    expect(await rows()).toMatchObject([{ state: 'done', attempts: 2, last_error: null }])
+  })
+
+  test('stopping waits for what has begun and takes nothing more', async () => {
+    await ask('first')
+    const begun = Promise.withResolvers<void>()
+    const handlers = {
+      post: async () => {
+        begun.resolve()
+        await sleep(200)
+      },
+    }
+    const worker = startWorker({ db, log, handlers })
+    await begun.promise
+    await ask('second')
+    await worker.stop()
+    expect(await rows()).toMatchObject([{ state: 'done' }, { state: 'open', attempts: 0 }])
+  })
+
+  test('a period’s job is asked for once, by however many servers', async () => {
+    let ran = 0
+    const options = {
+      db,
+      log,
+      handlers: {
+        round: async () => {
+          ran += 1
+        },
+      },
+      recurring: { round: { everyMs: 1_000_000_000_000 } },
+    }
+    const workers = [startWorker(options), startWorker(options), startWorker(options)]
+    await expect.poll(() => ran).toBe(1)
+    await sleep(50)
+    await Promise.all(workers.map(worker => worker.stop()))
+    expect(ran).toBe(1)
+  })
+
+  test('a server may die between any two steps: the job is done, and its effect is told by one id', async () => {
+    const outcomes: string[] = []
+    for (let step = 1; ; step += 1) {
+      await ask(`step ${step}`)
+      const sent: string[] = []
+      const doomed = mortal(step)
+      const onDoomed = db.withPlugin(doomed.plugin)
+      const handler: JobHandler = async job => {
+        // Two steps of its own around the effect, as a handler that makes a link and sends it has.
+        await withSystem(onDoomed, tx => sql`select 1`.execute(tx))
+        doomed.live()
+        sent.push(job.id)
+        doomed.live()
+      }
+      await work(handler, async () => doomed.isDead() || (await settled()), onDoomed)
+      const died = doomed.isDead()
+      const sentBefore = sent.length
+      await skipWait()
+      await work(async job => void sent.push(job.id), settled)
+
+      expect(await rows()).toMatchObject([{ state: 'done' }])
+      expect(new Set(sent).size, 'every copy carries the same id').toBe(1)
+      outcomes.push(`${died ? 'died' : 'lived'}, sent ${sentBefore}+${sent.length - sentBefore}`)
+      await withSystem(db, tx => sql`delete from app.jobs`.execute(tx))
+      if (!died) break
+    }
+    expect(outcomes.at(-1)).toBe('lived, sent 1+0')
+    // A second copy only where it died between the effect and the record of it.
+    const possible = ['died, sent 0+1', 'died, sent 1+1', 'died, sent 1+0', 'lived, sent 1+0']
+    expect(possible).toEqual(expect.arrayContaining(outcomes))
+    expect(outcomes.filter(outcome => outcome === 'died, sent 1+1')).toHaveLength(3)
+    expect(outcomes.length).toBeGreaterThan(6)
+  })
+})
+
+/** A process that is gone at its nth step: from then on nothing it tries reaches anything. */
+function mortal(diesAt: number) {
+  let steps = 0
+  const live = () => {
+    steps += 1
+    if (steps >= diesAt) throw new Error('dead')
+  }
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      live()
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return { plugin, live, isDead: () => steps >= diesAt }
+}

@@ -1,0 +1,21 @@
+import { readOwnData } from '#app/features/accounts/own-data.server.ts'
+import { listDeviceSessions } from '#app/features/accounts/queries.server.ts'
+import { requireUser } from '../guards.server.ts'
+import type { Route } from './+types/settings-download.ts'
+
+/** Everything kept of one's own account, as a file. */
+export async function loader(args: Route.LoaderArgs) {
+  const ctx = requireUser(args)
+  const own = await ctx.asActor(readOwnData)
+  const sessions = await ctx.asSystem(tx =>
+    listDeviceSessions(tx, { userId: ctx.user.id, currentId: ctx.sessionId }),
+  )
+  const madeAt = ctx.now().toISOString()
+  return new Response(JSON.stringify({ made_at: madeAt, ...own, sessions }, null, 2), {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': `attachment; filename="vinculum-data-${madeAt.slice(0, 10)}.json"`,
+      'Cache-Control': 'no-store',
+    },
+  })
+}

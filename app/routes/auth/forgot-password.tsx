@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { requestPasswordReset } from '#app/features/accounts/commands.server.ts'
+import { ForgotPasswordForm } from '#app/features/accounts/schema.ts'
+import { requestContext } from '#app/platform/context.ts'
+import { parseForm, readForm } from '#app/platform/forms/parse-form.ts'
+import { pageTitle } from '#app/site.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FormAlert } from '#app/ui/form-alert.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { Route } from './+types/forgot-password.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('Forgot your password?') },
+  { name: 'robots', content: 'noindex' },
+]
+
+export function loader({ url }: Route.LoaderArgs) {
+  return { sent: url.searchParams.has('sent'), submission: randomUUID() }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext)
+  const parsed = parseForm(ForgotPasswordForm, await readForm(request))
+  if (!parsed.ok) return data(parsed.state, { status: 400 })
+  await ctx.asSystem(tx => requestPasswordReset(tx, parsed.value))
+  return redirect(`${href('/forgot-password')}?sent`)
+}
+
+export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formAction?.startsWith('/forgot-password') ?? false
+  const { fieldErrors = {}, values = {} } = actionData ?? {}
+  return (
+    <div className="page-width max-w-md py-12">
+      <PageHeader
+        title="Forgot your password?"
+        lede="Tell us the email address of your account, and a link to choose a new password comes by mail."
+      />
+      {loaderData.sent && !actionData ? (
+        <div className="space-y-6">
+          <Notice tone="success" title="Check your mail" live>
+            If there is an account with that address, a link is on its way. It works once, within
+            one hour.
+          </Notice>
+          <p className="text-muted">
+            Nothing there after a few minutes? Look among the unwanted mail, or{' '}
+            <TextLink to={href('/forgot-password')}>ask again</TextLink>.
+          </p>
+        </div>
+      ) : (
+        <Form method="post" action="/forgot-password" noValidate className="space-y-6">
+          <FormAlert watch={actionData}>{actionData?.message}</FormAlert>
+          <input type="hidden" name="submission" value={loaderData.submission} />
+          <TextField
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="username"
+            defaultValue={values.email?.[0]}
+            error={fieldErrors.email}
+            required
+          />
+          <Button type="submit" busy={busy} className="w-full">
+            Send the link
+          </Button>
+          <p className="text-muted">
+            <TextLink to={href('/login')}>Back to Log In</TextLink>
+          </p>
+        </Form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+// The kit's small behaviours, on every page: also on those that carry no React. Everything they touch works
+// without them; here it only gets quicker or kinder. One listener each, for whatever the page holds.
+
+const YEAR_S = 31_536_000
+
+/** @param {EventTarget | null} target */
+const element = target => (target instanceof Element ? target : null)
+
+// Menus (`details[data-menu]`): close on a choice, a click elsewhere, focus elsewhere, and Escape.
+
+/** @returns {HTMLDetailsElement[]} */
+const openMenus = () => [...document.querySelectorAll('details[data-menu][open]')]
+
+function closeMenus(event) {
+  const target = element(event.target)
+  for (const menu of openMenus()) {
+    if (!menu.contains(target) || target?.closest('li a, li button')) menu.open = false
+  }
+}
+
+document.addEventListener('keydown', event => {
+  if (event.key !== 'Escape') return
+  for (const menu of openMenus()) {
+    if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus()
+    menu.open = false
+  }
+})
+
+document.addEventListener('focusin', event => {
+  for (const menu of openMenus()) if (!menu.contains(element(event.target))) menu.open = false
+})
+
+// Drawers (`dialog[data-drawer]`): a click on the backdrop or a followed link closes; buttons with
+// `commandfor` open and close in browsers that do not know the attribute yet.
+
+function runDrawers(event) {
+  const target = element(event.target)
+  const drawer = target?.closest('dialog[data-drawer]')
+  if (drawer instanceof HTMLDialogElement) {
+    const followed = drawer.dataset.drawer === 'links' && target?.closest('a[href]')
+    if (target === drawer || followed) drawer.close()
+  }
+  const button = target?.closest('button[commandfor]')
+  if (!button || 'command' in HTMLButtonElement.prototype) return
+  const commanded = document.getElementById(button.getAttribute('commandfor') ?? '')
+  if (!(commanded instanceof HTMLDialogElement)) return
+  if (button.getAttribute('command') === 'close') commanded.close()
+  else commanded.showModal()
+}
+
+// The theme switch (`[data-theme-choice]`): what is chosen is kept in a cookie and on the document.
+
+function showTheme() {
+  const chosen = document.documentElement.dataset.theme ?? 'system'
+  for (const button of document.querySelectorAll('[data-theme-choice]')) {
+    button.setAttribute('aria-pressed', String(button.getAttribute('data-theme-choice') === chosen))
+  }
+}
+
+function chooseTheme(event) {
+  const choice = element(event.target)?.closest('[data-theme-choice]')
+  if (!choice) return
+  const theme = choice.getAttribute('data-theme-choice') ?? 'system'
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+  const age = theme === 'system' ? 0 : YEAR_S
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  document.cookie = `theme=${theme}; path=/; max-age=${age}; samesite=lax`
+  showTheme()
+}
+
+// Passwords (`[data-reveals]` names the input): shown and hidden again.
+
+function revealPassword(event) {
+  const button = element(event.target)?.closest('[data-reveals]')
+  const input = document.getElementById(button?.getAttribute('data-reveals') ?? '')
+  const word = button?.querySelector('[data-word]')
+  if (!(input instanceof HTMLInputElement) || !word) return
+  const hidden = input.type === 'password'
+  input.type = hidden ? 'text' : 'password'
+  word.textContent = hidden ? 'Hide' : 'Show'
+}
+
+for (const handle of [closeMenus, runDrawers, chooseTheme, revealPassword]) {
+  document.addEventListener('click', handle)
+}
+
+// A form the browser itself sends goes once. Listens on the window, after everybody who may take it over.
+
+window.addEventListener('submit', event => {
+  const form = event.target
+  if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'post') return
+  if (form.dataset.sending) event.preventDefault()
+  form.dataset.sending = 'true'
+})
+window.addEventListener('pageshow', () => {
+  for (const form of document.querySelectorAll('form[data-sending]'))
+    form.removeAttribute('data-sending')
+})
+
+showTheme()
+const alert = document.querySelector('main [role=alert][tabindex="-1"]')
+if (alert instanceof HTMLElement) alert.focus()

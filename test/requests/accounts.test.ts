@@ -1,0 +1,336 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withSystem } from '#app/platform/db/actor.ts'
+import { Browser, openApp, type TestApp } from '#test/app.ts'
+import { buildAccount, buildCompany, buildTalent, PASSWORD } from '#test/world.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(() => app.close())
+
+const build = <T>(work: Parameters<typeof withSystem<T>>[1]) =>
+  withSystem(app.database.kysely, work)
+
+/** What a page says, without its markup and the data its scripts carry. */
+async function textOf(response: Response): Promise<string> {
+  const html = await response.text()
+  return html
+    .replaceAll(/<script\b[\s\S]*?<\/script>/g, ' ')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll(/\s+/g, ' ')
+}
+
+const isSignedIn = async (as: Browser) => (await app.fetch('/connections', { as })).status === 200
+
+const SIGN_UP = {
+  user_type: 'talent',
+  full_name: 'Mary Ann',
+  email: 'mary@mail.test',
+  password: 'secret',
+}
+const FILL_IN = 'Please fill in all fields'
+const TOO_SHORT = 'Password must be at least 6 characters long'
+
+describe('signing up', () => {
+  test.each([
+    ['no full name', { full_name: '' }, FILL_IN],
+    ['a full name of spaces', { full_name: '   ' }, FILL_IN],
+    ['no e-mail address', { email: '' }, FILL_IN],
+    ['no password', { password: '' }, FILL_IN],
+    ['a password of five characters', { password: '12345' }, TOO_SHORT],
+  ])('%s is refused in the specified words', async (_name, change, message) => {
+    const as = new Browser()
+    const response = await app.fetch('/signup', { as, form: { ...SIGN_UP, ...change } })
+    expect(response.status).toBe(400)
+    expect(await textOf(response)).toContain(message)
+    expect(as.cookies.size).toBe(0)
+  })
+
+  test('keeps what was typed, but never the password', async () => {
+    const form = { ...SIGN_UP, full_name: 'Zebedee Q', email: 'not an address', password: 'hunter2-hunter2' }
+    const html = await (await app.fetch('/signup', { form })).text()
+    expect(html).toContain('value="Zebedee Q"')
+    expect(html).toContain('not an address')
+    expect(html).not.toContain('hunter2')
+  })
+
+  test.each([
+    ['talent', '/talent/profile'],
+    ['company', '/company/request/new'],
+  ])('as %s leads to %s, signed in', async (userType, next) => {
+    const as = new Browser()
+    const form = { ...SIGN_UP, user_type: userType, email: `new-${userType}@mail.test` }
+    const response = await app.fetch('/signup', { as, form })
+    expect([response.status, response.headers.get('location')]).toEqual([302, next])
+    expect(await isSignedIn(as)).toBe(true)
+    const rows = await build(tx =>
+      tx.selectFrom('users').select(['user_type', 'role', 'full_name']).where('email', '=', form.email).execute(),
+    )
+    expect(rows).toEqual([{ user_type: userType, role: 'user', full_name: 'Mary Ann' }])
+  })
+
+  test.each(['', 'admin', 'Talent', 'talent,company'])('the kind %j is none', async userType => {
+    const form = { ...SIGN_UP, user_type: userType, email: 'kind@mail.test' }
+    expect((await app.fetch('/signup', { form })).status).toBe(400)
+  })
+
+  test.each(['a pass phrase of many words '.repeat(20).trim(), '🙂🙂🙂🙂🙂🙂', '      ', 'pässwörd'])(
+    'the password %j works, as it is',
+    async password => {
+      const email = `phrase-${Buffer.from(password).toString('hex').slice(0, 20)}@mail.test`
+      expect((await app.fetch('/signup', { form: { ...SIGN_UP, email, password } })).status).toBe(302)
+      expect((await app.fetch('/login', { form: { email, password } })).status).toBe(302)
+      const shorter = await app.fetch('/login', { form: { email, password: password.slice(0, -1) } })
+      expect(shorter.status).toBe(400)
+    },
+  )
+
+  test('an address that is taken is told, whatever its letters', async () => {
+    const { email } = await build(tx => buildCompany(tx))
+    for (const same of [email, email.toUpperCase(), ` ${email} `]) {
+      const as = new Browser()
+      const response = await app.fetch('/signup', { as, form: { ...SIGN_UP, email: same } })
+      expect(response.status).toBe(409)
+      expect(as.cookies.size).toBe(0)
+    }
+  })
+
+  test('when the users row cannot be made, nobody is signed in and nothing is left', async () => {
+    // The users row of an older account already holds the address, so that the insert fails.
+    const email = 'clash@mail.test'
+    const other = await build(tx => buildCompany(tx))
+    await build(tx => tx.updateTable('users').set({ email }).where('id', '=', other.userId).execute())
+    const as = new Browser()
+    const response = await app.fetch('/signup', { as, form: { ...SIGN_UP, email } })
+    expect(response.status).toBe(500)
+    expect(await textOf(response)).toContain('Failed to create user profile. Please try again.')
+    expect(as.cookies.size).toBe(0)
+    const { rows } = await build(tx => sql`select from auth."user" where email = ${email}`.execute(tx))
+    expect(rows).toEqual([])
+  })
+
+  test('the password is kept as an argon2id hash, and nowhere else', async () => {
+    const form = { ...SIGN_UP, email: 'hash@mail.test', password: 'canary-passphrase' }
+    await app.fetch('/signup', { form })
+    const { rows } = await build(tx =>
+      sql<{ password: string }>`
+        select password from auth.account a join auth."user" u on u.id = a."userId" where u.email = ${form.email}
+      `.execute(tx),
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+})
+
+describe('signing in', () => {
+  test.each([
+    ['nothing', {}, FILL_IN],
+    ['no password', { email: 'a@mail.test' }, FILL_IN],
+    ['no e-mail address', { password: 'secret' }, FILL_IN],
+  ])('with %s is refused in the specified words', async (_name, form, message) => {
+    const response = await app.fetch('/login', { form: { intent: '', ...form } })
+    expect(response.status).toBe(400)
+    expect(await textOf(response)).toContain(message)
+  })
+
+  test('says the same of a wrong password as of an unknown address', async () => {
+    const { email } = await build(tx => buildTalent(tx))
+    const wrong = await app.fetch('/login', { form: { email, password: 'wrong one' } })
+    const unknown = await app.fetch('/login', { form: { email: 'nobody@mail.test', password: 'wrong one' } })
+    expect([wrong.status, unknown.status]).toEqual([400, 400])
+    const said = (await textOf(wrong)).replaceAll(email, '')
+    expect(said).toBe((await textOf(unknown)).replaceAll('nobody@mail.test', ''))
+    expect(said).toContain('Invalid email or password')
+  })
+
+  test('without a users row nobody is signed in', async () => {
+    const { userId, email } = await build(tx => buildTalent(tx))
+    await build(tx => tx.deleteFrom('users').where('id', '=', userId).execute())
+    const as = new Browser()
+    const response = await app.fetch('/login', { as, form: { email, password: PASSWORD } })
+    expect(response.status).toBe(400)
+    expect(await textOf(response)).toContain('User profile not found. Please try again.')
+    expect(as.cookies.size).toBe(0)
+    const { rows } = await build(tx => sql`select from auth.session where "userId" = ${userId}`.execute(tx))
+    expect(rows).toEqual([])
+  })
+
+  test('where the users row cannot be read, nobody is signed in either', async () => {
+    const { email } = await build(tx => buildTalent(tx))
+    await app.database.exec('revoke select on public.users from vinculum_person')
+    try {
+      const as = new Browser()
+      const response = await app.fetch('/login', { as, form: { email, password: PASSWORD } })
+      expect(response.status).toBeGreaterThanOrEqual(400)
+      expect(await textOf(response)).toContain('Unable to retrieve user data. Please try again.')
+      expect(as.cookies.size).toBe(0)
+    } finally {
+      await app.database.exec('grant select on public.users to vinculum_person')
+    }
+  })
+
+  test.each([
+    ['talent', '/talent/dashboard'],
+    ['company', '/company/dashboard'],
+  ] as const)('a %s goes to %s, from the login page and from sign-up too', async (userType, dashboard) => {
+    const { email } = await build(tx => buildAccount(tx, { userType }))
+    const as = new Browser()
+    const response = await app.fetch('/login', { as, form: { email, password: PASSWORD } })
+    expect([response.status, response.headers.get('location')]).toEqual([302, dashboard])
+    for (const path of ['/login', '/signup', '/signup?type=company']) {
+      const again = await app.fetch(path, { as })
+      expect([again.status, again.headers.get('location')]).toEqual([302, dashboard])
+    }
+  })
+
+  test('"Remember me" decides between a cookie of the session and a lasting one', async () => {
+    const { email } = await build(tx => buildTalent(tx))
+    const cookieOf = async (remember: Record<string, string>) => {
+      const response = await app.fetch('/login', { form: { email, password: PASSWORD, ...remember } })
+      const cookie = response.headers.getSetCookie().find(one => one.startsWith('vinculum.session='))
+      return cookie ?? ''
+    }
+    const lasting = await cookieOf({ remember: 'on' })
+    const passing = await cookieOf({})
+    expect(lasting).toMatch(/Max-Age=2592000/i)
+    expect(passing).not.toMatch(/Max-Age|Expires/i)
+    for (const cookie of [lasting, passing]) {
+      expect(cookie).toMatch(/; HttpOnly/i)
+      expect(cookie).toMatch(/; SameSite=Lax/i)
+      expect(cookie).toMatch(/; Path=\//i)
+    }
+  })
+
+  test('makes a session of its own: a cookie planted before is worth nothing', async () => {
+    const [victim, intruder] = await build(async tx => [await buildTalent(tx), await buildCompany(tx)])
+    const planted = await app.signIn(intruder ?? { userId: '', email: '', fullName: '' })
+    const before = new Map(planted.cookies)
+    await app.fetch('/login', { as: planted, form: { email: victim?.email ?? '', password: PASSWORD } })
+    expect(planted.cookies.get('vinculum.session')).not.toBe(before.get('vinculum.session'))
+    const page = await app.fetch('/talent/dashboard', { as: planted })
+    expect(page.status).toBe(200)
+  })
+
+  test('a made-up or changed cookie is a visitor’s', async () => {
+    const browser = await app.signIn(await build(tx => buildTalent(tx)))
+    const real = browser.cookies.get('vinculum.session') ?? ''
+    const forged = ['', 'x', 'x.y', real.slice(0, -3), real.replace(/^./, first => (first === 'a' ? 'b' : 'a')), '%00', '%']
+    for (const value of forged) {
+      const as = new Browser()
+      as.cookies.set('vinculum.session', value)
+      expect((await app.fetch('/connections', { as })).status, value).toBe(302)
+    }
+  })
+
+  test('a session that has run out is a visitor’s', async () => {
+    const person = await build(tx => buildTalent(tx))
+    const as = await app.signIn(person)
+    expect(await isSignedIn(as)).toBe(true)
+    await build(tx =>
+      sql`update auth.session set "expiresAt" = now() - interval '1 second' where "userId" = ${person.userId}`.execute(tx),
+    )
+    expect(await isSignedIn(as)).toBe(false)
+  })
+})
+
+describe('signing out', () => {
+  test('ends the session on the server, not only in the browser', async () => {
+    const browser = await app.signIn(await build(tx => buildTalent(tx)))
+    const kept = new Browser()
+    for (const [name, value] of browser.cookies) kept.cookies.set(name, value)
+    expect(await isSignedIn(kept)).toBe(true)
+    const response = await app.fetch('/logout', { as: browser, form: {} })
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/'])
+    expect(browser.cookies.size).toBe(0)
+    expect(await isSignedIn(kept)).toBe(false)
+  })
+
+  test('takes a form: a link or an image signs nobody out', async () => {
+    const browser = await app.signIn(await build(tx => buildTalent(tx)))
+    await app.fetch('/logout', { as: browser })
+    await app.fetch('/logout', { as: browser, form: {}, origin: 'http://evil.test' })
+    expect(await isSignedIn(browser)).toBe(true)
+  })
+
+  test('a second time, or as a visitor, is no error', async () => {
+    const response = await app.fetch('/logout', { as: new Browser(), form: {} })
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/'])
+  })
+})
+
+test('a session outlives a restart of the product', async () => {
+  const browser = await app.signIn(await build(tx => buildTalent(tx)))
+  await app.restart()
+  expect(await isSignedIn(browser)).toBe(true)
+})
+
+test('a deleted account ends its sessions', async () => {
+  const person = await build(tx => buildTalent(tx))
+  const browser = await app.signIn(person)
+  await build(tx => sql`delete from auth."user" where id = ${person.userId}`.execute(tx))
+  expect(await isSignedIn(browser)).toBe(false)
+})
+
+describe('where to go after signing in', () => {
+  const SAME_SITE = ['/settings', '/connections?a=1&b=2', '/talent/somebody#about', '/talent/a%2Fb']
+  const ELSEWHERE = [
+    'http://evil.test',
+    'https://evil.test/settings',
+    '//evil.test',
+    '///evil.test',
+    '/\\evil.test',
+    '\\\\evil.test',
+    '/\t/evil.test',
+    '/\n/evil.test',
+    '\t//evil.test',
+    ' //evil.test',
+    '/.//evil.test',
+    '/..//evil.test',
+    '/a/..//evil.test',
+    '/%2e%2e//evil.test',
+    '/./\\evil.test',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'evil.test',
+    '@evil.test',
+    'http:evil.test',
+    '',
+  ]
+
+  const go = async (next: string, signedIn: boolean) => {
+    const person = await build(tx => buildTalent(tx))
+    const as = signedIn ? await app.signIn(person) : new Browser()
+    const path = `/login?${new URLSearchParams({ next })}`
+    const form = signedIn ? undefined : { email: person.email, password: PASSWORD }
+    const response = await app.fetch(path, { as, form })
+    expect(response.status).toBe(302)
+    return response.headers.get('location') ?? ''
+  }
+
+  test.each(SAME_SITE)('%j is kept', async next => {
+    expect(await go(next, false)).toBe(next)
+    expect(await go(next, true)).toBe(next)
+  })
+
+  test.each(ELSEWHERE)('%j is not followed away from this site', async next => {
+    for (const signedIn of [false, true]) {
+      const location = await go(next, signedIn)
+      expect(new URL(location, app.origin).origin).toBe(app.origin)
+      // Some browsers and proxies read these as another host.
+      expect(location).not.toMatch(/^[/\\]{2}|[\t\n\r\\]/)
+    }
+  })
+
+  test('two of them, or a very long one, break nothing', async () => {
+    const { email } = await build(tx => buildTalent(tx))
+    const form = { email, password: PASSWORD }
+    for (const search of ['next=/settings&next=//evil.test', `next=/${'x'.repeat(10_000)}`]) {
+      const response = await app.fetch(`/login?${search}`, { form })
+      expect(response.status).toBe(302)
+      expect(new URL(response.headers.get('location') ?? '', app.origin).origin).toBe(app.origin)
+    }
+  })
+})

@@ -1,0 +1,239 @@
+// What no page of ours sends: foreign origins, bodies that are no forms, bytes the database cannot hold.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withSystem } from '#app/platform/db/actor.ts'
+import { type Browser, openApp, type TestApp } from '#test/app.ts'
+import { buildCompany, buildConnection, buildRequest, buildTalent } from '#test/world.ts'
+
+let app: TestApp
+let doors: { path: string; as?: Browser }[]
+let rowsBefore: unknown
+beforeAll(async () => {
+  app = await openApp()
+  const world = await withSystem(app.database.kysely, async tx => {
+    const talent = await buildTalent(tx)
+    const company = await buildCompany(tx)
+    const { requestId } = await buildRequest(tx, { company })
+    await buildConnection(tx, { talent, company })
+    return { talent, company, requestId }
+  })
+  const talent = await app.signIn(world.talent)
+  const company = await app.signIn(world.company)
+  doors = [
+    { path: '/login' },
+    { path: '/signup' },
+    { path: '/talent/profile', as: talent },
+    { path: '/talent/dashboard', as: talent },
+    { path: '/connections', as: talent },
+    { path: '/company/dashboard', as: company },
+    { path: '/company/request/new', as: company },
+    { path: `/company/request/${world.requestId}`, as: company },
+    { path: world.talent.profileUrl, as: company },
+    { path: '/settings', as: talent },
+  ]
+  rowsBefore = await contents()
+})
+afterAll(() => app.close())
+
+/** All that people have written, to see that nothing was. */
+function contents() {
+  return withSystem(app.database.kysely, async tx => ({
+    users: await tx.selectFrom('users').selectAll().orderBy('id').execute(),
+    profiles: await tx.selectFrom('talent_profiles').selectAll().orderBy('id').execute(),
+    requests: await tx.selectFrom('company_requests').selectAll().orderBy('id').execute(),
+    connections: await tx.selectFrom('connection_requests').selectAll().orderBy('id').execute(),
+  }))
+}
+
+const INSIDE = /node_modules|at async|\.tsx?:\d|\.js:\d|syntax error|violates|vinculum_person|better-auth/i
+
+async function expectRefusal(response: Response, told: string): Promise<void> {
+  const body = await response.text()
+  expect(response.status, told).toBeGreaterThanOrEqual(400)
+  expect(response.status, told).toBeLessThan(500)
+  expect(body, told).not.toMatch(INSIDE)
+}
+
+describe('every change comes from a page of ours', () => {
+  const FOREIGN = {
+    'another site': 'http://evil.test',
+    'another scheme': 'https://vinculum.test',
+    'another port': 'http://vinculum.test:8080',
+    'a subdomain': 'http://www.vinculum.test',
+    'a longer name': 'http://vinculum.test.evil.test',
+    'a hidden page': 'null',
+    'an empty word': '',
+    'no origin': null,
+  }
+  test.each(Object.entries(FOREIGN))('%s is refused', async (_name, origin) => {
+    for (const { path, as } of doors) {
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+        const response = await app.fetch(path, { as, origin, method, body: 'a=1' })
+        expect(response.status, `${method} ${path}`).toBe(403)
+      }
+      const data = await app.fetch(`${path}.data`, { as, origin, form: { intent: 'answer' } })
+      expect(data.status, `${path}.data`).toBe(403)
+    }
+    expect(await contents()).toEqual(rowsBefore)
+  })
+})
+
+describe('a body that is no form', () => {
+  const multipart = 'multipart/form-data; boundary=b'
+  const BODIES: Record<string, { type: string; body: BodyInit }> = {
+    'JSON': { type: 'application/json', body: '{"email":"a@mail.test"}' },
+    'XML': { type: 'text/xml', body: '<a/>' },
+    'plain text': { type: 'text/plain', body: 'email=a@mail.test' },
+    'no type': { type: '', body: 'email=a' },
+    'an invented type': { type: 'x/y; z', body: 'x' },
+    'parts without a boundary': { type: 'multipart/form-data', body: '--b\r\n' },
+    'parts that never end': { type: multipart, body: '--b\r\nContent-Disposition: form-data; name="email"\r\n\r\nx' },
+    'parts of noise': { type: multipart, body: new Uint8Array([0, 255, 254, 13, 10, 45, 45]) },
+    'parts without a name': { type: multipart, body: '--b\r\nContent-Disposition: form-data\r\n\r\nx\r\n--b--\r\n' },
+    'nothing in parts': { type: multipart, body: '' },
+  }
+  test.each(Object.entries(BODIES))('%s is refused', async (name, { type, body }) => {
+    for (const { path, as } of doors) {
+      const headers = { 'Content-Type': type }
+      await expectRefusal(await app.fetch(path, { as, body, headers }), `${name} to ${path}`)
+    }
+    expect(await contents()).toEqual(rowsBefore)
+  })
+
+  test('one too large is refused, however it is sent', async () => {
+    const large = 'x'.repeat(2 * 1024 * 1024)
+    for (const { path, as } of doors) {
+      expect((await app.fetch(path, { as, form: { full_name: large } })).status, path).toBe(413)
+      const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': '10' }
+      const lying = await app.fetch(path, { as, body: `full_name=${large}`, headers })
+      expect(lying.status, `${path} with a false length`).toBeGreaterThanOrEqual(400)
+      expect(lying.status, `${path} with a false length`).toBeLessThan(500)
+    }
+    expect(await contents()).toEqual(rowsBefore)
+  })
+})
+
+describe('a form with odd fields never fails on our side', () => {
+  const many = new URLSearchParams(Array.from({ length: 10_000 }, (_, n) => [`field${n}`, 'x']))
+  const nested = new URLSearchParams([[`a${'[b]'.repeat(5_000)}`, 'x']])
+  const fields = 'full_name email password user_type headline desired_role requirements connectionId answer requestId request_id intent'
+  const filled = (value: string) => new URLSearchParams(fields.split(' ').map(name => [name, value]))
+  const files = () => {
+    const form = new FormData()
+    for (const name of fields.split(' ')) form.append(name, new File(['x'], 'x.txt'))
+    return form
+  }
+  const FORMS: Record<string, () => URLSearchParams | FormData> = {
+    'nothing': () => new URLSearchParams(),
+    'every field twice': () => new URLSearchParams(`${filled('a')}&${filled('b')}`),
+    'ten thousand fields': () => many,
+    'deep nesting': () => nested,
+    'files where texts belong': files,
+    'NUL bytes': () => filled('a\0b'),
+    'NUL bytes alone': () => filled('\0'),
+    'half a surrogate pair': () => filled('\ud800'),
+    'control characters': () => filled('\u0001\u001b[31m\u202e\ufeff'),
+    'names of object members': () =>
+      new URLSearchParams('__proto__=1&constructor=1&toString=1&hasOwnProperty=1&__proto__[admin]=1'),
+    'very long words': () => filled('x'.repeat(100_000)),
+    'quotes and statements': () => filled(`'); drop table users; --`),
+    'an answer to nothing': () => new URLSearchParams('intent=answer&connectionId=1&answer=accepted'),
+    'an answer that is none': () =>
+      new URLSearchParams('intent=answer&connectionId=00000000-0000-0000-0000-000000000000&answer=pending'),
+    'a deletion of nothing': () => new URLSearchParams('intent=delete&requestId=%00'),
+  }
+  test.each(Object.entries(FORMS))('%s', async (name, form) => {
+    for (const { path, as } of doors) {
+      for (const where of [path, `${path}.data`]) {
+        const response = await app.fetch(where, { as, form: form() })
+        const body = await response.text()
+        expect(response.status, `${name} to ${where}`).toBeLessThan(500)
+        expect(body, `${name} to ${where}`).not.toMatch(INSIDE)
+      }
+    }
+    // The editors may save what is odd but allowed; nobody else's rows and no account may change.
+    const { users, connections } = await contents()
+    expect({ users, connections }).toEqual({
+      users: Reflect.get(Object(rowsBefore), 'users'),
+      connections: Reflect.get(Object(rowsBefore), 'connections'),
+    })
+  })
+
+  test('broken percent signs are letters like others', async () => {
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    for (const { path, as } of doors) {
+      const response = await app.fetch(path, { as, headers, body: 'email=%zz&full_name=%&=%ff%fe&&&=' })
+      expect(response.status, path).toBeLessThan(500)
+    }
+  })
+})
+
+describe('an odd address never fails on our side', () => {
+  const long = 'x'.repeat(8_000)
+  test.each([
+    '/talent/%00',
+    '/talent/%ff',
+    '/talent/%',
+    '/talent/%c0%af..%c0%af',
+    '/talent/..%2f..%2fetc%2fpasswd',
+    "/talent/'%20or%201=1--",
+    `/talent/${long}`,
+    '/blog/%00',
+    '/blog/%E0%A4%A',
+    `/blog/${long}`,
+    '/%2e%2e/%2e%2e/package.json',
+    '/assets/..%2f..%2fserver%2findex.js',
+    '/assets/%2e%2e/%2e%2e/database/PG_VERSION',
+    '/..%5c..%5cpackage.json',
+    '/talent-directory?q=%00',
+    '/talent-directory?q=%ff',
+    `/talent-directory?q=${long}`,
+    '/talent-directory?q=a&q=b&sort=&sort=recent',
+    '/talent-directory?page=-1',
+    '/talent-directory?page=1e309',
+    '/talent-directory?page=99999999999999999999',
+    '/talent-directory?page=NaN',
+    "/talent-directory?sort=id;drop%20table%20users",
+    '/talent-directory?skill=%27&tool=%22&role=%5C',
+    `/talent-directory?${'skill=x&'.repeat(1_000)}`,
+    '/signup?type=%00',
+    '/login?next=%00',
+    '/login?next=%ff',
+    '/login?error=1&error_description=x&error_code=y',
+    '/.data',
+    '/_root.data?_routes=x',
+    '/_root.data?index',
+    '/talent-directory.data?_routes=..%2f..%2f',
+    '/__manifest?p=%00',
+    '/?index',
+  ])('%s', async path => {
+    const response = await app.fetch(path)
+    const body = await response.text()
+    expect(response.status).toBeLessThan(500)
+    expect(body).not.toMatch(INSIDE)
+    expect(body).not.toContain('"private": true')
+  })
+
+  test('nor do the addresses of the signed-in pages', async () => {
+    for (const { path, as } of doors.filter(({ as }) => as !== undefined)) {
+      for (const search of ['request=%00', 'request=x&delete=%ff', 'matches=all&matches=x', 'introduce=%00']) {
+        const response = await app.fetch(`${path}?${search}`, { as })
+        expect(response.status, `${path}?${search}`).toBeLessThan(500)
+      }
+    }
+    for (const id of ['x', '%00', '%ff', "'", '00000000-0000-0000-0000-00000000000', long]) {
+      const as = doors.find(({ path }) => path === '/company/request/new')?.as
+      const response = await app.fetch(`/company/request/${id}`, { as })
+      expect([400, 404], id.slice(0, 40)).toContain(response.status)
+    }
+  })
+
+  test('odd methods are refused', async () => {
+    for (const { path, as } of doors) {
+      for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+        const response = await app.fetch(path, { as, method })
+        expect(response.status, `${method} ${path}`).toBeLessThan(500)
+      }
+    }
+    expect((await app.fetch('/about', { method: 'POST', body: '' })).status).toBe(405)
+  })
+})

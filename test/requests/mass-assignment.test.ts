@@ -1,0 +1,307 @@
+// Every column of every table posted to every form: only what the form owns changes.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { withSystem } from '#app/platform/db/actor.ts'
+import { Browser, openApp, type TestApp } from '#test/app.ts'
+import {
+  buildAccount,
+  buildCompany,
+  buildConnection,
+  buildRequest,
+  buildTalent,
+  PASSWORD,
+} from '#test/world.ts'
+
+const ROLE = 'Chief Technology Officer (CTO)'
+
+let app: TestApp
+let world: Awaited<ReturnType<typeof buildWorld>>
+beforeAll(async () => {
+  app = await openApp()
+})
+beforeEach(async () => {
+  world = await buildWorld()
+})
+afterAll(() => app.close())
+
+function buildWorld() {
+  return withSystem(app.database.kysely, async tx => {
+    const talent = await buildTalent(tx)
+    const company = await buildCompany(tx)
+    const request = await buildRequest(tx, { company })
+    return {
+      talent,
+      company,
+      request,
+      newcomer: await buildAccount(tx),
+      pending: await buildConnection(tx, { talent, company }),
+      stranger: await buildTalent(tx),
+      theirs: await buildConnection(tx),
+    }
+  })
+}
+
+type Row = Record<string, unknown>
+type Contents = Map<string, { table: string; row: Row }>
+
+/** Every row of every table that people's forms may touch; sessions come and go. */
+async function contents(): Promise<Contents> {
+  return await withSystem(app.database.kysely, async tx => {
+    const { rows: tables } = await sql<{ name: string; key: string }>`
+      select c.oid::regclass::text as name,
+             string_agg(format('entry.%I', a.attname), ',' order by a.attnum) as key
+        from pg_class c
+        join pg_index i on i.indrelid = c.oid and i.indisprimary
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey)
+       where c.relnamespace::regnamespace::text in ('public', 'app', 'auth') and c.relkind = 'r'
+         and c.relname <> 'session'
+       group by c.oid
+    `.execute(tx)
+    const all: Contents = new Map()
+    for (const { name, key } of tables) {
+      const { rows } = await sql
+        .raw<{ key: string; row: Row }>(
+          `select concat_ws('/', ${key}) as key, to_jsonb(entry) as row from ${name} as entry`,
+        )
+        .execute(tx)
+      for (const one of rows) all.set(`${name} ${one.key}`, { table: name, row: one.row })
+    }
+    return all
+  })
+}
+
+function difference(before: Contents, after: Contents) {
+  const changed = new Set<string>()
+  const added: { table: string; row: Row }[] = []
+  for (const [key, { table, row }] of after) {
+    const old = before.get(key)
+    if (old === undefined) added.push({ table, row })
+    else
+      for (const [column, value] of Object.entries(row))
+        if (JSON.stringify(value) !== JSON.stringify(old.row[column])) changed.add(`${table}.${column}`)
+  }
+  const removed = [...before.keys()].filter(key => !after.has(key))
+  return { changed: [...changed].toSorted(), added, removed }
+}
+
+/** A value for every column that there is, each one that the form's sender would like to have. */
+async function wishes(own: string[]): Promise<[string, string][]> {
+  const { rows } = await sql<{ column: string }>`
+    select distinct column_name as column from information_schema.columns
+     where table_schema in ('public', 'app', 'auth')
+  `.execute(app.database.kysely)
+  const special: Record<string, string> = {
+    featured: 'true',
+    is_match: 'true',
+    emailVerified: 'true',
+    role: 'admin',
+    status: 'accepted',
+    user_type: 'company',
+    id: world.stranger.talentId,
+    user_id: world.stranger.userId,
+    userId: world.stranger.userId,
+    company_id: world.theirs.company.userId,
+    talent_id: world.stranger.talentId,
+    connection_id: world.theirs.connectionId,
+    public_profile_url: '/talent/hostile',
+    featured_application_url: 'https://hostile.test',
+    created_at: '2001-01-01T00:00:00Z',
+    updated_at: '2001-01-01T00:00:00Z',
+    answered_at: '2001-01-01T00:00:00Z',
+    published_at: '2001-01-01T00:00:00Z',
+  }
+  return rows
+    .map(({ column }) => column)
+    .filter(column => !own.includes(column))
+    .flatMap(column => {
+      const value = special[column] ?? 'hostile'
+      const camel = column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
+      return [column, `${column}[]`, ...(own.includes(camel) ? [] : [camel])].map(
+        name => [name, value] as [string, string],
+      )
+    })
+}
+
+/** What must stand in no row that such a form has written. */
+function wishesGranted(rows: Row[]): string[] {
+  const text = JSON.stringify(rows)
+  const marks = [
+    'hostile',
+    '2001-01-01',
+    '"featured":true',
+    '"role":"admin"',
+    '"emailVerified":true',
+    world.stranger.userId,
+    world.stranger.talentId,
+    world.theirs.company.userId,
+    world.theirs.connectionId,
+  ]
+  return marks.filter(mark => text.includes(mark))
+}
+
+const PROFILE_FIELDS = `full_name headline primary_role primary_role_custom roles_offered summary_bio
+  skill_ids tool_ids engagement_types working_model max_hours_per_week min_commitment_weeks
+  availability_notice_days industries_experienced company_size_experience company_stage_preference
+  price_day_min price_day_max timezone willing_to_travel languages_spoken client_testimonials
+  case_studies years_experience years_fractional`.split(/\s+/)
+const REQUEST_FIELDS = `desired_role secondary_role key_challenges required_skills required_tools
+  engagement_model working_model budget_day_min budget_day_max hours_per_week_needed
+  project_duration_weeks urgency_start industry company_size company_stage timezone
+  languages_required challenge_description`.split(/\s+/)
+
+/** All that a form owns, most of it left open. */
+const filled = (fields: string[], values: Record<string, string>) => ({
+  ...Object.fromEntries(fields.map(field => [field, ''])),
+  ...values,
+})
+const profile = () =>
+  filled(PROFILE_FIELDS, { full_name: 'New Name', headline: 'New headline', primary_role: ROLE })
+const request = () =>
+  filled(REQUEST_FIELDS, { desired_role: ROLE, challenge_description: 'New challenge' })
+
+/** The columns of a table, and those the database works out from them. */
+const columns = (table: string, fields: string[]) =>
+  new RegExp(`^${table}\\.(${fields.join('|')}|updated_at|search_text|match_\\w+)$`)
+
+type Case = {
+  path: () => string
+  as: () => Promise<Browser>
+  form: () => Record<string, string>
+  /** Columns of rows that were there before. */
+  changes: RegExp
+  /** Tables in which rows appear, and how many. */
+  adds: Record<string, number>
+  /** What the new and changed rows must say, whatever else was posted. */
+  holds: Row
+}
+
+const CASES: Record<string, Case> = {
+  'signing up': {
+    path: () => '/signup',
+    as: async () => new Browser(),
+    form: () => ({
+      user_type: 'talent',
+      full_name: 'New Name',
+      email: 'mass@mail.test',
+      password: 'new password',
+    }),
+    changes: /^$/,
+    adds: { 'auth."user"': 1, 'auth.account': 1, users: 1 },
+    holds: { users: { role: 'user', user_type: 'talent', email: 'mass@mail.test' } },
+  },
+  'signing in': {
+    path: () => '/login',
+    as: async () => new Browser(),
+    form: () => ({ email: world.talent.email, password: PASSWORD }),
+    changes: /^$/,
+    adds: {},
+    holds: {},
+  },
+  'a new profile': {
+    path: () => '/talent/profile',
+    as: () => app.signIn(world.newcomer),
+    form: profile,
+    changes: /^$/,
+    adds: { talent_profiles: 1 },
+    holds: { talent_profiles: { featured: false, full_name: 'New Name' } },
+  },
+  'a changed profile': {
+    path: () => '/talent/profile',
+    as: () => app.signIn(world.talent),
+    form: profile,
+    changes: columns('talent_profiles', PROFILE_FIELDS),
+    adds: {},
+    holds: {},
+  },
+  'a new request': {
+    path: () => '/company/request/new',
+    as: () => app.signIn(world.company),
+    form: request,
+    changes: /^$/,
+    adds: { company_requests: 1 },
+    holds: { company_requests: { desired_role: ROLE, challenge_description: 'New challenge' } },
+  },
+  'a changed request': {
+    path: () => `/company/request/${world.request.requestId}`,
+    as: () => app.signIn(world.company),
+    form: request,
+    changes: columns('company_requests', REQUEST_FIELDS),
+    adds: {},
+    holds: {},
+  },
+  'an introduction': {
+    path: () => world.talent.profileUrl,
+    as: () => app.signIn(world.company),
+    form: () => ({
+      request_id: world.request.requestId,
+      requirements: 'New requirements',
+      contact_details: 'new contact',
+    }),
+    changes: /^$/,
+    adds: { connection_requests: 1, connection_contacts: 1, connection_events: 1 },
+    holds: { connection_requests: { status: 'pending', is_match: false, answered_at: null } },
+  },
+  'an answer on the dashboard': {
+    path: () => '/talent/dashboard',
+    as: () => app.signIn(world.talent),
+    form: () => ({
+      intent: 'answer',
+      answer: 'declined',
+      connectionId: world.pending.connectionId,
+    }),
+    changes: /^connection_requests\.(status|answered_at)$/,
+    adds: {},
+    holds: {},
+  },
+  'an answer on the connections page': {
+    path: () => '/connections',
+    as: () => app.signIn(world.talent),
+    form: () => ({
+      intent: 'answer',
+      answer: 'accepted',
+      connectionId: world.pending.connectionId,
+    }),
+    changes: /^connection_requests\.(status|is_match|answered_at)$/,
+    adds: { connection_events: 1 },
+    holds: { connection_events: { event: 'match_confirmed' } },
+  },
+}
+
+test.each(Object.entries(CASES))('%s', async (_name, one) => {
+  const own = one.form()
+  const as = await one.as()
+  const extra = await wishes(Object.keys(own))
+  expect(extra.length).toBeGreaterThan(100)
+  const before = await contents()
+  const given = Object.entries(own).filter(([, value]) => value !== '')
+  const form = new URLSearchParams([...given, ...extra])
+  const response = await app.fetch(one.path(), { as, form })
+  expect(response.status).toBe(302)
+
+  const { changed, added, removed } = difference(before, await contents())
+  expect(changed.filter(column => !one.changes.test(column))).toEqual([])
+  if (one.changes.source !== '^$') expect(changed).not.toEqual([])
+  expect(removed).toEqual([])
+  const counts: Record<string, number> = {}
+  for (const { table } of added) counts[table] = (counts[table] ?? 0) + 1
+  expect(counts).toEqual(one.adds)
+  expect(wishesGranted(added.map(({ row }) => row))).toEqual([])
+  const byTable = Object.fromEntries(added.map(({ table, row }) => [table, row]))
+  expect(byTable).toMatchObject(one.holds)
+  const owners = added.flatMap(({ row }) => ('company_id' in row ? [row.company_id] : []))
+  expect(owners.every(owner => owner === world.company.userId)).toBe(true)
+})
+
+test('deleting a request deletes that one of one’s own', async () => {
+  const as = await app.signIn(world.company)
+  const own = { intent: 'delete', requestId: world.request.requestId }
+  const before = await contents()
+  const form = new URLSearchParams([...Object.entries(own), ...(await wishes(Object.keys(own)))])
+  expect((await app.fetch('/company/dashboard', { as, form })).status).toBe(302)
+  const { changed, added, removed } = difference(before, await contents())
+  expect({ changed, added, removed }).toEqual({
+    changed: [],
+    added: [],
+    removed: [`company_requests ${world.request.requestId}`],
+  })
+})
