@@ -6,8 +6,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { NonceContext } from './platform/http/nonce.ts'
 import { requestContext } from './platform/context.ts'
+import { NonceContext } from './platform/http/nonce.ts'
 
 export default async function handleRequest(
   request: Request,
@@ -23,7 +23,9 @@ export default async function handleRequest(
     </NonceContext>,
     { nonce, signal: request.signal },
   )
-  if (isbot(request.headers.get('user-agent'))) await stream.allReady
+  // A reader who leaves early rejects it, which is nobody's failure.
+  const ready = stream.allReady.catch(() => {})
+  if (isbot(request.headers.get('user-agent'))) await ready
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
   return new Response(stream, { status, headers })

@@ -44,6 +44,9 @@ export interface CompanyRequests {
   industry: Generated<string>;
   key_challenges: Generated<string[]>;
   languages_required: Generated<string[]>;
+  match_main_role: Generated<string[]>;
+  match_second_role: Generated<string[]>;
+  match_stems: Generated<string[]>;
   project_duration_weeks: Generated<number | null>;
   required_skills: Generated<string[]>;
   required_tools: Generated<string[]>;
@@ -98,6 +101,7 @@ export interface CustomOptions {
   category: Generated<string>;
   created_at: Generated<Timestamp>;
   id: string;
+  match_name: Generated<string>;
   name: string;
   user_id: Generated<string | null>;
 }
@@ -117,6 +121,32 @@ export interface Languages {
   position: number;
 }
 
+export interface MatchTimeZones {
+  january_minutes: number;
+  july_minutes: number;
+  name: string;
+}
+
+export interface MatchWeights {
+  about: string;
+  label: string;
+  part: string;
+  points: number;
+  position: number;
+  version: Generated<number>;
+}
+
+export interface RoleAliases {
+  alias: string;
+  role_id: string;
+}
+
+export interface RoleFamilyNeighbors {
+  family: string;
+  neighbor_family: string;
+  weight: number;
+}
+
 export interface Roles {
   category: string;
   id: string;
@@ -124,9 +154,22 @@ export interface Roles {
   position: number;
 }
 
+export interface RoleTraits {
+  family: string;
+  level: number;
+  role_id: string;
+}
+
+export interface SkillNeighbors {
+  neighbor_id: string;
+  skill_id: string;
+  weight: number;
+}
+
 export interface Skills {
   category: string;
   id: string;
+  match_names: Generated<string[]>;
   name: string;
   position: number;
 }
@@ -146,6 +189,9 @@ export interface TalentProfiles {
   id: Generated<string>;
   industries_experienced: Generated<string[]>;
   languages_spoken: Generated<string[]>;
+  match_main_role: Generated<string[]>;
+  match_offered_roles: Generated<string[]>;
+  match_stems: Generated<string[]>;
   max_hours_per_week: Generated<number | null>;
   min_commitment_weeks: Generated<number | null>;
   photo_url: string | null;
@@ -168,9 +214,16 @@ export interface TalentProfiles {
   years_fractional: number | null;
 }
 
+export interface ToolNeighbors {
+  neighbor_id: string;
+  tool_id: string;
+  weight: number;
+}
+
 export interface Tools {
   category: string;
   id: string;
+  match_names: Generated<string[]>;
   name: string;
   position: number;
 }
@@ -196,9 +249,16 @@ export interface DB {
   custom_options: CustomOptions;
   industries: Industries;
   languages: Languages;
+  match_time_zones: MatchTimeZones;
+  match_weights: MatchWeights;
+  role_aliases: RoleAliases;
+  role_family_neighbors: RoleFamilyNeighbors;
+  role_traits: RoleTraits;
   roles: Roles;
+  skill_neighbors: SkillNeighbors;
   skills: Skills;
   talent_profiles: TalentProfiles;
+  tool_neighbors: ToolNeighbors;
   tools: Tools;
   users: Users;
 }

@@ -65,11 +65,13 @@ export function Footer() {
           </nav>
         ))}
       </div>
-      <div className="page-width flex flex-wrap items-center justify-between gap-4 border-t border-rule py-6 text-sm text-muted">
-        <p>
-          © {site.copyrightYear} {site.name}. All rights reserved.
-        </p>
-        <ThemeSwitch />
+      <div className="page-width">
+        <div className="flex flex-wrap items-center justify-between gap-4 border-t border-rule py-6 text-sm text-muted">
+          <p>
+            © {site.copyrightYear} {site.name}. All rights reserved.
+          </p>
+          <ThemeSwitch />
+        </div>
       </div>
     </footer>
   )

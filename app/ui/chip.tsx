@@ -50,18 +50,3 @@ export function ChipLink({
     </Link>
   )
 }
-
-export function ChipButton({
-  children,
-  removeLabel = 'Remove',
-  type = 'button',
-  ...rest
-}: RemovableProps & Omit<ComponentProps<'button'>, 'className'>) {
-  return (
-    <button {...rest} type={type} className={removableClass}>
-      <span className="sr-only">{removeLabel} </span>
-      {children}
-      <CloseIcon className="size-3.5 text-accent" />
-    </button>
-  )
-}

@@ -31,8 +31,8 @@ type DrawerProps = {
 }
 
 const sides = {
-  left: 'mr-auto h-dvh w-[min(22rem,calc(100%-2rem))] border-r [--slide-from:-100%]',
-  right: 'ml-auto h-dvh w-[min(22rem,calc(100%-2rem))] border-l',
+  left: 'mr-auto h-dvh max-h-none w-[min(22rem,calc(100%-2rem))] border-r [--slide-from:-100%]',
+  right: 'ml-auto h-dvh max-h-none w-[min(22rem,calc(100%-2rem))] border-l',
   bottom: 'mt-auto max-h-[calc(100dvh-2rem)] w-full border-t open:animate-rise',
 }
 
@@ -52,7 +52,7 @@ export function Drawer({
       suppressHydrationWarning
       data-drawer={closeOnLink ? 'links' : ''}
       className={cx(
-        'm-0 max-h-none max-w-none overflow-hidden border-ink bg-paper p-0 text-ink backdrop:animate-appear open:flex',
+        'm-0 max-w-none overflow-hidden border-ink bg-paper p-0 text-ink backdrop:animate-appear open:flex',
         side !== 'bottom' && 'open:animate-slide-in',
         sides[side],
       )}

@@ -74,13 +74,6 @@ export const ExternalIcon = (props: IconProps) => (
   </Icon>
 )
 
-export const SearchIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <circle cx="7" cy="7" r="4" />
-    <path d="m10 10 3.25 3.25" />
-  </Icon>
-)
-
 export const MenuIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M2.5 5h11M2.5 11h11" />

@@ -8,7 +8,7 @@ type MenuProps = {
   label: ReactNode
   align?: 'start' | 'end'
   className?: string
-  /** `MenuLink`s and `MenuButton`s. */
+  /** `MenuLink`s. */
   children: ReactNode
 }
 
@@ -44,17 +44,4 @@ export function MenuLink({ className, ...rest }: ComponentProps<typeof Link>) {
       <Link {...rest} className={cx(itemClass, className)} />
     </li>
   )
-}
-
-/** Inside a form it submits: for "Logout". */
-export function MenuButton({ className, type = 'submit', ...rest }: ComponentProps<'button'>) {
-  return (
-    <li>
-      <button {...rest} type={type} className={cx(itemClass, className)} />
-    </li>
-  )
-}
-
-export function MenuSeparator() {
-  return <li aria-hidden="true" className="my-1 border-t border-rule" />
 }

@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 
 type StatProps = { label: string; value: ReactNode; note?: ReactNode; className?: string }
 
-/** One number under a bar. Place several in a `StatList`. */
+/** One number under a bar. */
 export function Stat({ label, value, note, className }: StatProps) {
   return (
     <div className={cx('flex min-w-0 flex-col border-t-2 border-ink pt-2', className)}>
@@ -12,8 +12,4 @@ export function Stat({ label, value, note, className }: StatProps) {
       {note && <dd className="text-sm text-muted">{note}</dd>}
     </div>
   )
-}
-
-export function StatList({ children, className }: { children: ReactNode; className?: string }) {
-  return <dl className={cx('grid grid-cols-2 gap-6 sm:grid-cols-4', className)}>{children}</dl>
 }

@@ -1,5 +1,4 @@
 export const THEMES = ['system', 'light', 'dark'] as const
-export type Theme = (typeof THEMES)[number]
 
 export const THEME_COOKIE = 'theme'
 

@@ -113,11 +113,10 @@ describe.each(ENGINES)('access on the %s engine', engine => {
       expect(loose).toEqual([])
     })
 
-    test.each([
-      'vinculum_person',
-      'vinculum_system',
-    ])('%s has no special powers, makes nothing, and cannot see the bookkeeping', async role => {
-      const { rows } = await sql`
+    test.each(['vinculum_person', 'vinculum_system'])(
+      '%s has no special powers, makes nothing, and cannot see the bookkeeping',
+      async role => {
+        const { rows } = await sql`
         select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolcanlogin as powers,
                has_schema_privilege(oid, 'ops', 'usage') as ops,
                has_table_privilege(oid, 'ops.migrations', 'select') as migrations,
@@ -125,10 +124,11 @@ describe.each(ENGINES)('access on the %s engine', engine => {
                exists (select from pg_auth_members m where m.member = r.oid) as member
           from pg_roles r where rolname = ${role}
       `.execute(db)
-      expect(rows).toEqual([
-        { powers: false, ops: false, migrations: false, creates: false, member: false },
-      ])
-    })
+        expect(rows).toEqual([
+          { powers: false, ops: false, migrations: false, creates: false, member: false },
+        ])
+      },
+    )
   })
 
   /** Acts within a transaction that is undone, and then looks at what became of it as the product itself. */

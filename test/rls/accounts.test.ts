@@ -65,7 +65,13 @@ describe.each(ENGINES)('accounts on the %s engine', engine => {
       const person = { userId, email: '', fullName: '' }
       const row = await asPerson(db, person, tx => tx.selectFrom('users').selectAll().execute())
       expect(row).toMatchObject([
-        { id: userId, email: 'whole@mail.test', full_name: 'Mary Ann', user_type: 'company', role: 'user' },
+        {
+          id: userId,
+          email: 'whole@mail.test',
+          full_name: 'Mary Ann',
+          user_type: 'company',
+          role: 'user',
+        },
       ])
     })
 
@@ -118,11 +124,19 @@ describe.each(ENGINES)('accounts on the %s engine', engine => {
         const company = await buildCompany(tx)
         const request = await buildRequest(tx, { company })
         const connection = await buildConnection(tx, { talent, request, status: 'accepted' })
-        await tx.insertInto('company_cards').values({ user_id: company.userId, name: 'C' }).execute()
+        await tx
+          .insertInto('company_cards')
+          .values({ user_id: company.userId, name: 'C' })
+          .execute()
         for (const { userId } of [talent, company]) {
           await tx
             .insertInto('custom_options')
-            .values({ id: `custom_${userId.slice(0, 8)}`, catalogue: 'skills', name: 'S', user_id: userId })
+            .values({
+              id: `custom_${userId.slice(0, 8)}`,
+              catalogue: 'skills',
+              name: 'S',
+              user_id: userId,
+            })
             .execute()
           await sql`
             insert into auth.session ("userId", token, "expiresAt") values (${userId}, ${userId}, now())
@@ -207,7 +221,11 @@ describe.each(ENGINES)('accounts on the %s engine', engine => {
     test('stays when the name changes', async () => {
       const { person, url } = await create('Mary Ann')
       await asPerson(db, person, tx =>
-        tx.updateTable('talent_profiles').set({ full_name: 'Mary Beth' }).where('public_profile_url', '=', url).execute(),
+        tx
+          .updateTable('talent_profiles')
+          .set({ full_name: 'Mary Beth' })
+          .where('public_profile_url', '=', url)
+          .execute(),
       )
       const { rows } = await asPerson(db, person, tx =>
         sql`select full_name from talent_profiles where public_profile_url = ${url}`.execute(tx),

@@ -22,7 +22,11 @@ const PROFILE: Bound[] = [
   { column: 'availability_notice_days', accepted: [0, MOST, null], refused: [-1] },
   { column: 'price_day_min', accepted: [0, 1500, null], refused: [-1, 1501] },
   { column: 'price_day_max', accepted: [500, MOST, null], refused: [-1, 499] },
-  { column: 'working_model', accepted: ['Remote', 'Hybrid', 'On-site', null], refused: ['Onsite', 'remote', ''] },
+  {
+    column: 'working_model',
+    accepted: ['Remote', 'Hybrid', 'On-site', null],
+    refused: ['Onsite', 'remote', ''],
+  },
   {
     column: 'engagement_types',
     accepted: [[], ['Advisory', 'Embedded', 'Interim', 'Project-based']],
@@ -32,8 +36,16 @@ const PROFILE: Bound[] = [
   { column: 'headline', accepted: ['', text(200)], refused: [text(201), null] },
   { column: 'summary_bio', accepted: ['', text(5000)], refused: [text(5001), null] },
   { column: 'skill_ids', accepted: [[], lines(60)], refused: [lines(61), [null], [text(81)]] },
-  { column: 'roles_offered', accepted: [[], lines(30, 120)], refused: [lines(31), [text(121)], [null]] },
-  { column: 'client_testimonials', accepted: [lines(20, 2000)], refused: [lines(21), [text(2001)]] },
+  {
+    column: 'roles_offered',
+    accepted: [[], lines(30, 120)],
+    refused: [lines(31), [text(121)], [null]],
+  },
+  {
+    column: 'client_testimonials',
+    accepted: [lines(20, 2000)],
+    refused: [lines(21), [text(2001)]],
+  },
   { column: 'case_studies', accepted: [lines(20, 4000)], refused: [lines(21), [text(4001)]] },
 ]
 
@@ -42,8 +54,16 @@ const REQUEST: Bound[] = [
   { column: 'project_duration_weeks', accepted: [1, MOST, null], refused: [0, -1] },
   { column: 'budget_day_min', accepted: [0, 1500, null], refused: [-1, 1501] },
   { column: 'budget_day_max', accepted: [500, MOST, null], refused: [-1, 499] },
-  { column: 'desired_role', accepted: ['x', text(120)], refused: ['', ' ', 'other', text(121), null] },
-  { column: 'working_model', accepted: ['Remote', 'Hybrid', 'Onsite'], refused: ['On-site', 'onsite', ''] },
+  {
+    column: 'desired_role',
+    accepted: ['x', text(120)],
+    refused: ['', ' ', 'other', text(121), null],
+  },
+  {
+    column: 'working_model',
+    accepted: ['Remote', 'Hybrid', 'Onsite'],
+    refused: ['On-site', 'onsite', ''],
+  },
   {
     column: 'urgency_start',
     accepted: ['ASAP', '1-2 weeks', 'Next month', 'Flexible'],
@@ -52,7 +72,11 @@ const REQUEST: Bound[] = [
   { column: 'engagement_model', accepted: [[], ['Interim']], refused: [['Permanent']] },
   { column: 'industry', accepted: ['', text(120)], refused: [text(121), null] },
   { column: 'challenge_description', accepted: ['', text(5000)], refused: [text(5001), null] },
-  { column: 'languages_required', accepted: [[], lines(40, 120)], refused: [lines(41), [text(121)]] },
+  {
+    column: 'languages_required',
+    accepted: [[], lines(40, 120)],
+    refused: [lines(41), [text(121)]],
+  },
 ]
 
 const DEFAULTS = {
@@ -126,7 +150,9 @@ describe.each(ENGINES)('bounds on the %s engine', engine => {
 
   test('a fraction, a word or too large a number is no number of dollars', async () => {
     for (const value of ['1.5', 'much', '2147483648', 'NaN', ''])
-      await expect(write(talent, 'talent_profiles', 'price_day_min', value)).rejects.toThrow(/integer/)
+      await expect(write(talent, 'talent_profiles', 'price_day_min', value)).rejects.toThrow(
+        /integer/,
+      )
   })
 
   test.each([
@@ -136,7 +162,9 @@ describe.each(ENGINES)('bounds on the %s engine', engine => {
     const person = table === 'talent_profiles' ? talent : company
     const set = (min: number | null, max: number | null) =>
       asPerson(db, person, tx =>
-        sql`update ${sql.table(table)} set ${sql.ref(low)} = ${min}, ${sql.ref(high)} = ${max}`.execute(tx),
+        sql`update ${sql.table(table)} set ${sql.ref(low)} = ${min}, ${sql.ref(high)} = ${max}`.execute(
+          tx,
+        ),
       )
     await set(700, 700)
     await set(null, 700)
@@ -146,23 +174,28 @@ describe.each(ENGINES)('bounds on the %s engine', engine => {
     await expect(set(1, 0)).rejects.toThrow('check constraint')
   })
 
-  test.each(Object.entries(DEFAULTS))('%s starts with the defaults of the specification', async (table, values) => {
-    const name = table === 'talent_profiles' ? 'full_name' : 'desired_role'
-    const row = await withSystem(db, async tx => {
-      const person = table === 'talent_profiles' ? await buildTalent(tx) : await buildCompany(tx)
-      await sql`delete from ${sql.table(table)} where user_id = ${person.userId}`.execute(tx)
-      const { rows } = await sql`
+  test.each(Object.entries(DEFAULTS))(
+    '%s starts with the defaults of the specification',
+    async (table, values) => {
+      const name = table === 'talent_profiles' ? 'full_name' : 'desired_role'
+      const row = await withSystem(db, async tx => {
+        const person = table === 'talent_profiles' ? await buildTalent(tx) : await buildCompany(tx)
+        await sql`delete from ${sql.table(table)} where user_id = ${person.userId}`.execute(tx)
+        const { rows } = await sql`
         insert into ${sql.table(table)} (user_id, ${sql.ref(name)}) values (${person.userId}, 'New') returning *
       `.execute(tx)
-      return rows[0]
-    })
-    expect(row).toMatchObject(values)
-  })
+        return rows[0]
+      })
+      expect(row).toMatchObject(values)
+    },
+  )
 
   test('a post is published or a draft, at an address of small letters, digits and hyphens', async () => {
     const insert = (slug: string, status = 'published') =>
       withSystem(db, async tx => {
-        await sql`insert into blog_posts (title, slug, status) values ('T', ${slug}, ${status})`.execute(tx)
+        await sql`insert into blog_posts (title, slug, status) values ('T', ${slug}, ${status})`.execute(
+          tx,
+        )
         throw new Undo([])
       })
     for (const slug of ['a', 'a-b-2', text(120)]) await expect(insert(slug)).rejects.toThrow(Undo)

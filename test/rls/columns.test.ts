@@ -45,7 +45,11 @@ const WRITABLE = {
 } as const
 
 /** What nobody may read of rows they may otherwise see: public answers hold no account id. */
-const UNREADABLE = ['custom_options.created_at', 'custom_options.user_id', 'talent_profiles.user_id']
+const UNREADABLE = [
+  'custom_options.created_at',
+  'custom_options.user_id',
+  'talent_profiles.user_id',
+]
 
 /** The columns that decide what somebody is, or whose a thing is, and where each stands. */
 const GUARDED = {

@@ -40,7 +40,13 @@ describe('the embedded database', () => {
   function startWriter(first = 0): Writer {
     const child = spawn(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', WRITER, folder, inject('embeddedImage'), String(first)],
+      [
+        '--disable-warning=ExperimentalWarning',
+        WRITER,
+        folder,
+        inject('embeddedImage'),
+        String(first),
+      ],
       { stdio: ['ignore', 'pipe', 'pipe'] },
     )
     const ended = once(child, 'exit')
@@ -63,12 +69,17 @@ describe('the embedded database', () => {
     return writer
   }
 
-  const numbers = (writer: Writer) => writer.told().filter(line => line !== 'open').map(Number)
+  const numbers = (writer: Writer) =>
+    writer
+      .told()
+      .filter(line => line !== 'open')
+      .map(Number)
 
   async function until(what: () => boolean, { complaint }: Writer): Promise<void> {
     const deadline = performance.now() + PATIENCE_MS
     while (!what()) {
-      if (performance.now() > deadline) throw new Error(`The writer did not get there: ${complaint()}`)
+      if (performance.now() > deadline)
+        throw new Error(`The writer did not get there: ${complaint()}`)
       await sleep(5)
     }
   }
@@ -98,11 +109,15 @@ describe('the embedded database', () => {
     await database.close()
     const kept = new Set(slugs)
     const lost = [...acknowledged].filter(number => !kept.has(`written-${number}-a`))
-    const halves = slugs.filter(slug => !kept.has(slug.replace(/[ab]$/, end => (end === 'a' ? 'b' : 'a'))))
+    const halves = slugs.filter(
+      slug => !kept.has(slug.replace(/[ab]$/, end => (end === 'a' ? 'b' : 'a'))),
+    )
     expect({ lost, halves }).toEqual({ lost: [], halves: [] })
   })
 
-  test('starts from whatever a kill during its first start has left', { timeout: 90_000 }, async () => {
+  test('starts from whatever a kill during its first start has left', {
+    timeout: 90_000,
+  }, async () => {
     const left = new Set<string>()
     for (const share of [0.2, 0.4, 0.6, 0.8, 1]) {
       const writer = startWriter(Math.round(share * 10) * 1000)
@@ -117,7 +132,9 @@ describe('the embedded database', () => {
     }
     expect([...left]).toContain('database.new')
     const { database } = await openFolder()
-    expect(await database.kysely.selectFrom('skills').select('id').limit(1).execute()).toHaveLength(1)
+    expect(await database.kysely.selectFrom('skills').select('id').limit(1).execute()).toHaveLength(
+      1,
+    )
     await database.close()
     expect(readdirSync(root).toSorted()).toEqual(['database', 'database.lock'])
   })
@@ -127,7 +144,11 @@ describe('the embedded database', () => {
     await until(() => numbers(writer).length > 0, writer)
     const second = startWriter(1_000_000)
     await second.ended
-    expect({ code: second.child.exitCode, complaint: second.complaint(), told: second.told() }).toEqual({
+    expect({
+      code: second.child.exitCode,
+      complaint: second.complaint(),
+      told: second.told(),
+    }).toEqual({
       code: 2,
       complaint: `${new FolderInUseError(folder).message}\n`,
       told: [],

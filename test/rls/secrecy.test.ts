@@ -41,13 +41,15 @@ describe.each(ENGINES)('secrecy on the %s engine', engine => {
         select from connection_contacts k where k.connection_id = c.id)`,
       'comparing it': `select from connection_contacts where contact_details like '4%'`,
       'an error that repeats it': `select (contact_details || '!')::integer from connection_contacts`,
-      'an error while filtering': 'select from connection_contacts where contact_details::bigint / 0 = 1',
+      'an error while filtering':
+        'select from connection_contacts where contact_details::bigint / 0 = 1',
       'the statistics': `select most_common_vals from pg_stats where tablename = 'connection_contacts'`,
     }
     /** Ways that are closed to everybody, whatever the rows. */
     const CLOSED = {
       'the raw statistics': 'select stavalues1 from pg_statistic',
-      'taking it back from an update': 'update connection_contacts set contact_details = contact_details returning *',
+      'taking it back from an update':
+        'update connection_contacts set contact_details = contact_details returning *',
       'taking it back from an upsert': `insert into connection_contacts select id, 'x' from connection_requests
         on conflict (connection_id) do update set contact_details = excluded.contact_details returning *`,
       'deleting it': 'delete from connection_contacts returning *',
@@ -57,13 +59,12 @@ describe.each(ENGINES)('secrecy on the %s engine', engine => {
 
     async function build(status: 'pending' | 'matched' | 'accepted' | 'declined') {
       await withSystem(db, tx => tx.deleteFrom('connection_requests').execute())
-      const made = await withSystem(db, tx => buildConnection(tx, { status, contactDetails: SECRET }))
+      const made = await withSystem(db, tx =>
+        buildConnection(tx, { status, contactDetails: SECRET }),
+      )
       const stranger = await withSystem(db, tx => buildConnection(tx, { contactDetails: SECRET }))
       await withSystem(db, tx =>
-        tx
-          .deleteFrom('connection_requests')
-          .where('id', '=', stranger.connectionId)
-          .execute(),
+        tx.deleteFrom('connection_requests').where('id', '=', stranger.connectionId).execute(),
       )
       await database.exec('analyze public.connection_contacts')
       return { ...made, strangers: [stranger.talent, stranger.company] }
@@ -82,16 +83,21 @@ describe.each(ENGINES)('secrecy on the %s engine', engine => {
 
     const NOTHING = Object.fromEntries(Object.keys(PATHS).map(name => [name, []]))
 
-    test.each(['pending', 'declined'] as const)('%s: the talent finds nothing, by any path', async status => {
-      const { talent } = await build(status)
-      expect(await seenBy(talent)).toEqual(NOTHING)
-      const [listed] = await asPerson(db, talent, listTalentConnections)
-      expect(listed).toMatchObject({ status, contactDetails: null })
-    })
+    test.each(['pending', 'declined'] as const)(
+      '%s: the talent finds nothing, by any path',
+      async status => {
+        const { talent } = await build(status)
+        expect(await seenBy(talent)).toEqual(NOTHING)
+        const [listed] = await asPerson(db, talent, listTalentConnections)
+        expect(listed).toMatchObject({ status, contactDetails: null })
+      },
+    )
 
     test.each(['matched', 'accepted'] as const)('%s: the talent reads them', async status => {
       const { talent } = await build(status)
-      const { rows } = await asPerson(db, talent, tx => sql.raw(PATHS['reading the row']).execute(tx))
+      const { rows } = await asPerson(db, talent, tx =>
+        sql.raw(PATHS['reading the row']).execute(tx),
+      )
       expect(rows).toMatchObject([{ contact_details: SECRET }])
       const [listed] = await asPerson(db, talent, listTalentConnections)
       expect(listed).toMatchObject({ status, contactDetails: SECRET })
@@ -104,14 +110,17 @@ describe.each(ENGINES)('secrecy on the %s engine', engine => {
       for (const stranger of [...strangers, null]) expect(await seenBy(stranger)).toEqual(NOTHING)
     })
 
-    test.each(Object.entries(CLOSED))('%s is refused even after acceptance', async (_name, statement) => {
-      const { talent, company } = await build('accepted')
-      for (const person of [talent, company]) {
-        await expect(asPerson(db, person, tx => sql.raw(statement).execute(tx))).rejects.toThrow(
-          'permission denied',
-        )
-      }
-    })
+    test.each(Object.entries(CLOSED))(
+      '%s is refused even after acceptance',
+      async (_name, statement) => {
+        const { talent, company } = await build('accepted')
+        for (const person of [talent, company]) {
+          await expect(asPerson(db, person, tx => sql.raw(statement).execute(tx))).rejects.toThrow(
+            'permission denied',
+          )
+        }
+      },
+    )
 
     test('the company reads what it wrote, and its list shows it from the acceptance on', async () => {
       const pending = await build('pending')
@@ -200,7 +209,11 @@ describe.each(ENGINES)('secrecy on the %s engine', engine => {
 
     test('and is left as it was', async () => {
       const rows = await withSystem(db, tx =>
-        tx.selectFrom('connection_requests').select('status').where('id', '=', theirs.connectionId).execute(),
+        tx
+          .selectFrom('connection_requests')
+          .select('status')
+          .where('id', '=', theirs.connectionId)
+          .execute(),
       )
       expect(rows).toEqual([{ status: 'pending' }])
     })

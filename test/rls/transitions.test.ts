@@ -76,12 +76,14 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
       const before = await rowOf(connection)
       const change = sql`update connection_requests set status = ${to} where id = ${connection.connectionId}`
       await asVisitor(db, tx => change.execute(tx))
-      for (const person of [company, ...others]) await asPerson(db, person, tx => change.execute(tx))
+      for (const person of [company, ...others])
+        await asPerson(db, person, tx => change.execute(tx))
       expect(await rowOf(connection)).toEqual(before)
 
       const legal = from === 'pending' && to !== 'pending'
       const attempt = asPerson(db, talent, tx => change.execute(tx))
-      if (from === 'pending' && to === 'pending') await expect(attempt).rejects.toThrow('row-level security')
+      if (from === 'pending' && to === 'pending')
+        await expect(attempt).rejects.toThrow('row-level security')
       else await attempt
       const after = await rowOf(connection)
       if (!legal) expect(after).toEqual(before)
@@ -109,7 +111,8 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
     const outcomes = { accepted: 0, declined: 0 }
     for (const [place, connection] of connections.entries()) {
       const { connectionId } = connection
-      const answers = place % 2 ? (['accepted', 'declined'] as const) : (['declined', 'matched'] as const)
+      const answers =
+        place % 2 ? (['accepted', 'declined'] as const) : (['declined', 'matched'] as const)
       const results = await Promise.all(
         answers.map(answer =>
           asPerson(db, talent, tx => answerConnection(tx, { connectionId, answer })),

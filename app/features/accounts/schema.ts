@@ -5,7 +5,6 @@ import { CARD_LIMITS } from './rules.ts'
 export const FILL_IN_ALL = 'Please fill in all fields'
 export const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters long'
 export const USER_TYPES = ['talent', 'company'] as const
-export type UserType = (typeof USER_TYPES)[number]
 
 const email = z
   .email('Please enter a valid email address')

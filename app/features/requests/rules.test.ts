@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { budgetText, readWholeNumber, roleText, weeksText } from './rules.ts'
+import { readWholeNumber, roleText, weeksText } from './rules.ts'
 
 describe('readWholeNumber', () => {
   it.each([
@@ -26,15 +26,6 @@ describe('readWholeNumber', () => {
 })
 
 describe('what a request says of itself', () => {
-  it('tells a budget by both ends, or the one that is known', () => {
-    expect(budgetText(500, 1500)).toBe('$500 - $1,500 / day')
-    expect(budgetText(900, 900)).toBe('$900 / day')
-    expect(budgetText(500, null)).toBe('From $500 / day')
-    expect(budgetText(null, 1500)).toBe('Up to $1,500 / day')
-    expect(budgetText(0, 0)).toBe('$0 / day')
-    expect(budgetText(null, null)).toBeNull()
-  })
-
   it('counts weeks', () => {
     expect(weeksText(1)).toBe('1 week')
     expect(weeksText(12)).toBe('12 weeks')

@@ -31,21 +31,6 @@ export function readWholeNumber(text: string): number | null {
   return WHOLE_NUMBER.test(bare) ? Number(bare.replaceAll(',', '')) : Number.NaN
 }
 
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-})
-
-/** "$500 - $1,500 / day"; with one end unknown, the other alone; with neither, nothing. */
-export function budgetText(min: number | null, max: number | null): string | null {
-  if (min === null && max === null) return null
-  if (min === null) return `Up to ${dollars.format(max ?? 0)} / day`
-  if (max === null) return `From ${dollars.format(min)} / day`
-  if (min === max) return `${dollars.format(min)} / day`
-  return `${dollars.format(min)} - ${dollars.format(max)} / day`
-}
-
 export function weeksText(weeks: number | null): string | null {
   if (weeks === null) return null
   return weeks === 1 ? '1 week' : `${weeks.toLocaleString('en-US')} weeks`

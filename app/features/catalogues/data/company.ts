@@ -8,8 +8,6 @@ export const COMPANY_SIZES = category('Company size', [
   ['size_enterprise', 'Enterprise (1000+)'],
 ])
 
-export type CompanySizeId = (typeof COMPANY_SIZES)[number]['id']
-
 export const COMPANY_STAGES = category('Company stage', [
   ['stage_pre_seed', 'Pre-seed'],
   ['stage_seed', 'Seed'],
@@ -20,5 +18,3 @@ export const COMPANY_STAGES = category('Company stage', [
   ['stage_profitable', 'Profitable'],
   ['stage_bootstrapped', 'Bootstrapped'],
 ])
-
-export type CompanyStageId = (typeof COMPANY_STAGES)[number]['id']

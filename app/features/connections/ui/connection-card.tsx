@@ -1,9 +1,9 @@
 import type { ReactNode, Ref } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { Day } from '#app/ui/day.tsx'
 import { type ConnectionStatus, isAccepted, statusLabel } from '../rules.ts'
 import type { CompanyConnection, TalentConnection } from '../schema.ts'
-import { Day } from './day.tsx'
 import { LinkedText } from './linked-text.tsx'
 
 type ConnectionCardProps = {

@@ -1,8 +1,8 @@
+import { Day } from '#app/ui/day.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { CompanyConnection, TalentConnection } from '../schema.ts'
 import { StatusBadge } from './connection-card.tsx'
-import { Day } from './day.tsx'
 
 type Connections = readonly (TalentConnection | CompanyConnection)[]
 

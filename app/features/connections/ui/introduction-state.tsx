@@ -1,8 +1,8 @@
 import { href } from 'react-router'
+import { Day } from '#app/ui/day.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import type { Introductions } from '../schema.ts'
 import { StatusBadge } from './connection-card.tsx'
-import { Day } from './day.tsx'
 
 /** How the introductions a company has asked of one talent stand. */
 export function IntroductionState({ sent }: Pick<Introductions, 'sent'>) {

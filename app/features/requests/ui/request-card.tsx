@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import type { To } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
+import { dayRange } from '#app/ui/money.ts'
 import { Ring, weekFraction } from '#app/ui/ring.tsx'
-import { budgetText, weeksText } from '../rules.ts'
+import { weeksText } from '../rules.ts'
 import type { OwnRequest } from '../schema.ts'
 
 type RequestCardProps = {
@@ -34,7 +35,7 @@ export function RequestCard({ request, selected, created, links }: RequestCardPr
       </h3>
       {secondaryRole && <p className="text-muted">or {secondaryRole}</p>}
       <dl className="figures mt-4 grid grid-cols-[3fr_2fr] gap-x-4 gap-y-3 border-t border-rule pt-4 text-sm">
-        <Fact term="Budget">{budgetText(request.budgetDayMin, request.budgetDayMax)}</Fact>
+        <Fact term="Budget">{dayRange(request.budgetDayMin, request.budgetDayMax)}</Fact>
         <Fact term="Hours">
           {hours !== null && (
             <span className="flex items-center gap-2">

@@ -1,10 +1,11 @@
+import { dayRange } from '#app/ui/money.ts'
 import { Ring } from '#app/ui/ring.tsx'
-import { budgetText, weeksText } from '../rules.ts'
+import { weeksText } from '../rules.ts'
 import type { OwnRequest } from '../schema.ts'
 
 /** Rate, part of a week, length, start and place of a request, each with its number. */
 export function RequestFacts({ request }: { request: OwnRequest }) {
-  const budget = budgetText(request.budgetDayMin, request.budgetDayMax)
+  const budget = dayRange(request.budgetDayMin, request.budgetDayMax)
   const weeks = weeksText(request.durationWeeks)
   const { hoursPerWeek: hours } = request
   return (

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Card } from '#app/ui/card.tsx'
+import { dayRange } from '#app/ui/money.ts'
 import { Capacity } from '#app/ui/ring.tsx'
 import type { PublicProfile } from '../schema.ts'
-import { countOf, dayRate } from './public-format.ts'
+import { countOf } from './public-format.ts'
 
 type PublicFactsProps = {
   profile: PublicProfile
@@ -20,7 +21,7 @@ export function PublicFacts({ profile, children }: PublicFactsProps) {
       <dl className="grid gap-6 sm:grid-cols-3 lg:grid-cols-1">
         <Fact term="Rate">
           <span className="figures font-display text-xl font-medium tracking-tight">
-            {dayRate(profile.priceDayMin, profile.priceDayMax) ?? 'On request'}
+            {dayRange(profile.priceDayMin, profile.priceDayMax) ?? 'On request'}
           </span>
         </Fact>
         <Fact term="Availability">

@@ -4,6 +4,7 @@ import { FeaturedBadge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ChipList } from '#app/ui/chip.tsx'
+import { dayRange } from '#app/ui/money.ts'
 import { Ring } from '#app/ui/ring.tsx'
 import type { TalentCardData } from '../schema.ts'
 
@@ -59,7 +60,7 @@ export function TalentCard({ talent, headingLevel = 3, eager = false, children }
 }
 
 function Facts({ talent }: { talent: TalentCardData }) {
-  const rate = dayRate(talent.priceDayMin, talent.priceDayMax)
+  const rate = dayRange(talent.priceDayMin, talent.priceDayMax)
   const { maxHoursPerWeek: hours, yearsExperience: years } = talent
   return (
     <div className="flex items-center gap-4 border-t border-rule pt-4">
@@ -71,17 +72,4 @@ function Facts({ talent }: { talent: TalentCardData }) {
       </ul>
     </div>
   )
-}
-
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-})
-
-function dayRate(min: number | null, max: number | null): string | null {
-  if (min !== null && max !== null) return `${dollars.format(min)} - ${dollars.format(max)} / day`
-  if (min !== null) return `From ${dollars.format(min)} / day`
-  if (max !== null) return `Up to ${dollars.format(max)} / day`
-  return null
 }

@@ -1,0 +1,344 @@
+import { type Kysely, sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createAuth } from '#app/platform/auth/auth.ts'
+import { withSystem } from '#app/platform/db/actor.ts'
+import type { Database } from '#app/platform/db/open.ts'
+import { startWorker } from '#app/platform/jobs/worker.ts'
+import type { Mail } from '#app/platform/mail/mail.ts'
+import type { DB } from '#db/types.ts'
+import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { buildAccount, buildTalent, PASSWORD, type Person } from '#test/world.ts'
+import {
+  changePassword,
+  confirmEmailChange,
+  deleteAccount,
+  requestEmailChange,
+  requestPasswordReset,
+  resetPassword,
+} from './commands.server.ts'
+import { accountJobs } from './jobs.server.ts'
+
+const NEW_PASSWORD = 'another pass phrase'
+const log = pino({ level: 'silent' })
+
+describe.each(ENGINES)('accounts and their post on the %s engine', engine => {
+  let database: Database
+  let db: Kysely<DB>
+  let person: Person
+  let mails: Mail[]
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+    db = database.kysely
+  })
+  beforeEach(async () => {
+    mails = []
+    person = await asSystem(tx => buildAccount(tx))
+  })
+  afterEach(() => asSystem(tx => sql`delete from app.jobs`.execute(tx)))
+  afterAll(() => database.close())
+
+  const asSystem: Parameters<typeof changePassword>[0] = work => withSystem(db, work)
+
+  const auth = () => {
+    const secret = 'a secret for tests that is long enough'
+    return createAuth({ db, secret, origin: 'http://localhost', secure: false, log })
+  }
+  const signsIn = async (email: string, password: string) =>
+    (await auth().signIn({ email, password, remember: true })).ok
+
+  async function sessionsOf({ userId }: Person): Promise<number> {
+    const { rows } = await asSystem(tx =>
+      sql<{
+        n: number
+      }>`select count(*)::integer as n from auth.session where "userId" = ${userId}`.execute(tx),
+    )
+    return rows[0]?.n ?? -1
+  }
+
+  /** Until the post has gone out. */
+  async function deliver() {
+    const mailer = { send: async (mail: Mail) => void mails.push(mail) }
+    const handlers = accountJobs({ asSystem, mailer, origin: 'https://product.test' })
+    const worker = startWorker({ db, log, handlers })
+    const open = () => asSystem(tx => sql`select from app.jobs where state = 'open'`.execute(tx))
+    await expect.poll(async () => (await open()).rows.length).toBe(0)
+    await worker.stop()
+  }
+
+  const posted = () => mails.map(({ to, subject }) => `${to}: ${subject}`).toSorted()
+
+  function tokenIn(page: string, place = 0): string {
+    const tokens = mails.flatMap(({ text }) =>
+      [...text.matchAll(new RegExp(`https://product.test${page}\\?token=(\\S+)`, 'g'))].map(
+        match => match[1] ?? '',
+      ),
+    )
+    return tokens[place] ?? ''
+  }
+
+  const expireLinks = () =>
+    asSystem(tx => sql`update app.account_links set expires_at = now()`.execute(tx))
+
+  describe('forgotten password', () => {
+    const forget = (email: string, submission = crypto.randomUUID()) =>
+      asSystem(tx => requestPasswordReset(tx, { email, submission }))
+    const reset = (token: string) => resetPassword(asSystem, { token, newPassword: NEW_PASSWORD })
+
+    test('a link by mail sets a new password, ends every session and tells so', async () => {
+      await signsIn(person.email, PASSWORD)
+      await forget(person.email)
+      await deliver()
+      expect(await reset(tokenIn('/reset-password'))).toEqual({ ok: true })
+      expect(await sessionsOf(person)).toBe(0)
+      expect(await signsIn(person.email, PASSWORD)).toBe(false)
+      expect(await signsIn(person.email, NEW_PASSWORD)).toBe(true)
+      await deliver()
+      expect(posted()).toEqual([
+        `${person.email}: Reset your password`,
+        `${person.email}: Your password was changed`,
+      ])
+    })
+
+    test('an unknown address leaves the same trace until the post goes out, and gets none', async () => {
+      await forget(person.email)
+      await forget('nobody@mail.test')
+      const { rows } = await asSystem(tx =>
+        sql`select kind, state, attempts from app.jobs`.execute(tx),
+      )
+      expect(rows[0]).toEqual(rows[1])
+      await deliver()
+      expect(posted()).toEqual([`${person.email}: Reset your password`])
+    })
+
+    test('one form sent twenty times makes one mail', async () => {
+      const submission = crypto.randomUUID()
+      await Promise.all(Array.from({ length: 20 }, () => forget(person.email, submission)))
+      await deliver()
+      expect(mails).toHaveLength(1)
+    })
+
+    test('a link works once, and not for anybody twice at once', async () => {
+      await forget(person.email)
+      await deliver()
+      const token = tokenIn('/reset-password')
+      const tries = await Promise.all(Array.from({ length: 5 }, () => reset(token)))
+      expect(tries.filter(({ ok }) => ok)).toHaveLength(1)
+      expect(await reset(token)).toEqual({ ok: false, reason: 'used' })
+    })
+
+    test('a forged link, an expired one and one of another kind do not work', async () => {
+      expect(await reset('forged')).toEqual({ ok: false, reason: 'unknown' })
+      await forget(person.email)
+      await deliver()
+      const token = tokenIn('/reset-password')
+      expect(await confirmEmailChange(asSystem, token)).toEqual({ ok: false, reason: 'unknown' })
+      await expireLinks()
+      expect(await reset(token)).toEqual({ ok: false, reason: 'expired' })
+      expect(await signsIn(person.email, PASSWORD)).toBe(true)
+    })
+
+    test('an older link is void once a newer one has been used', async () => {
+      await forget(person.email)
+      await forget(person.email)
+      await deliver()
+      expect(await reset(tokenIn('/reset-password', 1))).toEqual({ ok: true })
+      expect(await reset(tokenIn('/reset-password', 0))).toEqual({ ok: false, reason: 'used' })
+    })
+
+    test('nothing that is kept lets anybody in', async () => {
+      await forget(person.email)
+      await deliver()
+      const token = tokenIn('/reset-password')
+      expect(token).toMatch(/^[\w-]{43}$/)
+      for (const table of ['app.account_links', 'app.jobs', 'auth.verification']) {
+        const { rows } = await asSystem(tx =>
+          sql`select from ${sql.raw(table)} as entry where position(${token} in entry::text) > 0`.execute(
+            tx,
+          ),
+        )
+        expect(rows, table).toEqual([])
+      }
+      const { rows } = await asSystem(tx =>
+        sql`select from app.jobs where position(${person.email} in payload::text) > 0`.execute(tx),
+      )
+      expect(rows, 'a job that is done forgets the address').toEqual([])
+    })
+  })
+
+  describe('changing the password', () => {
+    const change = (currentPassword: string, newPassword = NEW_PASSWORD) =>
+      changePassword(asSystem, { ...person, currentPassword, newPassword })
+
+    test('ends every session and tells so', async () => {
+      await signsIn(person.email, PASSWORD)
+      expect(await change(PASSWORD)).toEqual({ ok: true })
+      expect(await sessionsOf(person)).toBe(0)
+      expect(await signsIn(person.email, NEW_PASSWORD)).toBe(true)
+      await deliver()
+      expect(posted()).toEqual([`${person.email}: Your password was changed`])
+    })
+
+    test('asks for the current one', async () => {
+      expect(await change('not it')).toEqual({ ok: false, reason: 'wrong_password' })
+      expect(await signsIn(person.email, PASSWORD)).toBe(true)
+      await deliver()
+      expect(mails).toEqual([])
+    })
+
+    test('of two changes at once one wins, and the other is told so', async () => {
+      const tries = await Promise.all([
+        change(PASSWORD, 'first choice'),
+        change(PASSWORD, 'second choice'),
+      ])
+      expect(tries.filter(({ ok }) => ok)).toHaveLength(1)
+    })
+
+    test('makes links void that were sent before', async () => {
+      await asSystem(tx => requestPasswordReset(tx, { email: person.email, submission: 'a' }))
+      await deliver()
+      await change(PASSWORD)
+      expect(
+        await resetPassword(asSystem, {
+          token: tokenIn('/reset-password'),
+          newPassword: 'x'.repeat(9),
+        }),
+      ).toEqual({ ok: false, reason: 'used' })
+    })
+  })
+
+  describe('changing the address', () => {
+    let newEmail: string
+    beforeEach(() => {
+      newEmail = `new-${crypto.randomUUID()}@mail.test`
+    })
+    const ask = (given: { currentPassword?: string; to?: string } = {}) =>
+      requestEmailChange(asSystem, {
+        ...person,
+        newEmail: given.to ?? newEmail,
+        currentPassword: given.currentPassword ?? PASSWORD,
+        submission: crypto.randomUUID(),
+      })
+    const confirm = () => confirmEmailChange(asSystem, tokenIn('/verify-email'))
+
+    test('waits for the new address to be confirmed, and tells the old one', async () => {
+      expect(await ask()).toEqual({ ok: true })
+      await deliver()
+      expect(await signsIn(newEmail, PASSWORD)).toBe(false)
+      expect(await confirm()).toEqual({ ok: true })
+      expect(await signsIn(newEmail, PASSWORD)).toBe(true)
+      expect(await signsIn(person.email, PASSWORD)).toBe(false)
+      await deliver()
+      expect(posted()).toEqual(
+        [
+          `${newEmail}: Confirm your new email address`,
+          `${person.email}: Your email address is about to change`,
+          `${person.email}: Your email address was changed`,
+        ].toSorted(),
+      )
+      expect(await confirm()).toEqual({ ok: false, reason: 'used' })
+    })
+
+    test('tells nobody that the new address has an account but its owner', async () => {
+      const other = await asSystem(tx => buildAccount(tx))
+      expect(await ask({ to: other.email })).toEqual(await ask())
+      await deliver()
+      expect(posted()).toContain(`${other.email}: This address already has an account`)
+      expect(mails.find(({ to }) => to === other.email)?.text).not.toContain('token=')
+    })
+
+    test('asks for the current password', async () => {
+      expect(await ask({ currentPassword: 'not it' })).toEqual({
+        ok: false,
+        reason: 'wrong_password',
+      })
+      await deliver()
+      expect(mails).toEqual([])
+    })
+
+    test('is refused when somebody has taken the address since', async () => {
+      await ask()
+      await deliver()
+      await asSystem(tx => buildAccount(tx, { email: newEmail }))
+      expect(await confirm()).toEqual({ ok: false, reason: 'taken' })
+      expect(await signsIn(person.email, PASSWORD)).toBe(true)
+    })
+
+    test('a reset of the password stops it, link sent or not', async () => {
+      await ask()
+      await deliver()
+      const changed = { ...person, currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
+      await changePassword(asSystem, changed)
+      expect(await confirm()).toEqual({ ok: false, reason: 'used' })
+
+      await ask({ currentPassword: NEW_PASSWORD })
+      await changePassword(asSystem, {
+        ...person,
+        currentPassword: NEW_PASSWORD,
+        newPassword: PASSWORD,
+      })
+      await deliver()
+      expect(mails.filter(({ text }) => text.includes('/verify-email'))).toHaveLength(1)
+    })
+  })
+
+  describe('deleting an account', () => {
+    const option = (id: string, userId: string) =>
+      asSystem(tx =>
+        tx
+          .insertInto('custom_options')
+          .values({ id, catalogue: 'skills', name: id, user_id: userId })
+          .execute(),
+      )
+
+    test('takes all of it, and a last mail says so', async () => {
+      const talent = await asSystem(tx => buildTalent(tx))
+      const unused = `custom_${talent.talentId.slice(0, 8)}`
+      const shared = `${unused}_shared`
+      await option(unused, talent.userId)
+      await option(shared, talent.userId)
+      await asSystem(tx => buildTalent(tx, { skill_ids: [shared] }))
+      await requestEmailChange(asSystem, {
+        ...talent,
+        newEmail: 'later@mail.test',
+        currentPassword: PASSWORD,
+        submission: 'b',
+      })
+      expect(await deleteAccount(asSystem, { ...talent, password: PASSWORD })).toEqual({ ok: true })
+      await deliver()
+      expect(posted()).toContain(`${talent.email}: Your account was deleted`)
+      expect(posted().filter(line => line.startsWith('later@'))).toEqual([])
+      for (const table of [
+        'auth."user"',
+        'auth.session',
+        'public.users',
+        'public.talent_profiles',
+        'app.jobs',
+        'app.account_links',
+      ]) {
+        const { rows } = await asSystem(tx =>
+          sql`
+            select from ${sql.raw(table)} as entry
+             where position(${talent.userId} in entry::text) > 0 and ${table} <> 'app.jobs'
+                or position(${talent.email} in entry::text) > 0
+          `.execute(tx),
+        )
+        expect(rows, table).toEqual([])
+      }
+      const left = await asSystem(tx =>
+        tx
+          .selectFrom('custom_options')
+          .select(['id', 'user_id'])
+          .where('id', 'in', [unused, shared])
+          .execute(),
+      )
+      expect(left).toEqual([{ id: shared, user_id: null }])
+    })
+
+    test('asks for the password', async () => {
+      const refused = await deleteAccount(asSystem, { ...person, password: 'not it' })
+      expect(refused).toEqual({ ok: false, reason: 'wrong_password' })
+      expect(await signsIn(person.email, PASSWORD)).toBe(true)
+    })
+  })
+})

@@ -1,0 +1,109 @@
+import { createServer, type Server } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { freePort } from '#test/setup/postgres-server.ts'
+import { PermanentFailure } from '../jobs/jobs.ts'
+import { createSmtpMailer } from './smtp.ts'
+
+const mail = {
+  id: '0b1f6c1e-0000-4000-8000-000000000001',
+  to: 'somebody@mail.test',
+  subject: 'Grüße',
+  text: 'Plain words.\n',
+  html: '<p>Plain words.</p>',
+}
+
+let server: Server | undefined
+afterEach(() => {
+  server?.close()
+})
+
+/** A mail server on loopback that keeps what it is given, or refuses a command with the given line. */
+async function listen(refusals: Record<string, string> = {}) {
+  const port = await freePort()
+  const taken: { from: string; to: string[]; content: string }[] = []
+  server = createServer(socket => {
+    let current = { from: '', to: [] as string[], content: '' }
+    let inData = false
+    let rest = ''
+    const say = (line: string) => socket.write(`${line}\r\n`)
+    const hear = (line: string) => {
+      if (inData && line !== '.') current.content += `${line}\n`
+      else if (inData) {
+        inData = false
+        taken.push(current)
+        current = { from: '', to: [], content: '' }
+        say('250 taken')
+      } else {
+        const verb = line.slice(0, 4).toUpperCase()
+        if (refusals[verb]) say(refusals[verb])
+        else if (verb === 'DATA') {
+          inData = true
+          say('354 go on')
+        } else if (verb === 'QUIT') socket.end('221 bye\r\n')
+        else {
+          if (verb === 'MAIL') current.from = line
+          if (verb === 'RCPT') current.to.push(line)
+          say('250 fine')
+        }
+      }
+    }
+    socket.on('error', () => {})
+    socket.on('data', chunk => {
+      const lines = (rest + chunk.toString()).split('\r\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) hear(line)
+    })
+    say('220 here')
+  }).listen(port, '127.0.0.1')
+  const mailer = createSmtpMailer({
+    url: `smtp://127.0.0.1:${port}`,
+    from: 'Product <post@product.test>',
+  })
+  return { taken, mailer }
+}
+
+test('sends both parts to the one address, under an id that stays', async () => {
+  const { taken, mailer } = await listen()
+  await mailer.send(mail)
+  await mailer.send(mail)
+  expect(taken.map(({ from, to }) => [from, to])).toEqual(
+    Array(2).fill(['MAIL FROM:<post@product.test>', ['RCPT TO:<somebody@mail.test>']]),
+  )
+  const [{ content } = { content: '' }] = taken
+  expect(content).toContain('From: Product <post@product.test>')
+  expect(content).toContain('To: somebody@mail.test')
+  expect(content).toContain('text/plain')
+  expect(content).toContain('text/html')
+  expect(content).toContain('Auto-Submitted: auto-generated')
+  for (const copy of taken) expect(copy.content).toContain(`Message-ID: <${mail.id}@product.test>`)
+})
+
+test('an address that is a list, or that carries a header, is one recipient or none', async () => {
+  const { taken, mailer } = await listen()
+  const trick = 'a@mail.test, b@mail.test\r\nBcc: c@mail.test'
+  await mailer.send({ ...mail, to: trick }).catch(() => {})
+  expect(taken.flatMap(({ to }) => to).length).toBeLessThanOrEqual(1)
+  expect(taken.map(({ content }) => content).join('')).not.toMatch(/^Bcc:/m)
+})
+
+test('a refused recipient is final; a full mailbox and a wrong sender are not', async () => {
+  const failure = async (refusals: Record<string, string>) => {
+    const { mailer } = await listen(refusals)
+    return await mailer.send(mail).then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+  }
+  const unknown = await failure({ RCPT: '550 <somebody@mail.test> is nobody here' })
+  expect(unknown).toBeInstanceOf(PermanentFailure)
+  expect(String(unknown)).not.toContain('somebody')
+  expect(await failure({ RCPT: '450 later' })).not.toBeInstanceOf(PermanentFailure)
+  expect(await failure({ MAIL: '550 not from you' })).not.toBeInstanceOf(PermanentFailure)
+})
+
+test('a server that is not there is a failure for now', async () => {
+  const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${await freePort()}`, from: 'a@b.test' })
+  const failed = mailer.send(mail)
+  await expect(failed).rejects.toThrow('The mail server did not take the mail (ESOCKET')
+  await expect(failed).rejects.not.toBeInstanceOf(PermanentFailure)
+})
