@@ -144,6 +144,9 @@ export async function createApplication(
       log: log.child({ requestId }),
     })
     const response = await handle(request, context)
+    if (!response.headers.has('Cache-Control')) {
+      response.headers.set('Cache-Control', 'private, no-cache')
+    }
     // What the page itself says of the session is newer than what its reading said.
     if (response.headers.getSetCookie().length === 0) {
       for (const cookie of session.cookies) response.headers.append('Set-Cookie', cookie)

@@ -27,7 +27,6 @@ export default async function handleRequest(
   const ready = stream.allReady.catch(() => {})
   if (isbot(request.headers.get('user-agent'))) await ready
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
   return new Response(stream, { status, headers })
 }
 

@@ -21,6 +21,7 @@ const RULES: Rule[] = [
       /^app\/platform\//,
       /^app\/ui\//,
       /^app\/site\.ts$/,
+      /^db\/types\.ts$/,
     ],
   },
   { layer: 'ui', of: /^app\/ui\//, may: [/^app\/ui\//] },

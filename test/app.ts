@@ -1,4 +1,6 @@
 // The built product over a database of one's own, asked by requests as a browser sends them.
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Database } from '#app/platform/db/open.ts'
@@ -46,6 +48,8 @@ type Asked = {
 export type TestApp = {
   origin: string
   database: Database
+  /** Where mail is kept, a file each. */
+  outbox: string
   fetch: (path: string, asked?: Asked) => Promise<Response>
   /** A browser in which this person has signed in. */
   signIn: (person: Person) => Promise<Browser>
@@ -63,8 +67,16 @@ export async function openApp(
   )) as Composition
   const { publicUrl, database = await openTestDatabase('embedded') } = options
   const origin = publicUrl ?? 'http://vinculum.test'
-  const env = readEnv({ DEMO: 'off', LOG_LEVEL: 'silent', PUBLIC_URL: publicUrl })
-  let application: Application = await createApplication(env, database)
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'vinculum-data-'))
+  const env = readEnv({
+    DATA_DIR: dataDir,
+    DEMO: 'off',
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: publicUrl,
+  })
+  // Several applications, one after the other, over the one database.
+  const start = () => createApplication(env, { ...database, close: async () => {} })
+  let application: Application = await start()
 
   async function ask(
     where: string,
@@ -89,6 +101,7 @@ export async function openApp(
   return {
     origin,
     database,
+    outbox: path.join(dataDir, 'outbox'),
     fetch: ask,
     async signIn(person) {
       const browser = new Browser()
@@ -98,9 +111,14 @@ export async function openApp(
       return browser
     },
     async restart() {
-      application = await createApplication(env, database)
+      await application.close()
+      application = await start()
     },
-    close: () => application.close(),
+    async close() {
+      await application.close()
+      await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
   }
 }
 

@@ -78,10 +78,17 @@ create function app.profile_path(full_name text, at timestamptz) returns text
 create function app.name_talent_profile() returns trigger
   language plpgsql
   as $$
+  declare
+    tick timestamptz := clock_timestamp();
   begin
-    if tg_op = 'INSERT' then
-      new.public_profile_url := coalesce(new.public_profile_url, app.profile_path(new.full_name, clock_timestamp()));
-    else
+    if tg_op = 'INSERT' and new.public_profile_url is null then
+      -- Two people of one name may come in the same tick of a coarse clock.
+      loop
+        new.public_profile_url := app.profile_path(new.full_name, tick);
+        exit when not exists (select from public.talent_profiles where public_profile_url = new.public_profile_url);
+        tick := tick + interval '1 microsecond';
+      end loop;
+    elsif tg_op = 'UPDATE' then
       new.public_profile_url := old.public_profile_url;
       new.updated_at := now();
     end if;

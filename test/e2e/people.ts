@@ -40,12 +40,19 @@ export async function choose(page: Page, label: string, names: string[]) {
   }
 }
 
-/** Every console error and refused script of a page counts as a failure of its test. */
-export function watchConsole(page: Page): () => void {
+/**
+ * Every console error and refused script of a page counts as a failure of its test. Chromium also logs there each
+ * answer of 400 and above; those that a page itself asked for are asserted where they belong, files never fail.
+ */
+export function watchConsole(page: Page, expected?: RegExp): () => void {
   const problems: string[] = []
   page.on('pageerror', error => problems.push(error.message))
   page.on('console', message => {
-    if (message.type() === 'error') problems.push(message.text())
+    const text = message.text()
+    if (message.type() !== 'error' || expected?.test(text)) return
+    const refusal = /^Failed to load resource: .* status of 4\d\d/.test(text)
+    if (refusal && !message.location().url.includes('/assets/')) return
+    problems.push(`${text} (${message.location().url})`)
   })
   return () => expect(problems).toEqual([])
 }

@@ -50,7 +50,12 @@ describe('signing up', () => {
   })
 
   test('keeps what was typed, but never the password', async () => {
-    const form = { ...SIGN_UP, full_name: 'Zebedee Q', email: 'not an address', password: 'hunter2-hunter2' }
+    const form = {
+      ...SIGN_UP,
+      full_name: 'Zebedee Q',
+      email: 'not an address',
+      password: 'hunter2-hunter2',
+    }
     const html = await (await app.fetch('/signup', { form })).text()
     expect(html).toContain('value="Zebedee Q"')
     expect(html).toContain('not an address')
@@ -67,7 +72,11 @@ describe('signing up', () => {
     expect([response.status, response.headers.get('location')]).toEqual([302, next])
     expect(await isSignedIn(as)).toBe(true)
     const rows = await build(tx =>
-      tx.selectFrom('users').select(['user_type', 'role', 'full_name']).where('email', '=', form.email).execute(),
+      tx
+        .selectFrom('users')
+        .select(['user_type', 'role', 'full_name'])
+        .where('email', '=', form.email)
+        .execute(),
     )
     expect(rows).toEqual([{ user_type: userType, role: 'user', full_name: 'Mary Ann' }])
   })
@@ -77,16 +86,18 @@ describe('signing up', () => {
     expect((await app.fetch('/signup', { form })).status).toBe(400)
   })
 
-  test.each(['a pass phrase of many words '.repeat(20).trim(), '🙂🙂🙂🙂🙂🙂', '      ', 'pässwörd'])(
-    'the password %j works, as it is',
-    async password => {
-      const email = `phrase-${Buffer.from(password).toString('hex').slice(0, 20)}@mail.test`
-      expect((await app.fetch('/signup', { form: { ...SIGN_UP, email, password } })).status).toBe(302)
-      expect((await app.fetch('/login', { form: { email, password } })).status).toBe(302)
-      const shorter = await app.fetch('/login', { form: { email, password: password.slice(0, -1) } })
-      expect(shorter.status).toBe(400)
-    },
-  )
+  test.each([
+    'a pass phrase of many words '.repeat(20).trim(),
+    '🙂🙂🙂🙂🙂🙂',
+    '      ',
+    'pässwörd',
+  ])('the password %j works, as it is', async password => {
+    const email = `phrase-${Buffer.from(password).toString('hex').slice(0, 20)}@mail.test`
+    expect((await app.fetch('/signup', { form: { ...SIGN_UP, email, password } })).status).toBe(302)
+    expect((await app.fetch('/login', { form: { email, password } })).status).toBe(302)
+    const shorter = await app.fetch('/login', { form: { email, password: password.slice(0, -1) } })
+    expect(shorter.status).toBe(400)
+  })
 
   test('an address that is taken is told, whatever its letters', async () => {
     const { email } = await build(tx => buildCompany(tx))
@@ -102,13 +113,17 @@ describe('signing up', () => {
     // The users row of an older account already holds the address, so that the insert fails.
     const email = 'clash@mail.test'
     const other = await build(tx => buildCompany(tx))
-    await build(tx => tx.updateTable('users').set({ email }).where('id', '=', other.userId).execute())
+    await build(tx =>
+      tx.updateTable('users').set({ email }).where('id', '=', other.userId).execute(),
+    )
     const as = new Browser()
     const response = await app.fetch('/signup', { as, form: { ...SIGN_UP, email } })
     expect(response.status).toBe(500)
     expect(await textOf(response)).toContain('Failed to create user profile. Please try again.')
     expect(as.cookies.size).toBe(0)
-    const { rows } = await build(tx => sql`select from auth."user" where email = ${email}`.execute(tx))
+    const { rows } = await build(tx =>
+      sql`select from auth."user" where email = ${email}`.execute(tx),
+    )
     expect(rows).toEqual([])
   })
 
@@ -139,7 +154,9 @@ describe('signing in', () => {
   test('says the same of a wrong password as of an unknown address', async () => {
     const { email } = await build(tx => buildTalent(tx))
     const wrong = await app.fetch('/login', { form: { email, password: 'wrong one' } })
-    const unknown = await app.fetch('/login', { form: { email: 'nobody@mail.test', password: 'wrong one' } })
+    const unknown = await app.fetch('/login', {
+      form: { email: 'nobody@mail.test', password: 'wrong one' },
+    })
     expect([wrong.status, unknown.status]).toEqual([400, 400])
     const said = (await textOf(wrong)).replaceAll(email, '')
     expect(said).toBe((await textOf(unknown)).replaceAll('nobody@mail.test', ''))
@@ -154,7 +171,9 @@ describe('signing in', () => {
     expect(response.status).toBe(400)
     expect(await textOf(response)).toContain('User profile not found. Please try again.')
     expect(as.cookies.size).toBe(0)
-    const { rows } = await build(tx => sql`select from auth.session where "userId" = ${userId}`.execute(tx))
+    const { rows } = await build(tx =>
+      sql`select from auth.session where "userId" = ${userId}`.execute(tx),
+    )
     expect(rows).toEqual([])
   })
 
@@ -175,22 +194,29 @@ describe('signing in', () => {
   test.each([
     ['talent', '/talent/dashboard'],
     ['company', '/company/dashboard'],
-  ] as const)('a %s goes to %s, from the login page and from sign-up too', async (userType, dashboard) => {
-    const { email } = await build(tx => buildAccount(tx, { userType }))
-    const as = new Browser()
-    const response = await app.fetch('/login', { as, form: { email, password: PASSWORD } })
-    expect([response.status, response.headers.get('location')]).toEqual([302, dashboard])
-    for (const path of ['/login', '/signup', '/signup?type=company']) {
-      const again = await app.fetch(path, { as })
-      expect([again.status, again.headers.get('location')]).toEqual([302, dashboard])
-    }
-  })
+  ] as const)(
+    'a %s goes to %s, from the login page and from sign-up too',
+    async (userType, dashboard) => {
+      const { email } = await build(tx => buildAccount(tx, { userType }))
+      const as = new Browser()
+      const response = await app.fetch('/login', { as, form: { email, password: PASSWORD } })
+      expect([response.status, response.headers.get('location')]).toEqual([302, dashboard])
+      for (const path of ['/login', '/signup', '/signup?type=company']) {
+        const again = await app.fetch(path, { as })
+        expect([again.status, again.headers.get('location')]).toEqual([302, dashboard])
+      }
+    },
+  )
 
   test('"Remember me" decides between a cookie of the session and a lasting one', async () => {
     const { email } = await build(tx => buildTalent(tx))
     const cookieOf = async (remember: Record<string, string>) => {
-      const response = await app.fetch('/login', { form: { email, password: PASSWORD, ...remember } })
-      const cookie = response.headers.getSetCookie().find(one => one.startsWith('vinculum.session='))
+      const response = await app.fetch('/login', {
+        form: { email, password: PASSWORD, ...remember },
+      })
+      const cookie = response.headers
+        .getSetCookie()
+        .find(one => one.startsWith('vinculum.session='))
       return cookie ?? ''
     }
     const lasting = await cookieOf({ remember: 'on' })
@@ -205,10 +231,16 @@ describe('signing in', () => {
   })
 
   test('makes a session of its own: a cookie planted before is worth nothing', async () => {
-    const [victim, intruder] = await build(async tx => [await buildTalent(tx), await buildCompany(tx)])
+    const [victim, intruder] = await build(async tx => [
+      await buildTalent(tx),
+      await buildCompany(tx),
+    ])
     const planted = await app.signIn(intruder ?? { userId: '', email: '', fullName: '' })
     const before = new Map(planted.cookies)
-    await app.fetch('/login', { as: planted, form: { email: victim?.email ?? '', password: PASSWORD } })
+    await app.fetch('/login', {
+      as: planted,
+      form: { email: victim?.email ?? '', password: PASSWORD },
+    })
     expect(planted.cookies.get('vinculum.session')).not.toBe(before.get('vinculum.session'))
     const page = await app.fetch('/talent/dashboard', { as: planted })
     expect(page.status).toBe(200)
@@ -217,7 +249,15 @@ describe('signing in', () => {
   test('a made-up or changed cookie is a visitor’s', async () => {
     const browser = await app.signIn(await build(tx => buildTalent(tx)))
     const real = browser.cookies.get('vinculum.session') ?? ''
-    const forged = ['', 'x', 'x.y', real.slice(0, -3), real.replace(/^./, first => (first === 'a' ? 'b' : 'a')), '%00', '%']
+    const forged = [
+      '',
+      'x',
+      'x.y',
+      real.slice(0, -3),
+      real.replace(/^./, first => (first === 'a' ? 'b' : 'a')),
+      '%00',
+      '%',
+    ]
     for (const value of forged) {
       const as = new Browser()
       as.cookies.set('vinculum.session', value)
@@ -230,7 +270,9 @@ describe('signing in', () => {
     const as = await app.signIn(person)
     expect(await isSignedIn(as)).toBe(true)
     await build(tx =>
-      sql`update auth.session set "expiresAt" = now() - interval '1 second' where "userId" = ${person.userId}`.execute(tx),
+      sql`update auth.session set "expiresAt" = now() - interval '1 second' where "userId" = ${person.userId}`.execute(
+        tx,
+      ),
     )
     expect(await isSignedIn(as)).toBe(false)
   })

@@ -24,7 +24,11 @@ beforeAll(async () => {
   app = await openApp()
   await withSystem(app.database.kysely, async tx => {
     for (const [name, headline] of Object.entries(HEADLINES))
-      await buildTalent(tx, { full_name: name, headline, email: `${name.replace(' ', '.').toLowerCase()}@mail.test` })
+      await buildTalent(tx, {
+        full_name: name,
+        headline,
+        email: `${name.replace(' ', '.').toLowerCase()}@mail.test`,
+      })
   })
 })
 afterAll(() => app.close())
@@ -33,7 +37,9 @@ async function found(q: string): Promise<string[]> {
   const response = await app.fetch(`/talent-directory?${new URLSearchParams({ q })}`)
   expect(response.status).toBe(200)
   const html = (await response.text()).replaceAll(/<script\b[\s\S]*?<\/script>/g, '')
-  return Object.keys(HEADLINES).filter(name => html.includes(name)).toSorted()
+  return Object.keys(HEADLINES)
+    .filter(name => html.includes(name))
+    .toSorted()
 }
 
 describe('a search means what it says', () => {
@@ -70,7 +76,8 @@ describe('a search means what it says', () => {
   })
 
   test('nothing, or spaces, asks for everybody', async () => {
-    for (const q of ['', '   ', '\0']) expect(await found(q)).toEqual(Object.keys(HEADLINES).toSorted())
+    for (const q of ['', '   ', '\0'])
+      expect(await found(q)).toEqual(Object.keys(HEADLINES).toSorted())
   })
 
   test('what was searched for is shown as text', async () => {

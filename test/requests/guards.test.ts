@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
-import { buildAccount, buildCompany, buildConnection, buildRequest, buildTalent } from '#test/world.ts'
+import {
+  buildAccount,
+  buildCompany,
+  buildConnection,
+  buildRequest,
+  buildTalent,
+} from '#test/world.ts'
 
 const REQUEST_ID = '{request}'
 const GUARDED = [
@@ -59,14 +65,17 @@ describe.each(GUARDED)('$path', ({ path, for: kinds }) => {
   const real = () => path.replace(REQUEST_ID, requestId)
   const others = ['talent', 'company'].filter(kind => !kinds.includes(kind))
 
-  test.each(['GET', 'POST'])('%s as a visitor leads to the login page and back here', async method => {
-    const form = method === 'POST' ? { intent: 'answer' } : undefined
-    const response = await app.fetch(`${real()}?a=1&b=2`, { form })
-    expect(response.status).toBe(302)
-    const next = new URLSearchParams({ next: `${real()}?a=1&b=2` })
-    expect(response.headers.get('location')).toBe(`/login?${next}`)
-    expect(await response.text()).toBe('')
-  })
+  test.each(['GET', 'POST'])(
+    '%s as a visitor leads to the login page and back here',
+    async method => {
+      const form = method === 'POST' ? { intent: 'answer' } : undefined
+      const response = await app.fetch(`${real()}?a=1&b=2`, { form })
+      expect(response.status).toBe(302)
+      const next = new URLSearchParams({ next: `${real()}?a=1&b=2` })
+      expect(response.headers.get('location')).toBe(`/login?${next}`)
+      expect(await response.text()).toBe('')
+    },
+  )
 
   test('its data too', async () => {
     const response = await app.fetch(`${dataOf(real())}?a=1`)
@@ -103,7 +112,10 @@ test('a stranger’s request answers, in every way, as one that does not exist',
   const as = browsers.company
   const answer = async (id: string, form?: Record<string, string>) => {
     const response = await app.fetch(`/company/request/${id}`, { as, form })
-    return { status: response.status, body: withoutChance(await response.text()).replaceAll(id, 'id') }
+    return {
+      status: response.status,
+      body: withoutChance(await response.text()).replaceAll(id, 'id'),
+    }
   }
   const missing = randomUUID()
   const edit = { desired_role: 'Chief Technology Officer (CTO)' }
@@ -137,21 +149,28 @@ describe('anyone reads', () => {
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
   })
 
-  test.each(['/talent/nobody-1', '/blog/no-such-post'])('%s, which does not exist: 404', async path => {
-    expect((await app.fetch(path)).status).toBe(404)
-  })
-
-  test.each(['/nowhere', '/a/b/c', '/wp-login.php', '/company', '/blog/a/b', '/api/auth/get-session'])(
-    '%s: any other path leads to the home page',
+  test.each(['/talent/nobody-1', '/blog/no-such-post'])(
+    '%s, which does not exist: 404',
     async path => {
-      for (const as of [undefined, browsers.talent]) {
-        for (const form of [undefined, { a: '1' }]) {
-          const response = await app.fetch(path, { as, form })
-          expect([response.status, response.headers.get('location')]).toEqual([302, '/'])
-        }
-      }
+      expect((await app.fetch(path)).status).toBe(404)
     },
   )
+
+  test.each([
+    '/nowhere',
+    '/a/b/c',
+    '/wp-login.php',
+    '/company',
+    '/blog/a/b',
+    '/api/auth/get-session',
+  ])('%s: any other path leads to the home page', async path => {
+    for (const as of [undefined, browsers.talent]) {
+      for (const form of [undefined, { a: '1' }]) {
+        const response = await app.fetch(path, { as, form })
+        expect([response.status, response.headers.get('location')]).toEqual([302, '/'])
+      }
+    }
+  })
 
   test('/healthz and /readyz', async () => {
     const health = await app.fetch('/healthz')

@@ -89,39 +89,47 @@ describe('an answer after a failure', () => {
   })
   afterAll(() => broken.close())
 
-  test.each(['/talent-directory', '/talent-directory.data', '/talent/somebody', '/talent/somebody.data'])(
-    '%s: carries them too, and tells nothing of the inside',
-    async path => {
-      const response = await broken.fetch(path)
-      expect(response.status).toBe(500)
-      expect(Object.fromEntries(response.headers)).toMatchObject(HEADERS)
-      expectPolicy(response)
-      const body = await response.text()
-      expect(body).not.toMatch(/permission denied|talent_profiles|vinculum_person|select |node_modules|at async|\.ts:|\.js:\d/)
-    },
-  )
+  test.each([
+    '/talent-directory',
+    '/talent-directory.data',
+    '/talent/somebody',
+    '/talent/somebody.data',
+  ])('%s: carries them too, and tells nothing of the inside', async path => {
+    const response = await broken.fetch(path)
+    expect(response.status).toBe(500)
+    expect(Object.fromEntries(response.headers)).toMatchObject(HEADERS)
+    expectPolicy(response)
+    const body = await response.text()
+    expect(body).not.toMatch(
+      /permission denied|talent_profiles|vinculum_person|select |node_modules|at async|\.ts:|\.js:\d/,
+    )
+  })
 })
 
 describe('the policy lets run what the pages need, and no more', () => {
-  test.each(['/', '/login', '/talent-directory', '/talent/somebody', '/blog/a-post', '/blog/nothing'])(
-    '%s',
-    async path => {
-      const response = await app.fetch(path)
-      const nonce = expectPolicy(response)
-      const html = await response.text()
-      const scripts = [...html.matchAll(/<script\b[^>]*>/g)]
-        .map(([tag]) => tag)
-        // Data for search engines never runs.
-        .filter(tag => !tag.includes('application/ld+json'))
-      expect(scripts.length).toBeGreaterThan(0)
-      expect(scripts.filter(tag => !tag.includes(`nonce="${nonce}"`))).toEqual([])
-      const tags = [...html.replaceAll(/<script\b[\s\S]*?<\/script>/g, '').matchAll(/<[a-z][^>]*>/gi)]
-      // Neither would run: they would be lost without a word.
-      const inline = tags.map(([tag]) => tag).filter(tag => /\s(style|on[a-z]+)=/i.test(tag))
-      expect(inline).toEqual([])
-      expect(html).not.toContain('<style')
-    },
-  )
+  test.each([
+    '/',
+    '/login',
+    '/talent-directory',
+    '/talent/somebody',
+    '/blog/a-post',
+    '/blog/nothing',
+  ])('%s', async path => {
+    const response = await app.fetch(path)
+    const nonce = expectPolicy(response)
+    const html = await response.text()
+    const scripts = [...html.matchAll(/<script\b[^>]*>/g)]
+      .map(([tag]) => tag)
+      // Data for search engines never runs.
+      .filter(tag => !tag.includes('application/ld+json'))
+    expect(scripts.length).toBeGreaterThan(0)
+    expect(scripts.filter(tag => !tag.includes(`nonce="${nonce}"`))).toEqual([])
+    const tags = [...html.replaceAll(/<script\b[\s\S]*?<\/script>/g, '').matchAll(/<[a-z][^>]*>/gi)]
+    // Neither would run: they would be lost without a word.
+    const inline = tags.map(([tag]) => tag).filter(tag => /\s(style|on[a-z]+)=/i.test(tag))
+    expect(inline).toEqual([])
+    expect(html).not.toContain('<style')
+  })
 })
 
 describe('behind HTTPS', () => {
@@ -145,7 +153,9 @@ describe('behind HTTPS', () => {
     const browser = await secure.signIn(person)
     expect([...browser.cookies.keys()]).toEqual(['__Host-vinculum.session'])
     const form = { email: person.email, password: 'wrong' }
-    expect((await secure.fetch('/login', { form, origin: 'http://vinculum.test' })).status).toBe(403)
+    expect((await secure.fetch('/login', { form, origin: 'http://vinculum.test' })).status).toBe(
+      403,
+    )
     const page = await secure.fetch('/talent/dashboard', { as: browser })
     expect(page.status).toBe(200)
   })
@@ -156,7 +166,12 @@ test('what may be kept by caches in between is public', async () => {
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   const person = await withSystem(app.database.kysely, tx => buildTalent(tx))
   const as = await app.signIn(person)
-  for (const path of ['/talent/dashboard', '/talent/dashboard.data', '/connections', '/connections.data']) {
+  for (const path of [
+    '/talent/dashboard',
+    '/talent/dashboard.data',
+    '/connections',
+    '/connections.data',
+  ]) {
     const cache = (await app.fetch(path, { as })).headers.get('cache-control') ?? ''
     expect(cache, path).toMatch(/private|no-store/)
   }

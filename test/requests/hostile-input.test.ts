@@ -44,7 +44,8 @@ function contents() {
   }))
 }
 
-const INSIDE = /node_modules|at async|\.tsx?:\d|\.js:\d|syntax error|violates|vinculum_person|better-auth/i
+const INSIDE =
+  /node_modules|at async|\.tsx?:\d|\.js:\d|syntax error|violates|vinculum_person|better-auth/i
 
 async function expectRefusal(response: Response, told: string): Promise<void> {
   const body = await response.text()
@@ -80,15 +81,21 @@ describe('every change comes from a page of ours', () => {
 describe('a body that is no form', () => {
   const multipart = 'multipart/form-data; boundary=b'
   const BODIES: Record<string, { type: string; body: BodyInit }> = {
-    'JSON': { type: 'application/json', body: '{"email":"a@mail.test"}' },
-    'XML': { type: 'text/xml', body: '<a/>' },
+    JSON: { type: 'application/json', body: '{"email":"a@mail.test"}' },
+    XML: { type: 'text/xml', body: '<a/>' },
     'plain text': { type: 'text/plain', body: 'email=a@mail.test' },
     'no type': { type: '', body: 'email=a' },
     'an invented type': { type: 'x/y; z', body: 'x' },
     'parts without a boundary': { type: 'multipart/form-data', body: '--b\r\n' },
-    'parts that never end': { type: multipart, body: '--b\r\nContent-Disposition: form-data; name="email"\r\n\r\nx' },
+    'parts that never end': {
+      type: multipart,
+      body: '--b\r\nContent-Disposition: form-data; name="email"\r\n\r\nx',
+    },
     'parts of noise': { type: multipart, body: new Uint8Array([0, 255, 254, 13, 10, 45, 45]) },
-    'parts without a name': { type: multipart, body: '--b\r\nContent-Disposition: form-data\r\n\r\nx\r\n--b--\r\n' },
+    'parts without a name': {
+      type: multipart,
+      body: '--b\r\nContent-Disposition: form-data\r\n\r\nx\r\n--b--\r\n',
+    },
     'nothing in parts': { type: multipart, body: '' },
   }
   test.each(Object.entries(BODIES))('%s is refused', async (name, { type, body }) => {
@@ -103,7 +110,10 @@ describe('a body that is no form', () => {
     const large = 'x'.repeat(2 * 1024 * 1024)
     for (const { path, as } of doors) {
       expect((await app.fetch(path, { as, form: { full_name: large } })).status, path).toBe(413)
-      const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': '10' }
+      const headers = {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        'Content-Length': '10',
+      }
       const lying = await app.fetch(path, { as, body: `full_name=${large}`, headers })
       expect(lying.status, `${path} with a false length`).toBeGreaterThanOrEqual(400)
       expect(lying.status, `${path} with a false length`).toBeLessThan(500)
@@ -115,15 +125,17 @@ describe('a body that is no form', () => {
 describe('a form with odd fields never fails on our side', () => {
   const many = new URLSearchParams(Array.from({ length: 10_000 }, (_, n) => [`field${n}`, 'x']))
   const nested = new URLSearchParams([[`a${'[b]'.repeat(5_000)}`, 'x']])
-  const fields = 'full_name email password user_type headline desired_role requirements connectionId answer requestId request_id intent'
-  const filled = (value: string) => new URLSearchParams(fields.split(' ').map(name => [name, value]))
+  const fields =
+    'full_name email password user_type headline desired_role requirements connectionId answer requestId request_id intent'
+  const filled = (value: string) =>
+    new URLSearchParams(fields.split(' ').map(name => [name, value]))
   const files = () => {
     const form = new FormData()
     for (const name of fields.split(' ')) form.append(name, new File(['x'], 'x.txt'))
     return form
   }
   const FORMS: Record<string, () => URLSearchParams | FormData> = {
-    'nothing': () => new URLSearchParams(),
+    nothing: () => new URLSearchParams(),
     'every field twice': () => new URLSearchParams(`${filled('a')}&${filled('b')}`),
     'ten thousand fields': () => many,
     'deep nesting': () => nested,
@@ -133,12 +145,17 @@ describe('a form with odd fields never fails on our side', () => {
     'half a surrogate pair': () => filled('\ud800'),
     'control characters': () => filled('\u0001\u001b[31m\u202e\ufeff'),
     'names of object members': () =>
-      new URLSearchParams('__proto__=1&constructor=1&toString=1&hasOwnProperty=1&__proto__[admin]=1'),
+      new URLSearchParams(
+        '__proto__=1&constructor=1&toString=1&hasOwnProperty=1&__proto__[admin]=1',
+      ),
     'very long words': () => filled('x'.repeat(100_000)),
     'quotes and statements': () => filled(`'); drop table users; --`),
-    'an answer to nothing': () => new URLSearchParams('intent=answer&connectionId=1&answer=accepted'),
+    'an answer to nothing': () =>
+      new URLSearchParams('intent=answer&connectionId=1&answer=accepted'),
     'an answer that is none': () =>
-      new URLSearchParams('intent=answer&connectionId=00000000-0000-0000-0000-000000000000&answer=pending'),
+      new URLSearchParams(
+        'intent=answer&connectionId=00000000-0000-0000-0000-000000000000&answer=pending',
+      ),
     'a deletion of nothing': () => new URLSearchParams('intent=delete&requestId=%00'),
   }
   test.each(Object.entries(FORMS))('%s', async (name, form) => {
@@ -161,7 +178,11 @@ describe('a form with odd fields never fails on our side', () => {
   test('broken percent signs are letters like others', async () => {
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
     for (const { path, as } of doors) {
-      const response = await app.fetch(path, { as, headers, body: 'email=%zz&full_name=%&=%ff%fe&&&=' })
+      const response = await app.fetch(path, {
+        as,
+        headers,
+        body: 'email=%zz&full_name=%&=%ff%fe&&&=',
+      })
       expect(response.status, path).toBeLessThan(500)
     }
   })
@@ -192,7 +213,7 @@ describe('an odd address never fails on our side', () => {
     '/talent-directory?page=1e309',
     '/talent-directory?page=99999999999999999999',
     '/talent-directory?page=NaN',
-    "/talent-directory?sort=id;drop%20table%20users",
+    '/talent-directory?sort=id;drop%20table%20users',
     '/talent-directory?skill=%27&tool=%22&role=%5C',
     `/talent-directory?${'skill=x&'.repeat(1_000)}`,
     '/signup?type=%00',
@@ -215,7 +236,12 @@ describe('an odd address never fails on our side', () => {
 
   test('nor do the addresses of the signed-in pages', async () => {
     for (const { path, as } of doors.filter(({ as }) => as !== undefined)) {
-      for (const search of ['request=%00', 'request=x&delete=%ff', 'matches=all&matches=x', 'introduce=%00']) {
+      for (const search of [
+        'request=%00',
+        'request=x&delete=%ff',
+        'matches=all&matches=x',
+        'introduce=%00',
+      ]) {
         const response = await app.fetch(`${path}?${search}`, { as })
         expect(response.status, `${path}?${search}`).toBeLessThan(500)
       }

@@ -78,7 +78,8 @@ function difference(before: Contents, after: Contents) {
     if (old === undefined) added.push({ table, row })
     else
       for (const [column, value] of Object.entries(row))
-        if (JSON.stringify(value) !== JSON.stringify(old.row[column])) changed.add(`${table}.${column}`)
+        if (JSON.stringify(value) !== JSON.stringify(old.row[column]))
+          changed.add(`${table}.${column}`)
   }
   const removed = [...before.keys()].filter(key => !after.has(key))
   return { changed: [...changed].toSorted(), added, removed }
@@ -139,7 +140,8 @@ function wishesGranted(rows: Row[]): string[] {
   return marks.filter(mark => text.includes(mark))
 }
 
-const PROFILE_FIELDS = `full_name headline primary_role primary_role_custom roles_offered summary_bio
+const PROFILE_FIELDS =
+  `full_name headline primary_role primary_role_custom roles_offered summary_bio
   skill_ids tool_ids engagement_types working_model max_hours_per_week min_commitment_weeks
   availability_notice_days industries_experienced company_size_experience company_stage_preference
   price_day_min price_day_max timezone willing_to_travel languages_spoken client_testimonials

@@ -5,7 +5,7 @@ import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { TOOLS } from '#app/features/catalogues/data/tools.ts'
 import { readNames, readSelection } from '#app/features/catalogues/read-selection.ts'
 import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
-import type { FormValues } from '#app/platform/forms/parse-form.ts'
+import { type FormValues, typedValues } from '#app/platform/forms/parse-form.ts'
 import { LIMITS } from './rules.ts'
 
 /** What the editor shows: each field as typed, and the names behind own skills and tools. */
@@ -52,15 +52,11 @@ export function readNameField(form: FormData, name: NameField) {
 
 /** The form as typed, to show again: after a refusal, or from a draft kept in the browser. */
 export function draftOf(form: FormData): ProfileDraft {
-  const values: FormValues = {}
-  for (const [name, value] of form) {
-    if (typeof value === 'string') values[name] = [...(values[name] ?? []), value]
-  }
   const skills = readIdField(form, 'skill_ids')
   const tools = readIdField(form, 'tool_ids')
   return {
     values: {
-      ...values,
+      ...typedValues(form),
       skill_ids: skills.chosen.map(option => option.id),
       tool_ids: tools.chosen.map(option => option.id),
       industries_experienced: readNameField(form, 'industries_experienced').names,

@@ -55,10 +55,15 @@ export function refuse(
   message: string,
   options: { secret?: readonly string[] } = {},
 ): FormState {
-  const values: FormValues = {}
-  for (const [name, value] of form) {
-    if (typeof value === 'string' && !options.secret?.includes(name))
-      values[name] = [...(values[name] ?? []), value]
-  }
+  const values = typedValues(form)
+  for (const name of options.secret ?? []) delete values[name]
   return { message, fieldErrors: {}, values }
+}
+
+/** All that was typed, by field. Safe with any name, those of object members included. */
+export function typedValues(form: FormData): FormValues {
+  const names = new Set(form.keys())
+  return Object.fromEntries(
+    [...names].map(name => [name, form.getAll(name).filter(value => typeof value === 'string')]),
+  )
 }

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { requestId } from 'hono/request-id'
@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import { type HttpVariables, sameOriginChanges, securityHeaders } from './security.ts'
 
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024
+const HOUR_S = 3_600
 const YEAR_S = 31_536_000
 
 export type PageVariables = HttpVariables & { remoteAddress: string | undefined }
@@ -42,21 +43,10 @@ export function createHttpApp(options: {
       onError: c => c.text('That is more than this form can take.', 413),
     }),
   )
-  app.use(
-    '/assets/*',
-    serveStatic({
-      root: options.clientFolder,
-      precompressed: true,
-      onFound: (_path, c) => c.header('Cache-Control', `public, max-age=${YEAR_S}, immutable`),
-    }),
-  )
+  const files = serveStatic({ root: options.clientFolder, precompressed: true })
+  app.use('/assets/*', cacheFor(YEAR_S, 'immutable'), files)
   app.get('/assets/*', c => c.text('Not found', 404))
-  app.use(
-    serveStatic({
-      root: options.clientFolder,
-      onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=3600'),
-    }),
-  )
+  app.get('/favicon.svg', cacheFor(HOUR_S), files)
   app.use(compress())
   app.all('*', c =>
     options.page(c.req.raw, {
@@ -66,6 +56,15 @@ export function createHttpApp(options: {
     }),
   )
   return app
+}
+
+/** Lets anybody keep a file that was found. */
+function cacheFor(seconds: number, ...more: string[]): MiddlewareHandler {
+  return async (c, next) => {
+    await next()
+    if (c.res.ok)
+      c.res.headers.set('Cache-Control', ['public', `max-age=${seconds}`, ...more].join(', '))
+  }
 }
 
 /** The other end of the connection; undefined for a request that came by none. */

@@ -64,6 +64,7 @@ function savedWhat(asked: string | null): { what: SettingsSaved; message: string
 }
 
 export async function action(args: Route.ActionArgs) {
+  requireUser(args)
   const form = await readForm(args.request)
   switch (form.get('intent')) {
     case 'change-email':

@@ -4,6 +4,7 @@ import { requestPasswordReset } from '#app/features/accounts/commands.server.ts'
 import { ForgotPasswordForm } from '#app/features/accounts/schema.ts'
 import { requestContext } from '#app/platform/context.ts'
 import { parseForm, readForm } from '#app/platform/forms/parse-form.ts'
+import { plainPage } from '#app/platform/http/plain-page.ts'
 import { pageTitle } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
@@ -12,6 +13,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/forgot-password.ts'
+
+export const handle = plainPage
 
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle('Forgot your password?') },

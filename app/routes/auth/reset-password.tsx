@@ -5,6 +5,7 @@ import { NewPasswordFields } from '#app/features/accounts/ui/change-password-for
 import { findLinkState } from '#app/platform/auth/links.ts'
 import { requestContext } from '#app/platform/context.ts'
 import { parseForm, readForm } from '#app/platform/forms/parse-form.ts'
+import { plainPage } from '#app/platform/http/plain-page.ts'
 import { pageTitle } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
@@ -14,6 +15,8 @@ import type { Route } from './+types/reset-password.ts'
 import { deadLinkMessage, statusOf } from './parts/dead-link.ts'
 
 const SECRET = { secret: ['new_password', 'confirm_password'] }
+
+export const handle = plainPage
 
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle('Choose a new password') },

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { Day } from '#app/ui/day.tsx'
 import type { DeviceSession } from '../schema.ts'
 
 export function SessionList({ sessions }: { sessions: readonly DeviceSession[] }) {
@@ -51,10 +52,4 @@ export function SessionList({ sessions }: { sessions: readonly DeviceSession[] }
       )}
     </>
   )
-}
-
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-
-function Day({ iso }: { iso: string }) {
-  return <time dateTime={iso}>{dayFormat.format(new Date(iso))}</time>
 }

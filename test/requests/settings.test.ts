@@ -1,0 +1,360 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { withSystem } from '#app/platform/db/actor.ts'
+import { createOutbox, type StoredMail } from '#app/platform/mail/outbox.ts'
+import { Browser, openApp, type TestApp } from '#test/app.ts'
+import {
+  buildAccount,
+  buildCompany,
+  buildConnection,
+  buildRequest,
+  buildTalent,
+  PASSWORD,
+  type Person,
+} from '#test/world.ts'
+
+const NEW_PASSWORD = 'another pass phrase'
+
+let app: TestApp
+let person: Person
+let as: Browser
+beforeAll(async () => {
+  app = await openApp()
+})
+beforeEach(async () => {
+  person = await build(tx => buildCompany(tx))
+  as = await app.signIn(person)
+})
+afterAll(() => app.close())
+
+function build<T>(work: Parameters<typeof withSystem<T>>[1]): Promise<T> {
+  return withSystem(app.database.kysely, work)
+}
+
+const settings = (form: Record<string, string>) => app.fetch('/settings', { as, form })
+const isSignedIn = async (browser: Browser) =>
+  (await app.fetch('/connections', { as: browser })).status === 200
+
+async function textOf(response: Response): Promise<string> {
+  const html = await response.text()
+  return html
+    .replaceAll(/<script\b[\s\S]*?<\/script>/g, ' ')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+}
+
+async function follow(response: Response, browser?: Browser): Promise<string> {
+  expect(response.status).toBe(302)
+  const location = response.headers.get('location') ?? ''
+  return await textOf(await app.fetch(location, browser && { as: browser }))
+}
+
+/** The mail to an address, once all that was asked for has gone out. */
+async function mailTo(address: string): Promise<StoredMail[]> {
+  const open = () => build(tx => sql`select from app.jobs where state = 'open'`.execute(tx))
+  await expect.poll(async () => (await open()).rows.length, { timeout: 10_000 }).toBe(0)
+  return (await createOutbox(app.outbox).list()).filter(({ to }) => to === address)
+}
+
+/** The page a mail leads to, as a path of this site. */
+function linkIn(mail: StoredMail | undefined): string {
+  const url = new URL(mail?.text.match(/https?:\S+/)?.[0] ?? 'http://no.link/')
+  return url.pathname + url.search
+}
+
+describe('changing the password', () => {
+  const change = {
+    intent: 'change-password',
+    current_password: PASSWORD,
+    new_password: NEW_PASSWORD,
+    confirm_password: NEW_PASSWORD,
+  }
+
+  test.each([
+    ['a wrong current one', { current_password: 'not it' }, 'Current password is incorrect'],
+    ['two that differ', { confirm_password: 'different' }, 'New passwords do not match'],
+    [
+      'five characters',
+      { new_password: '12345', confirm_password: '12345' },
+      'Password must be at least 6 characters long',
+    ],
+    ['nothing', { new_password: '' }, 'Please fill in all fields'],
+  ])('%s is refused in the specified words', async (_name, given, message) => {
+    const response = await settings({ ...change, ...given })
+    expect(response.status).toBe(400)
+    const html = await response.text()
+    expect(html).toMatch(new RegExp(`role="alert"(?:(?!</form>)[\\s\\S])*${message}`))
+    for (const secret of [NEW_PASSWORD, PASSWORD, 'not it']) expect(html).not.toContain(secret)
+    expect(await isSignedIn(as)).toBe(true)
+  })
+
+  test('says so, keeps this browser in with a new session, and signs the others out', async () => {
+    const other = await app.signIn(person)
+    const before = as.header().Cookie
+    expect(await follow(await settings(change), as)).toContain('Password updated successfully')
+    expect(as.header().Cookie).not.toBe(before)
+    expect([await isSignedIn(as), await isSignedIn(other)]).toEqual([true, false])
+    const [notice] = await mailTo(person.email)
+    expect(notice?.subject).toBe('Your password was changed')
+  })
+})
+
+describe('changing the e-mail address', () => {
+  const change = (to: string) => ({
+    intent: 'change-email',
+    new_email: to,
+    current_password: PASSWORD,
+  })
+  const SENT = 'Email update request sent. Please check your new email for verification.'
+
+  test('asks for the current password and keeps what was typed', async () => {
+    const response = await settings({ ...change('new@mail.test'), current_password: 'not it' })
+    expect(response.status).toBe(400)
+    const html = await response.text()
+    expect(html).toContain('Current password is incorrect')
+    expect(html).toContain('value="new@mail.test"')
+  })
+
+  test('moves the account when the link at the new address is confirmed', async () => {
+    const to = `moved-${person.email}`
+    expect(await follow(await settings(change(to.toUpperCase())), as)).toContain(SENT)
+    const [mail] = await mailTo(to)
+    const link = linkIn(mail)
+    // Programs that look at links change nothing.
+    expect((await app.fetch(link)).status).toBe(200)
+    expect(await app.fetch('/settings', { as }).then(textOf)).toContain(person.email)
+
+    expect(await follow(await app.fetch(link, { form: {} }))).toContain(
+      'Your email address was changed',
+    )
+    expect(await textOf(await app.fetch('/settings', { as }))).toContain(to)
+    expect((await app.fetch(link)).status).toBe(410)
+    const again = await app.fetch(link, { form: {} })
+    expect(again.headers.get('location')).toBe(link)
+    expect((await mailTo(person.email)).map(({ subject }) => subject).toSorted()).toEqual([
+      'Your email address is about to change',
+      'Your email address was changed',
+    ])
+  })
+
+  test('answers the same for an address that has an account', async () => {
+    const other = await build(tx => buildAccount(tx))
+    const [taken, free] = [
+      await settings(change(other.email)),
+      await settings(change('free@mail.test')),
+    ]
+    const answer = (response: Response) => [response.status, response.headers.get('location')]
+    expect(answer(taken)).toEqual(answer(free))
+  })
+})
+
+describe('forgotten password', () => {
+  const forget = (email: string) => app.fetch('/forgot-password', { form: { email } })
+
+  test('says the same for a known and an unknown address', async () => {
+    const known = await follow(await forget(person.email))
+    expect(await follow(await forget('nobody@mail.test'))).toBe(known)
+    expect(known).toContain('If there is an account with that address, a link is on its way.')
+    expect(await mailTo('nobody@mail.test')).toEqual([])
+  })
+
+  test('a link sets a new password once and signs every browser out', async () => {
+    await forget(person.email)
+    const [mail] = await mailTo(person.email)
+    const link = linkIn(mail)
+    const form = { new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD }
+
+    const differ = await app.fetch(link, { form: { ...form, confirm_password: 'x' } })
+    expect([differ.status, await textOf(differ)]).toEqual([
+      400,
+      expect.stringContaining('New passwords do not match'),
+    ])
+    expect(await follow(await app.fetch(link, { form }))).toContain('Password updated successfully')
+    expect(await isSignedIn(as)).toBe(false)
+    const browser = new Browser()
+    const login = { email: person.email, password: NEW_PASSWORD }
+    expect((await app.fetch('/login', { as: browser, form: login })).status).toBe(302)
+
+    const again = await app.fetch(link)
+    expect([again.status, await textOf(again)]).toEqual([
+      410,
+      expect.stringContaining('This link has already been used'),
+    ])
+    await app.fetch(link, { form: { new_password: 'third one', confirm_password: 'third one' } })
+    expect((await app.fetch('/login', { form: login })).status).toBe(302)
+  })
+
+  test('an expired link and a forged one are told as such', async () => {
+    await forget(person.email)
+    const [mail] = await mailTo(person.email)
+    await build(tx => sql`update app.account_links set expires_at = now()`.execute(tx))
+    const expired = await app.fetch(linkIn(mail))
+    expect([expired.status, await textOf(expired)]).toEqual([
+      410,
+      expect.stringContaining('This link has expired'),
+    ])
+    for (const token of ['forged', '', '%00', 'x'.repeat(5000)]) {
+      const forged = await app.fetch(`/reset-password?token=${token}`)
+      expect([forged.status, await textOf(forged)]).toEqual([
+        404,
+        expect.stringContaining('This link is not valid'),
+      ])
+    }
+  })
+})
+
+describe('deleting the account', () => {
+  test('asks in a dialog that works without scripts, and for the password', async () => {
+    const asked = await (await app.fetch('/settings?confirm=delete', { as })).text()
+    expect(asked).toMatch(/<dialog[^>]* open/)
+    const form = { intent: 'delete-account', password: 'not it' }
+    const refused = await app.fetch('/settings?confirm=delete', { as, form })
+    expect([refused.status, await textOf(refused)]).toEqual([
+      400,
+      expect.stringContaining('Password is incorrect'),
+    ])
+    expect(await isSignedIn(as)).toBe(true)
+  })
+
+  test('removes it, signs out and goes home', async () => {
+    const other = await app.signIn(person)
+    const response = await settings({ intent: 'delete-account', password: PASSWORD })
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/'])
+    expect(as.cookies.size).toBe(0)
+    expect(await isSignedIn(other)).toBe(false)
+    const rows = await build(tx =>
+      tx.selectFrom('users').select('id').where('id', '=', person.userId).execute(),
+    )
+    expect(rows).toEqual([])
+    const [last] = await mailTo(person.email)
+    expect(last?.subject).toBe('Your account was deleted')
+  })
+})
+
+describe('sessions', () => {
+  const sessionIds = async () => {
+    const html = await (await app.fetch('/settings', { as })).text()
+    return [...html.matchAll(/name="session_id" value="([^"]+)"/g)].map(match => match[1] ?? '')
+  }
+
+  test('each can be ended, and all others at once', async () => {
+    const others = [await app.signIn(person), await app.signIn(person), await app.signIn(person)]
+    const [current = '', second = ''] = await sessionIds()
+    await settings({ intent: 'end-session', session_id: second })
+    const states = await Promise.all(others.map(isSignedIn))
+    expect(states.filter(Boolean)).toHaveLength(2)
+    await settings({ intent: 'end-other-sessions' })
+    expect(await sessionIds()).toEqual([current])
+    expect(await isSignedIn(as)).toBe(true)
+
+    const ended = await settings({ intent: 'end-session', session_id: current })
+    expect(ended.headers.get('location')).toBe('/')
+    expect(as.cookies.size).toBe(0)
+  })
+
+  test('somebody else’s is out of reach', async () => {
+    const stranger = await app.signIn(await build(tx => buildTalent(tx)))
+    const { rows } = await build(tx =>
+      sql<{ id: string }>`select id from auth.session where "userId" <> ${person.userId}`.execute(
+        tx,
+      ),
+    )
+    for (const { id } of rows) await settings({ intent: 'end-session', session_id: id })
+    expect(await isSignedIn(stranger)).toBe(true)
+  })
+
+  test('tell the browser they belong to', async () => {
+    await app.fetch('/login', {
+      as: new Browser(),
+      form: { email: person.email, password: PASSWORD },
+      headers: {
+        'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      },
+    })
+    expect(await textOf(await app.fetch('/settings', { as }))).toContain('Firefox on Linux')
+  })
+})
+
+describe('the company card', () => {
+  const card = (given: Record<string, string>) =>
+    settings({ intent: 'company-card', name: '', website: '', about: '', ...given })
+
+  test('is saved, changed and emptied, and names the company', async () => {
+    expect(await follow(await card({ name: ' Acme ', website: 'acme.example/x' }), as)).toContain(
+      'Company card saved',
+    )
+    const html = await (await app.fetch('/settings', { as })).text()
+    expect(html).toContain('value="Acme"')
+    expect(html).toContain('value="https://acme.example/x"')
+    await card({ about: 'Words.' })
+    const rows = await build(tx =>
+      tx.selectFrom('company_cards').selectAll().where('user_id', '=', person.userId).execute(),
+    )
+    expect(rows).toEqual([{ user_id: person.userId, name: null, website: null, about: 'Words.' }])
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    'ftp://acme.example',
+    'no spaces here',
+    'https://u:p@acme.example',
+    'localhost',
+  ])('%s is no website', async website => {
+    const response = await card({ name: 'Kept', website })
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain('value="Kept"')
+  })
+
+  test('is not offered to talent, nor taken from them', async () => {
+    const talent = await app.signIn(await build(tx => buildTalent(tx)))
+    const html = await (await app.fetch('/settings', { as: talent })).text()
+    expect(html).not.toContain('company-card')
+    const form = { intent: 'company-card', name: 'Acme', website: '', about: '' }
+    const response = await app.fetch('/settings', { as: talent, form })
+    expect(response.headers.get('location')).toBe('/')
+  })
+})
+
+describe('one’s own data', () => {
+  test('is a file with everything of the own and nothing before its time', async () => {
+    const { talent, connections } = await build(async tx => {
+      const talent = await buildTalent(tx)
+      const request = await buildRequest(tx, { company: person })
+      const connections = [
+        await buildConnection(tx, { talent, request, status: 'accepted' }),
+        await buildConnection(tx, { talent, company: person, status: 'pending' }),
+      ]
+      await buildConnection(tx)
+      return { talent, connections }
+    })
+    const response = await app.fetch('/settings/download', { as: await app.signIn(talent) })
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="vinculum-data-/,
+    )
+    const text = await response.text()
+    const data = JSON.parse(text)
+    expect(data.account).toMatchObject({ id: talent.userId, email: talent.email })
+    expect(data.talent_profile).toMatchObject({ id: talent.talentId })
+    expect(data.introductions_received).toHaveLength(2)
+    expect(text).toContain(connections[0]?.contactDetails)
+    expect(text).not.toContain(connections[1]?.contactDetails)
+    expect(text).not.toContain(person.email)
+
+    const sent = await (await app.fetch('/settings/download', { as })).json()
+    expect(sent.company_requests).toHaveLength(2)
+    expect(sent.introductions_sent).toHaveLength(2)
+    expect(JSON.stringify(sent)).not.toContain(talent.email)
+  })
+
+  test('is for the signed-in only', async () => {
+    const response = await app.fetch('/settings/download')
+    expect(response.headers.get('location')).toMatch(/^\/login/)
+  })
+})
+
+test('the outbox is for nobody who is not at this machine', async () => {
+  for (const browser of [undefined, as]) {
+    const response = await app.fetch('/outbox', { as: browser })
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/'])
+  }
+})
