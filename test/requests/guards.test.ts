@@ -100,6 +100,24 @@ describe.each(GUARDED)('$path', ({ path, for: kinds }) => {
   )
 })
 
+test('the file of one’s own data is for its owner', async () => {
+  const visitor = await app.fetch('/settings/download')
+  expect([visitor.status, visitor.headers.get('location')]).toEqual([
+    302,
+    '/login?next=%2Fsettings%2Fdownload',
+  ])
+  const own = await app.fetch('/settings/download', { as: browsers.talent })
+  expect(own.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+\.json"$/)
+  expect(own.headers.get('cache-control')).toBe('no-store')
+})
+
+test('the outbox does not exist for whoever is not at this machine', async () => {
+  for (const as of [undefined, browsers.talent]) {
+    const response = await app.fetch('/outbox', { as })
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/'])
+  }
+})
+
 test('a talent without a profile is sent to make one', async () => {
   const person = await withSystem(app.database.kysely, tx => buildAccount(tx))
   const browser = await app.signIn(person)

@@ -21,6 +21,8 @@ beforeAll(async () => {
   doors = [
     { path: '/login' },
     { path: '/signup' },
+    { path: '/forgot-password' },
+    { path: '/reset-password?token=nothing' },
     { path: '/talent/profile', as: talent },
     { path: '/talent/dashboard', as: talent },
     { path: '/connections', as: talent },
@@ -33,6 +35,8 @@ beforeAll(async () => {
   rowsBefore = await contents()
 })
 afterAll(() => app.close())
+
+const dataOf = (path: string) => path.replace(/(?=\?|$)/, '.data')
 
 /** All that people have written, to see that nothing was. */
 function contents() {
@@ -71,8 +75,8 @@ describe('every change comes from a page of ours', () => {
         const response = await app.fetch(path, { as, origin, method, body: 'a=1' })
         expect(response.status, `${method} ${path}`).toBe(403)
       }
-      const data = await app.fetch(`${path}.data`, { as, origin, form: { intent: 'answer' } })
-      expect(data.status, `${path}.data`).toBe(403)
+      const data = await app.fetch(dataOf(path), { as, origin, form: { intent: 'answer' } })
+      expect(data.status, dataOf(path)).toBe(403)
     }
     expect(await contents()).toEqual(rowsBefore)
   })
@@ -123,7 +127,7 @@ describe('a body that is no form', () => {
 })
 
 describe('a form with odd fields never fails on our side', () => {
-  const many = new URLSearchParams(Array.from({ length: 10_000 }, (_, n) => [`field${n}`, 'x']))
+  const many = new URLSearchParams(Array.from({ length: 2_000 }, (_, n) => [`field${n}`, 'x']))
   const nested = new URLSearchParams([[`a${'[b]'.repeat(5_000)}`, 'x']])
   const fields =
     'full_name email password user_type headline desired_role requirements connectionId answer requestId request_id intent'
@@ -137,7 +141,7 @@ describe('a form with odd fields never fails on our side', () => {
   const FORMS: Record<string, () => URLSearchParams | FormData> = {
     nothing: () => new URLSearchParams(),
     'every field twice': () => new URLSearchParams(`${filled('a')}&${filled('b')}`),
-    'ten thousand fields': () => many,
+    'two thousand fields': () => many,
     'deep nesting': () => nested,
     'files where texts belong': files,
     'NUL bytes': () => filled('a\0b'),
@@ -148,7 +152,7 @@ describe('a form with odd fields never fails on our side', () => {
       new URLSearchParams(
         '__proto__=1&constructor=1&toString=1&hasOwnProperty=1&__proto__[admin]=1',
       ),
-    'very long words': () => filled('x'.repeat(100_000)),
+    'very long words': () => filled('x'.repeat(30_000)),
     'quotes and statements': () => filled(`'); drop table users; --`),
     'an answer to nothing': () =>
       new URLSearchParams('intent=answer&connectionId=1&answer=accepted'),
@@ -160,7 +164,7 @@ describe('a form with odd fields never fails on our side', () => {
   }
   test.each(Object.entries(FORMS))('%s', async (name, form) => {
     for (const { path, as } of doors) {
-      for (const where of [path, `${path}.data`]) {
+      for (const where of [path, dataOf(path)]) {
         const response = await app.fetch(where, { as, form: form() })
         const body = await response.text()
         expect(response.status, `${name} to ${where}`).toBeLessThan(500)

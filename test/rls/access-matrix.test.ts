@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { VISITOR, withActor } from '#app/platform/db/actor.ts'
+import { VISITOR, withActor, withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
 import type { DB } from '#db/types.ts'
 import { ENGINES, openTestDatabase } from '#test/database.ts'
@@ -29,6 +29,9 @@ import {
 const SCHEMAS = sql`(values ('public'), ('app'), ('auth'))`
 const MINE = 'xmin::text = pg_current_xact_id_if_assigned()::text'
 
+/** `key` tells its rows apart; `column` is any one, to try an update with. */
+type Table = { key: string; column: string; rows: TaggedRow[] }
+
 /** Ends a transaction without keeping anything of it. */
 class Undo extends Error {}
 
@@ -36,16 +39,39 @@ describe.each(ENGINES)('access on the %s engine', engine => {
   let database: Database
   let db: Kysely<DB>
   let world: AccessWorld
+  let tables: Map<string, Table>
   beforeAll(async () => {
     database = await openTestDatabase(engine)
     db = database.kysely
     world = await buildAccessWorld(db)
+    tables = await readTables()
   })
   afterAll(() => database.close())
 
   async function names(query: ReturnType<typeof sql<{ name: string }>>): Promise<string[]> {
     const { rows } = await query.execute(db)
     return rows.map(({ name }) => name)
+  }
+
+  /** Every table with its rows, which stay: whatever a test does is undone. */
+  async function readTables(): Promise<Map<string, Table>> {
+    return await withSystem(db, async tx => {
+      const { rows } = await sql<{ name: string; key: string; column: string }>`
+        select n.nspname || '.' || c.relname as name,
+               format('concat_ws(''/'', %s)', string_agg(quote_ident(k.attname), ', ' order by k.attnum)) as key,
+               (select quote_ident(attname) from pg_attribute where attrelid = c.oid and attnum = 1) as column
+          from pg_class c
+          join pg_namespace n on n.oid = c.relnamespace
+          join pg_index i on i.indrelid = c.oid and i.indisprimary
+          join pg_attribute k on k.attrelid = c.oid and k.attnum = any (i.indkey)
+         where n.nspname in (select s.column1 from ${SCHEMAS} s)
+         group by c.oid, n.nspname, c.relname
+      `.execute(tx)
+      const read = new Map<string, Table>()
+      for (const { name, key, column } of rows)
+        read.set(name, { key, column, rows: await readRows(tx, world, { table: name, key }) })
+      return read
+    })
   }
 
   describe('the table is complete', () => {
@@ -162,65 +188,47 @@ describe.each(ENGINES)('access on the %s engine', engine => {
     throw new Error('The attempt was not undone')
   }
 
-  async function keyOf(table: string): Promise<string> {
-    const { rows } = await sql<{ key: string }>`
-      select format('concat_ws(''/'', %s)', string_agg(quote_ident(a.attname), ', ' order by a.attnum)) as key
-        from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
-       where i.indrelid = ${table}::regclass and i.indisprimary
-    `.execute(db)
-    return rows[0]?.key ?? ''
-  }
-
-  async function changeOf(table: string): Promise<string> {
-    const { rows } = await sql<{ column: string }>`
-      select quote_ident(attname) as column from pg_attribute
-       where attrelid = ${table}::regclass and attnum = 1
-    `.execute(db)
-    return CHANGES[table] ?? `${rows[0]?.column} = default`
-  }
-
   const keys = (rows: TaggedRow[]) => rows.map(({ key }) => key).toSorted()
 
+  function readTable(name: string): Table {
+    const table = tables.get(name)
+    if (table === undefined) throw new Error(`There is no table ${name}`)
+    return table
+  }
+
   async function rowsReached(verb: string, table: string, actor: ActorName) {
-    const key = await keyOf(table)
-    const before = await readAll(table, key)
+    const { key, column, rows: before } = readTable(table)
     switch (verb) {
       case 'select':
         return await attempt(
           actor,
           { statement: `select ${key} as key from ${table}` },
-          async (_tx, rows) =>
-            before.filter(row => rows.some(found => Reflect.get(Object(found), 'key') === row.key)),
+          async (_tx, rows) => {
+            const seen = new Set(rows.map(row => Reflect.get(Object(row), 'key')))
+            return before.filter(row => seen.has(row.key))
+          },
         )
       case 'update':
         return await attempt(
           actor,
-          { statement: `update ${table} set ${await changeOf(table)}` },
+          { statement: `update ${table} set ${CHANGES[table] ?? `${column} = default`}` },
           async tx => {
-            const changed = keys(await readRows(tx, world, { table, key, where: MINE }))
-            return before.filter(row => changed.includes(row.key))
+            const changed = new Set(keys(await readRows(tx, world, { table, key, where: MINE })))
+            return before.filter(row => changed.has(row.key))
           },
         )
       case 'delete':
         return await attempt(actor, { statement: `delete from ${table}` }, async tx => {
-          const left = keys(await readRows(tx, world, { table, key }))
-          return before.filter(row => !left.includes(row.key))
+          const left = new Set(keys(await readRows(tx, world, { table, key })))
+          return before.filter(row => !left.has(row.key))
         })
       default:
         throw new Error(`No rows are reached by ${verb}`)
     }
   }
 
-  function readAll(table: string, key: string): Promise<TaggedRow[]> {
-    // As the product itself, in a transaction of its own.
-    return db.transaction().execute(async tx => {
-      await sql`select set_config('role', 'vinculum_system', true)`.execute(tx)
-      return await readRows(tx, world, { table, key })
-    })
-  }
-
   async function inserts(table: string, actor: ActorName) {
-    const key = await keyOf(table)
+    const { key } = readTable(table)
     const outcomes: { tags: Tags; outcome: string }[] = []
     for (const one of insertAttempts(world, table, actor)) {
       const outcome = await attempt(actor, one, async tx => {
@@ -245,12 +253,13 @@ describe.each(ENGINES)('access on the %s engine', engine => {
       const word = cells.get(actor) ?? 'denied'
       if (action === 'insert') {
         const outcomes = await inserts(of, actor)
+        expect(outcomes).not.toEqual([])
         expect(outcomes).toEqual(
           outcomes.map(({ tags }) => ({ tags, outcome: expectedInsert(word, tags, actor) })),
         )
         return
       }
-      const all = await readAll(of, await keyOf(of))
+      const { rows: all } = readTable(of)
       expect(all, 'the world has a row to try it on').not.toEqual([])
       const reached = await rowsReached(action, of, actor)
       if (typeof reached === 'string') expect(reached).toBe(word)

@@ -64,13 +64,24 @@ function toRequest(row: Row): ConnectionRequestSummary | null {
   }
 }
 
+type CompanyCard = { name: string; website: string | null; about: string | null }
+
 /** Introductions addressed to the caller's own profile, newest first; none without a profile. */
 export async function listTalentConnections(tx: ActorTx): Promise<TalentConnection[]> {
   const rows = await connectionRows(tx)
+    .leftJoinLateral(
+      sql<CompanyCard>`public.company_card(connection.company_id)`.as<'card'>(sql.ref('card')),
+      join => join.onTrue(),
+    )
     .where('connection.talent_id', '=', sql<string>`app.current_talent_id()`)
-    .select(sql<string | null>`public.company_name(connection.company_id)`.as('company_name'))
+    .select(['card.name', 'card.website', 'card.about'])
     .execute()
-  return rows.map(row => ({ ...toConnection(row), companyName: row.company_name ?? 'A company' }))
+  return rows.map(row => ({
+    ...toConnection(row),
+    companyName: row.name ?? 'A company',
+    companyWebsite: row.website,
+    companyAbout: row.about,
+  }))
 }
 
 /** Introductions the caller has asked for, newest first. */

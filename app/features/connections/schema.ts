@@ -20,7 +20,12 @@ type Connection = {
 }
 
 /** An introduction as the addressed talent sees it. */
-export type TalentConnection = Connection & { companyName: string }
+export type TalentConnection = Connection & {
+  companyName: string
+  /** From the company's card, where it says so. */
+  companyWebsite: string | null
+  companyAbout: string | null
+}
 
 /** An introduction as the company that asked for it sees it. */
 export type CompanyConnection = Connection & {

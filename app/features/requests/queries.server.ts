@@ -4,7 +4,8 @@ import { listCustomOptions } from '#app/features/catalogues/custom-options.serve
 import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { namesOf } from '#app/features/catalogues/lookup.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
-import type { OwnRequest, RequestDraft, RequestSummaryData } from './schema.ts'
+import type { RequestDraft } from './request-draft.ts'
+import type { OwnRequest, RequestSummaryData } from './schema.ts'
 
 const RequestId = z.guid()
 

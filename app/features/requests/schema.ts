@@ -1,11 +1,7 @@
 import { z } from 'zod'
 import { COMPANY_SIZES, COMPANY_STAGES } from '#app/features/catalogues/data/company.ts'
 import { INDUSTRIES } from '#app/features/catalogues/data/industries.ts'
-import { LANGUAGES } from '#app/features/catalogues/data/languages.ts'
 import { ROLES } from '#app/features/catalogues/data/roles.ts'
-import { SKILLS } from '#app/features/catalogues/data/skills.ts'
-import { TOOLS } from '#app/features/catalogues/data/tools.ts'
-import { readNames, readSelection } from '#app/features/catalogues/read-selection.ts'
 import {
   type CatalogueOption,
   ENGAGEMENT_TYPES,
@@ -13,13 +9,10 @@ import {
   START_TIMELINES,
   TIME_ZONES,
 } from '#app/features/catalogues/schema.ts'
-import {
-  type FormState,
-  type FormValues,
-  parseForm,
-  refuse,
-} from '#app/platform/forms/parse-form.ts'
-import { LIMITS, readWholeNumber } from './rules.ts'
+import { type FormState, parseForm } from '#app/platform/forms/parse-form.ts'
+import { wholeNumber } from '#app/platform/forms/whole-number.ts'
+import { draftOf, type RequestDraft, readSelections } from './request-draft.ts'
+import { LIMITS } from './rules.ts'
 
 const CROSSED_BUDGET = 'The minimum budget is above the maximum'
 
@@ -36,14 +29,6 @@ function oneOf<const T extends readonly string[]>(choices: T, message: string) {
   return text
     .transform(choice => (choice === '' ? null : choice))
     .pipe(z.enum(choices, message).nullable())
-}
-
-type Bounds = { what: string; min: number; max: number; outside: string }
-
-function wholeNumber({ what, min, max, outside }: Bounds) {
-  return text
-    .transform(readWholeNumber)
-    .pipe(z.int(`${what} must be a whole number`).min(min, outside).max(max, outside).nullable())
 }
 
 function budget(what: string) {
@@ -123,9 +108,6 @@ export type RequestInput = z.output<typeof RequestForm> & {
   languages_required: string[]
 }
 
-/** What the form shows: each field as typed, and the names of own skills and tools among them. */
-export type RequestDraft = { values: FormValues; customOptions: CatalogueOption[] }
-
 /** A submit that was refused. */
 export type RequestRefusal = FormState & RequestDraft
 
@@ -156,30 +138,6 @@ export function parseRequest(form: FormData): ParsedRequest {
 export function saveFailed(form: FormData): RequestRefusal {
   const message = 'Your request could not be saved. Nothing you typed is lost: please try again.'
   return { message, fieldErrors: {}, ...draftOf(form) }
-}
-
-/** The form as typed, to show again: after a refusal, or from a draft kept in the browser. */
-export function draftOf(form: FormData): RequestDraft {
-  const { values } = refuse(form, '')
-  const { skills, tools, languages } = readSelections(form)
-  return {
-    values: {
-      ...values,
-      key_challenges: (values.key_challenges ?? []).filter(line => line.trim() !== ''),
-      required_skills: skills.chosen.map(option => option.id),
-      required_tools: tools.chosen.map(option => option.id),
-      languages_required: languages.names,
-    },
-    customOptions: [...skills.custom, ...tools.custom],
-  }
-}
-
-function readSelections(form: FormData) {
-  return {
-    skills: readSelection(form, 'required_skills', SKILLS, { most: LIMITS.selections }),
-    tools: readSelection(form, 'required_tools', TOOLS, { most: LIMITS.selections }),
-    languages: readNames(form, 'languages_required', LANGUAGES, { most: LIMITS.languages }),
-  }
 }
 
 /** A request in its company's own list. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readWholeNumber, wholeNumber } from './whole-number.ts'
+import { readWholeNumber } from './read-whole-number.ts'
+import { wholeNumber } from './whole-number.ts'
 
 describe('readWholeNumber', () => {
   it.each([

@@ -1,6 +1,7 @@
 import { Section } from '#app/ui/section.tsx'
 import { isAccepted } from '../rules.ts'
 import type { TalentConnection } from '../schema.ts'
+import { CompanyAbout } from './company-about.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 
 /** The introductions a talent has accepted, with the contact details they opened. */
@@ -14,7 +15,11 @@ export function ActiveConnections({ connections }: { connections: readonly Talen
         <ul className="space-y-4">
           {active.map(connection => (
             <li key={connection.id}>
-              <ConnectionCard connection={connection} name={connection.companyName} />
+              <ConnectionCard
+                connection={connection}
+                name={connection.companyName}
+                about={<CompanyAbout company={connection} />}
+              />
             </li>
           ))}
         </ul>

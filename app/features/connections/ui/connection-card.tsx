@@ -12,7 +12,7 @@ type ConnectionCardProps = {
   status?: ConnectionStatus
   picture?: ReactNode
   name: ReactNode
-  /** A line under the name. */
+  /** A line or a block under the name. */
   about?: ReactNode
   /** Buttons, while there is something to answer. */
   actions?: ReactNode
@@ -39,7 +39,7 @@ export function ConnectionCard({
             <h3 className="min-w-0 font-display text-xl font-medium">{name}</h3>
             <StatusBadge status={status} />
           </div>
-          {about && <p className="text-muted">{about}</p>}
+          {typeof about === 'string' ? <p className="text-muted">{about}</p> : about}
           <p className="figures mt-1 text-sm text-muted">
             Sent <Day iso={createdAt} />
             {answeredAt !== null && (

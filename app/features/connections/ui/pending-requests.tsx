@@ -6,6 +6,7 @@ import { LiveRegion } from '#app/ui/live-region.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { ANSWERS, type Answer, isPending } from '../rules.ts'
 import type { AnswerError, TalentConnection } from '../schema.ts'
+import { CompanyAbout } from './company-about.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 
 type PendingRequestsProps = {
@@ -112,6 +113,7 @@ function PendingRequest({ connection, acceptAs, onAnswer, onFailure }: PendingRe
       connection={connection}
       status={answer}
       name={connection.companyName}
+      about={<CompanyAbout company={connection} />}
       actions={
         answer === undefined ? (
           <fetcher.Form method="post" preventScrollReset className="flex flex-wrap gap-3">

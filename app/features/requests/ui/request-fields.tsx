@@ -13,6 +13,7 @@ import {
   START_TIMELINES,
   TIME_ZONES,
 } from '#app/features/catalogues/schema.ts'
+import { readWholeNumber } from '#app/platform/forms/read-whole-number.ts'
 import { CheckboxGroup, RadioGroup } from '#app/ui/checkbox.tsx'
 import { ListField } from '#app/ui/list-field.tsx'
 import { MultiSelect } from '#app/ui/multi-select.tsx'
@@ -21,8 +22,8 @@ import { Ring, weekFraction } from '#app/ui/ring.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
-import { LIMITS, readWholeNumber } from '../rules.ts'
-import type { RequestDraft } from '../schema.ts'
+import type { RequestDraft } from '../request-draft.ts'
+import { LIMITS } from '../rules.ts'
 
 type FieldsProps = RequestDraft & { errors: Record<string, string> }
 

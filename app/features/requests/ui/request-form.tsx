@@ -6,7 +6,8 @@ import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { FormAlert, FormErrorSummary } from '#app/ui/form-alert.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SaveBar } from '#app/ui/save-bar.tsx'
-import { draftOf, type RequestDraft, type RequestRefusal } from '../schema.ts'
+import { draftOf, type RequestDraft } from '../request-draft.ts'
+import type { RequestRefusal } from '../schema.ts'
 import {
   ChallengeFields,
   CompanyFields,

@@ -1,0 +1,34 @@
+import { LANGUAGES } from '#app/features/catalogues/data/languages.ts'
+import { SKILLS } from '#app/features/catalogues/data/skills.ts'
+import { TOOLS } from '#app/features/catalogues/data/tools.ts'
+import { readNames, readSelection } from '#app/features/catalogues/read-selection.ts'
+import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
+import { type FormValues, typedValues } from '#app/platform/forms/parse-form.ts'
+import { LIMITS } from './rules.ts'
+
+/** What the form shows: each field as typed, and the names of own skills and tools among them. */
+export type RequestDraft = { values: FormValues; customOptions: CatalogueOption[] }
+
+/** The form as typed, to show again: after a refusal, or from a draft kept in the browser. */
+export function draftOf(form: FormData): RequestDraft {
+  const values = typedValues(form)
+  const { skills, tools, languages } = readSelections(form)
+  return {
+    values: {
+      ...values,
+      key_challenges: (values.key_challenges ?? []).filter(line => line.trim() !== ''),
+      required_skills: skills.chosen.map(option => option.id),
+      required_tools: tools.chosen.map(option => option.id),
+      languages_required: languages.names,
+    },
+    customOptions: [...skills.custom, ...tools.custom],
+  }
+}
+
+export function readSelections(form: FormData) {
+  return {
+    skills: readSelection(form, 'required_skills', SKILLS, { most: LIMITS.selections }),
+    tools: readSelection(form, 'required_tools', TOOLS, { most: LIMITS.selections }),
+    languages: readNames(form, 'languages_required', LANGUAGES, { most: LIMITS.languages }),
+  }
+}

@@ -1,0 +1,34 @@
+/** Edge of a kept photo in pixels: for the page of a person, and for lists. */
+export const PHOTO_SIZES = [512, 160] as const
+export type PhotoSize = (typeof PHOTO_SIZES)[number]
+
+export const PHOTO_TYPE = 'image/webp'
+
+const FOLDER = '/photos/'
+const NAME = /^[0-9a-f]{32}-(512|160)\.webp$/
+
+/** The file of a photo in one of its sizes. */
+export function photoName(id: string, size: PhotoSize): string {
+  return `${id}-${size}.webp`
+}
+
+export function isPhotoName(name: string): boolean {
+  return NAME.test(name)
+}
+
+/** Where a photo is read: the address that a profile keeps. */
+export function photoUrl(id: string): string {
+  return FOLDER + photoName(id, 512)
+}
+
+/** The address of the same photo in another size. */
+export function photoAt(url: string | null, size: PhotoSize): string | null {
+  return url && url.replace(/-512\.webp$/, `-${size}.webp`)
+}
+
+/** The files behind the address that a profile keeps; none behind an address that is not ours. */
+export function photoFiles(url: string): string[] {
+  const name = url.startsWith(FOLDER) ? url.slice(FOLDER.length) : ''
+  const id = isPhotoName(name) ? name.slice(0, 32) : undefined
+  return id === undefined ? [] : PHOTO_SIZES.map(size => photoName(id, size))
+}

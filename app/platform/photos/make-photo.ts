@@ -1,0 +1,117 @@
+import sharp, { type Sharp } from 'sharp'
+import { PHOTO_SIZES, type PhotoSize } from './address.ts'
+import { imageTypeOf } from './image-type.ts'
+import { PHOTO_BYTES, PHOTO_PIXELS, PHOTO_SMALLEST } from './limits.ts'
+
+/** Which square of the picture: how far in, and where of what is left over, each from 0 to 1. */
+export type Crop = { zoom: number; x: number; y: number }
+
+export const PHOTO_PROBLEMS = [
+  'empty',
+  'too_large',
+  'wrong_type',
+  'too_many_pixels',
+  'too_small',
+  'damaged',
+  'busy',
+] as const
+export type PhotoProblem = (typeof PHOTO_PROBLEMS)[number]
+
+export type MadePhoto =
+  | { ok: true; files: { size: PhotoSize; bytes: Uint8Array }[] }
+  | { ok: false; reason: PhotoProblem }
+
+const QUALITY = 82
+const TIMEOUT_S = 20
+const MOST_WAITING = 16
+
+// Readers of other formats cannot be reached, whatever a file claims to be.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadHeifBuffer',
+  ],
+})
+sharp.cache(false)
+sharp.concurrency(1)
+
+/**
+ * A square photo from whatever somebody has sent: upright, without anything the file said besides its
+ * pixels, in every size that is kept.
+ */
+export function makePhoto(bytes: Uint8Array, crop: Crop): Promise<MadePhoto> {
+  if (bytes.length === 0) return refused('empty')
+  if (bytes.length > PHOTO_BYTES) return refused('too_large')
+  if (imageTypeOf(bytes) === undefined) return refused('wrong_type')
+  if (waiting >= MOST_WAITING) return refused('busy')
+  return inTurn(() => render(bytes, crop))
+}
+
+const refused = (reason: PhotoProblem): Promise<MadePhoto> => Promise.resolve({ ok: false, reason })
+
+async function render(bytes: Uint8Array, crop: Crop): Promise<MadePhoto> {
+  const picture = () => sharp(bytes, { failOn: 'error', limitInputPixels: false })
+  const size = await readSize(picture())
+  if (size === undefined) return await refused('damaged')
+  if (size.width * size.height > PHOTO_PIXELS) return await refused('too_many_pixels')
+  if (Math.min(size.width, size.height) < PHOTO_SMALLEST) return await refused('too_small')
+
+  const [largest] = PHOTO_SIZES
+  const square = await picture()
+    .autoOrient()
+    .extract(squareOf(size, crop))
+    .resize(largest, largest, { withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .timeout({ seconds: TIMEOUT_S })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => undefined)
+  if (square === undefined) return await refused('damaged')
+
+  const { width, height, channels } = square.info
+  const files: { size: PhotoSize; bytes: Uint8Array }[] = []
+  for (const edge of PHOTO_SIZES) {
+    const file = await sharp(square.data, { raw: { width, height, channels } })
+      .resize(edge, edge, { withoutEnlargement: true })
+      .webp({ quality: QUALITY })
+      .toBuffer()
+    files.push({ size: edge, bytes: file })
+  }
+  return { ok: true, files }
+}
+
+/** As it is looked at: turned the way the camera was held. Undefined for what cannot be read. */
+async function readSize(picture: Sharp): Promise<{ width: number; height: number } | undefined> {
+  try {
+    return (await picture.metadata()).autoOrient
+  } catch {
+    return undefined
+  }
+}
+
+function squareOf({ width, height }: { width: number; height: number }, { zoom, x, y }: Crop) {
+  const edge = Math.max(1, Math.round(Math.min(width, height) / zoom))
+  return {
+    left: Math.round((width - edge) * x),
+    top: Math.round((height - edge) * y),
+    width: edge,
+    height: edge,
+  }
+}
+
+let waiting = 0
+let last: Promise<unknown> = Promise.resolve()
+
+/** One after the other: a large picture takes some hundred megabytes while it is read. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  waiting += 1
+  const done = last.then(work).finally(() => {
+    waiting -= 1
+  })
+  last = done.catch(() => undefined)
+  return done
+}
