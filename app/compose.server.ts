@@ -6,6 +6,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { seedWorld } from '#db/seed/seed.ts'
 import { accountJobs } from './features/accounts/jobs.server.ts'
 import { findUser } from './features/accounts/queries.server.ts'
+import { photoJobs } from './features/talent/photo-jobs.server.ts'
 import { createAuth } from './platform/auth/auth.ts'
 import { pruneSessions } from './platform/auth/credentials.ts'
 import { pruneLinks } from './platform/auth/links.ts'
@@ -22,6 +23,8 @@ import { pruneJobs } from './platform/jobs/jobs.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { createOutbox } from './platform/mail/outbox.ts'
 import { createSmtpMailer } from './platform/mail/smtp.ts'
+import { createFolderStore } from './platform/storage/folder-store.ts'
+import { createS3Store } from './platform/storage/s3-store.ts'
 import { site } from './site.ts'
 
 export { FolderInUseError } from './platform/db/embedded-folder.ts'
@@ -103,6 +106,9 @@ export async function createApplication(
           url: env.smtpUrl,
           from: env.mailFrom ?? `${site.name} <${site.contactEmail}>`,
         })
+  const photos = env.s3
+    ? createS3Store(env.s3, 'photos')
+    : createFolderStore(path.join(env.dataDir, 'uploads'))
   // Development is the embedded default and nothing else: there, mail can be read in the browser.
   const showsOutbox = [env.smtpUrl, env.databaseUrl, env.publicUrl].every(set => set === undefined)
   const worker = startWorker({
@@ -110,6 +116,7 @@ export async function createApplication(
     log,
     handlers: {
       ...accountJobs({ asSystem, mailer, origin: ownOrigin }),
+      ...photoJobs({ asSystem, photos }),
       tidy: () =>
         asSystem(async tx => {
           await pruneJobs(tx)
@@ -140,6 +147,7 @@ export async function createApplication(
       asPerson: (userId, work) => withActor(db, { userId }, work),
       asSystem,
       auth,
+      photos,
       listOutbox: showsOutbox && isLoopback(request, remoteAddress) ? outbox.list : null,
       log: log.child({ requestId }),
     })
@@ -160,6 +168,8 @@ export async function createApplication(
     originOf,
     https,
     log,
+    uploadPaths: ['/talent/profile/photo'],
+    photos,
     isReady: () =>
       sql`select 1`.execute(db).then(
         () => true,

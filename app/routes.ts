@@ -26,6 +26,8 @@ export default [
   route('verify-email', 'routes/auth/verify-email.tsx'),
 
   route('talent/profile', 'routes/talent/profile.tsx'),
+  route('talent/profile/photo', 'routes/talent/profile-photo.tsx'),
+  route('talent/featured', 'routes/talent/featured.tsx'),
   route('talent/dashboard', 'routes/talent/dashboard.tsx'),
 
   route('company/dashboard', 'routes/company/dashboard.tsx'),

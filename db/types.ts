@@ -106,6 +106,15 @@ export interface CustomOptions {
   user_id: Generated<string | null>;
 }
 
+export interface FeaturedApplications {
+  answered_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  note: Generated<string>;
+  status: Generated<string>;
+  talent_id: Generated<string>;
+}
+
 export interface Industries {
   category: string;
   id: string;
@@ -247,6 +256,7 @@ export interface DB {
   connection_events: ConnectionEvents;
   connection_requests: ConnectionRequests;
   custom_options: CustomOptions;
+  featured_applications: FeaturedApplications;
   industries: Industries;
   languages: Languages;
   match_time_zones: MatchTimeZones;

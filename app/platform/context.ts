@@ -3,6 +3,7 @@ import { createContext } from 'react-router'
 import type { Auth } from './auth/auth.ts'
 import type { Actor, ActorTx, SystemTx } from './db/actor.ts'
 import type { StoredMail } from './mail/outbox.ts'
+import type { FileStore } from './storage/file-store.ts'
 
 /** The signed-in person, as their own users row says. */
 export type CurrentUser = {
@@ -30,6 +31,8 @@ export type RequestContext = {
   asPerson: <T>(userId: string, work: (tx: ActorTx) => Promise<T>) => Promise<T>
   asSystem: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
   auth: Auth
+  /** The files of people's photos. */
+  photos: FileStore
   /** Mail that was kept instead of sent, newest first; null for whoever may not read it. */
   listOutbox: (() => Promise<StoredMail[]>) | null
   log: Logger

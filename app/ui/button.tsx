@@ -66,9 +66,9 @@ export function Button({
       onClick={handleClick}
       className={buttonClass({ variant, size, className })}
     >
-      <span className={cx('contents', busy && '[&>*]:invisible')}>
+      <span className={cx('contents', busy && '[&>*]:opacity-0')}>
         {icon}
-        <span className={cx(busy && 'invisible')}>{children}</span>
+        <span className={cx(busy && 'opacity-0')}>{children}</span>
       </span>
       {busy && (
         <span className="absolute inset-0 flex items-center justify-center">

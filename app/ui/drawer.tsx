@@ -59,7 +59,7 @@ export function Drawer({
     >
       <DrawerId value={id}>
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-          <header className="flex items-center gap-4 border-b border-rule py-2 pr-2 pl-4">
+          <div className="flex items-center gap-4 border-b border-rule py-2 pr-2 pl-4">
             <h2
               id={`${id}-title`}
               tabIndex={-1}
@@ -73,9 +73,9 @@ export function Drawer({
             >
               <CloseIcon />
             </DrawerClose>
-          </header>
+          </div>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4">{children}</div>
-          {footer && <footer className="flex gap-3 border-t border-rule p-4">{footer}</footer>}
+          {footer && <div className="flex gap-3 border-t border-rule p-4">{footer}</div>}
         </div>
       </DrawerId>
     </dialog>

@@ -40,9 +40,9 @@ export function Section({
               headingLevel === 2 ? 'text-2xl' : 'text-xl',
             )}
           >
-            {title}
+            {title}{' '}
             {count !== undefined && (
-              <span className="figures ml-2 font-sans text-base font-normal tracking-normal text-muted">
+              <span className="figures ml-1 font-sans text-base font-normal tracking-normal text-muted">
                 {count.toLocaleString('en-US')}
               </span>
             )}

@@ -1,5 +1,5 @@
 // What every browser test starts from: pages of people that exist, watched for errors in the console.
-import { test as base, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { type Company, type Fields, makeCompany, makeTalent, type Talent } from './members.ts'
 import { watchConsole } from './people.ts'
 
@@ -30,19 +30,19 @@ export const test = base.extend<Fixtures>({
     for (const { page } of opened) await page.context().close()
     for (const { judge } of opened) judge()
   },
-  newTalent: async ({ baseURL = '' }, use) => {
+  newTalent: async ({ baseURL }, use) => {
     const made: Talent[] = []
     await use(async profile => {
-      const talent = await makeTalent(baseURL, profile)
+      const talent = await makeTalent(String(baseURL), profile)
       made.push(talent)
       return talent
     })
     for (const talent of made) await talent.leave()
   },
-  newCompany: async ({ baseURL = '' }, use) => {
+  newCompany: async ({ baseURL }, use) => {
     const made: Company[] = []
     await use(async wanted => {
-      const company = await makeCompany(baseURL, wanted)
+      const company = await makeCompany(String(baseURL), wanted)
       made.push(company)
       return company
     })
@@ -51,16 +51,3 @@ export const test = base.extend<Fixtures>({
 })
 
 export { expect }
-
-/** Goes to a page that React runs, and waits until it does: what is typed before belongs to the browser alone. */
-export async function goLive(page: Page, path: string) {
-  const response = await page.goto(path)
-  await live(page)
-  return response
-}
-
-export async function live(page: Page) {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some(key => key.startsWith('__reactProps')),
-  )
-}

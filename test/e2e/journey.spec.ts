@@ -12,12 +12,16 @@ async function person(browser: Browser, javaScriptEnabled = true): Promise<Page>
 async function publishProfile(page: Page, name: string, javaScript: boolean) {
   await expect(page.getByLabel('Full name')).toHaveValue(name)
   await page.getByLabel('Headline').fill('Fractional finance chief for climate hardware')
-  await page.getByLabel('Summary').fill('Thirteen-week cash forecasts, lender covenants and a calm board.')
+  await page
+    .getByLabel('Summary')
+    .fill('Thirteen-week cash forecasts, lender covenants and a calm board.')
   await page.getByLabel('Primary role').selectOption('Chief Financial Officer (CFO)')
   if (javaScript) {
     await choose(page, 'Skills', ['Financial Modeling', 'Fundraising'])
   } else {
-    await page.locator('[name=skill_ids__text]').fill('Financial Modeling, Fundraising, Grant Accounting')
+    await page
+      .locator('[name=skill_ids__text]')
+      .fill('Financial Modeling, Fundraising, Grant Accounting')
   }
   await page.getByLabel('Years of experience').fill('17')
   await page.getByLabel('Minimum day rate').fill('$1,100')
@@ -33,17 +37,23 @@ async function postRequest(page: Page, javaScript: boolean) {
   if (javaScript) {
     await choose(page, 'Required skills', ['Financial Modeling', 'Fundraising'])
   } else {
-    await page.locator('[name=required_skills__text]').fill('Financial Modeling, Fundraising, grant accounting')
+    await page
+      .locator('[name=required_skills__text]')
+      .fill('Financial Modeling, Fundraising, grant accounting')
   }
   await page.getByLabel('Minimum budget').fill('$1,000')
   await page.getByLabel('Maximum budget').fill('$1,600')
   await page.getByLabel('Hours needed').fill('12')
   await page
     .getByLabel('Challenge description')
-    .fill('Our lender wants covenants reported monthly and the board wants a cash forecast it can trust.')
+    .fill(
+      'Our lender wants covenants reported monthly and the board wants a cash forecast it can trust.',
+    )
   await page.getByRole('main').locator('button[type=submit]').first().click()
   await page.waitForURL('**/company/dashboard')
-  await expect(page.getByRole('heading', { name: 'Chief Financial Officer (CFO)' }).first()).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Chief Financial Officer (CFO)' }).first(),
+  ).toBeVisible()
 }
 
 async function findInDirectory(page: Page, talent: Person) {
@@ -65,11 +75,16 @@ async function askForIntroduction(page: Page) {
 }
 
 for (const javaScript of [true, false]) {
-  test(`from sign-up to contact details, JavaScript ${javaScript ? 'on' : 'off'}`, async ({ browser }) => {
+  test(`from sign-up to contact details, JavaScript ${javaScript ? 'on' : 'off'}`, async ({
+    browser,
+  }) => {
     const talent = newPerson('Ngozi')
     const company = newPerson('Hal')
-    const [talentPage, companyPage] = [await person(browser, javaScript), await person(browser, javaScript)]
-    const calm = [talentPage, companyPage].map(watchConsole)
+    const [talentPage, companyPage] = [
+      await person(browser, javaScript),
+      await person(browser, javaScript),
+    ]
+    const calm = [talentPage, companyPage].map(page => watchConsole(page))
 
     await signUp(talentPage, 'talent', talent)
     await publishProfile(talentPage, talent.name, javaScript)

@@ -56,6 +56,12 @@ export const REQUEST = {
   challenge_description: 'Our lender wants covenants reported monthly.',
 } satisfies Fields
 
+/** Only a role, and one that nobody offers: it matches nobody. */
+export const NOBODY = {
+  ...Object.fromEntries(Object.keys(REQUEST).map(name => [name, []])),
+  desired_role: 'Chief Medical Officer',
+}
+
 async function makeAccount(baseURL: string, userType: 'talent' | 'company', firstName: string) {
   const person = newPerson(firstName)
   const api = await request.newContext({ baseURL, extraHTTPHeaders: { Origin: baseURL } })

@@ -33,10 +33,14 @@ export async function signIn(page: Page, email: string, password = PASSWORD) {
 
 /** Chooses catalogue options in a multi-select of an editor, by typing and Enter. */
 export async function choose(page: Page, label: string, names: string[]) {
+  await live(page)
   const box = page.getByRole('combobox', { name: label })
   for (const name of names) {
     await box.fill(name)
-    await page.getByRole('option', { name, exact: true }).click()
+    await page
+      .getByRole('listbox', { name: label })
+      .getByRole('option', { name, exact: true })
+      .click()
   }
 }
 
@@ -55,4 +59,17 @@ export function watchConsole(page: Page, expected?: RegExp): () => void {
     problems.push(`${text} (${message.location().url})`)
   })
   return () => expect(problems).toEqual([])
+}
+
+/** Waits until React runs the page: what is done before belongs to the browser alone. */
+export async function live(page: Page) {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some(key => key.startsWith('__reactProps')),
+  )
+}
+
+/** Goes to a page that React runs, and waits until it does. */
+export async function goLive(page: Page, path: string) {
+  await page.goto(path)
+  await live(page)
 }

@@ -215,6 +215,14 @@ const CASES: Record<string, Case> = {
     adds: {},
     holds: {},
   },
+  'an application to be featured': {
+    path: () => '/talent/featured',
+    as: () => app.signIn(world.talent),
+    form: () => ({ note: 'New note' }),
+    changes: /^$/,
+    adds: { featured_applications: 1 },
+    holds: { featured_applications: { note: 'New note', status: 'pending', answered_at: null } },
+  },
   'a new request': {
     path: () => '/company/request/new',
     as: () => app.signIn(world.company),

@@ -27,6 +27,7 @@ const WORDS = {
   all: () => true,
   none: () => false,
   own: ({ owner }: Tags, actor: ActorName) => owner === actor,
+  pending: (row: Tags) => row.status === 'pending',
   published: (row: Tags) => row.public === true,
   sent: ({ from }: Tags, actor: ActorName) => from === actor,
   'sent, pending': (row: Tags, actor: ActorName) => row.from === actor && row.status === 'pending',
@@ -56,6 +57,12 @@ public.talent_profiles
   select                    all        all                 all                 all            all            all
   insert                    none       own                 own                 none           none           none
   update                    none       own                 own                 none           none           none
+  delete                    denied     denied              denied              denied         denied         denied
+
+public.featured_applications
+  select                    none       own                 own                 none           none           all
+  insert                    none       own                 own                 none           none           none
+  update                    none       none                none                none           none           pending
   delete                    denied     denied              denied              denied         denied         denied
 
 public.company_requests
@@ -116,7 +123,10 @@ app.account_links
   insert update delete      denied     denied              denied              denied         denied         denied
 `
 
-/** Functions of schema public: for which of the things they are asked about they answer or act. */
+/**
+ * Functions of schema public, and those of schema app that run with their owner's rights: for which of the
+ * things they are asked about they answer or act.
+ */
 const FUNCTIONS = `
                             anyone     talent A            talent B            company A      company B      administrator
 
@@ -135,10 +145,30 @@ match_talent_to_request(uuid,integer)
 
 match_requests_to_talent(uuid,integer)
   for a profile             none       own                 own                 none           none           none
+
+app.current_user_type()
+  of an account             none       own                 own                 own            own            own
+
+app.is_admin()
+  of an account             none       none                none                none           none           own
+
+app.current_talent_id()
+  of a profile              none       own                 own                 none           none           none
+
+app.owns_request(uuid)
+  of a request              none       none                none                own            own            none
+
+app.connection_side(uuid)
+  of an introduction        none       received            received            sent           sent           none
+
+app.connection_status(uuid)
+  of an introduction        none       received            received            sent           sent           none
+
+app.set_own_photo(text)
+  on a profile              none       own                 own                 none           none           none
 `
 
 export const VERBS = ['select', 'insert', 'update', 'delete'] as const
-export type Verb = (typeof VERBS)[number]
 
 /** One line of the table, for one thing: what each actor reaches with it. */
 export type Rule = { of: string; action: string; cells: Map<ActorName, Word> }

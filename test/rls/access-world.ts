@@ -88,6 +88,11 @@ async function buildRest(tx: SystemTx, people: Person[]): Promise<void> {
     `.execute(tx)
   }
   await sql`
+    insert into public.featured_applications (talent_id, status, answered_at)
+    select id, status, case when status <> 'pending' then now() end
+      from public.talent_profiles, unnest(array['pending', 'approved', 'declined']) as status
+  `.execute(tx)
+  await sql`
     insert into auth.verification (identifier, value, "expiresAt") values ('someone', 'code', now())
   `.execute(tx)
   await sql`insert into app.secrets (name, value) values ('key', 'secret')`.execute(tx)
@@ -105,6 +110,10 @@ const TAGS: Record<string, Partial<Record<keyof Tags, string>>> = {
   'public.talent_profiles': { owner: 'user_id' },
   'public.company_requests': { owner: 'user_id' },
   'public.custom_options': { owner: 'user_id' },
+  'public.featured_applications': {
+    owner: 'select t.user_id from public.talent_profiles t where t.id = entry.talent_id',
+    status: 'status',
+  },
   'public.blog_posts': { public: `status = 'published' and coalesce(published_at <= now(), true)` },
   'public.connection_requests': tagsOfConnection('id'),
   'public.connection_contacts': tagsOfConnection('connection_id'),
@@ -151,6 +160,7 @@ export const CHANGES: Record<string, string> = {
   'public.talent_profiles': `headline = 'changed'`,
   'public.company_requests': `industry = 'changed'`,
   'public.connection_requests': `status = 'declined'`,
+  'public.featured_applications': `status = 'declined'`,
   'public.blog_posts': `excerpt = 'changed'`,
 }
 
@@ -173,6 +183,14 @@ export function insertAttempts(world: AccessWorld, table: string, actor: ActorNa
           tags: own,
           before: 'delete from public.talent_profiles',
           statement: `insert into public.talent_profiles (full_name) values ('New')`,
+        },
+      ]
+    case 'public.featured_applications':
+      return [
+        {
+          tags: { ...own, status: 'pending' },
+          before: 'delete from public.featured_applications',
+          statement: `insert into public.featured_applications (note) values ('New')`,
         },
       ]
     case 'public.company_requests':
@@ -211,44 +229,5 @@ export function insertAttempts(world: AccessWorld, table: string, actor: ActorNa
       ]
     default:
       return [{ tags: {}, statement: `insert into ${table} default values` }]
-  }
-}
-
-/** A call of a function. It has answered when it, or else `effect`, gives a row. */
-type Call = Attempt & { effect?: string }
-
-/** Calls by function and line of the table: one for each thing the function can be asked about. */
-export function functionCalls(world: AccessWorld): Record<string, Call[]> {
-  const track = (event: string) =>
-    world.connections.map(({ key, tags }) => ({
-      tags,
-      before: `delete from public.connection_events where connection_id = '${key}'`,
-      statement: `select public.track_connection_event('${key}', '${event}')`,
-      effect: `select from public.connection_events where connection_id = '${key}' and event = '${event}'`,
-    }))
-  const companies = world.people.filter(({ name }) => name.startsWith('company'))
-  return {
-    'company_name(uuid): of a company': companies.map(({ name, userId }) => ({
-      tags: { owner: name },
-      statement: `select from public.company_name('${userId}') as name where name is not null`,
-    })),
-    'company_card(uuid): of a company': companies.map(({ name, userId }) => ({
-      tags: { owner: name },
-      statement: `select from public.company_card('${userId}')`,
-    })),
-    'track_connection_event(uuid,text): requirements_sent': track('requirements_sent'),
-    'track_connection_event(uuid,text): match_confirmed': track('match_confirmed'),
-    'match_talent_to_request(uuid,integer): for a request': world.requests.map(
-      ({ of: owner, requestId }) => ({
-        tags: { owner },
-        statement: `select from public.match_talent_to_request('${requestId}')`,
-      }),
-    ),
-    'match_requests_to_talent(uuid,integer): for a profile': world.profiles.map(
-      ({ of: owner, talentId }) => ({
-        tags: { owner },
-        statement: `select from public.match_requests_to_talent('${talentId}')`,
-      }),
-    ),
   }
 }

@@ -17,7 +17,7 @@ const REQUEST = `desired_role secondary_role key_challenges required_skills requ
   engagement_model working_model budget_day_min budget_day_max hours_per_week_needed
   project_duration_weeks urgency_start industry company_size company_stage timezone
   languages_required challenge_description`
-const PROFILE = `full_name photo_url headline primary_role primary_role_custom roles_offered
+const PROFILE = `full_name headline primary_role primary_role_custom roles_offered
   summary_bio skill_ids tool_ids engagement_types working_model max_hours_per_week
   min_commitment_weeks availability_notice_days industries_experienced company_size_experience
   company_stage_preference price_day_min price_day_max timezone willing_to_travel languages_spoken
@@ -33,6 +33,7 @@ const WRITABLE = {
     connection_requests: 'talent_id request_id requirements',
     connection_contacts: 'connection_id contact_details',
     custom_options: 'id catalogue name category',
+    featured_applications: 'note',
     blog_posts: POST,
   },
   update: {
@@ -40,6 +41,7 @@ const WRITABLE = {
     company_requests: REQUEST,
     company_cards: 'name website about',
     connection_requests: 'status',
+    featured_applications: 'status',
     blog_posts: POST,
   },
 } as const
@@ -56,10 +58,12 @@ const GUARDED = {
   featured: ['talent_profiles'],
   featured_application_url: ['talent_profiles'],
   public_profile_url: ['talent_profiles'],
+  photo_url: ['talent_profiles'],
   user_id: ['talent_profiles', 'company_requests', 'custom_options'],
   company_id: ['connection_requests'],
   is_match: ['connection_requests'],
-  answered_at: ['connection_requests'],
+  answered_at: ['connection_requests', 'featured_applications'],
+  talent_id: ['featured_applications'],
   user_type: ['users'],
   role: ['users'],
   email: ['users'],
@@ -70,6 +74,7 @@ const GUARDED = {
     'connection_requests',
     'connection_events',
     'custom_options',
+    'featured_applications',
     'blog_posts',
   ],
 } as const

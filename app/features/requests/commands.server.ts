@@ -2,11 +2,17 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { saveCustomOptions } from '#app/features/catalogues/custom-options.server.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { versionOf } from '#app/platform/forms/version-of.server.ts'
+import { lockOwnVersion } from './queries.server.ts'
 import type { RequestInput } from './schema.ts'
 
 const RequestId = z.guid()
 
-export type UpdateResult = { ok: true } | { ok: false; reason: 'unknown' }
+/** `version` is the one that stands instead. */
+export type UpdateResult =
+  | { ok: true }
+  | { ok: false; reason: 'unknown' }
+  | { ok: false; reason: 'changed'; version: string }
 
 /** One request for one form, however often it is sent; what was sent last stands. Returns its id. */
 export async function createRequest(
@@ -24,20 +30,21 @@ export async function createRequest(
   return id
 }
 
-/** Changes one of the caller's own requests. */
+/** Changes one of the caller's own requests. With `replaceable`, not when it is another version by now. */
 export async function updateRequest(
   tx: ActorTx,
   id: string,
   input: RequestInput,
+  replaceable: string[] = [],
 ): Promise<UpdateResult> {
-  if (!(await ownsRequest(tx, id))) return { ok: false, reason: 'unknown' }
-  const changed = await tx
-    .updateTable('company_requests')
-    .set(await columnsOf(tx, input))
-    .where('id', '=', id)
-    .where('user_id', '=', sql<string>`app.current_user_id()`)
-    .executeTakeFirst()
-  return changed.numUpdatedRows > 0n ? { ok: true } : { ok: false, reason: 'unknown' }
+  const version = await lockOwnVersion(tx, id)
+  if (version === undefined) return { ok: false, reason: 'unknown' }
+  const columns = await columnsOf(tx, input)
+  // A form sent twice finds what it has written itself.
+  if (replaceable.length > 0 && ![...replaceable, versionOf(columns)].includes(version))
+    return { ok: false, reason: 'changed', version }
+  await tx.updateTable('company_requests').set(columns).where('id', '=', id).execute()
+  return { ok: true }
 }
 
 /** Gone afterwards, whether this call removed it or an earlier one. */
@@ -48,14 +55,6 @@ export async function deleteRequest(tx: ActorTx, id: string): Promise<void> {
     .where('id', '=', id)
     .where('user_id', '=', sql<string>`app.current_user_id()`)
     .execute()
-}
-
-async function ownsRequest(tx: ActorTx, id: string): Promise<boolean> {
-  if (!RequestId.safeParse(id).success) return false
-  const { rows } = await sql<{ owns: boolean }>`
-    select app.owns_request(${id}::uuid) as owns
-  `.execute(tx)
-  return rows[0]?.owns ?? false
 }
 
 async function columnsOf(tx: ActorTx, input: RequestInput) {

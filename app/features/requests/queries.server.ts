@@ -4,6 +4,8 @@ import { listCustomOptions } from '#app/features/catalogues/custom-options.serve
 import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { namesOf } from '#app/features/catalogues/lookup.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { BASED_ON } from '#app/platform/forms/form-version.ts'
+import { versionOf } from '#app/platform/forms/version-of.server.ts'
 import type { RequestDraft } from './request-draft.ts'
 import type { OwnRequest, RequestSummaryData } from './schema.ts'
 
@@ -58,38 +60,53 @@ export async function listOwnRequests(tx: ActorTx): Promise<OwnRequest[]> {
   return rows.map(toOwnRequest)
 }
 
-/** One of the caller's own requests as the form shows it. Another's is not found. */
-export async function findOwnRequest(tx: ActorTx, id: string): Promise<RequestDraft | undefined> {
-  if (!RequestId.safeParse(id).success) return undefined
-  const row = await tx
+/** What the form writes. */
+const DRAFT_COLUMNS = [
+  'desired_role',
+  'secondary_role',
+  'key_challenges',
+  'challenge_description',
+  'required_skills',
+  'required_tools',
+  'languages_required',
+  'engagement_model',
+  'working_model',
+  'timezone',
+  'urgency_start',
+  'hours_per_week_needed',
+  'project_duration_weeks',
+  'budget_day_min',
+  'budget_day_max',
+  'industry',
+  'company_size',
+  'company_stage',
+] as const
+
+function ownDraftRow(tx: ActorTx, id: string) {
+  return tx
     .selectFrom('company_requests')
-    .select([
-      'desired_role',
-      'secondary_role',
-      'key_challenges',
-      'challenge_description',
-      'required_skills',
-      'required_tools',
-      'languages_required',
-      'engagement_model',
-      'working_model',
-      'timezone',
-      'urgency_start',
-      'hours_per_week_needed',
-      'project_duration_weeks',
-      'budget_day_min',
-      'budget_day_max',
-      'industry',
-      'company_size',
-      'company_stage',
-    ])
+    .select(DRAFT_COLUMNS)
     .where('id', '=', id)
     .where('user_id', '=', sql<string>`app.current_user_id()`)
-    .executeTakeFirst()
+}
+
+/** One of the caller's own requests as the form shows it, and which version. Another's is not found. */
+export async function findOwnRequest(tx: ActorTx, id: string): Promise<RequestDraft | undefined> {
+  if (!RequestId.safeParse(id).success) return undefined
+  const row = await ownDraftRow(tx, id).executeTakeFirst()
   if (row === undefined) return undefined
   const values = Object.entries(row).map(([name, value]) => [name, fieldTexts(value)] as const)
-  const customOptions = await listCustomOptions(tx, [...row.required_skills, ...row.required_tools])
-  return { values: Object.fromEntries(values), customOptions }
+  return {
+    values: { ...Object.fromEntries(values), [BASED_ON]: [versionOf(row)] },
+    customOptions: await listCustomOptions(tx, [...row.required_skills, ...row.required_tools]),
+  }
+}
+
+/** The version of one of the caller's own requests, which nobody changes until the transaction ends. */
+export async function lockOwnVersion(tx: ActorTx, id: string): Promise<string | undefined> {
+  if (!RequestId.safeParse(id).success) return undefined
+  const row = await ownDraftRow(tx, id).forUpdate().executeTakeFirst()
+  return row && versionOf(row)
 }
 
 function fieldTexts(value: string | number | string[] | null): string[] {

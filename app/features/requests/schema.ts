@@ -109,7 +109,11 @@ export type RequestInput = z.output<typeof RequestForm> & {
 }
 
 /** A submit that was refused. */
-export type RequestRefusal = FormState & RequestDraft
+export type RequestRefusal = FormState &
+  RequestDraft & {
+    /** The version that somebody has saved since the form was opened. */
+    changedTo?: string
+  }
 
 export type ParsedRequest = { ok: true; value: RequestInput } | { ok: false; state: RequestRefusal }
 

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withSystem } from '#app/platform/db/actor.ts'
+import { type ActorTx, withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
+import { BASED_ON, NO_VERSION } from '#app/platform/forms/form-version.ts'
 import { ENGINES, openTestDatabase } from '#test/database.ts'
 import { asPerson, buildAccount, buildCompany, type Person } from '#test/world.ts'
 import { saveOwnProfile } from './commands.server.ts'
@@ -70,6 +72,44 @@ describe.each(ENGINES)('profiles on the %s engine', engine => {
     await expect(save(company, input())).rejects.toThrow(/row-level security/)
   })
 
+  test('is not overwritten by a form that was filled in from another version', async () => {
+    const ada = await newTalent()
+    const versionOf = async () => {
+      const draft = await asPerson(database.kysely, ada, findOwnDraft)
+      return draft?.values[BASED_ON] ?? [NO_VERSION]
+    }
+    const saveFrom = (versions: string[], headline: string) =>
+      asPerson(database.kysely, ada, tx => saveOwnProfile(tx, input({ headline }), versions))
+
+    const none = await versionOf()
+    expect(await saveFrom(none, 'First')).toEqual({ ok: true })
+    const first = await versionOf()
+    // The same form once more is no other version.
+    expect(await saveFrom(none, 'First')).toEqual({ ok: true })
+    expect(await saveFrom(none, 'From before')).toMatchObject({ ok: false, version: first[0] })
+    expect(await saveFrom(first, 'Second')).toEqual({ ok: true })
+    expect(await saveFrom(first, 'From before')).toMatchObject({ ok: false, reason: 'changed' })
+    expect((await profileOf(ada))?.headline).toBe('Second')
+    expect(await saveFrom([...first, ...(await versionOf())], 'Third')).toEqual({ ok: true })
+
+    // A new photo is no other version of what the form holds.
+    const third = await versionOf()
+    await asPerson(database.kysely, ada, tx => setPhoto(tx))
+    expect(await versionOf()).toEqual(third)
+  })
+
+  test('of saves at once from one version, one is taken', async () => {
+    const ada = await newTalent()
+    const saves = await Promise.all(
+      Array.from({ length: 6 }, (_, place) =>
+        asPerson(database.kysely, ada, tx =>
+          saveOwnProfile(tx, input({ headline: `Headline ${place}` }), [NO_VERSION]),
+        ),
+      ),
+    )
+    expect(saves.filter(({ ok }) => ok)).toHaveLength(1)
+  })
+
   test('shows own options by name, and what they were chosen for in the editor', async () => {
     const ada = await newTalent()
     await save(
@@ -128,4 +168,8 @@ describe.each(ENGINES)('profiles on the %s engine', engine => {
 /** The own options of a draft as the editor posts them again. */
 function draftFields(draft: Awaited<ReturnType<typeof findOwnDraft>>) {
   return { skill_ids__custom: (draft?.customOptions ?? []).map(option => JSON.stringify(option)) }
+}
+
+function setPhoto(tx: ActorTx) {
+  return sql`select app.set_own_photo('/photos/any.webp')`.execute(tx)
 }

@@ -5,6 +5,8 @@ import { TOOLS } from '#app/features/catalogues/data/tools.ts'
 import { namesOf } from '#app/features/catalogues/lookup.ts'
 import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { BASED_ON } from '#app/platform/forms/form-version.ts'
+import { versionOf } from '#app/platform/forms/version-of.server.ts'
 import type { ProfileDraft } from './profile-draft.ts'
 import { roleName } from './rules.ts'
 import type { OwnProfile, PublicProfile, TalentCardData } from './schema.ts'
@@ -99,45 +101,57 @@ export async function findOwnProfile(tx: ActorTx): Promise<OwnProfile | undefine
   }
 }
 
-/** The caller's own profile as the editor's fields hold it. */
+/** What the editor writes. */
+const DRAFT_COLUMNS = [
+  'full_name',
+  'headline',
+  'summary_bio',
+  'primary_role',
+  'primary_role_custom',
+  'roles_offered',
+  'skill_ids',
+  'tool_ids',
+  'years_experience',
+  'years_fractional',
+  'industries_experienced',
+  'company_size_experience',
+  'client_testimonials',
+  'case_studies',
+  'engagement_types',
+  'working_model',
+  'company_stage_preference',
+  'languages_spoken',
+  'willing_to_travel',
+  'max_hours_per_week',
+  'min_commitment_weeks',
+  'availability_notice_days',
+  'price_day_min',
+  'price_day_max',
+  'timezone',
+] as const
+
+function ownDraftRow(tx: ActorTx) {
+  return tx.selectFrom('talent_profiles').select(DRAFT_COLUMNS).where('id', '=', ownId)
+}
+
+/** The caller's own profile as the editor's fields hold it, and which version of it that is. */
 export async function findOwnDraft(tx: ActorTx): Promise<ProfileDraft | undefined> {
-  const row = await tx
-    .selectFrom('talent_profiles')
-    .select([
-      'full_name',
-      'headline',
-      'summary_bio',
-      'primary_role',
-      'primary_role_custom',
-      'roles_offered',
-      'skill_ids',
-      'tool_ids',
-      'years_experience',
-      'years_fractional',
-      'industries_experienced',
-      'company_size_experience',
-      'client_testimonials',
-      'case_studies',
-      'engagement_types',
-      'working_model',
-      'company_stage_preference',
-      'languages_spoken',
-      'willing_to_travel',
-      'max_hours_per_week',
-      'min_commitment_weeks',
-      'availability_notice_days',
-      'price_day_min',
-      'price_day_max',
-      'timezone',
-    ])
-    .where('id', '=', ownId)
-    .executeTakeFirst()
+  const row = await ownDraftRow(tx).executeTakeFirst()
   if (row === undefined) return undefined
   const values = Object.entries({ ...row, roles_offered: row.roles_offered.join(', ') })
   return {
-    values: Object.fromEntries(values.map(([name, value]) => [name, fieldTexts(value)])),
+    values: {
+      ...Object.fromEntries(values.map(([name, value]) => [name, fieldTexts(value)])),
+      [BASED_ON]: [versionOf(row)],
+    },
     customOptions: await listCustomOptions(tx, [...row.skill_ids, ...row.tool_ids]),
   }
+}
+
+/** The version of the caller's own profile, which nobody changes until the transaction ends. */
+export async function lockOwnVersion(tx: ActorTx): Promise<string | undefined> {
+  const row = await ownDraftRow(tx).forUpdate().executeTakeFirst()
+  return row && versionOf(row)
 }
 
 function fieldTexts(value: string | number | boolean | string[] | null): string[] {

@@ -144,7 +144,8 @@ export type ProfileInput = z.output<typeof ProfileForm> & {
   languages_spoken: string[]
 }
 
-export type ProfileRefusal = FormState & ProfileDraft
+/** `changedTo` names the version that somebody has saved since the form was opened. */
+export type ProfileRefusal = FormState & ProfileDraft & { changedTo?: string }
 export type ParsedProfile = { ok: true; value: ProfileInput } | { ok: false; state: ProfileRefusal }
 
 export function readProfile(form: FormData): ParsedProfile {

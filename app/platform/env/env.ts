@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { S3Settings } from '../storage/s3-store.ts'
 
 const flag = z.enum(['on', 'off'], { error: 'must be "on" or "off"' })
 
@@ -33,6 +34,16 @@ const Environment = z.object({
     .string()
     .regex(/^([^<>\r\n]+ )?<?[^\s<>@]+@[^\s<>@]+>?$/, 'must be such as Name <name@example.com>')
     .optional(),
+  S3_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: 'must be an address such as https://s3.eu-central-1.amazonaws.com',
+    })
+    .optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_KEY: z.string().optional(),
+  S3_SECRET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
   LOG_LEVEL: z
     .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug'], {
       error: 'must be one of silent, fatal, error, warn, info, debug',
@@ -50,6 +61,8 @@ export type Env = {
   /** The mail server; without one, mail is kept in a folder. */
   smtpUrl: string | undefined
   mailFrom: string | undefined
+  /** Where uploaded files go instead of a folder. */
+  s3: S3Settings | undefined
   logLevel: string
 }
 
@@ -72,6 +85,17 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     publicUrl: env.PUBLIC_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    s3: readS3(env),
     logLevel: env.LOG_LEVEL,
   }
+}
+
+function readS3(env: z.output<typeof Environment>): S3Settings | undefined {
+  const { S3_URL: url, S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret, S3_REGION: region } = env
+  if (url !== undefined && bucket !== undefined && key !== undefined && secret !== undefined)
+    return { url, bucket, key, secret, region }
+  if ([url, bucket, key, secret].every(value => value === undefined)) return undefined
+  throw new EnvironmentError(
+    'The environment is not right:\n  S3_URL, S3_BUCKET, S3_KEY and S3_SECRET must be set together',
+  )
 }

@@ -5,9 +5,14 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { requestId } from 'hono/request-id'
 import type { Logger } from 'pino'
+import { isPhotoName, PHOTO_TYPE } from '../photos/address.ts'
+import type { FileStore } from '../storage/file-store.ts'
 import { type HttpVariables, sameOriginChanges, securityHeaders } from './security.ts'
 
-const BODY_LIMIT_BYTES = 2 * 1024 * 1024
+const MEGABYTE = 1024 * 1024
+const FORM_BYTES = 2 * MEGABYTE
+/** A photo and what a form says besides. */
+const UPLOAD_BYTES = 6 * MEGABYTE
 const HOUR_S = 3_600
 const YEAR_S = 31_536_000
 
@@ -21,6 +26,9 @@ export function createHttpApp(options: {
   https: boolean
   log: Logger
   isReady: () => Promise<boolean>
+  /** The paths whose forms may carry a photo. */
+  uploadPaths: readonly string[]
+  photos: FileStore
   page: Page
 }): Hono<{ Variables: HttpVariables }> {
   const app = new Hono<{ Variables: HttpVariables }>()
@@ -37,16 +45,24 @@ export function createHttpApp(options: {
   )
 
   app.use(sameOriginChanges(options.originOf))
-  app.use(
-    bodyLimit({
-      maxSize: BODY_LIMIT_BYTES,
-      onError: c => c.text('That is more than this form can take.', 413),
-    }),
-  )
+  const forms = atMost(FORM_BYTES, 'That is more than this form can take.')
+  const uploads = atMost(UPLOAD_BYTES, 'The photo must be at most 5 MB. Go back to choose another.')
+  app.use((c, next) => {
+    // The same page asked for by a script has ".data" behind its path.
+    const takesPhoto = options.uploadPaths.includes(c.req.path.replace(/\.data$/, ''))
+    return (takesPhoto ? uploads : forms)(c, next)
+  })
   const files = serveStatic({ root: options.clientFolder, precompressed: true })
   app.use('/assets/*', cacheFor(YEAR_S, 'immutable'), files)
   app.get('/assets/*', c => c.text('Not found', 404))
   app.get('/favicon.svg', cacheFor(HOUR_S), files)
+  app.get('/photos/:name', cacheFor(YEAR_S, 'immutable'), async c => {
+    const name = c.req.param('name')
+    const bytes = isPhotoName(name) ? await options.photos.get(name) : undefined
+    return bytes === undefined
+      ? c.text('Not found', 404)
+      : c.body(bytes, 200, { 'Content-Type': PHOTO_TYPE })
+  })
   app.use(compress())
   app.all('*', c =>
     options.page(c.req.raw, {
@@ -56,6 +72,10 @@ export function createHttpApp(options: {
     }),
   )
   return app
+}
+
+function atMost(maxSize: number, message: string): MiddlewareHandler {
+  return bodyLimit({ maxSize, onError: c => c.text(message, 413) })
 }
 
 /** Lets anybody keep a file that was found. */

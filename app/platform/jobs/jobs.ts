@@ -7,6 +7,8 @@ export type NewJob = {
   /** Names the cause: the same one asked for again makes no second job. */
   key: string
   payload?: Record<string, unknown>
+  /** When it is due, counted from now. */
+  afterS?: number
 }
 
 export type Job = {
@@ -31,9 +33,11 @@ const DONE_KEPT_DAYS = 7
 const DEAD_KEPT_DAYS = 90
 
 /** Asks for a job in the transaction of its cause: both come to be or neither. */
-export async function enqueue(tx: SystemTx, { kind, key, payload = {} }: NewJob): Promise<void> {
+export async function enqueue(tx: SystemTx, job: NewJob): Promise<void> {
+  const { kind, key, payload = {}, afterS = 0 } = job
   await sql`
-    insert into app.jobs (kind, key, payload) values (${kind}, ${key}, ${JSON.stringify(payload)}::jsonb)
+    insert into app.jobs (kind, key, payload, run_at)
+    values (${kind}, ${key}, ${JSON.stringify(payload)}::jsonb, now() + make_interval(secs => ${afterS}))
     on conflict (kind, key) do nothing
   `.execute(tx)
 }

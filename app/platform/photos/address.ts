@@ -23,7 +23,7 @@ export function photoUrl(id: string): string {
 
 /** The address of the same photo in another size. */
 export function photoAt(url: string | null, size: PhotoSize): string | null {
-  return url && url.replace(/-512\.webp$/, `-${size}.webp`)
+  return url?.replace(/-512\.webp$/, `-${size}.webp`) ?? null
 }
 
 /** The files behind the address that a profile keeps; none behind an address that is not ours. */

@@ -1,10 +1,8 @@
 export type ImageType = 'jpeg' | 'png' | 'webp' | 'avif'
 
-const latin = new TextDecoder('latin1')
-
 /** What a file is by its first bytes, whatever its name says; undefined for all that is not taken. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
-  const start = latin.decode(bytes.subarray(0, 64))
+  const start = String.fromCharCode(...bytes.subarray(0, 64))
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg'
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
   if (start.startsWith('RIFF') && start.startsWith('WEBP', 8)) return 'webp'

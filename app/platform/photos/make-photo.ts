@@ -53,14 +53,13 @@ export function makePhoto(bytes: Uint8Array, crop: Crop): Promise<MadePhoto> {
 const refused = (reason: PhotoProblem): Promise<MadePhoto> => Promise.resolve({ ok: false, reason })
 
 async function render(bytes: Uint8Array, crop: Crop): Promise<MadePhoto> {
-  const picture = () => sharp(bytes, { failOn: 'error', limitInputPixels: false })
-  const size = await readSize(picture())
+  const size = await readSize(sharp(bytes, { limitInputPixels: false }))
   if (size === undefined) return await refused('damaged')
   if (size.width * size.height > PHOTO_PIXELS) return await refused('too_many_pixels')
   if (Math.min(size.width, size.height) < PHOTO_SMALLEST) return await refused('too_small')
 
   const [largest] = PHOTO_SIZES
-  const square = await picture()
+  const square = await sharp(bytes, { failOn: 'error', limitInputPixels: PHOTO_PIXELS })
     .autoOrient()
     .extract(squareOf(size, crop))
     .resize(largest, largest, { withoutEnlargement: true })
@@ -94,7 +93,7 @@ async function readSize(picture: Sharp): Promise<{ width: number; height: number
 }
 
 function squareOf({ width, height }: { width: number; height: number }, { zoom, x, y }: Crop) {
-  const edge = Math.max(1, Math.round(Math.min(width, height) / zoom))
+  const edge = Math.max(PHOTO_SMALLEST, Math.round(Math.min(width, height) / zoom))
   return {
     left: Math.round((width - edge) * x),
     top: Math.round((height - edge) * y),

@@ -19,6 +19,7 @@ import { listTalentCards } from '#app/features/talent/queries.server.ts'
 import { TalentCard } from '#app/features/talent/ui/talent-card.tsx'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { readForm } from '#app/platform/forms/parse-form.ts'
+import { photoAt } from '#app/platform/photos/address.ts'
 import { pageTitle } from '#app/site.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -35,6 +36,7 @@ import type { Route } from './+types/dashboard.ts'
 
 const MATCHES_SHOWN = 6
 const NEW_REQUEST = href('/company/request/new')
+const NOT_DELETED = 'The request could not be deleted. Please try again.'
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Company Dashboard') }]
 
@@ -97,9 +99,19 @@ export async function action(args: Route.ActionArgs) {
     await asActor(tx => deleteRequest(tx, String(form.get('requestId'))))
   } catch (error) {
     log.error({ err: error }, 'a request could not be deleted')
-    return data({ error: 'The request could not be deleted. Please try again.' }, { status: 500 })
+    return data({ error: NOT_DELETED }, { status: 500 })
   }
   return redirect(href('/company/dashboard'))
+}
+
+/** The network may fail before the server can say anything; the status keeps the page from being loaded again. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof TypeError) return data({ error: NOT_DELETED }, { status: 503 })
+    throw error
+  }
 }
 
 type Loaded = Route.ComponentProps['loaderData']
@@ -273,7 +285,12 @@ function Introductions({ introductions }: Pick<Loaded, 'introductions'>) {
               key={id}
               className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-rule py-3"
             >
-              <Avatar size="small" name={talent.fullName} seed={talent.id} src={talent.photoUrl} />
+              <Avatar
+                size="small"
+                name={talent.fullName}
+                seed={talent.id}
+                src={photoAt(talent.photoUrl, 160)}
+              />
               <div className="min-w-0 flex-1 basis-48">
                 <TextLink plain to={talent.profileUrl} className="font-medium">
                   {talent.fullName}

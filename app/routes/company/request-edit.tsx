@@ -3,6 +3,7 @@ import { updateRequest } from '#app/features/requests/commands.server.ts'
 import { findOwnRequest } from '#app/features/requests/queries.server.ts'
 import { parseRequest, saveFailed } from '#app/features/requests/schema.ts'
 import { RequestForm } from '#app/features/requests/ui/request-form.tsx'
+import { replaceableVersions } from '#app/platform/forms/form-version.ts'
 import { readForm } from '#app/platform/forms/parse-form.ts'
 import { pageTitle } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -29,12 +30,27 @@ export async function action(args: Route.ActionArgs) {
   const parsed = parseRequest(form)
   if (!parsed.ok) return data(parsed.state, { status: 400 })
 
-  const updated = await asActor(tx => updateRequest(tx, requestId, parsed.value)).catch(error => {
+  const updated = await asActor(tx =>
+    updateRequest(tx, requestId, parsed.value, replaceableVersions(form)),
+  ).catch(error => {
     log.error({ err: error }, 'a request could not be saved')
   })
   if (updated === undefined) return data(saveFailed(form), { status: 500 })
+  if (!updated.ok && updated.reason === 'changed')
+    return data({ ...saveFailed(form), changedTo: updated.version }, { status: 409 })
   if (!updated.ok) throw data(null, { status: 404 })
   return redirect(href('/company/dashboard'))
+}
+
+/** The network may fail before the server can say anything; the status keeps the page from being loaded again. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData()
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof TypeError) return data(saveFailed(form), { status: 503 })
+    throw error
+  }
 }
 
 export default function EditRequest({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -49,6 +65,7 @@ export default function EditRequest({ loaderData, actionData, params }: Route.Co
         key={params.requestId}
         refusal={actionData}
         doneAt={href('/company/dashboard')}
+        savedAt={href('/company/request/:requestId', params)}
         {...loaderData}
       />
     </div>
@@ -56,12 +73,13 @@ export default function EditRequest({ loaderData, actionData, params }: Route.Co
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  if (!isRouteErrorResponse(error) || error.status >= 500) throw error
+  const missing = error.status === 404
   return (
     <div className="page-width py-16">
       <PageHeader
-        title="Request not found"
-        lede="This request does not exist or has been deleted."
+        title={missing ? 'Request not found' : 'That did not work'}
+        lede={missing ? 'This request does not exist or has been deleted.' : String(error.data)}
       />
       <ButtonLink to={href('/company/dashboard')}>Back to Dashboard</ButtonLink>
     </div>

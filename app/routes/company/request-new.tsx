@@ -34,6 +34,17 @@ export async function action(args: Route.ActionArgs) {
   return redirect(href('/company/dashboard'))
 }
 
+/** The network may fail before the server can say anything; the status keeps the page from being loaded again. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData()
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof TypeError) return data(saveFailed(form), { status: 503 })
+    throw error
+  }
+}
+
 export default function NewRequest({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="page-width py-12">

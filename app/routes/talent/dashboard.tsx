@@ -4,11 +4,13 @@ import { listTalentConnections } from '#app/features/connections/queries.server.
 import { ALREADY_ANSWERED, type AnswerError, AnswerForm } from '#app/features/connections/schema.ts'
 import { ActiveConnections } from '#app/features/connections/ui/active-connections.tsx'
 import { PendingRequests } from '#app/features/connections/ui/pending-requests.tsx'
+import { sendAnswer } from '#app/features/connections/ui/send-answer.ts'
 import { listRequestMatches } from '#app/features/matching/queries.server.ts'
 import { MatchLine } from '#app/features/matching/ui/match-line.tsx'
 import { MatchReceipt } from '#app/features/matching/ui/match-receipt.tsx'
 import { listRequestSummaries } from '#app/features/requests/queries.server.ts'
 import { RequestSummary } from '#app/features/requests/ui/request-summary.tsx'
+import { findOwnApplication } from '#app/features/talent/featured.server.ts'
 import { findOwnProfile } from '#app/features/talent/queries.server.ts'
 import { BIO_PREVIEW, cutText } from '#app/features/talent/rules.ts'
 import { DashboardHeader } from '#app/features/talent/ui/dashboard-header.tsx'
@@ -16,7 +18,7 @@ import { FeaturedStatus } from '#app/features/talent/ui/featured-status.tsx'
 import { PublicPreview } from '#app/features/talent/ui/public-preview.tsx'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { parseForm, readForm } from '#app/platform/forms/parse-form.ts'
-import { pageTitle, site } from '#app/site.ts'
+import { pageTitle } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextLink } from '#app/ui/link.tsx'
@@ -36,11 +38,16 @@ export async function loader(args: Route.LoaderArgs) {
   const { asActor, log } = requireUserType(args, 'talent')
   const own = await asActor(async tx => {
     const profile = await findOwnProfile(tx)
-    return profile && { profile, connections: await listTalentConnections(tx) }
+    if (profile === undefined) return undefined
+    return {
+      profile,
+      connections: await listTalentConnections(tx),
+      application: (await findOwnApplication(tx)) ?? null,
+    }
   })
   if (own === undefined) throw redirect(href('/talent/profile'))
 
-  const { profile, connections } = own
+  const { profile, connections, application } = own
   const showAll = args.url.searchParams.get('matches') === 'all'
   // One more than is shown tells whether there are more.
   const most = showAll ? ALL_MATCHES : BEST_MATCHES
@@ -58,7 +65,11 @@ export async function loader(args: Route.LoaderArgs) {
       maxHoursPerWeek: profile.maxHoursPerWeek,
       yearsExperience: profile.yearsExperience,
     },
-    featured: { featured: profile.featured, applicationUrl: profile.featuredApplicationUrl },
+    featured: {
+      featured: profile.featured,
+      applicationUrl: profile.featuredApplicationUrl,
+      application,
+    },
     preview: {
       bio: cutText(profile.summaryBio, BIO_PREVIEW),
       skills: profile.skillNames,
@@ -107,16 +118,8 @@ export async function action(args: Route.ActionArgs) {
   return replace(pathname + search)
 }
 
-/** The network may fail before the server can say anything. */
-export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
-  const sent = await request.clone().formData()
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    const message = 'Your answer could not be sent. Please try again.'
-    return notTaken(String(sent.get('connectionId')), message)
-  }
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendAnswer(request, () => serverAction())
 }
 
 function notTaken(connectionId: string, message: string): { answerError: AnswerError } {
@@ -140,7 +143,7 @@ export default function TalentDashboard({ loaderData, actionData }: Route.Compon
         </div>
         <aside aria-label="Your public presence" className="space-y-6">
           <PublicPreview {...preview} />
-          <FeaturedStatus {...featured} contactEmail={site.contactEmail} />
+          <FeaturedStatus {...featured} />
         </aside>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { photoAt } from '#app/platform/photos/address.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Section } from '#app/ui/section.tsx'
@@ -45,7 +46,7 @@ function SentCard({ connection }: { connection: CompanyConnection }) {
   return (
     <ConnectionCard
       connection={connection}
-      picture={<Avatar name={fullName} src={photoUrl} seed={id} />}
+      picture={<Avatar name={fullName} src={photoAt(photoUrl, 160)} seed={id} />}
       name={
         <TextLink to={profileUrl} plain>
           {fullName}

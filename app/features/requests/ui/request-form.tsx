@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { BASED_ON, OVERWRITES } from '#app/platform/forms/form-version.ts'
 import { useUnsavedChanges } from '#app/platform/forms/use-unsaved-changes.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ConflictAlert } from '#app/ui/conflict-alert.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { FormAlert, FormErrorSummary } from '#app/ui/form-alert.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -26,13 +28,22 @@ type RequestFormProps = {
   storageKey: string
   /** Where saving and cancelling lead. */
   doneAt: string
+  /** Where a request that exists is seen as it is stored. */
+  savedAt?: string
 }
 
 /** What takes focus is scrolled clear of the save bar. */
 const clearOfBar = '[&_:is(input,select,textarea,button)]:scroll-mb-28'
 
 /** The whole of a talent request. Works without scripts; with them, nothing typed is lost. */
-export function RequestForm({ draft, refusal, submission, storageKey, doneAt }: RequestFormProps) {
+export function RequestForm({
+  draft,
+  refusal,
+  submission,
+  storageKey,
+  doneAt,
+  savedAt,
+}: RequestFormProps) {
   const formRef = useRef<HTMLFormElement>(null)
   const [shown, setShown] = useState<RequestDraft>(refusal ?? draft)
   // Fields keep their own state: another draft needs other fields.
@@ -65,7 +76,18 @@ export function RequestForm({ draft, refusal, submission, storageKey, doneAt }: 
   return (
     <>
       <Form ref={formRef} method="post" noValidate className={clearOfBar}>
-        <RefusalSummary refusal={refusal} />
+        {refusal?.changedTo !== undefined && savedAt !== undefined ? (
+          <ConflictAlert
+            title="This request was changed elsewhere"
+            save={{ name: OVERWRITES, value: refusal.changedTo }}
+            savedAt={savedAt}
+            busy={busy}
+            watch={refusal}
+            className="mb-8"
+          />
+        ) : (
+          <RefusalSummary refusal={refusal} />
+        )}
         {restored && (
           <Notice
             live
@@ -79,6 +101,9 @@ export function RequestForm({ draft, refusal, submission, storageKey, doneAt }: 
           >
             They were kept in this tab when the page was left.
           </Notice>
+        )}
+        {shown.values[BASED_ON] && (
+          <input type="hidden" name={BASED_ON} value={shown.values[BASED_ON][0]} />
         )}
         {submission !== undefined && (
           <input

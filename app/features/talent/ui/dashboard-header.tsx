@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { photoAt } from '#app/platform/photos/address.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -36,7 +37,7 @@ export function DashboardHeader({ profile }: { profile: HeaderFacts }) {
         <Avatar
           name={profile.fullName}
           seed={profile.id}
-          src={profile.photoUrl}
+          src={photoAt(profile.photoUrl, 160)}
           size="large"
           eager
           className="max-sm:hidden"

@@ -1,15 +1,22 @@
+import { href } from 'react-router'
 import { FeaturedBadge } from '#app/ui/badge.tsx'
-import { LinkButton } from '#app/ui/button.tsx'
+import { ButtonLink, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { Day } from '#app/ui/day.tsx'
+import type { FeaturedApplication } from '../featured.ts'
+
+const APPLY = 'Apply to be Featured'
 
 type FeaturedStatusProps = {
   featured: boolean
   /** Where one applies outside of the product. */
   applicationUrl: string | null
-  contactEmail: string
+  /** The latest one made inside of it. */
+  application: FeaturedApplication | null
 }
 
-export function FeaturedStatus({ featured, applicationUrl, contactEmail }: FeaturedStatusProps) {
+export function FeaturedStatus({ featured, applicationUrl, application }: FeaturedStatusProps) {
+  const pending = application?.status === 'pending'
   return (
     <Card as="section" featured={featured} aria-labelledby="featured-status">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -25,20 +32,41 @@ export function FeaturedStatus({ featured, applicationUrl, contactEmail }: Featu
           <p className="mt-2 text-muted">
             Featured talent are shown on the homepage. Being featured changes no match.
           </p>
-          <LinkButton
-            href={applicationUrl ?? applyByMail(contactEmail)}
-            newTab={applicationUrl !== null}
-            variant="secondary"
-            className="mt-4 w-full"
-          >
-            Apply to be Featured
-          </LinkButton>
+          {application && <Standing application={application} />}
+          {applicationUrl !== null ? (
+            <LinkButton href={applicationUrl} newTab variant="secondary" className="mt-4 w-full">
+              {APPLY}
+            </LinkButton>
+          ) : (
+            !pending && (
+              <ButtonLink to={href('/talent/featured')} variant="secondary" className="mt-4 w-full">
+                {APPLY}
+              </ButtonLink>
+            )
+          )}
         </>
       )}
     </Card>
   )
 }
 
-function applyByMail(address: string): string {
-  return `mailto:${address}?subject=${encodeURIComponent('Apply to be featured')}`
+/** How far the application has come. An approval that has since been taken back is of no interest. */
+function Standing({ application }: { application: FeaturedApplication }) {
+  const { status, createdAt, answeredAt } = application
+  if (status === 'approved') return null
+  return (
+    <p className="mt-4 border-t border-rule pt-4">
+      {status === 'pending' ? (
+        <>
+          <strong className="font-medium">Application pending.</strong> Sent on{' '}
+          <Day iso={createdAt} />. You will find the answer here.
+        </>
+      ) : (
+        <>
+          <strong className="font-medium">Application declined</strong> on{' '}
+          <Day iso={answeredAt ?? createdAt} />. You can apply again.
+        </>
+      )}
+    </p>
+  )
 }

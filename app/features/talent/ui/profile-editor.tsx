@@ -1,17 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, href, useNavigation } from 'react-router'
+import { BASED_ON, OVERWRITES } from '#app/platform/forms/form-version.ts'
 import { useUnsavedChanges } from '#app/platform/forms/use-unsaved-changes.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ConflictAlert } from '#app/ui/conflict-alert.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { FormAlert, FormErrorSummary } from '#app/ui/form-alert.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { SaveBar } from '#app/ui/save-bar.tsx'
 import { useToast } from '#app/ui/toast.tsx'
+import type { OpenField } from '../match-fields.ts'
+import type { OwnPhoto, PhotoAnswer } from '../photo-form.ts'
 import { draftOf, type ProfileDraft } from '../profile-draft.ts'
 import type { ProfileRefusal } from '../schema.ts'
+import { PhotoField } from './photo-field.tsx'
+import { first } from './profile-fields.tsx'
 import { BasicInformation, ExperienceBackground, ProfessionalDetails } from './profile-sections.tsx'
 import { EngagementDetails, PricingAvailability } from './profile-terms.tsx'
+import { RaiseMatches } from './raise-matches.tsx'
 
 const FORM = 'profile-form'
 
@@ -48,9 +55,14 @@ type ProfileEditorProps = {
   refusal: ProfileRefusal | undefined
   draftKey: string
   isNew: boolean
+  photo: OwnPhoto | null
+  /** What came of a photo sent along with the form as it stands. */
+  photoAnswer: PhotoAnswer | undefined
+  /** What would raise the matches of the profile as it is stored. */
+  openFields: OpenField[]
 }
 
-export function ProfileEditor({ loaded, refusal, draftKey, isNew }: ProfileEditorProps) {
+export function ProfileEditor({ loaded, refusal, draftKey, isNew, ...rest }: ProfileEditorProps) {
   // Data loaded again while somebody types must not empty the form.
   const [stored] = useState(loaded)
   const [restored, setRestored] = useState<ProfileDraft | null>(null)
@@ -92,13 +104,30 @@ export function ProfileEditor({ loaded, refusal, draftKey, isNew }: ProfileEdito
           </Button>
         }
       />
-      <RefusalSummary refused={refused} />
+      <RefusalSummary refused={refused} saving={saving} />
       {shown === restored && dirty && (
         <Notice live title="Your unsaved changes are back" className="mb-8">
           They were kept in this tab and are not on your profile yet.
         </Notice>
       )}
-      <Form ref={formRef} id={FORM} method="post" noValidate className="space-y-10">
+      <div className="mb-12 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-x-12">
+        <PhotoField
+          name={first(stored, 'full_name')}
+          photo={rest.photo}
+          form={FORM}
+          answer={rest.photoAnswer}
+        />
+        <RaiseMatches fields={rest.openFields} />
+      </div>
+      <Form
+        ref={formRef}
+        id={FORM}
+        method="post"
+        action={href('/talent/profile')}
+        noValidate
+        className="space-y-10"
+      >
+        <input type="hidden" name={BASED_ON} value={first(shown, BASED_ON)} />
         {/* What has the focus must not be under the save bar. */}
         <div
           key={version.number}
@@ -131,7 +160,21 @@ export function ProfileEditor({ loaded, refusal, draftKey, isNew }: ProfileEdito
   )
 }
 
-function RefusalSummary({ refused }: { refused: ProfileRefusal | undefined }) {
+type RefusalProps = { refused: ProfileRefusal | undefined; saving: boolean }
+
+function RefusalSummary({ refused, saving }: RefusalProps) {
+  if (refused?.changedTo !== undefined)
+    return (
+      <ConflictAlert
+        title="Your profile was changed elsewhere"
+        form={FORM}
+        save={{ name: OVERWRITES, value: refused.changedTo }}
+        savedAt={href('/talent/profile')}
+        busy={saving}
+        watch={refused}
+        className="mb-8"
+      />
+    )
   const errors = FIELD_ORDER.flatMap(id => {
     const message = refused?.fieldErrors[id]
     return message ? { id, message } : []

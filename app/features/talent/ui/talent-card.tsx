@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { photoAt } from '#app/platform/photos/address.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { FeaturedBadge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -33,7 +34,12 @@ export function TalentCard({ talent, headingLevel = 3, eager = false, children }
       {talent.featured && <FeaturedBadge className="absolute -top-3 right-4" />}
       <div className="flex flex-1 flex-col gap-4 p-4 sm:p-6">
         <header className="flex gap-4">
-          <Avatar name={talent.fullName} seed={talent.id} src={talent.photoUrl} eager={eager} />
+          <Avatar
+            name={talent.fullName}
+            seed={talent.id}
+            src={photoAt(talent.photoUrl, 160)}
+            eager={eager}
+          />
           <div className="min-w-0 flex-1">
             <Heading className="font-display text-xl font-medium tracking-tight">
               {talent.fullName}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withSystem } from '#app/platform/db/actor.ts'
+import type { Database } from '#app/platform/db/open.ts'
+import { BASED_ON } from '#app/platform/forms/form-version.ts'
+import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { asPerson, buildCompany, buildRequest, type Person } from '#test/world.ts'
+import { updateRequest } from './commands.server.ts'
+import { findOwnRequest } from './queries.server.ts'
+import { parseRequest, type RequestInput } from './schema.ts'
+
+function input(description: string): RequestInput {
+  const form = new FormData()
+  form.set('desired_role', 'Chief Technology Officer (CTO)')
+  form.set('challenge_description', description)
+  const parsed = parseRequest(form)
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.state.fieldErrors))
+  return parsed.value
+}
+
+describe.each(ENGINES)('a changed request on the %s engine', engine => {
+  let database: Database
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+  })
+  afterAll(() => database.close())
+
+  const draftOf = (company: Person, id: string) =>
+    asPerson(database.kysely, company, tx => findOwnRequest(tx, id))
+  const save = (company: Person, id: string, text: string, versions?: string[]) =>
+    asPerson(database.kysely, company, tx => updateRequest(tx, id, input(text), versions))
+
+  test('is not overwritten by a form that was filled in from another version', async () => {
+    const { company, requestId } = await withSystem(database.kysely, tx => buildRequest(tx))
+    const versions = async () => (await draftOf(company, requestId))?.values[BASED_ON] ?? []
+
+    const first = await versions()
+    expect(await save(company, requestId, 'One', first)).toEqual({ ok: true })
+    expect(await save(company, requestId, 'One', first)).toEqual({ ok: true })
+    const second = await versions()
+    expect(await save(company, requestId, 'Two', first)).toEqual({
+      ok: false,
+      reason: 'changed',
+      version: second[0],
+    })
+    expect((await draftOf(company, requestId))?.values.challenge_description).toEqual(['One'])
+    expect(await save(company, requestId, 'Two', [...first, ...second])).toEqual({ ok: true })
+    const third = await versions()
+    const saves = await Promise.all(
+      ['Three', 'Four', 'Five'].map(text => save(company, requestId, text, third)),
+    )
+    expect(saves.filter(({ ok }) => ok)).toHaveLength(1)
+    // A form that says nothing of versions is asked nothing.
+    expect(await save(company, requestId, 'Six')).toEqual({ ok: true })
+  })
+
+  test('that is another’s is not known, whatever version is said', async () => {
+    const { company, requestId } = await withSystem(database.kysely, tx => buildRequest(tx))
+    const stranger = await withSystem(database.kysely, tx => buildCompany(tx))
+    const versions = (await draftOf(company, requestId))?.values[BASED_ON]
+    const unknown = { ok: false, reason: 'unknown' }
+    expect(await save(stranger, requestId, 'Mine', versions)).toEqual(unknown)
+    expect(await save(stranger, 'no id', 'Mine')).toEqual(unknown)
+    expect(await draftOf(stranger, requestId)).toBeUndefined()
+  })
+})

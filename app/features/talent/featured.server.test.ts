@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withSystem } from '#app/platform/db/actor.ts'
+import type { Database } from '#app/platform/db/open.ts'
+import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { asPerson, buildAccount, buildAdmin, buildTalent, type Person } from '#test/world.ts'
+import { applyToBeFeatured, findOwnApplication, mayApply } from './featured.server.ts'
+
+describe.each(ENGINES)('applications to be featured on the %s engine', engine => {
+  let database: Database
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+  })
+  afterAll(() => database.close())
+
+  const newTalent = () => withSystem(database.kysely, tx => buildTalent(tx))
+  const apply = (person: Person, note = 'Please') =>
+    asPerson(database.kysely, person, tx => applyToBeFeatured(tx, note))
+  const standing = (person: Person) => asPerson(database.kysely, person, findOwnApplication)
+  const may = (person: Person) => asPerson(database.kysely, person, mayApply)
+  const rows = (talentId: string) =>
+    withSystem(database.kysely, tx =>
+      tx
+        .selectFrom('featured_applications')
+        .select(['note', 'status'])
+        .where('talent_id', '=', talentId)
+        .execute(),
+    )
+  const answer = async (talentId: string, status: string) => {
+    const admin = await withSystem(database.kysely, tx => buildAdmin(tx))
+    return await asPerson(database.kysely, admin, tx =>
+      tx
+        .updateTable('featured_applications')
+        .set({ status })
+        .where('talent_id', '=', talentId)
+        .where('status', '=', 'pending')
+        .executeTakeFirst(),
+    )
+  }
+
+  test('one is open at a time, however often it is sent', async () => {
+    const ada = await newTalent()
+    expect(await standing(ada)).toBeUndefined()
+    await Promise.all(Array.from({ length: 10 }, (_, place) => apply(ada, `Note ${place}`)))
+    expect(await rows(ada.talentId)).toHaveLength(1)
+    expect(await standing(ada)).toMatchObject({ status: 'pending', answeredAt: null })
+  })
+
+  test('a yes features the talent, who then cannot apply', async () => {
+    const ada = await newTalent()
+    await apply(ada)
+    await answer(ada.talentId, 'approved')
+    expect((await standing(ada))?.answeredAt).not.toBeNull()
+    expect(await may(ada)).toBe(false)
+    const profile = await withSystem(database.kysely, tx =>
+      tx.selectFrom('talent_profiles').select('featured').where('id', '=', ada.talentId).execute(),
+    )
+    expect(profile).toEqual([{ featured: true }])
+    await expect(apply(ada)).rejects.toThrow(/row-level security/)
+  })
+
+  test('a no changes nothing else, and leaves the way open', async () => {
+    const ada = await newTalent()
+    await apply(ada)
+    await answer(ada.talentId, 'declined')
+    expect(await may(ada)).toBe(true)
+    await apply(ada, 'Again')
+    expect((await rows(ada.talentId)).map(({ status }) => status).toSorted()).toEqual([
+      'declined',
+      'pending',
+    ])
+    expect(await standing(ada)).toMatchObject({ status: 'pending' })
+  })
+
+  test('an answer is given once', async () => {
+    const ada = await newTalent()
+    await apply(ada)
+    await answer(ada.talentId, 'declined')
+    expect((await answer(ada.talentId, 'approved')).numUpdatedRows).toBe(0n)
+  })
+
+  test('needs a profile', async () => {
+    const nobody = await withSystem(database.kysely, tx => buildAccount(tx))
+    expect(await may(nobody)).toBe(false)
+    await expect(apply(nobody)).rejects.toThrow(/row-level security/)
+  })
+})

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { ActorTx } from '#app/platform/db/actor.ts'
+import { type FeaturedApplication, NOTE_LENGTH } from './featured.ts'
+
+const ownId = sql<string>`app.current_talent_id()`
+
+const Status = z.enum(['pending', 'approved', 'declined'])
+
+export const ApplicationForm = z.object({
+  note: z
+    .string()
+    .transform(typed => typed.replaceAll('\r\n', '\n').trim())
+    .pipe(
+      z
+        .string()
+        .max(
+          NOTE_LENGTH,
+          `The note must be at most ${NOTE_LENGTH.toLocaleString('en-US')} characters long`,
+        ),
+    ),
+})
+
+/** The caller's own latest application. */
+export async function findOwnApplication(tx: ActorTx): Promise<FeaturedApplication | undefined> {
+  const row = await tx
+    .selectFrom('featured_applications')
+    .select(['status', 'created_at', 'answered_at'])
+    .where('talent_id', '=', ownId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return (
+    row && {
+      status: Status.parse(row.status),
+      createdAt: row.created_at.toISOString(),
+      answeredAt: row.answered_at?.toISOString() ?? null,
+    }
+  )
+}
+
+/** Whether the caller has a profile that is not featured yet. */
+export async function mayApply(tx: ActorTx): Promise<boolean> {
+  const row = await tx
+    .selectFrom('talent_profiles')
+    .select('featured')
+    .where('id', '=', ownId)
+    .executeTakeFirst()
+  return row?.featured === false
+}
+
+/** Applies for a caller who may; once while it is open, however often it is asked. */
+export async function applyToBeFeatured(tx: ActorTx, note: string): Promise<void> {
+  await tx
+    .insertInto('featured_applications')
+    .values({ note })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}

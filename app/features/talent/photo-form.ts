@@ -1,0 +1,71 @@
+import {
+  PHOTO_BYTES,
+  PHOTO_MAX_ZOOM,
+  PHOTO_PIXELS,
+  PHOTO_SMALLEST,
+} from '#app/platform/photos/limits.ts'
+import type { PhotoProblem } from '#app/platform/photos/make-photo.ts'
+
+/** Says what to do with the photo: the name of the buttons, and their values. */
+export const PHOTO_ACTION = 'photo_action'
+export const PHOTO_FILE = 'photo'
+
+export const PHOTO_ACCEPT = 'image/jpeg,image/png,image/webp,image/avif'
+
+/** The caller's own profile with its photo, if it has one. */
+export type OwnPhoto = { id: string; url: string | null }
+
+/** What came of it, as the editor shows it. */
+export type PhotoAnswer = { ok: boolean; message: string }
+
+const MEGAPIXELS = PHOTO_PIXELS / 1_000_000
+const MEGABYTES = PHOTO_BYTES / 1024 / 1024
+
+export const PHOTO_SAVED = 'Photo saved'
+export const PHOTO_REMOVED = 'Photo removed'
+
+export const PHOTO_WORDS: Record<PhotoProblem | 'no_profile' | 'failed', string> = {
+  empty: 'Please choose a photo first',
+  too_large: `The photo must be at most ${MEGABYTES} MB`,
+  wrong_type: 'Please choose a JPEG, PNG, WebP or AVIF picture',
+  too_many_pixels: `The photo must be at most ${MEGAPIXELS} megapixels`,
+  too_small: `The photo must be at least ${PHOTO_SMALLEST} by ${PHOTO_SMALLEST} pixels`,
+  damaged: 'The photo could not be read. The file may be damaged',
+  busy: 'Many photos are arriving just now. Please try again in a moment',
+  no_profile: 'Please save your profile first',
+  failed: 'The photo could not be saved. Please try again',
+}
+
+/** Which square of the picture: how far in, and where of what is left over, each from 0 to 1. */
+export type PhotoCrop = { zoom: number; x: number; y: number }
+
+export const MIDDLE: PhotoCrop = { zoom: 1, x: 0.5, y: 0.5 }
+
+/** What is no number within its bounds, or is not said, is the middle of the picture. */
+export function readCrop(form: FormData): PhotoCrop {
+  return {
+    zoom: readWithin(form.get('crop_zoom'), [1, PHOTO_MAX_ZOOM], MIDDLE.zoom),
+    x: readWithin(form.get('crop_x'), [0, 1], MIDDLE.x),
+    y: readWithin(form.get('crop_y'), [0, 1], MIDDLE.y),
+  }
+}
+
+function readWithin(
+  typed: FormDataEntryValue | null,
+  [least, most]: [number, number],
+  otherwise: number,
+): number {
+  const number = typeof typed === 'string' && typed.trim() !== '' ? Number(typed) : Number.NaN
+  return number >= least && number <= most ? number : otherwise
+}
+
+/** The form by which a script sends a photo. */
+export function photoForm(file: Blob, crop: PhotoCrop): FormData {
+  const form = new FormData()
+  form.set(PHOTO_ACTION, 'upload')
+  form.set(PHOTO_FILE, file)
+  form.set('crop_zoom', String(crop.zoom))
+  form.set('crop_x', String(crop.x))
+  form.set('crop_y', String(crop.y))
+  return form
+}

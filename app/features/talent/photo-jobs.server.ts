@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import type { SystemTx } from '#app/platform/db/actor.ts'
+import type { NewJob } from '#app/platform/jobs/jobs.ts'
+import type { JobHandler } from '#app/platform/jobs/worker.ts'
+import { photoFiles } from '#app/platform/photos/address.ts'
+import type { FileStore } from '#app/platform/storage/file-store.ts'
+
+const UnusedPhoto = z.object({ url: z.string() })
+
+/** Longer than taking in a photo can last. */
+const UNCLAIMED_S = 3_600
+
+/**
+ * For files that are about to be kept: should nobody come to use them, they go. The database asks for the
+ * same when a profile lets go of its photo.
+ */
+export function unclaimedPhotoJob(url: string): NewJob {
+  return {
+    kind: 'remove-unused-photo',
+    key: `${url} unclaimed`,
+    payload: { url } satisfies z.input<typeof UnusedPhoto>,
+    afterS: UNCLAIMED_S,
+  }
+}
+
+export function photoJobs(options: {
+  asSystem: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
+  photos: FileStore
+}): Record<string, JobHandler> {
+  const { asSystem, photos } = options
+  return {
+    async 'remove-unused-photo'(job) {
+      const { url } = UnusedPhoto.parse(job.payload)
+      const used = await asSystem(tx =>
+        tx
+          .selectFrom('talent_profiles')
+          .select('id')
+          .where('photo_url', '=', url)
+          .executeTakeFirst(),
+      )
+      if (used === undefined) for (const name of photoFiles(url)) await photos.remove(name)
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deleteAccount } from '#app/platform/auth/credentials.ts'
+import { type ActorTx, withSystem } from '#app/platform/db/actor.ts'
+import type { Database } from '#app/platform/db/open.ts'
+import { takeJobs } from '#app/platform/jobs/jobs.ts'
+import { photoFiles } from '#app/platform/photos/address.ts'
+import type { FileStore } from '#app/platform/storage/file-store.ts'
+import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { asPerson, buildAccount, buildTalent, type Person } from '#test/world.ts'
+import { findOwnPhoto, removePhoto, savePhoto } from './photo.server.ts'
+import { MIDDLE } from './photo-form.ts'
+import { photoJobs } from './photo-jobs.server.ts'
+
+function createMemoryStore() {
+  const files = new Map<string, Uint8Array<ArrayBuffer>>()
+  const store: FileStore = {
+    put: async (name, bytes) => void files.set(name, new Uint8Array(bytes)),
+    get: async name => files.get(name),
+    remove: async name => void files.delete(name),
+  }
+  return { files, store }
+}
+
+describe.each(ENGINES)('photos on the %s engine', engine => {
+  let database: Database
+  let picture: Blob
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+    const sent = { width: 300, height: 200, channels: 3 as const, background: 'red' }
+    picture = new Blob([new Uint8Array(await sharp({ create: sent }).jpeg().toBuffer())])
+  })
+  afterAll(() => database.close())
+
+  const asSystem = <T>(work: Parameters<typeof withSystem<T>>[1]) =>
+    withSystem(database.kysely, work)
+  const newTalent = () => asSystem(tx => buildTalent(tx))
+  const photoOf = async (person: Person) =>
+    (await asPerson(database.kysely, person, findOwnPhoto))?.url ?? null
+  const save = (person: Person, photos: FileStore, sent = picture) => {
+    const asActor = <T>(work: (tx: ActorTx) => Promise<T>) =>
+      asPerson(database.kysely, person, work)
+    return savePhoto({ asActor, asSystem, photos }, sent, MIDDLE)
+  }
+  /** All jobs, also those of a later day. */
+  const doJobs = async (photos: FileStore) => {
+    const kind = 'remove-unused-photo'
+    await asSystem(tx => sql`update app.jobs set run_at = now() - interval '1 s'`.execute(tx))
+    const jobs = await asSystem(tx => takeJobs(tx, { kinds: [kind], most: 100 }))
+    for (const job of jobs) await photoJobs({ asSystem, photos })[kind]?.(job)
+  }
+
+  test('a photo is kept in its sizes, and outlives the jobs', async () => {
+    const [ada, { files, store }] = [await newTalent(), createMemoryStore()]
+    expect(await save(ada, store)).toEqual({ ok: true })
+    const url = (await photoOf(ada)) ?? ''
+    expect([...files.keys()]).toEqual(photoFiles(url))
+    await doJobs(store)
+    expect([...files.keys()]).toEqual(photoFiles(url))
+  })
+
+  test('the files of a replaced, a removed and a deleted photo go', async () => {
+    const [ada, { files, store }] = [await newTalent(), createMemoryStore()]
+    await save(ada, store)
+    await save(ada, store)
+    expect(files.size).toBe(4)
+    await doJobs(store)
+    expect([...files.keys()]).toEqual(photoFiles((await photoOf(ada)) ?? ''))
+
+    await asPerson(database.kysely, ada, removePhoto)
+    await asPerson(database.kysely, ada, removePhoto)
+    expect(await photoOf(ada)).toBeNull()
+    await doJobs(store)
+    expect(files.size).toBe(0)
+
+    await save(ada, store)
+    await asSystem(tx => deleteAccount(tx, ada.userId))
+    await doJobs(store)
+    expect(files.size).toBe(0)
+  })
+
+  test('files that no profile came to name go', async () => {
+    const [ada, { files, store }] = [await newTalent(), createMemoryStore()]
+    const failing: FileStore = {
+      ...store,
+      async put(...file) {
+        await store.put(...file)
+        throw new Error('no room')
+      },
+    }
+    await expect(save(ada, failing)).rejects.toThrow('no room')
+    expect(await photoOf(ada)).toBeNull()
+    expect(files.size).toBe(1)
+    await doJobs(store)
+    expect(files.size).toBe(0)
+  })
+
+  test('a refused file changes nothing, and without a profile nothing is kept', async () => {
+    const [ada, { files, store }] = [await newTalent(), createMemoryStore()]
+    await save(ada, store)
+    const url = await photoOf(ada)
+    const refused = await save(ada, store, new Blob(['<svg/>']))
+    expect(refused).toEqual({ ok: false, reason: 'wrong_type' })
+    expect([await photoOf(ada), files.size]).toEqual([url, 2])
+
+    const nobody = await asSystem(tx => buildAccount(tx))
+    const other = createMemoryStore()
+    expect(await save(nobody, other.store)).toEqual({ ok: false, reason: 'no_profile' })
+    expect(other.files.size).toBe(0)
+  })
+
+  test('an address that we did not make, or that is another’s, is refused by the database', async () => {
+    const [ada, ida, { store }] = [await newTalent(), await newTalent(), createMemoryStore()]
+    await save(ada, store)
+    const set = (url: string | null) =>
+      asPerson(database.kysely, ida, tx => sql`select app.set_own_photo(${url})`.execute(tx))
+    for (const url of ['https://else.test/a.webp', '/photos/../a.webp', '//photos/a.webp', ''])
+      await expect(set(url)).rejects.toThrow('talent_profiles_photo_url_check')
+    await expect(set(await photoOf(ada))).rejects.toThrow('talent_profiles_photo')
+  })
+})

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { RequestContext } from '#app/platform/context.ts'
+import type { ActorTx } from '#app/platform/db/actor.ts'
+import { enqueue } from '#app/platform/jobs/jobs.ts'
+import { PHOTO_TYPE, photoName, photoUrl } from '#app/platform/photos/address.ts'
+import { type Crop, makePhoto, type PhotoProblem } from '#app/platform/photos/make-photo.ts'
+import type { OwnPhoto } from './photo-form.ts'
+import { unclaimedPhotoJob } from './photo-jobs.server.ts'
+
+export type PhotoResult = { ok: true } | { ok: false; reason: PhotoProblem | 'no_profile' }
+
+/**
+ * Gives the caller's own profile this photo. Files first and the profile last, so that a profile never
+ * names a file that is not there; the job is asked for before the files, so that none is left behind.
+ */
+export async function savePhoto(
+  { asActor, asSystem, photos }: Pick<RequestContext, 'asActor' | 'asSystem' | 'photos'>,
+  picture: Blob,
+  crop: Crop,
+): Promise<PhotoResult> {
+  if ((await asActor(findOwnPhoto)) === null) return { ok: false, reason: 'no_profile' }
+  const made = await makePhoto(new Uint8Array(await picture.arrayBuffer()), crop)
+  if (!made.ok) return made
+
+  const id = randomBytes(16).toString('hex')
+  await asSystem(tx => enqueue(tx, unclaimedPhotoJob(photoUrl(id))))
+  for (const { size, bytes } of made.files)
+    await photos.put(photoName(id, size), bytes, { type: PHOTO_TYPE })
+  const carried = await asActor(tx => setPhotoUrl(tx, photoUrl(id)))
+  return carried ? { ok: true } : { ok: false, reason: 'no_profile' }
+}
+
+/** The profile stands without a photo afterwards, whether or not it had one. */
+export async function removePhoto(tx: ActorTx): Promise<void> {
+  await setPhotoUrl(tx, null)
+}
+
+/** Null where there is no profile yet. */
+export async function findOwnPhoto(tx: ActorTx): Promise<OwnPhoto | null> {
+  const row = await tx
+    .selectFrom('talent_profiles')
+    .select(['id', 'photo_url as url'])
+    .where('id', '=', sql<string>`app.current_talent_id()`)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+async function setPhotoUrl(tx: ActorTx, url: string | null): Promise<boolean> {
+  const { rows } = await sql<{
+    carried: boolean
+  }>`select app.set_own_photo(${url}) as carried`.execute(tx)
+  return rows[0]?.carried ?? false
+}

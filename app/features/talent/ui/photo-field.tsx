@@ -1,0 +1,177 @@
+import { useEffect, useRef, useState } from 'react'
+import { href, useFetcher } from 'react-router'
+import { PHOTO_BYTES } from '#app/platform/photos/limits.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { FormAlert } from '#app/ui/form-alert.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useToast } from '#app/ui/toast.tsx'
+import {
+  type OwnPhoto,
+  PHOTO_ACCEPT,
+  PHOTO_ACTION,
+  PHOTO_FILE,
+  PHOTO_WORDS,
+  type PhotoAnswer,
+  type PhotoCrop,
+  photoForm,
+} from '../photo-form.ts'
+import { PhotoCropDialog } from './photo-crop.tsx'
+
+type PhotoFieldProps = {
+  name: string
+  /** A photo needs a profile to stand on; without one there is none. */
+  photo: OwnPhoto | null
+  /** The profile's form, whose fields go along where no script sends the photo by itself. */
+  form: string
+  /** What came of a photo that was sent without a script. */
+  answer: PhotoAnswer | undefined
+}
+
+const ADDRESS = href('/talent/profile/photo')
+
+/** Saved at once, apart from the rest of the profile. */
+export function PhotoField({ name, photo, form, answer }: PhotoFieldProps) {
+  const url = photo?.url ?? null
+  const inputRef = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<File>()
+  const [refused, setRefused] = useState<string>()
+  const { send, busy, failure } = useSending(() => setChosen(undefined))
+  const byForm = { form, formAction: ADDRESS, formEncType: 'multipart/form-data' } as const
+
+  function choose(file: File | undefined) {
+    setRefused(undefined)
+    if (file === undefined) return
+    const problem = problemOf(file)
+    if (problem === undefined) setChosen(file)
+    else setRefused(problem)
+    if (inputRef.current) inputRef.current.value = ''
+  }
+
+  // Chosen before this came alive.
+  useEffect(() => {
+    if (inputRef.current?.files?.length) choose(inputRef.current.files[0])
+  })
+
+  const problem =
+    refused ?? (chosen ? undefined : failure) ?? (answer?.ok ? undefined : answer?.message)
+  return (
+    <section aria-labelledby="photo-title" className="flex items-start gap-6">
+      <Avatar name={name} seed={photo?.id} src={url} size="large" eager className="sm:size-32" />
+      <div className="min-w-0 flex-1">
+        <h2 id="photo-title" className="font-display text-xl font-medium">
+          Photo
+        </h2>
+        {photo === null ? (
+          <p className="mt-1 text-muted">You can add one once your profile is saved.</p>
+        ) : (
+          <>
+            <p id="photo-hint" className="mt-1 text-muted">
+              JPEG, PNG, WebP or AVIF, up to 5 MB. It is cropped to a square and saved at once.
+            </p>
+            {answer?.ok && (
+              <Notice tone="success" title={answer.message} live className="mt-3">
+                What you typed below is kept, and not saved yet.
+              </Notice>
+            )}
+            <FormAlert watch={problem} className="mt-3">
+              {problem}
+            </FormAlert>
+            <div className="mt-4 flex flex-wrap items-center gap-3">
+              <label
+                htmlFor="photo"
+                className="relative inline-flex min-h-11 cursor-pointer items-center rounded border border-control bg-surface px-5 py-2 font-medium transition-colors focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent hover:border-ink hover:bg-sunken noscript:min-h-0 noscript:cursor-auto noscript:border-0 noscript:p-0"
+              >
+                <span className="noscript:sr-only">{url ? 'Change photo' : 'Choose photo'}</span>
+                <input
+                  ref={inputRef}
+                  id="photo"
+                  type="file"
+                  name={PHOTO_FILE}
+                  accept={PHOTO_ACCEPT}
+                  form={form}
+                  aria-describedby="photo-hint"
+                  onChange={event => choose(event.currentTarget.files?.[0])}
+                  className="absolute inset-0 cursor-pointer opacity-0 noscript:static noscript:max-w-full noscript:opacity-100"
+                />
+              </label>
+              <span className="hidden noscript:contents">
+                <Button
+                  {...byForm}
+                  type="submit"
+                  name={PHOTO_ACTION}
+                  value="upload"
+                  variant="secondary"
+                >
+                  Upload photo
+                </Button>
+              </span>
+              {url && (
+                <Button
+                  {...byForm}
+                  type="submit"
+                  name={PHOTO_ACTION}
+                  value="remove"
+                  variant="quiet"
+                  busy={busy && !chosen}
+                  onClick={event => {
+                    event.preventDefault()
+                    const removal = new FormData()
+                    removal.set(PHOTO_ACTION, 'remove')
+                    send(removal)
+                  }}
+                >
+                  Remove photo
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </div>
+      {chosen && (
+        <PhotoCropDialog
+          file={chosen}
+          busy={busy}
+          error={failure}
+          onSave={(crop: PhotoCrop) => send(photoForm(chosen, crop))}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Sends beside the page, so that whatever stands in its form stays. */
+function useSending(onDone: () => void) {
+  const fetcher = useFetcher<{ photo: PhotoAnswer }>()
+  const toast = useToast()
+  const done = useRef(onDone)
+  done.current = onDone
+  const busy = fetcher.state !== 'idle'
+  const answer = busy ? undefined : fetcher.data?.photo
+
+  useEffect(() => {
+    if (!answer?.ok) return
+    toast(answer.message)
+    done.current()
+  }, [answer, toast])
+
+  return {
+    busy,
+    failure: answer?.ok === false ? answer.message : undefined,
+    send: (form: FormData) =>
+      void fetcher.submit(form, {
+        method: 'post',
+        action: ADDRESS,
+        encType: 'multipart/form-data',
+      }),
+  }
+}
+
+/** What can be told before sending; the server looks at the file itself. */
+function problemOf(file: File): string | undefined {
+  if (file.size > PHOTO_BYTES) return PHOTO_WORDS.too_large
+  if (file.type !== '' && !PHOTO_ACCEPT.split(',').includes(file.type))
+    return PHOTO_WORDS.wrong_type
+  return undefined
+}

@@ -1,0 +1,41 @@
+import { Card } from '#app/ui/card.tsx'
+import type { OpenField } from '../match-fields.ts'
+
+/** What matching does not know yet, with what it could add. Said once, and asked of nobody. */
+export function RaiseMatches({ fields }: { fields: OpenField[] }) {
+  return (
+    <Card as="section" aria-labelledby="raise-matches">
+      <h2 id="raise-matches" className="font-display text-xl font-medium">
+        What would raise your matches
+      </h2>
+      {fields.length === 0 ? (
+        <p className="mt-1 text-muted">Nothing is missing: matching can read all it asks for.</p>
+      ) : (
+        <>
+          <p className="mt-1 text-muted">
+            Not stated yet. Each can add up to this much to a score out of 100.
+          </p>
+          <ul className="mt-3 columns-1 gap-x-8 sm:columns-2 lg:columns-1 xl:columns-2">
+            {fields.map(({ label, points, fieldId }) => (
+              <li
+                key={fieldId}
+                className="flex min-h-8 break-inside-avoid items-center justify-between gap-4 border-b border-rule"
+              >
+                <a
+                  href={`#${fieldId}`}
+                  className="text-accent underline underline-offset-4 hover:decoration-2"
+                >
+                  {label}
+                </a>
+                <span className="figures font-medium text-brass">
+                  +{points}
+                  <span className="sr-only"> points</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,184 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { photoAt, photoFiles, photoUrl } from './address.ts'
+import { imageTypeOf } from './image-type.ts'
+import { type Crop, makePhoto } from './make-photo.ts'
+
+const WHOLE: Crop = { zoom: 1, x: 0.5, y: 0.5 }
+const RED = { r: 220, g: 20, b: 20 }
+const BLUE = { r: 20, g: 20, b: 220 }
+
+/** Red on the left, blue on the right. */
+function halves(width: number, height: number) {
+  const right = { create: { width: width / 2, height, channels: 3 as const, background: BLUE } }
+  return sharp({ create: { width, height, channels: 3, background: RED } }).composite([
+    { input: right, left: width / 2, top: 0 },
+  ])
+}
+
+async function made(bytes: Uint8Array, crop = WHOLE) {
+  const photo = await makePhoto(bytes, crop)
+  if (!photo.ok) throw new Error(photo.reason)
+  return photo.files
+}
+
+async function colorAt(bytes: Uint8Array, x: number, y: number): Promise<'red' | 'blue'> {
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+  const at = (Math.round(y * (info.height - 1)) * info.width + Math.round(x * (info.width - 1))) * 3
+  return (data[at] ?? 0) > (data[at + 2] ?? 0) ? 'red' : 'blue'
+}
+
+const reasonFor = async (bytes: Uint8Array) => {
+  const photo = await makePhoto(bytes, WHOLE)
+  return photo.ok ? 'taken' : photo.reason
+}
+
+describe('a photo', () => {
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('is made from %s', async format => {
+    const sent = await halves(900, 600).toFormat(format).toBuffer()
+    expect(imageTypeOf(sent)).toBe(format)
+    const [large, small] = await made(sent)
+    expect(await sharp(large?.bytes).metadata()).toMatchObject({
+      format: 'webp',
+      width: 512,
+      height: 512,
+    })
+    expect(await sharp(small?.bytes).metadata()).toMatchObject({ width: 160, height: 160 })
+  })
+
+  test('is upright, and says nothing of where it was taken', async () => {
+    // Stored lying down: turned a quarter to the right, red is on top.
+    const sent = await halves(800, 800)
+      .jpeg()
+      .withMetadata({
+        orientation: 6,
+        exif: {
+          IFD0: { Artist: 'Somebody' },
+          IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 0/1 0/1' },
+        },
+      })
+      .toBuffer()
+    expect((await sharp(sent).metadata()).exif?.includes('Somebody')).toBe(true)
+    for (const { bytes } of await made(sent)) {
+      const kept = await sharp(bytes).metadata()
+      expect([kept.exif, kept.xmp, kept.iptc, kept.icc, kept.orientation]).toEqual(
+        Array(5).fill(undefined),
+      )
+      expect(await colorAt(bytes, 0.5, 0.1)).toBe('red')
+      expect(await colorAt(bytes, 0.5, 0.9)).toBe('blue')
+    }
+  })
+
+  test('is the middle, or the square that was asked for', async () => {
+    const sent = await halves(1200, 400).png().toBuffer()
+    const [middle] = await made(sent)
+    expect([
+      await colorAt(middle?.bytes ?? sent, 0, 0.5),
+      await colorAt(middle?.bytes ?? sent, 1, 0.5),
+    ]).toEqual(['red', 'blue'])
+    const [right] = await made(sent, { zoom: 1, x: 1, y: 0 })
+    expect(await colorAt(right?.bytes ?? sent, 0, 0.5)).toBe('blue')
+    const [near] = await made(sent, { zoom: 2, x: 0.35, y: 1 })
+    expect(await colorAt(near?.bytes ?? sent, 1, 0.5)).toBe('red')
+    // Nearer than the smallest edge is as near as it gets.
+    const [least] = await made(sent, { zoom: 4, x: 0, y: 0 })
+    expect(await sharp(least?.bytes).metadata()).toMatchObject({ width: 160 })
+  })
+
+  test('stands on white where it was transparent', async () => {
+    const clear = { r: 0, g: 0, b: 0, alpha: 0 }
+    const sent = await sharp({
+      create: { width: 200, height: 200, channels: 4, background: clear },
+    })
+      .png()
+      .toBuffer()
+    const [large] = await made(sent)
+    const { data } = await sharp(large?.bytes).raw().toBuffer({ resolveWithObject: true })
+    expect(data[0]).toBeGreaterThan(250)
+  })
+
+  test('keeps nothing that was hung on to a picture', async () => {
+    const script = '<script>alert(1)</script>'
+    const picture = await halves(300, 300).jpeg().toBuffer()
+    const polyglot = Buffer.concat([picture, Buffer.from(`PK\x03\x04${script}`)])
+    for (const { bytes } of await made(polyglot))
+      expect(Buffer.from(bytes).includes(script)).toBe(false)
+  })
+})
+
+describe('what is not taken', () => {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><script>1</script></svg>'
+  const picture = (format: 'gif' | 'tiff') => halves(300, 300).toFormat(format).toBuffer()
+
+  test.each([
+    ['nothing', async () => Buffer.alloc(0), 'empty'],
+    ['a drawing with scripts', async () => Buffer.from(svg), 'wrong_type'],
+    [
+      'a drawing after a declaration',
+      async () => Buffer.from(`<?xml version="1.0"?>${svg}`),
+      'wrong_type',
+    ],
+    ['a GIF', () => picture('gif'), 'wrong_type'],
+    ['a TIFF', () => picture('tiff'), 'wrong_type'],
+    ['a page', async () => Buffer.from('<!doctype html><script>1</script>'), 'wrong_type'],
+    [
+      'a film in the same box',
+      async () => Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom'),
+      'wrong_type',
+    ],
+    [
+      'a box that lies about its length',
+      async () => Buffer.from('\xff\xff\xff\xffftypavif', 'latin1'),
+      'damaged',
+    ],
+    ['three bytes', async () => Buffer.from('\xff\xd8\xff', 'latin1'), 'damaged'],
+    [
+      'a head without a body',
+      async () => Buffer.from('\x89PNG\r\n\x1a\n<svg/>', 'latin1'),
+      'damaged',
+    ],
+    ['more than 5 MB', async () => Buffer.alloc(5 * 1024 * 1024 + 1, 255), 'too_large'],
+    ['fewer pixels than a list shows', () => halves(158, 600).png().toBuffer(), 'too_small'],
+  ] as const)('%s', async (_name, file, reason) => {
+    expect(await reasonFor(await file())).toBe(reason)
+  })
+
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('half of a %s', async format => {
+    const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
+    const whole = await sharp({
+      create: { width: 600, height: 600, channels: 3, background: RED, noise },
+    })
+      .toFormat(format)
+      .toBuffer()
+    expect(await reasonFor(whole.subarray(0, whole.length / 2))).toBe('damaged')
+  })
+
+  test('a hundred megapixels in a small file', async () => {
+    const bomb = await sharp({
+      create: { width: 10_000, height: 10_000, channels: 3, background: RED },
+      limitInputPixels: false,
+    })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
+    expect(bomb.length).toBeLessThan(1024 * 1024)
+    expect(await reasonFor(bomb)).toBe('too_many_pixels')
+  })
+})
+
+test('pictures are worked on one after the other, and a crowd is sent away', async () => {
+  const sent = await halves(300, 300).png().toBuffer()
+  const crowd = await Promise.all(Array.from({ length: 20 }, () => makePhoto(sent, WHOLE)))
+  expect(crowd.filter(photo => photo.ok)).toHaveLength(16)
+  expect(await reasonFor(sent)).toBe('taken')
+})
+
+test('an address leads to its sizes and to no file that is not a photo', () => {
+  const id = 'a'.repeat(32)
+  expect(photoUrl(id)).toBe(`/photos/${id}-512.webp`)
+  expect(photoAt(photoUrl(id), 160)).toBe(`/photos/${id}-160.webp`)
+  expect(photoAt(null, 160)).toBeNull()
+  expect(photoFiles(photoUrl(id))).toEqual([`${id}-512.webp`, `${id}-160.webp`])
+  for (const other of ['/photos/../x', '/photos/else.webp', 'https://else.test/a.webp', ''])
+    expect(photoFiles(other)).toEqual([])
+})

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { checkedName, type FileStore } from './file-store.ts'
+
+/** Files in a folder of this machine. */
+export function createFolderStore(folder: string): FileStore {
+  const place = (name: string) => path.join(folder, checkedName(name))
+  return {
+    async put(name, bytes) {
+      const file = place(name)
+      const part = `${file}.${randomUUID()}.part`
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeFile(part, bytes, { mode: 0o600, flush: true })
+      await rename(part, file)
+      await syncFolder(folder)
+    },
+
+    async get(name) {
+      try {
+        return await readFile(place(name))
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
+
+    async remove(name) {
+      await rm(place(name), { force: true })
+    },
+  }
+}
+
+/** Without it, a new name may be forgotten in a power cut. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}

@@ -1,0 +1,111 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FileStore } from './file-store.ts'
+import { createFolderStore } from './folder-store.ts'
+import { createS3Store } from './s3-store.ts'
+
+type Stored = { body: Buffer; type: string | undefined }
+
+/** As much of an S3 server as the store talks to; it takes nothing unsigned. */
+function startBucket() {
+  const objects = new Map<string, Stored>()
+  let failures = 0
+  const server: Server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(Buffer.from(chunk))
+    const { authorization = '', 'x-amz-date': date } = request.headers
+    const signed =
+      /^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/eu-test-1\/s3\/aws4_request, SignedHeaders=[a-z0-9;-]*host[a-z0-9;-]*, Signature=[0-9a-f]{64}$/
+    const name = request.url ?? ''
+    const found = objects.get(name)
+    if (!signed.test(authorization) || !date) response.writeHead(403).end()
+    else if (failures > 0) {
+      failures -= 1
+      response.writeHead(503).end()
+    } else if (request.method === 'PUT') {
+      objects.set(name, { body: Buffer.concat(chunks), type: request.headers['content-type'] })
+      response.writeHead(200).end()
+    } else if (request.method === 'DELETE') {
+      objects.delete(name)
+      response.writeHead(204).end()
+    } else if (found) response.writeHead(200).end(found.body)
+    else response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
+  })
+  return {
+    objects,
+    fail(times: number) {
+      failures = times
+    },
+    listen: () =>
+      new Promise<string>(resolve => {
+        server.listen(0, '127.0.0.1', () => {
+          const address = server.address()
+          resolve(typeof address === 'object' ? `http://127.0.0.1:${address?.port}` : '')
+        })
+      }),
+    close: () => new Promise(resolve => server.close(resolve)),
+  }
+}
+
+const bucket = startBucket()
+const stores: Record<string, FileStore> = {}
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-files-'))
+  const url = `${await bucket.listen()}/`
+  const settings = { url, bucket: 'faces', key: 'key', secret: 'secret', region: 'eu-test-1' }
+  stores.folder = createFolderStore(path.join(folder, 'uploads'))
+  stores.s3 = createS3Store(settings, 'photos')
+})
+afterAll(async () => {
+  await bucket.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe.each(['folder', 's3'])('the %s store', name => {
+  const store = (): FileStore => {
+    const found = stores[name]
+    if (found === undefined) throw new Error(`No store ${name}`)
+    return found
+  }
+  const bytes = new Uint8Array([0, 255, 1, 254])
+  const type = 'image/webp'
+
+  test('gives back what was put, replaces, and removes more than once', async () => {
+    expect(await store().get('one.webp')).toBeUndefined()
+    await store().put('one.webp', new Uint8Array([9]), { type })
+    await store().put('one.webp', bytes, { type })
+    expect([...((await store().get('one.webp')) ?? [])]).toEqual([...bytes])
+    await store().remove('one.webp')
+    await store().remove('one.webp')
+    expect(await store().get('one.webp')).toBeUndefined()
+  })
+
+  test.each(['../one.webp', '..', '', 'a/b.webp', 'a\0.webp', '.hidden', 'A.webp', 'a..b'])(
+    'takes %j for no name',
+    async wrong => {
+      await expect(store().put(wrong, bytes, { type })).rejects.toThrow('Not a name')
+      await expect(store().get(wrong)).rejects.toThrow('Not a name')
+      await expect(store().remove(wrong)).rejects.toThrow('Not a name')
+    },
+  )
+})
+
+test('a folder keeps no part of a file beside it', async () => {
+  await stores.folder?.put('two.webp', new Uint8Array(10), { type: 'image/webp' })
+  expect(await readdir(path.join(folder, 'uploads'))).toEqual(['two.webp'])
+})
+
+test('a bucket holds files under its folder with their type, and is asked again when it fails', async () => {
+  bucket.fail(1)
+  await stores.s3?.put('two.webp', new Uint8Array([1]), { type: 'image/webp' })
+  expect([...bucket.objects].map(([key, { type }]) => [key, type])).toEqual([
+    ['/faces/photos/two.webp', 'image/webp'],
+  ])
+  bucket.fail(10)
+  await expect(stores.s3?.get('two.webp')).rejects.toThrow('503')
+  bucket.fail(0)
+})

@@ -1,0 +1,95 @@
+import { data, Form, href, redirect, useNavigation } from 'react-router'
+import {
+  ApplicationForm,
+  applyToBeFeatured,
+  findOwnApplication,
+  mayApply,
+} from '#app/features/talent/featured.server.ts'
+import { NOTE_LENGTH } from '#app/features/talent/featured.ts'
+import type { ActorTx } from '#app/platform/db/actor.ts'
+import { parseForm, readForm, refuse } from '#app/platform/forms/parse-form.ts'
+import { pageTitle } from '#app/site.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { FormAlert } from '#app/ui/form-alert.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { TextArea } from '#app/ui/text-field.tsx'
+import { requireUserType } from '../guards.server.ts'
+import type { Route } from './+types/featured.ts'
+
+const NOT_SENT = 'Your application could not be sent. Please try again.'
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Apply to be Featured') }]
+
+/** Featured already, or applied already: the dashboard says how it stands. */
+async function isOpen(tx: ActorTx): Promise<boolean> {
+  return (await mayApply(tx)) && (await findOwnApplication(tx))?.status !== 'pending'
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { asActor } = requireUserType(args, 'talent')
+  if (!(await asActor(isOpen))) throw redirect(href('/talent/dashboard'))
+  return null
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { asActor, log } = requireUserType(args, 'talent')
+  const form = await readForm(args.request)
+  const parsed = parseForm(ApplicationForm, form)
+  if (!parsed.ok) return data(parsed.state, { status: 400 })
+  try {
+    await asActor(async tx => {
+      if (await mayApply(tx)) await applyToBeFeatured(tx, parsed.value.note)
+    })
+  } catch (error) {
+    log.error({ err: error }, 'an application to be featured could not be sent')
+    return data(refuse(form, NOT_SENT), { status: 500 })
+  }
+  return redirect(href('/talent/dashboard'))
+}
+
+/** The network may fail before the server can say anything. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData()
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof TypeError) return refuse(form, NOT_SENT)
+    throw error
+  }
+}
+
+export default function ApplyToBeFeatured({ actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const error = actionData?.fieldErrors.note
+  return (
+    <div className="page-width py-12">
+      <PageHeader
+        title="Apply to be Featured"
+        lede="Featured talent are shown on the homepage. We read every application; the answer appears on your dashboard. Being featured changes no match."
+      />
+      <FormAlert watch={actionData} className="mb-8 max-w-measure">
+        {actionData?.message}
+      </FormAlert>
+      <Form method="post" noValidate className="max-w-measure space-y-6">
+        <TextArea
+          name="note"
+          label="A note"
+          hint="What should we know that your profile does not say? You can leave this empty."
+          rows={6}
+          counter
+          maxLength={NOTE_LENGTH}
+          defaultValue={actionData?.values.note?.[0]}
+          error={error}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={busy} busyLabel="Sending">
+            Send Application
+          </Button>
+          <ButtonLink to={href('/talent/dashboard')} variant="quiet">
+            Cancel
+          </ButtonLink>
+        </div>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { listMatchWeights } from '#app/features/matching/queries.server.ts'
+import { openFields } from '#app/features/talent/match-fields.ts'
+import { findOwnPhoto } from '#app/features/talent/photo.server.ts'
+import { findOwnDraft } from '#app/features/talent/queries.server.ts'
+import { NEW_PROFILE } from '#app/features/talent/rules.ts'
+import { BASED_ON, NO_VERSION } from '#app/platform/forms/form-version.ts'
+import type { requireUser } from '../../guards.server.ts'
+
+/** What the profile editor starts from. */
+export async function loadEditor({ user, asActor }: ReturnType<typeof requireUser>) {
+  return await asActor(async tx => {
+    const stored = await findOwnDraft(tx)
+    const draft = stored ?? {
+      values: { ...NEW_PROFILE, full_name: [user.fullName], [BASED_ON]: [NO_VERSION] },
+      customOptions: [],
+    }
+    return {
+      draft,
+      isNew: stored === undefined,
+      draftKey: `draft:profile:${user.id}`,
+      photo: await findOwnPhoto(tx),
+      openFields: openFields(draft.values, await listMatchWeights(tx)),
+    }
+  })
+}

@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { answer, introduce, NOBODY, postRequest } from './members.ts'
+import { goLive } from './people.ts'
+
+const part = (page: Page, name: string) => page.getByRole('region', { name })
+const requests = (page: Page) => part(page, 'Talent Requests').getByRole('article')
+const matches = (page: Page) => part(page, 'Top Matches').getByRole('article')
+const question = (page: Page) =>
+  page.getByRole('alertdialog', { name: 'Are you sure you want to delete this request?' })
+
+test('without a request: Create Your First Request', async ({ visit, newCompany }) => {
+  const page = await visit(await newCompany(null))
+  await page.goto('/company/dashboard')
+  await expect(page).toHaveTitle('Company Dashboard · Vinculum')
+  await expect(page.getByRole('heading', { name: 'Create Your First Request' })).toBeVisible()
+  await page.getByRole('link', { name: 'New Talent Request' }).click()
+  await expect(page).toHaveURL('/company/request/new')
+})
+
+test('requests are listed newest first, with their facts and ways on', async ({
+  visit,
+  newCompany,
+}) => {
+  const company = await newCompany({ secondary_role: 'VP Finance' })
+  const second = await postRequest(company, {
+    desired_role: 'Chief Technology Officer (CTO)',
+    hours_per_week_needed: '',
+    budget_day_max: '',
+  })
+  const page = await visit(company)
+  await page.goto('/company/dashboard')
+  await expect(requests(page).getByRole('heading')).toHaveText([
+    'Chief Technology Officer (CTO)',
+    'Chief Financial Officer (CFO)',
+  ])
+  const [cto, cfo] = [requests(page).first(), requests(page).last()]
+  await expect(cfo).toContainText('or VP Finance')
+  await expect(cfo).toContainText('$1,000 - $1,600 / day')
+  for (const fact of ['12 hrs/week', '24 weeks', 'Next month', 'Remote', 'SaaS'])
+    await expect(cfo).toContainText(fact)
+  await expect(cto).toContainText('From $1,000 / day')
+  await expect(cto.getByRole('link', { name: 'Edit' })).toHaveAttribute(
+    'href',
+    `/company/request/${second}`,
+  )
+  await expect(page.getByRole('link', { name: 'New Talent Request' })).toHaveAttribute(
+    'href',
+    '/company/request/new',
+  )
+})
+
+test('View Matches shows the matches of that request, with reasons', async ({
+  visit,
+  newCompany,
+  newTalent,
+}) => {
+  const company = await newCompany()
+  const talent = await newTalent()
+  const cto = await postRequest(company, {
+    desired_role: 'Chief Technology Officer (CTO)',
+    required_skills: ['skill_cloud_infrastructure', 'skill_software_architecture'],
+  })
+  const page = await visit(company)
+  await goLive(page, '/company/dashboard')
+  await expect(part(page, 'Top Matches')).toContainText('For Chief Technology Officer (CTO)')
+  await expect(matches(page)).toHaveCount(6)
+  const before = await matches(page).getByRole('heading').allTextContents()
+
+  await requests(page)
+    .filter({ hasText: 'Chief Financial' })
+    .getByRole('link', { name: 'View Matches' })
+    .click()
+  await expect(part(page, 'Top Matches')).toContainText('For Chief Financial Officer (CFO)')
+  await expect(requests(page).filter({ hasText: 'Chief Financial' })).toContainText('Matches shown')
+  await expect(matches(page)).toHaveCount(6)
+  expect(await matches(page).getByRole('heading').allTextContents()).not.toEqual(before)
+  const scores = await matches(page)
+    .getByText(/^(Match score: )?\d+%$/)
+    .allTextContents()
+  const numbers = scores.map(text => Number(text.replace(/\D/g, '')))
+  expect(numbers.length).toBeGreaterThanOrEqual(6)
+
+  const first = matches(page).first()
+  await expect(first).toContainText(/\d+%/)
+  await first.getByText('How this score comes about').click()
+  await expect(first).toContainText('Why matched')
+  await expect(first.getByRole('link', { name: 'View Profile' })).toHaveAttribute(
+    'href',
+    /^\/talent\//,
+  )
+
+  await page.goBack()
+  await expect(part(page, 'Top Matches')).toContainText('For Chief Technology Officer (CTO)')
+  await page.goto(`/company/dashboard?request=${cto}`)
+  await expect(part(page, 'Top Matches')).toContainText('For Chief Technology Officer (CTO)')
+  expect(talent.profileUrl).toBeTruthy()
+})
+
+test('without matches: No Matches Just Yet, and how to update the request', async ({
+  visit,
+  newCompany,
+}) => {
+  const company = await newCompany(NOBODY)
+  const page = await visit(company)
+  await page.goto('/company/dashboard')
+  const top = part(page, 'Top Matches')
+  await expect(top.getByRole('heading', { name: 'No Matches Just Yet' })).toBeVisible()
+  await expect(top).toContainText('updating your request')
+  await expect(top.getByRole('link', { name: 'Update Request' })).toHaveAttribute(
+    'href',
+    `/company/request/${company.requestId}`,
+  )
+})
+
+test.describe('deleting', () => {
+  test('asks first; Cancel and Escape keep, Delete removes', async ({ visit, newCompany }) => {
+    const company = await newCompany()
+    await postRequest(company, { desired_role: 'Chief Technology Officer (CTO)' })
+    const page = await visit(company)
+    await goLive(page, '/company/dashboard')
+    const remove = requests(page)
+      .filter({ hasText: 'Chief Financial' })
+      .getByRole('link', { name: 'Delete' })
+    await remove.click()
+    await expect(question(page)).toContainText('Chief Financial Officer (CFO)')
+    await expect(question(page).getByRole('link', { name: 'Cancel' })).toBeFocused()
+    await question(page).getByRole('link', { name: 'Cancel' }).click()
+    await expect(question(page)).toBeHidden()
+    await expect(remove).toBeFocused()
+
+    await remove.click()
+    await expect(question(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(question(page)).toBeHidden()
+    await expect(requests(page)).toHaveCount(2)
+
+    await remove.click()
+    await question(page).getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Request deleted')).toBeVisible()
+    await expect(requests(page).getByRole('heading')).toHaveText(['Chief Technology Officer (CTO)'])
+    await page.reload()
+    await expect(requests(page)).toHaveCount(1)
+  })
+
+  test('that the network loses is told in the question, and can be tried again', async ({
+    visit,
+    newCompany,
+  }) => {
+    const page = await visit(await newCompany(), { expects: /ERR_FAILED/ })
+    await goLive(page, '/company/dashboard')
+    await requests(page).getByRole('link', { name: 'Delete' }).click()
+    await page.route('**/company/dashboard.data*', route => route.abort())
+    await question(page).getByRole('button', { name: 'Delete' }).click()
+    await expect(question(page).getByRole('alert')).toHaveText(
+      /The request could not be deleted. Please try again./,
+    )
+    await page.unroute('**/company/dashboard.data*')
+    await question(page).getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('heading', { name: 'Create Your First Request' })).toBeVisible()
+  })
+})
+
+test('each introduction stands here with its state, and outlives its request', async ({
+  visit,
+  newCompany,
+  newTalent,
+}) => {
+  const company = await newCompany()
+  const talents = [await newTalent(), await newTalent(), await newTalent()] as const
+  for (const talent of talents) await introduce(company, talent)
+  await answer(talents[1], 'matched')
+  await answer(talents[2], 'declined')
+  const page = await visit(company)
+  await page.goto('/company/dashboard')
+  const rows = part(page, 'Introductions').getByRole('listitem')
+  await expect(rows).toHaveCount(3)
+  for (const [index, state] of ['Pending', 'Active', 'Declined'].entries()) {
+    const row = rows.filter({ hasText: talents[index]?.name })
+    await expect(row).toContainText(state)
+    await expect(row).toContainText('Chief Financial Officer (CFO)')
+    await expect(row.getByRole('link')).toHaveAttribute('href', talents[index]?.profileUrl ?? '')
+  }
+  const deleted = await company.post('/company/dashboard', {
+    intent: 'delete',
+    requestId: company.requestId,
+  })
+  expect(deleted.status()).toBe(302)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Create Your First Request' })).toBeVisible()
+  await expect(rows.first()).toContainText('A request that has since been removed')
+})

@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { answer, introduce } from './members.ts'
+import { goLive } from './people.ts'
+
+const part = (page: Page, name: string) => page.getByRole('region', { name })
+const waiting = (page: Page) => part(page, 'Pending Requests')
+const active = (page: Page) => part(page, 'Active Connections')
+
+test('without any: No Connections Yet, with a way on for each side', async ({
+  visit,
+  newTalent,
+  newCompany,
+}) => {
+  for (const [member, action, address] of [
+    [await newTalent(null), 'Complete My Profile', '/talent/profile'],
+    [await newCompany(null), 'Browse Talent', '/talent-directory'],
+  ] as const) {
+    const page = await visit(member)
+    await page.goto('/connections')
+    await expect(page).toHaveTitle('Connections · Vinculum')
+    await expect(page.getByRole('heading', { name: 'No Connections Yet' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: action })).toHaveAttribute(
+      'href',
+      address,
+    )
+  }
+})
+
+test('talent accept here: the request is Active and its contact details open', async ({
+  visit,
+  newTalent,
+  newCompany,
+}) => {
+  const talent = await newTalent()
+  const [first, second] = [await newCompany(), await newCompany()]
+  const { contact, requirements } = await introduce(first, talent)
+  const other = await introduce(second, talent)
+  const page = await visit(talent)
+  await goLive(page, '/connections')
+  const request = waiting(page).getByRole('listitem').filter({ hasText: first.name })
+  await expect(request).toContainText(requirements)
+  await expect(request).toContainText('Chief Financial Officer (CFO) · SaaS · Small (11-50)')
+  await expect(request).toContainText('Pending')
+  expect(await page.content()).not.toContain(contact)
+
+  await request.getByRole('button', { name: /^Accept/ }).click()
+  const connection = active(page).getByRole('listitem').filter({ hasText: first.name })
+  await expect(connection).toContainText('Active')
+  await expect(connection.getByRole('link', { name: contact })).toHaveAttribute(
+    'href',
+    `mailto:${contact}`,
+  )
+  await expect(connection.getByRole('button')).toHaveCount(0)
+
+  await page.getByRole('button', { name: `Decline the request from ${second.name}` }).click()
+  await expect(part(page, 'Declined')).toContainText(second.name)
+  await expect(page.getByRole('button', { name: /^(Accept|Decline)/ })).toHaveCount(0)
+  expect(await page.content()).not.toContain(other.contact)
+})
+
+test('a company sees how each stands, and its contact details only where accepted', async ({
+  visit,
+  newTalent,
+  newCompany,
+}) => {
+  const company = await newCompany()
+  const talents = [
+    await newTalent(),
+    await newTalent(),
+    await newTalent(),
+    await newTalent(),
+  ] as const
+  for (const talent of talents) await introduce(company, talent)
+  await answer(talents[1], 'matched')
+  await answer(talents[2], 'accepted')
+  await answer(talents[3], 'declined')
+  const page = await visit(company)
+  await page.goto('/connections')
+  for (const [index, list, state] of [
+    [0, 'Pending Requests', 'Pending'],
+    [1, 'Active Connections', 'Active'],
+    [2, 'Active Connections', 'Active'],
+    [3, 'Declined', 'Declined'],
+  ] as const) {
+    const row = part(page, list).getByRole('listitem').filter({ hasText: talents[index].name })
+    await expect(row).toContainText(state)
+    await expect(row.getByRole('link', { name: talents[index].name })).toHaveAttribute(
+      'href',
+      talents[index].profileUrl,
+    )
+    await expect(row.getByText('Contact details')).toHaveCount(state === 'Active' ? 1 : 0)
+  }
+  await expect(page.getByRole('button', { name: /^(Accept|Decline)/ })).toHaveCount(0)
+})
+
+test('accepted on the dashboard, a request is Active here too', async ({
+  visit,
+  newTalent,
+  newCompany,
+}) => {
+  const talent = await newTalent()
+  const { contact } = await introduce(await newCompany(), talent)
+  await answer(talent, 'matched')
+  const page = await visit(talent)
+  await page.goto('/connections')
+  await expect(active(page)).toContainText('Active')
+  await expect(active(page)).toContainText(contact)
+})
+
+test('an answer that came second changes nothing and is told so', async ({
+  visit,
+  newTalent,
+  newCompany,
+}) => {
+  const talent = await newTalent()
+  const { contact } = await introduce(await newCompany(), talent)
+  const page = await visit(talent)
+  await goLive(page, '/connections')
+  await answer(talent, 'declined')
+  await page.getByRole('button', { name: /^Accept/ }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'This request was answered or withdrawn in the meantime, so nothing was changed.',
+  )
+  await expect(part(page, 'Declined')).toBeVisible()
+  expect(await page.content()).not.toContain(contact)
+})
+
+test('an answer that the network loses is taken back and told, and can be given again', async ({
+  visit,
+  newTalent,
+  newCompany,
+}) => {
+  const talent = await newTalent()
+  await introduce(await newCompany(), talent)
+  const page = await visit(talent, { expects: /ERR_FAILED/ })
+  await goLive(page, '/connections')
+  await page.route('**/connections.data*', route => route.abort())
+  await page.getByRole('button', { name: /^Accept/ }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'Your answer could not be sent. Please try again.',
+  )
+  await page.unroute('**/connections.data*')
+  await page.getByRole('button', { name: /^Accept/ }).click()
+  await expect(active(page)).toContainText('Active')
+})
+
+test('empty requirements and contact details say so', async ({ visit, newTalent, newCompany }) => {
+  const talent = await newTalent()
+  const company = await newCompany()
+  const sent = await company.post(talent.profileUrl, {
+    request_id: company.requestId,
+    requirements: '',
+    contact_details: '',
+  })
+  expect(sent.status()).toBe(302)
+  await answer(talent, 'accepted')
+  const page = await visit(talent)
+  await page.goto('/connections')
+  await expect(active(page).getByText('None were given.')).toHaveCount(2)
+})

@@ -1,0 +1,383 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { makeTalent, type Talent } from './members.ts'
+import { goLive, live } from './people.ts'
+
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
+const cards = (page: Page) => page.getByRole('article')
+const names = (page: Page) => cards(page).getByRole('heading').allTextContents()
+const chips = (page: Page) => page.getByRole('list', { name: 'Chosen filters' }).getByRole('link')
+const total = (page: Page, text: string) =>
+  expect(page.getByRole('heading', { level: 2, name: text, exact: true })).toBeVisible()
+const panel = (page: Page) => page.locator('#filters')
+
+/** Opens a facet and a category where they are closed. */
+async function unfold(page: Page, facet: string, category: string) {
+  for (const name of [facet, category]) {
+    const summary = panel(page).locator('summary').filter({ hasText: name }).first()
+    const details = panel(page).locator('details').filter({ has: summary }).last()
+    if ((await details.getAttribute('open')) === null) await summary.click()
+  }
+}
+const option = (page: Page, name: string) => panel(page).getByRole('checkbox', { name })
+
+/** Three people that only their word finds. */
+async function threeOf(word: string, baseURL: string | undefined) {
+  const given = [
+    {
+      primary_role: 'Chief Financial Officer (CFO)',
+      skill_ids: ['skill_fundraising', 'skill_financial_modeling'],
+      tool_ids: ['tool_excel', 'tool_quickbooks'],
+      years_experience: '9',
+      price_day_min: '700',
+      price_day_max: '2900',
+      summary_bio: `A summary with ${word.toUpperCase()} in it.`,
+    },
+    {
+      primary_role: 'Chief Technology Officer (CTO)',
+      skill_ids: ['skill_fundraising', 'skill_cloud_infrastructure'],
+      tool_ids: ['tool_excel'],
+      years_experience: '30',
+      price_day_min: '1400',
+      price_day_max: '1500',
+      headline: `A headline with ${word}`,
+    },
+    {
+      primary_role: 'other',
+      primary_role_custom: `Keeper of ${word}`,
+      skill_ids: ['skill_cloud_infrastructure'],
+      tool_ids: [],
+      years_experience: '18',
+      price_day_min: '900',
+      price_day_max: '1000',
+    },
+  ]
+  const people: Talent[] = []
+  for (const profile of given) {
+    const talent = await makeTalent(String(baseURL), {
+      ...profile,
+      headline: profile.headline ?? `Of ${word}`,
+    })
+    people.push(talent)
+    await talent.leave()
+  }
+  return people.map(talent => talent.name) as [string, string, string]
+}
+
+test.describe('of three people', () => {
+  const word = `zq${randomBytes(4).toString('hex')}`
+  let cfo = ''
+  let cto = ''
+  let keeper = ''
+
+  test.describe.configure({ mode: 'default' })
+  test.beforeAll(async ({ browser: _ }, info) => {
+    ;[cfo, cto, keeper] = await threeOf(word, info.project.use.baseURL)
+  })
+
+  test('the four sorts order them, and stay with the search', async ({ visit }) => {
+    const page = await visit(null)
+    await goLive(page, `/talent-directory?q=${word}`)
+    const sort = page.getByLabel('Sort by')
+    await expect(sort).toHaveValue('recent')
+    for (const [value, order] of [
+      ['experience', [cto, keeper, cfo]],
+      ['rate_low', [cfo, keeper, cto]],
+      ['rate_high', [cfo, cto, keeper]],
+      ['recent', [keeper, cto, cfo]],
+    ] as const) {
+      await sort.selectOption(value)
+      await expect.poll(() => names(page)).toEqual(order)
+      expect(new URL(page.url()).searchParams.get('q')).toBe(word)
+      await expect(search(page)).toHaveValue(word)
+    }
+  })
+
+  test('the search looks in name, headline, role and summary, whatever the case', async ({
+    visit,
+  }) => {
+    const page = await visit(null)
+    for (const [q, found] of [
+      [`headline with ${word}`, [cto]],
+      [`SUMMARY WITH ${word}`, [cfo]],
+      [cto.toUpperCase(), [cto]],
+      [`KEEPER OF ${word}`, [keeper]],
+    ] as const) {
+      await page.goto(`/talent-directory?q=${encodeURIComponent(q)}`)
+      expect(await names(page)).toEqual(found)
+    }
+    await page.goto(`/talent-directory?q=${encodeURIComponent(`%${word.slice(2)}`)}`)
+    await expect(page.getByRole('heading', { name: 'No Profiles Found' })).toBeVisible()
+  })
+
+  test('roles are any of the chosen, skills and tools all of them', async ({ visit }) => {
+    const page = await visit(null)
+    await goLive(page, `/talent-directory?q=${word}`)
+    await total(page, '3 profiles')
+    await unfold(page, 'Roles', 'C-Suite & Executive')
+    await option(page, 'Chief Financial Officer (CFO)').check()
+    await total(page, '1 profile')
+    await option(page, 'Chief Technology Officer (CTO)').check()
+    await total(page, '2 profiles')
+
+    await unfold(page, 'Skills', 'Finance & Operations')
+    await option(page, 'Fundraising').check()
+    await total(page, '2 profiles')
+    await option(page, 'Financial Modeling').check()
+    await total(page, '1 profile')
+    expect(await names(page)).toEqual([cfo])
+
+    const tool = page.getByRole('link', { name: 'Remove filter Financial Modeling' })
+    await tool.click()
+    await total(page, '2 profiles')
+    await unfold(page, 'Tools', 'Analytics & Data')
+    await option(page, 'Excel').check()
+    await total(page, '2 profiles')
+
+    await expect(panel(page).locator('summary').first()).toContainText('4 chosen')
+    await expect(chips(page)).toHaveText([
+      /“zq.*”/,
+      /Chief Financial Officer/,
+      /Chief Technology Officer/,
+      /Fundraising/,
+      /Excel/,
+      'Clear All',
+    ])
+    await page.getByLabel('Sort by').selectOption('rate_low')
+    await page
+      .getByRole('list', { name: 'Chosen filters' })
+      .getByRole('link', { name: 'Clear All' })
+      .click()
+    await expect(chips(page)).toHaveCount(0)
+    await expect(page).toHaveURL('/talent-directory?sort=rate_low')
+    await expect(search(page)).toHaveValue('')
+    await expect(option(page, 'Fundraising')).not.toBeChecked()
+  })
+
+  test('every option tells what it would give; one that gives none is disabled, not removed', async ({
+    visit,
+  }) => {
+    const page = await visit(null)
+    await goLive(page, `/talent-directory?q=${word}`)
+    await unfold(page, 'Skills', 'Finance & Operations')
+    await expect(option(page, 'Fundraising 2')).toBeEnabled()
+    await expect(option(page, 'Financial Modeling 1')).toBeEnabled()
+    await expect(option(page, 'Budgeting & Forecasting 0')).toBeDisabled()
+    await option(page, 'Financial Modeling').check()
+    await expect(option(page, 'Fundraising 1')).toBeEnabled()
+    await unfold(page, 'Roles', 'C-Suite & Executive')
+    await expect(option(page, 'Chief Financial Officer (CFO) 1')).toBeEnabled()
+    await expect(option(page, 'Chief Technology Officer (CTO) 0')).toBeDisabled()
+  })
+
+  test('nobody found: names the filter that blocks and offers its removal', async ({ visit }) => {
+    const page = await visit(null)
+    await goLive(
+      page,
+      `/talent-directory?q=${word}&skill=skill_fundraising&tool=tool_dbt&sort=rate_low`,
+    )
+    await expect(page.getByRole('heading', { name: 'No Profiles Found' })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(
+      'dbt stands in the way: without it there are 2 profiles.',
+    )
+    await page.getByRole('link', { name: 'Remove dbt: 2 profiles' }).click()
+    await total(page, '2 profiles')
+    await expect(page).toHaveURL(
+      `/talent-directory?q=${word}&skill=skill_fundraising&sort=rate_low`,
+    )
+
+    await goLive(page, `/talent-directory?q=${word}${word}`)
+    await expect(page.getByRole('main')).toContainText(
+      /stands in the way: without it there are [\d,]+ profiles/,
+    )
+    await goLive(page, `/talent-directory?q=${word}&tool=tool_dbt&tool=tool_figma&sort=rate_low`)
+    await expect(page.getByRole('heading', { name: 'No Profiles Found' })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('No single filter stands in the way')
+  })
+
+  test('a card says it all, and leads to the profile', async ({ visit, newTalent }) => {
+    const talent = await newTalent({
+      headline: `Card of ${word}`,
+      summary_bio: 'Line one. '.repeat(60),
+    })
+    const page = await visit(null)
+    await page.goto(`/talent-directory?q=${encodeURIComponent(talent.name)}`)
+    const card = cards(page)
+    await expect(card).toHaveCount(1)
+    await expect(card.getByRole('heading', { name: talent.name })).toBeVisible()
+    await expect(card).toContainText(`Card of ${word}`)
+    await expect(card.getByRole('listitem')).toHaveText([
+      'Financial Modeling',
+      'Fundraising',
+      'Unit Economics',
+      '+1 more',
+      'Up to 16 hrs/week',
+      '$1,100 - $1,500 / day',
+      '17+ years experience',
+    ])
+    const summary = card.getByText('Line one.')
+    const lines = await summary.evaluate(
+      element =>
+        element.getBoundingClientRect().height /
+        Number.parseFloat(getComputedStyle(element).lineHeight),
+    )
+    expect(Math.round(lines)).toBe(2)
+    const picture = card.locator('img, svg').first()
+    await expect(picture).toBeVisible()
+    await card.getByRole('link', { name: 'View Profile' }).click()
+    await expect(page).toHaveURL(talent.profileUrl)
+  })
+})
+
+test('typing searches once, 300 ms after the last letter, and the address holds it', async ({
+  visit,
+}) => {
+  const page = await visit(null)
+  await page.clock.install()
+  await goLive(page, '/talent-directory')
+  await expect(page).toHaveTitle('Talent Directory · Vinculum')
+  await expect(page.getByRole('heading', { level: 1, name: 'Talent Directory' })).toBeVisible()
+  const asked: string[] = []
+  page.on('request', request => {
+    const url = new URL(request.url())
+    if (url.pathname.startsWith('/talent-directory')) asked.push(url.searchParams.get('q') ?? '')
+  })
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  for (const letter of 'okafor') {
+    await search(page).press(letter)
+    await page.clock.runFor(290)
+  }
+  expect(asked).toEqual([])
+  await page.clock.runFor(20)
+  await page.clock.resume()
+  await expect(page).toHaveURL('/talent-directory?q=okafor')
+  expect(asked).toEqual(['okafor'])
+  await expect(cards(page)).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: '1 profile found' })).toHaveCount(1)
+  await expect(search(page)).toBeFocused()
+})
+
+test('Enter searches at once', async ({ visit }) => {
+  const page = await visit(null)
+  await goLive(page, '/talent-directory')
+  await search(page).fill('okafor')
+  await search(page).press('Enter')
+  await expect(page).toHaveURL('/talent-directory?q=okafor')
+  await expect(cards(page)).toHaveCount(1)
+})
+
+test('what is typed in a search means itself', async ({ visit }) => {
+  const page = await visit(null)
+  for (const q of ['%', '_', '\\', "o'%'--", '%_%', '"><script>alert(1)</script>', '😀']) {
+    const response = await page.goto(`/talent-directory?q=${encodeURIComponent(q)}`)
+    expect(response?.status()).toBe(200)
+    await expect(search(page)).toHaveValue(q)
+    for (const name of await names(page)) expect(name.length).toBeGreaterThan(0)
+  }
+  await page.goto(`/talent-directory?q=${encodeURIComponent('%_%')}`)
+  await expect(page.getByRole('heading', { name: 'No Profiles Found' })).toBeVisible()
+})
+
+test('pages with a total; Back restores filters, search, page and place', async ({ visit }) => {
+  const page = await visit(null)
+  await goLive(page, '/talent-directory?sort=experience')
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await expect(pages).toContainText(/^1–24 of [\d,]+ profiles/)
+  const first = await names(page)
+  expect(first).toHaveLength(24)
+  await pages.getByRole('link', { name: 'Next page' }).click()
+  await expect(page).toHaveURL('/talent-directory?sort=experience&page=2')
+  await expect(pages).toContainText(/^25–\d+ of [\d,]+ profiles/)
+  await expect(pages.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
+  const second = await names(page)
+  expect(second.filter(name => first.includes(name))).toEqual([])
+
+  const last = cards(page).last().getByRole('link', { name: 'View Profile' })
+  await last.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => window.scrollY)
+  expect(place).toBeGreaterThan(300)
+  await last.click()
+  await expect(page).toHaveURL(/\/talent\//)
+  await page.goBack()
+  await expect(page).toHaveURL('/talent-directory?sort=experience&page=2')
+  await expect.poll(() => names(page)).toEqual(second)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 100)
+  await expect(page.getByLabel('Sort by')).toHaveValue('experience')
+  await page.goBack()
+  await expect(page).toHaveURL('/talent-directory?sort=experience')
+  await expect.poll(() => names(page)).toEqual(first)
+  await live(page)
+})
+
+test('Back goes through the filters one by one', async ({ visit }) => {
+  const page = await visit(null)
+  await goLive(page, '/talent-directory?q=a')
+  await unfold(page, 'Roles', 'C-Suite & Executive')
+  const cfo = option(page, 'Chief Financial Officer (CFO)')
+  await cfo.check()
+  await expect(page).toHaveURL(/role=/)
+  await page.goBack()
+  await expect(page).toHaveURL('/talent-directory?q=a')
+  await expect(cfo).not.toBeChecked()
+  await expect(search(page)).toHaveValue('a')
+})
+
+test('the panel, its facets and its categories fold', async ({ visit }) => {
+  const page = await visit(null)
+  await page.goto('/talent-directory')
+  for (const [facet, category, count] of [
+    ['Roles', 'Data & Analytics', 10],
+    ['Skills', 'Soft Skills', 11],
+    ['Tools', 'Sales & CRM', 10],
+  ] as const) {
+    await unfold(page, facet, category)
+    const whole = panel(page)
+      .locator('details')
+      .filter({ has: page.locator('summary', { hasText: facet }) })
+      .last()
+    expect(await whole.locator('details').count()).toBeGreaterThanOrEqual(count)
+    await expect(panel(page).getByRole('group', { name: `${facet}: ${category}` })).toBeVisible()
+  }
+  await panel(page).locator('summary').first().click()
+  await expect(panel(page).getByRole('group', { name: 'Roles: Data & Analytics' })).toBeHidden()
+})
+
+test('on a phone the filters are a sheet: results told, Clear All, Escape, focus back', async ({
+  visit,
+}) => {
+  const page = await visit(null, { viewport: { width: 390, height: 844 } })
+  await goLive(page, '/talent-directory')
+  await expect(panel(page)).toBeHidden()
+  const opener = page.getByRole('button', { name: /^Filters/ })
+  await opener.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await expect(sheet).toBeVisible()
+  await sheet.locator('summary').filter({ hasText: 'C-Suite & Executive' }).click()
+  await sheet.getByRole('checkbox', { name: 'Chief Financial Officer (CFO)' }).check()
+  await expect(page).toHaveURL(/role=/)
+  const shows = sheet.getByRole('button', { name: /^Show [\d,]+ results?$/ })
+  const told = Number((await shows.textContent())?.replace(/\D/g, ''))
+  await expect(sheet.getByRole('link', { name: 'Clear All' })).toBeVisible()
+  await shows.click()
+  await expect(sheet).toBeHidden()
+  await total(page, `${told} profile${told === 1 ? '' : 's'}`)
+  await expect(opener).toContainText('1 chosen')
+
+  await opener.click()
+  await sheet.getByRole('link', { name: 'Clear All' }).click()
+  await expect(page).toHaveURL('/talent-directory')
+  await expect(sheet).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('an address with nonsense in it is the directory', async ({ visit }) => {
+  const page = await visit(null)
+  for (const nonsense of ['?page=-3', '?page=abc', '?sort=drop', '?role=nobody&skill=1&tool[]=2']) {
+    const response = await page.goto(`/talent-directory${nonsense}`)
+    expect(response?.status()).toBe(200)
+    await expect(cards(page)).toHaveCount(24)
+  }
+})

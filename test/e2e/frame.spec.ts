@@ -1,0 +1,290 @@
+// What stands around every page: header, dropdown, phone menu, footer, appearance, guards.
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { goLive, live } from './people.ts'
+
+const PHONE = { viewport: { width: 390, height: 844 } }
+const banner = (page: Page) => page.getByRole('banner')
+const menuButton = (page: Page) => banner(page).getByText('Resources', { exact: true })
+const menuLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
+
+async function shownLinks(page: Page, navigation: string) {
+  const links = page.getByRole('navigation', { name: navigation }).getByRole('link')
+  const found = await links.evaluateAll(all =>
+    all.map(link => [link.textContent, link.getAttribute('href')] as const),
+  )
+  return Object.fromEntries(found)
+}
+
+const ANYONE = {
+  'Browse Talent': '/talent-directory',
+  'Tools & Resources': '/resources',
+  Blog: '/blog',
+  Partners: '/partners',
+}
+const VISITOR = { ...ANYONE, 'Log In': '/login', 'Sign Up': '/signup' }
+const TALENT = {
+  ...ANYONE,
+  Dashboard: '/talent/dashboard',
+  'My Profile': '/talent/profile',
+  Connections: '/connections',
+  Settings: '/settings',
+}
+const COMPANY = {
+  ...ANYONE,
+  Dashboard: '/company/dashboard',
+  Connections: '/connections',
+  Settings: '/settings',
+}
+
+test('the header and the phone menu carry what is each one’s', async ({
+  visit,
+  newTalent,
+  newCompany,
+}) => {
+  const people = [
+    { member: null, links: VISITOR },
+    { member: await newTalent(null), links: TALENT },
+    { member: await newCompany(null), links: COMPANY },
+  ]
+  for (const { member, links } of people) {
+    const page = await visit(member)
+    await page.goto('/about')
+    await expect(banner(page).getByRole('link', { name: 'Vinculum, home' })).toHaveAttribute(
+      'href',
+      '/',
+    )
+    await menuButton(page).click()
+    expect(await shownLinks(page, 'Main')).toEqual(links)
+    await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(member ? 1 : 0)
+    if (member) await expect(page.getByTitle(member.name)).toHaveText(member.name)
+
+    await page.setViewportSize(PHONE.viewport)
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    expect(await shownLinks(page, 'Phone menu')).toEqual(links)
+    await expect(menu.getByRole('button', { name: 'Logout' })).toHaveCount(member ? 1 : 0)
+    if (member) await expect(menu.getByText(member.name)).toBeVisible()
+  }
+})
+
+test('the dropdown opens and closes by click, by a click elsewhere, by Escape and by a choice', async ({
+  visit,
+}) => {
+  const page = await visit(null)
+  await page.goto('/about')
+  const blog = menuLink(page, 'Blog')
+  await expect(blog).toBeHidden()
+  await menuButton(page).click()
+  await expect(blog).toBeVisible()
+  await menuButton(page).click()
+  await expect(blog).toBeHidden()
+
+  await menuButton(page).click()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(blog).toBeHidden()
+
+  await menuButton(page).press('Enter')
+  await expect(blog).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(menuLink(page, 'Tools & Resources')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(blog).toBeHidden()
+  await expect(page.locator(':focus')).toHaveText('Resources')
+
+  await page.keyboard.press('Enter')
+  for (let step = 0; step < 4; step++) await page.keyboard.press('Tab')
+  await expect(menuLink(page, 'Log In')).toBeFocused()
+  await expect(blog).toBeHidden()
+
+  await menuButton(page).click()
+  await blog.click()
+  await expect(page).toHaveURL('/blog')
+  await expect(menuLink(page, 'Partners')).toBeHidden()
+})
+
+test('where React navigates, a choice closes the dropdown as well', async ({
+  visit,
+  newTalent,
+}) => {
+  const page = await visit(await newTalent(null))
+  await goLive(page, '/about')
+  await menuButton(page).click()
+  await menuLink(page, 'Partners').click()
+  await expect(page).toHaveURL('/partners')
+  await expect(menuLink(page, 'Blog')).toBeHidden()
+})
+
+test('the phone menu opens, keeps the focus inside, and closes by Escape, button, backdrop and link', async ({
+  visit,
+}) => {
+  const page = await visit(null, PHONE)
+  await page.goto('/about')
+  const opener = page.getByRole('button', { name: 'Open menu' })
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu).toBeHidden()
+
+  await opener.press('Enter')
+  await expect(menu).toBeVisible()
+  for (let step = 0; step < 20; step++) {
+    await page.keyboard.press('Tab')
+    const outside = await page.evaluate(
+      () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+    )
+    expect(outside).toBe(false)
+  }
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(opener).toBeFocused()
+
+  await opener.click()
+  await menu.getByRole('button', { name: 'Close' }).click()
+  await expect(menu).toBeHidden()
+
+  await opener.click()
+  await expect(menu).toBeVisible()
+  await page.mouse.click(5, 400)
+  await expect(menu).toBeHidden()
+
+  await opener.click()
+  await menu.getByRole('link', { name: 'Partners' }).click()
+  await expect(page).toHaveURL('/partners')
+  await expect(menu).toBeHidden()
+})
+
+test('the footer is on every page, with its columns, its tagline and networks that go nowhere', async ({
+  visit,
+  newTalent,
+}) => {
+  const page = await visit(await newTalent())
+  for (const path of [
+    '/',
+    '/talent-directory',
+    '/talent/dashboard',
+    '/talent/nobody',
+    '/settings',
+  ]) {
+    await page.goto(path)
+    await expect(banner(page)).toBeVisible()
+    const footer = page.getByRole('contentinfo')
+    for (const column of ['For Talent', 'For Companies', 'Company'])
+      await expect(footer.getByRole('heading', { name: column, exact: true })).toBeVisible()
+    await expect(footer).toContainText(
+      'The easiest way to hire top-tier talent without a full-time commitment.',
+    )
+    await expect(footer).toContainText('© 2025 Vinculum')
+    const networks = footer.getByRole('list', { name: 'Social networks' })
+    await expect(networks).toContainText('LinkedIn')
+    await expect(networks.locator('a[href]')).toHaveCount(0)
+  }
+})
+
+const background = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+
+test('the appearance follows the system, and a choice is kept', async ({ visit }) => {
+  const page = await visit(null, { colorScheme: 'light' })
+  await page.goto('/about')
+  const light = await background(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const dark = await background(page)
+  expect(dark).not.toBe(light)
+
+  const footer = page.getByRole('contentinfo')
+  await footer.getByRole('button', { name: 'Light' }).click()
+  await expect.poll(() => background(page)).toBe(light)
+  await page.goto('/blog')
+  expect(await background(page)).toBe(light)
+  await expect(footer.getByRole('button', { name: 'Light' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+
+  await footer.getByRole('button', { name: 'Same as the system' }).click()
+  await page.reload()
+  expect(await background(page)).toBe(dark)
+})
+
+test('a chosen appearance is there before any script of a file has run', async ({ visit }) => {
+  const page = await visit(null, { colorScheme: 'light', expects: /ERR_FAILED/ })
+  await page.goto('/about')
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Dark' }).click()
+  const dark = await background(page)
+  await page.route('**/*.js', route => route.abort())
+  await page.reload()
+  expect(await background(page)).toBe(dark)
+})
+
+test('the skip link comes first and leads past the header', async ({ visit }) => {
+  const page = await visit(null)
+  await page.goto('/about')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+})
+
+test('who is not signed in is led to the log-in page', async ({ visit }) => {
+  const page = await visit(null)
+  for (const path of [
+    '/talent/profile',
+    '/talent/dashboard',
+    '/company/dashboard',
+    '/company/request/new',
+    '/company/request/00000000-0000-4000-8000-000000000000',
+    '/connections',
+    '/settings',
+  ]) {
+    await page.goto(path)
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`)
+  }
+})
+
+test('the other kind’s pages lead home', async ({ visit, newTalent, newCompany }) => {
+  const talent = await visit(await newTalent(null))
+  for (const path of ['/company/dashboard', '/company/request/new', '/company/request/1']) {
+    await talent.goto(path)
+    await expect(talent).toHaveURL('/')
+  }
+  const company = await visit(await newCompany(null))
+  for (const path of ['/talent/profile', '/talent/dashboard']) {
+    await company.goto(path)
+    await expect(company).toHaveURL('/')
+  }
+})
+
+test('any other path leads home', async ({ visit }) => {
+  const page = await visit(null)
+  for (const path of ['/nothing-here', '/company', '/blog/a/b', '/wp-login.php']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/')
+  }
+})
+
+test('a slow navigation says Loading..., and the new heading takes the focus', async ({
+  visit,
+  newTalent,
+}) => {
+  const page = await visit(await newTalent())
+  await goLive(page, '/talent/dashboard')
+  let goOn = () => {}
+  const held = new Promise<void>(resolve => {
+    goOn = resolve
+  })
+  await page.route('**/connections.data*', async route => {
+    await held
+    await route.continue()
+  })
+  await banner(page).getByRole('link', { name: 'Connections' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
+  goOn()
+  await expect(page.getByRole('heading', { level: 1, name: 'Connections' })).toBeFocused()
+  await expect(page.getByText('Loading...')).toHaveCount(0)
+  await live(page)
+})

@@ -1,0 +1,249 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { newPerson, PASSWORD, signIn, signUp } from './people.ts'
+
+const logIn = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Log In' })
+const join = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Sign Up' })
+const redBox = (page: Page) => page.getByRole('main').getByRole('alert')
+
+test.describe('log in', () => {
+  const incomplete = [
+    { given: 'nothing', email: '', password: '' },
+    { given: 'an email alone', email: 'someone@mail.example', password: '' },
+    { given: 'a password alone', email: '', password: PASSWORD },
+  ]
+  for (const { given, email, password } of incomplete) {
+    test(`with ${given}: Please fill in all fields, above the form`, async ({ visit }) => {
+      const page = await visit(null)
+      await page.goto('/login')
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('Password').fill(password)
+      await logIn(page).click()
+
+      await expect(redBox(page)).toHaveText('Please fill in all fields')
+      await expect(redBox(page)).toBeFocused()
+      const [box, form] = [
+        await redBox(page).boundingBox(),
+        await page.getByLabel('Email').boundingBox(),
+      ]
+      expect(box?.y).toBeLessThan(form?.y ?? 0)
+      await expect(page.getByLabel('Email')).toHaveValue(email)
+      await expect(page.getByLabel('Password')).toHaveValue('')
+      for (const [label, typed] of [
+        ['Email', email],
+        ['Password', password],
+      ] as const) {
+        const field = page.getByLabel(label)
+        if (typed) await expect(field).not.toHaveAttribute('aria-invalid')
+        else await expect(field).toHaveAccessibleDescription(/Please fill in all fields/)
+      }
+    })
+  }
+
+  test('the email has to be one', async ({ visit }) => {
+    const page = await visit(null)
+    await page.goto('/login')
+    await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
+    await page.getByLabel('Email').fill('not an address')
+    await page.getByLabel('Password').fill(PASSWORD)
+    await logIn(page).click()
+    await expect(redBox(page)).toHaveText('Please enter a valid email address')
+  })
+
+  test('a wrong password and an unknown address are told the same', async ({
+    visit,
+    newTalent,
+  }) => {
+    const talent = await newTalent(null)
+    const page = await visit(null)
+    for (const email of [talent.email, newPerson('Nobody').email]) {
+      await page.goto('/login')
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('Password').fill('not the password')
+      await logIn(page).click()
+      await expect(redBox(page)).toHaveText('Invalid email or password')
+      await expect(page.getByLabel('Email')).toHaveValue(email)
+      await expect(page.getByLabel('Password')).toHaveValue('')
+    }
+  })
+
+  test('leads to the dashboard of each kind; Remember me may be on or off', async ({
+    visit,
+    newTalent,
+    newCompany,
+  }) => {
+    const [talent, company] = [await newTalent(), await newCompany()]
+    const page = await visit(null)
+    await signIn(page, talent.email)
+    await expect(page).toHaveURL('/talent/dashboard')
+
+    const other = await visit(null)
+    await other.goto('/login')
+    await other.getByRole('checkbox', { name: 'Remember me' }).uncheck()
+    await other.getByLabel('Email').fill(`  ${company.email.toUpperCase()} `)
+    await other.getByLabel('Password').fill(PASSWORD)
+    await logIn(other).click()
+    await expect(other).toHaveURL('/company/dashboard')
+  })
+
+  test('leads back to where it was asked for', async ({ visit, newTalent }) => {
+    const talent = await newTalent()
+    const page = await visit(null)
+    await page.goto('/connections')
+    await expect(page).toHaveURL('/login?next=%2Fconnections')
+    await page.getByLabel('Email').fill(talent.email)
+    await page.getByLabel('Password').fill(PASSWORD)
+    await logIn(page).click()
+    await expect(page).toHaveURL('/connections')
+  })
+
+  test('has links to sign up and to a forgotten password, and shows what is typed', async ({
+    visit,
+  }) => {
+    const page = await visit(null)
+    await page.goto('/login')
+    await expect(page).toHaveTitle('Log In · Vinculum')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    )
+    await expect(main.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/signup')
+
+    const password = page.getByLabel('Password')
+    await password.fill(PASSWORD)
+    await expect(password).toHaveAttribute('type', 'password')
+    await main.getByRole('button', { name: 'Show what is typed' }).click()
+    await expect(password).toHaveAttribute('type', 'text')
+    await main.getByRole('button', { name: 'Hide what is typed' }).click()
+    await expect(password).toHaveAttribute('type', 'password')
+  })
+})
+
+test.describe('sign up', () => {
+  test('chooses talent, unless the address says company', async ({ visit }) => {
+    const page = await visit(null)
+    for (const [search, chosen] of [
+      ['', 'Offering Services'],
+      ['?type=talent', 'Offering Services'],
+      ['?type=company', 'Looking for Talent'],
+      ['?type=elephant', 'Offering Services'],
+    ] as const) {
+      await page.goto(`/signup${search}`)
+      await expect(page.getByRole('radio', { name: chosen })).toBeChecked()
+      await expect(page.getByRole('radio', { checked: true })).toHaveCount(1)
+    }
+    await expect(page).toHaveTitle('Sign Up · Vinculum')
+    await expect(page.getByLabel('Password')).toHaveAccessibleDescription(
+      'Password must be at least 6 characters long',
+    )
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms')
+    await expect(main.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute(
+      'href',
+      '/privacy',
+    )
+    await expect(main.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login')
+  })
+
+  const whole = { name: 'Ada Byron', email: 'ada@mail.example', password: PASSWORD }
+  const refused = [
+    {
+      given: 'nothing',
+      typed: { name: '', email: '', password: '' },
+      told: 'Please fill in all fields',
+    },
+    { given: 'no name', typed: { ...whole, name: '   ' }, told: 'Please fill in all fields' },
+    { given: 'no email', typed: { ...whole, email: '' }, told: 'Please fill in all fields' },
+    { given: 'no password', typed: { ...whole, password: '' }, told: 'Please fill in all fields' },
+    {
+      given: 'a password of five',
+      typed: { ...whole, password: '12345' },
+      told: 'Password must be at least 6 characters long',
+    },
+    {
+      given: 'an email that is none',
+      typed: { ...whole, email: 'ada' },
+      told: 'Please enter a valid email address',
+    },
+  ]
+  for (const { given, typed, told } of refused) {
+    test(`with ${given}: ${told}, with what was typed kept`, async ({ visit }) => {
+      const page = await visit(null)
+      await page.goto('/signup')
+      await page.getByRole('radio', { name: 'Looking for Talent' }).check()
+      await page.getByLabel('Full name').fill(typed.name)
+      await page.getByLabel('Email').fill(typed.email)
+      await page.getByLabel('Password').fill(typed.password)
+      await join(page).click()
+      await expect(redBox(page)).toHaveText(told)
+      await expect(redBox(page)).toBeFocused()
+      await expect(page.getByRole('radio', { name: 'Looking for Talent' })).toBeChecked()
+      await expect(page.getByLabel('Full name')).toHaveValue(typed.name)
+      await expect(page.getByLabel('Email')).toHaveValue(typed.email)
+      await expect(page.getByLabel('Password')).toHaveValue('')
+    })
+  }
+
+  test('a password of six is enough, and a second click sends nothing twice', async ({ visit }) => {
+    const talent = newPerson('Six')
+    const page = await visit(null)
+    await page.goto('/signup')
+    await page.getByLabel('Full name').fill(`  ${talent.name} `)
+    await page.getByLabel('Email').fill(talent.email)
+    await page.getByLabel('Password').fill('123456')
+    let posts = 0
+    page.on('request', request => {
+      if (request.method() === 'POST') posts += 1
+    })
+    await join(page).dblclick()
+    await expect(page).toHaveURL('/talent/profile')
+    await expect(page.getByLabel('Full name')).toHaveValue(talent.name)
+    expect(posts).toBe(1)
+  })
+
+  test('a company goes on to its first request', async ({ visit }) => {
+    const page = await visit(null)
+    await signUp(page, 'company', newPerson('Hal'))
+    await expect(page).toHaveURL('/company/request/new')
+  })
+
+  test('an address that has an account is told so', async ({ visit, newTalent }) => {
+    const talent = await newTalent(null)
+    const page = await visit(null)
+    await page.goto('/signup')
+    await page.getByLabel('Full name').fill('Somebody Else')
+    await page.getByLabel('Email').fill(talent.email)
+    await page.getByLabel('Password').fill(PASSWORD)
+    await join(page).click()
+    await expect(redBox(page)).toHaveText(
+      'An account with this email already exists. Please log in instead.',
+    )
+  })
+
+  test('who is signed in is led to the dashboard', async ({ visit, newTalent, newCompany }) => {
+    for (const [member, dashboard] of [
+      [await newTalent(), '/talent/dashboard'],
+      [await newCompany(), '/company/dashboard'],
+    ] as const) {
+      const page = await visit(member)
+      for (const path of ['/signup', '/signup?type=company', '/login']) {
+        await page.goto(path)
+        await expect(page).toHaveURL(dashboard)
+      }
+    }
+  })
+})
+
+test('logging out ends the session on the server too', async ({ visit, newTalent }) => {
+  const talent = await newTalent()
+  const page = await visit(talent)
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible()
+  await expect(page).toHaveURL('/')
+
+  const kept = await visit(talent)
+  await kept.goto('/connections')
+  await expect(kept).toHaveURL(/\/login/)
+})

@@ -1,0 +1,491 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { choose, goLive, live } from './people.ts'
+
+const save = (page: Page) => page.getByRole('button', { name: /^Save Profile/ })
+const problems = (page: Page) => page.getByRole('main').getByRole('alert')
+/** A box to type in, by its whole label. */
+const box = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+/** One multi-select: its box, its chips and its row for own options. */
+function selection(page: Page, label: string) {
+  const box = page.getByRole('combobox', { name: label, exact: true })
+  const whole = page
+    .locator('div')
+    .filter({ has: box })
+    .filter({ has: page.getByLabel('Add custom option') })
+    .last()
+  return {
+    box,
+    chips: whole.getByRole('list', { name: 'Chosen' }).getByRole('button'),
+    chip: (name: string) => whole.getByRole('button', { name: `Remove ${name}`, exact: true }),
+    own: whole.getByLabel('Add custom option'),
+    category: whole.getByLabel('Category of the custom option'),
+    add: whole.getByRole('button', { name: 'Add', exact: true }),
+  }
+}
+
+test('a new profile: five sections, the defaults, Save Profile at top and bottom', async ({
+  visit,
+  newTalent,
+}) => {
+  const talent = await newTalent(null)
+  const page = await visit(talent)
+  await goLive(page, '/talent/profile')
+  await expect(page).toHaveTitle('My Profile · Vinculum')
+  for (const section of [
+    'Basic Information',
+    'Professional Details',
+    'Experience & Background',
+    'Engagement Details',
+    'Pricing & Availability',
+  ])
+    await expect(part(page, section)).toBeVisible()
+
+  await expect(save(page)).toHaveCount(2)
+  const places = await Promise.all((await save(page).all()).map(button => button.boundingBox()))
+  const first = await part(page, 'Basic Information').boundingBox()
+  const last = await part(page, 'Pricing & Availability').boundingBox()
+  expect(places[0]?.y).toBeLessThan(first?.y ?? 0)
+  expect(places[1]?.y).toBeGreaterThan(last?.y ?? 0)
+
+  const defaults = {
+    'Full name': talent.name,
+    'Max hours per week': '20',
+    'Minimum commitment': '4',
+    'Notice you need': '14',
+    'Minimum day rate': '500',
+    'Maximum day rate': '1500',
+    'Time zone': 'America/New_York',
+  }
+  for (const [label, value] of Object.entries(defaults))
+    await expect(page.getByLabel(label)).toHaveValue(value)
+  await expect(selection(page, 'Languages spoken').chips).toHaveText(['English'])
+  await expect(page.getByLabel('Willing to travel')).not.toBeChecked()
+  await expect(page.getByLabel('Time zone').getByRole('option')).toHaveText([
+    'Not stated',
+    'America/New_York',
+    'America/Chicago',
+    'America/Denver',
+    'America/Los_Angeles',
+    'Europe/London',
+    'Europe/Berlin',
+    'Asia/Singapore',
+    'Australia/Sydney',
+  ])
+  await expect(
+    page.getByRole('group', { name: 'Engagement types' }).getByRole('checkbox'),
+  ).toHaveCount(4)
+  for (const model of ['Remote', 'Hybrid', 'On-site'])
+    await expect(page.getByRole('radio', { name: model })).toBeVisible()
+})
+
+test('every field is saved and given back', async ({ visit, newTalent }) => {
+  const talent = await newTalent(null)
+  const page = await visit(talent)
+  await goLive(page, '/talent/profile')
+  const typed = {
+    'Full name': talent.name,
+    Headline: 'Pricing & packaging, "by the acre"',
+    Summary: 'Two lines\nof summary.',
+    'Years of experience': '21',
+    'Years of fractional work': '6',
+    'Minimum day rate': '900',
+    'Maximum day rate': '1250',
+    'Max hours per week': '18',
+    'Minimum commitment': '9',
+    'Notice you need': '0',
+    'Roles offered': 'Interim CFO, Board adviser',
+  }
+  const listed = { 'Time zone': 'Europe/Berlin', 'Primary role': 'Chief Technology Officer (CTO)' }
+  const chosen = {
+    'Languages spoken': ['German'],
+    Skills: ['Financial Modeling', 'Fundraising'],
+    Tools: ['Excel'],
+    Industries: ['SaaS'],
+    'Company sizes': ['Small (11-50)', 'Enterprise (1000+)'],
+    'Preferred company stages': ['Series C+', 'Bootstrapped'],
+  }
+  for (const [label, value] of Object.entries(typed)) await box(page, label).fill(value)
+  for (const [label, value] of Object.entries(listed))
+    await page.getByLabel(label).selectOption(value)
+  for (const [label, names] of Object.entries(chosen)) await choose(page, label, names)
+  await page.getByRole('checkbox', { name: 'Interim' }).check()
+  await page.getByRole('checkbox', { name: 'Project-based' }).check()
+  await page.getByRole('radio', { name: 'Hybrid' }).check()
+  await page.getByRole('checkbox', { name: 'Willing to travel' }).check()
+  await box(page, 'Testimonial 1').fill('She found the money. (CEO)')
+  await box(page, 'Case study 1').fill('From 19 days of close to 8.')
+
+  await save(page).last().click()
+  await expect(page).toHaveURL('/talent/dashboard')
+  await expect(page.getByText('Profile saved')).toBeVisible()
+
+  await goLive(page, '/talent/profile')
+  for (const [label, value] of Object.entries(typed))
+    await expect(box(page, label)).toHaveValue(value)
+  for (const [label, value] of Object.entries(listed))
+    await expect(page.getByLabel(label)).toHaveValue(value)
+  for (const [label, names] of Object.entries({
+    ...chosen,
+    'Languages spoken': ['English', 'German'],
+  }))
+    await expect(selection(page, label).chips).toHaveText(names)
+  await expect(
+    page.getByRole('group', { name: 'Engagement types' }).getByRole('checkbox', { checked: true }),
+  ).toHaveCount(2)
+  await expect(page.getByRole('checkbox', { name: 'Interim' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Project-based' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Hybrid' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Willing to travel' })).toBeChecked()
+  await expect(box(page, 'Testimonial 1')).toHaveValue('She found the money. (CEO)')
+  await expect(box(page, 'Case study 1')).toHaveValue('From 19 days of close to 8.')
+})
+
+test.describe('bounds', () => {
+  const below = [
+    ['Years of experience', '-1', 'Years of experience must be between 0 and 50'],
+    ['Years of fractional work', '-1', 'Years of fractional work must be between 0 and 50'],
+    ['Max hours per week', '0', 'Max hours per week must be between 1 and 40'],
+    ['Minimum commitment', '0', 'Minimum commitment must be between 1 and 520 weeks'],
+    ['Notice you need', '-1', 'Notice must be between 0 and 730 days'],
+    ['Minimum day rate', '-1', 'Minimum day rate must be between $0 and $1,000,000'],
+    ['Maximum day rate', '-5', 'Maximum day rate must be between $0 and $1,000,000'],
+    ['Full name', '  ', 'Please enter your full name'],
+  ] as const
+  const above = [
+    ['Years of experience', '51', 'Years of experience must be between 0 and 50'],
+    ['Years of fractional work', '51', 'Years of fractional work must be between 0 and 50'],
+    ['Max hours per week', '41', 'Max hours per week must be between 1 and 40'],
+  ] as const
+  const unreadable = [
+    ['Years of experience', 'many', 'Years of experience must be a whole number'],
+    ['Max hours per week', '7.5', 'Max hours per week must be a whole number'],
+    ['Minimum day rate', '1,5', 'Minimum day rate must be a whole number'],
+  ] as const
+
+  test('every number outside is refused at once, in the summary and at its field', async ({
+    visit,
+    newTalent,
+  }) => {
+    const page = await visit(await newTalent(null))
+    await goLive(page, '/talent/profile')
+    await page.getByLabel('Headline').fill('Kept through every refusal')
+    for (const faults of [below, above, unreadable]) {
+      for (const [label, value] of faults) await box(page, label).fill(value)
+      await save(page).first().click()
+      await expect(problems(page)).toContainText(faults[0][2])
+      await expect(problems(page)).toBeFocused()
+      for (const [label, value, message] of faults) {
+        await expect(problems(page).getByRole('link', { name: message })).toBeVisible()
+        const field = box(page, label)
+        await expect(field).toHaveAttribute('aria-invalid', 'true')
+        await expect(field).toHaveAccessibleDescription(new RegExp(message.replaceAll('$', '\\$')))
+        await expect(field).toHaveValue(value)
+      }
+      await expect(page.getByLabel('Headline')).toHaveValue('Kept through every refusal')
+      await expect(page).toHaveURL('/talent/profile')
+    }
+    await problems(page)
+      .getByRole('link', { name: /Max hours per week/ })
+      .click()
+    await expect(page.getByLabel('Max hours per week')).toBeFocused()
+  })
+
+  test('every number on the edge is taken, and nothing at all as well', async ({
+    visit,
+    newTalent,
+  }) => {
+    const page = await visit(await newTalent(null))
+    const low = ['0', '0', '1', '1', '0', '0', '0']
+    const high = ['50', '50', '40', '520', '730', '999999', '$1,000,000']
+    for (const numbers of [low, high, ['', '', '', '', '', '', '']]) {
+      await goLive(page, '/talent/profile')
+      for (const [index, label] of [
+        'Years of experience',
+        'Years of fractional work',
+        'Max hours per week',
+        'Minimum commitment',
+        'Notice you need',
+        'Minimum day rate',
+        'Maximum day rate',
+      ].entries())
+        await box(page, label).fill(numbers[index] ?? '')
+      await save(page).first().click()
+      await expect(page).toHaveURL('/talent/dashboard')
+    }
+    await goLive(page, '/talent/profile')
+    await expect(page.getByLabel('Max hours per week')).toHaveValue('')
+  })
+
+  test('a minimum above the maximum is refused; "$1,500" is a number', async ({
+    visit,
+    newTalent,
+  }) => {
+    const page = await visit(await newTalent(null))
+    await goLive(page, '/talent/profile')
+    await page.getByLabel('Minimum day rate').fill('$1,600')
+    await page.getByLabel('Maximum day rate').fill('$1,500')
+    await save(page).first().click()
+    await expect(problems(page)).toContainText('The maximum day rate must not be below the minimum')
+    await expect(page.getByLabel('Minimum day rate')).toHaveValue('$1,600')
+    await page.getByLabel('Minimum day rate').fill('$1,500')
+    await save(page).first().click()
+    await expect(page).toHaveURL('/talent/dashboard')
+    await goLive(page, '/talent/profile')
+    await expect(page.getByLabel('Minimum day rate')).toHaveValue('1500')
+  })
+})
+
+test('the primary role "Other" reveals a role of one’s own, which then is needed', async ({
+  visit,
+  newTalent,
+}) => {
+  const page = await visit(await newTalent(null))
+  await goLive(page, '/talent/profile')
+  const own = page.getByLabel('Custom role')
+  await expect(own).toBeHidden()
+  await page.getByLabel('Primary role').selectOption('Chief Technology Officer (CTO)')
+  await expect(own).toBeHidden()
+  await page.getByLabel('Primary role').selectOption('Other')
+  await expect(own).toBeVisible()
+  await save(page).first().click()
+  await expect(problems(page)).toContainText('Please enter your role')
+  await expect(own).toBeVisible()
+  await own.fill('  Chief Beekeeper ')
+  await save(page).first().click()
+  await expect(page).toHaveURL('/talent/dashboard')
+  await expect(page.getByRole('main')).toContainText('Chief Beekeeper')
+})
+
+test('roles offered are separated by commas and trimmed', async ({ visit, newTalent }) => {
+  const page = await visit(await newTalent(null))
+  await goLive(page, '/talent/profile')
+  await page.getByLabel('Roles offered').fill(' Interim CFO ,, Board adviser,  interim cfo ,')
+  await save(page).first().click()
+  await expect(page).toHaveURL('/talent/dashboard')
+  await goLive(page, '/talent/profile')
+  await expect(page.getByLabel('Roles offered')).toHaveValue('Interim CFO, Board adviser')
+})
+
+test.describe('multi-select', () => {
+  test('an own option: Add is disabled while empty, Enter adds too, the text is trimmed', async ({
+    visit,
+    newTalent,
+  }) => {
+    const page = await visit(await newTalent(null))
+    await goLive(page, '/talent/profile')
+    const skills = selection(page, 'Skills')
+    await expect(skills.add).toBeDisabled()
+    await skills.own.fill('   ')
+    await expect(skills.add).toBeDisabled()
+    await skills.own.press('Enter')
+    await expect(skills.chips).toHaveCount(0)
+
+    await skills.own.fill('  Grant Accounting ')
+    await expect(skills.add).toBeEnabled()
+    await skills.own.press('Enter')
+    await expect(skills.chips).toHaveText(['Grant Accounting'])
+    await expect(skills.own).toHaveValue('')
+    await expect(skills.own).toBeFocused()
+    await expect(page).toHaveURL('/talent/profile')
+
+    await skills.category.selectOption('Finance & Operations')
+    await skills.own.fill('Carbon Ledgers')
+    await skills.add.click()
+    await skills.own.fill('grant accounting')
+    await skills.own.press('Enter')
+    await skills.own.fill('fundraising')
+    await skills.own.press('Enter')
+    await expect(skills.chips).toHaveText(['Grant Accounting', 'Carbon Ledgers', 'Fundraising'])
+
+    await save(page).first().click()
+    await expect(page).toHaveURL('/talent/dashboard')
+    await goLive(page, '/talent/profile')
+    await expect(skills.chips).toHaveText(['Grant Accounting', 'Carbon Ledgers', 'Fundraising'])
+    const stored = page.locator('input[name=skill_ids__custom]')
+    const options = await stored.evaluateAll(inputs =>
+      inputs.map(input => input.getAttribute('value') ?? ''),
+    )
+    expect(options.map(option => JSON.parse(option))).toEqual([
+      { id: expect.stringMatching(/^custom_/), name: 'Grant Accounting', category: 'Other' },
+      {
+        id: expect.stringMatching(/^custom_/),
+        name: 'Carbon Ledgers',
+        category: 'Finance & Operations',
+      },
+    ])
+  })
+
+  test('is searched, grouped and worked by keyboard alone', async ({ visit, newTalent }) => {
+    const page = await visit(await newTalent(null))
+    await goLive(page, '/talent/profile')
+    const skills = selection(page, 'Skills')
+    await skills.box.focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(skills.box).toHaveAttribute('aria-expanded', 'true')
+    const list = page.getByRole('listbox', { name: 'Skills' })
+    expect(await list.getByRole('group').count()).toBeGreaterThanOrEqual(11)
+    expect(await list.getByRole('option').count()).toBeGreaterThan(100)
+
+    await page.keyboard.type('MODEL')
+    const shown = await list.getByRole('option').allTextContents()
+    expect(shown).toContain('Financial Modeling')
+    expect(shown.every(name => /model/i.test(name))).toBe(true)
+    await page.keyboard.press('Enter')
+    await expect(list.getByRole('option', { selected: true })).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(list).toBeHidden()
+    await expect(skills.chips).toHaveCount(1)
+
+    await page.keyboard.type('no such skill anywhere')
+    await expect(list).toContainText('Not in the list. Add it below.')
+    await page.keyboard.press('Escape')
+
+    await skills.chips.first().press('Delete')
+    await expect(skills.chips).toHaveCount(0)
+    await expect(skills.box).toBeFocused()
+  })
+})
+
+test('testimonials and case studies are lists: added, moved, removed', async ({
+  visit,
+  newTalent,
+}) => {
+  const page = await visit(await newTalent(null))
+  await goLive(page, '/talent/profile')
+  await box(page, 'Testimonial 1').fill('First, of two lines\nindeed.')
+  await page.getByRole('button', { name: 'Add testimonial' }).click()
+  await expect(box(page, 'Testimonial 2')).toBeFocused()
+  await page.keyboard.type('Second')
+  await page.getByRole('button', { name: 'Add testimonial' }).click()
+  await page.keyboard.type('Third')
+  await page.getByRole('button', { name: 'Move testimonial 3 up' }).click()
+  await page.getByRole('button', { name: 'Remove testimonial 3' }).click()
+  await box(page, 'Case study 1').fill('Only one')
+  await page.getByRole('button', { name: 'Add case study' }).click()
+  await save(page).first().click()
+  await expect(page).toHaveURL('/talent/dashboard')
+  await goLive(page, '/talent/profile')
+  await expect(box(page, 'Testimonial 1')).toHaveValue('First, of two lines\nindeed.')
+  await expect(box(page, 'Testimonial 2')).toHaveValue('Third')
+  await expect(box(page, 'Testimonial 3')).toHaveCount(0)
+  await expect(box(page, 'Case study 1')).toHaveValue('Only one')
+  await expect(box(page, 'Case study 2')).toHaveCount(0)
+})
+
+test.describe('unsaved changes', () => {
+  test('show a save bar, survive a reload, and can be discarded', async ({ visit, newTalent }) => {
+    const page = await visit(await newTalent({ headline: 'As stored' }))
+    await goLive(page, '/talent/profile')
+    const bar = page.getByRole('status').filter({ hasText: 'Unsaved changes' })
+    await expect(bar).toHaveCount(0)
+    await page.getByLabel('Headline').fill('As typed')
+    await choose(page, 'Skills', ['Team Building'])
+    await expect(bar).toBeVisible()
+
+    page.on('dialog', dialog => dialog.accept())
+    await page.reload()
+    await live(page)
+    await expect(page.getByText('Your unsaved changes are back')).toBeVisible()
+    await expect(page.getByLabel('Headline')).toHaveValue('As typed')
+    await expect(selection(page, 'Skills').chip('Team Building')).toBeVisible()
+
+    await bar.getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByLabel('Headline')).toHaveValue('As stored')
+    await expect(selection(page, 'Skills').chip('Team Building')).toHaveCount(0)
+    await expect(bar).toHaveCount(0)
+  })
+
+  test('are asked about before the page is left, and before it is closed', async ({
+    visit,
+    newTalent,
+  }) => {
+    const page = await visit(await newTalent({ headline: 'As stored' }))
+    await goLive(page, '/talent/profile')
+    await page.getByLabel('Headline').fill('As typed')
+    const away = page.getByRole('banner').getByRole('link', { name: 'Connections' })
+    await away.click()
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await expect(page).toHaveURL('/talent/profile')
+    await expect(page.getByLabel('Headline')).toHaveValue('As typed')
+
+    let asked = false
+    page.once('dialog', dialog => {
+      asked = dialog.type() === 'beforeunload'
+      void dialog.dismiss()
+    })
+    await page.close({ runBeforeUnload: true })
+    await expect.poll(() => asked).toBe(true)
+
+    await away.click()
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await expect(page).toHaveURL('/connections')
+  })
+
+  test('outlive an expired session', async ({ visit, newTalent }) => {
+    const talent = await newTalent()
+    const page = await visit(talent)
+    await goLive(page, '/talent/profile')
+    await page.getByLabel('Headline').fill('Typed while the session ended')
+    await page.context().clearCookies()
+    await save(page).first().click()
+    await expect(page).toHaveURL('/login?next=%2Ftalent%2Fprofile')
+    await page.getByLabel('Email').fill(talent.email)
+    await page.getByLabel('Password').fill('five plain words make passwords')
+    await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+    await expect(page).toHaveURL('/talent/profile')
+    await expect(page.getByLabel('Headline')).toHaveValue('Typed while the session ended')
+  })
+})
+
+test('a save that the network loses is told, keeps the input and can be tried again', async ({
+  visit,
+  newTalent,
+}) => {
+  const page = await visit(await newTalent(), { expects: /ERR_FAILED/ })
+  await goLive(page, '/talent/profile')
+  await page.getByLabel('Headline').fill('Typed on a train')
+  await page.route('**/talent/profile.data*', route => route.abort())
+  await save(page).first().click()
+  await expect(problems(page)).toHaveText('Your profile could not be saved. Please try again.')
+  await expect(page.getByLabel('Headline')).toHaveValue('Typed on a train')
+  await page.unroute('**/talent/profile.data*')
+  await save(page).first().click()
+  await expect(page).toHaveURL('/talent/dashboard')
+  await expect(page.getByText('Typed on a train')).toBeVisible()
+})
+
+test('Save sends once, says it is busy, and keeps the public address through a new name', async ({
+  visit,
+  newTalent,
+}) => {
+  const talent = await newTalent()
+  const page = await visit(talent)
+  await goLive(page, '/talent/profile')
+  await page.getByLabel('Full name').fill('Another Name')
+  let posts = 0
+  let goOn = () => {}
+  const held = new Promise<void>(resolve => {
+    goOn = resolve
+  })
+  await page.route('**/talent/profile.data*', async route => {
+    posts += 1
+    await held
+    await route.continue()
+  })
+  await save(page).first().click()
+  for (const button of await save(page).all()) {
+    await expect(button).toHaveAttribute('aria-busy', 'true')
+    await button.click({ force: true })
+  }
+  goOn()
+  await expect(page).toHaveURL('/talent/dashboard')
+  expect(posts).toBe(1)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Another Name')
+  await expect(page.getByRole('link', { name: 'Preview' })).toHaveAttribute(
+    'href',
+    talent.profileUrl,
+  )
+})

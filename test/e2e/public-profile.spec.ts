@@ -1,0 +1,269 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { introduce, postRequest, REQUIREMENTS } from './members.ts'
+import { goLive } from './people.ts'
+
+const DEMO = '/talent/amara-okafor-demo01'
+const ask = (page: Page) =>
+  page.getByRole('main').getByText('Request Introduction', { exact: true }).first()
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Request Introduction' })
+const send = (page: Page) => dialog(page).getByRole('button', { name: /^Send/ })
+
+test('shows everything that was written, in its sections', async ({ visit, newTalent }) => {
+  const talent = await newTalent({
+    industries_experienced: ['SaaS', 'FinTech'],
+    company_size_experience: 'Small (11-50)',
+    company_stage_preference: 'Series A',
+    roles_offered: 'Interim CFO, Board adviser',
+    years_fractional: '1',
+    willing_to_travel: 'on',
+    client_testimonials: ['She found the money.', 'And kept it.'],
+    case_studies: 'From 19 days of close to 8.',
+    summary_bio: 'First line.\nSecond line.',
+  })
+  const page = await visit(null)
+  await page.goto(talent.profileUrl)
+  await expect(page).toHaveTitle(new RegExp(`^${talent.name}.* · Vinculum$`))
+  const main = page.getByRole('main')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(talent.name)
+  for (const text of [
+    'Fractional finance chief for climate hardware',
+    'Chief Financial Officer (CFO)',
+    'Up to 16 hrs/week',
+    '17 years',
+    '1 year fractional',
+  ])
+    await expect(main).toContainText(text)
+  await expect(main).toContainText(/\$1,100 - \$1,500/)
+
+  const part = (name: string) => page.getByRole('region', { name, exact: true })
+  expect(await part('About').innerText()).toContain('First line.\nSecond line.')
+  for (const name of [
+    'Financial Modeling',
+    'Budgeting & Forecasting',
+    'Excel',
+    'QuickBooks',
+    'Interim CFO',
+    'Board adviser',
+  ])
+    await expect(part('Skills & Expertise').getByText(name, { exact: true })).toBeVisible()
+  await expect(part('Testimonials').getByRole('blockquote')).toHaveText([
+    'She found the money.',
+    'And kept it.',
+  ])
+  for (const [term, value] of Object.entries({
+    'Engagement types': 'Advisory, Embedded',
+    'Working model': 'Remote',
+    'Minimum commitment': '8 weeks',
+    'Time zone': 'America/New_York',
+    'Willing to travel': 'Yes',
+    Languages: 'English',
+    'Company sizes': 'Small (11-50)',
+    'Company stages': 'Series A',
+  })) {
+    await expect(part('Engagement Details').getByText(term, { exact: true })).toBeVisible()
+    await expect(part('Engagement Details').getByText(value, { exact: true })).toBeVisible()
+  }
+  for (const text of ['SaaS', 'FinTech', 'From 19 days of close to 8.'])
+    await expect(part('Experience')).toContainText(text)
+  expect(await page.content()).not.toContain(talent.email)
+})
+
+test('an empty profile says what is not stated, in every section', async ({ visit, newTalent }) => {
+  const talent = await newTalent(null)
+  const saved = await talent.post('/talent/profile', { full_name: talent.name })
+  expect(saved.status()).toBe(302)
+  const page = await visit(talent)
+  await page.goto('/talent/dashboard')
+  await page.getByRole('link', { name: 'Preview' }).click()
+  for (const text of [
+    'No summary yet.',
+    'No skills listed yet.',
+    'No testimonials yet.',
+    'Not stated',
+    'No industries listed yet.',
+    'No case studies yet.',
+    'Hours not stated',
+  ])
+    await expect(page.getByText(text).first()).toBeVisible()
+})
+
+test('a missing profile is not found, with a way home', async ({ visit }) => {
+  const page = await visit(null)
+  for (const slug of ['nobody-of-this-name', 'amara-okafor-demo0', '%00', 'a%2Fb']) {
+    const response = await page.goto(`/talent/${slug}`)
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: 'Profile not found' })).toBeVisible()
+    await expect(page).toHaveTitle('Profile not found · Vinculum')
+    await expect(page.getByRole('main')).toContainText('does not exist or has been removed')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Return Home' })).toHaveAttribute(
+      'href',
+      '/',
+    )
+  }
+})
+
+test('prints as one clean sheet', async ({ visit }) => {
+  const page = await visit(null)
+  await page.goto(DEMO)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  await expect(ask(page)).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)
+  expect(sheets).toHaveLength(1)
+})
+
+test.describe('Request Introduction', () => {
+  test('sends a visitor to sign up as a company', async ({ visit }) => {
+    const page = await visit(null)
+    await page.goto(DEMO)
+    await ask(page).click()
+    await expect(page).toHaveURL('/signup?type=company')
+  })
+
+  test('tells talent: Only companies can send connection requests.', async ({
+    visit,
+    newTalent,
+  }) => {
+    const page = await visit(await newTalent())
+    await goLive(page, DEMO)
+    await ask(page).click()
+    const alert = page.getByRole('alertdialog')
+    await expect(alert).toContainText('Only companies can send connection requests.')
+    await alert.getByRole('link', { name: 'OK' }).click()
+    await expect(alert).toBeHidden()
+    await expect(ask(page)).toBeFocused()
+  })
+
+  test('tells talent on their own page that it is theirs', async ({ visit, newTalent }) => {
+    const talent = await newTalent()
+    const page = await visit(talent)
+    await page.goto(talent.profileUrl)
+    await expect(page.getByText('This is your public profile')).toBeVisible()
+    await page.goto(DEMO)
+    await expect(page.getByText('This is your public profile')).toHaveCount(0)
+  })
+
+  test('asks a company without a request to create one first', async ({ visit, newCompany }) => {
+    const page = await visit(await newCompany(null))
+    await goLive(page, DEMO)
+    await ask(page).click()
+    const alert = page.getByRole('alertdialog', { name: 'Create a Talent Request' })
+    await expect(alert).toContainText('create a talent request first')
+    await alert.getByRole('link', { name: 'Cancel' }).click()
+    await expect(alert).toBeHidden()
+    await expect(page).toHaveURL(DEMO)
+    await ask(page).click()
+    await alert.getByRole('link', { name: 'Create Request' }).click()
+    await expect(page).toHaveURL('/company/request/new')
+  })
+
+  test('sends the only request without a question; the answer is told and kept', async ({
+    visit,
+    newCompany,
+    newTalent,
+  }) => {
+    const talent = await newTalent()
+    const company = await newCompany()
+    const page = await visit(company)
+    await goLive(page, talent.profileUrl)
+    await ask(page).click()
+    await expect(dialog(page).getByLabel('Talent request')).toHaveValue(company.requestId)
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+    await expect(ask(page)).toBeFocused()
+
+    await ask(page).click()
+    await dialog(page).getByLabel('Requirements').fill(`  ${REQUIREMENTS} `)
+    await dialog(page).getByLabel('Contact details').fill('ring@harbor.example')
+    await send(page).click()
+    await expect(page.getByText('Connection request sent successfully!')).toBeVisible()
+    await expect(dialog(page)).toBeHidden()
+    const state = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Pending' })
+    await expect(state).toContainText('Chief Financial Officer (CFO)')
+    await page.goto(talent.profileUrl)
+    await expect(page.getByText('Connection request sent successfully!')).toHaveCount(0)
+    await expect(state).toBeVisible()
+  })
+
+  test('needs neither requirements nor contact details', async ({
+    visit,
+    newCompany,
+    newTalent,
+  }) => {
+    const talent = await newTalent()
+    const page = await visit(await newCompany())
+    await goLive(page, `${talent.profileUrl}?introduce=1`)
+    await send(page).click()
+    await expect(page.getByText('Connection request sent successfully!')).toBeVisible()
+  })
+
+  test('asks which of several requests it is about, and refuses a second for the same', async ({
+    visit,
+    newCompany,
+    newTalent,
+  }) => {
+    const talent = await newTalent()
+    const company = await newCompany()
+    await postRequest(company, { desired_role: 'Chief Technology Officer (CTO)' })
+    const page = await visit(company)
+    await goLive(page, `${talent.profileUrl}?introduce=1`)
+    const which = dialog(page).getByLabel('Talent request')
+    await expect(which.getByRole('option')).toHaveText([
+      'Choose a request',
+      'Chief Technology Officer (CTO)',
+      'Chief Financial Officer (CFO)',
+    ])
+    await dialog(page).getByLabel('Requirements').fill('Kept through the refusal')
+    await send(page).click()
+    await expect(dialog(page).getByRole('alert')).toHaveText('Choose the request this is about')
+    await expect(which).toHaveAttribute('aria-invalid', 'true')
+    await expect(dialog(page).getByLabel('Requirements')).toHaveValue('Kept through the refusal')
+
+    await which.selectOption('Chief Financial Officer (CFO)')
+    await introduce(company, talent)
+    await send(page).click()
+    await expect(dialog(page).getByRole('alert')).toHaveText(
+      'An introduction for this request is already open. You will find it under Connections.',
+    )
+    await expect(dialog(page).getByLabel('Requirements')).toHaveValue('Kept through the refusal')
+
+    await page.goto(`${talent.profileUrl}?introduce=1`)
+    await expect(which.getByRole('option', { name: /introduction already open/ })).toBeDisabled()
+    await expect(which).not.toHaveValue(company.requestId)
+    await send(page).click()
+    await expect(page.getByText('Connection request sent successfully!')).toBeVisible()
+
+    await ask(page).click()
+    const alert = page.getByRole('alertdialog', { name: 'An introduction is already open' })
+    await expect(alert.getByRole('link', { name: 'View Connections' })).toHaveAttribute(
+      'href',
+      '/connections',
+    )
+    await alert.getByRole('link', { name: 'Close' }).click()
+    await expect(alert).toBeHidden()
+  })
+
+  test('that the network loses is told, keeps the input and can be sent again', async ({
+    visit,
+    newCompany,
+    newTalent,
+  }) => {
+    const talent = await newTalent()
+    const page = await visit(await newCompany(), { expects: /ERR_FAILED/ })
+    await goLive(page, talent.profileUrl)
+    await ask(page).click()
+    await dialog(page).getByLabel('Requirements').fill('Typed on a train')
+    await page.route('**/talent/*.data*', route => route.abort())
+    await send(page).click()
+    await expect(dialog(page).getByRole('alert')).toHaveText(
+      'Failed to send connection request. Please try again.',
+    )
+    await expect(dialog(page).getByLabel('Requirements')).toHaveValue('Typed on a train')
+    await page.unroute('**/talent/*.data*')
+    await send(page).click()
+    await expect(page.getByText('Connection request sent successfully!')).toBeVisible()
+  })
+})

@@ -1,0 +1,245 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { choose, goLive, live } from './people.ts'
+
+const NEW = '/company/request/new'
+const save = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Save Request/ })
+const problems = (page: Page) => page.getByRole('main').getByRole('alert')
+const box = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
+const list = (page: Page, label: string) => page.getByRole('combobox', { name: label, exact: true })
+const chosen = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Remove ${name}`, exact: true })
+
+test('a new request starts from the defaults', async ({ visit, newCompany }) => {
+  const page = await visit(await newCompany(null))
+  await page.goto(NEW)
+  await expect(page).toHaveTitle('New Talent Request · Vinculum')
+  for (const [label, value] of Object.entries({
+    'Minimum budget': '500',
+    'Maximum budget': '1500',
+    'Hours needed': '20',
+    'Project duration': '12',
+  }))
+    await expect(box(page, label)).toHaveValue(value)
+  await expect(list(page, 'Start')).toHaveValue('Next month')
+  await expect(list(page, 'Time zone')).toHaveValue('America/New_York')
+  await expect(page.getByRole('radio', { name: 'Remote' })).toBeChecked()
+  await expect(chosen(page, 'English')).toBeVisible()
+})
+
+test('offers what the specification lists, and no role "other"', async ({ visit, newCompany }) => {
+  const page = await visit(await newCompany(null))
+  await page.goto(NEW)
+  const roles = await list(page, 'Desired role').getByRole('option').allTextContents()
+  expect(roles.length).toBeGreaterThan(140)
+  expect(roles.filter(role => /^other$/i.test(role))).toEqual([])
+  await expect(list(page, 'Industry (optional)')).not.toHaveAttribute('multiple')
+  expect(await list(page, 'Industry (optional)').getByRole('option').count()).toBeGreaterThan(180)
+  await expect(list(page, 'Start').getByRole('option')).toHaveText([
+    'Not decided',
+    'ASAP',
+    '1-2 weeks',
+    'Next month',
+    'Flexible',
+  ])
+  await expect(list(page, 'Company size (optional)').getByRole('option')).toHaveText([
+    'Not told',
+    'Startup (1-10)',
+    'Small (11-50)',
+    'Medium (51-200)',
+    'Large (201-1000)',
+    'Enterprise (1000+)',
+  ])
+  await expect(list(page, 'Company stage (optional)').getByRole('option')).toHaveText([
+    'Not told',
+    ...['Pre-seed', 'Seed', 'Series A', 'Series B', 'Series C+'],
+    ...['Public', 'Profitable', 'Bootstrapped'],
+  ])
+  const engagement = page.getByRole('group', { name: 'Engagement model' })
+  await expect(engagement.getByRole('checkbox')).toHaveCount(4)
+  for (const model of ['Remote', 'Hybrid', 'Onsite'])
+    await expect(page.getByRole('radio', { name: model, exact: true })).toBeVisible()
+})
+
+test('every field is saved and given back to be edited', async ({ visit, newCompany }) => {
+  const page = await visit(await newCompany(null))
+  await goLive(page, NEW)
+  const listed = {
+    'Desired role': 'Chief Technology Officer (CTO)',
+    'Secondary role (optional)': 'VP Engineering',
+    Start: 'ASAP',
+    'Time zone': 'Europe/London',
+    'Industry (optional)': 'SaaS',
+    'Company size (optional)': 'Medium (51-200)',
+    'Company stage (optional)': 'Series B',
+  }
+  const typed = {
+    'Challenge 1': 'Two outages a month',
+    'Challenge description': 'One line.\nAnd another.',
+    'Hours needed': '11',
+    'Project duration': '30',
+    'Minimum budget': '1000',
+    'Maximum budget': '1000',
+  }
+  for (const [label, value] of Object.entries(listed)) await list(page, label).selectOption(value)
+  for (const [label, value] of Object.entries(typed)) await box(page, label).fill(value)
+  await choose(page, 'Required skills', ['Cloud Infrastructure'])
+  await choose(page, 'Required tools', ['Excel'])
+  await choose(page, 'Required languages', ['German'])
+  await page.getByRole('checkbox', { name: 'Interim' }).check()
+  await page.getByRole('radio', { name: 'Onsite' }).check()
+  await box(page, 'Challenge 1').press('Enter')
+  await page.keyboard.type('Nobody on call')
+  await save(page).click()
+  await expect(page).toHaveURL('/company/dashboard')
+
+  await page.getByRole('article').getByRole('link', { name: 'Edit Chief' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Request' })).toBeVisible()
+  await expect(page).toHaveTitle('Edit Request · Vinculum')
+  for (const [label, value] of Object.entries(listed))
+    await expect(list(page, label)).toHaveValue(value)
+  for (const [label, value] of Object.entries({ ...typed, 'Challenge 2': 'Nobody on call' }))
+    await expect(box(page, label)).toHaveValue(value)
+  for (const name of ['Cloud Infrastructure', 'Excel', 'German', 'English'])
+    await expect(chosen(page, name)).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Interim' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Advisory' })).not.toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Onsite' })).toBeChecked()
+
+  await box(page, 'Hours needed').fill('9')
+  await save(page).click()
+  await expect(page).toHaveURL('/company/dashboard')
+  await expect(
+    page.getByRole('region', { name: 'Talent Requests' }).getByRole('article'),
+  ).toHaveCount(1)
+  await expect(page.getByRole('main')).toContainText('9 hrs/week')
+})
+
+const outside = [
+  ['Hours needed', '0', 'Hours per week must be between 1 and 40'],
+  ['Project duration', '0', 'Project duration must be between 1 and 520 weeks'],
+  ['Minimum budget', '-1', 'The minimum budget must be between $0 and $1,000,000'],
+  ['Maximum budget', 'a lot', 'The maximum budget must be a whole number'],
+] as const
+
+test('what is outside the bounds is refused at once, with everything kept', async ({
+  visit,
+  newCompany,
+}) => {
+  const page = await visit(await newCompany(null))
+  await goLive(page, NEW)
+  await box(page, 'Challenge description').fill('Kept through every refusal')
+  for (const [label, value] of outside) await box(page, label).fill(value)
+  await save(page).click()
+  await expect(problems(page)).toBeFocused()
+  for (const [label, value, message] of outside) {
+    await expect(problems(page).getByRole('link', { name: message })).toBeVisible()
+    await expect(box(page, label)).toHaveAttribute('aria-invalid', 'true')
+    await expect(box(page, label)).toHaveAccessibleDescription(
+      new RegExp(message.replaceAll('$', '\\$')),
+    )
+    await expect(box(page, label)).toHaveValue(value)
+  }
+  await expect(problems(page)).toContainText('Please choose the role you are looking for')
+  await expect(box(page, 'Challenge description')).toHaveValue('Kept through every refusal')
+
+  await box(page, 'Hours needed').fill('41')
+  await save(page).click()
+  await expect(problems(page)).toContainText('Hours per week must be between 1 and 40')
+  await expect(box(page, 'Hours needed')).toHaveValue('41')
+  await problems(page)
+    .getByRole('link', { name: /Hours per week/ })
+    .click()
+  await expect(box(page, 'Hours needed')).toBeFocused()
+})
+
+test('a minimum above the maximum is told once and marked at both', async ({
+  visit,
+  newCompany,
+}) => {
+  const page = await visit(await newCompany(null))
+  await goLive(page, NEW)
+  await list(page, 'Desired role').selectOption('Chief Technology Officer (CTO)')
+  await box(page, 'Minimum budget').fill('$1,501')
+  await save(page).click()
+  await expect(problems(page).getByRole('link')).toHaveText([
+    'The minimum budget is above the maximum',
+  ])
+  for (const label of ['Minimum budget', 'Maximum budget'])
+    await expect(box(page, label)).toHaveAccessibleDescription(
+      /The minimum budget is above the maximum/,
+    )
+  await box(page, 'Minimum budget').fill('$1,500')
+  for (const [label, value] of [
+    ['Hours needed', '40'],
+    ['Project duration', '1'],
+  ] as const)
+    await box(page, label).fill(value)
+  await save(page).click()
+  await expect(page).toHaveURL('/company/dashboard')
+  await expect(page.getByRole('main')).toContainText('$1,500 - $1,500 / day')
+})
+
+test('an unknown id and another’s are both Request not found', async ({ visit, newCompany }) => {
+  const other = await newCompany()
+  const page = await visit(await newCompany(null))
+  for (const id of [other.requestId, '00000000-0000-4000-8000-000000000000', 'nonsense']) {
+    const response = await page.goto(`/company/request/${id}`)
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: 'Request not found' })).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText('Chief Financial')
+    await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute(
+      'href',
+      '/company/dashboard',
+    )
+  }
+})
+
+test('unsaved changes survive a reload, are asked about, and can be discarded', async ({
+  visit,
+  newCompany,
+}) => {
+  const company = await newCompany()
+  const page = await visit(company)
+  await goLive(page, `/company/request/${company.requestId}`)
+  const bar = page.getByRole('status').filter({ hasText: 'Unsaved changes' })
+  await expect(bar).toHaveCount(0)
+  await box(page, 'Challenge description').fill('As typed')
+  await expect(bar).toBeVisible()
+  page.on('dialog', dialog => dialog.accept())
+  await page.reload()
+  await live(page)
+  await expect(page.getByText('Your unsaved changes are back')).toBeVisible()
+  await expect(box(page, 'Challenge description')).toHaveValue('As typed')
+
+  await page.getByRole('main').getByRole('link', { name: 'Cancel' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page).toHaveURL(`/company/request/${company.requestId}`)
+  await bar.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(box(page, 'Challenge description')).toHaveValue(
+    'Our lender wants covenants reported monthly.',
+  )
+  await page.getByRole('main').getByRole('link', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/company/dashboard')
+})
+
+test('a save that the network loses is told, keeps the input and is one request in the end', async ({
+  visit,
+  newCompany,
+}) => {
+  const page = await visit(await newCompany(null), { expects: /ERR_FAILED/ })
+  await goLive(page, NEW)
+  await list(page, 'Desired role').selectOption('Chief Technology Officer (CTO)')
+  await box(page, 'Challenge description').fill('Typed on a train')
+  await page.route('**/company/request/new.data*', route => route.abort())
+  await save(page).click()
+  await expect(problems(page)).toContainText('Your request could not be saved.')
+  await expect(box(page, 'Challenge description')).toHaveValue('Typed on a train')
+  await page.unroute('**/company/request/new.data*')
+  await save(page).click()
+  await expect(page).toHaveURL('/company/dashboard')
+  await expect(
+    page.getByRole('region', { name: 'Talent Requests' }).getByRole('article'),
+  ).toHaveCount(1)
+})

@@ -1,0 +1,316 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { answer, introduce, makeCompany } from './members.ts'
+import { goLive, signIn } from './people.ts'
+
+const part = (page: Page, name: string) => page.getByRole('region', { name })
+const waiting = (page: Page) => part(page, 'Pending Requests')
+const active = (page: Page) => part(page, 'Active Connections')
+const accept = (page: Page) => page.getByRole('button', { name: /^Accept/ })
+const decline = (page: Page) => page.getByRole('button', { name: /^Decline/ })
+const count = (page: Page, name: string, number: number) =>
+  expect(
+    page.getByRole('heading', { level: 2, name: `${name} ${number}`, exact: true }),
+  ).toBeVisible()
+
+test('without a profile it leads to the editor', async ({ visit, newTalent }) => {
+  const page = await visit(await newTalent(null))
+  await page.goto('/talent/dashboard')
+  await expect(page).toHaveURL('/talent/profile')
+})
+
+test('the header says who one is, and leads to the editor', async ({ visit, newTalent }) => {
+  const talent = await newTalent()
+  const page = await visit(talent)
+  await page.goto('/talent/dashboard')
+  await expect(page).toHaveTitle('Talent Dashboard · Vinculum')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(talent.name)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Fractional finance chief for climate hardware')
+  await expect(
+    main.getByRole('definition').filter({ hasText: 'Chief Financial Officer (CFO)' }),
+  ).toBeVisible()
+  await expect(main.getByRole('definition').filter({ hasText: /^16/ })).toBeVisible()
+  await expect(main.getByText('2/5 of a week')).toBeVisible()
+  await expect(main.getByRole('definition').filter({ hasText: /^17$/ })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Edit Profile' })).toHaveAttribute(
+    'href',
+    '/talent/profile',
+  )
+})
+
+test.describe('featured status', () => {
+  test('not featured: Apply to be Featured, which is then pending', async ({
+    visit,
+    newTalent,
+  }) => {
+    const page = await visit(await newTalent(), { expects: /ERR_FAILED/ })
+    await goLive(page, '/talent/dashboard')
+    const card = part(page, 'Featured Status')
+    await expect(card).not.toContainText('You are featured')
+    await card.getByRole('link', { name: 'Apply to be Featured' }).click()
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Apply to be Featured' }),
+    ).toBeVisible()
+    await page.getByLabel('A note').fill('My book comes out in May.')
+    await page.route('**/talent/featured.data*', route => route.abort())
+    await page.getByRole('button', { name: /^Send Application/ }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      'Your application could not be sent. Please try again.',
+    )
+    await expect(page.getByLabel('A note')).toHaveValue('My book comes out in May.')
+    await page.unroute('**/talent/featured.data*')
+    await page.getByRole('button', { name: /^Send Application/ }).click()
+    await expect(page).toHaveURL('/talent/dashboard')
+    await expect(card).toContainText('Application pending.')
+    await expect(card.getByText('Apply to be Featured')).toHaveCount(0)
+  })
+
+  test('featured: says so, and offers nothing to apply for', async ({ visit }) => {
+    const page = await visit(null)
+    await signIn(page, 'priya.raghunathan@demo.example', 'vinculum')
+    const card = part(page, 'Featured Status')
+    await expect(card).toContainText('You are featured on the homepage.')
+    await expect(card.getByText('Apply to be Featured')).toHaveCount(0)
+  })
+})
+
+test.describe('requests', () => {
+  test('are accepted and declined at once, with counts; contact details come with a yes', async ({
+    visit,
+    newTalent,
+    newCompany,
+  }) => {
+    const talent = await newTalent()
+    const [first, second] = [await newCompany(), await newCompany()]
+    const one = await introduce(first, talent, 'The first in the list of wishes.')
+    const two = await introduce(second, talent)
+    const page = await visit(talent)
+    await goLive(page, '/talent/dashboard')
+    await count(page, 'Pending Requests', 2)
+    await count(page, 'Active Connections', 0)
+    await expect(waiting(page)).toContainText('The first in the list of wishes.')
+    await expect(waiting(page)).toContainText(
+      'Chief Financial Officer (CFO) · SaaS · Small (11-50)',
+    )
+    for (const { contact } of [one, two]) expect(await page.content()).not.toContain(contact)
+
+    await page.getByRole('button', { name: `Accept the request from ${first.name}` }).click()
+    await count(page, 'Pending Requests', 1)
+    await count(page, 'Active Connections', 1)
+    await expect(active(page)).toContainText(first.name)
+    await expect(active(page)).toContainText('Active')
+    await expect(active(page).getByRole('link', { name: one.contact })).toBeVisible()
+    expect(await page.content()).not.toContain(two.contact)
+
+    await page.getByRole('button', { name: `Decline the request from ${second.name}` }).click()
+    await count(page, 'Pending Requests', 0)
+    await count(page, 'Active Connections', 1)
+    await expect(accept(page)).toHaveCount(0)
+    await page.reload()
+    await count(page, 'Pending Requests', 0)
+    await count(page, 'Active Connections', 1)
+    for (const list of [waiting(page), active(page)])
+      await expect(list).not.toContainText(second.name)
+    expect(await page.content()).not.toContain(two.contact)
+  })
+
+  test('show the answer before the server has it', async ({ visit, newTalent, newCompany }) => {
+    const talent = await newTalent()
+    await introduce(await newCompany(), talent)
+    const page = await visit(talent)
+    await goLive(page, '/talent/dashboard')
+    let goOn = () => {}
+    const held = new Promise<void>(resolve => {
+      goOn = resolve
+    })
+    await page.route('**/talent/dashboard.data*', async route => {
+      await held
+      await route.continue()
+    })
+    await accept(page).click()
+    await count(page, 'Pending Requests', 0)
+    await expect(waiting(page)).toContainText('You accepted. Contact details follow.')
+    await expect(accept(page)).toHaveCount(0)
+    await count(page, 'Active Connections', 0)
+    goOn()
+    await count(page, 'Active Connections', 1)
+  })
+
+  test('an answer that the network loses is taken back and told, and can be given again', async ({
+    visit,
+    newTalent,
+    newCompany,
+  }) => {
+    const talent = await newTalent()
+    await introduce(await newCompany(), talent)
+    const page = await visit(talent, { expects: /ERR_FAILED/ })
+    await goLive(page, '/talent/dashboard')
+    await page.route('**/talent/dashboard.data*', route => route.abort())
+    await accept(page).click()
+    await expect(waiting(page).getByRole('alert')).toContainText(
+      'Your answer could not be sent. Please try again.',
+    )
+    await count(page, 'Pending Requests', 1)
+    await page.unroute('**/talent/dashboard.data*')
+    await accept(page).click()
+    await count(page, 'Active Connections', 1)
+    await expect(waiting(page).getByRole('alert')).toHaveCount(0)
+  })
+
+  test('an answer that came second changes nothing and is told so', async ({
+    visit,
+    newTalent,
+    newCompany,
+  }) => {
+    const talent = await newTalent()
+    const company = await newCompany()
+    const { contact } = await introduce(company, talent)
+    const page = await visit(talent)
+    await goLive(page, '/talent/dashboard')
+    await answer(talent, 'declined')
+    await accept(page).click()
+    const alert = waiting(page).getByRole('alert')
+    await expect(alert).toContainText(company.name)
+    await expect(alert).toContainText(
+      'This request was answered or withdrawn in the meantime, so nothing was changed.',
+    )
+    await count(page, 'Pending Requests', 0)
+    await count(page, 'Active Connections', 0)
+    expect(await page.content()).not.toContain(contact)
+  })
+
+  test('accepted on the connections page, they are active here as well', async ({
+    visit,
+    newTalent,
+    newCompany,
+  }) => {
+    const talent = await newTalent()
+    const { contact } = await introduce(await newCompany(), talent)
+    await answer(talent, 'accepted')
+    const page = await visit(talent)
+    await page.goto('/talent/dashboard')
+    await count(page, 'Active Connections', 1)
+    await expect(active(page)).toContainText(contact)
+    await expect(decline(page)).toHaveCount(0)
+  })
+})
+
+test.describe('best matches', () => {
+  const scores = async (page: Page) => {
+    const texts = await part(page, 'Best Matches')
+      .getByText(/^Match score: \d+%$|^\d+%$/)
+      .allTextContents()
+    return texts.map(text => Number(text.replace(/\D/g, '')))
+  }
+
+  test('are at most six, each with its reasons; View All shows the ranked list', async ({
+    visit,
+    newTalent,
+  }) => {
+    const talent = await newTalent()
+    const page = await visit(talent)
+    await goLive(page, '/talent/dashboard')
+    const matches = part(page, 'Best Matches')
+    const cards = matches.getByRole('article')
+    await expect(cards).toHaveCount(6)
+    await expect(cards.first()).toContainText(/\d+%/)
+    await expect(cards.first()).toContainText(/Chief Financial Officer|Finance/)
+    await cards.first().getByText('How this score comes about').click()
+    await expect(cards.first()).toContainText('Why matched')
+    await expect(cards.first()).toContainText('Matched: Role')
+
+    await matches.getByRole('link', { name: 'View All' }).click()
+    await expect(page).toHaveURL(/\?matches=all/)
+    await expect.poll(() => cards.count()).toBeGreaterThan(6)
+    const all = await scores(page)
+    expect(all.length).toBeGreaterThan(6)
+    expect(all).toEqual(all.toSorted((a, b) => b - a))
+    await matches.getByRole('link', { name: 'Show Best 6' }).click()
+    await expect(cards).toHaveCount(6)
+  })
+
+  test('without any: No Matches Just Yet, and Browse Talent', async ({ visit, newTalent }) => {
+    const page = await visit(
+      await newTalent({
+        primary_role: 'other',
+        primary_role_custom: 'Lighthouse keeper',
+        skill_ids: [],
+        tool_ids: [],
+        headline: '',
+        summary_bio: '',
+        years_experience: '',
+        engagement_types: [],
+        working_model: '',
+        timezone: '',
+        languages_spoken: [],
+        max_hours_per_week: '',
+        price_day_min: '',
+        price_day_max: '',
+        min_commitment_weeks: '',
+        availability_notice_days: '',
+      }),
+    )
+    await page.goto('/talent/dashboard')
+    const matches = part(page, 'Best Matches')
+    await expect(matches.getByRole('heading', { name: 'No Matches Just Yet' })).toBeVisible()
+    await expect(matches.getByRole('link', { name: 'Browse Talent' })).toHaveAttribute(
+      'href',
+      '/talent-directory',
+    )
+    await expect(matches.getByRole('link', { name: 'View All' })).toHaveCount(0)
+  })
+})
+
+test('the public profile card: 150 characters, three chips of each, Preview and Edit', async ({
+  visit,
+  newTalent,
+}) => {
+  const bio = 'x'.repeat(149)
+  const industries = ['SaaS', 'FinTech', 'AgTech', 'PropTech', 'Digital Health']
+  const talent = await newTalent({ summary_bio: `${bio}yz`, industries_experienced: industries })
+  const page = await visit(talent)
+  await goLive(page, '/talent/dashboard')
+  const card = part(page, 'Public Profile')
+  await expect(card.getByText(`${bio}y…`, { exact: true })).toBeVisible()
+  const [skills, fields] = await card.getByRole('list').all()
+  await expect(skills?.getByRole('listitem') ?? card).toHaveText([
+    'Financial Modeling',
+    'Fundraising',
+    'Unit Economics',
+    '+1 more',
+  ])
+  await expect(fields?.getByRole('listitem') ?? card).toHaveText([
+    ...industries.slice(0, 3),
+    '+2 more',
+  ])
+  await expect(card.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/talent/profile')
+  await card.getByRole('link', { name: 'Preview' }).click()
+  await expect(page).toHaveURL(talent.profileUrl)
+
+  const saved = await talent.post('/talent/profile', {
+    full_name: talent.name,
+    summary_bio: `${bio}y`,
+  })
+  expect(saved.status()).toBe(302)
+  await page.goto('/talent/dashboard')
+  await expect(card.getByText(`${bio}y`, { exact: true })).toBeVisible()
+  await expect(card.getByText('None chosen yet.')).toHaveCount(2)
+})
+
+test('what a match says of the company is on its card', async ({ visit, newTalent, baseURL }) => {
+  const company = await makeCompany(String(baseURL), {
+    company_stage: 'Seed',
+    secondary_role: 'VP Finance',
+    required_skills: ['skill_financial_modeling', 'skill_fundraising', 'skill_unit_economics'],
+  })
+  const page = await visit(await newTalent())
+  await page.goto('/talent/dashboard?matches=all')
+  const card = part(page, 'Best Matches').getByRole('article').filter({ hasText: company.name })
+  await expect(card).toContainText('Chief Financial Officer (CFO) or VP Finance')
+  await expect(card).toContainText('Small (11-50) · Seed')
+  await expect(card).toContainText('12 hrs/week')
+  await expect(card).toContainText('$1,000 - $1,600 / day')
+  await expect(card).toContainText('Our lender wants covenants reported monthly.')
+  await company.leave()
+})

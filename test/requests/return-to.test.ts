@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withSystem } from '#app/platform/db/actor.ts'
+import { Browser, openApp, type TestApp } from '#test/app.ts'
+import { buildTalent, PASSWORD } from '#test/world.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(() => app.close())
+
+describe('where to go after signing in', () => {
+  const SAME_SITE = ['/settings', '/connections?a=1&b=2', '/talent/somebody#about', '/talent/a%2Fb']
+  const ELSEWHERE = [
+    'http://evil.test',
+    'https://evil.test/settings',
+    '//evil.test',
+    '///evil.test',
+    '/\\evil.test',
+    '\\\\evil.test',
+    '/\t/evil.test',
+    '/\n/evil.test',
+    '\t//evil.test',
+    ' //evil.test',
+    '/.//evil.test',
+    '/..//evil.test',
+    '/a/..//evil.test',
+    '/%2e%2e//evil.test',
+    '/./\\evil.test',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'evil.test',
+    '@evil.test',
+    'http:evil.test',
+    '',
+  ]
+
+  const go = async (next: string, signedIn: boolean) => {
+    const person = await withSystem(app.database.kysely, tx => buildTalent(tx))
+    const as = signedIn ? await app.signIn(person) : new Browser()
+    const path = `/login?${new URLSearchParams({ next })}`
+    const form = signedIn ? undefined : { email: person.email, password: PASSWORD }
+    const response = await app.fetch(path, { as, form })
+    expect(response.status).toBe(302)
+    return response.headers.get('location') ?? ''
+  }
+
+  test.each(SAME_SITE)('%j is kept', async next => {
+    expect(await go(next, false)).toBe(next)
+    expect(await go(next, true)).toBe(next)
+  })
+
+  test.each(ELSEWHERE)('%j is not followed away from this site', async next => {
+    for (const signedIn of [false, true]) {
+      const location = await go(next, signedIn)
+      expect(new URL(location, app.origin).origin).toBe(app.origin)
+      // Some browsers and proxies read these as another host.
+      expect(location).not.toMatch(/^[/\\]{2}|[\t\n\r\\]/)
+    }
+  })
+
+  test('two of them, or a very long one, break nothing', async () => {
+    const { email } = await withSystem(app.database.kysely, tx => buildTalent(tx))
+    const form = { email, password: PASSWORD }
+    for (const search of ['next=/settings&next=//evil.test', `next=/${'x'.repeat(10_000)}`]) {
+      const response = await app.fetch(`/login?${search}`, { form })
+      expect(response.status).toBe(302)
+      expect(new URL(response.headers.get('location') ?? '', app.origin).origin).toBe(app.origin)
+    }
+  })
+})
