@@ -26,7 +26,8 @@ export default [
   route('verify-email', 'routes/auth/verify-email.tsx'),
 
   route('talent/profile', 'routes/talent/profile.tsx'),
-  route('talent/profile/photo', 'routes/talent/profile-photo.tsx'),
+  // The same page: a photo is sent beside its form.
+  route('talent/profile/photo', 'routes/talent/profile.tsx', { id: 'talent-profile-photo' }),
   route('talent/featured', 'routes/talent/featured.tsx'),
   route('talent/dashboard', 'routes/talent/dashboard.tsx'),
 

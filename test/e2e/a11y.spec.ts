@@ -1,22 +1,29 @@
 // Every route in its main states: nothing for axe to find, nothing wider than a small phone, nothing in the console.
 import AxeBuilder from '@axe-core/playwright'
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import { signIn, watchConsole } from './people.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { introduce } from './members.ts'
+import { goLive, signIn } from './people.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-const DEMO = 'vinculum'
+const SMALL_PHONE = 320
 
 const LOOKS = [
   { name: '1280 light', viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
   { name: '390 dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
 ] as const
 
+const DEMO_TALENT = '/talent/amara-okafor-demo01'
 const VISITOR = [
   '/',
   '/talent-directory',
   '/talent-directory?q=nobody-of-this-name',
-  '/talent/amara-okafor-demo01',
+  '/talent-directory?skill=skill_fundraising&sort=rate_low',
+  DEMO_TALENT,
+  '/talent/nobody-of-this-name',
   '/blog',
+  '/blog/a-scope-that-survives-the-second-month',
+  '/blog/no-such-post',
   '/about',
   '/privacy',
   '/terms',
@@ -30,20 +37,30 @@ const VISITOR = [
   '/login',
   '/signup?type=company',
   '/forgot-password',
+  '/forgot-password?sent',
+  '/reset-password?token=none',
+  '/verify-email?token=none',
+  '/outbox',
 ]
 const TALENT = [
+  '/',
   '/talent/dashboard',
   '/talent/dashboard?matches=all',
   '/talent/profile',
+  '/talent/featured',
   '/connections',
   '/settings',
+  '/settings?confirm=delete',
+  DEMO_TALENT,
+  '/talent/soojin-park-demo02?introduce=1',
 ]
 const COMPANY = [
   '/company/dashboard',
   '/company/request/new',
+  '/company/request/nonsense',
   '/connections',
   '/settings',
-  '/talent/amara-okafor-demo01?introduce=1',
+  `${DEMO_TALENT}?introduce=1`,
 ]
 
 const AUDIENCES = [
@@ -52,67 +69,133 @@ const AUDIENCES = [
   { who: 'a company', email: 'company@example.com', paths: COMPANY },
 ]
 
-async function expectAccessible(page: Page, where: string) {
+/** One heading, a title that says page and site, nothing for axe, nothing to scroll sideways on a small phone. */
+async function expectSound(page: Page, where: string) {
+  await expect(page.locator('h1'), where).toHaveCount(1)
+  await expect(page, where).toHaveTitle(/^.+ · Vinculum$|^Vinculum: .+$/)
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(node => node.target).join(', ')}`,
   )
   expect(found, where).toEqual([])
+
+  const viewport = page.viewportSize()
+  await page.setViewportSize({ width: SMALL_PHONE, height: 640 })
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width, `${where} at ${SMALL_PHONE} px`).toBeLessThanOrEqual(SMALL_PHONE)
+  if (viewport) await page.setViewportSize(viewport)
 }
 
-async function pageOf(browser: Browser, look: (typeof LOOKS)[number], email: string | null) {
-  const { viewport, colorScheme } = look
-  const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  if (email !== null) await signIn(page, email, DEMO)
-  return page
-}
+for (const { name, ...look } of LOOKS) {
+  const options = { ...look, reducedMotion: 'reduce' } as const
 
-for (const look of LOOKS) {
   for (const { who, email, paths } of AUDIENCES) {
-    test(`${who} at ${look.name}`, async ({ browser }) => {
+    test(`${who} at ${name}`, async ({ visit }) => {
       test.setTimeout(180_000)
-      const page = await pageOf(browser, look, email)
-      const calm = watchConsole(page)
+      const page = await visit(null, options)
+      if (email !== null) await signIn(page, email, 'vinculum')
       for (const path of paths) {
         await page.goto(path)
-        await expect(page.locator('h1'), path).toHaveCount(1)
-        await expect(page, path).toHaveTitle(/Vinculum/)
-        await expectAccessible(page, path)
+        await expectSound(page, path)
       }
-      calm()
     })
   }
 
-  test(`open menus and refused forms at ${look.name}`, async ({ browser }) => {
-    const page = await pageOf(browser, look, null)
+  test(`people with nothing yet, at ${name}`, async ({ visit, newTalent, newCompany }) => {
+    test.setTimeout(120_000)
+    const talent = await visit(await newTalent(null), options)
+    for (const path of ['/talent/profile', '/connections']) {
+      await talent.goto(path)
+      await expectSound(talent, path)
+    }
+    const company = await visit(await newCompany(null), options)
+    for (const path of ['/company/dashboard', '/connections', `${DEMO_TALENT}?introduce=1`]) {
+      await company.goto(path)
+      await expectSound(company, path)
+    }
+  })
+
+  test(`menus, sheets and refused forms of visitors, at ${name}`, async ({ visit }) => {
+    test.setTimeout(120_000)
+    const page = await visit(null, options)
     await page.goto('/login')
     await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
     await expect(page.getByRole('alert')).toContainText('Please fill in all fields')
-    await expectAccessible(page, 'refused login')
+    await expectSound(page, 'refused login')
+    await page.goto('/signup')
+    await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
+    await expect(page.getByRole('alert')).toContainText('Please fill in all fields')
     if (look.viewport.width < 1024) {
       await page.getByRole('button', { name: 'Open menu' }).click()
       await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
     } else {
-      await page.getByText('Resources', { exact: true }).first().click()
+      await page.getByRole('banner').getByText('Resources', { exact: true }).click()
       await expect(page.getByRole('link', { name: 'Partners' }).first()).toBeVisible()
     }
-    await expectAccessible(page, 'open menu')
+    await expectSound(page, 'refused sign-up under an open menu')
+
+    await goLive(page, '/talent-directory')
+    if (look.viewport.width < 1024) {
+      await page.getByRole('button', { name: /^Filters/ }).click()
+      await expect(page.getByRole('dialog', { name: 'Filters' }).getByText('Skills')).toBeVisible()
+    }
+    const categories = page.locator('summary').filter({ hasText: 'C-Suite & Executive' })
+    await categories.locator('visible=true').click()
+    await expectSound(page, 'open filters')
+  })
+
+  test(`a profile refused, changed and left, at ${name}`, async ({ visit, newTalent }) => {
+    test.setTimeout(120_000)
+    const page = await visit(await newTalent(), options)
+    await goLive(page, '/talent/profile')
+    await page.getByLabel('Max hours per week').fill('99')
+    await page.getByRole('textbox', { name: 'Full name' }).fill('')
+    await page
+      .getByRole('button', { name: /^Save Profile/ })
+      .first()
+      .click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('There is a problem')
+    await page.getByRole('combobox', { name: 'Skills' }).fill('model')
+    await expect(page.getByRole('listbox', { name: 'Skills' })).toBeVisible()
+    await expectSound(page, 'refused profile with an open list')
+    await page.keyboard.press('Escape')
+    await page.evaluate(() => {
+      document.querySelector<HTMLAnchorElement>('header a[href="/"]')?.click()
+    })
+    await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
+    await expectSound(page, 'leaving with changes')
+  })
+
+  test(`dashboards with requests, answers and questions, at ${name}`, async ({
+    visit,
+    newTalent,
+    newCompany,
+  }) => {
+    test.setTimeout(120_000)
+    const talent = await newTalent()
+    const company = await newCompany()
+    await introduce(company, talent)
+    const page = await visit(talent, options)
+    await goLive(page, '/talent/dashboard')
+    await expect(page.getByRole('button', { name: /^Accept/ })).toBeVisible()
+    await page.getByText('How this score comes about').first().click()
+    await expectSound(page, 'a pending request and a receipt')
+    await page.getByRole('button', { name: /^Accept/ }).click()
+    await expect(page.getByRole('region', { name: 'Active Connections' })).toContainText('Active')
+    await expectSound(page, 'an active connection')
+
+    const asking = await visit(company, options)
+    await goLive(asking, '/company/dashboard')
+    await asking.getByRole('link', { name: /^Delete/ }).click()
+    await expect(asking.getByRole('alertdialog')).toBeVisible()
+    await expectSound(asking, 'a question before deleting')
+    await goLive(asking, `/company/request/${company.requestId}`)
+    await asking.getByLabel('Minimum budget').fill('9999')
+    await asking.getByRole('button', { name: /^Save Request/ }).click()
+    await expect(asking.getByRole('main').getByRole('alert')).toBeVisible()
+    await expectSound(asking, 'a refused request')
+    await goLive(asking, `${talent.profileUrl}?introduce=1`)
+    await expect(asking.getByRole('alertdialog', { name: /already open/ })).toBeVisible()
+    await expectSound(asking, 'an introduction that is open already')
   })
 }
-
-test('nothing is wider than a phone of 320 pixels', async ({ browser }) => {
-  test.setTimeout(180_000)
-  for (const { email, paths } of AUDIENCES) {
-    const look = { ...LOOKS[0], viewport: { width: 320, height: 640 } }
-    const context = await browser.newContext({ viewport: look.viewport })
-    const page = await context.newPage()
-    if (email !== null) await signIn(page, email, DEMO)
-    for (const path of paths) {
-      await page.goto(path)
-      const width = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(width, path).toBeLessThanOrEqual(320)
-    }
-    await context.close()
-  }
-})

@@ -4,8 +4,11 @@ import { introduce, postRequest, REQUIREMENTS } from './members.ts'
 import { goLive } from './people.ts'
 
 const DEMO = '/talent/amara-okafor-demo01'
-const ask = (page: Page) =>
-  page.getByRole('main').getByText('Request Introduction', { exact: true }).first()
+const ask = (page: Page) => {
+  const asked = { name: 'Request Introduction', exact: true }
+  const main = page.getByRole('main')
+  return main.getByRole('button', asked).or(main.getByRole('link', asked))
+}
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Request Introduction' })
 const send = (page: Page) => dialog(page).getByRole('button', { name: /^Send/ })
 

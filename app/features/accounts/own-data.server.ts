@@ -70,6 +70,7 @@ export async function readOwnData(tx: ActorTx) {
     account,
     company_card: card ?? null,
     talent_profile: profile ?? null,
+    featured_applications: await listApplications(tx),
     company_requests: requests.map(({ user_id: _owner, submission: _form, ...rest }) => rest),
     custom_options: await listChosenOptions(tx, [
       ...(profile?.skill_ids ?? []),
@@ -82,6 +83,16 @@ export async function readOwnData(tx: ActorTx) {
       sql<SqlBool>`connection.talent_id = ${myProfile}`,
     ),
   }
+}
+
+async function listApplications(tx: ActorTx) {
+  return await tx
+    .selectFrom('featured_applications')
+    .select(['id', 'note', 'status', 'created_at', 'answered_at'])
+    .where('talent_id', '=', myProfile)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 }
 
 async function listChosenOptions(tx: ActorTx, ids: string[]) {

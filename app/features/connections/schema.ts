@@ -83,3 +83,5 @@ export type AnswerError = {
 
 export const ALREADY_ANSWERED =
   'This request was answered or withdrawn in the meantime, so nothing was changed.'
+
+export const ANSWER_NOT_SAVED = 'Your answer could not be saved. Please try again.'

@@ -5,6 +5,7 @@ import { readNames, readSelection } from '#app/features/catalogues/read-selectio
 import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
 import { type FormValues, typedValues } from '#app/platform/forms/parse-form.ts'
 import { LIMITS } from './rules.ts'
+import type { RequestRefusal } from './schema.ts'
 
 /** What the form shows: each field as typed, and the names of own skills and tools among them. */
 export type RequestDraft = { values: FormValues; customOptions: CatalogueOption[] }
@@ -23,6 +24,12 @@ export function draftOf(form: FormData): RequestDraft {
     },
     customOptions: [...skills.custom, ...tools.custom],
   }
+}
+
+/** Nothing was wrong with what was typed. */
+export function saveFailed(form: FormData): RequestRefusal {
+  const message = 'Your request could not be saved. Nothing you typed is lost: please try again.'
+  return { message, fieldErrors: {}, ...draftOf(form) }
 }
 
 export function readSelections(form: FormData) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ROLES } from '#app/features/catalogues/data/roles.ts'
-import { draftOf } from './request-draft.ts'
+import { draftOf, saveFailed } from './request-draft.ts'
 import { LIMITS, NEW_REQUEST } from './rules.ts'
-import { parseRequest, saveFailed } from './schema.ts'
+import { parseRequest } from './schema.ts'
 
 const ROLE = ROLES[0]?.name ?? ''
 

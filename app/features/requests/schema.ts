@@ -138,12 +138,6 @@ export function parseRequest(form: FormData): ParsedRequest {
   return { ok: false, state: { message, fieldErrors, ...draftOf(form) } }
 }
 
-/** Nothing was wrong with what was typed. */
-export function saveFailed(form: FormData): RequestRefusal {
-  const message = 'Your request could not be saved. Nothing you typed is lost: please try again.'
-  return { message, fieldErrors: {}, ...draftOf(form) }
-}
-
 /** A request in its company's own list. */
 export type OwnRequest = {
   id: string

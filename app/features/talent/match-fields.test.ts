@@ -3,17 +3,19 @@ import { openFields } from './match-fields.ts'
 import { NEW_PROFILE } from './rules.ts'
 
 const WEIGHTS = [
-  { part: 'role', label: 'Role', points: 20 },
-  { part: 'challenge', label: 'Challenge', points: 12 },
-  { part: 'skills', label: 'Skills', points: 24 },
-  { part: 'rate', label: 'Rate', points: 8 },
-  { part: 'something new', label: 'Something new', points: 50 },
+  { part: 'role', points: 20 },
+  { part: 'challenge', points: 12 },
+  { part: 'skills', points: 24 },
+  { part: 'rate', points: 8 },
+  { part: 'something new', points: 50 },
 ]
+const PARTS = `role skills challenge rate industry tools hours engagement time_zone languages
+  working_model start duration stage size`.split(/\s+/)
 const labels = (values: Record<string, string[]>) =>
   openFields(values, WEIGHTS).map(({ label }) => label)
 
 test('an empty profile could raise all of it, the weightiest first', () => {
-  expect(labels({})).toEqual(['Skills', 'Role', 'Challenge', 'Rate'])
+  expect(labels({})).toEqual(['Skills', 'Primary role', 'Summary', 'Day rate'])
   expect(labels({ skill_ids: [], primary_role: [''], headline: [' '] })).toEqual(labels({}))
 })
 
@@ -24,5 +26,10 @@ test('a part is told by any of its fields', () => {
 })
 
 test('what a new profile starts from is told already', () => {
-  expect(labels({ ...NEW_PROFILE })).toEqual(['Skills', 'Role', 'Challenge'])
+  expect(labels({ ...NEW_PROFILE })).toEqual(['Skills', 'Primary role', 'Summary'])
+})
+
+test('every part of a match has its field', () => {
+  const weights = PARTS.map(part => ({ part, points: 1 }))
+  expect(openFields({}, weights)).toHaveLength(PARTS.length)
 })

@@ -54,9 +54,12 @@ export function readNameField(form: FormData, name: NameField) {
 export function draftOf(form: FormData): ProfileDraft {
   const skills = readIdField(form, 'skill_ids')
   const tools = readIdField(form, 'tool_ids')
+  const values = typedValues(form)
   return {
     values: {
-      ...typedValues(form),
+      ...values,
+      client_testimonials: writtenLines(values.client_testimonials),
+      case_studies: writtenLines(values.case_studies),
       skill_ids: skills.chosen.map(option => option.id),
       tool_ids: tools.chosen.map(option => option.id),
       industries_experienced: readNameField(form, 'industries_experienced').names,
@@ -66,4 +69,8 @@ export function draftOf(form: FormData): ProfileDraft {
     },
     customOptions: [...skills.custom, ...tools.custom],
   }
+}
+
+function writtenLines(lines: string[] = []): string[] {
+  return lines.filter(line => line.trim() !== '')
 }

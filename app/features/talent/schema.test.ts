@@ -131,7 +131,7 @@ describe('readProfile', () => {
     expect(read.state.values).toMatchObject({
       price_day_min: ['2000'],
       skill_ids: ['skill_okrs'],
-      case_studies: ['', 'One'],
+      case_studies: ['One'],
     })
   })
 

@@ -7,6 +7,7 @@ import {
 import { groupConnections } from '#app/features/connections/rules.ts'
 import {
   ALREADY_ANSWERED,
+  ANSWER_NOT_SAVED,
   type AnswerError,
   AnswerForm,
   type CompanyConnection,
@@ -44,11 +45,17 @@ export async function action(args: Route.ActionArgs) {
   if (form.get('intent') !== 'answer' || !parsed.ok)
     throw data('The form could not be read.', { status: 400 })
 
-  const answered = await ctx.asActor(tx => answerConnection(tx, parsed.value))
-  if (answered.ok) return replace(href('/connections'))
+  const answered = await ctx
+    .asActor(tx => answerConnection(tx, parsed.value))
+    .catch(error => {
+      ctx.log.error({ err: error }, 'an introduction could not be answered')
+    })
+  if (answered?.ok) return replace(href('/connections'))
   const { connectionId } = parsed.value
-  const answerError: AnswerError = { connectionId, message: ALREADY_ANSWERED }
-  return data({ answerError }, { status: 409 })
+  const refusal: { answerError: AnswerError } = {
+    answerError: { connectionId, message: answered ? ALREADY_ANSWERED : ANSWER_NOT_SAVED },
+  }
+  return data(refusal, { status: answered ? 409 : 500 })
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {

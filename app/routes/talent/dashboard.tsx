@@ -1,7 +1,12 @@
 import { data, href, redirect, replace } from 'react-router'
 import { type AnswerResult, answerConnection } from '#app/features/connections/commands.server.ts'
 import { listTalentConnections } from '#app/features/connections/queries.server.ts'
-import { ALREADY_ANSWERED, type AnswerError, AnswerForm } from '#app/features/connections/schema.ts'
+import {
+  ALREADY_ANSWERED,
+  ANSWER_NOT_SAVED,
+  type AnswerError,
+  AnswerForm,
+} from '#app/features/connections/schema.ts'
 import { ActiveConnections } from '#app/features/connections/ui/active-connections.tsx'
 import { PendingRequests } from '#app/features/connections/ui/pending-requests.tsx'
 import { sendAnswer } from '#app/features/connections/ui/send-answer.ts'
@@ -30,7 +35,6 @@ import type { Route } from './+types/dashboard.ts'
 const BEST_MATCHES = 6
 const ALL_MATCHES = 100
 const MATCHES_ID = 'best-matches'
-const NOT_SAVED = 'Your answer could not be saved. Please try again.'
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Talent Dashboard') }]
 
@@ -109,7 +113,7 @@ export async function action(args: Route.ActionArgs) {
     answered = await asActor(tx => answerConnection(tx, parsed.value))
   } catch (error) {
     log.error({ err: error }, 'an introduction could not be answered')
-    return data(notTaken(parsed.value.connectionId, NOT_SAVED), { status: 500 })
+    return data(notTaken(parsed.value.connectionId, ANSWER_NOT_SAVED), { status: 500 })
   }
   if (!answered.ok) {
     return data(notTaken(parsed.value.connectionId, ALREADY_ANSWERED), { status: 409 })
@@ -166,7 +170,8 @@ function BestMatches({ matches, showAll, hasMore }: BestMatchesProps) {
           tone="problem"
           title="The matches could not be loaded"
           action={
-            <ButtonLink variant="secondary" size="small" to={matchesView(showAll)}>
+            // A hash alone would load nothing again.
+            <ButtonLink variant="secondary" size="small" to={{ ...matchesView(showAll), hash: '' }}>
               Try again
             </ButtonLink>
           }

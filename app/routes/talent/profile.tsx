@@ -1,16 +1,25 @@
-import { data, href, redirect } from 'react-router'
+import { data, href, isRouteErrorResponse, redirect } from 'react-router'
 import { saveOwnProfile } from '#app/features/talent/commands.server.ts'
-import { draftOf } from '#app/features/talent/profile-draft.ts'
+import { PHOTO_WORDS, type PhotoAnswer } from '#app/features/talent/photo-form.ts'
+import { draftOf, type ProfileDraft } from '#app/features/talent/profile-draft.ts'
 import { type ProfileRefusal, readProfile } from '#app/features/talent/schema.ts'
+import { ProfileEditor } from '#app/features/talent/ui/profile-editor.tsx'
+import type { RequestContext } from '#app/platform/context.ts'
 import { replaceableVersions } from '#app/platform/forms/form-version.ts'
 import { readForm } from '#app/platform/forms/parse-form.ts'
 import { pageTitle } from '#app/site.ts'
 import { requireUserType } from '../guards.server.ts'
 import type { Route } from './+types/profile.ts'
-import { EditorPage } from './parts/editor-page.tsx'
+import { changePhoto } from './parts/change-photo.server.ts'
 import { loadEditor } from './parts/load-editor.server.ts'
 
 const NOT_SAVED = 'Your profile could not be saved. Please try again.'
+const PHOTO = href('/talent/profile/photo')
+
+/** What became of a save, or of a photo: with what was typed beside it, where it came along. */
+type Answer =
+  | { refusal: ProfileRefusal; photo?: undefined; typed?: undefined }
+  | { photo: PhotoAnswer; typed: ProfileDraft | null; refusal?: undefined }
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('My Profile') }]
 
@@ -19,29 +28,43 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { asActor, log } = requireUserType(args, 'talent')
+  const member = requireUserType(args, 'talent')
   const form = await readForm(args.request)
+  if (args.url.pathname !== PHOTO) return await save(member, form)
+  const { status, photo } = await changePhoto(member, form)
+  return answer({ photo, typed: form.has('full_name') ? draftOf(form) : null }, status)
+}
+
+async function save({ asActor, log }: RequestContext, form: FormData) {
   const parsed = readProfile(form)
-  if (!parsed.ok) return data(parsed.state, { status: 400 })
+  if (!parsed.ok) return answer({ refusal: parsed.state }, 400)
   const saved = await asActor(tx =>
     saveOwnProfile(tx, parsed.value, replaceableVersions(form)),
   ).catch(error => {
     log.error({ err: error }, 'a profile could not be saved')
   })
-  if (saved === undefined) return data(notSaved(form), { status: 500 })
-  if (!saved.ok) return data({ ...notSaved(form), changedTo: saved.version }, { status: 409 })
+  if (saved === undefined) return answer({ refusal: notSaved(form) }, 500)
+  if (!saved.ok) return answer({ refusal: { ...notSaved(form), changedTo: saved.version } }, 409)
   return redirect(href('/talent/dashboard'))
 }
 
-/** The network may fail before the server can say anything; the status keeps the page from being loaded again. */
-export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
+/** The network may fail before the server can say anything, or the server refuse before it has read all. */
+export async function clientAction({ serverAction, request, url }: Route.ClientActionArgs) {
   const form = await request.clone().formData()
   try {
     return await serverAction()
   } catch (error) {
-    if (error instanceof TypeError) return data(notSaved(form), { status: 503 })
-    throw error
+    const tooLarge = isRouteErrorResponse(error) && error.status === 413
+    if (!tooLarge && !(error instanceof TypeError)) throw error
+    if (url.pathname !== PHOTO) return answer({ refusal: notSaved(form) }, 503)
+    const message = tooLarge ? PHOTO_WORDS.too_large : PHOTO_WORDS.failed
+    return answer({ photo: { ok: false, message }, typed: null }, 503)
   }
+}
+
+/** The status keeps the page from being loaded again after a refusal. */
+function answer(given: Answer, status: number) {
+  return data(given, { status })
 }
 
 function notSaved(form: FormData): ProfileRefusal {
@@ -49,5 +72,15 @@ function notSaved(form: FormData): ProfileRefusal {
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
-  return <EditorPage loaded={loaderData} refusal={actionData} />
+  const { draft, ...loaded } = loaderData
+  return (
+    <div className="page-width py-12">
+      <ProfileEditor
+        {...loaded}
+        loaded={actionData?.typed ?? draft}
+        refusal={actionData?.refusal}
+        photoAnswer={actionData?.photo}
+      />
+    </div>
+  )
 }

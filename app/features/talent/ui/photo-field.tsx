@@ -56,7 +56,7 @@ export function PhotoField({ name, photo, form, answer }: PhotoFieldProps) {
   const problem =
     refused ?? (chosen ? undefined : failure) ?? (answer?.ok ? undefined : answer?.message)
   return (
-    <section aria-labelledby="photo-title" className="flex items-start gap-6">
+    <section aria-labelledby="photo-title" className="flex min-w-0 items-start gap-6">
       <Avatar name={name} seed={photo?.id} src={url} size="large" eager className="sm:size-32" />
       <div className="min-w-0 flex-1">
         <h2 id="photo-title" className="font-display text-xl font-medium">
@@ -77,10 +77,10 @@ export function PhotoField({ name, photo, form, answer }: PhotoFieldProps) {
             <FormAlert watch={problem} className="mt-3">
               {problem}
             </FormAlert>
-            <div className="mt-4 flex flex-wrap items-center gap-3">
+            <div className="mt-4 flex flex-wrap items-center gap-3 max-sm:flex-col max-sm:items-stretch">
               <label
                 htmlFor="photo"
-                className="relative inline-flex min-h-11 cursor-pointer items-center rounded border border-control bg-surface px-5 py-2 font-medium transition-colors focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent hover:border-ink hover:bg-sunken noscript:min-h-0 noscript:cursor-auto noscript:border-0 noscript:p-0"
+                className="relative inline-flex min-h-11 min-w-0 cursor-pointer items-center justify-center rounded border border-control bg-surface px-5 py-2 font-medium transition-colors focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent hover:border-ink hover:bg-sunken noscript:block noscript:border-0 noscript:bg-transparent noscript:p-0"
               >
                 <span className="noscript:sr-only">{url ? 'Change photo' : 'Choose photo'}</span>
                 <input
@@ -92,7 +92,7 @@ export function PhotoField({ name, photo, form, answer }: PhotoFieldProps) {
                   form={form}
                   aria-describedby="photo-hint"
                   onChange={event => choose(event.currentTarget.files?.[0])}
-                  className="absolute inset-0 cursor-pointer opacity-0 noscript:static noscript:max-w-full noscript:opacity-100"
+                  className="absolute inset-0 w-full cursor-pointer opacity-0 file:mr-3 file:min-h-11 file:rounded file:border file:border-control file:bg-surface file:px-5 file:font-medium file:text-ink noscript:static noscript:opacity-100"
                 />
               </label>
               <span className="hidden noscript:contents">

@@ -15,7 +15,7 @@ export function RaiseMatches({ fields }: { fields: OpenField[] }) {
           <p className="mt-1 text-muted">
             Not stated yet. Each can add up to this much to a score out of 100.
           </p>
-          <ul className="mt-3 columns-1 gap-x-8 sm:columns-2 lg:columns-1 xl:columns-2">
+          <ul className="mt-3 gap-x-8 sm:columns-2 lg:columns-1">
             {fields.map(({ label, points, fieldId }) => (
               <li
                 key={fieldId}

@@ -1,0 +1,43 @@
+import { removePhoto, savePhoto } from '#app/features/talent/photo.server.ts'
+import {
+  PHOTO_ACTION,
+  PHOTO_FILE,
+  PHOTO_REMOVED,
+  PHOTO_SAVED,
+  PHOTO_WORDS,
+  type PhotoAnswer,
+  readCrop,
+} from '#app/features/talent/photo-form.ts'
+import type { RequestContext } from '#app/platform/context.ts'
+
+type Outcome = { status: number; photo: PhotoAnswer }
+
+/** Saves or removes the caller's own photo, as the form asks. */
+export async function changePhoto(ctx: RequestContext, form: FormData): Promise<Outcome> {
+  try {
+    return await change(ctx, form)
+  } catch (error) {
+    ctx.log.error({ err: error }, 'a photo could not be changed')
+    return refused(500, PHOTO_WORDS.failed)
+  }
+}
+
+async function change(ctx: RequestContext, form: FormData): Promise<Outcome> {
+  if (form.get(PHOTO_ACTION) === 'remove') {
+    await ctx.asActor(removePhoto)
+    return done(PHOTO_REMOVED)
+  }
+  const file = form.get(PHOTO_FILE)
+  if (!(file instanceof Blob)) return refused(400, PHOTO_WORDS.empty)
+  const saved = await savePhoto(ctx, file, readCrop(form))
+  if (saved.ok) return done(PHOTO_SAVED)
+  return refused(saved.reason === 'busy' ? 503 : 400, PHOTO_WORDS[saved.reason])
+}
+
+function done(message: string): Outcome {
+  return { status: 200, photo: { ok: true, message } }
+}
+
+function refused(status: number, message: string): Outcome {
+  return { status, photo: { ok: false, message } }
+}

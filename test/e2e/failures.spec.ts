@@ -1,0 +1,286 @@
+// What the pages say when the database fails them: each message of the specification, input kept, a way to try again.
+import type { Page } from '@playwright/test'
+import pg from 'pg'
+import { expect, test as people } from './fixtures.ts'
+import { introduce } from './members.ts'
+import { startEmptyPostgres, startServer } from './own-server.ts'
+import { goLive, newPerson, PASSWORD } from './people.ts'
+
+type Broken = {
+  /** Runs SQL with all rights, and its undoing when the test ends or `repair` is called. */
+  breakWith: (sql: string, undo: string) => Promise<() => Promise<void>>
+}
+type World = { world: { url: string; admin: pg.Client } }
+
+const test = people.extend<Broken, World>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+    async ({}, use) => {
+      const postgres = await startEmptyPostgres()
+      const server = await startServer({ DATABASE_URL: postgres.url })
+      const admin = new pg.Client({ connectionString: postgres.adminUrl })
+      await admin.connect()
+      await admin.query(
+        `create function public.refuse() returns trigger language plpgsql as $$ begin raise exception 'broken for a test'; end $$`,
+      )
+      await use({ url: server.url, admin })
+      await admin.end()
+      await server.end('SIGTERM')
+      await postgres.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ world }, use) => {
+    await use(world.url)
+  },
+  breakWith: async ({ world }, use) => {
+    const repairs: (() => Promise<void>)[] = []
+    await use(async (sql, undo) => {
+      await world.admin.query(sql)
+      let broken = true
+      const repair = async () => {
+        if (broken) await world.admin.query(undo)
+        broken = false
+      }
+      repairs.push(repair)
+      return repair
+    })
+    for (const repair of repairs) await repair()
+  },
+})
+// One database for all: what one test breaks, another must not meet.
+test.describe.configure({ mode: 'default' })
+
+const refusing = (event: string, table: string) =>
+  [
+    `create trigger refuse before ${event} on public.${table} for each row execute function public.refuse()`,
+    `drop trigger refuse on public.${table}`,
+  ] as const
+const without = (table: string) =>
+  [
+    `alter table public.${table} rename to ${table}_gone`,
+    `alter table public.${table}_gone rename to ${table}`,
+  ] as const
+
+const SERVER_ERROR = /status of 50[03]/
+const alert = (page: Page) => page.getByRole('main').getByRole('alert')
+
+test('home: Failed to load content, with its lists hidden, and Try again', async ({
+  visit,
+  breakWith,
+}) => {
+  const page = await visit(null, { expects: SERVER_ERROR })
+  const repair = await breakWith(...without('blog_posts'))
+  const response = await page.goto('/')
+  expect(response?.status()).toBe(503)
+  await expect(page.getByText('Failed to load content. Please try again later.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Featured talent' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'From the blog' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Find Talent' }).first()).toBeVisible()
+  await repair()
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('region', { name: 'Featured talent' })).toBeVisible()
+})
+
+test('blog: Failed to load blog posts, and Error loading post', async ({ visit, breakWith }) => {
+  const page = await visit(null, { expects: SERVER_ERROR })
+  const repair = await breakWith(...without('blog_posts'))
+  const response = await page.goto('/blog')
+  expect(response?.status()).toBe(500)
+  await expect(page.getByText('Failed to load blog posts')).toBeVisible()
+  await page.goto('/blog/the-first-four-weeks')
+  await expect(page.getByRole('heading', { level: 1, name: 'Error loading post' })).toBeVisible()
+  await repair()
+  await page.getByRole('link', { name: 'Back to Blog' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('public profile: Error loading profile', async ({ visit, breakWith }) => {
+  const page = await visit(null, { expects: SERVER_ERROR })
+  await breakWith(...without('talent_profiles'))
+  const response = await page.goto('/talent/amara-okafor-demo01')
+  expect(response?.status()).toBe(500)
+  await expect(page.getByRole('heading', { level: 1, name: 'Error loading profile' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Return Home' })).toBeVisible()
+  expect(await page.content()).not.toMatch(/talent_profiles|select |at async/)
+})
+
+test('log in: no users row, and a users row that cannot be read', async ({
+  visit,
+  newTalent,
+  breakWith,
+  world,
+}) => {
+  const talent = await newTalent(null)
+  const page = await visit(null)
+  const logIn = async () => {
+    await page.goto('/login')
+    await page.getByLabel('Email').fill(talent.email)
+    await page.getByLabel('Password').fill(PASSWORD)
+    await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+  }
+  const repair = await breakWith(
+    'revoke select on public.users from vinculum_person',
+    'grant select on public.users to vinculum_person',
+  )
+  await logIn()
+  await expect(alert(page)).toHaveText('Unable to retrieve user data. Please try again.')
+  await repair()
+  await world.admin.query('delete from public.users where email = $1', [talent.email])
+  await logIn()
+  await expect(alert(page)).toHaveText('User profile not found. Please try again.')
+  await page.goto('/connections')
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('sign up: Failed to create user profile, and nobody is signed in', async ({
+  visit,
+  breakWith,
+}) => {
+  const page = await visit(null, { expects: SERVER_ERROR })
+  const repair = await breakWith(...refusing('insert', 'users'))
+  const person = newPerson('Ada')
+  await page.goto('/signup')
+  await page.getByLabel('Full name').fill(person.name)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  const join = page.getByRole('main').getByRole('button', { name: 'Sign Up' })
+  await join.click()
+  await expect(alert(page)).toHaveText('Failed to create user profile. Please try again.')
+  await expect(page.getByLabel('Full name')).toHaveValue(person.name)
+  await repair()
+  await page.getByLabel('Password').fill(PASSWORD)
+  await join.click()
+  await expect(page).toHaveURL('/talent/profile')
+})
+
+test('a profile that cannot be saved', async ({ visit, newTalent, breakWith }) => {
+  const page = await visit(await newTalent(), { expects: SERVER_ERROR })
+  await goLive(page, '/talent/profile')
+  await page.getByLabel('Headline').fill('Kept through the failure')
+  const repair = await breakWith(...refusing('update', 'talent_profiles'))
+  const save = page.getByRole('button', { name: /^Save Profile/ }).first()
+  await save.click()
+  await expect(alert(page)).toHaveText('Your profile could not be saved. Please try again.')
+  await expect(page.getByLabel('Headline')).toHaveValue('Kept through the failure')
+  await repair()
+  await save.click()
+  await expect(page).toHaveURL('/talent/dashboard')
+})
+
+test('a request that can be neither saved nor deleted', async ({
+  visit,
+  newCompany,
+  breakWith,
+}) => {
+  const company = await newCompany()
+  const page = await visit(company, { expects: SERVER_ERROR })
+  await goLive(page, `/company/request/${company.requestId}`)
+  await page.getByLabel('Challenge description').fill('Kept through the failure')
+  const repairSave = await breakWith(...refusing('update', 'company_requests'))
+  const save = page.getByRole('button', { name: /^Save Request/ })
+  await save.click()
+  await expect(alert(page)).toContainText('Your request could not be saved.')
+  await expect(page.getByLabel('Challenge description')).toHaveValue('Kept through the failure')
+  await repairSave()
+  await save.click()
+  await expect(page).toHaveURL('/company/dashboard')
+
+  const repairDelete = await breakWith(...refusing('delete', 'company_requests'))
+  await page.getByRole('link', { name: 'Delete Chief Financial Officer (CFO)' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: /^Delete/ }).click()
+  await expect(question.getByRole('alert')).toHaveText(
+    'The request could not be deleted. Please try again.',
+  )
+  await repairDelete()
+  await question.getByRole('button', { name: /^Delete/ }).click()
+  await expect(page.getByRole('heading', { name: 'Create Your First Request' })).toBeVisible()
+})
+
+test('an introduction that cannot be sent', async ({ visit, newCompany, newTalent, breakWith }) => {
+  const talent = await newTalent()
+  const page = await visit(await newCompany(), { expects: SERVER_ERROR })
+  await goLive(page, `${talent.profileUrl}?introduce=1`)
+  const dialog = page.getByRole('dialog', { name: 'Request Introduction' })
+  await dialog.getByLabel('Requirements').fill('Kept through the failure')
+  const repair = await breakWith(...refusing('insert', 'connection_requests'))
+  const send = dialog.getByRole('button', { name: /^Send/ })
+  await send.click()
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Failed to send connection request. Please try again.',
+  )
+  await expect(dialog.getByLabel('Requirements')).toHaveValue('Kept through the failure')
+  await repair()
+  await send.click()
+  await expect(page.getByText('Connection request sent successfully!')).toBeVisible()
+})
+
+for (const path of ['/talent/dashboard', '/connections']) {
+  test(`an answer that cannot be saved, on ${path}`, async ({
+    visit,
+    newCompany,
+    newTalent,
+    breakWith,
+  }) => {
+    const talent = await newTalent()
+    await introduce(await newCompany(), talent)
+    const page = await visit(talent, { expects: SERVER_ERROR })
+    await goLive(page, path)
+    const repair = await breakWith(...refusing('update', 'connection_requests'))
+    const accept = page.getByRole('button', { name: /^Accept/ })
+    await accept.click()
+    await expect(alert(page)).toContainText('Your answer could not be saved. Please try again.')
+    await repair()
+    await accept.click()
+    await expect(page.getByRole('region', { name: 'Active Connections' })).toContainText('Active')
+  })
+}
+
+test('matches that cannot be worked out, on both dashboards', async ({
+  visit,
+  newCompany,
+  newTalent,
+  breakWith,
+}) => {
+  const repair = await breakWith(
+    'alter function app.match_rank rename to match_rank_gone',
+    'alter function app.match_rank_gone rename to match_rank',
+  )
+  const pages: Page[] = []
+  for (const [member, path] of [
+    [await newTalent(), '/talent/dashboard'],
+    [await newCompany(), '/company/dashboard'],
+  ] as const) {
+    const page = await visit(member)
+    await goLive(page, path)
+    await expect(page.getByText('The matches could not be loaded')).toBeVisible()
+    pages.push(page)
+  }
+  await repair()
+  for (const page of pages) {
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByText('Match score:').first()).toBeAttached()
+  }
+})
+
+test('the whole database gone: pages say so, and come back with it', async ({
+  visit,
+  breakWith,
+}) => {
+  const page = await visit(null, { expects: SERVER_ERROR })
+  const repair = await breakWith(
+    'alter schema public rename to public_gone',
+    'alter schema public_gone rename to public',
+  )
+  for (const path of ['/', '/talent-directory', '/blog']) {
+    const response = await page.goto(path)
+    expect(response?.status()).toBeGreaterThanOrEqual(500)
+    await expect(page.getByRole('banner')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    expect(await page.content()).not.toMatch(/relation|does not exist|at async/)
+  }
+  await repair()
+  const response = await page.goto('/talent-directory')
+  expect(response?.status()).toBe(200)
+})

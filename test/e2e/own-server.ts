@@ -1,0 +1,82 @@
+// A server of a test's own: on a free port, with its own data, to be killed, restarted and broken.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { freePort, startPostgres } from '../setup/postgres-server.ts'
+
+const START_TIMEOUT_MS = 30_000
+
+export type OwnServer = {
+  url: string
+  /** Resolves when the process is gone. */
+  end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>
+}
+
+function spawnServer(environment: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', LOG_LEVEL: 'silent', ...environment },
+  })
+}
+
+/** Everything that the process says, once it has ended by itself. */
+export async function runToEnd(environment: Record<string, string>) {
+  const server = spawnServer(environment)
+  let said = ''
+  for (const stream of [server.stdout, server.stderr])
+    stream?.on('data', chunk => {
+      said += String(chunk)
+    })
+  const [code] = await once(server, 'close')
+  return { code: Number(code), said }
+}
+
+export async function startServer(environment: Record<string, string>): Promise<OwnServer> {
+  const port = await freePort()
+  const server = spawnServer({ ...environment, PORT: String(port) })
+  let said = ''
+  for (const stream of [server.stdout, server.stderr])
+    stream?.on('data', chunk => {
+      said += String(chunk)
+    })
+  const url = `http://localhost:${port}`
+  const deadline = performance.now() + START_TIMEOUT_MS
+  while (!(await isReady(url))) {
+    if (server.exitCode !== null || performance.now() > deadline)
+      throw new Error(`The server did not start: ${said}`)
+    await sleep(50)
+  }
+  return {
+    url,
+    async end(signal) {
+      const ended = once(server, 'exit')
+      server.kill(signal)
+      await ended
+    },
+  }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`)).ok
+  } catch {
+    return false
+  }
+}
+
+/** A real PostgreSQL with an empty database, for a login without special powers. */
+export async function startEmptyPostgres() {
+  const postgres = await startPostgres()
+  const first = new pg.Client({ connectionString: postgres.url('postgres') })
+  await first.connect()
+  await first.query('create role vinculum_login login createrole nosuperuser nobypassrls')
+  await first.query('create database vinculum owner vinculum_login')
+  await first.end()
+  return {
+    url: postgres.url('vinculum').replace('postgres@', 'vinculum_login@'),
+    /** The same database with all rights. */
+    adminUrl: postgres.url('vinculum'),
+    stop: () => postgres.stop(),
+  }
+}
