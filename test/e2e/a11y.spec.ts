@@ -52,7 +52,7 @@ const TALENT = [
   '/settings',
   '/settings?confirm=delete',
   DEMO_TALENT,
-  '/talent/soojin-park-demo02?introduce=1',
+  '/talent/soo-jin-park-demo05?introduce=1',
 ]
 const COMPANY = [
   '/company/dashboard',
@@ -73,7 +73,12 @@ const AUDIENCES = [
 async function expectSound(page: Page, where: string) {
   await expect(page.locator('h1'), where).toHaveCount(1)
   await expect(page, where).toHaveTitle(/^.+ · Vinculum$|^Vinculum: .+$/)
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  // Legacy is how axe calls a page without frames: it opens none of its own then.
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(RULES)
+    .setLegacyMode()
+    .analyze()
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(node => node.target).join(', ')}`,
   )
@@ -137,7 +142,7 @@ for (const { name, ...look } of LOOKS) {
     await goLive(page, '/talent-directory')
     if (look.viewport.width < 1024) {
       await page.getByRole('button', { name: /^Filters/ }).click()
-      await expect(page.getByRole('dialog', { name: 'Filters' }).getByText('Skills')).toBeVisible()
+      await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
     }
     const categories = page.locator('summary').filter({ hasText: 'C-Suite & Executive' })
     await categories.locator('visible=true').click()

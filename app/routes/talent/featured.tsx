@@ -53,7 +53,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   try {
     return await serverAction()
   } catch (error) {
-    if (error instanceof TypeError) return refuse(form, NOT_SENT)
+    if (error instanceof TypeError) return data(refuse(form, NOT_SENT), { status: 503 })
     throw error
   }
 }
