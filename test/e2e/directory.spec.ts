@@ -353,9 +353,10 @@ test('on a phone the filters are a sheet: results told, Clear All, Escape, focus
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   await expect(sheet).toBeVisible()
   await sheet.locator('summary').filter({ hasText: 'C-Suite & Executive' }).click()
-  await sheet.getByRole('checkbox', { name: 'Chief Financial Officer (CFO)' }).check()
+  // A role that no other test's people have, so that the number stands still.
+  await sheet.getByRole('checkbox', { name: 'Chief Human Resources Officer (CHRO)' }).check()
   await expect(page).toHaveURL(/role=/)
-  const shows = sheet.getByRole('button', { name: /^Show [\d,]+ results?$/ })
+  const shows = sheet.getByRole('button', { name: /^Show \d results?$/ })
   const told = Number((await shows.textContent())?.replace(/\D/g, ''))
   await expect(sheet.getByRole('link', { name: 'Clear All' })).toBeVisible()
   await shows.click()
