@@ -3,8 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 
-export const EMBEDDED_PORT = 4310
-export const SERVER_PORT = 4311
+export const EMBEDDED_PORT = Number(process.env.E2E_PORT ?? 4310)
+export const SERVER_PORT = EMBEDDED_PORT + 1
 
 const dataFolder = process.env.E2E_DATA_DIR ?? mkdtempSync(path.join(os.tmpdir(), 'vinculum-e2e-'))
 // Workers read this file again: they must find the same folder.
