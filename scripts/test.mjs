@@ -101,7 +101,9 @@ suite(
 const playwright = { PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, 'playwright.json') }
 suite('end to end', 'playwright', ['test', '--reporter=list,json'], playwright, () => {
   const { stats } = report('playwright.json')
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
+  // A second try is allowed, because a busy machine can starve a browser; it is never silent.
+  if (stats.flaky > 0) console.log(`${stats.flaky} passed only at the second try, see "flaky" above`)
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped }
 })
 
 rmSync(reports, { recursive: true, force: true })
