@@ -9,6 +9,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface BlogPosts {
@@ -145,6 +157,23 @@ export interface MatchWeights {
   version: Generated<number>;
 }
 
+export interface NoticePreferences {
+  email: boolean;
+  kind: string;
+  user_id: Generated<string>;
+}
+
+export interface Notices {
+  cause_key: string;
+  connection_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  payload: Generated<Json>;
+  read_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface RoleAliases {
   alias: string;
   role_id: string;
@@ -261,6 +290,8 @@ export interface DB {
   languages: Languages;
   match_time_zones: MatchTimeZones;
   match_weights: MatchWeights;
+  notice_preferences: NoticePreferences;
+  notices: Notices;
   role_aliases: RoleAliases;
   role_family_neighbors: RoleFamilyNeighbors;
   role_traits: RoleTraits;

@@ -40,6 +40,7 @@ export async function insertDemoWorld(tx: SystemTx, now: Date): Promise<void> {
     ),
   )
   await insertIntroductions(tx, ago)
+  await dateNotices(tx, ago)
   await insertAll(
     tx,
     'blog_posts',
@@ -179,6 +180,27 @@ async function insertIntroductions(tx: SystemTx, ago: Ago): Promise<void> {
         : []),
     ]),
   )
+}
+
+/** What the introductions told, at the time of their telling; the older ones read, and no mail of any. */
+async function dateNotices(tx: SystemTx, ago: Ago): Promise<void> {
+  await sql`
+    select app.notify(c.company_id, 'introduction_answered', c.id::text, jsonb_build_object('connection_id', c.id)),
+           app.notify(app.user_of_talent(c.talent_id), 'introduction_received', c.id::text, jsonb_build_object('connection_id', c.id))
+      from public.connection_requests c where c.status <> 'pending' order by c.id
+  `.execute(tx)
+  await sql`
+    with told as (
+      select n.id, case n.kind when 'introduction_answered' then c.answered_at else c.created_at end as at,
+             c.status = 'pending' or n.kind = 'introduction_answered' as fresh
+        from public.notices n join public.connection_requests c on c.id = n.connection_id
+    )
+    update public.notices n
+       set created_at = told.at,
+           read_at = case when not fresh or told.at < ${ago(2)} then told.at + interval '5 hours' end
+      from told where told.id = n.id
+  `.execute(tx)
+  await sql`delete from app.jobs where kind = 'notice-mail'`.execute(tx)
 }
 
 type Row = Record<string, unknown>

@@ -85,6 +85,18 @@ public.connection_events
   select                    none       received            received            sent           sent           none
   insert update delete      denied     denied              denied              denied         denied         denied
 
+public.notices
+  select                    none       own                 own                 own            own            own
+  insert                    denied     denied              denied              denied         denied         denied
+  update                    none       own                 own                 own            own            own
+  delete                    denied     denied              denied              denied         denied         denied
+
+public.notice_preferences
+  select                    none       own                 own                 own            own            own
+  insert                    none       own                 own                 own            own            own
+  update                    none       own                 own                 own            own            own
+  delete                    denied     denied              denied              denied         denied         denied
+
 public.blog_posts
   select                    published  published           published           published      published      all
   insert update delete      none       none                none                none           none           all

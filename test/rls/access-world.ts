@@ -83,6 +83,11 @@ async function buildRest(tx: SystemTx, people: Person[]): Promise<void> {
       insert into public.custom_options (id, catalogue, name, user_id)
       values (${`custom_${place}000`}, 'skills', 'Own skill', ${userId})
     `.execute(tx)
+    await sql`select app.notify(${userId}, 'new_device', ${`device ${place}`})`.execute(tx)
+    await sql`
+      insert into public.notice_preferences (user_id, kind, email)
+      values (${userId}, 'match_digest', true)
+    `.execute(tx)
     await sql`
       insert into auth.session ("userId", token, "expiresAt") values (${userId}, ${`token ${place}`}, now())
     `.execute(tx)
@@ -110,6 +115,8 @@ const TAGS: Record<string, Partial<Record<keyof Tags, string>>> = {
   'public.talent_profiles': { owner: 'user_id' },
   'public.company_requests': { owner: 'user_id' },
   'public.custom_options': { owner: 'user_id' },
+  'public.notices': { owner: 'user_id' },
+  'public.notice_preferences': { owner: 'user_id' },
   'public.featured_applications': {
     owner: 'select t.user_id from public.talent_profiles t where t.id = entry.talent_id',
     status: 'status',
@@ -161,6 +168,8 @@ export const CHANGES: Record<string, string> = {
   'public.company_requests': `industry = 'changed'`,
   'public.connection_requests': `status = 'declined'`,
   'public.featured_applications': `status = 'declined'`,
+  'public.notices': 'read_at = now()',
+  'public.notice_preferences': 'email = false',
   'public.blog_posts': `excerpt = 'changed'`,
 }
 
@@ -205,6 +214,13 @@ export function insertAttempts(world: AccessWorld, table: string, actor: ActorNa
         {
           tags: own,
           statement: `insert into public.custom_options (id, catalogue, name) values ('custom_new0', 'skills', 'New')`,
+        },
+      ]
+    case 'public.notice_preferences':
+      return [
+        {
+          tags: own,
+          statement: `insert into public.notice_preferences (kind, email) values ('featured_answered', false)`,
         },
       ]
     case 'public.connection_requests':

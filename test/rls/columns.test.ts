@@ -34,6 +34,7 @@ const WRITABLE = {
     connection_contacts: 'connection_id contact_details',
     custom_options: 'id catalogue name category',
     featured_applications: 'note',
+    notice_preferences: 'kind email',
     blog_posts: POST,
   },
   update: {
@@ -42,6 +43,8 @@ const WRITABLE = {
     company_cards: 'name website about',
     connection_requests: 'status',
     featured_applications: 'status',
+    notices: 'read_at',
+    notice_preferences: 'email',
     blog_posts: POST,
   },
 } as const

@@ -77,6 +77,19 @@ export async function readOwnData(tx: ActorTx) {
       ...(profile?.tool_ids ?? []),
       ...requests.flatMap(request => [...request.required_skills, ...request.required_tools]),
     ]),
+    notices: await tx
+      .selectFrom('notices')
+      .select(['kind', 'payload', 'connection_id', 'created_at', 'read_at'])
+      .where('user_id', '=', me)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+    notice_preferences: await tx
+      .selectFrom('notice_preferences')
+      .select(['kind', 'email'])
+      .where('user_id', '=', me)
+      .orderBy('kind')
+      .execute(),
     introductions_sent: await introductions(tx, sql<SqlBool>`connection.company_id = ${me}`),
     introductions_received: await introductions(
       tx,

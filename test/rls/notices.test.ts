@@ -1,0 +1,120 @@
+// What people are told: once for each cause, in its transaction, and nobody but them.
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answerConnection } from '#app/features/connections/commands.server.ts'
+import { replaceEmail, replacePassword } from '#app/platform/auth/credentials.ts'
+import { withSystem } from '#app/platform/db/actor.ts'
+import type { Database } from '#app/platform/db/open.ts'
+import type { DB } from '#db/types.ts'
+import { ENGINES, openTestDatabase } from '#test/database.ts'
+import {
+  asPerson,
+  asVisitor,
+  buildAdmin,
+  buildCompany,
+  buildConnection,
+  buildTalent,
+  type Person,
+} from '#test/world.ts'
+
+describe.each(ENGINES)('notices on the %s engine', engine => {
+  let database: Database
+  let db: Kysely<DB>
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+    db = database.kysely
+  })
+  afterAll(() => database.close())
+
+  /** What somebody was told, and whether a mail was asked for. */
+  async function told({ userId }: Person) {
+    const { rows } = await withSystem(db, tx =>
+      sql<{ kind: string; mailed: boolean }>`
+        select n.kind, exists (select from app.jobs j where j.kind = 'notice-mail' and j.key = n.id::text) as mailed
+          from public.notices n where n.user_id = ${userId} order by n.created_at, n.kind
+      `.execute(tx),
+    )
+    return rows.map(({ kind, mailed }) => (mailed ? `${kind} by mail` : kind))
+  }
+
+  test.each(['matched', 'accepted', 'declined'] as const)(
+    'an introduction is told to the talent, %s to the company, once each',
+    async answer => {
+      const { connectionId, talent, company } = await withSystem(db, tx => buildConnection(tx))
+      expect(await told(talent)).toEqual(['introduction_received by mail'])
+      expect(await told(company)).toEqual([])
+      for (let n = 0; n < 2; n += 1)
+        await asPerson(db, talent, tx => answerConnection(tx, { connectionId, answer }))
+      expect(await told(talent)).toEqual(['introduction_received by mail'])
+      expect(await told(company)).toEqual(['introduction_answered by mail'])
+    },
+  )
+
+  test('an answer that is undone is told to nobody', async () => {
+    const { connectionId, talent, company } = await withSystem(db, tx => buildConnection(tx))
+    const undone = asPerson(db, talent, async tx => {
+      await answerConnection(tx, { connectionId, answer: 'accepted' })
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect(await told(company)).toEqual([])
+  })
+
+  test('the same cause told again makes no second notice and no second mail', async () => {
+    const person = await withSystem(db, tx => buildCompany(tx))
+    const tell = () =>
+      withSystem(db, async tx => {
+        const { rows } = await sql<{ told: boolean }>`
+          select app.notify(${person.userId}, 'new_device', 'session 1', '{"device": "Firefox"}') as told
+        `.execute(tx)
+        return rows[0]?.told
+      })
+    const outcomes = await Promise.all(Array.from({ length: 20 }, tell))
+    expect(outcomes.filter(Boolean)).toHaveLength(1)
+    expect(await told(person)).toEqual(['new_device by mail'])
+  })
+
+  test('an answered application, a changed password and a changed address are told', async () => {
+    const talent = await withSystem(db, tx => buildTalent(tx))
+    const admin = await withSystem(db, tx => buildAdmin(tx))
+    await asPerson(db, talent, tx =>
+      tx.insertInto('featured_applications').defaultValues().execute(),
+    )
+    await asPerson(db, admin, tx =>
+      tx.updateTable('featured_applications').set({ status: 'declined' }).execute(),
+    )
+    await withSystem(db, async tx => {
+      await replacePassword(tx, { userId: talent.userId, to: 'another hash' })
+      await replaceEmail(tx, { userId: talent.userId, email: `moved-${talent.email}` })
+    })
+    // Those two have mails of their own, to the address as it was.
+    expect((await told(talent)).toSorted()).toEqual([
+      'email_changed',
+      'featured_answered by mail',
+      'password_changed',
+    ])
+  })
+
+  test('nobody makes a notice or tells one to somebody else', async () => {
+    const person = await withSystem(db, tx => buildTalent(tx))
+    const tell = sql`select app.notify(${person.userId}, 'new_device', 'forged', '{}')`
+    await expect(asPerson(db, person, tx => tell.execute(tx))).rejects.toThrow('permission denied')
+    await expect(asVisitor(db, tx => tell.execute(tx))).rejects.toThrow('permission denied')
+  })
+
+  test('a notice goes with the introduction it is about', async () => {
+    const { talent, company } = await withSystem(db, tx => buildConnection(tx))
+    await withSystem(db, tx => tx.deleteFrom('users').where('id', '=', company.userId).execute())
+    expect(await told(talent)).toEqual([])
+  })
+
+  test('the mails of safety cannot be switched off', async () => {
+    const person = await withSystem(db, tx => buildCompany(tx))
+    for (const kind of ['new_device', 'password_changed', 'email_changed']) {
+      const off = asPerson(db, person, tx =>
+        tx.insertInto('notice_preferences').values({ kind, email: false }).execute(),
+      )
+      await expect(off).rejects.toThrow('check constraint')
+    }
+  })
+})
