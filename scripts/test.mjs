@@ -102,7 +102,8 @@ const playwright = { PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, 'playwright
 suite('end to end', 'playwright', ['test', '--reporter=list,json'], playwright, () => {
   const { stats } = report('playwright.json')
   // A second try is allowed, because a busy machine can starve a browser; it is never silent.
-  if (stats.flaky > 0) console.log(`${stats.flaky} passed only at the second try, see "flaky" above`)
+  if (stats.flaky > 0)
+    console.log(`${stats.flaky} passed only at the second try, see "flaky" above`)
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped }
 })
 
