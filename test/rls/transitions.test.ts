@@ -23,7 +23,7 @@ import {
 } from '#test/world.ts'
 
 const STATUSES = ['pending', 'matched', 'accepted', 'declined'] as const
-const RACES = 200
+const RACES = 1000
 
 describe.each(ENGINES)('introductions on the %s engine', engine => {
   let database: Database
