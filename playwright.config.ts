@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
+import { ROOMY_LIMITS } from './test/roomy-limits.ts'
 
 export const EMBEDDED_PORT = Number(process.env.E2E_PORT ?? 4310)
 export const SERVER_PORT = EMBEDDED_PORT + 1
@@ -48,13 +49,19 @@ export default defineConfig({
     {
       command: 'node --disable-warning=ExperimentalWarning server.ts',
       url: `${embedded}/readyz`,
-      env: { PORT: String(EMBEDDED_PORT), DATA_DIR: dataFolder, DATABASE_URL: '', PUBLIC_URL: '' },
+      env: {
+        PORT: String(EMBEDDED_PORT),
+        DATA_DIR: dataFolder,
+        DATABASE_URL: '',
+        PUBLIC_URL: '',
+        LIMITS: ROOMY_LIMITS,
+      },
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     },
     {
       command: 'node test/e2e/serve-on-postgres.ts',
       url: `${server}/readyz`,
-      env: { PORT: String(SERVER_PORT), PUBLIC_URL: '' },
+      env: { PORT: String(SERVER_PORT), PUBLIC_URL: '', LIMITS: ROOMY_LIMITS },
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     },
   ],

@@ -18,9 +18,11 @@ import { getSecret } from './platform/db/secret.ts'
 import { type Env, EnvironmentError } from './platform/env/env.ts'
 import { projectRoot } from './platform/env/project-root.ts'
 import { createHttpApp, type PageVariables } from './platform/http/app.ts'
+import { clientAddress } from './platform/http/client-address.ts'
 import { isLoopback } from './platform/http/loopback.ts'
 import { pruneJobs } from './platform/jobs/jobs.ts'
 import { startWorker } from './platform/jobs/worker.ts'
+import { createLimits, pruneLimits } from './platform/limits/limits.ts'
 import { createOutbox } from './platform/mail/outbox.ts'
 import { createSmtpMailer } from './platform/mail/smtp.ts'
 import { createFolderStore } from './platform/storage/folder-store.ts'
@@ -88,9 +90,10 @@ export async function createApplication(
   const https = env.publicUrl?.startsWith('https:') ?? false
   const originOf = (request: Request) => env.publicUrl ?? new URL(request.url).origin
   const ownOrigin = env.publicUrl ?? `http://localhost:${env.port}`
+  const secret = await withSystem(db, getSecret)
   const auth = createAuth({
     db,
-    secret: await withSystem(db, getSecret),
+    secret,
     origin: ownOrigin,
     secure: https,
     log,
@@ -98,6 +101,7 @@ export async function createApplication(
   const handle = createRequestHandler(build, 'production')
 
   const asSystem: RequestContext['asSystem'] = work => withSystem(db, work)
+  const limits = createLimits({ asSystem, settings: env.limits, secret })
   const outbox = createOutbox(path.join(env.dataDir, 'outbox'))
   const mailer =
     env.smtpUrl === undefined
@@ -122,6 +126,7 @@ export async function createApplication(
           await pruneJobs(tx)
           await pruneLinks(tx)
           await pruneSessions(tx)
+          await pruneLimits(tx)
         }),
     },
     recurring: { tidy: { everyMs: HOUR_MS } },
@@ -140,6 +145,8 @@ export async function createApplication(
       nonce,
       now,
       origin: originOf(request),
+      client: clientAddress(request, remoteAddress, env.trustedProxies),
+      limits,
       user,
       sessionId: user === null ? null : session.sessionId,
       actor,

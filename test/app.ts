@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import type { Database } from '#app/platform/db/open.ts'
 import { projectRoot } from '#app/platform/env/project-root.ts'
 import { openTestDatabase } from './database.ts'
+import { ROOMY_LIMITS } from './roomy-limits.ts'
 import { PASSWORD, type Person } from './world.ts'
 
 type Composition = typeof import('#app/compose.server.ts')
@@ -43,6 +44,8 @@ type Asked = {
   body?: BodyInit
   /** Null sends none. */
   origin?: string | null
+  /** The other end of the connection. */
+  from?: string
 }
 
 export type TestApp = {
@@ -59,7 +62,7 @@ export type TestApp = {
 }
 
 export async function openApp(
-  options: { publicUrl?: string; database?: Database } = {},
+  options: { publicUrl?: string; database?: Database; settings?: Record<string, string> } = {},
 ): Promise<TestApp> {
   // Checked edge: the build's entry is app/compose.server.ts (see vite.config.ts).
   const { createApplication, readEnv } = (await import(
@@ -73,6 +76,8 @@ export async function openApp(
     DEMO: 'off',
     LOG_LEVEL: 'silent',
     PUBLIC_URL: publicUrl,
+    LIMITS: ROOMY_LIMITS,
+    ...options.settings,
   })
   // Several applications, one after the other, over the one database.
   const start = () => createApplication(env, { ...database, close: async () => {} })
@@ -80,7 +85,7 @@ export async function openApp(
 
   async function ask(
     where: string,
-    { as, form, method, headers, body, origin: sentOrigin = origin }: Asked = {},
+    { as, form, method, headers, body, origin: sentOrigin = origin, from }: Asked = {},
   ): Promise<Response> {
     const sends = method ?? (form === undefined && body === undefined ? 'GET' : 'POST')
     const response = await application.fetch(
@@ -93,6 +98,7 @@ export async function openApp(
         },
         body: form ? encode(form) : body,
       }),
+      from === undefined ? undefined : { incoming: { socket: { remoteAddress: from } } },
     )
     as?.keep(response)
     return response

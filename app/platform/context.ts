@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { createContext } from 'react-router'
 import type { Auth } from './auth/auth.ts'
 import type { Actor, ActorTx, SystemTx } from './db/actor.ts'
+import type { Limits } from './limits/limits.ts'
 import type { StoredMail } from './mail/outbox.ts'
 import type { FileStore } from './storage/file-store.ts'
 
@@ -22,6 +23,9 @@ export type RequestContext = {
   now: () => Date
   /** Scheme, host and port people reach the product at. */
   origin: string
+  /** The network the request comes from, as limits count it. */
+  client: string
+  limits: Limits
   user: CurrentUser | null
   /** Which of the person's sessions this request belongs to. */
   sessionId: string | null

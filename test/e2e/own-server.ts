@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { ROOMY_LIMITS } from '../roomy-limits.ts'
 import { freePort, startPostgres } from '../setup/postgres-server.ts'
 
 const START_TIMEOUT_MS = 30_000
@@ -16,7 +17,14 @@ export type OwnServer = {
 function spawnServer(environment: Record<string, string>): ChildProcess {
   return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', LOG_LEVEL: 'silent', ...environment },
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      PUBLIC_URL: '',
+      LIMITS: ROOMY_LIMITS,
+      LOG_LEVEL: 'silent',
+      ...environment,
+    },
   })
 }
 

@@ -131,6 +131,7 @@ app.secrets
 app.seed_state
 app.jobs
 app.account_links
+app.limit_tries
   select                    denied     denied              denied              denied         denied         denied
   insert update delete      denied     denied              denied              denied         denied         denied
 `

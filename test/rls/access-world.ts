@@ -103,6 +103,9 @@ async function buildRest(tx: SystemTx, people: Person[]): Promise<void> {
   await sql`insert into app.secrets (name, value) values ('key', 'secret')`.execute(tx)
   await sql`insert into app.jobs (kind, key) values ('none', 'none')`.execute(tx)
   await sql`
+    insert into app.limit_tries (key, forgotten_at) values (${'0'.repeat(64)}, now())
+  `.execute(tx)
+  await sql`
     insert into app.account_links (token_hash, purpose, user_id, expires_at)
     select ${'0'.repeat(64)}, 'reset-password', id, now() from public.users limit 1
   `.execute(tx)

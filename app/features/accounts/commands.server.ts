@@ -95,7 +95,7 @@ export async function requestPasswordReset(
 export async function resetPassword(
   asSystem: AsSystem,
   { token, newPassword }: { token: string; newPassword: string },
-): Promise<Outcome<DeadLink>> {
+): Promise<{ ok: true; email: string } | { ok: false; reason: DeadLink }> {
   const purpose = 'reset-password'
   const state = await asSystem(tx => findLinkState(tx, { purpose, token }))
   if (state !== 'open') return { ok: false, reason: state }
@@ -111,7 +111,7 @@ export async function resetPassword(
       .where('id', '=', userId)
       .executeTakeFirstOrThrow()
     await afterNewPassword(tx, { userId, email })
-    return { ok: true }
+    return { ok: true, email }
   })
 }
 

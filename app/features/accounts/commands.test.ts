@@ -89,7 +89,7 @@ describe.each(ENGINES)('accounts and their post on the %s engine', engine => {
       await signsIn(person.email, PASSWORD)
       await forget(person.email)
       await deliver()
-      expect(await reset(tokenIn('/reset-password'))).toEqual({ ok: true })
+      expect(await reset(tokenIn('/reset-password'))).toEqual({ ok: true, email: person.email })
       expect(await sessionsOf(person)).toBe(0)
       expect(await signsIn(person.email, PASSWORD)).toBe(false)
       expect(await signsIn(person.email, NEW_PASSWORD)).toBe(true)
@@ -142,7 +142,7 @@ describe.each(ENGINES)('accounts and their post on the %s engine', engine => {
       await forget(person.email)
       await forget(person.email)
       await deliver()
-      expect(await reset(tokenIn('/reset-password', 1))).toEqual({ ok: true })
+      expect(await reset(tokenIn('/reset-password', 1))).toMatchObject({ ok: true })
       expect(await reset(tokenIn('/reset-password', 0))).toEqual({ ok: false, reason: 'used' })
     })
 

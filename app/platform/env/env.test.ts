@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DEFAULT_LIMITS } from '../limits/settings.ts'
 import { readEnv } from './env.ts'
 
 const S3 = {
@@ -26,4 +27,27 @@ test.each(Object.keys(S3))('a store without %s is refused', name => {
 
 test('an address of a store is one of the web', () => {
   expect(() => readEnv({ ...S3, S3_URL: 'file:///etc' })).toThrow('S3_URL must be an address')
+})
+
+test('limits stand as documented, and each can be set', () => {
+  expect(readEnv({}).limits).toEqual(DEFAULT_LIMITS)
+  expect(readEnv({ LIMITS: 'sign-in-pair=3/90s, uploads-account=1000/7d' }).limits).toEqual({
+    ...DEFAULT_LIMITS,
+    'sign-in-pair': { most: 3, windowS: 90 },
+    'uploads-account': { most: 1000, windowS: 604_800 },
+  })
+})
+
+test.each(['sign-in=3/1h', 'toString=3/1h', 'sign-in-pair=0/1h', 'sign-in-pair=3', 'off'])(
+  'the limits %j are refused',
+  limits => {
+    expect(() => readEnv({ LIMITS: limits })).toThrow('LIMITS must be such as')
+  },
+)
+
+test('a proxy is trusted by number or address, or the start is refused', () => {
+  expect(readEnv({}).trustedProxies).toEqual({ hops: 0 })
+  expect(readEnv({ TRUSTED_PROXY: '2' }).trustedProxies).toEqual({ hops: 2 })
+  expect(readEnv({ TRUSTED_PROXY: '10.0.0.0/8' }).trustedProxies).toHaveProperty('addresses')
+  expect(() => readEnv({ TRUSTED_PROXY: 'my-proxy' })).toThrow('TRUSTED_PROXY must be a number')
 })

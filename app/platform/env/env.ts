@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { NO_PROXY, readTrustedProxies, type TrustedProxies } from '../http/client-address.ts'
+import { type LimitSettings, readLimits } from '../limits/settings.ts'
 import type { S3Settings } from '../storage/s3-store.ts'
 
 const flag = z.enum(['on', 'off'], { error: 'must be "on" or "off"' })
@@ -44,12 +46,32 @@ const Environment = z.object({
   S3_KEY: z.string().optional(),
   S3_SECRET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
+  TRUSTED_PROXY: z
+    .string()
+    .transform(
+      read(readTrustedProxies, 'must be a number of proxies such as 1, or their addresses'),
+    )
+    .default(NO_PROXY),
+  LIMITS: z
+    .string()
+    .default('')
+    .transform(read(readLimits, 'must be such as "sign-up-client=30/1h uploads-account=30/1h"')),
   LOG_LEVEL: z
     .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug'], {
       error: 'must be one of silent, fatal, error, warn, info, debug',
     })
     .default('info'),
 })
+
+/** What a text means, or an issue in these words where it means nothing. */
+function read<T>(meaning: (text: string) => T | undefined, message: string) {
+  return (text: string, context: z.RefinementCtx<string>): T => {
+    const value = meaning(text)
+    if (value !== undefined) return value
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  }
+}
 
 export type Env = {
   port: number
@@ -63,6 +85,9 @@ export type Env = {
   mailFrom: string | undefined
   /** Where uploaded files go instead of a folder. */
   s3: S3Settings | undefined
+  /** Whose word is taken for where a request comes from. */
+  trustedProxies: TrustedProxies
+  limits: LimitSettings
   logLevel: string
 }
 
@@ -86,6 +111,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     s3: readS3(env),
+    trustedProxies: env.TRUSTED_PROXY,
+    limits: env.LIMITS,
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -25,6 +25,8 @@ import { DeleteAccount } from '#app/features/accounts/ui/delete-account.tsx'
 import { SessionList } from '#app/features/accounts/ui/session-list.tsx'
 import { endSession, endSessions } from '#app/platform/auth/credentials.ts'
 import { type FormState, parseForm, readForm, refuse } from '#app/platform/forms/parse-form.ts'
+import { answerTooMany, passRetryAfter, tooManyMessage } from '#app/platform/http/retry-after.ts'
+import type { Claims } from '#app/platform/limits/limits.ts'
 import { pageTitle } from '#app/site.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -39,6 +41,8 @@ export const meta: Route.MetaFunction = () => [
   { title: pageTitle('Account Settings') },
   { name: 'robots', content: 'noindex' },
 ]
+
+export const headers = passRetryAfter
 
 export async function loader(args: Route.LoaderArgs) {
   const ctx = requireUser(args)
@@ -91,8 +95,14 @@ async function changeEmail(args: Route.ActionArgs, form: FormData) {
   const { new_email: newEmail, current_password: currentPassword, submission } = parsed.value
   const { id: userId, email } = ctx.user
   const given = { userId, email, newEmail, currentPassword, submission }
+  const claims: Claims = { 'password-account': userId, 'email-change-account': userId }
+  const taken = await ctx.limits.take(claims)
+  if (!taken.ok) return refusedForNow('change-email', form, taken.retryAfterS)
   const asked = await requestEmailChange(ctx.asSystem, given)
+  if (asked.ok || asked.reason !== 'wrong_password')
+    await ctx.limits.clear({ 'password-account': userId })
   if (asked.ok) return saved('email')
+  await ctx.limits.giveBack({ 'email-change-account': userId })
   return asked.reason === 'wrong_password'
     ? refusedField('change-email', form, 'current_password', WRONG_CURRENT_PASSWORD)
     : refusedField('change-email', form, 'new_email', 'That is your email address already')
@@ -105,9 +115,12 @@ async function changeOwnPassword(args: Route.ActionArgs, form: FormData) {
   const { current_password: currentPassword, new_password: newPassword } = parsed.value
   const { id: userId, email } = ctx.user
   const given = { userId, email, currentPassword, newPassword }
+  const taken = await ctx.limits.take({ 'password-account': userId })
+  if (!taken.ok) return refusedForNow('change-password', form, taken.retryAfterS)
   const changed = await changePassword(ctx.asSystem, given)
   if (!changed.ok)
     return refusedField('change-password', form, 'current_password', WRONG_CURRENT_PASSWORD)
+  await ctx.limits.clear({ 'password-account': userId })
   const { headers } = args.request
   const signedIn = await ctx.auth.signIn({
     email,
@@ -153,6 +166,8 @@ async function deleteOwnAccount(args: Route.ActionArgs, form: FormData) {
   const parsed = parseForm(AccountDeletionForm, form, SECRET)
   if (!parsed.ok) return refused('delete-account', parsed.state)
   const { id: userId, email } = ctx.user
+  const taken = await ctx.limits.take({ 'password-account': userId })
+  if (!taken.ok) return refusedForNow('delete-account', form, taken.retryAfterS)
   const deleted = await deleteAccount(ctx.asSystem, { userId, email, ...parsed.value })
   if (!deleted.ok) return refusedField('delete-account', form, 'password', WRONG_PASSWORD)
   const { cookies } = await ctx.auth.signOut(args.request.headers)
@@ -165,6 +180,11 @@ function refused(intent: string, state: FormState) {
 
 function refusedField(intent: string, form: FormData, field: string, message: string) {
   return refused(intent, { ...refuse(form, message, SECRET), fieldErrors: { [field]: message } })
+}
+
+function refusedForNow(intent: string, form: FormData, retryAfterS: number) {
+  const state = refuse(form, tooManyMessage(retryAfterS), SECRET)
+  return answerTooMany({ intent, state }, retryAfterS)
 }
 
 function saved(what: SettingsSaved, cookies: string[] = []) {

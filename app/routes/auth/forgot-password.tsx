@@ -5,6 +5,7 @@ import { ForgotPasswordForm } from '#app/features/accounts/schema.ts'
 import { requestContext } from '#app/platform/context.ts'
 import { parseForm, readForm } from '#app/platform/forms/parse-form.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
+import { passRetryAfter, tooMany } from '#app/platform/http/retry-after.ts'
 import { pageTitle } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
@@ -15,6 +16,8 @@ import { TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/forgot-password.ts'
 
 export const handle = plainPage
+
+export const headers = passRetryAfter
 
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle('Forgot your password?') },
@@ -27,8 +30,12 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
-  const parsed = parseForm(ForgotPasswordForm, await readForm(request))
+  const form = await readForm(request)
+  const parsed = parseForm(ForgotPasswordForm, form)
   if (!parsed.ok) return data(parsed.state, { status: 400 })
+  const { email } = parsed.value
+  const taken = await ctx.limits.take({ 'reset-address': email, 'reset-client': ctx.client })
+  if (!taken.ok) return tooMany(form, taken.retryAfterS)
   await ctx.asSystem(tx => requestPasswordReset(tx, parsed.value))
   return redirect(`${href('/forgot-password')}?sent`)
 }

@@ -4,6 +4,7 @@ import { LoginForm } from '#app/features/accounts/schema.ts'
 import { type RequestContext, requestContext } from '#app/platform/context.ts'
 import { parseForm, readForm, refuse } from '#app/platform/forms/parse-form.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
+import { passRetryAfter, tooMany } from '#app/platform/http/retry-after.ts'
 import { sameSitePath } from '#app/platform/http/return-to.ts'
 import { pageTitle } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -14,8 +15,11 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { PasswordField, TextField } from '#app/ui/text-field.tsx'
 import { dashboardOf } from '../guards.server.ts'
 import type { Route } from './+types/login.ts'
+import { failureClaims } from './parts/failure-claims.ts'
 
 export const handle = plainPage
+
+export const headers = passRetryAfter
 
 const SECRET = { secret: ['password'] }
 
@@ -36,6 +40,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const parsed = parseForm(LoginForm, form, SECRET)
   if (!parsed.ok) return data(parsed.state, { status: 400 })
 
+  const failures = failureClaims(ctx.client, parsed.value.email)
+  const taken = await ctx.limits.take({ ...failures, 'sign-in-client': ctx.client })
+  if (!taken.ok) return tooMany(form, taken.retryAfterS, SECRET)
+
   const signedIn = await ctx.auth.signIn({
     ...parsed.value,
     userAgent: request.headers.get('user-agent'),
@@ -49,6 +57,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     )
     return data(refuse(form, user.message, SECRET), { status: 400 })
   }
+  await ctx.limits.clear(failures)
   const next = sameSitePath(url.searchParams.get('next'))
   return redirect(next ?? dashboardOf(user.row), {
     headers: signedIn.cookies.map(cookie => ['Set-Cookie', cookie] as [string, string]),

@@ -13,6 +13,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/reset-password.ts'
 import { deadLinkMessage, statusOf } from './parts/dead-link.ts'
+import { failureClaims } from './parts/failure-claims.ts'
 
 const SECRET = { secret: ['new_password', 'confirm_password'] }
 
@@ -40,9 +41,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { new_password: newPassword } = parsed.value
   const reset = await resetPassword(ctx.asSystem, { token, newPassword })
   // A link that no longer holds is told by the page itself.
-  return reset.ok
-    ? redirect(`${href('/reset-password')}?done`)
-    : redirect(url.pathname + url.search)
+  if (!reset.ok) return redirect(url.pathname + url.search)
+  // Whoever failed in the owner's name before no longer keeps the owner waiting.
+  await ctx.limits.clear(failureClaims(ctx.client, reset.email))
+  return redirect(`${href('/reset-password')}?done`)
 }
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {

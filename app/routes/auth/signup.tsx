@@ -3,6 +3,7 @@ import { SignupForm, USER_TYPES } from '#app/features/accounts/schema.ts'
 import { requestContext } from '#app/platform/context.ts'
 import { parseForm, readForm, refuse } from '#app/platform/forms/parse-form.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
+import { passRetryAfter, tooMany } from '#app/platform/http/retry-after.ts'
 import { pageTitle } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { RadioCards } from '#app/ui/checkbox.tsx'
@@ -14,6 +15,8 @@ import { dashboardOf } from '../guards.server.ts'
 import type { Route } from './+types/signup.ts'
 
 export const handle = plainPage
+
+export const headers = passRetryAfter
 
 const SECRET = { secret: ['password'] }
 
@@ -32,6 +35,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const parsed = parseForm(SignupForm, form, SECRET)
   if (!parsed.ok) return data(parsed.state, { status: 400 })
+
+  const taken = await ctx.limits.take({ 'sign-up-client': ctx.client })
+  if (!taken.ok) return tooMany(form, taken.retryAfterS, SECRET)
 
   const { full_name: fullName, user_type: userType, email, password } = parsed.value
   const created = await ctx.auth.signUp({

@@ -33,6 +33,7 @@ import { PublicSections } from '#app/features/talent/ui/public-sections.tsx'
 import { requestContext } from '#app/platform/context.ts'
 import { type FormState, parseForm, readForm, refuse } from '#app/platform/forms/parse-form.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
+import { passRetryAfter, tooMany } from '#app/platform/http/retry-after.ts'
 import { pageTitle, site } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -40,6 +41,8 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/talent-profile.ts'
 
 export const handle = plainPage
+
+export const headers = passRetryAfter
 
 const SIGN_UP = `${href('/signup')}?type=company`
 const ONLY_COMPANIES = 'Only companies can send connection requests.'
@@ -104,7 +107,11 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   if (!parsed.ok) return data(parsed.state, { status: 400 })
 
   const { request_id: requestId, requirements, contact_details: contactDetails } = parsed.value
-  let sent: SendResult | null
+  const claims = { 'introductions-company': ctx.user.id }
+  const taken = await ctx.limits.take(claims)
+  if (!taken.ok) return tooMany(form, taken.retryAfterS)
+
+  let sent: SendResult | null = null
   try {
     sent = await ctx.asActor(async tx => {
       const talentId = await findProfileId(tx, params.slug)
@@ -114,6 +121,9 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   } catch (error) {
     ctx.log.error({ err: error }, 'an introduction could not be sent')
     return data(refuse(form, NOT_SENT), { status: 500 })
+  } finally {
+    // Only what was sent counts.
+    if (!sent?.ok) await ctx.limits.giveBack(claims)
   }
   if (sent === null) throw data(null, { status: 404 })
   if (sent.ok) return replace(`${url.pathname}?introduced=1`)

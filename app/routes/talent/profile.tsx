@@ -7,6 +7,7 @@ import { ProfileEditor } from '#app/features/talent/ui/profile-editor.tsx'
 import type { RequestContext } from '#app/platform/context.ts'
 import { replaceableVersions } from '#app/platform/forms/form-version.ts'
 import { readForm } from '#app/platform/forms/parse-form.ts'
+import { answerTooMany, passRetryAfter } from '#app/platform/http/retry-after.ts'
 import { pageTitle } from '#app/site.ts'
 import { requireUserType } from '../guards.server.ts'
 import type { Route } from './+types/profile.ts'
@@ -23,6 +24,8 @@ type Answer =
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('My Profile') }]
 
+export const headers = passRetryAfter
+
 export function loader(args: Route.LoaderArgs) {
   return loadEditor(requireUserType(args, 'talent'))
 }
@@ -31,8 +34,9 @@ export async function action(args: Route.ActionArgs) {
   const member = requireUserType(args, 'talent')
   const form = await readForm(args.request)
   if (args.url.pathname !== PHOTO) return await save(member, form)
-  const { status, photo } = await changePhoto(member, form)
-  return answer({ photo, typed: form.has('full_name') ? draftOf(form) : null }, status)
+  const { status, photo, retryAfterS } = await changePhoto(member, form)
+  const given: Answer = { photo, typed: form.has('full_name') ? draftOf(form) : null }
+  return retryAfterS === undefined ? answer(given, status) : answerTooMany(given, retryAfterS)
 }
 
 async function save({ asActor, log }: RequestContext, form: FormData) {

@@ -8,12 +8,14 @@ import {
   type PhotoAnswer,
   readCrop,
 } from '#app/features/talent/photo-form.ts'
-import type { RequestContext } from '#app/platform/context.ts'
+import type { CurrentUser, RequestContext } from '#app/platform/context.ts'
+import { tooManyMessage } from '#app/platform/http/retry-after.ts'
 
-type Outcome = { status: number; photo: PhotoAnswer }
+type Outcome = { status: number; photo: PhotoAnswer; retryAfterS?: number }
+type Member = RequestContext & { user: CurrentUser }
 
 /** Saves or removes the caller's own photo, as the form asks. */
-export async function changePhoto(ctx: RequestContext, form: FormData): Promise<Outcome> {
+export async function changePhoto(ctx: Member, form: FormData): Promise<Outcome> {
   try {
     return await change(ctx, form)
   } catch (error) {
@@ -22,13 +24,16 @@ export async function changePhoto(ctx: RequestContext, form: FormData): Promise<
   }
 }
 
-async function change(ctx: RequestContext, form: FormData): Promise<Outcome> {
+async function change(ctx: Member, form: FormData): Promise<Outcome> {
   if (form.get(PHOTO_ACTION) === 'remove') {
     await ctx.asActor(removePhoto)
     return done(PHOTO_REMOVED)
   }
   const file = form.get(PHOTO_FILE)
   if (!(file instanceof Blob)) return refused(400, PHOTO_WORDS.empty)
+  const taken = await ctx.limits.take({ 'uploads-account': ctx.user.id })
+  if (!taken.ok)
+    return { ...refused(429, tooManyMessage(taken.retryAfterS)), retryAfterS: taken.retryAfterS }
   const saved = await savePhoto(ctx, file, readCrop(form))
   if (saved.ok) return done(PHOTO_SAVED)
   return refused(saved.reason === 'busy' ? 503 : 400, PHOTO_WORDS[saved.reason])

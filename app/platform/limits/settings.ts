@@ -1,0 +1,49 @@
+/** At most so many tries in any stretch of so many seconds. */
+export type Limit = { most: number; windowS: number }
+
+const MINUTE_S = 60
+const HOUR_S = 60 * MINUTE_S
+const DAY_S = 24 * HOUR_S
+
+/**
+ * What is limited, and by whom it is counted: by the address an account is known by, by the client (a network
+ * address), by both together, or by the account that is signed in. A limit by address alone is wide, so that
+ * nobody can lock out somebody else by failing in their name; a device that the account knows is spared it.
+ */
+export const DEFAULT_LIMITS = {
+  'sign-in-pair': { most: 10, windowS: 15 * MINUTE_S },
+  'sign-in-address': { most: 50, windowS: HOUR_S },
+  'sign-in-client': { most: 200, windowS: 15 * MINUTE_S },
+  'sign-up-client': { most: 30, windowS: HOUR_S },
+  'reset-address': { most: 5, windowS: HOUR_S },
+  'reset-client': { most: 30, windowS: HOUR_S },
+  'password-account': { most: 10, windowS: 15 * MINUTE_S },
+  'email-change-account': { most: 10, windowS: DAY_S },
+  'introductions-company': { most: 30, windowS: DAY_S },
+  'uploads-account': { most: 30, windowS: HOUR_S },
+} satisfies Record<string, Limit>
+
+export type LimitName = keyof typeof DEFAULT_LIMITS
+export type LimitSettings = Record<LimitName, Limit>
+
+const UNITS = { s: 1, m: MINUTE_S, h: HOUR_S, d: DAY_S }
+const ENTRY = /^([a-z-]+)=([1-9]\d{0,8})\/([1-9]\d{0,5})([smhd])$/
+
+/** Reads "sign-up-client=100/1h sign-in-pair=5/15m" over the defaults; undefined for anything else. */
+export function readLimits(text: string): LimitSettings | undefined {
+  const limits: LimitSettings = { ...DEFAULT_LIMITS }
+  for (const entry of text.split(/[\s,]+/).filter(part => part !== '')) {
+    const [, name, most, length, unit] = ENTRY.exec(entry) ?? []
+    if (!isLimit(name) || !isUnit(unit)) return undefined
+    limits[name] = { most: Number(most), windowS: Number(length) * UNITS[unit] }
+  }
+  return limits
+}
+
+function isLimit(name: string | undefined): name is LimitName {
+  return name !== undefined && Object.hasOwn(DEFAULT_LIMITS, name)
+}
+
+function isUnit(unit: string | undefined): unit is keyof typeof UNITS {
+  return unit !== undefined && Object.hasOwn(UNITS, unit)
+}

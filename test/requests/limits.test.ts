@@ -1,0 +1,308 @@
+// Every limit under one hundred tries at once: over the embedded database, and spread over two server
+// processes on one real PostgreSQL.
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
+import { type Database, openServerDatabase } from '#app/platform/db/open.ts'
+import { Browser, type Form, openApp, type TestApp } from '#test/app.ts'
+import { createServerDatabase } from '#test/database.ts'
+import { type OwnServer, startServer } from '#test/e2e/own-server.ts'
+import { buildCompany, buildRequest, buildTalent, PASSWORD } from '#test/world.ts'
+
+const TRIES = 100
+const MOST = {
+  'sign-in-pair': 7,
+  'sign-in-address': 9,
+  'sign-in-client': 11,
+  'sign-up-client': 5,
+  'reset-address': 4,
+  'reset-client': 6,
+  'password-account': 8,
+  'email-change-account': 3,
+  'introductions-company': 10,
+  'uploads-account': 2,
+}
+const SETTINGS = {
+  TRUSTED_PROXY: '1',
+  LIMITS: Object.entries(MOST)
+    .map(([name, most]) => `${name}=${most}/1h`)
+    .join(' '),
+}
+
+type Ask = { as?: Browser; form?: Form; client: string }
+type World = {
+  database: Database
+  fetch: (path: string, asked: Ask) => Promise<Response>
+  close: () => Promise<void>
+}
+
+async function openEmbeddedWorld(): Promise<World> {
+  const app = await openApp({ settings: SETTINGS })
+  return {
+    database: app.database,
+    fetch: (where, { client, ...asked }) =>
+      app.fetch(where, { ...asked, from: '10.0.0.1', headers: { 'X-Forwarded-For': client } }),
+    close: app.close,
+  }
+}
+
+async function openServersWorld(): Promise<World> {
+  const { url, drop } = await createServerDatabase()
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-limits-'))
+  const settings = { ...SETTINGS, DATABASE_URL: url, DATA_DIR: folder, DEMO: 'off' }
+  const servers: OwnServer[] = await Promise.all([startServer(settings), startServer(settings)])
+  const database = openServerDatabase(url, () => {})
+  let asked = 0
+  return {
+    database,
+    async fetch(where, { client, as, form }) {
+      asked += 1
+      const { url: origin = '' } = servers[asked % 2] ?? {}
+      const body = form instanceof FormData ? form : new URLSearchParams(form as never)
+      const response = await fetch(new URL(where, origin), {
+        method: form ? 'POST' : 'GET',
+        headers: { Origin: origin, 'X-Forwarded-For': client, ...as?.header() },
+        body: form ? body : undefined,
+        redirect: 'manual',
+      })
+      as?.keep(response)
+      return response
+    },
+    async close() {
+      await Promise.all(servers.map(server => server.end('SIGTERM')))
+      await database.close()
+      await drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+describe.each([
+  ['the embedded database', openEmbeddedWorld],
+  ['two servers on one PostgreSQL', openServersWorld],
+])('%s: of one hundred at once, exactly as many as the limit allows', (_name, open) => {
+  let world: World
+  beforeAll(async () => {
+    world = await open()
+  }, 60_000)
+  afterAll(() => world.close())
+
+  let made = 0
+  const anywhere = () => {
+    made += 1
+    return `198.18.${made >> 8}.${made & 255}`
+  }
+  const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(world.database.kysely, work)
+
+  async function signIn(person: { email: string }) {
+    const as = new Browser()
+    const form = { email: person.email, password: PASSWORD }
+    const { status } = await world.fetch('/login', { as, form, client: anywhere() })
+    expect(status).toBe(302)
+    return as
+  }
+
+  /** How many of so many tries were answered how; every refusal says when to come back. */
+  async function outcomes(attempt: (n: number) => Promise<Response>) {
+    const answers = await Promise.all(Array.from({ length: TRIES }, (_, n) => attempt(n)))
+    const counts: Record<number, number> = {}
+    for (const answer of answers) {
+      counts[answer.status] = (counts[answer.status] ?? 0) + 1
+      const retryAfter = Number(answer.headers.get('retry-after'))
+      if (answer.status !== 429) continue
+      expect(retryAfter).toBeGreaterThan(3500)
+      expect(retryAfter).toBeLessThanOrEqual(3600)
+    }
+    return counts
+  }
+  const split = (status: number, most: number) => ({ [status]: most, 429: TRIES - most })
+
+  test('signing in with one address from one place', async () => {
+    const { email } = await build(tx => buildTalent(tx))
+    const client = anywhere()
+    const attempt = () => world.fetch('/login', { form: { email, password: 'not it' }, client })
+    expect(await outcomes(attempt)).toEqual(split(400, MOST['sign-in-pair']))
+    // Nobody is locked out by somebody else: from another place the owner comes in, and it is forgotten.
+    await signIn({ email })
+    const right = await world.fetch('/login', { form: { email, password: PASSWORD }, client })
+    expect(right.status, 'that place waits all the same').toBe(429)
+  })
+
+  test('signing in with one address from many places', async () => {
+    const attempt = () =>
+      world.fetch('/login', {
+        form: { email: 'hunted@mail.test', password: 'not it' },
+        client: anywhere(),
+      })
+    expect(await outcomes(attempt)).toEqual(split(400, MOST['sign-in-address']))
+  })
+
+  test('signing in with many addresses from one place', async () => {
+    const client = anywhere()
+    const attempt = (n: number) =>
+      world.fetch('/login', { form: { email: `list-${n}@mail.test`, password: 'not it' }, client })
+    expect(await outcomes(attempt)).toEqual(split(400, MOST['sign-in-client']))
+  })
+
+  test('signing up', async () => {
+    const client = anywhere()
+    const attempt = (n: number) =>
+      world.fetch('/signup', {
+        client,
+        form: {
+          user_type: 'talent',
+          full_name: 'Many',
+          email: `many-${n}@mail.test`,
+          password: 'secret',
+        },
+      })
+    expect(await outcomes(attempt)).toEqual(split(302, MOST['sign-up-client']))
+    const rows = await build(tx =>
+      tx.selectFrom('users').select('id').where('full_name', '=', 'Many').execute(),
+    )
+    expect(rows).toHaveLength(MOST['sign-up-client'])
+  })
+
+  test('asking for a link, for one address and from one place', async () => {
+    const forOne = () =>
+      world.fetch('/forgot-password', { form: { email: 'one@mail.test' }, client: anywhere() })
+    expect(await outcomes(forOne)).toEqual(split(302, MOST['reset-address']))
+    const client = anywhere()
+    const fromOne = (n: number) =>
+      world.fetch('/forgot-password', { form: { email: `each-${n}@mail.test` }, client })
+    expect(await outcomes(fromOne)).toEqual(split(302, MOST['reset-client']))
+  })
+
+  test('the current password in the settings, whichever form asks for it', async () => {
+    const as = await signIn(await build(tx => buildCompany(tx)))
+    const forms: Record<string, string>[] = [
+      { intent: 'change-email', new_email: 'x@mail.test', current_password: 'not it' },
+      {
+        intent: 'change-password',
+        current_password: 'not it',
+        new_password: 'another one',
+        confirm_password: 'another one',
+      },
+      { intent: 'delete-account', password: 'not it' },
+    ]
+    const attempt = (n: number) =>
+      world.fetch('/settings', { as, form: forms[n % 3], client: anywhere() })
+    expect(await outcomes(attempt)).toEqual(split(400, MOST['password-account']))
+  })
+
+  test('links to a new address', async () => {
+    const as = await signIn(await build(tx => buildCompany(tx)))
+    const attempt = (n: number) =>
+      world.fetch('/settings', {
+        as,
+        client: anywhere(),
+        form: {
+          intent: 'change-email',
+          new_email: `to-${n}@mail.test`,
+          current_password: PASSWORD,
+        },
+      })
+    expect(await outcomes(attempt)).toEqual(split(302, MOST['email-change-account']))
+  })
+
+  test('introductions of a company', async () => {
+    const { company, requestId, talents } = await build(async tx => {
+      const company = await buildCompany(tx)
+      const { requestId } = await buildRequest(tx, { company })
+      const talents = []
+      for (let n = 0; n <= TRIES; n += 1) talents.push(await buildTalent(tx))
+      return { company, requestId, talents }
+    })
+    const as = await signIn(company)
+    const send = (profileUrl = '') =>
+      world.fetch(profileUrl, {
+        as,
+        client: anywhere(),
+        form: { request_id: requestId, requirements: 'Two days.', contact_details: 'by mail' },
+      })
+    // What is not sent does not count.
+    expect((await send(talents[0]?.profileUrl)).status).toBe(302)
+    expect((await send(talents[0]?.profileUrl)).status).toBe(409)
+    const most = MOST['introductions-company']
+    const counts = await outcomes(n => send(talents[n + 1]?.profileUrl))
+    expect((counts[302] ?? 0) + 1).toBe(most)
+    const rows = await build(tx =>
+      tx
+        .selectFrom('connection_requests')
+        .select('id')
+        .where('company_id', '=', company.userId)
+        .execute(),
+    )
+    expect(rows).toHaveLength(most)
+  })
+
+  test('photos of a talent', async () => {
+    const as = await signIn(await build(tx => buildTalent(tx)))
+    const picture = { width: 300, height: 300, channels: 3 as const, background: '#456' }
+    const png = new Uint8Array(await sharp({ create: picture }).png().toBuffer())
+    const attempt = () => {
+      const form = new FormData()
+      form.set('photo_action', 'save')
+      form.set('photo', new Blob([png], { type: 'image/png' }), 'me.png')
+      return world.fetch('/talent/profile/photo', { as, form, client: anywhere() })
+    }
+    expect(await outcomes(attempt)).toEqual(split(200, MOST['uploads-account']))
+  })
+})
+
+describe('a refusal', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await openApp({ settings: { LIMITS: 'sign-in-client=2/15m sign-up-client=1/1h' } })
+  })
+  afterAll(() => app.close())
+  const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(app.database.kysely, work)
+
+  test('is told in the form, the input kept but for the password, to pages and to scripts', async () => {
+    const from = '203.0.113.1'
+    const form = { email: 'typed@mail.test', password: 'a secret typed', remember: 'on' }
+    for (let n = 0; n < 2; n += 1) await app.fetch('/login', { form, from })
+    for (const where of ['/login', '/login.data']) {
+      const response = await app.fetch(where, { form, from })
+      const said = await response.text()
+      expect(response.status).toBe(429)
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(800)
+      expect(said).toContain('Too many tries. Please wait 15 minutes and try again.')
+      expect(said).toContain('typed@mail.test')
+      expect(said).not.toContain('a secret typed')
+    }
+  })
+
+  test('is over when the time has passed', async () => {
+    const from = '203.0.113.2'
+    const form = { email: 'later@mail.test', password: 'not it' }
+    const tried = async () => (await app.fetch('/login', { form, from })).status
+    expect([await tried(), await tried(), await tried()]).toEqual([400, 400, 429])
+    await build(tx =>
+      sql`
+        update app.limit_tries
+           set taken = array(select t - interval '15 minutes' from unnest(taken) as t order by t)
+      `.execute(tx),
+    )
+    expect(await tried()).toBe(400)
+  })
+
+  test('follows the connection, not what a visitor says of himself', async () => {
+    const form = (n: number) => ({
+      user_type: 'talent',
+      full_name: 'Forger',
+      email: `forger-${n}@mail.test`,
+      password: 'secret',
+    })
+    const tried = async (n: number) => {
+      const headers = { 'X-Forwarded-For': `198.51.100.${n}`, Forwarded: `for=198.51.100.${n}` }
+      return (await app.fetch('/signup', { form: form(n), from: '203.0.113.3', headers })).status
+    }
+    expect([await tried(1), await tried(2), await tried(3)]).toEqual([302, 429, 429])
+    expect((await app.fetch('/signup', { form: form(4), from: '203.0.113.4' })).status).toBe(302)
+  })
+})

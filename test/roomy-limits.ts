@@ -1,0 +1,7 @@
+/**
+ * All tests come from one network address, as nobody else does. What is limited by account or e-mail address
+ * stands as in production.
+ */
+export const ROOMY_LIMITS = ['sign-in-client', 'sign-up-client', 'reset-client']
+  .map(name => `${name}=100000/1h`)
+  .join(' ')
