@@ -113,6 +113,7 @@ export function ListField({
               </IconButton>
               <IconButton
                 label={`Remove ${itemName} ${index + 1}`}
+                disabled={lines.length === 1 && line.text === ''}
                 onClick={() => remove(index)}
                 className="w-8"
               >

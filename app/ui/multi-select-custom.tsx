@@ -18,6 +18,7 @@ export function MultiSelectCustom({ id, groups, onAdd }: MultiSelectCustomProps)
   const inputRef = useRef<HTMLInputElement>(null)
   const trimmed = text.trim()
   const categories = groups.map(group => group.category).filter(name => name !== OTHER_CATEGORY)
+  const grouped = categories.length > 1
 
   function add() {
     if (!trimmed) return
@@ -44,9 +45,13 @@ export function MultiSelectCustom({ id, groups, onAdd }: MultiSelectCustomProps)
         placeholder="Not in the list? Add your own"
         maxLength={80}
         autoComplete="off"
-        className={cx(controlClass, 'h-11 min-w-0 grow-2 basis-full sm:h-9 sm:basis-48 sm:text-sm')}
+        className={cx(
+          controlClass,
+          'h-11 min-w-0 grow-2 sm:h-9 sm:basis-48 sm:text-sm',
+          grouped ? 'basis-full' : 'basis-40',
+        )}
       />
-      {categories.length > 1 && (
+      {grouped && (
         <div className="relative min-w-0 flex-1 basis-32">
           <select
             value={category}

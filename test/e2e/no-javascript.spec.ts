@@ -95,6 +95,23 @@ test('the directory: search, filter, sort, pages, chips', async ({ visit }) => {
   await expect(cards).toHaveCount(24)
 })
 
+test('the directory on a phone: results first, the filters one link below', async ({ visit }) => {
+  const page = await visit(null, { ...PLAIN, viewport: { width: 390, height: 844 } })
+  await page.goto('/talent-directory')
+  const first = page.getByRole('article').first()
+  const filters = page.locator('#filters')
+  const top = async () => (await filters.boundingBox())?.y ?? 0
+  expect((await first.boundingBox())?.y).toBeLessThan(await top())
+  await main(page).getByRole('link', { name: 'Filters' }).click()
+  await expect(filters).toBeInViewport()
+  await filters.locator('summary').filter({ hasText: 'C-Suite & Executive' }).click()
+  await filters.getByRole('checkbox', { name: 'Chief Financial Officer (CFO)' }).check()
+  await filters.getByRole('button', { name: 'Show results' }).click()
+  await expect(page).toHaveURL(/role=/)
+  await expect(main(page).getByRole('link', { name: 'Filters' })).toContainText('1 chosen')
+  await expect(page.getByRole('link', { name: /^Remove filter Chief Financial/ })).toBeVisible()
+})
+
 test('the profile: refused with everything kept, then saved', async ({ visit, newTalent }) => {
   const page = await visit(await newTalent(null), PLAIN)
   await page.goto('/talent/profile')

@@ -348,6 +348,45 @@ test.describe('multi-select', () => {
   })
 })
 
+test('what would raise the matches: told by weight, leads to its field, gone once it is stated', async ({
+  visit,
+  newTalent,
+}) => {
+  const talent = await newTalent({ skill_ids: [], timezone: '', industries_experienced: [] })
+  const page = await visit(talent)
+  await goLive(page, '/talent/profile')
+  const card = part(page, 'What would raise your matches')
+  const open = card.getByRole('listitem')
+  await expect(open.filter({ hasText: 'Skills' })).toContainText(/\+\d+ points/)
+  const points = (await open.allTextContents()).map(text => Number(/\+(\d+)/.exec(text)?.[1]))
+  expect(points.length).toBeGreaterThanOrEqual(3)
+  expect(points).toEqual(points.toSorted((a, b) => b - a))
+  for (const stated of ['Primary role', 'Tools', 'Day rate'])
+    await expect(open.filter({ hasText: stated })).toHaveCount(0)
+
+  await card.getByRole('link', { name: 'Skills' }).press('Enter')
+  await expect(selection(page, 'Skills').box).toBeFocused()
+  await choose(page, 'Skills', ['Fundraising'])
+  await page.getByLabel('Time zone').selectOption('Europe/London')
+  await choose(page, 'Industries', ['SaaS'])
+  await save(page).first().click()
+  await expect(page).toHaveURL('/talent/dashboard')
+  await page.goto('/talent/profile')
+  for (const stated of ['Skills', 'Time zone', 'Industries'])
+    await expect(open.filter({ hasText: stated })).toHaveCount(0)
+})
+
+test('what would raise the matches: nothing, once all is stated', async ({ visit, newTalent }) => {
+  const talent = await newTalent({
+    industries_experienced: 'SaaS',
+    company_size_experience: 'Small (11-50)',
+    company_stage_preference: 'Seed',
+  })
+  const page = await visit(talent)
+  await page.goto('/talent/profile')
+  await expect(part(page, 'What would raise your matches')).toContainText('Nothing is missing')
+})
+
 test('testimonials and case studies are lists: added, moved, removed', async ({
   visit,
   newTalent,

@@ -249,6 +249,30 @@ test.describe('Request Introduction', () => {
     await expect(alert).toBeHidden()
   })
 
+  test('that comes from a match is about the request of that match', async ({
+    visit,
+    newCompany,
+    newTalent,
+  }) => {
+    const talent = await newTalent()
+    const company = await newCompany()
+    const newest = await postRequest(company, { desired_role: 'Chief Operating Officer (COO)' })
+    const page = await visit(company)
+    await goLive(page, `/company/dashboard?request=${company.requestId}`)
+    const matched = page.getByRole('region', { name: 'Top Matches' }).getByRole('article').first()
+    await matched.getByRole('link', { name: 'Request Introduction' }).click()
+    const which = dialog(page).getByLabel('Talent request')
+    await expect(which).toHaveValue(company.requestId)
+
+    for (const [asked, chosen] of [
+      [newest, newest],
+      ['00000000-0000-4000-8000-000000000000', ''],
+    ] as const) {
+      await page.goto(`${talent.profileUrl}?introduce=${asked}`)
+      await expect(which).toHaveValue(chosen)
+    }
+  })
+
   test('that the network loses is told, keeps the input and can be sent again', async ({
     visit,
     newCompany,

@@ -43,7 +43,7 @@ test('offers what the specification lists, and no role "other"', async ({ visit,
     'Flexible',
   ])
   await expect(list(page, 'Company size (optional)').getByRole('option')).toHaveText([
-    'Not told',
+    'Not stated',
     'Startup (1-10)',
     'Small (11-50)',
     'Medium (51-200)',
@@ -51,7 +51,7 @@ test('offers what the specification lists, and no role "other"', async ({ visit,
     'Enterprise (1000+)',
   ])
   await expect(list(page, 'Company stage (optional)').getByRole('option')).toHaveText([
-    'Not told',
+    'Not stated',
     ...['Pre-seed', 'Seed', 'Series A', 'Series B', 'Series C+'],
     ...['Public', 'Profitable', 'Bootstrapped'],
   ])

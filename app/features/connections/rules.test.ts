@@ -3,8 +3,8 @@ import {
   CONNECTION_STATUSES,
   groupConnections,
   isAccepted,
+  likelyChoice,
   linkParts,
-  onlyChoice,
   openRequestIds,
   statusLabel,
 } from './rules.ts'
@@ -52,9 +52,9 @@ function introductions(
 
 describe('choosing the request an introduction is about', () => {
   it('preselects the only request', () => {
-    expect(onlyChoice(introductions(['a'], []))).toBe('a')
-    expect(onlyChoice(introductions(['a', 'b'], []))).toBeUndefined()
-    expect(onlyChoice(introductions([], []))).toBeUndefined()
+    expect(likelyChoice(introductions(['a'], []), null)).toBe('a')
+    expect(likelyChoice(introductions(['a', 'b'], []), null)).toBeUndefined()
+    expect(likelyChoice(introductions([], []), null)).toBeUndefined()
   })
 
   it('leaves out requests whose introduction is open, not those that were declined', () => {
@@ -68,7 +68,14 @@ describe('choosing the request an introduction is about', () => {
       ],
     )
     expect([...openRequestIds(asked)]).toEqual(['a', 'c'])
-    expect(onlyChoice(asked)).toBe('b')
+    expect(likelyChoice(asked, null)).toBe('b')
+  })
+
+  it('preselects the request whose match led here, unless its introduction is open', () => {
+    const asked = introductions(['a', 'b', 'c'], [{ requestId: 'a', status: 'pending' }])
+    expect(likelyChoice(asked, 'c')).toBe('c')
+    expect(likelyChoice(asked, 'a')).toBeUndefined()
+    for (const nothing of ['1', '', 'd']) expect(likelyChoice(asked, nothing)).toBeUndefined()
   })
 })
 

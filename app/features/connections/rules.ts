@@ -41,11 +41,12 @@ export function openRequestIds({ sent }: Introductions): Set<string> {
   return new Set(open.flatMap(({ requestId }) => (requestId === null ? [] : [requestId])))
 }
 
-/** The request that needs no choosing: the only one for which an introduction can still be sent. */
-export function onlyChoice(introductions: Introductions): string | undefined {
+/** The request that needs no choosing: the one somebody came from, or the only one that is free. */
+export function likelyChoice(introductions: Introductions, cameFrom: string | null) {
   const open = openRequestIds(introductions)
   const free = introductions.requests.filter(request => !open.has(request.id))
-  return free.length === 1 ? free[0]?.id : undefined
+  const likely = free.find(({ id }) => id === cameFrom) ?? (free.length === 1 ? free[0] : undefined)
+  return likely?.id
 }
 
 export type TextPart = { text: string; href: string | null; at: number }

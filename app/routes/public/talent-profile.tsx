@@ -185,7 +185,7 @@ type RequestIntroductionProps = Omit<Route.ComponentProps['loaderData'], 'origin
 
 /** The button with what it leads to, for each kind of viewer. The address holds the open dialog. */
 function RequestIntroduction({ profile, viewer, introductions, state }: RequestIntroductionProps) {
-  const { asked, introduced, sending } = useDialogState()
+  const { asked, cameFrom, introduced, sending } = useDialogState()
   if (viewer === 'visitor')
     return (
       <ButtonLink to={SIGN_UP} className="w-full">
@@ -219,6 +219,7 @@ function RequestIntroduction({ profile, viewer, introductions, state }: RequestI
             {...dialog}
             talentName={profile.fullName}
             introductions={introductions}
+            cameFrom={cameFrom}
             state={state}
             busy={sending}
           />
@@ -239,6 +240,7 @@ function useDialogState() {
   const search = new URLSearchParams(ahead.search)
   return {
     asked: search.has('introduce'),
+    cameFrom: search.get('introduce'),
     introduced: search.has('introduced'),
     sending: navigation.formMethod === 'POST',
   }

@@ -5,7 +5,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
-import { CONTACT_DETAILS_MAX, onlyChoice, openRequestIds, REQUIREMENTS_MAX } from '../rules.ts'
+import { CONTACT_DETAILS_MAX, likelyChoice, openRequestIds, REQUIREMENTS_MAX } from '../rules.ts'
 import type { Introductions } from '../schema.ts'
 
 const FORM = 'introduction'
@@ -16,6 +16,8 @@ type IntroductionDialogProps = {
   closeTo: string
   talentName: string
   introductions: Introductions
+  /** The request whose match led here. */
+  cameFrom: string | null
   /** The refused form, after a failure. */
   state?: FormState
   busy: boolean
@@ -30,7 +32,14 @@ export function IntroductionDialog(props: IntroductionDialogProps) {
   return free || state ? <SendForm {...props} /> : <AlreadyOpen {...props} />
 }
 
-function SendForm({ introductions, state, busy, talentName, ...dialog }: IntroductionDialogProps) {
+function SendForm({
+  introductions,
+  cameFrom,
+  state,
+  busy,
+  talentName,
+  ...dialog
+}: IntroductionDialogProps) {
   const { fieldErrors = {}, values = {} } = state ?? {}
   const firstName = talentName.split(' ')[0]
   return (
@@ -56,7 +65,7 @@ function SendForm({ introductions, state, busy, talentName, ...dialog }: Introdu
           label="Talent request"
           options={requestOptions(introductions)}
           placeholder={introductions.requests.length > 1 ? 'Choose a request' : undefined}
-          defaultValue={values.request_id?.[0] ?? onlyChoice(introductions)}
+          defaultValue={values.request_id?.[0] ?? likelyChoice(introductions, cameFrom)}
           error={fieldErrors.request_id}
           required
         />

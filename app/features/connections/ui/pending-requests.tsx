@@ -57,7 +57,11 @@ export function PendingRequests({ connections, acceptAs, answerError }: PendingR
                     setFailure(null)
                     setSaid(`${connection.companyName}: ${answer}`)
                   }}
-                  onFailure={setFailure}
+                  onFailure={error => {
+                    setFailure(error)
+                    // Said again after the next try, even in the same words.
+                    setSaid('')
+                  }}
                 />
               </li>
             ))}

@@ -268,7 +268,7 @@ export function CompanyFields({ values, errors }: FieldsProps) {
           name="industry"
           label="Industry"
           options={industryOptions}
-          placeholder="Not told"
+          placeholder="Not stated"
           defaultValue={values.industry?.[0]}
           error={errors.industry}
           className="sm:col-span-2"
@@ -278,7 +278,7 @@ export function CompanyFields({ values, errors }: FieldsProps) {
           name="company_size"
           label="Company size"
           options={sizeOptions}
-          placeholder="Not told"
+          placeholder="Not stated"
           defaultValue={values.company_size?.[0]}
           error={errors.company_size}
           optional
@@ -287,7 +287,7 @@ export function CompanyFields({ values, errors }: FieldsProps) {
           name="company_stage"
           label="Company stage"
           options={stageOptions}
-          placeholder="Not told"
+          placeholder="Not stated"
           defaultValue={values.company_stage?.[0]}
           error={errors.company_stage}
           optional

@@ -56,8 +56,19 @@ export function DirectoryBrowser({ counts, ...found }: BrowserProps) {
           }}
           className="flex-1 sm:w-48 sm:flex-none"
         />
-        <div className="hidden noscript:block">
-          <Button type="submit">Show results</Button>
+        {/* Without JavaScript the filters of a phone stand below what they found. */}
+        <a
+          href="#filters"
+          className="hidden min-h-11 items-center gap-2 rounded border border-control bg-surface px-4 font-medium hover:border-ink hover:bg-sunken max-lg:noscript:inline-flex"
+        >
+          <FilterIcon />
+          Filters
+          <FilterCount number={filterCount(shown)} />
+        </a>
+        <div className="hidden noscript:block max-sm:grow">
+          <Button type="submit" className="w-full">
+            Show results
+          </Button>
         </div>
         <PhoneFilters
           chosen={filterCount(shown)}
@@ -67,11 +78,11 @@ export function DirectoryBrowser({ counts, ...found }: BrowserProps) {
           {filters}
         </PhoneFilters>
       </div>
-      <div className="mt-6 space-y-6 lg:has-[#filters[open]]:grid lg:has-[#filters[open]]:grid-cols-[17rem_minmax(0,1fr)] lg:has-[#filters[open]]:gap-8 lg:has-[#filters[open]]:space-y-0">
+      <div className="mt-6 space-y-6 max-lg:noscript:flex max-lg:noscript:flex-col max-lg:noscript:gap-6 max-lg:noscript:space-y-0 lg:has-[#filters[open]]:grid lg:has-[#filters[open]]:grid-cols-[17rem_minmax(0,1fr)] lg:has-[#filters[open]]:gap-8 lg:has-[#filters[open]]:space-y-0">
         <details
           id="filters"
           open
-          className="group/filters hidden self-start border-t-2 border-ink lg:sticky lg:top-4 lg:block lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto noscript:block"
+          className="group/filters hidden self-start border-t-2 border-ink lg:sticky lg:top-4 lg:block lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto noscript:block max-lg:noscript:order-last max-lg:noscript:self-stretch"
         >
           <summary className="flex min-h-11 items-center lg:w-68 gap-2 rounded font-medium hover:underline">
             <FilterIcon />
@@ -80,6 +91,11 @@ export function DirectoryBrowser({ counts, ...found }: BrowserProps) {
             <ChevronDownIcon className="ml-auto size-4 text-muted transition-transform group-open/filters:rotate-180" />
           </summary>
           {filters}
+          <div className="mt-4 hidden max-lg:noscript:block">
+            <Button type="submit" className="w-full">
+              Show results
+            </Button>
+          </div>
         </details>
         <DirectoryResults {...found} state={shown} pending={pending} />
       </div>
