@@ -136,12 +136,14 @@ export function ListField({
       </Button>
       <LiveRegion>{announcement}</LiveRegion>
       <noscript>
+        <p className="mt-3 text-sm text-muted">Room for more</p>
         {[1, 2, 3].map(extra => (
-          <input
+          <LineWithoutScript
             key={extra}
             name={name}
-            aria-label={`New ${itemName} ${extra}`}
-            className="mt-2 block h-11 w-full rounded border border-control bg-surface px-3 text-ink"
+            label={`New ${itemName} ${extra}`}
+            rows={rows}
+            maxLength={maxLength}
           />
         ))}
       </noscript>
@@ -196,5 +198,20 @@ function LineInput({
       }}
       className={cx(controlClass, 'h-11')}
     />
+  )
+}
+
+type PlainLineProps = { name: string; label: string; rows: number; maxLength?: number }
+
+function LineWithoutScript({ label, rows, ...rest }: PlainLineProps) {
+  const shared = { ...rest, 'aria-label': label }
+  return rows > 1 ? (
+    <textarea
+      {...shared}
+      rows={2}
+      className={cx(controlClass, 'mt-2 field-sizing-content min-h-16 py-2')}
+    />
+  ) : (
+    <input {...shared} className={cx(controlClass, 'mt-2 h-11')} />
   )
 }

@@ -144,7 +144,7 @@ export function MultiSelect({
             typeof label === 'string' ? `${label}, separated by commas` : 'Separated by commas'
           }
           defaultValue={chosen.map(option => option.name).join(', ')}
-          className="block w-full rounded border border-control bg-surface px-3 py-2 text-ink"
+          className="block field-sizing-content min-h-20 w-full rounded border border-control bg-surface px-3 py-2 text-ink"
         />
         <p className="mt-1 text-sm text-muted">Separate the names with commas.</p>
       </noscript>

@@ -464,6 +464,36 @@ test.describe('unsaved changes', () => {
     await expect(page).toHaveURL('/connections')
   })
 
+  test('are none any more once saved, whatever key is let go late', async ({
+    visit,
+    newTalent,
+  }) => {
+    const page = await visit(await newTalent({ headline: 'As stored' }))
+    await goLive(page, '/talent/profile')
+    let goOn = () => {}
+    const held = new Promise<void>(resolve => {
+      goOn = resolve
+    })
+    await page.route('**/talent/dashboard.data*', async route => {
+      await held
+      await route.continue()
+    })
+    await page.getByLabel('Headline').fill('As typed')
+    const saved = page.waitForRequest('**/talent/dashboard.data*')
+    await page.getByLabel('Headline').press('Enter')
+    await saved
+    await page.getByLabel('Headline').press('Shift')
+    // Two frames: what listens to keys looks at the form in the next.
+    await page.evaluate(
+      () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
+    goOn()
+    await expect(page).toHaveURL('/talent/dashboard')
+    await goLive(page, '/talent/profile')
+    await expect(page.getByLabel('Headline')).toHaveValue('As typed')
+    await expect(page.getByText('Your unsaved changes are back')).toHaveCount(0)
+  })
+
   test('outlive an expired session', async ({ visit, newTalent }) => {
     const talent = await newTalent()
     const page = await visit(talent)

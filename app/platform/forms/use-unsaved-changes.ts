@@ -23,8 +23,11 @@ export function useUnsavedChanges(form: RefObject<HTMLFormElement | null>, optio
   const navigation = useNavigation()
   const saved = navigation.formMethod === 'POST' && navigation.location?.pathname === savedAt
 
+  const done = useRef(false)
+
   const check = useCallback(() => {
-    if (!form.current) return
+    // A key let go after the save has nothing left to keep.
+    if (!form.current || done.current) return
     const now = serialize(form.current)
     setDirty(now !== untouched.current)
     if (now === untouched.current) dropDraft(storageKey)
@@ -65,6 +68,7 @@ export function useUnsavedChanges(form: RefObject<HTMLFormElement | null>, optio
   }, [form, check])
 
   useEffect(() => {
+    done.current = saved
     if (saved) dropDraft(storageKey)
   }, [saved, storageKey])
 

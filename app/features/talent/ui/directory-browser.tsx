@@ -65,7 +65,7 @@ export function DirectoryBrowser({ counts, ...found }: BrowserProps) {
           Filters
           <FilterCount number={filterCount(shown)} />
         </a>
-        <div className="hidden noscript:block max-sm:grow">
+        <div className="hidden noscript:block max-sm:basis-full">
           <Button type="submit" className="w-full">
             Show results
           </Button>
