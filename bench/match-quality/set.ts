@@ -1,0 +1,184 @@
+// How the labelled set is written down, and how it becomes rows.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { SystemTx } from '#app/platform/db/actor.ts'
+
+export type Person = {
+  key: string
+  role: string
+  headline: string
+  bio: string
+  skills: string
+  tools: string
+  facts: string
+  offers?: string[]
+  industries?: string[]
+  stages?: string[]
+  sizes?: string[]
+  languages?: string[]
+  kinds?: string[]
+  cases?: string[]
+}
+
+export type Asked = {
+  key: string
+  part: 'tuning' | 'holdout'
+  role: string
+  challenge: string
+  skills: string
+  tools: string
+  facts: string
+  grades: Record<string, number>
+  second?: string
+  industry?: string
+  stage?: string
+  size?: string
+  languages?: string[]
+  kinds?: string[]
+  keys?: string[]
+}
+
+const CITIES: Record<string, string> = {
+  ny: 'America/New_York',
+  chi: 'America/Chicago',
+  den: 'America/Denver',
+  la: 'America/Los_Angeles',
+  lon: 'Europe/London',
+  ber: 'Europe/Berlin',
+  sin: 'Asia/Singapore',
+  syd: 'Australia/Sydney',
+}
+const MODELS: Record<string, string> = {
+  remote: 'Remote',
+  hybrid: 'Hybrid',
+  'on-site': 'On-site',
+  onsite: 'Onsite',
+}
+const STARTS: Record<string, string> = {
+  asap: 'ASAP',
+  '1-2-weeks': '1-2 weeks',
+  'next-month': 'Next month',
+  flexible: 'Flexible',
+}
+
+export function parseFacts(facts: string) {
+  const words = facts.split(' ').filter(word => word !== '')
+  const number = (pattern: RegExp, group = 1) => {
+    const found = words.map(word => pattern.exec(word)?.[group]).find(each => each !== undefined)
+    return found === undefined ? null : Number(found)
+  }
+  const named = (names: Record<string, string>) =>
+    words.map(word => names[word]).find(each => each !== undefined) ?? null
+  return {
+    low: number(/^(\d+)-(\d+)$/),
+    high: number(/^(\d+)-(\d+)$/, 2),
+    budget: number(/^(\d+)$/),
+    hours: number(/^(\d+)h$/),
+    notice: number(/^n(\d+)$/),
+    shortest: number(/^w(\d+)$/),
+    duration: number(/^(\d+)w$/),
+    city: named(CITIES),
+    model: named(MODELS),
+    start: named(STARTS),
+    travels: words.includes('travels'),
+  }
+}
+
+/** Catalogue ids without their prefix, or names of one's own (with a capital letter, parted by semicolons). */
+function names(list: string): string[] {
+  return list
+    .split(/[A-Z;]/.test(list) ? ';' : ' ')
+    .map(name => name.trim())
+    .filter(name => name !== '')
+}
+
+async function optionIds(tx: SystemTx, catalogue: 'skills' | 'tools', list: string) {
+  const ids: string[] = []
+  for (const name of names(list)) {
+    if (/[A-Z]/.test(name)) {
+      // Everybody's own option is a row of its own: only its name can bring two together.
+      const id = `custom_${randomUUID()}`
+      await tx.insertInto('custom_options').values({ id, catalogue, name, user_id: null }).execute()
+      ids.push(id)
+    } else {
+      const id = `${catalogue === 'skills' ? 'skill' : 'tool'}_${name}`
+      await tx.selectFrom(catalogue).select('id').where('id', '=', id).executeTakeFirstOrThrow()
+      ids.push(id)
+    }
+  }
+  return ids
+}
+
+async function insertAccount(tx: SystemTx, key: string, userType: 'talent' | 'company') {
+  const { rows } = await sql<{ id: string }>`
+    insert into auth."user" (name, email, user_type)
+    values (${key}, ${`${key}@set.test`}, ${userType}) returning id
+  `.execute(tx)
+  return rows[0]?.id ?? ''
+}
+
+export async function insertPerson(tx: SystemTx, person: Person): Promise<string> {
+  const facts = parseFacts(person.facts)
+  const custom = person.role.startsWith('other:')
+  const { id } = await tx
+    .insertInto('talent_profiles')
+    .values({
+      user_id: await insertAccount(tx, person.key, 'talent'),
+      full_name: person.key,
+      public_profile_url: sql<string>`null`,
+      primary_role: custom ? 'other' : person.role,
+      primary_role_custom: custom ? person.role.slice('other:'.length) : '',
+      roles_offered: person.offers ?? [],
+      headline: person.headline,
+      summary_bio: person.bio,
+      case_studies: person.cases ?? [],
+      skill_ids: await optionIds(tx, 'skills', person.skills),
+      tool_ids: await optionIds(tx, 'tools', person.tools),
+      engagement_types: person.kinds ?? [],
+      industries_experienced: person.industries ?? [],
+      company_stage_preference: person.stages ?? [],
+      company_size_experience: person.sizes ?? [],
+      languages_spoken: person.languages ?? ['English'],
+      price_day_min: facts.low,
+      price_day_max: facts.high,
+      max_hours_per_week: facts.hours,
+      min_commitment_weeks: facts.shortest,
+      availability_notice_days: facts.notice,
+      working_model: facts.model,
+      timezone: facts.city,
+      willing_to_travel: facts.travels,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function insertAsked(tx: SystemTx, asked: Asked): Promise<string> {
+  const facts = parseFacts(asked.facts)
+  const { id } = await tx
+    .insertInto('company_requests')
+    .values({
+      user_id: await insertAccount(tx, asked.key, 'company'),
+      desired_role: asked.role.replace(/^other:/, ''),
+      secondary_role: asked.second ?? '',
+      challenge_description: asked.challenge,
+      key_challenges: asked.keys ?? [],
+      required_skills: await optionIds(tx, 'skills', asked.skills),
+      required_tools: await optionIds(tx, 'tools', asked.tools),
+      engagement_model: asked.kinds ?? [],
+      industry: asked.industry ?? '',
+      company_stage: asked.stage ?? '',
+      company_size: asked.size ?? '',
+      languages_required: asked.languages ?? ['English'],
+      budget_day_min: null,
+      budget_day_max: facts.budget,
+      hours_per_week_needed: facts.hours,
+      project_duration_weeks: facts.duration,
+      urgency_start: facts.start,
+      working_model: facts.model,
+      timezone: facts.city,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
