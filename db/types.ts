@@ -56,6 +56,7 @@ export interface CompanyRequests {
   industry: Generated<string>;
   key_challenges: Generated<string[]>;
   languages_required: Generated<string[]>;
+  match_key_stems: Generated<string[]>;
   match_main_role: Generated<string[]>;
   match_second_role: Generated<string[]>;
   match_stems: Generated<string[]>;
@@ -227,6 +228,7 @@ export interface TalentProfiles {
   id: Generated<string>;
   industries_experienced: Generated<string[]>;
   languages_spoken: Generated<string[]>;
+  match_headline_roles: Generated<string[]>;
   match_main_role: Generated<string[]>;
   match_offered_roles: Generated<string[]>;
   match_stems: Generated<string[]>;

@@ -1,5 +1,5 @@
 // How the labelled set is written down, and how it becomes rows.
-import { randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SystemTx } from '#app/platform/db/actor.ts'
 
@@ -92,12 +92,18 @@ function names(list: string): string[] {
     .filter(name => name !== '')
 }
 
-async function optionIds(tx: SystemTx, catalogue: 'skills' | 'tools', list: string) {
+/** The same id every time, so that ties fall the same way. */
+function idOf(key: string): string {
+  const hash = createHash('md5').update(key).digest('hex')
+  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+async function optionIds(tx: SystemTx, owner: string, catalogue: 'skills' | 'tools', list: string) {
   const ids: string[] = []
   for (const name of names(list)) {
     if (/[A-Z]/.test(name)) {
       // Everybody's own option is a row of its own: only its name can bring two together.
-      const id = `custom_${randomUUID()}`
+      const id = `custom_${idOf(`${owner} ${name}`)}`
       await tx.insertInto('custom_options').values({ id, catalogue, name, user_id: null }).execute()
       ids.push(id)
     } else {
@@ -123,6 +129,7 @@ export async function insertPerson(tx: SystemTx, person: Person): Promise<string
   const { id } = await tx
     .insertInto('talent_profiles')
     .values({
+      id: idOf(person.key),
       user_id: await insertAccount(tx, person.key, 'talent'),
       full_name: person.key,
       public_profile_url: sql<string>`null`,
@@ -132,8 +139,8 @@ export async function insertPerson(tx: SystemTx, person: Person): Promise<string
       headline: person.headline,
       summary_bio: person.bio,
       case_studies: person.cases ?? [],
-      skill_ids: await optionIds(tx, 'skills', person.skills),
-      tool_ids: await optionIds(tx, 'tools', person.tools),
+      skill_ids: await optionIds(tx, person.key, 'skills', person.skills),
+      tool_ids: await optionIds(tx, person.key, 'tools', person.tools),
       engagement_types: person.kinds ?? [],
       industries_experienced: person.industries ?? [],
       company_stage_preference: person.stages ?? [],
@@ -158,13 +165,14 @@ export async function insertAsked(tx: SystemTx, asked: Asked): Promise<string> {
   const { id } = await tx
     .insertInto('company_requests')
     .values({
+      id: idOf(asked.key),
       user_id: await insertAccount(tx, asked.key, 'company'),
       desired_role: asked.role.replace(/^other:/, ''),
       secondary_role: asked.second ?? '',
       challenge_description: asked.challenge,
       key_challenges: asked.keys ?? [],
-      required_skills: await optionIds(tx, 'skills', asked.skills),
-      required_tools: await optionIds(tx, 'tools', asked.tools),
+      required_skills: await optionIds(tx, asked.key, 'skills', asked.skills),
+      required_tools: await optionIds(tx, asked.key, 'tools', asked.tools),
       engagement_model: asked.kinds ?? [],
       industry: asked.industry ?? '',
       company_stage: asked.stage ?? '',

@@ -236,7 +236,8 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
     }
     expect(scores).toEqual(scores.toSorted((a, b) => b - a))
     expect(scores.map(score => score >= 60)).toEqual([true, true, true, true, false, false, false])
-    expect(scores.at(-1)).toBe(40)
+    // Two fifths are left of what the other parts come to.
+    expect(scores.at(-1)).toBe(37)
   })
 
   test('a related role, a second role and another way of writing it count', async () => {

@@ -8,7 +8,9 @@ export type PartGroups = {
   /** What the profile says nothing about. */
   unknown: MatchPart[]
   notAsked: MatchPart[]
-  /** What a rate far above the budget takes away. */
+  /** What would raise the score, the most first. */
+  raising: (MatchPart & { raise: string })[]
+  /** What is held off the whole: a rate far above the budget, say. */
   limit: MatchPart | undefined
 }
 
@@ -21,6 +23,9 @@ export function groupParts(parts: MatchPart[]): PartGroups {
     missing: known.filter(part => part.points === 0).sort((a, b) => b.of - a.of),
     unknown: asked.filter(part => part.state === 'unknown'),
     notAsked: parts.filter(part => part.of === 0 && part !== limit),
+    raising: asked
+      .flatMap(part => (part.raise === null ? [] : [{ ...part, raise: part.raise }]))
+      .sort((a, b) => b.gain - a.gain),
     limit,
   }
 }

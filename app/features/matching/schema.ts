@@ -12,6 +12,9 @@ export const MatchPart = z.object({
   of: z.int().min(0).max(100),
   state: z.enum(MATCH_STATES),
   detail: z.string(),
+  /** What would raise it, and by how much at most; null where nothing can be done. */
+  raise: z.string().nullable(),
+  gain: z.int().min(0).max(200),
 })
 export type MatchPart = z.infer<typeof MatchPart>
 

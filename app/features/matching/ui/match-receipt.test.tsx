@@ -10,6 +10,8 @@ const part = (name: string, points: number, of: number, state: MatchPart['state'
   of,
   state,
   detail: `About the ${name.toLowerCase()}.`,
+  raise: of > points && state !== 'unknown' ? `more ${name.toLowerCase()}` : null,
+  gain: of > points && state !== 'unknown' ? of - points : 0,
 })
 
 function textOf(parts: MatchPart[], score: number) {
@@ -32,7 +34,14 @@ test('a receipt tells in words what earned points, what is missing and what is n
   const order = [
     ...['Why matched', 'Matched: Role', '25', 'of 25', 'Partly matched: Skills', 'of 30'],
     ...['Missing', 'Missing: Rate', 'Could not be told', 'Not known: Languages'],
-    ...['Not asked for: tools', 'About the limit.', '−5', 'Score 32%'],
+    ...[
+      'Not asked for: tools',
+      'About the limit.',
+      '−5',
+      'What would raise it',
+      'more rate',
+      ...['+20', 'more skills', '+18', 'Score 32%'],
+    ],
   ]
   const places = order.map(words => text.indexOf(words))
   expect(places).not.toContain(-1)
@@ -46,5 +55,5 @@ test('a receipt tells in words what earned points, what is missing and what is n
 
 test('a perfect receipt has nothing to say about gaps', () => {
   const text = textOf([part('Role', 100, 100, 'matched')], 100)
-  expect(text).not.toMatch(/Missing|Could not be told|Not asked for/)
+  expect(text).not.toMatch(/Missing|Could not be told|Not asked for|would raise/)
 })

@@ -4,6 +4,8 @@ import { ScoreReceipt } from '#app/ui/score.tsx'
 import { groupParts } from '../rules.ts'
 import type { Match, MatchPart } from '../schema.ts'
 
+const MOST_RAISING = 5
+
 type MatchReceiptProps = Pick<Match, 'score' | 'parts'> & {
   /** Shown unfolded at first. */
   open?: boolean
@@ -12,7 +14,7 @@ type MatchReceiptProps = Pick<Match, 'score' | 'parts'> & {
 
 /** Where a score comes from: each part with its points, as why, what is missing, and what is not known. */
 export function MatchReceipt({ score, parts, open, className }: MatchReceiptProps) {
-  const { matched, missing, unknown, notAsked, limit } = groupParts(parts)
+  const { matched, missing, unknown, notAsked, raising, limit } = groupParts(parts)
   return (
     <details open={open} className={cx('group/receipt', className)}>
       <summary className="flex min-h-11 items-center gap-2 rounded text-sm font-medium text-accent">
@@ -35,9 +37,25 @@ export function MatchReceipt({ score, parts, open, className }: MatchReceiptProp
             <span className="figures font-medium whitespace-nowrap">−{-limit.points}</span>
           </p>
         )}
+        {raising.length > 0 && (
+          <div>
+            <p className="text-sm font-medium">What would raise it</p>
+            <ul className="mt-1 text-sm">
+              {raising.slice(0, MOST_RAISING).map(({ part, raise, gain }) => (
+                <li key={part} className="flex justify-between gap-4 border-b border-rule py-2">
+                  <span className="min-w-0 first-letter:uppercase">{raise}</span>
+                  <span className="figures text-muted whitespace-nowrap">up to +{gain}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
         <p className="flex items-baseline justify-between gap-4 border-t border-rule pt-3 font-medium">
           Score
           <span className="figures font-display text-xl text-brass">{score}%</span>
+        </p>
+        <p className="text-sm">
+          <a href="/how-it-works/matching">How matching works, with all its weights</a>
         </p>
       </div>
     </details>

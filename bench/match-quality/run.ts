@@ -1,0 +1,152 @@
+// Prints how well matching ranks the labelled set, and writes docs/match-quality.md (with --no-write: prints only).
+import { execFileSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
+import { migrate, readMigrations } from '#app/platform/db/migrate.ts'
+import { openEmbeddedDatabase } from '#app/platform/db/open.ts'
+import { projectRoot } from '#app/platform/env/project-root.ts'
+import { syncCatalogues } from '#db/seed/catalogues.ts'
+import { createFirstVersion, fullText, type Ranking, skillOverlap } from './baselines.ts'
+import { bootstrap, mean, ndcgAt10, reciprocalRank } from './measures.ts'
+import { PEOPLE } from './people.ts'
+import { REQUESTS } from './requests.ts'
+import { insertAsked, insertPerson } from './set.ts'
+
+const write = !process.argv.includes('--no-write')
+const detail = process.argv.includes('--detail')
+const STRONG = 70
+
+const database = await openEmbeddedDatabase({})
+await migrate(database, await readMigrations())
+await withSystem(database.kysely, syncCatalogues)
+
+const personKeys = new Map<string, string>()
+const requestIds = new Map<string, string>()
+await withSystem(database.kysely, async tx => {
+  for (const person of PEOPLE) personKeys.set(await insertPerson(tx, person), person.key)
+  for (const asked of REQUESTS) requestIds.set(asked.key, await insertAsked(tx, asked))
+})
+
+const scored = new Map<string, { key: string; score: number; summary: string }[]>()
+const ours: Ranking = async (tx, requestId) => {
+  const { rows } = await sql<{ talent_id: string; match_score: number; match_summary: string }>`
+    select talent_id, match_score, match_summary from public.match_talent_to_request(${requestId}::uuid, 1000)
+  `.execute(tx)
+  scored.set(
+    requestId,
+    rows.map(row => ({
+      key: personKeys.get(row.talent_id) ?? '',
+      score: row.match_score,
+      summary: row.match_summary,
+    })),
+  )
+  return rows.map(row => row.talent_id)
+}
+
+type Figures = { ndcg: number[]; mrr: number[] }
+async function measure(tx: SystemTx, ranking: Ranking, part: string): Promise<Figures> {
+  const figures: Figures = { ndcg: [], mrr: [] }
+  for (const asked of REQUESTS.filter(each => each.part === part)) {
+    const order = await ranking(tx, requestIds.get(asked.key) ?? '')
+    const grades = order.map(id => asked.grades[personKeys.get(id) ?? ''] ?? 0)
+    figures.ndcg.push(ndcgAt10(grades, Object.values(asked.grades)))
+    figures.mrr.push(reciprocalRank(grades))
+  }
+  return figures
+}
+
+const lines: string[] = []
+const say = (line = '') => {
+  lines.push(line)
+  console.log(line)
+}
+const figure = (values: number[]) => {
+  const [low, high] = bootstrap(values)
+  return `${mean(values).toFixed(3)} (${low.toFixed(3)} to ${high.toFixed(3)})`
+}
+
+const first = await createFirstVersion(database)
+const version = await withSystem(database.kysely, async tx => {
+  const rankings: [name: string, ranking: Ranking][] = [
+    ['Matching now', ours],
+    ['First version', first],
+    ['Full-text rank', fullText],
+    ['Skill overlap', skillOverlap],
+  ]
+  for (const part of ['tuning', 'holdout']) {
+    const count = REQUESTS.filter(each => each.part === part).length
+    say(`## ${part === 'tuning' ? 'Tuning part' : 'Held out'}: ${count} requests`)
+    say()
+    say('| Ranking | nDCG@10 | MRR | nDCG@10, matching now less this |')
+    say('|---|---|---|---|')
+    let now: Figures | undefined
+    for (const [name, ranking] of rankings) {
+      const figures = await measure(tx, ranking, part)
+      now ??= figures
+      const gained = now.ndcg.map((value, index) => value - (figures.ndcg[index] ?? 0))
+      say(
+        `| ${name} | ${figure(figures.ndcg)} | ${figure(figures.mrr)} | ${now === figures ? '' : figure(gained)} |`,
+      )
+    }
+    const pairs = REQUESTS.filter(each => each.part === part).flatMap(asked =>
+      (scored.get(requestIds.get(asked.key) ?? '') ?? []).map(found => ({
+        score: found.score,
+        grade: asked.grades[found.key] ?? 0,
+      })),
+    )
+    const strong = pairs.filter(pair => pair.score >= STRONG)
+    say()
+    say(
+      `Scores of ${STRONG} and more: ${strong.length} of ${pairs.length} pairs; graded 3 or 2: ${
+        strong.filter(pair => pair.grade >= 2).length
+      }, graded 0: ${strong.filter(pair => pair.grade === 0).length}.`,
+    )
+    say()
+    if (detail) showDetail(part)
+  }
+  const { rows } = await sql<{ version: number }>`
+    select max(version) as version from public.match_weights
+  `.execute(tx)
+  return rows[0]?.version
+})
+await database.close()
+
+/** What is best and what is misplaced, request by request: for the eye, and for the tuning part only. */
+function showDetail(part: string) {
+  if (part !== 'tuning') return
+  for (const asked of REQUESTS.filter(each => each.part === part)) {
+    const found = scored.get(requestIds.get(asked.key) ?? '') ?? []
+    const ndcg = ndcgAt10(
+      found.map(each => asked.grades[each.key] ?? 0),
+      Object.values(asked.grades),
+    )
+    console.log(`\n${asked.key} ${asked.role} nDCG ${ndcg.toFixed(3)}`)
+    for (const [place, { key, score, summary }] of found.entries()) {
+      const grade = asked.grades[key] ?? 0
+      if (place < 7 || grade >= 2)
+        console.log(`  ${place + 1}. [${grade}] ${score} ${key}: ${summary}`)
+    }
+  }
+}
+
+if (write) {
+  const commit = execFileSync('git', ['log', '-1', '--format=%h'], { cwd: projectRoot })
+  const machine = `${os.cpus()[0]?.model ?? 'unknown processor'}, ${os.cpus().length} processors, Node ${process.version}`
+  const head = [
+    '# How well matching ranks',
+    '',
+    'Written by `npm run bench:match-quality` from the labelled set in `bench/match-quality` (its README tells how the',
+    'grades were given). Means over requests, with 95 % bootstrap intervals. The last column is the difference on the',
+    'same requests: an interval above zero means that matching now ranks better than that line.',
+    '',
+    `Matching version ${version}, ${PEOPLE.length} profiles, ${REQUESTS.length} requests; after ${String(commit).trim()}, ${new Date().toISOString().slice(0, 10)}, ${machine}.`,
+    '',
+  ]
+  await writeFile(
+    path.join(projectRoot, 'docs/match-quality.md'),
+    `${[...head, ...lines].join('\n').trimEnd()}\n`,
+  )
+}
