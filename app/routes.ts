@@ -40,5 +40,10 @@ export default [
   route('settings/download', 'routes/account/settings-download.ts'),
   route('outbox', 'routes/account/outbox.tsx'),
 
+  route('admin', 'routes/admin/layout.tsx', [
+    index('routes/admin/overview.tsx'),
+    route('audit', 'routes/admin/audit.tsx'),
+  ]),
+
   route('*', 'routes/public/anything-else.tsx'),
 ] satisfies RouteConfig

@@ -23,6 +23,17 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AuditEntries {
+  action: string;
+  actor_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  reason: Generated<string>;
+  subject_id: string;
+  subject_type: string;
+  title: Generated<string>;
+}
+
 export interface BlogPosts {
   content: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -278,6 +289,7 @@ export interface Users {
 }
 
 export interface DB {
+  audit_entries: AuditEntries;
   blog_posts: BlogPosts;
   company_cards: CompanyCards;
   company_requests: CompanyRequests;

@@ -7,7 +7,11 @@ import { Menu, MenuLink } from '#app/ui/menu.tsx'
 import { ThemeSwitch } from '#app/ui/theme-switch.tsx'
 import { site } from '../site.ts'
 
-export type HeaderUser = { fullName: string; userType: 'talent' | 'company' }
+export type HeaderUser = {
+  fullName: string
+  userType: 'talent' | 'company'
+  role: 'user' | 'admin'
+}
 
 const PHONE_MENU = 'phone-menu'
 
@@ -22,6 +26,7 @@ function memberLinks(user: HeaderUser) {
     { to: `/${user.userType}/dashboard`, label: 'Dashboard' },
     ...(user.userType === 'talent' ? [{ to: '/talent/profile', label: 'My Profile' }] : []),
     { to: '/connections', label: 'Connections' },
+    ...(user.role === 'admin' ? [{ to: '/admin', label: 'Admin' }] : []),
   ]
 }
 

@@ -23,6 +23,14 @@ export function requireUserType(args: RouteArgs, userType: CurrentUser['userType
   return member
 }
 
+/** Whoever is no administrator gets what a page that does not exist gives. */
+export function requireAdmin({ context }: Pick<RouteArgs, 'context'>): Member {
+  const ctx = context.get(requestContext)
+  const { user } = ctx
+  if (user?.role !== 'admin') throw redirect(href('/'))
+  return { ...ctx, user }
+}
+
 export function dashboardOf(user: Pick<CurrentUser, 'userType'>): string {
   return user.userType === 'talent' ? href('/talent/dashboard') : href('/company/dashboard')
 }

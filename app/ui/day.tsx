@@ -2,16 +2,31 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-function format(iso: string, timeZone?: string): string {
-  return new Date(iso).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone })
+function useReaderText(iso: string, options: Intl.DateTimeFormatOptions): string {
+  const format = (timeZone?: string) =>
+    new Date(iso).toLocaleString('en-US', { ...options, timeZone })
+  return useSyncExternalStore(
+    never,
+    () => format(),
+    () => format('UTC'),
+  )
 }
 
 /** A date in the reader's own time zone, which only the browser knows: in UTC until then. */
 export function Day({ iso }: { iso: string }) {
-  const text = useSyncExternalStore(
-    never,
-    () => format(iso),
-    () => format(iso, 'UTC'),
-  )
-  return <time dateTime={iso}>{text}</time>
+  return <time dateTime={iso}>{useReaderText(iso, { dateStyle: 'medium' })}</time>
+}
+
+const TO_THE_MINUTE = {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const
+
+/** The same to the minute, with the zone it is told in. */
+export function Moment({ iso }: { iso: string }) {
+  return <time dateTime={iso}>{useReaderText(iso, TO_THE_MINUTE)}</time>
 }

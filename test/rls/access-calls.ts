@@ -1,6 +1,6 @@
 // The functions of the access table, called for each thing they can be asked about.
 import type { ActorName } from './access-matrix.ts'
-import type { AccessWorld, Attempt } from './access-world.ts'
+import { type AccessWorld, type Attempt, DEAD_JOB } from './access-world.ts'
 
 /** A call of a function. It has answered when it, or else `effect`, gives a row. */
 type Call = Attempt & { effect?: string }
@@ -65,5 +65,15 @@ export function functionCalls(world: AccessWorld, actor: ActorName): Record<stri
       statement: `select app.set_own_photo('/photos/new.webp')`,
       effect: `select from public.talent_profiles where id = '${talentId}' and photo_url = '/photos/new.webp'`,
     })),
+    'app.list_dead_jobs(): of the queue': [
+      { tags: {}, statement: 'select from app.list_dead_jobs()' },
+    ],
+    'app.retry_dead_job(uuid,text): of the queue': [
+      {
+        tags: {},
+        statement: `select app.retry_dead_job('${DEAD_JOB}', 'Mended')`,
+        effect: `select from app.jobs where id = '${DEAD_JOB}' and state = 'open'`,
+      },
+    ],
   }
 }

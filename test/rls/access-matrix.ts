@@ -101,6 +101,10 @@ public.blog_posts
   select                    published  published           published           published      published      all
   insert update delete      none       none                none                none           none           all
 
+public.audit_entries
+  select                    none       none                none                none           none           all
+  insert update delete      denied     denied              denied              denied         denied         denied
+
 public.custom_options
   select                    all        all                 all                 all            all            all
   insert                    none       own                 own                 own            own            own
@@ -179,6 +183,12 @@ app.connection_status(uuid)
 
 app.set_own_photo(text)
   on a profile              none       own                 own                 none           none           none
+
+app.list_dead_jobs()
+  of the queue              none       none                none                none           none           all
+
+app.retry_dead_job(uuid,text)
+  of the queue              none       none                none                none           none           all
 `
 
 export const VERBS = ['select', 'insert', 'update', 'delete'] as const

@@ -25,6 +25,8 @@ export type AccessWorld = {
 
 const HOUR_MS = 3_600_000
 
+export const DEAD_JOB = '00000000-0000-4000-8000-00000000dead'
+
 export function buildAccessWorld(db: Kysely<DB>): Promise<AccessWorld> {
   return withSystem(db, async tx => {
     const talent = [
@@ -104,6 +106,14 @@ async function buildRest(tx: SystemTx, people: Person[]): Promise<void> {
   await sql`insert into app.jobs (kind, key) values ('none', 'none')`.execute(tx)
   await sql`
     insert into app.limit_tries (key, forgotten_at) values (${'0'.repeat(64)}, now())
+  `.execute(tx)
+  await sql`
+    insert into app.jobs (id, kind, key, state, finished_at)
+    values (${DEAD_JOB}, 'none', 'dead', 'dead', now())
+  `.execute(tx)
+  await sql`
+    insert into public.audit_entries (action, subject_type, subject_id)
+    values ('post-edited', 'post', gen_random_uuid())
   `.execute(tx)
   await sql`
     insert into app.account_links (token_hash, purpose, user_id, expires_at)

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { ActorTx } from '#app/platform/db/actor.ts'
+import { AUDIT_PAGE_SIZE, type AuditEntry, type AuditFilter, type AuditPage } from './schema.ts'
+
+type Row = {
+  id: string
+  at: Date
+  by_command: boolean
+  actor: string | null
+  action: string
+  subject_type: string
+  subject_id: string
+  name: string | null
+  reason: string
+}
+
+/** Names are looked up when they are read: the trail itself holds none. */
+const NAMED = sql`
+  select entry.id, entry.created_at as at, entry.actor_id is null as by_command, actor.full_name as actor,
+         entry.action, entry.subject_type, entry.subject_id, entry.reason,
+         coalesce(nullif(entry.title, ''), profile.full_name, person.full_name) as name
+    from public.audit_entries entry
+    left join public.users actor on actor.id = entry.actor_id
+    left join public.users person on person.id = entry.subject_id
+    left join public.talent_profiles profile on profile.id = entry.subject_id
+`
+
+export async function listRecentEntries(tx: ActorTx, most: number): Promise<AuditEntry[]> {
+  const { rows } = await sql<Row>`
+    ${NAMED} order by entry.created_at desc, entry.id limit ${most}
+  `.execute(tx)
+  return rows.map(toEntry)
+}
+
+/** A page of the whole trail. A page beyond the last is the last. */
+export async function searchEntries(tx: ActorTx, filter: AuditFilter): Promise<AuditPage> {
+  const term = `%${filter.q.replace(/[\\%_]/g, character => `\\${character}`)}%`
+  const found = sql`
+    select * from (${NAMED}) as named
+     where (${filter.subject} = '' or subject_type = ${filter.subject})
+       and (${filter.q} = '' or name ilike ${term} or actor ilike ${term} or reason ilike ${term})
+  `
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::integer as total from (${found}) as found
+  `.execute(tx)
+  const total = counted[0]?.total ?? 0
+  const pageCount = Math.ceil(total / AUDIT_PAGE_SIZE)
+  const page = Math.min(filter.page, Math.max(pageCount, 1))
+  const { rows } = await sql<Row>`
+    ${found} order by at desc, id limit ${AUDIT_PAGE_SIZE} offset ${(page - 1) * AUDIT_PAGE_SIZE}
+  `.execute(tx)
+  return { entries: rows.map(toEntry), total, page, pageCount }
+}
+
+function toEntry(row: Row): AuditEntry {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    actor: row.by_command ? null : (row.actor ?? ''),
+    action: row.action,
+    subject: { type: row.subject_type, id: row.subject_id, name: row.name ?? '' },
+    reason: row.reason,
+  }
+}

@@ -1,0 +1,56 @@
+import type { AuditFilter } from './schema.ts'
+
+/** The kinds of thing a deed can be done to, as the filter names them. */
+export const AUDIT_SUBJECTS = [
+  { value: 'post', label: 'Posts' },
+  { value: 'profile', label: 'Profiles' },
+  { value: 'account', label: 'Accounts' },
+  { value: 'job', label: 'Background jobs' },
+  { value: 'community', label: 'Community' },
+] as const
+
+const DEEDS: Record<string, string> = {
+  'post-drafted': 'Wrote a draft',
+  'post-edited': 'Edited the post',
+  'post-scheduled': 'Scheduled the post',
+  'post-published': 'Published the post',
+  'post-unpublished': 'Unpublished the post',
+  'post-deleted': 'Deleted the post',
+  'administrator-granted': 'Made an administrator of',
+  'administrator-revoked': 'Ended the administration of',
+  'job-retried': 'Set going again the job',
+  'application-approved': 'Approved the application of',
+  'application-declined': 'Declined the application of',
+  'profile-featured': 'Featured',
+  'profile-unfeatured': 'Took from the homepage',
+  'profile-hidden': 'Hid the profile of',
+  'profile-restored': 'Restored the profile of',
+  'account-suspended': 'Suspended the account of',
+  'account-restored': 'Restored the account of',
+}
+
+/** "Hid the profile of"; a deed without words of its own is told by its name. */
+export function describeDeed(action: string): string {
+  const plain = action.replaceAll('-', ' ')
+  return DEEDS[action] ?? plain.charAt(0).toUpperCase() + plain.slice(1)
+}
+
+const MOST_TYPED = 100
+
+export function readAuditFilter(search: URLSearchParams): AuditFilter {
+  const asked = search.get('subject')
+  const page = Number(search.get('page') ?? '1')
+  return {
+    subject: AUDIT_SUBJECTS.find(({ value }) => value === asked)?.value ?? '',
+    q: (search.get('q') ?? '').replaceAll('\0', '').trim().slice(0, MOST_TYPED),
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+  }
+}
+
+export function auditSearch({ subject, q, page }: AuditFilter): string {
+  const search = new URLSearchParams()
+  if (q) search.set('q', q)
+  if (subject) search.set('subject', subject)
+  if (page > 1) search.set('page', String(page))
+  return search.toString()
+}

@@ -1,0 +1,47 @@
+import { Moment } from '#app/ui/day.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { describeDeed } from '../rules.ts'
+import type { AuditEntry, AuditSubject } from '../schema.ts'
+
+type AuditListProps = {
+  entries: AuditEntry[]
+  /** Where a subject is looked after; null for what has no page. */
+  pageOf: (subject: AuditSubject) => string | null
+}
+
+/** Who did what, to what, when and why. */
+export function AuditList({ entries, pageOf }: AuditListProps) {
+  return (
+    <ol className="border-t border-rule">
+      {entries.map(({ id, at, actor, action, subject, reason }) => (
+        <li
+          key={id}
+          className="grid gap-x-6 gap-y-1 border-b border-rule py-3 sm:grid-cols-[11rem_minmax(0,1fr)]"
+        >
+          <p className="figures text-sm leading-6 text-muted">
+            <Moment iso={at} />
+          </p>
+          <div className="min-w-0 wrap-anywhere">
+            <p>
+              {describeDeed(action)} <Subject subject={subject} to={pageOf(subject)} />
+            </p>
+            <p className="text-sm text-muted">
+              {actor === null ? 'From the command line' : actor || 'An account that is gone'}
+              {reason && <> · “{reason}”</>}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Subject({ subject, to }: { subject: AuditSubject; to: string | null }) {
+  const name = subject.name || 'somebody who is gone'
+  if (to === null || !subject.name) return <span className="font-medium">{name}</span>
+  return (
+    <TextLink plain to={to} className="font-medium">
+      {name}
+    </TextLink>
+  )
+}

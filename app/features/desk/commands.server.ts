@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { ActorTx } from '#app/platform/db/actor.ts'
+
+/** Whether this call set the job going again; not so a second one, nor for a job that is not dead. */
+export async function retryDeadJob(
+  tx: ActorTx,
+  { jobId, reason }: { jobId: string; reason: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ retried: boolean }>`
+    select app.retry_dead_job(${jobId}::uuid, ${reason}) as retried
+  `.execute(tx)
+  return rows[0]?.retried ?? false
+}

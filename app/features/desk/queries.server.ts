@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { ActorTx } from '#app/platform/db/actor.ts'
+import type { DeadJob, Funnel } from './schema.ts'
+
+/** Under the caller's own rights: only an administrator reads everybody's requests and introductions. */
+export async function readFunnel(tx: ActorTx, since: Date | null): Promise<Funnel> {
+  const { rows } = await sql<Funnel>`
+    with posted as (
+      select created_at, (select min(c.created_at) from public.connection_requests c where c.request_id = r.id) as first
+        from public.company_requests r
+       where created_at >= coalesce(${since}::timestamptz, '-infinity')
+    ), asked as (
+      select status, is_match, answered_at - created_at as waited
+        from public.connection_requests
+       where created_at >= coalesce(${since}::timestamptz, '-infinity')
+    )
+    select (select count(*)::integer from posted) as "requests",
+           (select count(first)::integer from posted) as "requestsWithIntroduction",
+           (select percentile_cont(0.5) within group (order by extract(epoch from first - created_at)::float8)
+              from posted where first is not null) / 3600 as "hoursToIntroduction",
+           count(*)::integer as "sent",
+           count(*) filter (where is_match or status = 'declined')::integer as "answered",
+           count(*) filter (where is_match)::integer as "accepted",
+           percentile_cont(0.5) within group (order by extract(epoch from waited)::float8)
+             filter (where is_match or status = 'declined') / 3600 as "hoursToAnswer"
+      from asked
+  `.execute(tx)
+  const [funnel] = rows
+  if (funnel === undefined) throw new Error('An aggregate gives one row')
+  return funnel
+}
+
+/** Jobs that were given up, the latest first; none for whoever is no administrator. */
+export async function listDeadJobs(tx: ActorTx): Promise<DeadJob[]> {
+  const { rows } = await sql<{
+    id: string
+    kind: string
+    attempts: number
+    last_error: string | null
+    failed_at: Date
+  }>`select * from app.list_dead_jobs()`.execute(tx)
+  return rows.map(row => ({
+    id: row.id,
+    kind: row.kind,
+    attempts: row.attempts,
+    lastError: row.last_error ?? '',
+    failedAt: row.failed_at.toISOString(),
+  }))
+}
+
+/** How many applications to be featured wait for an answer. */
+export async function countOpenApplications(tx: ActorTx): Promise<number> {
+  const { total } = await tx
+    .selectFrom('featured_applications')
+    .select(eb => eb.fn.countAll<number>().as('total'))
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}

@@ -1,0 +1,44 @@
+import { href, NavLink, Outlet } from 'react-router'
+import { requireAdmin } from '../guards.server.ts'
+import type { Route } from './+types/layout.ts'
+
+const PLACES = [
+  { to: href('/admin'), label: 'Overview' },
+  { to: href('/admin/audit'), label: 'Audit trail' },
+]
+
+/** Before anything here can answer at all: also what has no action would say so. The rooms guard themselves too. */
+export const middleware: Route.MiddlewareFunction[] = [
+  (args, next) => {
+    requireAdmin(args)
+    return next()
+  },
+]
+
+export function loader(args: Route.LoaderArgs) {
+  requireAdmin(args)
+  return null
+}
+
+export default function AdminLayout() {
+  return (
+    <div className="page-width py-8">
+      <nav aria-label="Administration" className="no-print mb-8 border-b border-rule">
+        <ul className="-mx-2 flex flex-wrap">
+          {PLACES.map(({ to, label }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                end={to === href('/admin')}
+                className="inline-flex min-h-11 items-center border-b-2 border-transparent px-2 text-muted no-underline transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Outlet />
+    </div>
+  )
+}

@@ -1,0 +1,168 @@
+import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { listRecentEntries } from '#app/features/audit/queries.server.ts'
+import { AuditList } from '#app/features/audit/ui/audit-list.tsx'
+import { retryDeadJob } from '#app/features/desk/commands.server.ts'
+import {
+  countOpenApplications,
+  listDeadJobs,
+  readFunnel,
+} from '#app/features/desk/queries.server.ts'
+import { PERIODS, RetryForm, readPeriod } from '#app/features/desk/schema.ts'
+import { FunnelFigure } from '#app/features/desk/ui/funnel-figure.tsx'
+import { type FormState, parseForm, readForm } from '#app/platform/forms/parse-form.ts'
+import { pageTitle } from '#app/site.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Moment } from '#app/ui/day.tsx'
+import { FormAlert } from '#app/ui/form-alert.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { Stat } from '#app/ui/stat.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { requireAdmin } from '../guards.server.ts'
+import type { Route } from './+types/overview.ts'
+import { pageOfSubject } from './parts/page-of-subject.ts'
+
+const RECENT = 8
+const DAY_MS = 86_400_000
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('Administration') },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader(args: Route.LoaderArgs) {
+  const { asActor, now } = requireAdmin(args)
+  const period = readPeriod(args.url.searchParams.get('period'))
+  const since = period.days === null ? null : new Date(now().getTime() - period.days * DAY_MS)
+  return await asActor(async tx => ({
+    period: period.value,
+    funnel: await readFunnel(tx, since),
+    applications: await countOpenApplications(tx),
+    deadJobs: await listDeadJobs(tx),
+    recent: await listRecentEntries(tx, RECENT),
+    retried: args.url.searchParams.has('retried'),
+  }))
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { asActor } = requireAdmin(args)
+  const form = await readForm(args.request)
+  if (form.get('intent') !== 'retry') throw data('The form could not be read.', { status: 400 })
+  const parsed = parseForm(RetryForm, form)
+  if (!parsed.ok) return data(parsed.state, { status: 400 })
+  const { job_id: jobId, reason } = parsed.value
+  // Whoever comes second finds it set going already.
+  await asActor(tx => retryDeadJob(tx, { jobId, reason }))
+  return redirect(`${href('/admin')}?retried`)
+}
+
+export default function Overview({ loaderData, actionData }: Route.ComponentProps) {
+  const { period, funnel, applications, deadJobs, recent, retried } = loaderData
+  return (
+    <>
+      <PageHeader title="Administration" lede="What waits, how it goes, and who did what." />
+      <div className="space-y-12">
+        {retried && !actionData && (
+          <Notice tone="success" live>
+            The job is on its way again.
+          </Notice>
+        )}
+        <Section id="waiting" title="Waiting for an answer">
+          <dl className="grid grid-cols-2 gap-6 sm:grid-cols-4">
+            <Stat label="Featured applications" value={applications} />
+            <Stat label="Jobs given up" value={deadJobs.length} />
+          </dl>
+        </Section>
+        {deadJobs.length > 0 && <DeadJobs jobs={deadJobs} refusal={actionData} />}
+        <Section
+          id="funnel"
+          title="From request to accepted introduction"
+          description="What began in the period, and how far it has come by now."
+          actions={<Periods chosen={period} />}
+        >
+          <FunnelFigure funnel={funnel} />
+        </Section>
+        <Section
+          id="recent"
+          title="Recent deeds"
+          actions={<TextLink to={href('/admin/audit')}>Audit trail</TextLink>}
+        >
+          {recent.length === 0 ? (
+            <p className="text-muted">Nothing has been done at this desk yet.</p>
+          ) : (
+            <AuditList entries={recent} pageOf={pageOfSubject} />
+          )}
+        </Section>
+      </div>
+    </>
+  )
+}
+
+function Periods({ chosen }: { chosen: string }) {
+  return (
+    <nav aria-label="Period">
+      <ul className="flex flex-wrap gap-1">
+        {PERIODS.map(({ value, label }) => (
+          <li key={value}>
+            <Link
+              to={{ search: `period=${value}`, hash: '#funnel' }}
+              preventScrollReset
+              aria-current={value === chosen ? 'true' : undefined}
+              className="inline-flex min-h-9 items-center rounded border border-transparent px-3 text-sm text-ink no-underline transition-colors hover:border-control hover:bg-sunken aria-[current=true]:border-ink aria-[current=true]:bg-ink aria-[current=true]:text-paper"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+type DeadJobsProps = {
+  jobs: Route.ComponentProps['loaderData']['deadJobs']
+  refusal: FormState | undefined
+}
+
+function DeadJobs({ jobs, refusal }: DeadJobsProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <Section
+      id="dead-jobs"
+      title="Jobs given up"
+      count={jobs.length}
+      description="Background work that failed every time it was tried. Mend the cause, then set it going again."
+    >
+      <FormAlert watch={refusal} className="mb-4">
+        {refusal?.message}
+      </FormAlert>
+      <ul className="border-t border-rule">
+        {jobs.map(({ id, kind, attempts, lastError, failedAt }) => (
+          <li key={id} className="border-b border-rule py-4">
+            <p className="font-medium">{kind}</p>
+            <p className="figures text-sm text-muted">
+              {attempts === 1 ? 'One attempt' : `${attempts} attempts`}, given up{' '}
+              <Moment iso={failedAt} />
+            </p>
+            <p className="mt-1 font-mono text-sm wrap-anywhere">{lastError}</p>
+            <Form method="post" noValidate className="mt-3 flex flex-wrap items-end gap-3">
+              <input type="hidden" name="job_id" value={id} />
+              <TextField
+                name="reason"
+                id={`reason-${id}`}
+                label={`Why try ${kind} again`}
+                className="flex-1 basis-64"
+                required
+              />
+              <Button type="submit" name="intent" value="retry" variant="secondary" busy={busy}>
+                Try again
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

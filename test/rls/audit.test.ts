@@ -1,0 +1,135 @@
+// What the database writes down of an administrator's deeds, and that nobody takes it back.
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withSystem } from '#app/platform/db/actor.ts'
+import type { Database } from '#app/platform/db/open.ts'
+import type { DB } from '#db/types.ts'
+import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { asPerson, buildAdmin, buildCompany, buildPost, type Person } from '#test/world.ts'
+
+const HOUR_MS = 3_600_000
+
+describe.each(ENGINES)('the audit trail on the %s engine', engine => {
+  let database: Database
+  let db: Kysely<DB>
+  let admin: Person
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+    db = database.kysely
+    admin = await withSystem(db, buildAdmin)
+  })
+  afterAll(() => database.close())
+
+  const trailOf = (subject: string) =>
+    withSystem(db, tx =>
+      tx
+        .selectFrom('audit_entries')
+        .select(['actor_id', 'action', 'title', 'reason'])
+        .where('subject_id', '=', subject)
+        .orderBy('created_at')
+        .execute(),
+    )
+
+  test('the life of a post is told step by step, once each', async () => {
+    const title = 'A post with a life'
+    const id = await asPerson(db, admin, async tx => {
+      const post = await tx
+        .insertInto('blog_posts')
+        .values({ title, slug: 'a-post-with-a-life' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return post.id
+    })
+    const later = new Date(Date.now() + HOUR_MS)
+    for (const change of [
+      { content: 'Words' },
+      { content: 'Words' },
+      { status: 'published', published_at: later },
+      { excerpt: 'In short' },
+      { published_at: new Date() },
+      { content: 'More words' },
+      { status: 'draft', published_at: null },
+    ])
+      await asPerson(db, admin, tx =>
+        tx.updateTable('blog_posts').set(change).where('id', '=', id).execute(),
+      )
+    await asPerson(db, admin, async tx => {
+      await sql`select set_config('app.reason', ' It had served. ', true)`.execute(tx)
+      await tx.deleteFrom('blog_posts').where('id', '=', id).execute()
+    })
+    const trail = await trailOf(id)
+    expect(trail.map(({ action }) => action)).toEqual([
+      'post-drafted',
+      'post-edited',
+      'post-scheduled',
+      'post-edited',
+      'post-published',
+      'post-edited',
+      'post-unpublished',
+      'post-deleted',
+    ])
+    expect(new Set(trail.map(entry => `${entry.actor_id} ${entry.title}`))).toEqual(
+      new Set([`${admin.userId} ${title}`]),
+    )
+    expect(trail.map(({ reason }) => reason).filter(Boolean)).toEqual(['It had served.'])
+  })
+
+  test('a deed that is undone leaves no entry', async () => {
+    const { id } = await withSystem(db, tx => buildPost(tx))
+    await asPerson(db, admin, async tx => {
+      await tx.updateTable('blog_posts').set({ title: 'Other' }).where('id', '=', id).execute()
+      throw new Error('undone')
+    }).catch(() => {})
+    expect(await trailOf(id)).toEqual([])
+  })
+
+  test('making an administrator, from the command line', async () => {
+    const person = await withSystem(db, buildCompany)
+    for (const role of ['admin', 'admin', 'user'])
+      await withSystem(db, tx =>
+        tx.updateTable('users').set({ role }).where('id', '=', person.userId).execute(),
+      )
+    expect(await trailOf(person.userId)).toEqual([
+      { actor_id: null, action: 'administrator-granted', title: '', reason: '' },
+      { actor_id: null, action: 'administrator-revoked', title: '', reason: '' },
+    ])
+  })
+
+  test('a dead job is set going once, however often it is asked', async () => {
+    const { rows } = await withSystem(db, tx =>
+      sql<{ id: string }>`
+        insert into app.jobs (kind, key, state, attempts, finished_at) values ('send-mail', 'x', 'dead', 12, now())
+        returning id
+      `.execute(tx),
+    )
+    const id = rows[0]?.id ?? ''
+    const retry = () =>
+      asPerson(db, admin, tx =>
+        sql`select app.retry_dead_job(${id}::uuid, 'The mail server is back') as retried`.execute(
+          tx,
+        ),
+      )
+    expect((await retry()).rows).toEqual([{ retried: true }])
+    expect((await retry()).rows).toEqual([{ retried: false }])
+    expect(await trailOf(id)).toEqual([
+      {
+        actor_id: admin.userId,
+        action: 'job-retried',
+        title: 'send-mail',
+        reason: 'The mail server is back',
+      },
+    ])
+  })
+
+  test.each([
+    `update public.audit_entries set reason = 'other'`,
+    'delete from public.audit_entries',
+    'truncate public.audit_entries',
+  ])('nobody changes it: %s', async statement => {
+    await expect(withSystem(db, tx => sql.raw(statement).execute(tx))).rejects.toThrow(
+      'permission denied',
+    )
+    // Not even the owner of the table.
+    await expect(sql.raw(statement).execute(db)).rejects.toThrow('only added to')
+  })
+})
