@@ -6,6 +6,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { seedWorld } from '#db/seed/seed.ts'
 import { accountJobs } from './features/accounts/jobs.server.ts'
 import { findUser } from './features/accounts/queries.server.ts'
+import { clockJobs } from './features/connections/jobs.server.ts'
 import { photoJobs } from './features/talent/photo-jobs.server.ts'
 import { createAuth } from './platform/auth/auth.ts'
 import { pruneSessions } from './platform/auth/credentials.ts'
@@ -35,6 +36,7 @@ export { EnvironmentError, readEnv } from './platform/env/env.ts'
 /** A migrated, empty database made by the build: opening a copy is quicker than making one. */
 const DATABASE_IMAGE = path.join(projectRoot, 'build/database')
 
+const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
 export type Application = {
@@ -121,6 +123,7 @@ export async function createApplication(
     handlers: {
       ...accountJobs({ asSystem, mailer, origin: ownOrigin }),
       ...photoJobs({ asSystem, photos }),
+      ...clockJobs({ asSystem }),
       tidy: () =>
         asSystem(async tx => {
           await pruneJobs(tx)
@@ -129,7 +132,11 @@ export async function createApplication(
           await pruneLimits(tx)
         }),
     },
-    recurring: { tidy: { everyMs: HOUR_MS } },
+    recurring: {
+      tidy: { everyMs: HOUR_MS },
+      'introduction-clock': { everyMs: MINUTE_MS },
+      'response-times': { everyMs: 24 * HOUR_MS },
+    },
   })
 
   const readUser = async (userId: string): Promise<CurrentUser | undefined> =>

@@ -83,6 +83,11 @@ export interface CompanyRequests {
   working_model: Generated<string | null>;
 }
 
+export interface CompanyResponseTimes {
+  days: number;
+  user_id: string;
+}
+
 export interface CompanySizes {
   category: string;
   id: string;
@@ -109,11 +114,14 @@ export interface ConnectionEvents {
 }
 
 export interface ConnectionRequests {
+  answer_zone: Generated<string>;
   answered_at: Timestamp | null;
   company_id: Generated<string>;
   created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
   id: Generated<string>;
   is_match: Generated<boolean>;
+  remind_at: Timestamp | null;
   request_id: string | null;
   requirements: Generated<string>;
   status: Generated<string>;
@@ -184,6 +192,11 @@ export interface Notices {
   payload: Generated<Json>;
   read_at: Timestamp | null;
   user_id: string;
+}
+
+export interface ResponseClock {
+  id: Generated<number>;
+  working_days: Generated<number>;
 }
 
 export interface RoleAliases {
@@ -265,6 +278,11 @@ export interface TalentProfiles {
   years_fractional: number | null;
 }
 
+export interface TalentResponseTimes {
+  days: number;
+  talent_id: string;
+}
+
 export interface ToolNeighbors {
   neighbor_id: string;
   tool_id: string;
@@ -293,6 +311,7 @@ export interface DB {
   blog_posts: BlogPosts;
   company_cards: CompanyCards;
   company_requests: CompanyRequests;
+  company_response_times: CompanyResponseTimes;
   company_sizes: CompanySizes;
   company_stages: CompanyStages;
   connection_contacts: ConnectionContacts;
@@ -306,6 +325,7 @@ export interface DB {
   match_weights: MatchWeights;
   notice_preferences: NoticePreferences;
   notices: Notices;
+  response_clock: ResponseClock;
   role_aliases: RoleAliases;
   role_family_neighbors: RoleFamilyNeighbors;
   role_traits: RoleTraits;
@@ -313,6 +333,7 @@ export interface DB {
   skill_neighbors: SkillNeighbors;
   skills: Skills;
   talent_profiles: TalentProfiles;
+  talent_response_times: TalentResponseTimes;
   tool_neighbors: ToolNeighbors;
   tools: Tools;
   users: Users;

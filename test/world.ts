@@ -1,5 +1,6 @@
 // People and things to test with. Every maker makes its own parents, and every row is real.
 import { type Insertable, type Kysely, sql } from 'kysely'
+import type { ConnectionStatus } from '#app/features/connections/rules.ts'
 import { hashPassword } from '#app/platform/auth/passwords.ts'
 import { type ActorTx, type SystemTx, VISITOR, withActor } from '#app/platform/db/actor.ts'
 import type { DB } from '#db/types.ts'
@@ -15,6 +16,7 @@ export type Connection = {
   company: Person
   talent: Talent
   contactDetails: string
+  requestId: string
 }
 
 type Account = Partial<{
@@ -106,7 +108,7 @@ export async function buildConnection(
     talent: Talent
     company: Person
     request: Request
-    status: 'pending' | 'matched' | 'accepted' | 'declined'
+    status: ConnectionStatus
     requirements: string
     contactDetails: string
   }> = {},
@@ -138,7 +140,13 @@ export async function buildConnection(
     .insertInto('connection_events')
     .values(events.map(event => ({ connection_id: id, event })))
     .execute()
-  return { connectionId: id, company: request.company, talent, contactDetails }
+  return {
+    connectionId: id,
+    company: request.company,
+    talent,
+    contactDetails,
+    requestId: request.requestId,
+  }
 }
 
 /** A published post, unless told otherwise. */

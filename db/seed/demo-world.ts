@@ -185,14 +185,21 @@ async function insertIntroductions(tx: SystemTx, ago: Ago): Promise<void> {
 /** What the introductions told, at the time of their telling; the older ones read, and no mail of any. */
 async function dateNotices(tx: SystemTx, ago: Ago): Promise<void> {
   await sql`
-    select app.notify(c.company_id, 'introduction_answered', c.id::text, jsonb_build_object('connection_id', c.id)),
-           app.notify(app.user_of_talent(c.talent_id), 'introduction_received', c.id::text, jsonb_build_object('connection_id', c.id))
-      from public.connection_requests c where c.status <> 'pending' order by c.id
+    select app.notify(told.user_id, told.kind, c.id::text, jsonb_build_object('connection_id', c.id))
+      from public.connection_requests c
+     cross join lateral (values
+       (app.user_of_talent(c.talent_id), 'introduction_received', true),
+       (c.company_id, 'introduction_answered', c.status in ('matched', 'accepted', 'declined')),
+       (app.user_of_talent(c.talent_id), 'introduction_withdrawn', c.status = 'withdrawn'),
+       (app.user_of_talent(c.talent_id), 'introduction_expired', c.status = 'expired'),
+       (c.company_id, 'introduction_expired', c.status = 'expired')) as told (user_id, kind, so)
+     where told.so and c.status <> 'pending'
+     order by c.id
   `.execute(tx)
   await sql`
     with told as (
-      select n.id, case n.kind when 'introduction_answered' then c.answered_at else c.created_at end as at,
-             c.status = 'pending' or n.kind = 'introduction_answered' as fresh
+      select n.id, case n.kind when 'introduction_received' then c.created_at else c.answered_at end as at,
+             c.status = 'pending' or n.kind <> 'introduction_received' as fresh
         from public.notices n join public.connection_requests c on c.id = n.connection_id
     )
     update public.notices n
@@ -201,6 +208,7 @@ async function dateNotices(tx: SystemTx, ago: Ago): Promise<void> {
       from told where told.id = n.id
   `.execute(tx)
   await sql`delete from app.jobs where kind = 'notice-mail'`.execute(tx)
+  await sql`select app.refresh_response_times()`.execute(tx)
 }
 
 type Row = Record<string, unknown>

@@ -44,7 +44,7 @@ function buildWorld() {
 type Row = Record<string, unknown>
 type Contents = Map<string, { table: string; row: Row }>
 
-/** Every row of every table that people's forms may touch; sessions and counted tries come and go. */
+/** Every row of every table that people's forms may touch; sessions, jobs and counted tries come and go. */
 async function contents(): Promise<Contents> {
   return await withSystem(app.database.kysely, async tx => {
     const { rows: tables } = await sql<{ name: string; key: string }>`
@@ -54,7 +54,7 @@ async function contents(): Promise<Contents> {
         join pg_index i on i.indrelid = c.oid and i.indisprimary
         join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey)
        where c.relnamespace::regnamespace::text in ('public', 'app', 'auth') and c.relkind = 'r'
-         and c.relname not in ('session', 'limit_tries')
+         and c.relname not in ('session', 'jobs', 'limit_tries')
        group by c.oid
     `.execute(tx)
     const all: Contents = new Map()
@@ -248,7 +248,7 @@ const CASES: Record<string, Case> = {
       contact_details: 'new contact',
     }),
     changes: /^$/,
-    adds: { connection_requests: 1, connection_contacts: 1, connection_events: 1 },
+    adds: { connection_requests: 1, connection_contacts: 1, connection_events: 1, notices: 1 },
     holds: { connection_requests: { status: 'pending', is_match: false, answered_at: null } },
   },
   'an answer on the dashboard': {
@@ -260,8 +260,8 @@ const CASES: Record<string, Case> = {
       connectionId: world.pending.connectionId,
     }),
     changes: /^connection_requests\.(status|answered_at)$/,
-    adds: {},
-    holds: {},
+    adds: { notices: 1 },
+    holds: { notices: { kind: 'introduction_answered' } },
   },
   'an answer on the connections page': {
     path: () => '/connections',
@@ -272,7 +272,7 @@ const CASES: Record<string, Case> = {
       connectionId: world.pending.connectionId,
     }),
     changes: /^connection_requests\.(status|is_match|answered_at)$/,
-    adds: { connection_events: 1 },
+    adds: { connection_events: 1, notices: 1 },
     holds: { connection_events: { event: 'match_confirmed' } },
   },
 }

@@ -26,6 +26,11 @@ export function functionCalls(world: AccessWorld, actor: ActorName): Record<stri
     })),
     'track_connection_event(uuid,text): requirements_sent': track('requirements_sent'),
     'track_connection_event(uuid,text): match_confirmed': track('match_confirmed'),
+    'withdraw_introduction(uuid): an introduction': world.connections.map(({ key, tags }) => ({
+      tags,
+      statement: `select public.withdraw_introduction('${key}')`,
+      effect: `select from public.connection_requests where id = '${key}' and status = 'withdrawn' and xmin::text = pg_current_xact_id_if_assigned()::text`,
+    })),
     'match_talent_to_request(uuid,integer): for a request': world.requests.map(
       ({ of: owner, requestId }) => ({
         tags: { owner },

@@ -97,6 +97,10 @@ public.notice_preferences
   update                    none       own                 own                 own            own            own
   delete                    denied     denied              denied              denied         denied         denied
 
+public.company_response_times
+  select                    none       own                 own                 own            own            own
+  insert update delete      denied     denied              denied              denied         denied         denied
+
 public.blog_posts
   select                    published  published           published           published      published      all
   insert update delete      none       none                none                none           none           all
@@ -117,6 +121,8 @@ public.industries
 public.languages
 public.company_sizes
 public.company_stages
+public.response_clock
+public.talent_response_times
 public.match_weights
 public.match_time_zones
 public.role_traits
@@ -156,6 +162,9 @@ company_card(uuid)
 track_connection_event(uuid,text)
   requirements_sent         none       none                none                sent           sent           none
   match_confirmed           none       received, accepted  received, accepted  none           none           none
+
+withdraw_introduction(uuid)
+  an introduction           none       none                none                sent, pending  sent, pending  none
 
 match_talent_to_request(uuid,integer)
   for a request             none       none                none                own            own            none

@@ -1,5 +1,6 @@
 // The people and rows the access table is tried on, and the statements that try it.
 import { type Kysely, sql } from 'kysely'
+import { CONNECTION_STATUSES } from '#app/features/connections/rules.ts'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import type { DB } from '#db/types.ts'
 import {
@@ -45,7 +46,7 @@ export function buildAccessWorld(db: Kysely<DB>): Promise<AccessWorld> {
       const { requestId } = await buildRequest(tx, { company })
       requests.push({ of: from, requestId })
       for (const { name: to, person } of talent) {
-        for (const status of ['pending', 'matched', 'accepted', 'declined'] as const) {
+        for (const status of CONNECTION_STATUSES) {
           const made = await buildConnection(tx, { talent: person, company, status })
           connections.push({ key: made.connectionId, tags: { from, to, status } })
         }
@@ -102,6 +103,10 @@ async function buildRest(tx: SystemTx, people: Person[]): Promise<void> {
   await sql`
     insert into auth.verification (identifier, value, "expiresAt") values ('someone', 'code', now())
   `.execute(tx)
+  await sql`
+    insert into public.talent_response_times select id, 2 from public.talent_profiles
+  `.execute(tx)
+  await sql`insert into public.company_response_times select id, 2 from public.users`.execute(tx)
   await sql`insert into app.secrets (name, value) values ('key', 'secret')`.execute(tx)
   await sql`insert into app.jobs (kind, key) values ('none', 'none')`.execute(tx)
   await sql`
@@ -129,6 +134,7 @@ const TAGS: Record<string, Partial<Record<keyof Tags, string>>> = {
   'public.company_requests': { owner: 'user_id' },
   'public.custom_options': { owner: 'user_id' },
   'public.notices': { owner: 'user_id' },
+  'public.company_response_times': { owner: 'user_id' },
   'public.notice_preferences': { owner: 'user_id' },
   'public.featured_applications': {
     owner: 'select t.user_id from public.talent_profiles t where t.id = entry.talent_id',

@@ -5,6 +5,7 @@ import {
   answerConnection,
   sendConnectionRequest,
 } from '#app/features/connections/commands.server.ts'
+import { CONNECTION_STATUSES } from '#app/features/connections/rules.ts'
 import { withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
 import type { DB } from '#db/types.ts'
@@ -22,7 +23,6 @@ import {
   type Talent,
 } from '#test/world.ts'
 
-const STATUSES = ['pending', 'matched', 'accepted', 'declined'] as const
 const RACES = 1000
 
 describe.each(ENGINES)('introductions on the %s engine', engine => {
@@ -65,41 +65,50 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
     return rows.map(({ event }) => event)
   }
 
-  describe.each(STATUSES)('from %s', from => {
-    test.each(STATUSES)(`to %s: by the addressed talent alone, out of pending alone`, async to => {
-      const others = await withSystem(db, async tx => [
-        await buildTalent(tx),
-        await buildCompany(tx),
-        await buildAdmin(tx),
-      ])
-      const connection = await build({ status: from })
-      const before = await rowOf(connection)
-      const change = sql`update connection_requests set status = ${to} where id = ${connection.connectionId}`
-      await asVisitor(db, tx => change.execute(tx))
-      for (const person of [company, ...others])
-        await asPerson(db, person, tx => change.execute(tx))
-      expect(await rowOf(connection)).toEqual(before)
+  describe.each(CONNECTION_STATUSES)('from %s', from => {
+    test.each(CONNECTION_STATUSES)(
+      `to %s: by the addressed talent alone, out of pending alone`,
+      async to => {
+        const others = await withSystem(db, async tx => [
+          await buildTalent(tx),
+          await buildCompany(tx),
+          await buildAdmin(tx),
+        ])
+        const connection = await build({ status: from })
+        const before = await rowOf(connection)
+        const change = sql`update connection_requests set status = ${to} where id = ${connection.connectionId}`
+        await asVisitor(db, tx => change.execute(tx))
+        for (const person of [company, ...others])
+          await asPerson(db, person, tx => change.execute(tx))
+        expect(await rowOf(connection)).toEqual(before)
 
-      const legal = from === 'pending' && to !== 'pending'
-      const attempt = asPerson(db, talent, tx => change.execute(tx))
-      if (from === 'pending' && to === 'pending')
-        await expect(attempt).rejects.toThrow('row-level security')
-      else await attempt
-      const after = await rowOf(connection)
-      if (!legal) expect(after).toEqual(before)
-      else
-        expect(after).toEqual({
-          status: to,
-          is_match: to !== 'declined',
-          answered_at: expect.any(Date),
-        })
-    })
+        const answers = ['matched', 'accepted', 'declined'].includes(to)
+        const legal = from === 'pending' && answers
+        const attempt = asPerson(db, talent, tx => change.execute(tx))
+        if (from === 'pending' && to === 'expired')
+          await expect(attempt).rejects.toThrow('to expired')
+        else if (from === 'pending' && !answers)
+          await expect(attempt).rejects.toThrow('row-level security')
+        else await attempt
+        const after = await rowOf(connection)
+        if (!legal) expect(after).toEqual(before)
+        else
+          expect(after).toEqual({
+            status: to,
+            is_match: to !== 'declined',
+            answered_at: expect.any(Date),
+          })
+      },
+    )
   })
 
   test('any other word is refused', async () => {
     const connection = await build()
     const change = sql`update connection_requests set status = 'maybe' where id = ${connection.connectionId}`
-    await expect(asPerson(db, talent, tx => change.execute(tx))).rejects.toThrow('check constraint')
+    await expect(asPerson(db, talent, tx => change.execute(tx))).rejects.toThrow(
+      'row-level security',
+    )
+    await expect(withSystem(db, tx => change.execute(tx))).rejects.toThrow('check constraint')
   })
 
   test('accept and decline at once: one winner, the other told so, one event', async () => {
@@ -212,12 +221,15 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
       expect(await eventsOf(connection.connectionId)).toEqual(['match_confirmed'])
     })
 
-    test.each(['pending', 'declined'] as const)('no acceptance while %s', async status => {
-      const connection = await build({ status })
-      expect(await track(talent, connection, 'match_confirmed')).toBe(false)
-      expect(await track(company, connection, 'match_confirmed')).toBe(false)
-      expect(await eventsOf(connection.connectionId)).toEqual(['requirements_sent'])
-    })
+    test.each(['pending', 'declined', 'expired', 'withdrawn'] as const)(
+      'no acceptance while %s',
+      async status => {
+        const connection = await build({ status })
+        expect(await track(talent, connection, 'match_confirmed')).toBe(false)
+        expect(await track(company, connection, 'match_confirmed')).toBe(false)
+        expect(await eventsOf(connection.connectionId)).toEqual(['requirements_sent'])
+      },
+    )
 
     test('no event of another name', async () => {
       const connection = await build()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import type { Answer } from './rules.ts'
+import type { AnswerRefusal } from './schema.ts'
 
 type NewConnectionRequest = {
   talentId: string
@@ -11,7 +12,7 @@ type NewConnectionRequest = {
 }
 
 export type SendResult = { ok: true; id: string } | { ok: false; reason: 'duplicate' | 'unknown' }
-export type AnswerResult = { ok: true } | { ok: false; reason: 'already_answered' }
+export type AnswerResult = { ok: true } | { ok: false; reason: AnswerRefusal }
 
 /** Asks a talent for an introduction about one of the caller's own requests. */
 export async function sendConnectionRequest(
@@ -43,7 +44,7 @@ export async function sendConnectionRequest(
   return { ok: true, id: created.id }
 }
 
-/** Answers an introduction addressed to the caller, once: whoever comes second changes nothing. */
+/** Answers an introduction addressed to the caller, once and in time: whoever comes later changes nothing. */
 export async function answerConnection(
   tx: ActorTx,
   { connectionId, answer }: { connectionId: string; answer: Answer },
@@ -57,9 +58,29 @@ export async function answerConnection(
     .where('status', '=', 'pending')
     .returning('id')
     .executeTakeFirst()
-  if (answered === undefined) return { ok: false, reason: 'already_answered' }
+  if (answered === undefined) return { ok: false, reason: await whyNot(tx, connectionId) }
   if (answer !== 'declined') await trackEvent(tx, answered.id, 'match_confirmed')
   return { ok: true }
+}
+
+async function whyNot(tx: ActorTx, connectionId: string): Promise<AnswerRefusal> {
+  const row = await tx
+    .selectFrom('connection_requests')
+    .select('status')
+    .where('id', '=', connectionId)
+    .executeTakeFirst()
+  if (row?.status === 'withdrawn') return 'withdrawn'
+  // Still pending and yet not to be answered: its time is over.
+  return row?.status === 'expired' || row?.status === 'pending' ? 'expired' : 'already_answered'
+}
+
+/** Takes back what the caller asked, while it waits; whether this call did. */
+export async function withdrawConnection(tx: ActorTx, connectionId: string): Promise<boolean> {
+  if (!z.guid().safeParse(connectionId).success) return false
+  const { rows } = await sql<{ withdrawn: boolean }>`
+    select public.withdraw_introduction(${connectionId}::uuid) as withdrawn
+  `.execute(tx)
+  return rows[0]?.withdrawn === true
 }
 
 async function trackEvent(

@@ -11,6 +11,13 @@ import type {
 
 const Status = z.enum(CONNECTION_STATUSES)
 
+/** What nobody can answer any more has expired, also where the clock has not come round to it yet. */
+const statusNow = sql<string>`
+  case when connection.status = 'pending' and connection.expires_at <= now() then 'expired' else connection.status end
+`
+/** The last whole day of waiting, in the talent's time zone. */
+const lastDay = sql`((connection.expires_at at time zone connection.answer_zone) - interval '1 second')::date`
+
 /**
  * Contact details come by a left join: row security leaves them out until the talent has accepted. The
  * company, which may always read what it wrote, is shown them from the same moment.
@@ -26,9 +33,11 @@ function connectionRows(tx: ActorTx) {
     .leftJoin('company_requests as request', 'request.id', 'connection.request_id')
     .select([
       'connection.id',
-      'connection.status',
+      statusNow.as('status'),
       'connection.created_at',
       'connection.answered_at',
+      sql<string>`to_char(${lastDay}, 'YYYY-MM-DD')`.as('answer_by'),
+      sql<number>`${lastDay} - (now() at time zone connection.answer_zone)::date`.as('days_left'),
       'connection.requirements',
       'contact.contact_details',
       'request.id as request_id',
@@ -48,6 +57,8 @@ function toConnection(row: Row) {
     status: Status.parse(row.status),
     createdAt: row.created_at.toISOString(),
     answeredAt: row.answered_at?.toISOString() ?? null,
+    answerBy: row.answer_by,
+    daysLeft: row.days_left,
     requirements: row.requirements,
     contactDetails: row.contact_details,
     request: toRequest(row),
@@ -123,7 +134,7 @@ export async function findIntroductions(tx: ActorTx, talentId: string): Promise<
     .leftJoin('company_requests as request', 'request.id', 'connection.request_id')
     .select([
       'connection.id',
-      'connection.status',
+      statusNow.as('status'),
       'connection.created_at',
       'connection.request_id',
       'request.desired_role',

@@ -18,6 +18,8 @@ describe('the status of an introduction', () => {
       'Active',
       'Active',
       'Declined',
+      'Expired',
+      'Withdrawn',
     ])
   })
 
@@ -26,10 +28,11 @@ describe('the status of an introduction', () => {
       id,
       status,
     }))
-    const { pending, active, declined } = groupConnections(all)
-    expect(pending.map(({ id }) => id)).toEqual([0, 4])
-    expect(active.map(({ id }) => id)).toEqual([1, 2, 5, 6])
-    expect(declined.map(({ id }) => id)).toEqual([3, 7])
+    const { pending, active, declined, lapsed } = groupConnections(all)
+    expect(pending.map(({ id }) => id)).toEqual([0, 6])
+    expect(active.map(({ id }) => id)).toEqual([1, 2, 7, 8])
+    expect(declined.map(({ id }) => id)).toEqual([3, 9])
+    expect(lapsed.map(({ id }) => id)).toEqual([4, 5, 10, 11])
   })
 })
 
@@ -57,10 +60,12 @@ describe('choosing the request an introduction is about', () => {
     expect(likelyChoice(introductions([], []), null)).toBeUndefined()
   })
 
-  it('leaves out requests whose introduction is open, not those that were declined', () => {
+  it('leaves out requests whose introduction is open, not those that came to nothing', () => {
     const asked = introductions(
-      ['a', 'b', 'c'],
+      ['a', 'b', 'c', 'd', 'e'],
       [
+        { requestId: 'd', status: 'expired' },
+        { requestId: 'e', status: 'withdrawn' },
         { requestId: 'a', status: 'pending' },
         { requestId: 'b', status: 'declined' },
         { requestId: 'c', status: 'matched' },
@@ -68,7 +73,7 @@ describe('choosing the request an introduction is about', () => {
       ],
     )
     expect([...openRequestIds(asked)]).toEqual(['a', 'c'])
-    expect(likelyChoice(asked, null)).toBe('b')
+    expect(likelyChoice(introductions(['a', 'b', 'c'], asked.sent), null)).toBe('b')
   })
 
   it('preselects the request whose match led here, unless its introduction is open', () => {

@@ -1,6 +1,13 @@
 import type { Introductions } from './schema.ts'
 
-export const CONNECTION_STATUSES = ['pending', 'matched', 'accepted', 'declined'] as const
+export const CONNECTION_STATUSES = [
+  'pending',
+  'matched',
+  'accepted',
+  'declined',
+  'expired',
+  'withdrawn',
+] as const
 export type ConnectionStatus = (typeof CONNECTION_STATUSES)[number]
 
 /** What a talent can answer: the dashboard says `matched`, the connections page `accepted`. */
@@ -19,9 +26,28 @@ export function isAccepted(status: ConnectionStatus): boolean {
   return status === 'matched' || status === 'accepted'
 }
 
-export function statusLabel(status: ConnectionStatus): 'Pending' | 'Active' | 'Declined' {
-  if (isAccepted(status)) return 'Active'
-  return isPending(status) ? 'Pending' : 'Declined'
+/** Over without an answer: the same question can be asked again. */
+export function hasLapsed(status: ConnectionStatus): boolean {
+  return status === 'expired' || status === 'withdrawn'
+}
+
+const LABELS = {
+  pending: 'Pending',
+  matched: 'Active',
+  accepted: 'Active',
+  declined: 'Declined',
+  expired: 'Expired',
+  withdrawn: 'Withdrawn',
+} as const satisfies Record<ConnectionStatus, string>
+
+export function statusLabel(status: ConnectionStatus) {
+  return LABELS[status]
+}
+
+/** What the date beside an introduction stands for. */
+export function sinceWhen(status: ConnectionStatus) {
+  if (isPending(status)) return 'Sent'
+  return hasLapsed(status) ? statusLabel(status) : 'Answered'
 }
 
 /** The lists of the connections page, each in the order given. */
@@ -31,14 +57,30 @@ export function groupConnections<T extends { status: ConnectionStatus }>(
   return {
     pending: connections.filter(connection => isPending(connection.status)),
     active: connections.filter(connection => isAccepted(connection.status)),
-    declined: connections.filter(connection => connection.status === 'declined'),
+    declined: connections.filter(({ status }) => status === 'declined'),
+    lapsed: connections.filter(({ status }) => hasLapsed(status)),
   }
 }
 
 /** Ids of the requests for which this talent has an unanswered or accepted introduction. */
 export function openRequestIds({ sent }: Introductions): Set<string> {
-  const open = sent.filter(introduction => introduction.status !== 'declined')
+  const open = sent.filter(({ status }) => isPending(status) || isAccepted(status))
   return new Set(open.flatMap(({ requestId }) => (requestId === null ? [] : [requestId])))
+}
+
+/** The last day on which an answer counts, in the talent's time zone: "Thu, Nov 26". */
+export function dayText(day: string): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
+}
+
+export function daysLeftText(daysLeft: number): string {
+  if (daysLeft <= 0) return 'last day'
+  return daysLeft === 1 ? '1 day left' : `${daysLeft} days left`
 }
 
 /** The request that needs no choosing: the one somebody came from, or the only one that is free. */

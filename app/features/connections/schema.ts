@@ -12,7 +12,11 @@ type Connection = {
   id: string
   status: ConnectionStatus
   createdAt: string
+  /** When it stopped waiting: answered, expired or withdrawn. */
   answeredAt: string | null
+  /** The last day on which an answer counts, in the talent's time zone, and how far it is. */
+  answerBy: string
+  daysLeft: number
   requirements: string
   /** Null where the asking person may not see them. */
   contactDetails: string | null
@@ -73,6 +77,8 @@ export const IntroductionForm = z.object({
 
 export const AnswerForm = z.object({ connectionId: z.string(), answer: z.enum(ANSWERS) })
 
+export type AnswerRefusal = 'already_answered' | 'expired' | 'withdrawn'
+
 /** Why an answer was not taken, and whose. */
 export type AnswerError = {
   connectionId: string
@@ -81,7 +87,19 @@ export type AnswerError = {
   unsent?: true
 }
 
-export const ALREADY_ANSWERED =
+export const WithdrawForm = z.object({ connectionId: z.string() })
+
+const ALREADY_ANSWERED =
   'This request was answered or withdrawn in the meantime, so nothing was changed.'
+
+/** Why an answer came to nothing, in words. */
+export const NOT_ANSWERED: Record<AnswerRefusal, string> = {
+  already_answered: ALREADY_ANSWERED,
+  expired: 'The time to answer this request is over: it has expired, so nothing was changed.',
+  withdrawn: 'The company has withdrawn this request, so nothing was changed.',
+}
+
+export const NOT_WITHDRAWN =
+  'This introduction was answered or expired in the meantime, so nothing was withdrawn.'
 
 export const ANSWER_NOT_SAVED = 'Your answer could not be saved. Please try again.'

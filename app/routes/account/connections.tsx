@@ -1,27 +1,30 @@
-import { data, href, replace } from 'react-router'
-import { answerConnection } from '#app/features/connections/commands.server.ts'
+import { data, href, redirect, replace } from 'react-router'
+import { answerConnection, withdrawConnection } from '#app/features/connections/commands.server.ts'
 import {
   listCompanyConnections,
   listTalentConnections,
 } from '#app/features/connections/queries.server.ts'
 import { groupConnections } from '#app/features/connections/rules.ts'
 import {
-  ALREADY_ANSWERED,
   ANSWER_NOT_SAVED,
   type AnswerError,
   AnswerForm,
   type CompanyConnection,
+  NOT_ANSWERED,
+  NOT_WITHDRAWN,
   type TalentConnection,
+  WithdrawForm,
 } from '#app/features/connections/schema.ts'
 import { ActiveConnections } from '#app/features/connections/ui/active-connections.tsx'
 import { CompanyConnections } from '#app/features/connections/ui/company-connections.tsx'
-import { DeclinedConnections } from '#app/features/connections/ui/declined-connections.tsx'
+import { PastConnections } from '#app/features/connections/ui/past-connections.tsx'
 import { PendingRequests } from '#app/features/connections/ui/pending-requests.tsx'
 import { sendAnswer } from '#app/features/connections/ui/send-answer.ts'
 import { parseForm, readForm } from '#app/platform/forms/parse-form.ts'
 import { pageTitle } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { requireUser, requireUserType } from '../guards.server.ts'
 import type { Route } from './+types/connections.ts'
@@ -39,6 +42,25 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
+  const { user } = requireUser(args)
+  return user.userType === 'talent' ? await answer(args) : await withdraw(args)
+}
+
+async function withdraw(args: Route.ActionArgs) {
+  const ctx = requireUserType(args, 'company')
+  const form = await readForm(args.request)
+  const parsed = parseForm(WithdrawForm, form)
+  // What only talent send leads a company home, as the guard of their pages does.
+  if (form.get('intent') === 'answer') throw redirect(href('/'))
+  if (form.get('intent') !== 'withdraw' || !parsed.ok)
+    throw data('The form could not be read.', { status: 400 })
+  const withdrawn = await ctx.asActor(tx => withdrawConnection(tx, parsed.value.connectionId))
+  return withdrawn
+    ? replace(href('/connections'))
+    : data({ withdrawError: NOT_WITHDRAWN }, { status: 409 })
+}
+
+async function answer(args: Route.ActionArgs) {
   const ctx = requireUserType(args, 'talent')
   const form = await readForm(args.request)
   const parsed = parseForm(AnswerForm, form)
@@ -53,7 +75,10 @@ export async function action(args: Route.ActionArgs) {
   if (answered?.ok) return replace(href('/connections'))
   const { connectionId } = parsed.value
   const refusal: { answerError: AnswerError } = {
-    answerError: { connectionId, message: answered ? ALREADY_ANSWERED : ANSWER_NOT_SAVED },
+    answerError: {
+      connectionId,
+      message: answered ? NOT_ANSWERED[answered.reason] : ANSWER_NOT_SAVED,
+    },
   }
   return data(refusal, { status: answered ? 409 : 500 })
 }
@@ -64,15 +89,21 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 
 export default function Connections({ loaderData, actionData }: Route.ComponentProps) {
   const { side, connections } = loaderData
+  const answerError = actionData && 'answerError' in actionData ? actionData.answerError : undefined
   return (
     <div className="page-width py-12">
       <PageHeader title="Connections" lede={ledes[side]} />
+      {actionData && 'withdrawError' in actionData && (
+        <Notice tone="problem" live className="mb-8 max-w-[52rem]">
+          {actionData.withdrawError}
+        </Notice>
+      )}
       {connections.length === 0 ? (
         <NoConnections side={side} />
       ) : (
         <div className="max-w-[52rem] space-y-10">
           {side === 'talent' ? (
-            <TalentLists connections={connections} answerError={actionData?.answerError} />
+            <TalentLists connections={connections} answerError={answerError} />
           ) : (
             <CompanyLists connections={connections} />
           )}
@@ -114,17 +145,17 @@ function TalentLists({ connections, answerError }: TalentListsProps) {
     <>
       <PendingRequests connections={connections} acceptAs="accepted" answerError={answerError} />
       <ActiveConnections connections={connections} />
-      <DeclinedConnections connections={groupConnections(connections).declined} />
+      <PastConnections connections={connections} />
     </>
   )
 }
 
 function CompanyLists({ connections }: { connections: readonly CompanyConnection[] }) {
-  const { pending, active, declined } = groupConnections(connections)
+  const { pending, active } = groupConnections(connections)
   return (
     <>
       <CompanyConnections pending={pending} active={active} />
-      <DeclinedConnections connections={declined} />
+      <PastConnections connections={connections} />
     </>
   )
 }

@@ -2,11 +2,17 @@ import {
   data,
   href,
   redirect,
+  replace,
   type ShouldRevalidateFunctionArgs,
   useSearchParams,
 } from 'react-router'
+import { withdrawConnection } from '#app/features/connections/commands.server.ts'
 import { listCompanyConnections } from '#app/features/connections/queries.server.ts'
+import { hasLapsed, isPending, sinceWhen } from '#app/features/connections/rules.ts'
+import { NOT_WITHDRAWN } from '#app/features/connections/schema.ts'
+import { AnswerBy } from '#app/features/connections/ui/answer-by.tsx'
 import { StatusBadge } from '#app/features/connections/ui/connection-card.tsx'
+import { WithdrawForm } from '#app/features/connections/ui/withdraw-form.tsx'
 import { listTalentMatches } from '#app/features/matching/queries.server.ts'
 import { MatchLine } from '#app/features/matching/ui/match-line.tsx'
 import { MatchReceipt } from '#app/features/matching/ui/match-receipt.tsx'
@@ -59,14 +65,12 @@ export async function loader(args: Route.LoaderArgs) {
 /** No more than the page shows: what was written to the talent stays out. */
 async function listIntroductions(tx: ActorTx) {
   const connections = await listCompanyConnections(tx)
-  return connections.map(({ id, status, createdAt, answeredAt, talent, request }) => ({
-    id,
-    status,
-    createdAt,
-    answeredAt,
-    talent,
-    request: request && { id: request.id, desiredRole: request.desiredRole },
-  }))
+  return connections.map(
+    ({ request, requirements: _words, contactDetails: _details, ...rest }) => ({
+      ...rest,
+      request: request && { id: request.id, desiredRole: request.desiredRole },
+    }),
+  )
 }
 
 async function listMatchCards(tx: ActorTx, requestId: string) {
@@ -94,6 +98,12 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 export async function action(args: Route.ActionArgs) {
   const { asActor, log } = requireUserType(args, 'company')
   const form = await readForm(args.request)
+  if (form.get('intent') === 'withdraw') {
+    const id = String(form.get('connectionId'))
+    if (await asActor(tx => withdrawConnection(tx, id)))
+      return replace(args.url.pathname + args.url.search)
+    return data({ withdrawError: NOT_WITHDRAWN }, { status: 409 })
+  }
   if (form.get('intent') !== 'delete') throw data('The form could not be read.', { status: 400 })
   try {
     await asActor(tx => deleteRequest(tx, String(form.get('requestId'))))
@@ -132,6 +142,11 @@ export default function CompanyDashboard({ loaderData, actionData }: Route.Compo
           )
         }
       />
+      {actionData && 'withdrawError' in actionData && (
+        <Notice tone="problem" live className="mb-8">
+          {actionData.withdrawError}
+        </Notice>
+      )}
       {selected === null ? (
         <EmptyState
           title="Create Your First Request"
@@ -159,7 +174,7 @@ export default function CompanyDashboard({ loaderData, actionData }: Route.Compo
       )}
       <DeleteRequest
         request={requests.find(request => request.id === asked)}
-        error={actionData?.error}
+        error={actionData && 'error' in actionData ? actionData.error : undefined}
         closeTo={dashboard({ request: search.get('request') })}
       />
     </div>
@@ -237,7 +252,8 @@ function TopMatches({ matches, introductions, selected }: TopMatchesProps) {
         <ul className="grid gap-6 has-[details[open]]:items-start sm:grid-cols-2">
           {matches.map(({ match, talent }) => {
             const sent = introductions.find(
-              ({ talent: { id }, request }) => id === talent.id && request?.id === selected.id,
+              ({ talent: { id }, request, status }) =>
+                id === talent.id && request?.id === selected.id && !hasLapsed(status),
             )
             return (
               <li key={talent.id}>
@@ -280,7 +296,7 @@ function Introductions({ introductions }: Pick<Loaded, 'introductions'>) {
         <p className="text-muted">The people you ask for an introduction appear here.</p>
       ) : (
         <ul className="border-t border-rule">
-          {introductions.map(({ id, status, createdAt, answeredAt, talent, request }) => (
+          {introductions.map(({ id, talent, request, ...introduction }) => (
             <li
               key={id}
               className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-rule py-3"
@@ -298,12 +314,20 @@ function Introductions({ introductions }: Pick<Loaded, 'introductions'>) {
                 <p className="text-sm text-muted">
                   {request ? request.desiredRole : 'A request that has since been removed'}
                 </p>
+                {isPending(introduction.status) && (
+                  <p className="text-sm text-muted">
+                    <AnswerBy side="company" {...introduction} />
+                  </p>
+                )}
               </div>
               <p className="figures text-sm text-muted">
-                {answeredAt === null ? 'Sent ' : 'Answered '}
-                <Day iso={answeredAt ?? createdAt} />
+                {sinceWhen(introduction.status)}{' '}
+                <Day iso={introduction.answeredAt ?? introduction.createdAt} />
               </p>
-              <StatusBadge status={status} />
+              <StatusBadge status={introduction.status} />
+              {isPending(introduction.status) && (
+                <WithdrawForm connectionId={id} talentName={talent.fullName} />
+              )}
             </li>
           ))}
         </ul>

@@ -2,10 +2,10 @@ import { data, href, redirect, replace } from 'react-router'
 import { type AnswerResult, answerConnection } from '#app/features/connections/commands.server.ts'
 import { listTalentConnections } from '#app/features/connections/queries.server.ts'
 import {
-  ALREADY_ANSWERED,
   ANSWER_NOT_SAVED,
   type AnswerError,
   AnswerForm,
+  NOT_ANSWERED,
 } from '#app/features/connections/schema.ts'
 import { ActiveConnections } from '#app/features/connections/ui/active-connections.tsx'
 import { PendingRequests } from '#app/features/connections/ui/pending-requests.tsx'
@@ -116,7 +116,7 @@ export async function action(args: Route.ActionArgs) {
     return data(notTaken(parsed.value.connectionId, ANSWER_NOT_SAVED), { status: 500 })
   }
   if (!answered.ok) {
-    return data(notTaken(parsed.value.connectionId, ALREADY_ANSWERED), { status: 409 })
+    return data(notTaken(parsed.value.connectionId, NOT_ANSWERED[answered.reason]), { status: 409 })
   }
   const { pathname, search } = args.url
   return replace(pathname + search)

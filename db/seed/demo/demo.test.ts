@@ -274,9 +274,16 @@ describe('introductions', () => {
 
   it('cover every state, for the demo company too', () => {
     const states = new Set(demoIntroductions.map(one => one.status))
-    expect([...states].sort()).toEqual(['accepted', 'declined', 'matched', 'pending'])
+    expect([...states].sort()).toEqual([
+      'accepted',
+      'declined',
+      'expired',
+      'matched',
+      'pending',
+      'withdrawn',
+    ])
     const own = demoIntroductions.filter(one => one.company === 'company@example.com')
-    expect(new Set(own.map(one => one.status)).size).toBe(4)
+    expect(new Set(own.map(one => one.status)).size).toBe(5)
   })
 
   it('leave the demo talent three to answer and two active', () => {

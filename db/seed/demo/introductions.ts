@@ -65,8 +65,52 @@ export const demoIntroductions: DemoIntroduction[] = [
     createdDaysAgo: 20.2,
     answeredDaysAgo: 19.7,
   },
+  {
+    company: 'gerald.wexcombe@demo.example',
+    talent: 'talent@example.com',
+    request: 'wexcombe-cfo',
+    requirements:
+      'We cast iron and have done so for ninety years. The bank would like to see the next twelve months on one page, and so would I. It is three days a week in the plant to begin with. You may find us slow, and we pay on the day.',
+    contact_details: 'Gerald Wexcombe, gerald@wexcombe.example, +1 555 0150',
+    status: 'declined',
+    createdDaysAgo: 60.2,
+    answeredDaysAgo: 58.6,
+  },
+  {
+    company: 'theo.marchetti@demo.example',
+    talent: 'talent@example.com',
+    request: 'lanternfish-fpa',
+    requirements:
+      'Two games out, one in the works, and a publisher who wants a forecast by title. Six hours a week for a quarter would put us right, I think. Evenings are fine on our side.',
+    contact_details: 'Theo Marchetti, theo@lanternfish.example, +1 555 0152',
+    status: 'expired',
+    createdDaysAgo: 41.3,
+    answeredDaysAgo: 34.1,
+  },
+  {
+    company: 'matthias.holm@demo.example',
+    talent: 'talent@example.com',
+    request: 'volthaven-cfo',
+    requirements:
+      'Amara, we build chargers and our working capital is parked in containers. We would want you for the refinancing in the first place. I am also speaking with somebody closer by and will tell you soon if that comes to something.',
+    contact_details: 'Matthias Holm, matthias@volthaven.example, +1 555 0155',
+    status: 'withdrawn',
+    createdDaysAgo: 12.7,
+    answeredDaysAgo: 11.9,
+  },
 
   // Sent by the demo company.
+  {
+    company: 'company@example.com',
+    talent: 'stefan.dragomir@demo.example',
+    request: 'harborlight-security',
+    requirements:
+      'Stefan, our largest customer is a bank, and its questionnaire reads as if you had written it. We need the answers and the controls behind them. Would you look at the first fifty with us?',
+    contact_details: 'Jordan Ellery, jordan@harborlight.example, +1 555 0114',
+    status: 'expired',
+    createdDaysAgo: 16.6,
+    answeredDaysAgo: 9.3,
+  },
   {
     company: 'company@example.com',
     talent: 'soojin.park@demo.example',

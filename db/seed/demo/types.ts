@@ -78,7 +78,13 @@ export type DemoCompany = {
   requests: DemoRequest[]
 }
 
-export type IntroductionStatus = 'pending' | 'matched' | 'accepted' | 'declined'
+export type IntroductionStatus =
+  | 'pending'
+  | 'matched'
+  | 'accepted'
+  | 'declined'
+  | 'expired'
+  | 'withdrawn'
 
 export type DemoIntroduction = {
   company: DemoCompany['key']

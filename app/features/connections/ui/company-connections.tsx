@@ -2,8 +2,11 @@ import { photoAt } from '#app/platform/photos/address.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Section } from '#app/ui/section.tsx'
+import { isPending } from '../rules.ts'
 import type { CompanyConnection } from '../schema.ts'
+import { AnswerBy } from './answer-by.tsx'
 import { ConnectionCard } from './connection-card.tsx'
+import { WithdrawForm } from './withdraw-form.tsx'
 
 type Lists = { pending: readonly CompanyConnection[]; active: readonly CompanyConnection[] }
 
@@ -53,6 +56,12 @@ function SentCard({ connection }: { connection: CompanyConnection }) {
         </TextLink>
       }
       about={headline}
+      deadline={isPending(connection.status) && <AnswerBy side="company" {...connection} />}
+      actions={
+        isPending(connection.status) && (
+          <WithdrawForm connectionId={connection.id} talentName={fullName} />
+        )
+      }
     />
   )
 }

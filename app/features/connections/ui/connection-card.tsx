@@ -14,6 +14,8 @@ type ConnectionCardProps = {
   name: ReactNode
   /** A line or a block under the name. */
   about?: ReactNode
+  /** Until when it waits. */
+  deadline?: ReactNode
   /** Buttons, while there is something to answer. */
   actions?: ReactNode
   ref?: Ref<HTMLDivElement>
@@ -26,6 +28,7 @@ export function ConnectionCard({
   picture,
   name,
   about,
+  deadline,
   actions,
   ref,
 }: ConnectionCardProps) {
@@ -48,6 +51,7 @@ export function ConnectionCard({
               </>
             )}
           </p>
+          {deadline && <p className="text-sm text-muted">{deadline}</p>}
         </div>
       </div>
       <dl className="mt-4 grid gap-4 border-t border-rule pt-4">

@@ -6,6 +6,7 @@ import { LiveRegion } from '#app/ui/live-region.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { ANSWERS, type Answer, isPending } from '../rules.ts'
 import type { AnswerError, TalentConnection } from '../schema.ts'
+import { AnswerBy } from './answer-by.tsx'
 import { CompanyAbout } from './company-about.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 
@@ -118,6 +119,7 @@ function PendingRequest({ connection, acceptAs, onAnswer, onFailure }: PendingRe
       status={answer}
       name={connection.companyName}
       about={<CompanyAbout company={connection} />}
+      deadline={answer === undefined && <AnswerBy side="talent" {...connection} />}
       actions={
         answer === undefined ? (
           <fetcher.Form method="post" preventScrollReset className="flex flex-wrap gap-3">

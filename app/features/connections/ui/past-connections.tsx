@@ -1,16 +1,30 @@
+import { href } from 'react-router'
 import { Day } from '#app/ui/day.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Section } from '#app/ui/section.tsx'
+import { groupConnections } from '../rules.ts'
 import type { CompanyConnection, TalentConnection } from '../schema.ts'
 import { StatusBadge } from './connection-card.tsx'
 
 type Connections = readonly (TalentConnection | CompanyConnection)[]
 
 /** What came to nothing, in few words; nothing at all when there is none. */
-export function DeclinedConnections({ connections }: { connections: Connections }) {
+export function PastConnections({ connections }: { connections: Connections }) {
+  const { declined, lapsed } = groupConnections(connections)
+  return (
+    <>
+      <PastList id="declined" title="Declined" connections={declined} />
+      <PastList id="lapsed" title="Expired or withdrawn" connections={lapsed} />
+    </>
+  )
+}
+
+type PastListProps = { id: string; title: string; connections: Connections }
+
+function PastList({ id, title, connections }: PastListProps) {
   if (connections.length === 0) return null
   return (
-    <Section id="declined" title="Declined" count={connections.length}>
+    <Section id={id} title={title} count={connections.length}>
       <ul className="border-t border-rule">
         {connections.map(connection => (
           <li
@@ -20,6 +34,7 @@ export function DeclinedConnections({ connections }: { connections: Connections 
             <span className="min-w-0 flex-1">
               <Other connection={connection} />
               {connection.request && `, ${connection.request.desiredRole}`}
+              <NextBest connection={connection} />
             </span>
             <span className="figures text-sm">
               <Day iso={connection.answeredAt ?? connection.createdAt} />
@@ -29,6 +44,18 @@ export function DeclinedConnections({ connections }: { connections: Connections 
         ))}
       </ul>
     </Section>
+  )
+}
+
+/** For a company that waited in vain: who else fits the same request. */
+function NextBest({ connection }: { connection: Connections[number] }) {
+  if (connection.status !== 'expired' || connection.request === null || 'companyName' in connection)
+    return null
+  const to = `${href('/company/dashboard')}?request=${connection.request.id}#top-matches`
+  return (
+    <TextLink to={to} className="ml-2 inline-block min-h-6">
+      See the next best match
+    </TextLink>
   )
 }
 

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { SystemTx } from '#app/platform/db/actor.ts'
+import type { JobHandler } from '#app/platform/jobs/worker.ts'
+
+const BATCH = 100
+
+/** Reminds once of what waits past half its time; how many were reminded. */
+export async function remindDue(tx: SystemTx): Promise<number> {
+  const { rows } = await sql`
+    with due as (
+      select id from public.connection_requests
+       where status = 'pending' and remind_at <= now() and expires_at > now()
+       order by remind_at, id limit ${BATCH} for update skip locked
+    ), reminded as (
+      update public.connection_requests c set remind_at = null from due where c.id = due.id
+      returning c.id, c.talent_id
+    )
+    select app.notify(app.user_of_talent(talent_id), 'introduction_reminder', id::text,
+                      jsonb_build_object('connection_id', id))
+      from reminded
+  `.execute(tx)
+  return rows.length
+}
+
+/** Ends what has waited long enough; the database tells both sides. How many ended. */
+export async function expireDue(tx: SystemTx): Promise<number> {
+  const { rows } = await sql`
+    with due as (
+      select id from public.connection_requests
+       where status = 'pending' and expires_at <= now()
+       order by expires_at, id limit ${BATCH} for update skip locked
+    )
+    update public.connection_requests c set status = 'expired' from due where c.id = due.id returning c.id
+  `.execute(tx)
+  return rows.length
+}
+
+/** The response clock. Each batch is a transaction with all it brings about, so that any crash loses nothing. */
+export function clockJobs(options: {
+  asSystem: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
+}): Record<'introduction-clock' | 'response-times', JobHandler> {
+  const { asSystem } = options
+  return {
+    async 'introduction-clock'() {
+      while ((await asSystem(remindDue)) === BATCH);
+      while ((await asSystem(expireDue)) === BATCH);
+    },
+    'response-times': () =>
+      asSystem(async tx => void (await sql`select app.refresh_response_times()`.execute(tx))),
+  }
+}

@@ -1,0 +1,27 @@
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+
+type WithdrawFormProps = { connectionId: string; talentName: string }
+
+/** Posts `intent=withdraw` to the route it stands in. Opened first, so that it is no slip of the hand. */
+export function WithdrawForm({ connectionId, talentName }: WithdrawFormProps) {
+  return (
+    <details className="text-sm">
+      <summary className="inline-flex min-h-6 cursor-pointer items-center rounded text-muted underline underline-offset-4 hover:text-ink">
+        Withdraw<span className="sr-only"> the introduction to {talentName}</span>
+      </summary>
+      <Form
+        method="post"
+        preventScrollReset
+        className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-3"
+      >
+        <input type="hidden" name="intent" value="withdraw" />
+        <input type="hidden" name="connectionId" value={connectionId} />
+        <p className="text-muted">{talentName} is told. You can ask again later.</p>
+        <Button type="submit" variant="danger" size="small">
+          Withdraw introduction
+        </Button>
+      </Form>
+    </details>
+  )
+}

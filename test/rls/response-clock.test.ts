@@ -1,0 +1,297 @@
+// How long an introduction waits, what happens then, and what people may learn of it.
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  answerConnection,
+  sendConnectionRequest,
+  withdrawConnection,
+} from '#app/features/connections/commands.server.ts'
+import { expireDue, remindDue } from '#app/features/connections/jobs.server.ts'
+import {
+  listCompanyConnections,
+  listTalentConnections,
+} from '#app/features/connections/queries.server.ts'
+import { withSystem } from '#app/platform/db/actor.ts'
+import type { Database } from '#app/platform/db/open.ts'
+import type { DB } from '#db/types.ts'
+import { ENGINES, openTestDatabase } from '#test/database.ts'
+import {
+  asPerson,
+  asVisitor,
+  buildCompany,
+  buildConnection,
+  buildTalent,
+  type Connection,
+  type Person,
+} from '#test/world.ts'
+
+describe.each(ENGINES)('the response clock on the %s engine', engine => {
+  let database: Database
+  let db: Kysely<DB>
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+    db = database.kysely
+  })
+  afterAll(() => database.close())
+
+  const build = (given: Parameters<typeof buildConnection>[1] = {}): Promise<Connection> =>
+    withSystem(db, tx => buildConnection(tx, given))
+
+  /** As if it had been asked that long ago. */
+  const pass = ({ connectionId }: Connection, past: 'remind_at' | 'expires_at') =>
+    withSystem(db, tx =>
+      sql`update connection_requests set ${sql.ref(past)} = now() - interval '1 second'
+           where id = ${connectionId}`.execute(tx),
+    )
+
+  async function statusOf({ connectionId }: Connection) {
+    const row = await withSystem(db, tx =>
+      tx
+        .selectFrom('connection_requests')
+        .select('status')
+        .where('id', '=', connectionId)
+        .executeTakeFirst(),
+    )
+    return row?.status
+  }
+
+  async function kindsTold({ userId }: Person) {
+    const rows = await withSystem(db, tx =>
+      tx.selectFrom('notices').select('kind').where('user_id', '=', userId).execute(),
+    )
+    return rows.map(({ kind }) => kind).toSorted()
+  }
+
+  describe('waits whole working days of the talent’s own', () => {
+    const ASKED = [
+      ['a Monday noon', '2026-11-16T17:00Z', 'America/New_York', '2026-11-24T05:00Z'],
+      ['a Friday evening', '2026-11-20T23:00Z', 'America/New_York', '2026-11-28T05:00Z'],
+      ['a Saturday', '2026-11-21T12:00Z', 'America/New_York', '2026-11-28T05:00Z'],
+      [
+        'a Sunday that is Monday there',
+        '2026-11-22T20:00Z',
+        'Australia/Sydney',
+        '2026-11-30T13:00Z',
+      ],
+      ['over the end of summer time', '2026-10-29T12:00Z', 'America/New_York', '2026-11-06T05:00Z'],
+      ['over its beginning', '2026-03-04T12:00Z', 'America/New_York', '2026-03-12T04:00Z'],
+      ['over its end in Europe', '2026-10-22T12:00Z', 'Europe/Berlin', '2026-10-29T23:00Z'],
+      ['a zone nobody knows', '2026-11-16T17:00Z', 'Atlantis/Center', '2026-11-24T00:00Z'],
+    ] as const
+    test.each(ASKED)('%s', async (_, askedAt, zone, expires) => {
+      const { rows } = await sql<{ expires_at: Date }>`
+        select expires_at from app.answer_times(${askedAt}::timestamptz, app.usable_zone(${zone}), 5)
+      `.execute(db)
+      expect(rows[0]?.expires_at.toISOString()).toBe(new Date(expires).toISOString())
+    })
+
+    test('and reminds in the morning of the middle day', async () => {
+      const { rows } = await sql<{ remind_at: Date }>`
+        select remind_at from app.answer_times('2026-11-16T17:00Z', 'America/New_York', 5)
+      `.execute(db)
+      expect(rows[0]?.remind_at.toISOString()).toBe('2026-11-19T14:00:00.000Z')
+    })
+
+    test.each([
+      [1, '2026-11-23'],
+      [4, '2026-11-26'],
+      [5, '2026-11-27'],
+      [6, '2026-11-30'],
+      [0, '2026-11-21'],
+    ])('%i working days after a Saturday', async (n, day) => {
+      const { rows } = await sql<{ day: string }>`
+        select app.working_day_after('2026-11-21', ${n})::text as day
+      `.execute(db)
+      expect(rows).toEqual([{ day }])
+    })
+
+    test('the database sets the clock, in the zone of the profile, and both sides read it', async () => {
+      const talent = await withSystem(db, tx => buildTalent(tx, { timezone: 'Asia/Singapore' }))
+      const connection = await build({ talent })
+      const [row] = await withSystem(db, tx =>
+        sql<{ same: boolean; zone: string }>`
+          select c.expires_at = t.expires_at and c.remind_at = t.remind_at as same, c.answer_zone as zone
+            from connection_requests c, app.answer_times(c.created_at, 'Asia/Singapore', 5) t
+           where c.id = ${connection.connectionId}
+        `
+          .execute(tx)
+          .then(({ rows }) => rows),
+      )
+      expect(row).toEqual({ same: true, zone: 'Asia/Singapore' })
+      const [seen] = await asPerson(db, talent, listTalentConnections)
+      const [sent] = await asPerson(db, connection.company, listCompanyConnections)
+      expect(seen?.answerBy).toMatch(/^\d{4}-\d\d-\d\d$/)
+      expect([sent?.answerBy, sent?.daysLeft]).toEqual([seen?.answerBy, seen?.daysLeft])
+      expect([5, 6, 7]).toContain(seen?.daysLeft)
+    })
+  })
+
+  test('reminds once, at half time', async () => {
+    const connection = await build()
+    await withSystem(db, remindDue)
+    expect(await kindsTold(connection.talent)).toEqual(['introduction_received'])
+    await pass(connection, 'remind_at')
+    await Promise.all(Array.from({ length: 5 }, () => withSystem(db, remindDue)))
+    expect(await kindsTold(connection.talent)).toEqual([
+      'introduction_received',
+      'introduction_reminder',
+    ])
+    expect(await statusOf(connection)).toBe('pending')
+  })
+
+  test('expires once, whoever comes round, and tells both sides', async () => {
+    const connection = await build()
+    await pass(connection, 'expires_at')
+    const ended = await Promise.all(Array.from({ length: 5 }, () => withSystem(db, expireDue)))
+    expect(ended.reduce((sum, n) => sum + n, 0)).toBe(1)
+    expect(await statusOf(connection)).toBe('expired')
+    expect(await kindsTold(connection.talent)).toEqual([
+      'introduction_expired',
+      'introduction_received',
+    ])
+    expect(await kindsTold(connection.company)).toEqual(['introduction_expired'])
+  })
+
+  test('a transaction that dies between the ending and the telling leaves neither', async () => {
+    const connection = await build()
+    await pass(connection, 'expires_at')
+    const died = withSystem(db, async tx => {
+      await expireDue(tx)
+      throw new Error('died')
+    })
+    await expect(died).rejects.toThrow('died')
+    expect(await statusOf(connection)).toBe('pending')
+    expect(await kindsTold(connection.company)).toEqual([])
+    expect(await withSystem(db, expireDue)).toBe(1)
+    expect(await kindsTold(connection.company)).toEqual(['introduction_expired'])
+  })
+
+  test('a late answer is refused, before the clock has come round and after', async () => {
+    const connection = await build()
+    const { connectionId, talent } = connection
+    await pass(connection, 'expires_at')
+    const answer = () =>
+      asPerson(db, talent, tx => answerConnection(tx, { connectionId, answer: 'accepted' }))
+    const shown = async () => (await asPerson(db, talent, listTalentConnections))[0]?.status
+    expect(await answer()).toEqual({ ok: false, reason: 'expired' })
+    expect([await statusOf(connection), await shown()]).toEqual(['pending', 'expired'])
+    await withSystem(db, expireDue)
+    expect(await answer()).toEqual({ ok: false, reason: 'expired' })
+    expect([await statusOf(connection), await shown()]).toEqual(['expired', 'expired'])
+  })
+
+  test('nothing expires before its time, not even by the product’s own hand', async () => {
+    const { connectionId } = await build()
+    const early = withSystem(db, tx =>
+      tx
+        .updateTable('connection_requests')
+        .set({ status: 'expired' })
+        .where('id', '=', connectionId)
+        .execute(),
+    )
+    await expect(early).rejects.toThrow('from pending to expired')
+  })
+
+  test('the company withdraws while it waits, once, and the talent is told', async () => {
+    const connection = await build()
+    const { connectionId, company, talent } = connection
+    const stranger = await withSystem(db, tx => buildCompany(tx))
+    const withdraw = (person: Person) =>
+      asPerson(db, person, tx => withdrawConnection(tx, connectionId))
+    expect([await withdraw(stranger), await withdraw(talent)]).toEqual([false, false])
+    expect(await statusOf(connection)).toBe('pending')
+    expect([await withdraw(company), await withdraw(company)]).toEqual([true, false])
+    expect(await kindsTold(talent)).toEqual(['introduction_received', 'introduction_withdrawn'])
+    const late = await asPerson(db, talent, tx =>
+      answerConnection(tx, { connectionId, answer: 'accepted' }),
+    )
+    expect(late).toEqual({ ok: false, reason: 'withdrawn' })
+  })
+
+  test('an answer and a withdrawal at once: one of them', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { connectionId, company, talent } = await build()
+      const [answered, withdrawn] = await Promise.all([
+        asPerson(db, talent, tx => answerConnection(tx, { connectionId, answer: 'accepted' })),
+        asPerson(db, company, tx => withdrawConnection(tx, connectionId)),
+      ])
+      expect(answered.ok).not.toBe(withdrawn)
+    }
+  })
+
+  test.each(['expired', 'withdrawn'] as const)('what was %s can be asked again', async status => {
+    const { company, talent, requestId } = await build({ status })
+    const again = await asPerson(db, company, tx =>
+      sendConnectionRequest(tx, {
+        talentId: talent.talentId,
+        requestId,
+        requirements: '',
+        contactDetails: '',
+      }),
+    )
+    expect(again).toMatchObject({ ok: true })
+  })
+
+  describe('median response times', () => {
+    const day = 86_400_000
+    /** Answered introductions, asked that many days ago and answered after so many. */
+    async function answered(
+      given: Parameters<typeof buildConnection>[1],
+      after: readonly [days: number, status: 'accepted' | 'declined' | 'expired' | 'withdrawn'][],
+    ) {
+      for (const [days, status] of after) {
+        const { connectionId } = await build({ ...given, status })
+        const answeredAt = new Date(Date.now() - day)
+        await withSystem(db, tx =>
+          tx
+            .updateTable('connection_requests')
+            .set({
+              answered_at: answeredAt,
+              created_at: new Date(answeredAt.getTime() - days * day),
+            })
+            .where('id', '=', connectionId)
+            .execute(),
+        )
+      }
+      await withSystem(db, tx => sql`select app.refresh_response_times()`.execute(tx))
+    }
+    const daysOf = async (talentId: string) => {
+      const rows = await asVisitor(db, tx =>
+        tx
+          .selectFrom('talent_response_times')
+          .select('days')
+          .where('talent_id', '=', talentId)
+          .execute(),
+      )
+      return rows.map(({ days }) => days)
+    }
+
+    test('come from five answers at least; an expiry is a slow one, a withdrawal none', async () => {
+      const talent = await withSystem(db, tx => buildTalent(tx))
+      await answered({ talent }, [
+        [0.2, 'accepted'],
+        [1.5, 'declined'],
+        [0.1, 'withdrawn'],
+        [0.1, 'withdrawn'],
+        [7.2, 'expired'],
+        [7.2, 'expired'],
+      ])
+      expect(await daysOf(talent.talentId)).toEqual([])
+      await answered({ talent }, [[2.3, 'accepted']])
+      expect(await daysOf(talent.talentId)).toEqual([3])
+    })
+
+    test('a company reads its own and no other’s', async () => {
+      const company = await withSystem(db, tx => buildCompany(tx))
+      const other = await withSystem(db, tx => buildCompany(tx))
+      await answered(
+        { company },
+        Array.from({ length: 5 }, () => [0.3, 'accepted'] as const),
+      )
+      const read = (tx: Parameters<Parameters<typeof asPerson>[2]>[0]) =>
+        tx.selectFrom('company_response_times').select('days').execute()
+      expect(await asPerson(db, company, read)).toEqual([{ days: 1 }])
+      expect(await asPerson(db, other, read)).toEqual([])
+    })
+  })
+})
