@@ -138,7 +138,7 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
       outcomes[is_match ? 'accepted' : 'declined'] += 1
     }
     expect(outcomes.accepted + outcomes.declined).toBe(RACES)
-  })
+  }, 120_000)
 
   test('twenty identical sends at once make one introduction', async () => {
     const { requestId } = await withSystem(db, tx => buildRequest(tx, { company }))
