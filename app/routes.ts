@@ -15,6 +15,10 @@ export default [
   route('how-it-works/company', 'routes/public/how-it-works-company.tsx'),
   route('success-stories/talent', 'routes/public/success-stories-talent.tsx'),
 
+  route('tools/rate-calculator', 'routes/tools/rate-calculator.tsx'),
+  route('tools/availability-planner', 'routes/tools/availability-planner.tsx'),
+  route('tools/availability-planner/calendar.ics', 'routes/tools/availability-calendar.ts'),
+
   route('blog', 'routes/blog/list.tsx'),
   route('blog/:slug', 'routes/blog/post.tsx'),
 

@@ -13,10 +13,17 @@ const BUDGET_KB: Record<Kind, number> = { public: 110, directory: 140, editor: 1
 const ORIGIN = 'http://localhost'
 
 const pages: { path: string; kind: Kind; as?: 'talent' | 'company' }[] = [
-  ...['/', '/blog', '/about', '/resources', '/how-it-works', '/login', '/signup'].map(page => ({
-    path: page,
-    kind: 'public' as const,
-  })),
+  ...[
+    '/',
+    '/blog',
+    '/about',
+    '/resources',
+    '/how-it-works',
+    '/tools/rate-calculator',
+    '/tools/availability-planner',
+    '/login',
+    '/signup',
+  ].map(page => ({ path: page, kind: 'public' as const })),
   { path: '/talent-directory', kind: 'directory' },
   { path: '/talent/profile', kind: 'editor', as: 'talent' },
   { path: '/company/request/new', kind: 'editor', as: 'company' },

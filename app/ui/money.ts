@@ -4,10 +4,15 @@ const format = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 })
 
+/** Whole dollars: "$1,500". */
+export function dollars(amount: number): string {
+  return format.format(amount)
+}
+
 /** Whole dollars a day: "$500 - $1,500 / day"; with one end unknown, the other alone; with neither, nothing. */
 export function dayRange(min: number | null, max: number | null): string | null {
-  if (min !== null && max !== null) return `${format.format(min)} - ${format.format(max)} / day`
-  if (min !== null) return `From ${format.format(min)} / day`
-  if (max !== null) return `Up to ${format.format(max)} / day`
+  if (min !== null && max !== null) return `${dollars(min)} - ${dollars(max)} / day`
+  if (min !== null) return `From ${dollars(min)} / day`
+  if (max !== null) return `Up to ${dollars(max)} / day`
   return null
 }

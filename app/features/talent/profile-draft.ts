@@ -71,6 +71,23 @@ export function draftOf(form: FormData): ProfileDraft {
   }
 }
 
+/** Day rates brought along in an address, from the rate calculator: whole numbers the form would take. */
+export type SuggestedRates = { price_day_min: string; price_day_max: string }
+
+export function readSuggestedRates(search: URLSearchParams): SuggestedRates | null {
+  const [min, max] = ['price_day_min', 'price_day_max'].map(name => search.get(name) ?? '')
+  const fits = (text = '') => /^\d{1,7}$/.test(text) && Number(text) <= LIMITS.priceDay
+  if (!fits(min) || !fits(max) || Number(min) > Number(max)) return null
+  return { price_day_min: String(Number(min)), price_day_max: String(Number(max)) }
+}
+
+export function withRates(draft: ProfileDraft, rates: SuggestedRates | null): ProfileDraft | null {
+  if (rates === null) return null
+  const { price_day_min, price_day_max } = rates
+  const values = { ...draft.values, price_day_min: [price_day_min], price_day_max: [price_day_max] }
+  return { ...draft, values }
+}
+
 function writtenLines(lines: string[] = []): string[] {
   return lines.filter(line => line.trim() !== '')
 }

@@ -8,6 +8,8 @@ type Options = {
   savedAt: string
   /** Shows a form again as it was left. */
   onRestore: (typed: FormData) => void
+  /** Fields that are shown otherwise than they are stored, as they are stored: changes from the start. */
+  storedAs?: Readonly<Record<string, string>>
 }
 
 /**
@@ -20,6 +22,7 @@ export function useUnsavedChanges(form: RefObject<HTMLFormElement | null>, optio
   const [restored, setRestored] = useState(false)
   const untouched = useRef('')
   const onRestore = useRef(options.onRestore)
+  const storedAs = useRef(options.storedAs)
   const navigation = useNavigation()
   const saved = navigation.formMethod === 'POST' && navigation.location?.pathname === savedAt
 
@@ -42,9 +45,12 @@ export function useUnsavedChanges(form: RefObject<HTMLFormElement | null>, optio
 
   useEffect(() => {
     if (!form.current) return
-    untouched.current = serialize(form.current)
+    untouched.current = serialize(form.current, storedAs.current)
     const draft = readDraft(storageKey)
-    if (draft === null || draft === untouched.current) return
+    if (draft === null || draft === untouched.current) {
+      setDirty(serialize(form.current) !== untouched.current)
+      return
+    }
     onRestore.current(deserialize(draft))
     setDirty(true)
     setRestored(true)
@@ -82,9 +88,9 @@ export function useUnsavedChanges(form: RefObject<HTMLFormElement | null>, optio
   return { dirty, restored, forget, blocker }
 }
 
-function serialize(form: HTMLFormElement): string {
+function serialize(form: HTMLFormElement, storedAs: Readonly<Record<string, string>> = {}): string {
   const entries = [...new FormData(form)].filter(([, value]) => typeof value === 'string')
-  return JSON.stringify(entries)
+  return JSON.stringify(entries.map(([name, value]) => [name, storedAs[name] ?? value]))
 }
 
 function deserialize(draft: string): FormData {

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle('My Profile') 
 export const headers = passRetryAfter
 
 export function loader(args: Route.LoaderArgs) {
-  return loadEditor(requireUserType(args, 'talent'))
+  return loadEditor(requireUserType(args, 'talent'), args.url.searchParams)
 }
 
 export async function action(args: Route.ActionArgs) {

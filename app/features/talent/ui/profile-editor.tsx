@@ -12,7 +12,7 @@ import { SaveBar } from '#app/ui/save-bar.tsx'
 import { useToast } from '#app/ui/toast.tsx'
 import type { OpenField } from '../match-fields.ts'
 import type { OwnPhoto, PhotoAnswer } from '../photo-form.ts'
-import { draftOf, type ProfileDraft } from '../profile-draft.ts'
+import { draftOf, type ProfileDraft, type SuggestedRates, withRates } from '../profile-draft.ts'
 import type { ProfileRefusal } from '../schema.ts'
 import { PhotoField } from './photo-field.tsx'
 import { first } from './profile-fields.tsx'
@@ -53,6 +53,8 @@ const FIELD_ORDER = [
 type ProfileEditorProps = {
   loaded: ProfileDraft
   refusal: ProfileRefusal | undefined
+  /** Day rates that came along in the address: shown as a change that is not saved yet. */
+  suggested: SuggestedRates | null
   draftKey: string
   isNew: boolean
   photo: OwnPhoto | null
@@ -62,10 +64,17 @@ type ProfileEditorProps = {
   openFields: OpenField[]
 }
 
-export function ProfileEditor({ loaded, refusal, draftKey, isNew, ...rest }: ProfileEditorProps) {
+export function ProfileEditor({
+  loaded,
+  refusal,
+  suggested,
+  draftKey,
+  isNew,
+  ...rest
+}: ProfileEditorProps) {
   // Data loaded again while somebody types must not empty the form.
   const [stored] = useState(loaded)
-  const [restored, setRestored] = useState<ProfileDraft | null>(null)
+  const [restored, setRestored] = useState(() => withRates(stored, suggested))
   const [discarded, setDiscarded] = useState<ProfileRefusal>()
   const refused = refusal === discarded ? undefined : refusal
   const shown = refused ?? restored ?? stored
@@ -76,7 +85,13 @@ export function ProfileEditor({ loaded, refusal, draftKey, isNew, ...rest }: Pro
   const { dirty, forget, blocker } = useUnsavedChanges(formRef, {
     storageKey: draftKey,
     savedAt: href('/talent/dashboard'),
-    onRestore: typed => setRestored(draftOf(typed)),
+    onRestore: typed => setRestored(withRates(draftOf(typed), suggested) ?? draftOf(typed)),
+    storedAs: suggested
+      ? {
+          price_day_min: first(stored, 'price_day_min'),
+          price_day_max: first(stored, 'price_day_max'),
+        }
+      : undefined,
   })
   const saving = useSaving()
 
@@ -105,7 +120,12 @@ export function ProfileEditor({ loaded, refusal, draftKey, isNew, ...rest }: Pro
         }
       />
       <RefusalSummary refused={refused} saving={saving} />
-      {shown === restored && dirty && (
+      {shown === restored && suggested && (
+        <Notice title="Your day rate is filled in" className="mb-8">
+          It stands under Pricing & Availability and is not on your profile until you save.
+        </Notice>
+      )}
+      {shown === restored && !suggested && dirty && (
         <Notice live title="Your unsaved changes are back" className="mb-8">
           They were kept in this tab and are not on your profile yet.
         </Notice>

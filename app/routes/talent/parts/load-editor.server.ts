@@ -1,13 +1,17 @@
 import { listMatchWeights } from '#app/features/matching/queries.server.ts'
 import { openFields } from '#app/features/talent/match-fields.ts'
 import { findOwnPhoto } from '#app/features/talent/photo.server.ts'
+import { readSuggestedRates } from '#app/features/talent/profile-draft.ts'
 import { findOwnDraft } from '#app/features/talent/queries.server.ts'
 import { NEW_PROFILE } from '#app/features/talent/rules.ts'
 import { BASED_ON, NO_VERSION } from '#app/platform/forms/form-version.ts'
 import type { requireUser } from '../../guards.server.ts'
 
-/** What the profile editor starts from. */
-export async function loadEditor({ user, asActor }: ReturnType<typeof requireUser>) {
+/** What the profile editor starts from; the address may bring a day rate along, which is saved by nobody yet. */
+export async function loadEditor(
+  { user, asActor }: ReturnType<typeof requireUser>,
+  search: URLSearchParams,
+) {
   return await asActor(async tx => {
     const stored = await findOwnDraft(tx)
     const draft = stored ?? {
@@ -16,6 +20,7 @@ export async function loadEditor({ user, asActor }: ReturnType<typeof requireUse
     }
     return {
       draft,
+      suggested: readSuggestedRates(search),
       isNew: stored === undefined,
       draftKey: `draft:profile:${user.id}`,
       photo: await findOwnPhoto(tx),

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { ActorTx } from '#app/platform/db/actor.ts'
+import { MOST_COMMITMENTS } from './schema.ts'
+
+export type OwnWeek = {
+  maxHours: number | null
+  zone: string | null
+  /** Accepted introductions; the hours are unknown where the request is gone or does not say. */
+  engagements: { name: string; hours: number | null }[]
+}
+
+/** The caller's own ledger: what the profile offers, and what has been accepted. Nothing without a profile. */
+export async function findOwnWeek(tx: ActorTx): Promise<OwnWeek | undefined> {
+  const profile = await tx
+    .selectFrom('talent_profiles')
+    .select(['max_hours_per_week as maxHours', 'timezone as zone'])
+    .where('id', '=', sql<string>`app.current_talent_id()`)
+    .executeTakeFirst()
+  if (profile === undefined) return undefined
+  const rows = await tx
+    .selectFrom('connection_requests as connection')
+    .leftJoin('company_requests as request', 'request.id', 'connection.request_id')
+    .select([
+      sql<string | null>`public.company_name(connection.company_id)`.as('name'),
+      'request.hours_per_week_needed as hours',
+    ])
+    .where('connection.talent_id', '=', sql<string>`app.current_talent_id()`)
+    .where('connection.is_match', '=', true)
+    .orderBy('connection.created_at')
+    .orderBy('connection.id')
+    .limit(MOST_COMMITMENTS)
+    .execute()
+  return {
+    ...profile,
+    engagements: rows.map(({ name, hours }) => ({ name: name ?? 'A company', hours })),
+  }
+}

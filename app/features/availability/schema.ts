@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { TIME_ZONES } from '#app/features/catalogues/schema.ts'
+import { type EpochDay, isZone, mondayOf, readDay } from '#app/platform/calendar/zones.ts'
+import { type FieldErrors, parseForm } from '#app/platform/forms/parse-form.ts'
+import { readWholeNumber } from '#app/platform/forms/read-whole-number.ts'
+import { wholeNumber } from '#app/platform/forms/whole-number.ts'
+
+export const FULL_WEEK = 40
+export const MOST_COMMITMENTS = 12
+const LONGEST_NAME = 80
+
+/** The zones profiles and requests know come first; then others that people work in. */
+export const ZONE_GROUPS: readonly { label: string; zones: readonly string[] }[] = [
+  { label: 'Offered on profiles', zones: TIME_ZONES },
+  {
+    label: 'Americas',
+    zones: [
+      'America/Anchorage',
+      'America/Phoenix',
+      'America/Mexico_City',
+      'America/Toronto',
+      'America/Halifax',
+      'America/St_Johns',
+      'America/Bogota',
+      'America/Santiago',
+      'America/Sao_Paulo',
+      'America/Argentina/Buenos_Aires',
+      'Pacific/Honolulu',
+    ],
+  },
+  {
+    label: 'Europe and Africa',
+    zones: [
+      'UTC',
+      'Europe/Dublin',
+      'Europe/Lisbon',
+      'Europe/Paris',
+      'Europe/Zurich',
+      'Europe/Athens',
+      'Europe/Istanbul',
+      'Africa/Cairo',
+      'Africa/Casablanca',
+      'Africa/Lagos',
+      'Africa/Nairobi',
+      'Africa/Johannesburg',
+    ],
+  },
+  {
+    label: 'Asia and Pacific',
+    zones: [
+      'Asia/Jerusalem',
+      'Asia/Dubai',
+      'Asia/Karachi',
+      'Asia/Kolkata',
+      'Asia/Kathmandu',
+      'Asia/Bangkok',
+      'Asia/Hong_Kong',
+      'Asia/Shanghai',
+      'Asia/Tokyo',
+      'Asia/Seoul',
+      'Australia/Perth',
+      'Australia/Adelaide',
+      'Australia/Lord_Howe',
+      'Pacific/Auckland',
+      'Pacific/Chatham',
+      'Pacific/Kiritimati',
+    ],
+  },
+]
+
+const zone = z.string().refine(isZone, 'Please choose a time zone from the list')
+
+/** "09:30" in minutes. */
+function clock(what: string) {
+  return z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${what} must be a time like 09:30`)
+    .transform(text => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)))
+}
+
+const [EARLIEST, LATEST] = ['2000-01-01', '2099-12-31']
+
+const PlanForm = z.object({
+  hours: wholeNumber({
+    what: 'Hours a week',
+    min: 1,
+    max: FULL_WEEK,
+    outside: `Hours a week must be between 1 and ${FULL_WEEK}`,
+  }).transform((hours, context) => {
+    if (hours !== null) return hours
+    context.addIssue({ code: 'custom', message: 'Please enter the hours a week you offer' })
+    return z.NEVER
+  }),
+  zone,
+  start: clock('Your start'),
+  end: clock('Your end'),
+  other_zone: zone,
+  other_start: clock('Their start'),
+  other_end: clock('Their end'),
+  week: z.string().transform((text, context): EpochDay => {
+    const day = readDay(text)
+    if (day !== null && text >= EARLIEST && text <= LATEST) return mondayOf(day)
+    context.addIssue({ code: 'custom', message: 'The week must be a date like 2026-03-09' })
+    return z.NEVER
+  }),
+})
+
+export type Commitment = { name: string; hours: number }
+/** Working hours of one side, Monday to Friday, in minutes of its own day. */
+export type Side = { zone: string; start: number; end: number }
+export type Plan = {
+  hours: number
+  commitments: Commitment[]
+  mine: Side
+  theirs: Side
+  /** Its Monday. */
+  week: EpochDay
+}
+
+export type ParsedPlan = { ok: true; plan: Plan } | { ok: false; fieldErrors: FieldErrors }
+
+export function readPlan(form: FormData): ParsedPlan {
+  const fields = parseForm(PlanForm, form)
+  const rows = readCommitments(form)
+  const fieldErrors = { ...(fields.ok ? {} : fields.state.fieldErrors), ...rows.fieldErrors }
+  if (fields.ok) {
+    const { start, end, other_start, other_end } = fields.value
+    if (end <= start) fieldErrors.end = 'Your end must be after your start'
+    if (other_end <= other_start) fieldErrors.other_end = 'Their end must be after their start'
+  }
+  if (!fields.ok || Object.keys(fieldErrors).length > 0) return { ok: false, fieldErrors }
+  const { hours, week, ...sides } = fields.value
+  return {
+    ok: true,
+    plan: {
+      hours,
+      week,
+      commitments: rows.commitments,
+      mine: { zone: sides.zone, start: sides.start, end: sides.end },
+      theirs: { zone: sides.other_zone, start: sides.other_start, end: sides.other_end },
+    },
+  }
+}
+
+/** One row of the list as typed. */
+export type CommitmentTexts = { name: string; hours: string }
+
+export function typedCommitments(form: FormData): CommitmentTexts[] {
+  const texts = (name: string) =>
+    form.getAll(name).map(value => (typeof value === 'string' ? value.replaceAll('\0', '') : ''))
+  const [names, hours] = [texts('engagement'), texts('weekly')]
+  return Array.from({ length: Math.max(names.length, hours.length) }, (_, place) => ({
+    name: (names[place] ?? '').trim(),
+    hours: (hours[place] ?? '').trim(),
+  })).filter(({ name, hours }) => name !== '' || hours !== '')
+}
+
+function readCommitments(form: FormData) {
+  const typed = typedCommitments(form)
+  const fieldErrors: FieldErrors = {}
+  const commitments = typed.map(({ name, hours: text }, place) => {
+    const hours = readWholeNumber(text)
+    const row = `Engagement ${place + 1}`
+    if (name.length > LONGEST_NAME)
+      fieldErrors[`engagement-${place}`] =
+        `${row}: the name must be at most ${LONGEST_NAME} characters long`
+    if (hours === null || Number.isNaN(hours) || hours < 1 || hours > FULL_WEEK)
+      fieldErrors[`weekly-${place}`] = `${row}: hours must be a whole number from 1 to ${FULL_WEEK}`
+    return { name: name || row, hours: hours ?? 0 }
+  })
+  if (typed.length > MOST_COMMITMENTS)
+    fieldErrors['engagement-0'] = `Please list at most ${MOST_COMMITMENTS} engagements`
+  return { commitments, fieldErrors }
+}

@@ -1,0 +1,156 @@
+import { DAY_MINUTES } from '#app/platform/calendar/zones.ts'
+import type { DayOverlap, MinuteSpan, Season } from '../rules.ts'
+import { aheadText, clockText, dateText, dayName, durationText } from './time-text.ts'
+
+const percent = (minutes: number) => `${(minutes / DAY_MINUTES) * 100}%`
+const place = ({ from, to }: MinuteSpan) => ({ x: percent(from), width: percent(to - from) })
+const between = ({ from, to }: MinuteSpan) => `${clockText(from)} to ${clockText(to)}`
+
+const HOURS = [0, 6, 12, 18, 24]
+const ROW = 'grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3 sm:grid-cols-[6rem_minmax(0,1fr)_7rem]'
+
+/** Five days of the reader's clock: own hours solid, theirs in outline, and the hours in common between lines. */
+export function OverlapBars({ days }: { days: DayOverlap[] }) {
+  return (
+    <div>
+      <div aria-hidden="true" className={`${ROW} mb-1`}>
+        <svg width="100%" height="16" aria-hidden="true" className="col-start-2 overflow-visible">
+          {HOURS.map(hour => (
+            <text
+              key={hour}
+              x={percent(hour * 60)}
+              y="12"
+              textAnchor={hour === 0 ? 'start' : hour === 24 ? 'end' : 'middle'}
+              className="figures fill-muted text-xs"
+            >
+              {hour}:00
+            </text>
+          ))}
+        </svg>
+      </div>
+      <ul className="figures border-t border-rule">
+        {days.map(day => (
+          <li key={day.day} className={`${ROW} items-center border-b border-rule py-2`}>
+            <span className="text-sm font-medium">{dayName(day.day)}</span>
+            <DayBar day={day} />
+            <span className="col-start-2 text-sm sm:col-start-3 sm:text-right">
+              {day.sharedMinutes > 0 ? (
+                <>
+                  <b>{durationText(day.sharedMinutes)}</b> shared
+                </>
+              ) : (
+                <span className="text-muted">none shared</span>
+              )}
+            </span>
+            {day.shared.map(({ mine, theirs }) => (
+              <span key={mine.from} className="col-start-2 col-end-[-1] text-sm text-muted">
+                {between(mine)} for you, {between(theirs)} for them
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <Key />
+    </div>
+  )
+}
+
+function DayBar({ day }: { day: DayOverlap }) {
+  return (
+    <svg width="100%" height="34" aria-hidden="true" className="block">
+      {HOURS.map(hour => (
+        <line
+          key={hour}
+          x1={percent(hour * 60)}
+          x2={percent(hour * 60)}
+          y1="0"
+          y2="34"
+          className="stroke-rule"
+        />
+      ))}
+      {day.shared.map(({ mine }) => (
+        <g key={mine.from}>
+          <rect {...place(mine)} y="0" height="34" className="fill-accent-soft" />
+          {[mine.from, mine.to].map(edge => (
+            <line
+              key={edge}
+              x1={percent(edge)}
+              x2={percent(edge)}
+              y1="0"
+              y2="34"
+              strokeWidth="2"
+              className="stroke-accent"
+            />
+          ))}
+        </g>
+      ))}
+      <rect {...place(day.mine)} y="5" height="9" className="fill-accent-fill" />
+      {day.theirs.map(span => (
+        <rect
+          key={span.from}
+          {...place(span)}
+          y="20"
+          height="9"
+          strokeWidth="1.5"
+          className="fill-surface stroke-ink"
+        />
+      ))}
+    </svg>
+  )
+}
+
+function Key() {
+  const item = 'flex items-center gap-2'
+  return (
+    <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
+      <li className={item}>
+        <span className="h-2.5 w-6 bg-accent-fill" /> Your hours
+      </li>
+      <li className={item}>
+        <span className="h-2.5 w-6 border-[1.5px] border-ink bg-surface" /> Their hours, on your
+        clock
+      </li>
+      <li className={item}>
+        <span className="h-4 w-6 border-x-2 border-accent bg-accent-soft" /> In common
+      </li>
+    </ul>
+  )
+}
+
+/** The year in rows: each time clocks change on one side, another one begins. */
+export function Seasons({ seasons }: { seasons: Season[] }) {
+  const cell = 'py-2 pr-4 align-top'
+  return (
+    <table className="figures w-full border-collapse text-left text-sm">
+      <caption className="pb-2 text-left text-muted">
+        The next 52 weeks, by the dates on which clocks change
+      </caption>
+      <thead>
+        <tr className="border-b border-ink">
+          <th scope="col" className={`${cell} font-medium`}>
+            Weeks
+          </th>
+          <th scope="col" className={`${cell} font-medium`}>
+            Their clock is
+          </th>
+          <th scope="col" className="py-2 text-right font-medium">
+            Shared a week
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {seasons.map(({ from, to, ahead, sharedMinutes }) => (
+          <tr key={from} className="border-b border-rule">
+            <th scope="row" className={`${cell} font-normal`}>
+              {dateText(from)} to {dateText(to)}
+            </th>
+            <td className={cell}>{aheadText(ahead)}</td>
+            <td className="py-2 text-right align-top whitespace-nowrap">
+              {durationText(sharedMinutes)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

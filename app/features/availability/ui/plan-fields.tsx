@@ -1,0 +1,122 @@
+import type { FieldErrors, FormValues } from '#app/platform/forms/parse-form.ts'
+import { NumberField } from '#app/ui/number-field.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { type CommitmentTexts, MOST_COMMITMENTS, ZONE_GROUPS } from '../schema.ts'
+import { zoneName } from './time-text.ts'
+
+const LEAST_ROWS = 3
+
+type PlanFieldsProps = { values: FormValues; commitments: CommitmentTexts[]; errors: FieldErrors }
+
+export function PlanFields({ values, commitments, errors }: PlanFieldsProps) {
+  const field = (name: string) => ({
+    name,
+    defaultValue: values[name]?.[0] ?? '',
+    error: errors[name],
+  })
+  return (
+    <>
+      <fieldset className="min-w-0">
+        <Legend>Your week</Legend>
+        <NumberField {...field('hours')} label="Hours a week you offer" suffix="of 40 hours" />
+        <p className="mt-6 font-medium">Engagements</p>
+        <p className="mb-3 text-sm text-muted">
+          What is promised already. Empty rows are left out; there are more after each update.
+        </p>
+        <CommitmentRows commitments={commitments} errors={errors} />
+      </fieldset>
+      <fieldset className="min-w-0">
+        <Legend>Hours in common</Legend>
+        <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+          <Zone {...field('zone')} label="Your time zone" />
+          <Zone {...field('other_zone')} label="Their time zone" />
+          <Times {...{ field }} names={['start', 'end']} labels={['Your start', 'Your end']} />
+          <Times
+            {...{ field }}
+            names={['other_start', 'other_end']}
+            labels={['Their start', 'Their end']}
+          />
+          <TextField
+            {...field('week')}
+            type="date"
+            label="Week of"
+            hint="Any day of it."
+            width="medium"
+          />
+        </div>
+      </fieldset>
+    </>
+  )
+}
+
+function Legend({ children }: { children: string }) {
+  return (
+    <legend className="mb-4 font-display text-xl font-medium tracking-tight">{children}</legend>
+  )
+}
+
+type Given = { name: string; defaultValue: string; error: string | undefined }
+
+function Zone(props: Given & { label: string }) {
+  return (
+    <Select
+      {...props}
+      options={ZONE_GROUPS.map(({ label, zones }) => ({
+        label,
+        options: zones.map(zone => ({ value: zone, label: zoneName(zone) })),
+      }))}
+    />
+  )
+}
+
+type TimesProps = {
+  field: (name: string) => Given
+  names: [string, string]
+  labels: [string, string]
+}
+
+function Times({ field, names, labels }: TimesProps) {
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <TextField {...field(names[0])} type="time" label={labels[0]} />
+      <TextField {...field(names[1])} type="time" label={labels[1]} />
+    </div>
+  )
+}
+
+function CommitmentRows({ commitments, errors }: Omit<PlanFieldsProps, 'values'>) {
+  const rows = Math.min(Math.max(LEAST_ROWS, commitments.length + 2), MOST_COMMITMENTS)
+  return (
+    <ol className="space-y-3">
+      {Array.from({ length: Math.max(rows, commitments.length) }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows of a form have no other identity
+        <li key={place} className="grid grid-cols-[minmax(0,1fr)_9rem] items-end gap-3">
+          <TextField
+            name="engagement"
+            id={`engagement-${place}`}
+            label={`Engagement ${place + 1}`}
+            hideLabel={place > 0}
+            maxLength={200}
+            autoComplete="off"
+            defaultValue={commitments[place]?.name ?? ''}
+            error={errors[`engagement-${place}`]}
+          />
+          <NumberField
+            name="weekly"
+            id={`weekly-${place}`}
+            label={
+              <>
+                Hours <span className="sr-only">of engagement {place + 1}</span>
+              </>
+            }
+            hideLabel={place > 0}
+            suffix="h"
+            defaultValue={commitments[place]?.hours ?? ''}
+            error={errors[`weekly-${place}`]}
+          />
+        </li>
+      ))}
+    </ol>
+  )
+}

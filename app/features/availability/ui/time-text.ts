@@ -1,0 +1,40 @@
+import { DAY_MS, type EpochDay } from '#app/platform/calendar/zones.ts'
+
+/** "9:30 AM" */
+export function clockText(minutes: number): string {
+  const hour = Math.floor(minutes / 60) % 24
+  const minute = String(Math.round(minutes % 60)).padStart(2, '0')
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** "3 h 30 min" */
+export function durationText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  if (hours === 0 && rest > 0) return `${rest} min`
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
+}
+
+/** "5 h ahead", "9 h 30 min behind", "the same time" */
+export function aheadText(minutes: number): string {
+  if (minutes === 0) return 'the same time'
+  return `${durationText(Math.abs(minutes))} ${minutes > 0 ? 'ahead' : 'behind'}`
+}
+
+/** "Mon, Mar 9" */
+export function dayName(day: EpochDay): string {
+  return date(day, { weekday: 'short', month: 'short', day: 'numeric' })
+}
+
+/** "Mar 9, 2026" */
+export function dateText(day: EpochDay): string {
+  return date(day, { dateStyle: 'medium' })
+}
+
+function date(day: EpochDay, options: Intl.DateTimeFormatOptions): string {
+  return new Date(day * DAY_MS).toLocaleDateString('en-US', { ...options, timeZone: 'UTC' })
+}
+
+/** "America/New_York" as people read it. */
+export function zoneName(zone: string): string {
+  return zone.replaceAll('_', ' ')
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { ROLES } from '#app/features/catalogues/data/roles.ts'
+import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
+import type { ActorTx } from '#app/platform/db/actor.ts'
+import { LEAST_PEOPLE, type RatePoint } from './rules.ts'
+
+/** Whose rates are shown: the role's own, or a wider circle where too few people have the role. */
+export type RateCircle = { of: string; points: RatePoint[] }
+
+/** The day rates asked on public profiles: for the role, else for its category, else for all of them. */
+export async function listRates(tx: ActorTx, role: CatalogueOption): Promise<RateCircle> {
+  const own = await ratesOf(tx, [role.name])
+  if (count(own) >= LEAST_PEOPLE) return { of: role.name, points: own }
+  const near = ROLES.filter(({ category }) => category === role.category)
+  const category = await ratesOf(
+    tx,
+    near.map(({ name }) => name),
+  )
+  if (count(category) >= LEAST_PEOPLE) return { of: role.category, points: category }
+  return { of: 'All roles', points: await ratesOf(tx, null) }
+}
+
+function count(points: readonly RatePoint[]): number {
+  return points.reduce((sum, { people }) => sum + people, 0)
+}
+
+/** A profile asks a range: its middle stands for it. */
+async function ratesOf(tx: ActorTx, roles: string[] | null): Promise<RatePoint[]> {
+  const rate = sql<number>`coalesce((price_day_min + price_day_max) / 2, price_day_min, price_day_max)`
+  return await tx
+    .selectFrom('talent_profiles')
+    .select([rate.as('rate'), sql<number>`count(*)::int`.as('people')])
+    .where(rate, 'is not', null)
+    .$if(roles !== null, query => query.where('primary_role', 'in', roles ?? []))
+    .groupBy(rate)
+    .orderBy(rate)
+    .execute()
+}
+
+export type OwnTerms = {
+  role: string
+  dayMin: number | null
+  dayMax: number | null
+  hoursPerWeek: number | null
+}
+
+/** What the caller's own profile says of price and time. */
+export async function findOwnTerms(tx: ActorTx): Promise<OwnTerms | undefined> {
+  return await tx
+    .selectFrom('talent_profiles')
+    .select([
+      'primary_role as role',
+      'price_day_min as dayMin',
+      'price_day_max as dayMax',
+      'max_hours_per_week as hoursPerWeek',
+    ])
+    .where('id', '=', sql<string>`app.current_talent_id()`)
+    .executeTakeFirst()
+}

@@ -1,0 +1,142 @@
+import type { RateQuestion } from './schema.ts'
+
+const WEEKS_A_YEAR = 52
+
+export type RateReceipt = {
+  benefits: number
+  reserve: number
+  /** What a year has to bring in. */
+  needed: number
+  weeks: number
+  workingDays: number
+  billableDays: number
+  rate: number
+  /** What a company pays a month and what the talent bills: one figure. */
+  month: number
+}
+
+/** From what a year has to bring in to a day rate, rounded up to the dollar; null without a day to bill. */
+export function calculateRate(question: RateQuestion): RateReceipt | null {
+  const { income, costs } = question
+  const benefits = Math.round((income * question.burden) / 100)
+  const reserve = Math.round(((income + benefits + costs) * question.reserve) / 100)
+  const needed = income + benefits + costs + reserve
+  const weeks = WEEKS_A_YEAR - question.weeks_off
+  const workingDays = weeks * question.days_week
+  const billableDays = Math.floor((workingDays * (100 - question.unsold)) / 100)
+  if (billableDays === 0) return null
+  const rate = Math.ceil(needed / billableDays)
+  return {
+    benefits,
+    reserve,
+    needed,
+    weeks,
+    workingDays,
+    billableDays,
+    rate,
+    month: rate * question.days_month,
+  }
+}
+
+/** With fewer people there is no drawing, and with fewer in it no bar: it would show a single person's rate. */
+export const LEAST_PEOPLE = 6
+const LEAST_IN_BAR = 3
+
+/** How many people ask this rate. */
+export type RatePoint = { rate: number; people: number }
+
+export type RateBin = { from: number; to: number; people: number }
+export type Distribution = {
+  people: number
+  bins: RateBin[]
+  lower: number
+  median: number
+  upper: number
+}
+
+const STEPS = [50, 100, 200, 250, 500, 1_000, 2_000, 5_000]
+const MOST_BINS = 12
+/** Quartiles are told to the nearest ten dollars. */
+const TOLD_TO = 10
+
+/** Points in rising order. Null where there are too few people. */
+export function describeRates(points: readonly RatePoint[]): Distribution | null {
+  const people = points.reduce((sum, point) => sum + point.people, 0)
+  if (people < LEAST_PEOPLE) return null
+  return {
+    people,
+    bins: mergeThin(binRates(points)),
+    lower: quantile(points, people, 0.25),
+    median: quantile(points, people, 0.5),
+    upper: quantile(points, people, 0.75),
+  }
+}
+
+/** The part of the people, in whole percents, who ask less than this. */
+export function percentBelow(points: readonly RatePoint[], rate: number): number {
+  const all = points.reduce((sum, point) => sum + point.people, 0)
+  const below = points.reduce((sum, point) => sum + (point.rate < rate ? point.people : 0), 0)
+  return all === 0 ? 0 : Math.round((below / all) * 100)
+}
+
+function binRates(points: readonly RatePoint[]): RateBin[] {
+  const first = points[0]?.rate ?? 0
+  const last = points.at(-1)?.rate ?? 0
+  const fits = (step: number) => Math.floor(last / step) - Math.floor(first / step) < MOST_BINS
+  const widest = Math.max(STEPS.at(-1) ?? 1, Math.ceil((last - first + 1) / (MOST_BINS - 1)))
+  const step = STEPS.find(fits) ?? widest
+  const start = Math.floor(first / step)
+  const bins = Array.from({ length: Math.floor(last / step) - start + 1 }, (_, place) => ({
+    from: (start + place) * step,
+    to: (start + place + 1) * step,
+    people: 0,
+  }))
+  for (const { rate, people } of points) {
+    const bin = bins[Math.floor(rate / step) - start]
+    if (bin) bin.people += people
+  }
+  return bins
+}
+
+/** Wider bars where few people are; none is left that stands for one or two. */
+function mergeThin(bins: readonly RateBin[]): RateBin[] {
+  const merged: RateBin[] = []
+  let open: RateBin | null = null
+  for (const bin of bins) {
+    if (open === null && bin.people === 0) {
+      merged.push(bin)
+      continue
+    }
+    open = open === null ? bin : { from: open.from, to: bin.to, people: open.people + bin.people }
+    if (open.people < LEAST_IN_BAR) continue
+    merged.push(open)
+    open = null
+  }
+  if (open === null) return merged
+  const rest: RateBin = open
+  const last = merged.findLastIndex(bin => bin.people > 0)
+  const kept = merged[last]
+  if (kept === undefined) return [rest]
+  return [
+    ...merged.slice(0, last),
+    { from: kept.from, to: rest.to, people: kept.people + rest.people },
+  ]
+}
+
+/** Between the two people it falls between, as percentile_cont has it. */
+function quantile(points: readonly RatePoint[], people: number, part: number): number {
+  const place = part * (people - 1)
+  const below = rateAt(points, Math.floor(place))
+  const above = rateAt(points, Math.ceil(place))
+  const exact = below + (above - below) * (place - Math.floor(place))
+  return Math.round(exact / TOLD_TO) * TOLD_TO
+}
+
+function rateAt(points: readonly RatePoint[], place: number): number {
+  let passed = 0
+  for (const { rate, people } of points) {
+    passed += people
+    if (place < passed) return rate
+  }
+  return points.at(-1)?.rate ?? 0
+}

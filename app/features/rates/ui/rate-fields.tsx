@@ -1,0 +1,94 @@
+import type { FieldErrors, FormValues } from '#app/platform/forms/parse-form.ts'
+import { NumberField } from '#app/ui/number-field.tsx'
+import type { RateQuestion } from '../schema.ts'
+
+type Line = {
+  name: keyof RateQuestion
+  label: string
+  hint?: string
+  prefix?: string
+  suffix: string
+}
+
+const MONEY: Line[] = [
+  {
+    name: 'income',
+    label: 'Target income',
+    hint: 'What you want to earn a year before income tax: the salary you compare with.',
+    prefix: '$',
+    suffix: '/ year',
+  },
+  {
+    name: 'burden',
+    label: 'Taxes and benefits',
+    hint: 'What an employer paid on top: payroll taxes, health, pension. Often 20 to 35.',
+    suffix: '% of income',
+  },
+  {
+    name: 'costs',
+    label: 'Costs',
+    hint: 'Insurance, accountant, software, travel, learning.',
+    prefix: '$',
+    suffix: '/ year',
+  },
+  {
+    name: 'reserve',
+    label: 'Reserve',
+    hint: 'For late payers and lean quarters, on top of all of the above.',
+    suffix: '%',
+  },
+]
+
+const TIME: Line[] = [
+  { name: 'days_week', label: 'Days a week', hint: 'That you want to sell.', suffix: 'days' },
+  {
+    name: 'weeks_off',
+    label: 'Weeks off',
+    hint: 'Holidays, public holidays, illness, learning.',
+    suffix: 'weeks / year',
+  },
+  {
+    name: 'unsold',
+    label: 'Unsold days',
+    hint: 'Between engagements, and for finding the next one.',
+    suffix: '%',
+  },
+  {
+    name: 'days_month',
+    label: 'Days a month',
+    hint: 'For one company, to see what it pays.',
+    suffix: 'days / month',
+  },
+]
+
+type RateFieldsProps = { values: FormValues; errors: FieldErrors }
+
+export function RateFields(props: RateFieldsProps) {
+  return (
+    <>
+      <Group title="What a year has to bring" lines={MONEY} {...props} />
+      <Group title="The days that can carry it" lines={TIME} {...props} />
+    </>
+  )
+}
+
+type GroupProps = RateFieldsProps & { title: string; lines: Line[] }
+
+function Group({ title, lines, values, errors }: GroupProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-4 font-display text-xl font-medium tracking-tight">{title}</legend>
+      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+        {lines.map(line => (
+          <NumberField
+            key={line.name}
+            {...line}
+            defaultValue={values[line.name]?.[0] ?? ''}
+            error={errors[line.name]}
+            className="flex flex-col [&>div]:mt-auto"
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

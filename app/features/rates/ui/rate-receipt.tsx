@@ -1,0 +1,78 @@
+import { cx } from '#app/ui/cx.ts'
+import { dollars } from '#app/ui/money.ts'
+import type { RateReceipt as Receipt } from '../rules.ts'
+import type { RateQuestion } from '../schema.ts'
+
+type RateReceiptProps = { question: RateQuestion; receipt: Receipt }
+
+const whole = (value: number) => value.toLocaleString('en-US')
+
+/** The sum, line by line, down to the rate and the month. */
+export function RateReceipt({ question, receipt }: RateReceiptProps) {
+  const lines = [
+    { what: 'Target income', value: dollars(question.income) },
+    { what: `Taxes and benefits, ${question.burden}%`, value: dollars(receipt.benefits) },
+    { what: 'Costs', value: dollars(question.costs) },
+    { what: `Reserve, ${question.reserve}%`, value: dollars(receipt.reserve) },
+    { what: 'A year has to bring', value: dollars(receipt.needed), sum: true },
+    {
+      what: `${whole(receipt.weeks)} weeks × ${question.days_week} days`,
+      value: `${whole(receipt.workingDays)} days`,
+    },
+    {
+      what: `Unsold, ${question.unsold}%`,
+      value: `−${whole(receipt.workingDays - receipt.billableDays)} days`,
+    },
+    { what: 'Days to bill', value: `${whole(receipt.billableDays)} days`, sum: true },
+  ]
+  return (
+    <>
+      <p className="text-sm text-muted">Your day rate</p>
+      <p className="figures mt-1 font-display text-4xl font-medium tracking-tight">
+        {dollars(receipt.rate)}
+      </p>
+      <p className="text-sm text-muted">
+        {dollars(receipt.needed)} ÷ {whole(receipt.billableDays)} days, rounded up to the dollar
+      </p>
+      <table className="figures mt-6 w-full border-collapse text-left">
+        <caption className="sr-only">How the rate comes about</caption>
+        <tbody>
+          {lines.map(({ what, value, sum }) => (
+            <tr
+              key={what}
+              className={cx('border-t', sum ? 'border-ink font-medium' : 'border-rule')}
+            >
+              <th scope="row" className={cx('py-2 pr-4', sum ? 'font-medium' : 'font-normal')}>
+                {what}
+              </th>
+              <td className="py-2 text-right whitespace-nowrap">{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="mt-6 border-t-2 border-ink pt-4">
+        <h3 className="font-display text-xl font-medium tracking-tight">The same month, twice</h3>
+        <p className="figures mt-1">
+          {question.days_month} {question.days_month === 1 ? 'day' : 'days'} ×{' '}
+          {dollars(receipt.rate)} = {dollars(receipt.month)}
+        </p>
+        <dl className="figures mt-4 grid grid-cols-2 gap-4">
+          <Side term="The company pays a month" value={dollars(receipt.month)} />
+          <Side term="The talent bills a month" value={dollars(receipt.month)} />
+        </dl>
+        <p className="mt-3 text-sm text-muted">
+          One figure on both sides: nothing is added on the way, and nothing taken off.
+        </p>
+      </div>
+    </>
+  )
+}
+
+function Side({ term, value }: { term: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd className="font-display text-2xl font-medium tracking-tight">{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { clocksOf, DAY_MS, dayIn, dayText, isZone, mondayOf, readDay } from './zones.ts'
+
+const day = (text: string) => readDay(text) ?? Number.NaN
+const YEAR = [Date.UTC(2026, 0, 1), Date.UTC(2027, 0, 1)] as const
+
+/** What a clock on the wall shows, by the platform's own account. */
+const wall = (zone: string, instant: number) =>
+  new Date(instant).toLocaleString('sv-SE', { timeZone: zone }).slice(0, 16)
+
+describe('clocksOf', () => {
+  it.each([
+    'America/New_York',
+    'Europe/London',
+    'Australia/Sydney',
+    'Asia/Singapore',
+    'Asia/Kathmandu',
+    'Australia/Lord_Howe',
+    'America/St_Johns',
+    'Africa/Casablanca',
+    'Pacific/Kiritimati',
+    'UTC',
+  ])('finds the instant for every hour of the year in %s', zone => {
+    const clocks = clocksOf(zone, ...YEAR)
+    const skipped: string[] = []
+    for (let date = day('2026-01-02'); date < day('2026-12-30'); date++) {
+      for (let minutes = 30; minutes < 1440; minutes += 120) {
+        const time = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:30`
+        const instant = clocks.instantOf(date, minutes)
+        const asked = `${dayText(date)} ${time}`
+        if (wall(zone, instant) !== asked) skipped.push(asked)
+        else expect(clocks.minutesOn(date, instant)).toBe(minutes)
+      }
+    }
+    // Clocks set forward skip one of these at most a year.
+    expect(skipped.length).toBeLessThanOrEqual(1)
+  })
+
+  it('moves a time that clocks skip to as much later', () => {
+    const clocks = clocksOf('America/New_York', ...YEAR)
+    const skipped = clocks.instantOf(day('2026-03-08'), 2 * 60 + 30)
+    expect(new Date(skipped).toISOString()).toBe('2026-03-08T07:30:00.000Z')
+    expect(wall('America/New_York', skipped)).toBe('2026-03-08 03:30')
+  })
+
+  it('takes the first of two equal times', () => {
+    const twice = clocksOf('America/New_York', ...YEAR).instantOf(day('2026-11-01'), 90)
+    expect(new Date(twice).toISOString()).toBe('2026-11-01T05:30:00.000Z')
+  })
+})
+
+describe('days', () => {
+  it('reads dates and refuses those that are none', () => {
+    expect(dayText(day('2028-02-29'))).toBe('2028-02-29')
+    for (const none of ['2026-02-29', '2026-13-01', '26-01-01', '', 'today', '2026-01-32'])
+      expect(readDay(none), none).toBeNull()
+  })
+
+  it('knows the Monday of a week', () => {
+    for (const date of ['2026-03-09', '2026-03-12', '2026-03-15'])
+      expect(dayText(mondayOf(day(date)))).toBe('2026-03-09')
+  })
+
+  it('knows that it is tomorrow already elsewhere', () => {
+    const noon = day('2026-03-09') * DAY_MS + DAY_MS / 2
+    expect(dayText(dayIn('Pacific/Kiritimati', noon))).toBe('2026-03-10')
+    expect(dayText(dayIn('America/New_York', noon))).toBe('2026-03-09')
+  })
+
+  it('knows zones from other words', () => {
+    expect(isZone('Europe/London')).toBe(true)
+    for (const none of ['', 'Europe/Atlantis', '../etc', 'x'.repeat(5000)])
+      expect(isZone(none)).toBe(false)
+  })
+})

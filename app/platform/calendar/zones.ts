@@ -1,0 +1,131 @@
+const MINUTE_MS = 60_000
+export const DAY_MS = 24 * 60 * MINUTE_MS
+const WEEK_MS = 7 * DAY_MS
+export const DAY_MINUTES = 24 * 60
+
+/** Days are counted from 1970-01-01, wherever on Earth: day 0 is a Thursday. */
+export type EpochDay = number
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formats.set(zone, made)
+  return made
+}
+
+/** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
+function offsetAt(zone: string, instant: number): number {
+  const parts = new Map<string, number>(
+    formatOf(zone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
+  const read = (type: string) => parts.get(type) ?? 0
+  const shown = Date.UTC(
+    read('year'),
+    read('month') - 1,
+    read('day'),
+    read('hour'),
+    read('minute'),
+    read('second'),
+  )
+  return shown - Math.floor(instant / 1000) * 1000
+}
+
+/** A zone's clocks between two instants. */
+export type Clocks = {
+  /** The instant at which the clocks show this minute of this day; one they skip is as much later. */
+  instantOf: (day: EpochDay, minutes: number) => number
+  /** The minute of this day that the clocks show at an instant; below 0 or beyond 1440 on other days. */
+  minutesOn: (day: EpochDay, instant: number) => number
+  /** Ahead of UTC, in minutes. */
+  offsetMinutes: (instant: number) => number
+}
+
+/** The changes of a zone are looked up once; what follows is arithmetic. No zone changes twice in a week. */
+export function clocksOf(zone: string, from: number, to: number): Clocks {
+  const first = from - WEEK_MS
+  const changes = [{ at: Number.NEGATIVE_INFINITY, offset: offsetAt(zone, first) }]
+  for (let probe = first; probe < to + WEEK_MS; probe += WEEK_MS) {
+    const offset = offsetAt(zone, probe + WEEK_MS)
+    if (offset !== changes.at(-1)?.offset)
+      changes.push({ at: changeBetween(zone, probe, probe + WEEK_MS), offset })
+  }
+  const offsetOf = (instant: number) =>
+    changes.findLast(change => change.at <= instant)?.offset ?? 0
+
+  return {
+    instantOf(day, minutes) {
+      const shown = day * DAY_MS + minutes * MINUTE_MS
+      const candidates = changes.map(({ offset }) => shown - offset)
+      const shownAt = candidates.filter(instant => instant + offsetOf(instant) === shown)
+      // Clocks set back show a minute twice: the first is meant. Clocks set forward skip some.
+      if (shownAt.length > 0) return Math.min(...shownAt)
+      const skippedAt = changes.find(
+        ({ at, offset }) =>
+          Number.isFinite(at) && at + offset > shown && at + offsetOf(at - 1) <= shown,
+      )
+      return shown - offsetOf((skippedAt?.at ?? shown) - 1)
+    },
+    minutesOn: (day, instant) => (instant + offsetOf(instant) - day * DAY_MS) / MINUTE_MS,
+    offsetMinutes: instant => offsetOf(instant) / MINUTE_MS,
+  }
+}
+
+/** The minute between two instants at which the zone's clocks change. */
+function changeBetween(zone: string, before: number, after: number): number {
+  const old = offsetAt(zone, before)
+  let [low, high] = [Math.floor(before / MINUTE_MS), Math.floor(after / MINUTE_MS)]
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (offsetAt(zone, middle * MINUTE_MS) === old) low = middle
+    else high = middle
+  }
+  return high * MINUTE_MS
+}
+
+/** Monday is 0. */
+export function weekdayOf(day: EpochDay): number {
+  return (((day + 3) % 7) + 7) % 7
+}
+
+export function mondayOf(day: EpochDay): EpochDay {
+  return day - weekdayOf(day)
+}
+
+/** "2026-03-09"; null for what is no day. */
+export function readDay(text: string): EpochDay | null {
+  const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)
+  if (match === null) return null
+  const time = Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]))
+  return new Date(time).toISOString().startsWith(text) ? time / DAY_MS : null
+}
+
+export function dayText(day: EpochDay): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** The day the clocks of a zone show. */
+export function dayIn(zone: string, instant: number): EpochDay {
+  return Math.floor((instant + offsetAt(zone, instant)) / DAY_MS)
+}
+
+export function isZone(name: string): boolean {
+  try {
+    return name !== '' && formatOf(name) !== undefined
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { type PlannedEvent, plannedEvents } from '#app/features/availability/rules.ts'
+import { readPlan } from '#app/features/availability/schema.ts'
+import { zoneName } from '#app/features/availability/ui/time-text.ts'
+import { calendarFile } from '#app/platform/calendar/ics.ts'
+import { requestContext } from '#app/platform/context.ts'
+import { readSearch } from '#app/platform/forms/read-search.ts'
+import { site } from '#app/site.ts'
+import type { Route } from './+types/availability-calendar.ts'
+
+const WEEKS = 13
+
+/** The plan in the address as a calendar file. */
+export function loader({ url, context }: Route.LoaderArgs) {
+  const parsed = readPlan(readSearch(url.searchParams))
+  if (!parsed.ok) {
+    const [message = 'The plan could not be read.'] = Object.values(parsed.fieldErrors)
+    return new Response(message, { status: 400, headers: { 'Content-Type': 'text/plain' } })
+  }
+  const { plan } = parsed
+  const shared = `Hours in common with ${zoneName(plan.theirs.zone)}`
+  const file = calendarFile({
+    name: 'Availability',
+    producer: `${site.name}//Availability Planner`,
+    stamp: context.get(requestContext).now(),
+    events: plannedEvents(plan, WEEKS).map(event => ({
+      uid: uidOf(event),
+      start: event.from,
+      end: event.to,
+      summary: event.kind === 'work' ? event.name : shared,
+      free: event.kind === 'shared',
+    })),
+  })
+  return new Response(file, {
+    headers: {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="availability.ics"',
+    },
+  })
+}
+
+/** The same hours have the same name, so that a file taken twice makes no second event. */
+function uidOf(event: PlannedEvent): string {
+  const what = `${event.kind} ${event.kind === 'work' ? event.name : ''} ${event.from} ${event.to}`
+  return `${createHash('sha256').update(what).digest('hex').slice(0, 32)}@${site.name.toLowerCase()}`
+}

@@ -1,0 +1,162 @@
+import { data, Form, href } from 'react-router'
+import { findOwnWeek } from '#app/features/availability/queries.server.ts'
+import { layOut, overlapOfWeek, seasonsOfYear } from '#app/features/availability/rules.ts'
+import { readPlan, typedCommitments } from '#app/features/availability/schema.ts'
+import { OverlapBars, Seasons } from '#app/features/availability/ui/overlap-bars.tsx'
+import { PlanFields } from '#app/features/availability/ui/plan-fields.tsx'
+import { dateText, durationText, zoneName } from '#app/features/availability/ui/time-text.ts'
+import { WeekLedger } from '#app/features/availability/ui/week-ledger.tsx'
+import { requestContext } from '#app/platform/context.ts'
+import { typedValues } from '#app/platform/forms/parse-form.ts'
+import { readSearch } from '#app/platform/forms/read-search.ts'
+import { plainPage } from '#app/platform/http/plain-page.ts'
+import { pageTitle } from '#app/site.ts'
+import { Button, ButtonLink, LinkButton } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { FormErrorSummary } from '#app/ui/form-alert.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Section } from '#app/ui/section.tsx'
+import type { Route } from './+types/availability-planner.ts'
+import { startPlan } from './parts/plan-start.ts'
+import { ToolHeader } from './parts/tool-header.tsx'
+
+export const handle = plainPage
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('Availability Planner') },
+  {
+    name: 'description',
+    content:
+      'Weekly hours against engagements, what is left, and the hours you share with another time zone, through every change of the clocks.',
+  },
+]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { asActor, now } = context.get(requestContext)
+  const own = await asActor(findOwnWeek)
+  const start = startPlan(own, now())
+  const asked = [...start.keys()].some(name => url.searchParams.has(name))
+  const search = asked ? url.searchParams : start
+  const form = readSearch(search)
+  const parsed = readPlan(form)
+  const shown = { values: typedValues(form), commitments: typedCommitments(form) }
+  const unknown = own?.engagements.filter(({ hours }) => hours === null).length ?? 0
+  const ledger = own === undefined ? null : { unknown, asked }
+  if (!parsed.ok)
+    return data({ ...shown, ledger, errors: parsed.fieldErrors, result: null }, { status: 400 })
+  const { plan } = parsed
+  const result = {
+    plan,
+    days: overlapOfWeek(plan, plan.week),
+    seasons: seasonsOfYear(plan, plan.week),
+    unplaced: layOut(plan).left,
+    calendar: `${href('/tools/availability-planner/calendar.ics')}?${search}`,
+  }
+  return data({ ...shown, ledger, errors: {}, result })
+}
+
+export default function AvailabilityPlanner({ loaderData }: Route.ComponentProps) {
+  const { values, commitments, errors, ledger, result } = loaderData
+  return (
+    <div className="page-width py-12">
+      <ToolHeader
+        title="Availability Planner"
+        lede="What is promised of your week and what is left, and the hours you have in common with somebody elsewhere."
+      />
+      <FormErrorSummary
+        errors={Object.entries(errors).map(([id, message]) => ({ id, message }))}
+        className="mb-8"
+      />
+      {ledger && !ledger.asked && (
+        <Notice title="Filled in from your account" className="mb-8">
+          Your hours and time zone come from My Profile, the engagements from the introductions you
+          have accepted.
+          {ledger.unknown > 0 &&
+            ` ${ledger.unknown === 1 ? 'One of them names' : `${ledger.unknown} of them name`} no hours and is left out.`}
+        </Notice>
+      )}
+      <div className="grid gap-10 lg:grid-cols-[7fr_5fr] lg:gap-x-12">
+        <Form
+          method="get"
+          action={href('/tools/availability-planner')}
+          noValidate
+          className="no-print space-y-8"
+        >
+          <PlanFields values={values} commitments={commitments} errors={errors} />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit">Update</Button>
+            <ButtonLink to={href('/tools/availability-planner')} variant="secondary" reloadDocument>
+              Start over
+            </ButtonLink>
+          </div>
+        </Form>
+        <section aria-labelledby="ledger-title" className="min-w-0">
+          <Card>
+            <h2 id="ledger-title" className="sr-only">
+              What is left of the week
+            </h2>
+            {result ? (
+              <WeekLedger plan={result.plan} />
+            ) : (
+              <p className="text-muted">
+                Your week appears here once the hours and times are complete.
+              </p>
+            )}
+          </Card>
+        </section>
+      </div>
+      {result && <Result {...result} />}
+      <p className="no-print mt-12 max-w-measure border-t border-rule pt-6 text-muted">
+        Read on:{' '}
+        <TextLink to={href('/blog/:slug', { slug: 'planning-capacity-with-several-clients' })}>
+          Three clients, five days: planning a week you can keep
+        </TextLink>{' '}
+        and{' '}
+        <TextLink to={href('/blog/:slug', { slug: 'two-hours-of-overlap' })}>
+          Two hours of overlap is enough, if you use them
+        </TextLink>
+        .
+      </p>
+    </div>
+  )
+}
+
+type ResultProps = NonNullable<Route.ComponentProps['loaderData']['result']>
+
+function Result({ plan, days, seasons, unplaced, calendar }: ResultProps) {
+  const total = days.reduce((sum, day) => sum + day.sharedMinutes, 0)
+  return (
+    <>
+      <Section
+        id="overlap"
+        title="Hours in common"
+        description={`Week of ${dateText(plan.week)}: ${zoneName(plan.mine.zone)} with ${zoneName(plan.theirs.zone)}, ${durationText(total)} in all.`}
+        className="mt-14"
+      >
+        <div className="grid gap-10 lg:grid-cols-[7fr_5fr] lg:gap-x-12">
+          <OverlapBars days={days} />
+          <div className="min-w-0">
+            <Seasons seasons={seasons} />
+          </div>
+        </div>
+      </Section>
+      <Section
+        id="calendar"
+        title="Take it away"
+        description="A calendar file with the next 13 weeks: your engagements laid into your working hours, and the hours in common, each at its right time whatever the clocks do."
+        className="no-print mt-14"
+      >
+        {unplaced > 0 && (
+          <Notice tone="problem" title="Not everything fits" className="mb-6">
+            {durationText(unplaced)} of your engagements find no room between your start and your
+            end, and are not in the file.
+          </Notice>
+        )}
+        <LinkButton href={calendar} download variant="secondary">
+          Download the calendar (ICS)
+        </LinkButton>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,220 @@
+import { data, Form, href } from 'react-router'
+import { ROLES } from '#app/features/catalogues/data/roles.ts'
+import { findByName, groupByCategory } from '#app/features/catalogues/lookup.ts'
+import { findOwnTerms, listRates, type OwnTerms } from '#app/features/rates/queries.server.ts'
+import {
+  calculateRate,
+  describeRates,
+  LEAST_PEOPLE,
+  percentBelow,
+} from '#app/features/rates/rules.ts'
+import { readRates, readRole, startValues } from '#app/features/rates/schema.ts'
+import { RateFields } from '#app/features/rates/ui/rate-fields.tsx'
+import { RateHistogram, RateTable } from '#app/features/rates/ui/rate-histogram.tsx'
+import { RateReceipt } from '#app/features/rates/ui/rate-receipt.tsx'
+import { requestContext } from '#app/platform/context.ts'
+import { type FieldErrors, typedValues } from '#app/platform/forms/parse-form.ts'
+import { readSearch } from '#app/platform/forms/read-search.ts'
+import { plainPage } from '#app/platform/http/plain-page.ts'
+import { pageTitle } from '#app/site.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { FormErrorSummary } from '#app/ui/form-alert.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { dollars } from '#app/ui/money.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { Stat } from '#app/ui/stat.tsx'
+import type { Route } from './+types/rate-calculator.ts'
+import { ToolHeader } from './parts/tool-header.tsx'
+
+export const handle = plainPage
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('Rate Calculator') },
+  {
+    name: 'description',
+    content:
+      'From a target income, costs and the days you can bill to a day rate, beside the day rates others ask for the same role.',
+  },
+]
+
+const HOURS_A_DAY = 8
+const NO_DAYS = 'That leaves no day of the year to bill'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { asActor } = context.get(requestContext)
+  const { own, role, circle } = await asActor(async tx => {
+    const own = await findOwnTerms(tx)
+    const chosen = readRole(url.searchParams.get('role'), findByName(ROLES, own?.role ?? '')?.id)
+    return { own, role: chosen, circle: chosen && (await listRates(tx, chosen)) }
+  })
+  const answer = readAnswer(url.searchParams, own)
+  const points = circle?.points ?? []
+  const distribution = describeRates(points)
+  const rate = answer.receipt?.rate ?? null
+  return data(
+    {
+      ...answer,
+      role: role?.id,
+      roleName: role?.name,
+      circle: circle?.of ?? '',
+      distribution,
+      below: distribution === null || rate === null ? null : percentBelow(points, rate),
+      own: own ? { dayMax: own.dayMax } : null,
+    },
+    { status: Object.keys(answer.errors).length > 0 ? 400 : 200 },
+  )
+}
+
+/** The question as it stands in the address, or as the reader's own profile begins it. */
+function readAnswer(search: URLSearchParams, own: OwnTerms | undefined) {
+  const start = startValues(ownStart(own))
+  const asked = Object.keys(start).some(name => search.has(name))
+  const form = readSearch(asked ? search : new URLSearchParams(start))
+  const values = typedValues(form)
+  const parsed = readRates(form)
+  if (!parsed.ok) return { values, errors: parsed.state.fieldErrors, question: null, receipt: null }
+  const receipt = calculateRate(parsed.value)
+  const errors: FieldErrors = receipt === null ? { weeks_off: NO_DAYS } : {}
+  return { values, errors, question: parsed.value, receipt }
+}
+
+function ownStart(own: OwnTerms | undefined) {
+  if (!own?.hoursPerWeek) return {}
+  return { days_week: String(Math.min(Math.ceil(own.hoursPerWeek / HOURS_A_DAY), 5)) }
+}
+
+export default function RateCalculator({ loaderData }: Route.ComponentProps) {
+  const { values, errors, question, receipt, distribution, own } = loaderData
+  return (
+    <div className="page-width py-12">
+      <ToolHeader
+        title="Rate Calculator"
+        lede="What a year has to bring, divided by the days that can carry it. Beside it, what others ask for the same work."
+      />
+      <FormErrorSummary
+        errors={Object.entries(errors).map(([id, message]) => ({ id, message }))}
+        className="mb-8"
+      />
+      <div className="grid gap-10 lg:grid-cols-[7fr_5fr] lg:gap-x-12">
+        <Form method="get" action={href('/tools/rate-calculator')} noValidate className="space-y-8">
+          <RateFields values={values} errors={errors} />
+          <Select
+            name="role"
+            label="Role to compare with"
+            defaultValue={loaderData.role}
+            options={groupByCategory(ROLES).map(({ category, options }) => ({
+              label: category,
+              options: options.map(({ id, name }) => ({ value: id, label: name })),
+            }))}
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit">Calculate</Button>
+            <ButtonLink to={href('/tools/rate-calculator')} variant="secondary" reloadDocument>
+              Start over
+            </ButtonLink>
+          </div>
+        </Form>
+        <section aria-labelledby="rate-title" className="min-w-0">
+          <Card>
+            <h2 id="rate-title" className="sr-only">
+              Your rate
+            </h2>
+            {question && receipt ? (
+              <RateReceipt question={question} receipt={receipt} />
+            ) : (
+              <p className="text-muted">Your rate appears here once the figures are complete.</p>
+            )}
+            {own && receipt && (
+              <ButtonLink
+                to={`${href('/talent/profile')}?${profileSearch(receipt.rate, own.dayMax)}`}
+                variant="secondary"
+                className="mt-6"
+              >
+                Take this rate into My Profile
+              </ButtonLink>
+            )}
+          </Card>
+        </section>
+      </div>
+      <Section id="others" title="What others ask" className="mt-14">
+        {distribution ? (
+          <Others {...loaderData} distribution={distribution} />
+        ) : (
+          <Notice title="Too few profiles to draw">
+            There are fewer than {LEAST_PEOPLE} public profiles with a day rate so far. A drawing
+            would show single people.
+          </Notice>
+        )}
+      </Section>
+      <p className="mt-12 max-w-measure border-t border-rule pt-6 text-muted">
+        More on the arithmetic:{' '}
+        <TextLink to={href('/blog/:slug', { slug: 'from-salary-to-day-rate' })}>
+          From salary to day rate, and back again
+        </TextLink>
+        .
+      </p>
+    </div>
+  )
+}
+
+/** The rate becomes the least a day costs; the most stays where it is above. */
+function profileSearch(rate: number, dayMax: number | null): URLSearchParams {
+  const max = Math.max(rate, dayMax ?? rate)
+  return new URLSearchParams({ price_day_min: String(rate), price_day_max: String(max) })
+}
+
+type OthersProps = {
+  distribution: NonNullable<ReturnType<typeof describeRates>>
+  circle: string
+  roleName: string | undefined
+  below: number | null
+  receipt: ReturnType<typeof calculateRate>
+}
+
+function Others({ distribution, circle, roleName, below, receipt }: OthersProps) {
+  return (
+    <div className="grid gap-10 lg:grid-cols-[7fr_5fr] lg:gap-x-12">
+      <div className="min-w-0">
+        <p className="mb-6 max-w-measure text-muted">
+          {circle === roleName ? (
+            <>
+              {distribution.people} public profiles with the role{' '}
+              <b className="text-ink">{circle}</b>.
+            </>
+          ) : (
+            <>
+              Fewer than {LEAST_PEOPLE} public profiles have the role {roleName}; these are the{' '}
+              {distribution.people} of <b className="text-ink">{circle}</b>.
+            </>
+          )}
+        </p>
+        <RateHistogram distribution={distribution} own={receipt?.rate ?? null} />
+        <RateTable distribution={distribution} />
+      </div>
+      <div>
+        <dl className="grid grid-cols-3 gap-4">
+          <Stat
+            label="Lower quartile"
+            value={dollars(distribution.lower)}
+            note="a quarter ask less"
+          />
+          <Stat label="Median" value={dollars(distribution.median)} note="half ask less" />
+          <Stat
+            label="Upper quartile"
+            value={dollars(distribution.upper)}
+            note="a quarter ask more"
+          />
+        </dl>
+        {below !== null && receipt && (
+          <p className="mt-6 max-w-measure">
+            At {dollars(receipt.rate)}, {below}% of them ask less than you. A rate above the others
+            needs a reason a company can repeat; one below them is seldom why somebody is hired.
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,176 @@
+// The tools behind the resource cards: what they answer by address alone, and what they take from an account.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withSystem } from '#app/platform/db/actor.ts'
+import { type Browser, openApp, type TestApp } from '#test/app.ts'
+import { buildCompany, buildConnection, buildRequest, buildTalent } from '#test/world.ts'
+
+let app: TestApp
+let as: Browser
+beforeAll(async () => {
+  app = await openApp()
+  const talent = await withSystem(app.database.kysely, async tx => {
+    const own = await buildTalent(tx, {
+      primary_role: 'Chief Technology Officer (CTO)',
+      max_hours_per_week: 24,
+      timezone: 'Europe/Berlin',
+      price_day_min: 1000,
+      price_day_max: 4000,
+    })
+    const company = await buildCompany(tx, { fullName: 'Harbor Freight Software' })
+    for (const status of ['accepted', 'matched', 'pending', 'declined'] as const) {
+      const request = await buildRequest(tx, { company, hours_per_week_needed: 5 })
+      await buildConnection(tx, { talent: own, request, status })
+    }
+    for (const price of [1100, 1200, 1300, 1400, 9000])
+      await buildTalent(tx, {
+        primary_role: 'Chief Technology Officer (CTO)',
+        price_day_min: price,
+        price_day_max: price,
+      })
+    await buildTalent(tx, {
+      primary_role: 'VP Sales',
+      price_day_min: 777,
+      price_day_max: 777,
+    })
+    return own
+  })
+  as = await app.signIn(talent)
+})
+afterAll(() => app.close())
+
+/** What a page says, without its marks. */
+async function read(path: string, browser?: Browser): Promise<{ status: number; text: string }> {
+  const response = await app.fetch(path, browser && { as: browser })
+  const text = (await response.text())
+    .replaceAll(/<script\b[\s\S]*?<\/script>/g, ' ')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+  return { status: response.status, text }
+}
+
+describe('the rate calculator', () => {
+  const CTO = 'role=role_chief_technology_officer'
+
+  test('shows the same figure on both sides of the month', async () => {
+    const { text } = await read(
+      '/tools/rate-calculator?income=100000&burden=0&costs=0&reserve=0&days_week=2&weeks_off=2&unsold=0&days_month=4',
+    )
+    expect(text).toContain('$100,000 ÷ 100 days')
+    expect(text).toContain('The company pays a month $4,000')
+    expect(text).toContain('The talent bills a month $4,000')
+  })
+
+  test('shows the rates asked for a role, and no single person’s', async () => {
+    const { text } = await read(`/tools/rate-calculator?${CTO}`)
+    expect(text).toContain('6 public profiles with the role Chief Technology Officer (CTO)')
+    expect(text).toContain('Median $1,350')
+    expect(text).not.toContain('$9,000')
+  })
+
+  test('widens the circle where too few have the role', async () => {
+    const { text } = await read('/tools/rate-calculator?role=role_vp_sales')
+    expect(text).toContain('Fewer than 6 public profiles have the role')
+    expect(text).not.toContain('$777')
+  })
+
+  test('keeps what was typed when it cannot be read, and says what is wrong', async () => {
+    const response = await app.fetch('/tools/rate-calculator?income=plenty&days_week=9')
+    const html = await response.text()
+    expect(response.status).toBe(400)
+    expect(html).toContain('Target income must be a whole number')
+    expect(html).toContain('Days a week must be between 1 and 5')
+    expect(html).toContain('value="plenty"')
+  })
+
+  test('starts from the talent’s own role, and leads into the profile editor', async () => {
+    const response = await app.fetch('/tools/rate-calculator', { as })
+    const html = await response.text()
+    expect(html).toContain('Chief Technology Officer (CTO)</b>')
+    const link =
+      html.match(/href="(\/talent\/profile\?[^"]+)"/)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    const editor = await (await app.fetch(link, { as })).text()
+    const rate = new URLSearchParams(link.split('?')[1]).get('price_day_min')
+    expect(editor).toMatch(new RegExp(`name="price_day_min"[^>]*value="${rate}"`))
+    expect(editor).toMatch(/name="price_day_max"[^>]*value="4000"/)
+    expect(editor).toContain('Your day rate is filled in')
+  })
+
+  test.each([
+    'price_day_min=-1&price_day_max=5',
+    'price_day_min=9&price_day_max=5',
+    'price_day_min=a',
+  ])('the editor takes no rate from %s', async search => {
+    const editor = await (await app.fetch(`/talent/profile?${search}`, { as })).text()
+    expect(editor).toMatch(/name="price_day_min"[^>]*value="1000"/)
+    expect(editor).not.toContain('Your day rate is filled in')
+  })
+})
+
+describe('the availability planner', () => {
+  const PLAN = new URLSearchParams({
+    hours: '20',
+    zone: 'America/New_York',
+    start: '09:00',
+    end: '17:00',
+    other_zone: 'Europe/London',
+    other_start: '09:00',
+    other_end: '17:00',
+    week: '2026-03-11',
+    engagement: 'Harbor; Pier, & Söhne',
+    weekly: '12',
+  })
+
+  test('counts what is left and draws the hours in common', async () => {
+    const { text } = await read(`/tools/availability-planner?${PLAN}`)
+    expect(text).toContain('Free a week 8 hours 1/5 of a week')
+    expect(text).toContain('9:00 AM to 1:00 PM for you, 1:00 PM to 5:00 PM for them')
+    expect(text).toContain('20 h in all')
+    expect(text).toContain('Mar 9, 2026 to Mar 27, 2026 4 h ahead 20 h')
+  })
+
+  test('says so where too much is promised', async () => {
+    const { text } = await read(`/tools/availability-planner?${PLAN}&engagement=Quay&weekly=10`)
+    expect(text).toContain('2 hours too many')
+  })
+
+  test('keeps what was typed when it cannot be read', async () => {
+    const search = new URLSearchParams(PLAN)
+    search.set('week', 'soon')
+    search.set('weekly', 'lots')
+    const response = await app.fetch(`/tools/availability-planner?${search}`)
+    const html = await response.text()
+    expect(response.status).toBe(400)
+    expect(html).toContain('The week must be a date like 2026-03-09')
+    expect(html).toContain('Engagement 1: hours must be a whole number from 1 to 40')
+    expect(html).toContain('value="lots"')
+  })
+
+  test('takes a talent’s ledger: hours of the profile less those of accepted introductions', async () => {
+    const { text } = await read('/tools/availability-planner', as)
+    expect(text).toContain('Filled in from your account')
+    expect(text).toContain('Offered 3/5 of a week 24 hours')
+    expect(text.match(/Harbor Freight Software 1\/8 of a week −5 hours/g)).toHaveLength(2)
+    expect(text).toContain('Left about 1/3 of a week 14 hours')
+  })
+
+  test('gives a calendar file to take away', async () => {
+    const response = await app.fetch(`/tools/availability-planner/calendar.ics?${PLAN}`)
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    expect(response.headers.get('content-disposition')).toBe(
+      'attachment; filename="availability.ics"',
+    )
+    const lines = (await response.text()).replaceAll('\r\n ', '').split('\r\n')
+    expect(lines).toContain('SUMMARY:Harbor\\; Pier\\, & Söhne')
+    // Monday at nine in New York, a day after its clocks went forward.
+    expect(lines).toContain('DTSTART:20260309T130000Z')
+    const names = lines.filter(line => line.startsWith('UID:'))
+    expect(new Set(names).size).toBe(names.length)
+    expect(names.length).toBe(13 * (2 + 5))
+  })
+
+  test('gives no file for a plan that cannot be read', async () => {
+    const response = await app.fetch('/tools/availability-planner/calendar.ics?hours=1')
+    expect(response.status).toBe(400)
+  })
+})
