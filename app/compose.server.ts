@@ -10,6 +10,7 @@ import { clockJobs } from './features/connections/jobs.server.ts'
 import { photoJobs } from './features/talent/photo-jobs.server.ts'
 import { createAuth } from './platform/auth/auth.ts'
 import { pruneSessions } from './platform/auth/credentials.ts'
+import { pruneDevices } from './platform/auth/devices.ts'
 import { pruneLinks } from './platform/auth/links.ts'
 import { type CurrentUser, type RequestContext, requestContext } from './platform/context.ts'
 import { type Actor, VISITOR, withActor, withSystem } from './platform/db/actor.ts'
@@ -129,6 +130,7 @@ export async function createApplication(
           await pruneJobs(tx)
           await pruneLinks(tx)
           await pruneSessions(tx)
+          await pruneDevices(tx)
           await pruneLimits(tx)
         }),
     },

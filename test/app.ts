@@ -54,7 +54,7 @@ export type TestApp = {
   /** Where mail is kept, a file each. */
   outbox: string
   fetch: (path: string, asked?: Asked) => Promise<Response>
-  /** A browser in which this person has signed in. */
+  /** A browser in which this person has signed in, on a device that the account knows. */
   signIn: (person: Person) => Promise<Browser>
   /** The same database under a product started anew. */
   restart: () => Promise<void>
@@ -104,6 +104,8 @@ export async function openApp(
     return response
   }
 
+  const devices = new Map<string, [string, string][]>()
+
   return {
     origin,
     database,
@@ -111,9 +113,12 @@ export async function openApp(
     fetch: ask,
     async signIn(person) {
       const browser = new Browser()
+      for (const [name, value] of devices.get(person.email) ?? []) browser.cookies.set(name, value)
       const form = { email: person.email, password: PASSWORD, remember: 'on' }
       const { status } = await ask('/login', { as: browser, form })
       if (status !== 302) throw new Error(`${person.email} could not sign in: ${status}`)
+      const known = [...browser.cookies].filter(([name]) => name.endsWith('.device'))
+      devices.set(person.email, known)
       return browser
     },
     async restart() {

@@ -148,10 +148,13 @@ describe('behind HTTPS', () => {
     }
   })
 
-  test('the session cookie is for this host alone, over HTTPS alone, out of scripts’ reach', async () => {
+  test('the cookies are for this host alone, over HTTPS alone, out of scripts’ reach', async () => {
     const person = await withSystem(secure.database.kysely, tx => buildTalent(tx))
     const browser = await secure.signIn(person)
-    expect([...browser.cookies.keys()]).toEqual(['__Host-vinculum.session'])
+    expect([...browser.cookies.keys()]).toEqual([
+      '__Host-vinculum.session',
+      '__Host-vinculum.device',
+    ])
     const form = { email: person.email, password: 'wrong' }
     expect((await secure.fetch('/login', { form, origin: 'http://vinculum.test' })).status).toBe(
       403,

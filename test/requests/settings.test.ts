@@ -51,7 +51,12 @@ async function follow(response: Response, browser?: Browser): Promise<string> {
 
 /** The mail to an address, once all that was asked for has gone out. */
 async function mailTo(address: string): Promise<StoredMail[]> {
-  const open = () => build(tx => sql`select from app.jobs where state = 'open'`.execute(tx))
+  const open = () =>
+    build(tx =>
+      sql`select from app.jobs where state = 'open' and kind ~ '^(account|reset|change)-'`.execute(
+        tx,
+      ),
+    )
   await expect.poll(async () => (await open()).rows.length, { timeout: 10_000 }).toBe(0)
   return (await createOutbox(app.outbox).list()).filter(({ to }) => to === address)
 }
@@ -220,7 +225,7 @@ describe('deleting the account', () => {
     const other = await app.signIn(person)
     const response = await settings({ intent: 'delete-account', password: PASSWORD })
     expect([response.status, response.headers.get('location')]).toEqual([302, '/'])
-    expect(as.cookies.size).toBe(0)
+    expect(as.cookies.has('vinculum.session')).toBe(false)
     expect(await isSignedIn(other)).toBe(false)
     const rows = await build(tx =>
       tx.selectFrom('users').select('id').where('id', '=', person.userId).execute(),
@@ -249,7 +254,7 @@ describe('sessions', () => {
 
     const ended = await settings({ intent: 'end-session', session_id: current })
     expect(ended.headers.get('location')).toBe('/')
-    expect(as.cookies.size).toBe(0)
+    expect(as.cookies.has('vinculum.session')).toBe(false)
   })
 
   test('somebody else’s is out of reach', async () => {

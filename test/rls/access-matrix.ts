@@ -142,6 +142,7 @@ app.seed_state
 app.jobs
 app.account_links
 app.limit_tries
+app.known_devices
   select                    denied     denied              denied              denied         denied         denied
   insert update delete      denied     denied              denied              denied         denied         denied
 `

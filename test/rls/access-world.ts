@@ -110,6 +110,10 @@ async function buildRest(tx: SystemTx, people: Person[]): Promise<void> {
   await sql`insert into app.secrets (name, value) values ('key', 'secret')`.execute(tx)
   await sql`insert into app.jobs (kind, key) values ('none', 'none')`.execute(tx)
   await sql`
+    insert into app.known_devices (user_id, device_hash)
+    select id, ${'0'.repeat(64)} from public.users limit 1
+  `.execute(tx)
+  await sql`
     insert into app.limit_tries (key, forgotten_at) values (${'0'.repeat(64)}, now())
   `.execute(tx)
   await sql`

@@ -8,12 +8,14 @@ import {
   replaceEmail,
   replacePassword,
 } from '#app/platform/auth/credentials.ts'
+import { forgetDevices, rememberDevice } from '#app/platform/auth/devices.ts'
 import { consumeLink, findLinkState, type LinkState, voidLinks } from '#app/platform/auth/links.ts'
 import { hashPassword, verifyPassword } from '#app/platform/auth/passwords.ts'
 import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
 import { violatesUnique } from '#app/platform/db/errors.ts'
 import { enqueue } from '#app/platform/jobs/jobs.ts'
 import { changeEmailJob, noticeJob, resetPasswordJob } from './jobs.server.ts'
+import { describeDevice } from './rules.ts'
 import type { CompanyCard } from './schema.ts'
 
 /** Commands that hash or compare a password do so between two transactions, never inside one. */
@@ -105,6 +107,7 @@ export async function resetPassword(
     if (link === undefined) return { ok: false, reason: await deadState(tx, purpose, token) }
     const { userId } = link
     await replacePassword(tx, { userId, to })
+    await forgetDevices(tx, userId)
     const { email } = await tx
       .selectFrom('users')
       .select('email')
@@ -140,6 +143,18 @@ async function deleteOwnOptions(tx: SystemTx, userId: string): Promise<void> {
                         where user_id <> ${userId} and (skill_ids @> array[option.id] or tool_ids @> array[option.id]))
        and not exists (select from public.company_requests
                         where user_id <> ${userId} and option.id = any (required_skills || required_tools))
+  `.execute(tx)
+}
+
+/** Before a session is handed out: the owner is told of a browser that the account does not know yet. */
+export async function welcomeDevice(
+  tx: SystemTx,
+  { userId, device, userAgent }: { userId: string; device: string; userAgent: string | null },
+): Promise<void> {
+  if ((await rememberDevice(tx, { userId, device })) !== 'new') return
+  const about = { device: describeDevice(userAgent ?? '') }
+  await sql`
+    select app.notify(${userId}::uuid, 'new_device', ${randomUUID()}, ${JSON.stringify(about)}::jsonb)
   `.execute(tx)
 }
 

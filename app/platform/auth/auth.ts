@@ -3,9 +3,12 @@ import { isAPIError } from 'better-auth/api'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { DB } from '#db/types.ts'
+import { DEVICE_KEPT_DAYS, isDevice } from './devices.ts'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './password-length.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { SESSION_EXTENDED_EVERY_S, SESSION_LIFETIME_S } from './session-config.ts'
+
+const DAY_S = 24 * 60 * 60
 
 /** Set-Cookie values to send with the answer. */
 type Cookies = { cookies: string[] }
@@ -132,6 +135,22 @@ export function createAuth(options: {
         sessionId: response?.session.id ?? null,
         cookies: headers.getSetCookie(),
       }
+    },
+
+    /** What this browser was given when somebody signed in with it first. */
+    readDevice(request: Headers): string | undefined {
+      const cookies = (request.get('cookie') ?? '').split(/; */)
+      const found = cookies.find(cookie => cookie.startsWith(`${prefix}.device=`))
+      const device = found?.slice(`${prefix}.device=`.length)
+      return isDevice(device) ? device : undefined
+    },
+
+    /** The cookie by which the browser is known again; it outlives every session. */
+    deviceCookie(device: string): string {
+      const { name } = cookie('device')
+      const parts = [`${name}=${device}`, 'Path=/', 'HttpOnly', 'SameSite=Lax']
+      if (options.secure) parts.push('Secure')
+      return [...parts, `Max-Age=${DEVICE_KEPT_DAYS * DAY_S}`].join('; ')
     },
 
     /** Whether the session of these cookies is to outlive the browser. */

@@ -1,6 +1,9 @@
 import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { welcomeDevice } from '#app/features/accounts/commands.server.ts'
 import { findUser } from '#app/features/accounts/queries.server.ts'
 import { LoginForm } from '#app/features/accounts/schema.ts'
+import { endSession } from '#app/platform/auth/credentials.ts'
+import { knowsDevice, newDevice } from '#app/platform/auth/devices.ts'
 import { type RequestContext, requestContext } from '#app/platform/context.ts'
 import { parseForm, readForm, refuse } from '#app/platform/forms/parse-form.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
@@ -40,14 +43,19 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const parsed = parseForm(LoginForm, form, SECRET)
   if (!parsed.ok) return data(parsed.state, { status: 400 })
 
-  const failures = failureClaims(ctx.client, parsed.value.email)
-  const taken = await ctx.limits.take({ ...failures, 'sign-in-client': ctx.client })
+  const { email } = parsed.value
+  const device = ctx.auth.readDevice(request.headers) ?? newDevice()
+  const spared = await ctx.asSystem(tx => knowsDevice(tx, { email, device }))
+  const failures = failureClaims(ctx.client, email)
+  const taken = await ctx.limits.take({
+    'sign-in-pair': failures['sign-in-pair'],
+    'sign-in-client': ctx.client,
+    ...(spared ? {} : failures),
+  })
   if (!taken.ok) return tooMany(form, taken.retryAfterS, SECRET)
 
-  const signedIn = await ctx.auth.signIn({
-    ...parsed.value,
-    userAgent: request.headers.get('user-agent'),
-  })
+  const userAgent = request.headers.get('user-agent')
+  const signedIn = await ctx.auth.signIn({ ...parsed.value, userAgent })
   if (!signedIn.ok) return data(refuse(form, 'Invalid email or password', SECRET), { status: 400 })
 
   const user = await readOwnRow(ctx, signedIn.userId)
@@ -57,10 +65,18 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     )
     return data(refuse(form, user.message, SECRET), { status: 400 })
   }
+  const { user: before, sessionId } = ctx
+  await ctx.asSystem(async tx => {
+    await welcomeDevice(tx, { userId: signedIn.userId, device, userAgent })
+    // The browser held another session until now, which nobody could reach any more.
+    if (before && sessionId) await endSession(tx, { userId: before.id, sessionId })
+  })
   await ctx.limits.clear(failures)
   const next = sameSitePath(url.searchParams.get('next'))
   return redirect(next ?? dashboardOf(user.row), {
-    headers: signedIn.cookies.map(cookie => ['Set-Cookie', cookie] as [string, string]),
+    headers: [...signedIn.cookies, ctx.auth.deviceCookie(device)].map(
+      cookie => ['Set-Cookie', cookie] as [string, string],
+    ),
   })
 }
 

@@ -1,5 +1,6 @@
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { SignupForm, USER_TYPES } from '#app/features/accounts/schema.ts'
+import { newDevice, rememberDevice } from '#app/platform/auth/devices.ts'
 import { requestContext } from '#app/platform/context.ts'
 import { parseForm, readForm, refuse } from '#app/platform/forms/parse-form.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
@@ -56,8 +57,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       status: created.reason === 'email_taken' ? 409 : 500,
     })
   }
+  const device = ctx.auth.readDevice(request.headers) ?? newDevice()
+  await ctx.asSystem(tx => rememberDevice(tx, { userId: created.userId, device }))
   return redirect(userType === 'talent' ? href('/talent/profile') : href('/company/request/new'), {
-    headers: created.cookies.map(cookie => ['Set-Cookie', cookie] as [string, string]),
+    headers: [...created.cookies, ctx.auth.deviceCookie(device)].map(
+      cookie => ['Set-Cookie', cookie] as [string, string],
+    ),
   })
 }
 

@@ -155,10 +155,11 @@ const PARTS: LegalPart[] = [
     title: 'Cookies',
     body: (
       <p>
-        We set one kind of cookie: the one that keeps you signed in. It ends with your browser
-        session unless you ticked “Remember me”. Your choice of a light or dark page is kept in your
-        own browser. There are no advertising cookies and no third-party trackers, which is why no
-        banner asks you about them.
+        We set two kinds of cookies when you sign in: one that keeps you signed in, which ends with
+        your browser session unless you ticked “Remember me”, and one by which we know your browser
+        again, so that we can tell you when somebody signs in from another one. Your choice of a
+        light or dark page is kept in your own browser. There are no advertising cookies and no
+        third-party trackers, which is why no banner asks you about them.
       </p>
     ),
   },

@@ -1,0 +1,62 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { SystemTx } from '../db/actor.ts'
+
+/** As long as a browser keeps a cookie at most. */
+export const DEVICE_KEPT_DAYS = 400
+
+const TOKEN = /^[\w-]{43}$/
+const hashOf = (device: string) => createHash('sha256').update(device).digest('hex')
+
+/** By which a browser is known again. It opens nothing. */
+export function newDevice(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export function isDevice(text: string | undefined): text is string {
+  return text !== undefined && TOKEN.test(text)
+}
+
+/** Whether somebody has signed in to the account of this address with this browser before. */
+export async function knowsDevice(
+  tx: SystemTx,
+  { email, device }: { email: string; device: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from app.known_devices as known join auth."user" as account on account.id = known.user_id
+     where account.email = ${email.toLowerCase()} and known.device_hash = ${hashOf(device)}
+  `.execute(tx)
+  return rows.length > 0
+}
+
+/**
+ * From now on the browser is one of the account's. `new` where others were known already: the first one of
+ * all is no news.
+ */
+export async function rememberDevice(
+  tx: SystemTx,
+  { userId, device }: { userId: string; device: string },
+): Promise<'known' | 'first' | 'new'> {
+  // One sign-in at a time for an account, so that of two at once one is the first.
+  await sql`select from auth."user" where id = ${userId} for no key update`.execute(tx)
+  const { rows } = await sql<{ known: boolean; others: boolean }>`
+    select coalesce(bool_or(device_hash = ${hashOf(device)}), false) as known, count(*) > 0 as others
+      from app.known_devices where user_id = ${userId}
+  `.execute(tx)
+  await sql`
+    insert into app.known_devices (user_id, device_hash) values (${userId}, ${hashOf(device)})
+    on conflict (user_id, device_hash) do update set used_at = now()
+  `.execute(tx)
+  if (rows[0]?.known) return 'known'
+  return rows[0]?.others ? 'new' : 'first'
+}
+
+export async function forgetDevices(tx: SystemTx, userId: string): Promise<void> {
+  await sql`delete from app.known_devices where user_id = ${userId}`.execute(tx)
+}
+
+export async function pruneDevices(tx: SystemTx): Promise<void> {
+  await sql`
+    delete from app.known_devices where used_at < now() - make_interval(days => ${DEVICE_KEPT_DAYS})
+  `.execute(tx)
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
+import { Browser, openApp, type TestApp } from '#test/app.ts'
+import { buildCompany, buildTalent, PASSWORD, type Person } from '#test/world.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp({ settings: { LIMITS: 'sign-in-address=3/1h sign-in-pair=50/1h' } })
+})
+afterAll(() => app.close())
+
+const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(app.database.kysely, work)
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+async function signIn({ email }: Pick<Person, 'email'>, as = new Browser(), password = PASSWORD) {
+  const headers = { 'User-Agent': FIREFOX }
+  const answer = await app.fetch('/login', { as, form: { email, password }, headers })
+  return { as, status: answer.status, cookies: answer.headers.getSetCookie() }
+}
+
+async function noticesOf({ email }: Pick<Person, 'email'>) {
+  const rows = await build(tx =>
+    tx
+      .selectFrom('notices')
+      .innerJoin('users', 'users.id', 'notices.user_id')
+      .select(['kind', 'payload'])
+      .where('email', '=', email)
+      .execute(),
+  )
+  return rows.filter(({ kind }) => kind === 'new_device').map(({ payload }) => payload)
+}
+
+test('the first browser is no news, the same one again neither, another one is', async () => {
+  const person = await build(tx => buildTalent(tx))
+  const { as } = await signIn(person)
+  await app.fetch('/logout', { as, form: {} })
+  await signIn(person, as)
+  expect(await noticesOf(person)).toEqual([])
+  await signIn(person)
+  expect(await noticesOf(person)).toEqual([{ device: 'Firefox on Linux' }])
+})
+
+test('a browser of several accounts is known to each by itself', async () => {
+  const [one, other] = await build(async tx => [await buildTalent(tx), await buildCompany(tx)])
+  const { as } = await signIn(one as Person)
+  await signIn(other as Person)
+  await signIn(other as Person, as)
+  expect(await noticesOf(other as Person)).toHaveLength(1)
+  expect(await noticesOf(one as Person)).toEqual([])
+})
+
+test('who signs up does so with a browser of their own', async () => {
+  const as = new Browser()
+  const email = 'fresh@mail.test'
+  const form = { user_type: 'talent', full_name: 'Fresh', email, password: PASSWORD }
+  await app.fetch('/signup', { as, form })
+  await signIn({ email }, as)
+  expect(await noticesOf({ email })).toEqual([])
+  await signIn({ email })
+  expect(await noticesOf({ email })).toHaveLength(1)
+})
+
+test('the cookie is out of scripts’ reach, kept as a hash, and opens nothing', async () => {
+  const person = await build(tx => buildTalent(tx))
+  const { as, cookies } = await signIn(person)
+  const cookie = cookies.find(one => one.startsWith('vinculum.device=')) ?? ''
+  expect(cookie).toMatch(/; HttpOnly; SameSite=Lax; Max-Age=34560000$/)
+  const device = as.cookies.get('vinculum.device') ?? ''
+  const { rows } = await build(tx =>
+    sql`select from app.known_devices as entry where position(${device} in entry::text) > 0`.execute(
+      tx,
+    ),
+  )
+  expect(rows).toEqual([])
+  as.cookies.delete('vinculum.session')
+  expect((await app.fetch('/settings', { as })).status).toBe(302)
+  for (const forged of ['', 'x', '%00', device.slice(1), `${device}x`]) {
+    as.cookies.set('vinculum.device', forged)
+    expect((await signIn(person, as)).status).toBe(302)
+  }
+})
+
+test('failing in somebody’s name does not lock out the browser they use', async () => {
+  const person = await build(tx => buildTalent(tx))
+  const { as } = await signIn(person)
+  await app.fetch('/logout', { as, form: {} })
+  const stranger = () => signIn(person, new Browser(), 'not it')
+  const statuses = [await stranger(), await stranger(), await stranger(), await stranger()]
+  expect(statuses.map(({ status }) => status)).toEqual([400, 400, 400, 429])
+  expect((await signIn(person)).status, 'from a browser nobody knows').toBe(429)
+  expect((await signIn(person, as)).status, 'from their own').toBe(302)
+})
+
+test('signing in anew ends the session that the browser held', async () => {
+  const person = await build(tx => buildTalent(tx))
+  const { as } = await signIn(person)
+  const before = new Browser()
+  for (const [name, value] of as.cookies) before.cookies.set(name, value)
+  await signIn(person, as)
+  const status = async (browser: Browser) => (await app.fetch('/settings', { as: browser })).status
+  expect([await status(before), await status(as)]).toEqual([302, 200])
+})
