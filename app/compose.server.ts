@@ -27,6 +27,7 @@ import { startWorker } from './platform/jobs/worker.ts'
 import { createLimits, pruneLimits } from './platform/limits/limits.ts'
 import { createOutbox } from './platform/mail/outbox.ts'
 import { createSmtpMailer } from './platform/mail/smtp.ts'
+import { createPictureCache } from './platform/pictures/picture-cache.ts'
 import { createFolderStore } from './platform/storage/folder-store.ts'
 import { createS3Store } from './platform/storage/s3-store.ts'
 import { site } from './site.ts'
@@ -116,6 +117,7 @@ export async function createApplication(
   const photos = env.s3
     ? createS3Store(env.s3, 'photos')
     : createFolderStore(path.join(env.dataDir, 'uploads'))
+  const pictures = createPictureCache()
   // Development is the embedded default and nothing else: there, mail can be read in the browser.
   const showsOutbox = [env.smtpUrl, env.databaseUrl, env.publicUrl].every(set => set === undefined)
   const worker = startWorker({
@@ -164,10 +166,13 @@ export async function createApplication(
       asSystem,
       auth,
       photos,
+      pictures,
       listOutbox: showsOutbox && isLoopback(request, remoteAddress) ? outbox.list : null,
       log: log.child({ requestId }),
     })
     const response = await handle(request, context)
+    // What a member sees is theirs: a page that a visitor may read is found without them.
+    if (user !== null) response.headers.set('X-Robots-Tag', 'noindex')
     if (!response.headers.has('Cache-Control')) {
       response.headers.set('Cache-Control', 'private, no-cache')
     }

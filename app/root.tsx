@@ -27,13 +27,22 @@ import { themeScript } from './ui/theme.ts'
 import { ToastProvider } from './ui/toast.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { user } = context.get(requestContext)
-  return { user: user && { fullName: user.fullName, userType: user.userType, role: user.role } }
+  const { user, origin } = context.get(requestContext)
+  return {
+    origin,
+    user: user && { fullName: user.fullName, userType: user.userType, role: user.role },
+  }
 }
 
 export const links: Route.LinksFunction = () => [
   ...fontPreloads,
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  {
+    rel: 'alternate',
+    type: 'application/rss+xml',
+    href: '/blog/rss.xml',
+    title: `${site.name} blog`,
+  },
 ]
 
 export const meta: Route.MetaFunction = () => [

@@ -19,6 +19,14 @@ export default [
   route('tools/availability-planner', 'routes/tools/availability-planner.tsx'),
   route('tools/availability-planner/calendar.ics', 'routes/tools/availability-calendar.ts'),
 
+  route('robots.txt', 'routes/machine/robots.ts'),
+  route('sitemap.xml', 'routes/machine/sitemap.ts'),
+  route('sitemap/:file', 'routes/machine/sitemap-part.ts'),
+  route('og/page.png', 'routes/machine/site-picture.ts'),
+  route('og/talent/:file', 'routes/machine/talent-picture.ts'),
+  route('og/blog/:file', 'routes/machine/post-picture.ts'),
+
+  route('blog/rss.xml', 'routes/machine/blog-feed.ts'),
   route('blog', 'routes/blog/list.tsx'),
   route('blog/:slug', 'routes/blog/post.tsx'),
 

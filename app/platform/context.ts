@@ -4,6 +4,7 @@ import type { Auth } from './auth/auth.ts'
 import type { Actor, ActorTx, SystemTx } from './db/actor.ts'
 import type { Limits } from './limits/limits.ts'
 import type { StoredMail } from './mail/outbox.ts'
+import type { PictureCache } from './pictures/picture-cache.ts'
 import type { FileStore } from './storage/file-store.ts'
 
 /** The signed-in person, as their own users row says. */
@@ -37,6 +38,8 @@ export type RequestContext = {
   auth: Auth
   /** The files of people's photos. */
   photos: FileStore
+  /** Drawn pictures of pages, for whoever shares their address. */
+  pictures: PictureCache
   /** Mail that was kept instead of sent, newest first; null for whoever may not read it. */
   listOutbox: (() => Promise<StoredMail[]>) | null
   log: Logger

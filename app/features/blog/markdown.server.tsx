@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import Markdown, { type Components } from 'react-markdown'
+import Markdown, { type Components, defaultUrlTransform } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 
 /**
@@ -12,17 +12,24 @@ const components: Components = {
   table: ({ node, ...rest }) => <table {...rest} tabIndex={0} />,
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached
   pre: ({ node, ...rest }) => <pre {...rest} tabIndex={0} />,
+  // A box to tick, which nobody here can: only how it stands.
+  input: ({ checked }) => (checked ? '☑' : '☐'),
   img: ({ node, src, alt, ...rest }) =>
     src ? <img {...rest} src={src} alt={alt ?? ''} loading="lazy" /> : alt,
 }
 
 /**
  * HTML that is safe to insert as it is: raw HTML in the text comes out escaped, and addresses other than
- * http, https, irc, ircs, mailto, xmpp and relative ones come out empty.
+ * http, https, irc, ircs, mailto, xmpp and relative ones come out empty. With a base, relative addresses are
+ * made whole, for readers elsewhere.
  */
-export function renderMarkdown(content: string): string {
+export function renderMarkdown(content: string, { base }: { base?: string } = {}): string {
+  const urlTransform = (address: string) => {
+    const safe = defaultUrlTransform(address)
+    return safe === '' || base === undefined ? safe : (URL.parse(safe, base)?.href ?? '')
+  }
   return renderToStaticMarkup(
-    <Markdown remarkPlugins={[remarkGfm]} components={components}>
+    <Markdown remarkPlugins={[remarkGfm]} components={components} urlTransform={urlTransform}>
       {content}
     </Markdown>,
   )

@@ -1,38 +1,78 @@
+import { type SqlBool, sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { readingTime } from './rules.ts'
 import type { Post, PostSummary } from './schema.ts'
+
+/** Counted where the words are, so that a list need not carry them. */
+const words = sql<number>`1 + length(content) - length(translate(content, E' \n', ''))`
+
+const SUMMARY_COLUMNS = ['slug', 'title', 'excerpt', 'published_at', 'updated_at'] as const
+
+/** What the list shows; an administrator may read more than is published. */
+function publishedRows(tx: ActorTx) {
+  return tx
+    .selectFrom('blog_posts')
+    .select([...SUMMARY_COLUMNS, words.as('words')])
+    .where('status', '=', 'published')
+}
+type SummaryRow = Awaited<ReturnType<ReturnType<typeof publishedRows>['executeTakeFirstOrThrow']>>
+
+function toSummary(row: SummaryRow): PostSummary {
+  return {
+    slug: row.slug,
+    title: row.title,
+    excerpt: row.excerpt,
+    publishedAt: row.published_at?.toISOString() ?? null,
+    updatedAt: row.updated_at.toISOString(),
+    readingTime: readingTime(row.words),
+  }
+}
+
+function newestFirst(tx: ActorTx) {
+  return publishedRows(tx)
+    .orderBy('published_at', order => order.desc().nullsLast())
+    .orderBy('id')
+}
 
 /** Published posts, newest first. */
 export async function listPublishedPosts(
   tx: ActorTx,
-  options: { limit?: number } = {},
+  { limit }: { limit?: number } = {},
 ): Promise<PostSummary[]> {
-  let query = tx
-    .selectFrom('blog_posts')
-    .select(['slug', 'title', 'excerpt', 'published_at'])
-    .where('status', '=', 'published')
-    .orderBy('published_at', order => order.desc().nullsLast())
-    .orderBy('id')
-  if (options.limit !== undefined) query = query.limit(options.limit)
-  const rows = await query.execute()
-  return rows.map(({ published_at: publishedAt, ...row }) => ({
-    ...row,
-    publishedAt: publishedAt?.toISOString() ?? null,
-  }))
+  const query = newestFirst(tx)
+  const rows = await (limit === undefined ? query : query.limit(limit)).execute()
+  return rows.map(toSummary)
+}
+
+/** The newest posts with all their words, for readers that fetch them. */
+export async function listWholePosts(tx: ActorTx, limit: number): Promise<Post[]> {
+  const rows = await newestFirst(tx).select('content').limit(limit).execute()
+  return rows.map(row => ({ ...toSummary(row), content: row.content }))
 }
 
 export async function findPublishedPost(tx: ActorTx, slug: string): Promise<Post | undefined> {
   if (slug.includes('\0')) return undefined
-  const row = await tx
-    .selectFrom('blog_posts')
-    .select(['slug', 'title', 'excerpt', 'content', 'published_at', 'updated_at'])
-    .where('slug', '=', slug)
-    .where('status', '=', 'published')
-    .executeTakeFirst()
-  if (row === undefined) return undefined
-  const { published_at: publishedAt, updated_at: updatedAt, ...post } = row
-  return {
-    ...post,
-    publishedAt: publishedAt?.toISOString() ?? null,
-    updatedAt: updatedAt.toISOString(),
-  }
+  const row = await publishedRows(tx).select('content').where('slug', '=', slug).executeTakeFirst()
+  return row && { ...toSummary(row), content: row.content }
+}
+
+/** The other posts that share most words with this one's title and excerpt, then the newest. */
+export async function listRelatedPosts(
+  tx: ActorTx,
+  post: Pick<Post, 'slug' | 'title' | 'excerpt'>,
+  limit: number,
+): Promise<PostSummary[]> {
+  const about = sql`plainto_tsquery('english', ${`${post.title} ${post.excerpt}`})::text`
+  const anyWord = sql`replace(${about}, '&', '|')::tsquery`
+  const rows = await publishedRows(tx)
+    .where(sql<SqlBool>`slug <> ${post.slug}`)
+    .orderBy(
+      sql`ts_rank(setweight(to_tsvector('english', title), 'A') || to_tsvector('english', excerpt), ${anyWord})`,
+      'desc',
+    )
+    .orderBy('published_at', order => order.desc().nullsLast())
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(toSummary)
 }

@@ -9,3 +9,10 @@ const longDate = new Intl.DateTimeFormat('en-US', {
 export function postDate(publishedAt: string): string {
   return longDate.format(new Date(publishedAt))
 }
+
+const WORDS_A_MINUTE = 220
+
+/** In minutes, at least one. */
+export function readingTime(words: number): number {
+  return Math.max(1, Math.ceil(words / WORDS_A_MINUTE))
+}

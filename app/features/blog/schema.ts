@@ -4,6 +4,9 @@ export type PostSummary = {
   excerpt: string
   /** ISO; null where a post was published without a date. */
   publishedAt: string | null
+  updatedAt: string
+  /** In minutes, rounded up. */
+  readingTime: number
 }
 
-export type Post = PostSummary & { content: string; updatedAt: string }
+export type Post = PostSummary & { content: string }

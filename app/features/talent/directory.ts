@@ -17,7 +17,7 @@ export const DIRECTORY_SORTS = [
   { value: 'rate_high', label: 'Highest day rate' },
 ] as const
 export type DirectorySort = (typeof DIRECTORY_SORTS)[number]['value']
-const DEFAULT_SORT: DirectorySort = 'recent'
+export const DEFAULT_SORT: DirectorySort = 'recent'
 
 const OTHER_ROLES: CatalogueOption = {
   id: OTHER_ROLE,

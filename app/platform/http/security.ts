@@ -43,7 +43,9 @@ export function securityHeaders(options: {
       'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     )
     headers.set('Cross-Origin-Opener-Policy', 'same-origin')
-    headers.set('Cross-Origin-Resource-Policy', 'same-origin')
+    // A picture made to be shown on other sites says so itself.
+    if (!headers.has('Cross-Origin-Resource-Policy'))
+      headers.set('Cross-Origin-Resource-Policy', 'same-origin')
     if (options.https) headers.set('Strict-Transport-Security', HSTS)
   }
 }

@@ -1,7 +1,8 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { PHOTO_SIZES, type PhotoSize } from './address.ts'
 import { imageTypeOf } from './image-type.ts'
 import { PHOTO_BYTES, PHOTO_PIXELS, PHOTO_SMALLEST } from './limits.ts'
+import { sharp } from './sharp.ts'
 
 /** Which square of the picture: how far in, and where of what is left over, each from 0 to 1. */
 export type Crop = { zoom: number; x: number; y: number }
@@ -24,19 +25,6 @@ export type MadePhoto =
 const QUALITY = 82
 const TIMEOUT_S = 20
 const MOST_WAITING = 16
-
-// Readers of other formats cannot be reached, whatever a file claims to be.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpegBuffer',
-    'VipsForeignLoadPngBuffer',
-    'VipsForeignLoadWebpBuffer',
-    'VipsForeignLoadHeifBuffer',
-  ],
-})
-sharp.cache(false)
-sharp.concurrency(1)
 
 /**
  * A square photo from whatever somebody has sent: upright, without anything the file said besides its

@@ -21,7 +21,10 @@ export const headers = passRetryAfter
 
 const SECRET = { secret: ['password'] }
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle('Sign Up') }]
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('Sign Up') },
+  { name: 'robots', content: 'noindex' },
+]
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { user } = context.get(requestContext)

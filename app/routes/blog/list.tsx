@@ -3,6 +3,7 @@ import { listPublishedPosts } from '#app/features/blog/queries.server.ts'
 import { PostTeaser } from '#app/features/blog/ui/post-teaser.tsx'
 import { requestContext } from '#app/platform/context.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
+import { pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle, site } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -12,13 +13,12 @@ import type { Route } from './+types/list.ts'
 
 export const handle = plainPage
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('Blog') },
-  {
-    name: 'description',
-    content: `Notes from ${site.name} on hiring, pricing and doing senior work for part of a week.`,
-  },
-]
+export const meta: Route.MetaFunction = args =>
+  pageMeta(args, {
+    title: pageTitle('Blog'),
+    description: `Notes from ${site.name} on hiring, pricing and doing senior work for part of a week.`,
+    path: href('/blog'),
+  })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
@@ -57,7 +57,15 @@ export default function Blog({ loaderData: { posts } }: Route.ComponentProps) {
 
 function BlogHeader() {
   return (
-    <PageHeader title="Blog" lede="On hiring, pricing and doing senior work for part of a week." />
+    <PageHeader
+      title="Blog"
+      lede="On hiring, pricing and doing senior work for part of a week."
+      actions={
+        <ButtonLink to={href('/blog/rss.xml')} reloadDocument variant="secondary" size="small">
+          RSS feed
+        </ButtonLink>
+      }
+    />
   )
 }
 

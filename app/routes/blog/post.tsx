@@ -1,71 +1,118 @@
-import { useContext } from 'react'
 import { data, href, isRouteErrorResponse } from 'react-router'
 import { renderMarkdown } from '#app/features/blog/markdown.server.tsx'
-import { findPublishedPost } from '#app/features/blog/queries.server.ts'
+import { findPublishedPost, listRelatedPosts } from '#app/features/blog/queries.server.ts'
 import { PostDate } from '#app/features/blog/ui/post-date.tsx'
+import { PostTeaser } from '#app/features/blog/ui/post-teaser.tsx'
 import { requestContext } from '#app/platform/context.ts'
-import { NonceContext } from '#app/platform/http/nonce.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
+import { breadcrumbs, NOINDEX, organization, originOf, pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle, site } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ArrowLeftIcon } from '#app/ui/icons.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { Section } from '#app/ui/section.tsx'
 import type { Route } from './+types/post.ts'
 
 export const handle = plainPage
 
-export const meta: Route.MetaFunction = ({ loaderData, error }) => {
-  if (!loaderData)
-    return [{ title: pageTitle(failureTitle(error)) }, { name: 'robots', content: 'noindex' }]
-  const { title, excerpt, publishedAt } = loaderData.post
-  const url = postUrl(loaderData)
-  return [
-    { title: pageTitle(title) },
-    { name: 'description', content: excerpt || title },
-    { tagName: 'link', rel: 'canonical', href: url },
-    { property: 'og:type', content: 'article' },
-    { property: 'og:site_name', content: site.name },
-    { property: 'og:url', content: url },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: excerpt || title },
-    ...(publishedAt ? [{ property: 'article:published_time', content: publishedAt }] : []),
-  ]
+const RELATED_POSTS = 3
+
+export const meta: Route.MetaFunction = args => {
+  const { loaderData, error } = args
+  if (!loaderData) return [{ title: pageTitle(failureTitle(error)) }, NOINDEX]
+  const { post } = loaderData
+  const { title, excerpt, publishedAt, updatedAt } = post
+  const origin = originOf(args)
+  const description = excerpt || title
+  const path = href('/blog/:slug', { slug: post.slug })
+  const picturePath = `/og${path}.png?v=${Date.parse(updatedAt).toString(36)}`
+  return pageMeta(args, {
+    title: pageTitle(title),
+    description,
+    path,
+    type: 'article',
+    picture: { path: picturePath, alt: `${title}, from the ${site.name} blog` },
+    more: [
+      ...(publishedAt ? [{ property: 'article:published_time', content: publishedAt }] : []),
+      { property: 'article:modified_time', content: updatedAt },
+    ],
+    data: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'BlogPosting',
+        headline: title,
+        description,
+        image: origin + picturePath,
+        ...(publishedAt ? { datePublished: publishedAt } : {}),
+        dateModified: updatedAt,
+        mainEntityOfPage: origin + path,
+        author: organization(origin),
+        publisher: organization(origin),
+        timeRequired: `PT${post.readingTime}M`,
+        inLanguage: 'en-US',
+      },
+      breadcrumbs(origin, [
+        { name: 'Blog', path: href('/blog') },
+        { name: title, path },
+      ]),
+    ],
+  })
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
-  const found = await ctx.asActor(tx => findPublishedPost(tx, params.slug))
+  const found = await ctx.asActor(async tx => {
+    const post = await findPublishedPost(tx, params.slug)
+    return post && { post, related: await listRelatedPosts(tx, post, RELATED_POSTS) }
+  })
   if (!found) throw data(null, { status: 404 })
-  const { content, ...post } = found
-  return { post, html: renderMarkdown(content), origin: ctx.origin }
+  const { content, ...post } = found.post
+  return { post, html: renderMarkdown(content), related: found.related }
 }
 
-export default function BlogPost({ loaderData: { post, html, origin } }: Route.ComponentProps) {
+export default function BlogPost({ loaderData: { post, html, related } }: Route.ComponentProps) {
   return (
-    <article className="page-width py-12">
-      <BackToBlog variant="quiet" className="-ml-3 mb-6" />
-      <PageHeader
-        title={post.title}
-        kicker={post.publishedAt && <PostDate publishedAt={post.publishedAt} />}
-      />
-      <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
-        <p className="max-w-measure font-display text-lg font-medium text-muted">{post.excerpt}</p>
-        <div
-          className="prose"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: written by renderMarkdown on the server, which escapes raw HTML and empties foreign addresses
-          dangerouslySetInnerHTML={{ __html: html }}
+    <div className="page-width space-y-16 py-12">
+      <article>
+        <BackToBlog variant="quiet" className="-ml-3 mb-6" />
+        <PageHeader
+          title={post.title}
+          kicker={
+            <>
+              {post.publishedAt && (
+                <>
+                  <PostDate publishedAt={post.publishedAt} />,{' '}
+                </>
+              )}
+              {post.readingTime} min read
+            </>
+          }
         />
-        <BackToBlog variant="secondary" className="mt-6 justify-self-start lg:col-start-2" />
-      </div>
-      <StructuredData post={post} origin={origin} />
-    </article>
+        <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
+          <p className="max-w-measure font-display text-lg font-medium text-muted">
+            {post.excerpt}
+          </p>
+          <div
+            className="prose"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: written by renderMarkdown on the server, which escapes raw HTML and empties foreign addresses
+            dangerouslySetInnerHTML={{ __html: html }}
+          />
+        </div>
+      </article>
+      {related.length > 0 && (
+        <Section id="related" title="Read on">
+          <ul className="grid gap-y-8 md:grid-cols-3 md:divide-x md:divide-rule">
+            {related.map(other => (
+              <li key={other.slug} className="md:px-6 md:first:pl-0 md:last:pr-0">
+                <PostTeaser post={other} headingLevel={3} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <BackToBlog variant="secondary" />
+    </div>
   )
-}
-
-type PostAt = Pick<Route.ComponentProps['loaderData'], 'post' | 'origin'>
-
-function postUrl({ post, origin }: PostAt): string {
-  return origin + href('/blog/:slug', { slug: post.slug })
 }
 
 function BackToBlog({
@@ -79,31 +126,6 @@ function BackToBlog({
     <ButtonLink to={href('/blog')} variant={variant} icon={<ArrowLeftIcon />} className={className}>
       Back to Blog
     </ButtonLink>
-  )
-}
-
-function StructuredData({ post, origin }: PostAt) {
-  const nonce = useContext(NonceContext)
-  const publisher = { '@type': 'Organization', name: site.name, url: origin }
-  const posting = {
-    '@context': 'https://schema.org',
-    '@type': 'BlogPosting',
-    headline: post.title,
-    description: post.excerpt || undefined,
-    datePublished: post.publishedAt ?? undefined,
-    dateModified: post.updatedAt,
-    mainEntityOfPage: postUrl({ post, origin }),
-    author: publisher,
-    publisher,
-  }
-  return (
-    <script
-      type="application/ld+json"
-      nonce={nonce}
-      suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: data, not markup; "<" cannot close the element
-      dangerouslySetInnerHTML={{ __html: JSON.stringify(posting).replaceAll('<', '\\u003c') }}
-    />
   )
 }
 

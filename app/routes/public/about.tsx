@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { plainPage } from '#app/platform/http/plain-page.ts'
+import { pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle, site } from '#app/site.ts'
 import { ButtonLink, LinkButton } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -9,13 +10,12 @@ import { ClosingCall } from './parts/closing-call.tsx'
 
 export const handle = plainPage
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('About') },
-  {
-    name: 'description',
-    content: `${site.name} is where companies and fractional executives meet: what it does for each, and what it will not do.`,
-  },
-]
+export const meta: Route.MetaFunction = args =>
+  pageMeta(args, {
+    title: pageTitle('About'),
+    description: `${site.name} is where companies and fractional executives meet: what it does for each, and what it will not do.`,
+    path: href('/about'),
+  })
 
 export default function About() {
   return (

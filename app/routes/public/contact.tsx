@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { plainPage } from '#app/platform/http/plain-page.ts'
+import { pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle, site } from '#app/site.ts'
 import { ButtonLink, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -10,13 +11,12 @@ import { MailLink } from './parts/mail-link.tsx'
 
 export const handle = plainPage
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('Contact') },
-  {
-    name: 'description',
-    content: `Write to ${site.name}: we reply within ${site.replyWithin}. Support hours: ${site.supportHours}.`,
-  },
-]
+export const meta: Route.MetaFunction = args =>
+  pageMeta(args, {
+    title: pageTitle('Contact'),
+    description: `Write to ${site.name}: we reply within ${site.replyWithin}. Support hours: ${site.supportHours}.`,
+    path: href('/contact'),
+  })
 
 export default function Contact() {
   return (

@@ -8,6 +8,7 @@ import { TalentCard } from '#app/features/talent/ui/talent-card.tsx'
 import { requestContext } from '#app/platform/context.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
+import { organization, originOf, pageMeta } from '#app/routes/page-meta.ts'
 import { site } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
@@ -24,10 +25,33 @@ export const handle = plainPage
 
 const POSTS_SHOWN = 3
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${site.name}: find your perfect fractional match` },
-  { name: 'description', content: site.description },
-]
+export const meta: Route.MetaFunction = args => {
+  const origin = originOf(args)
+  return pageMeta(args, {
+    title: `${site.name}: find your perfect fractional match`,
+    description: site.description,
+    path: href('/'),
+    data: [
+      {
+        '@context': 'https://schema.org',
+        ...organization(origin),
+        description: site.description,
+        email: site.contactEmail,
+        ...(SOCIAL.length > 0 ? { sameAs: SOCIAL } : {}),
+      },
+      {
+        '@context': 'https://schema.org',
+        '@type': 'WebSite',
+        name: site.name,
+        url: `${origin}/`,
+        inLanguage: 'en-US',
+        publisher: { '@id': `${origin}/#organization` },
+      },
+    ],
+  })
+}
+
+const SOCIAL = site.social.flatMap(network => network.href ?? [])
 
 type Content = { failed: boolean; featured: TalentCardData[]; posts: PostSummary[] }
 

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { plainPage } from '#app/platform/http/plain-page.ts'
+import { breadcrumbs, originOf, pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -11,14 +12,19 @@ import { Steps } from './parts/steps.tsx'
 
 export const handle = plainPage
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('How It Works for Companies') },
-  {
-    name: 'description',
-    content:
+export const meta: Route.MetaFunction = args =>
+  pageMeta(args, {
+    title: pageTitle('How It Works for Companies'),
+    description:
       'Hire a senior person for part of a week: how to post a request, read the matches and ask for an introduction.',
-  },
-]
+    path: href('/how-it-works/company'),
+    data: [
+      breadcrumbs(originOf(args), [
+        { name: 'How It Works', path: href('/how-it-works') },
+        { name: 'For Companies', path: href('/how-it-works/company') },
+      ]),
+    ],
+  })
 
 const STEPS = [
   {

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { plainPage } from '#app/platform/http/plain-page.ts'
+import { breadcrumbs, originOf, pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -11,14 +12,19 @@ import { Steps } from './parts/steps.tsx'
 
 export const handle = plainPage
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('How It Works for Talent') },
-  {
-    name: 'description',
-    content:
+export const meta: Route.MetaFunction = args =>
+  pageMeta(args, {
+    title: pageTitle('How It Works for Talent'),
+    description:
       'Offer part of your week: how to publish a profile, see which requests fit you, and answer introductions.',
-  },
-]
+    path: href('/how-it-works/talent'),
+    data: [
+      breadcrumbs(originOf(args), [
+        { name: 'How It Works', path: href('/how-it-works') },
+        { name: 'For Talent', path: href('/how-it-works/talent') },
+      ]),
+    ],
+  })
 
 const STEPS = [
   {

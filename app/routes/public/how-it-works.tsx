@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { listMatchWeights } from '#app/features/matching/queries.server.ts'
 import { requestContext } from '#app/platform/context.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
+import { pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle, site } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
@@ -14,13 +15,12 @@ import { Steps } from './parts/steps.tsx'
 
 export const handle = plainPage
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('How It Works') },
-  {
-    name: 'description',
-    content: `How companies and fractional executives find each other on ${site.name}, from a request to an introduction.`,
-  },
-]
+export const meta: Route.MetaFunction = args =>
+  pageMeta(args, {
+    title: pageTitle('How It Works'),
+    description: `How companies and fractional executives find each other on ${site.name}, from a request to an introduction.`,
+    path: href('/how-it-works'),
+  })
 
 const FOR_COMPANIES = [
   { title: 'Post a request', text: 'Role, skills, hours, budget and the challenge itself.' },

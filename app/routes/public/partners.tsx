@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { plainPage } from '#app/platform/http/plain-page.ts'
+import { pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle, site } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -8,13 +9,12 @@ import { ClosingCall } from './parts/closing-call.tsx'
 
 export const handle = plainPage
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('Partners') },
-  {
-    name: 'description',
-    content: `The services that surround fractional work, and how to become a partner of ${site.name}.`,
-  },
-]
+export const meta: Route.MetaFunction = args =>
+  pageMeta(args, {
+    title: pageTitle('Partners'),
+    description: `The services that surround fractional work, and how to become a partner of ${site.name}.`,
+    path: href('/partners'),
+  })
 
 const CATEGORIES = [
   {

@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import { plainPage } from '#app/platform/http/plain-page.ts'
+import { pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle, site } from '#app/site.ts'
 import type { Route } from './+types/privacy.ts'
 import { LegalPage, type LegalPart } from './parts/legal-page.tsx'
@@ -7,13 +8,12 @@ import { MailLink } from './parts/mail-link.tsx'
 
 export const handle = plainPage
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('Privacy Policy') },
-  {
-    name: 'description',
-    content: `What ${site.name} knows about you, what it is used for, who sees it, and what you can do about it.`,
-  },
-]
+export const meta: Route.MetaFunction = args =>
+  pageMeta(args, {
+    title: pageTitle('Privacy Policy'),
+    description: `What ${site.name} knows about you, what it is used for, who sees it, and what you can do about it.`,
+    path: href('/privacy'),
+  })
 
 export default function Privacy() {
   return (

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { plainPage } from '#app/platform/http/plain-page.ts'
+import { pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle, site } from '#app/site.ts'
 import { ButtonLink, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -9,14 +10,13 @@ import { ClosingCall } from './parts/closing-call.tsx'
 
 export const handle = plainPage
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('Tools & Resources') },
-  {
-    name: 'description',
-    content:
+export const meta: Route.MetaFunction = args =>
+  pageMeta(args, {
+    title: pageTitle('Tools & Resources'),
+    description:
       'Rate calculator, contract templates, availability planner, scope of work builder, best practices and community for fractional work.',
-  },
-]
+    path: href('/resources'),
+  })
 
 const RESOURCES = [
   {

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { plainPage } from '#app/platform/http/plain-page.ts'
+import { pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle } from '#app/site.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -11,14 +12,13 @@ import { ClosingCall } from './parts/closing-call.tsx'
 
 export const handle = plainPage
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('Success Stories') },
-  {
-    name: 'description',
-    content:
+export const meta: Route.MetaFunction = args =>
+  pageMeta(args, {
+    title: pageTitle('Success Stories'),
+    description:
       'Illustrative examples of fractional work: how an engagement can begin, what fills the hours, and how it ends.',
-  },
-]
+    path: href('/success-stories/talent'),
+  })
 
 const STORIES = [
   {

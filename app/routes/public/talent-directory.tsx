@@ -1,24 +1,45 @@
+import { href } from 'react-router'
 import {
   countFacets,
   findBlockers,
   listShortCards,
   searchDirectory,
 } from '#app/features/talent/directory.server.ts'
-import { MOST_COUNTED, parseDirectory } from '#app/features/talent/directory.ts'
+import {
+  cleared,
+  DEFAULT_SORT,
+  directorySearch,
+  MOST_COUNTED,
+  PAGE_SIZE,
+  parseDirectory,
+} from '#app/features/talent/directory.ts'
 import { DirectoryBrowser } from '#app/features/talent/ui/directory-browser.tsx'
 import { requestContext } from '#app/platform/context.ts'
+import { NOINDEX, pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle } from '#app/site.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/talent-directory.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('Talent Directory') },
-  {
-    name: 'description',
-    content:
-      'Browse fractional executives and professionals by role, skills and tools, with the hours they offer and the day rates they ask.',
-  },
-]
+const DESCRIPTION =
+  'Browse fractional executives and professionals by role, skills and tools, with the hours they offer and the day rates they ask.'
+
+/** The pages of the whole list can be found; of its many filtered forms none is. */
+export const meta: Route.MetaFunction = args => {
+  const state = parseDirectory(new URLSearchParams(args.location.search))
+  const { page } = state
+  const title = pageTitle(page > 1 ? `Talent Directory, page ${page}` : 'Talent Directory')
+  const search = directorySearch({ ...cleared(state), sort: DEFAULT_SORT, page })
+  const whole =
+    directorySearch(state) === search &&
+    (page === 1 || (page - 1) * PAGE_SIZE < (args.loaderData?.total ?? 0))
+  if (!whole && args.location.search)
+    return [{ title }, { name: 'description', content: DESCRIPTION }, NOINDEX]
+  return pageMeta(args, {
+    title,
+    description: DESCRIPTION,
+    path: href('/talent-directory') + search,
+  })
+}
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)

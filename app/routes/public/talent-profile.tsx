@@ -24,7 +24,6 @@ import { findProfileBySlug } from '#app/features/talent/queries.server.ts'
 import { PublicFacts } from '#app/features/talent/ui/public-facts.tsx'
 import { PublicHeader } from '#app/features/talent/ui/public-header.tsx'
 import {
-  breadcrumbData,
   profileDescription,
   profileHeading,
   profilePageData,
@@ -34,6 +33,7 @@ import { requestContext } from '#app/platform/context.ts'
 import { type FormState, parseForm, readForm, refuse } from '#app/platform/forms/parse-form.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import { passRetryAfter, tooMany } from '#app/platform/http/retry-after.ts'
+import { breadcrumbs, NOINDEX, originOf, pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle, site } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -54,37 +54,36 @@ const ALREADY_OPEN =
 const NOT_FOUND = 'Profile not found'
 const NOT_LOADED = 'Error loading profile'
 
-export const meta: Route.MetaFunction = ({ loaderData, error }) => {
+export const meta: Route.MetaFunction = args => {
+  const { loaderData, error } = args
   if (!loaderData) {
     const missing = isRouteErrorResponse(error) && error.status === 404
-    return [
-      { title: pageTitle(missing ? NOT_FOUND : NOT_LOADED) },
-      { name: 'robots', content: 'noindex' },
-    ]
+    return [{ title: pageTitle(missing ? NOT_FOUND : NOT_LOADED) }, NOINDEX]
   }
-  const { profile, origin } = loaderData
-  const title = pageTitle(profileHeading(profile))
-  const description = profileDescription(profile)
-  const url = new URL(profile.profileUrl, origin).href
-  return [
-    { title },
-    { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: url },
-    { property: 'og:type', content: 'profile' },
-    { property: 'og:site_name', content: site.name },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    { property: 'og:url', content: url },
-    ...(profile.photoUrl
-      ? [{ property: 'og:image', content: new URL(profile.photoUrl, origin).href }]
-      : []),
-    { 'script:ld+json': profilePageData(profile, origin) },
-    { 'script:ld+json': breadcrumbData(profile, origin) },
-  ]
+  const { profile } = loaderData
+  const origin = originOf(args)
+  const heading = profileHeading(profile)
+  return pageMeta(args, {
+    title: pageTitle(heading),
+    description: profileDescription(profile),
+    path: profile.profileUrl,
+    type: 'profile',
+    picture: {
+      path: `/og${profile.profileUrl}.png?v=${Date.parse(profile.updatedAt).toString(36)}`,
+      alt: `${heading} on ${site.name}`,
+    },
+    data: [
+      profilePageData(profile, origin),
+      breadcrumbs(origin, [
+        { name: 'Talent Directory', path: href('/talent-directory') },
+        { name: profile.fullName, path: profile.profileUrl },
+      ]),
+    ],
+  })
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { user, origin, asActor } = context.get(requestContext)
+  const { user, asActor } = context.get(requestContext)
   const found = await asActor(async tx => {
     const profile = await findProfileBySlug(tx, params.slug)
     if (profile === undefined) return null
@@ -95,7 +94,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     }
   })
   if (found === null) throw data(null, { status: 404 })
-  return { ...found, viewer: user?.userType ?? 'visitor', origin }
+  return { ...found, viewer: user?.userType ?? 'visitor' }
 }
 
 export async function action({ params, request, url, context }: Route.ActionArgs) {
@@ -179,7 +178,7 @@ function OwnProfileNotice() {
   )
 }
 
-type RequestIntroductionProps = Omit<Route.ComponentProps['loaderData'], 'origin' | 'own'> & {
+type RequestIntroductionProps = Omit<Route.ComponentProps['loaderData'], 'own'> & {
   state?: FormState
 }
 

@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import { plainPage } from '#app/platform/http/plain-page.ts'
+import { pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle, site } from '#app/site.ts'
 import type { Route } from './+types/terms.ts'
 import { LegalPage, type LegalPart } from './parts/legal-page.tsx'
@@ -7,13 +8,12 @@ import { MailLink } from './parts/mail-link.tsx'
 
 export const handle = plainPage
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('Terms of Service') },
-  {
-    name: 'description',
-    content: `The rules for using ${site.name}: accounts, conduct, payment, content, ending and liability.`,
-  },
-]
+export const meta: Route.MetaFunction = args =>
+  pageMeta(args, {
+    title: pageTitle('Terms of Service'),
+    description: `The rules for using ${site.name}: accounts, conduct, payment, content, ending and liability.`,
+    path: href('/terms'),
+  })
 
 export default function Terms() {
   return (

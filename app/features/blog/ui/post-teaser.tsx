@@ -17,7 +17,7 @@ export function PostTeaser({ post, headingLevel = 2, lead = false }: PostTeaserP
     <article className="group/teaser relative h-full">
       {post.publishedAt && (
         <p className="text-sm text-muted">
-          <PostDate publishedAt={post.publishedAt} />
+          <PostDate publishedAt={post.publishedAt} />, {post.readingTime} min read
         </p>
       )}
       <Heading

@@ -37,23 +37,6 @@ export function profilePageData(profile: PublicProfile, origin: string) {
   }
 }
 
-export function breadcrumbData(profile: PublicProfile, origin: string) {
-  const crumbs = [
-    { name: 'Talent Directory', path: '/talent-directory' },
-    { name: profile.fullName, path: profile.profileUrl },
-  ]
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ name, path }, at) => ({
-      '@type': 'ListItem',
-      position: at + 1,
-      name,
-      item: new URL(path, origin).href,
-    })),
-  }
-}
-
 function stated(name: string, value: string | string[] | null) {
   return value === null || value.length === 0 ? {} : { [name]: value }
 }

@@ -1,0 +1,25 @@
+import type { ActorTx } from '#app/platform/db/actor.ts'
+
+export async function countProfiles(tx: ActorTx): Promise<number> {
+  const { count } = await tx
+    .selectFrom('talent_profiles')
+    .select(eb => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Addresses that anybody may read, with when what stands there last changed; whoever joins comes last. */
+export async function listProfileRows(
+  tx: ActorTx,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ path: string; changed: string }[]> {
+  const rows = await tx
+    .selectFrom('talent_profiles')
+    .select(['public_profile_url', 'updated_at'])
+    .orderBy('created_at')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(row => ({ path: row.public_profile_url, changed: row.updated_at.toISOString() }))
+}

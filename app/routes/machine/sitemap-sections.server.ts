@@ -1,0 +1,80 @@
+import { href } from 'react-router'
+import { listPublishedPosts } from '#app/features/blog/queries.server.ts'
+import { countProfiles, listProfileRows } from '#app/features/talent/public-rows.server.ts'
+import type { ActorTx } from '#app/platform/db/actor.ts'
+import type { SitemapEntry } from './sitemap-xml.server.ts'
+
+/** The protocol's own limit: https://www.sitemaps.org/protocol.html */
+export const MOST_ADDRESSES = 50_000
+/** The day both legal pages name. */
+const LEGAL_DAY = '2025-03-01'
+
+/** Pages whose words are in the code: when they last changed is known only where they say it. */
+const STANDING_PAGES: SitemapEntry[] = [
+  { path: href('/') },
+  { path: href('/talent-directory') },
+  { path: href('/about') },
+  { path: href('/how-it-works') },
+  { path: href('/how-it-works/talent') },
+  { path: href('/how-it-works/company') },
+  { path: href('/success-stories/talent') },
+  { path: href('/resources') },
+  { path: href('/partners') },
+  { path: href('/contact') },
+  { path: href('/privacy'), changed: LEGAL_DAY },
+  { path: href('/terms'), changed: LEGAL_DAY },
+]
+
+type Slice = { limit: number; offset: number }
+type Section = {
+  count: (tx: ActorTx) => Promise<number>
+  list: (tx: ActorTx, slice: Slice) => Promise<SitemapEntry[]>
+}
+
+/** All there is to find, in an order in which a full part keeps its rows when something is added. */
+export const SECTIONS = {
+  pages: {
+    count: async tx => (await listPages(tx)).length,
+    list: async (tx, { limit, offset }) => (await listPages(tx)).slice(offset, offset + limit),
+  },
+  talent: { count: countProfiles, list: listProfileRows },
+} satisfies Record<string, Section>
+
+async function listPages(tx: ActorTx): Promise<SitemapEntry[]> {
+  const posts = await listPublishedPosts(tx)
+  const newest = posts
+    .map(post => post.updatedAt)
+    .sort()
+    .at(-1)
+  return [
+    ...STANDING_PAGES,
+    { path: href('/blog'), changed: newest },
+    ...posts.map(post => ({
+      path: href('/blog/:slug', { slug: post.slug }),
+      changed: post.updatedAt,
+    })),
+  ]
+}
+
+type SectionName = keyof typeof SECTIONS
+const NAMES = Object.keys(SECTIONS).filter(name => name in SECTIONS) as SectionName[]
+
+/** Each with how many addresses it holds. */
+export async function countSections(tx: ActorTx): Promise<{ name: SectionName; count: number }[]> {
+  const counted: { name: SectionName; count: number }[] = []
+  for (const name of NAMES) counted.push({ name, count: await SECTIONS[name].count(tx) })
+  return counted
+}
+
+/** "talent-2.xml" */
+export function partPath(name: SectionName, part: number): string {
+  return href('/sitemap/:file', { file: `${name}-${part}.xml` })
+}
+
+export async function listPart(tx: ActorTx, file: string): Promise<SitemapEntry[]> {
+  const [, name, part] = /^([a-z]+)-([1-9]\d{0,5})\.xml$/.exec(file) ?? []
+  const known = NAMES.find(candidate => candidate === name)
+  if (known === undefined) return []
+  const offset = (Number(part) - 1) * MOST_ADDRESSES
+  return await SECTIONS[known].list(tx, { limit: MOST_ADDRESSES, offset })
+}
