@@ -88,7 +88,7 @@ test.describe('blog', () => {
     await main(page).locator(`a[href="/blog/${POST}"]`).click()
     await expect(page).toHaveURL(`/blog/${POST}`)
     await expect(page).toHaveTitle('A one-page scope that survives the second month · Vinculum')
-    await expect(main(page).locator('time')).toHaveText(LONG_US_DATE)
+    await expect(main(page).getByRole('article').first().locator('time')).toHaveText(LONG_US_DATE)
     await expect(main(page).getByRole('heading', { level: 2, name: '1. Why now' })).toBeVisible()
     await expect(main(page).getByRole('table').first()).toContainText('Books close by')
     await expect(main(page).getByRole('blockquote').first()).toContainText('fourteen months')
