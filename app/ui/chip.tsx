@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import { cx } from './cx.ts'
 import { CloseIcon } from './icons.tsx'
 
-const chipClass = 'inline-flex items-center rounded border text-sm text-ink'
+const chipClass =
+  'inline-flex max-w-full items-center rounded border text-sm wrap-anywhere text-ink'
 const removableClass = cx(
   chipClass,
   'min-h-8 gap-2 border-accent bg-accent-soft py-1 pr-2 pl-3 text-left no-underline transition-colors hover:bg-surface',

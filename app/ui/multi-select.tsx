@@ -161,7 +161,7 @@ function ChosenChip({ option, onRemove }: { option: MultiSelectOption; onRemove:
         if (event.key === 'Backspace' || event.key === 'Delete') onRemove()
       }}
       aria-label={`Remove ${option.name}`}
-      className="inline-flex min-h-8 items-center gap-2 rounded border border-accent bg-accent-soft py-1 pr-2 pl-3 text-left text-sm text-ink transition-colors hover:bg-surface"
+      className="inline-flex min-h-8 items-center gap-2 rounded border border-accent bg-accent-soft py-1 pr-2 pl-3 text-left text-sm wrap-anywhere text-ink transition-colors hover:bg-surface"
     >
       {option.name}
       <CloseIcon className="size-3.5 text-accent" />

@@ -159,7 +159,7 @@ export default function CompanyDashboard({ loaderData, actionData }: Route.Compo
           Say which role you need and for how many hours a week. Matching people show at once.
         </EmptyState>
       ) : (
-        <div className="grid items-start gap-12 lg:grid-cols-[22rem_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 items-start gap-12 lg:grid-cols-[22rem_minmax(0,1fr)]">
           <RequestList requests={requests} selected={selected} />
           <div className="space-y-12">
             <TopMatches {...loaderData} selected={selected} />
@@ -249,7 +249,7 @@ function TopMatches({ matches, introductions, selected }: TopMatchesProps) {
           Try updating your request: tell more about the work, widen the budget or drop a condition.
         </EmptyState>
       ) : (
-        <ul className="grid gap-6 has-[details[open]]:items-start sm:grid-cols-2">
+        <ul className="grid grid-cols-1 gap-6 has-[details[open]]:items-start sm:grid-cols-2">
           {matches.map(({ match, talent }) => {
             const sent = introductions.find(
               ({ talent: { id }, request, status }) =>

@@ -145,7 +145,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export default function TalentProfile({ loaderData, actionData }: Route.ComponentProps) {
   const { profile, own } = loaderData
   return (
-    <div className="page-width grid gap-x-12 gap-y-8 py-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-y-12 print:gap-3 print:p-0!">
+    <div className="page-width grid grid-cols-1 gap-x-12 gap-y-8 py-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-y-12 print:gap-3 print:p-0!">
       <div className="min-w-0 space-y-8">
         {own && <OwnProfileNotice />}
         <PublicHeader profile={profile} />

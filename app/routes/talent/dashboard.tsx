@@ -135,7 +135,7 @@ export default function TalentDashboard({ loaderData, actionData }: Route.Compon
   return (
     <div className="page-width py-12">
       <DashboardHeader profile={profile} />
-      <div className="grid items-start gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-1 items-start gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-12">
           <PendingRequests
             connections={connections}
@@ -188,7 +188,7 @@ function BestMatches({ matches, showAll, hasMore }: BestMatchesProps) {
         </EmptyState>
       ) : (
         <>
-          <ol className="grid gap-6 md:grid-cols-2">
+          <ol className="grid grid-cols-1 gap-6 md:grid-cols-2">
             {matches.map(({ match, request }) => (
               <li key={request.id}>
                 <RequestSummary request={request}>

@@ -54,7 +54,7 @@ export function ConnectionCard({
           {deadline && <p className="text-sm text-muted">{deadline}</p>}
         </div>
       </div>
-      <dl className="mt-4 grid gap-4 border-t border-rule pt-4">
+      <dl className="mt-4 grid grid-cols-1 gap-4 border-t border-rule pt-4">
         <Line term="About">
           {request === null ? 'A request that has since been removed' : describeRequest(request)}
         </Line>
@@ -110,7 +110,7 @@ export function describeRequest(request: NonNullable<TalentConnection['request']
 
 function Line({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="grid min-w-0 gap-x-6 gap-y-1 sm:grid-cols-[8rem_1fr]">
+    <div className="grid min-w-0 grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)]">
       <dt className="text-sm leading-6 text-muted">{term}</dt>
       <dd className="min-w-0">{children}</dd>
     </div>

@@ -42,7 +42,7 @@ export function DirectoryResults({ state, pending, ...found }: ResultsProps) {
       <Chosen state={state} />
       <div className={cx('mt-4 transition-opacity', pending && 'opacity-60')}>
         {talent.length > 0 ? (
-          <ul className="grid gap-4 @2xl:grid-cols-2 @4xl:grid-cols-3">
+          <ul className="grid grid-cols-1 gap-4 @2xl:grid-cols-2 @4xl:grid-cols-3">
             {talent.map((person, position) => (
               <li key={person.id} className="min-w-0">
                 <TalentCard talent={person} eager={position < PHOTOS_AT_ONCE} />

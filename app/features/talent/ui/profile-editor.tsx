@@ -130,7 +130,7 @@ export function ProfileEditor({
           They were kept in this tab and are not on your profile yet.
         </Notice>
       )}
-      <div className="mb-12 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-x-12">
+      <div className="mb-12 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-x-12">
         <PhotoField
           name={first(stored, 'full_name')}
           photo={rest.photo}
