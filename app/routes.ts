@@ -13,6 +13,7 @@ export default [
   route('how-it-works', 'routes/public/how-it-works.tsx'),
   route('how-it-works/talent', 'routes/public/how-it-works-talent.tsx'),
   route('how-it-works/company', 'routes/public/how-it-works-company.tsx'),
+  route('how-it-works/matching', 'routes/public/how-it-works-matching.tsx'),
   route('success-stories/talent', 'routes/public/success-stories-talent.tsx'),
 
   route('tools/rate-calculator', 'routes/tools/rate-calculator.tsx'),

@@ -33,6 +33,7 @@ const VISITOR = [
   '/how-it-works',
   '/how-it-works/talent',
   '/how-it-works/company',
+  '/how-it-works/matching',
   '/success-stories/talent',
   '/tools/rate-calculator',
   '/tools/rate-calculator?income=none&days_week=9',

@@ -120,6 +120,7 @@ test.describe('pages that stand still', () => {
     '/how-it-works': /How it works/i,
     '/how-it-works/talent': /./,
     '/how-it-works/company': /./,
+    '/how-it-works/matching': /How matching works/,
     '/success-stories/talent': /./,
   }
   test('are there for anyone', async ({ visit }) => {

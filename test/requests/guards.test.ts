@@ -35,6 +35,7 @@ const PUBLIC = [
   '/how-it-works',
   '/how-it-works/talent',
   '/how-it-works/company',
+  '/how-it-works/matching',
   '/success-stories/talent',
 ]
 

@@ -81,6 +81,7 @@ const PUBLIC = () => [
   '/how-it-works',
   '/how-it-works/talent',
   '/how-it-works/company',
+  '/how-it-works/matching',
   '/success-stories/talent',
 ]
 const SIGNED_IN = () => [

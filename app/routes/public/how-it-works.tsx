@@ -12,6 +12,7 @@ import { Section } from '#app/ui/section.tsx'
 import type { Route } from './+types/how-it-works.ts'
 import { ClosingCall } from './parts/closing-call.tsx'
 import { Steps } from './parts/steps.tsx'
+import { WeightsTable } from './parts/weights-table.tsx'
 
 export const handle = plainPage
 
@@ -43,7 +44,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function HowItWorks({ loaderData: weights }: Route.ComponentProps) {
-  const most = Math.max(...weights.map(({ points }) => points))
   return (
     <div className="page-width space-y-16 py-12">
       <PageHeader
@@ -64,7 +64,11 @@ export default function HowItWorks({ loaderData: weights }: Route.ComponentProps
       >
         <Steps steps={FOR_TALENT} />
       </Section>
-      <Section id="matching" title="How matching works">
+      <Section
+        id="matching"
+        title="How matching works"
+        actions={<TextLink to={href('/how-it-works/matching')}>All of it, rule by rule</TextLink>}
+      >
         <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[5fr_7fr]">
           <Prose>
             <p>
@@ -86,37 +90,7 @@ export default function HowItWorks({ loaderData: weights }: Route.ComponentProps
               </li>
             </ul>
           </Prose>
-          <table className="w-full border-collapse self-start text-left text-sm">
-            <caption className="pb-2 text-left text-muted">
-              The parts of a score and what each can give at most
-            </caption>
-            <thead className="sr-only">
-              <tr>
-                <th scope="col">Part</th>
-                <th scope="col">Points</th>
-              </tr>
-            </thead>
-            <tbody>
-              {weights.map(({ label, about, points }) => (
-                <tr key={label} className="border-t border-rule align-top">
-                  <th scope="row" className="py-2.5 pr-6 font-normal">
-                    <span className="block font-medium">{label}</span>
-                    <span className="block text-muted">{about}</span>
-                  </th>
-                  <td className="figures w-28 py-2.5">
-                    <span className="font-display text-xl font-medium text-brass">{points}</span>
-                    <svg aria-hidden="true" className="mt-1 block h-1.5 w-full">
-                      <rect
-                        width={`${(points / most) * 100}%`}
-                        height="100%"
-                        className="fill-brass-fill"
-                      />
-                    </svg>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <WeightsTable weights={weights} />
         </div>
       </Section>
       <ClosingCall

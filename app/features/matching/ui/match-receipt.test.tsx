@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { MatchPart } from '../schema.ts'
 import { MatchReceipt } from './match-receipt.tsx'
@@ -15,7 +16,11 @@ const part = (name: string, points: number, of: number, state: MatchPart['state'
 })
 
 function textOf(parts: MatchPart[], score: number) {
-  const markup = renderToStaticMarkup(<MatchReceipt score={score} parts={parts} />)
+  const markup = renderToStaticMarkup(
+    <MemoryRouter>
+      <MatchReceipt score={score} parts={parts} />
+    </MemoryRouter>,
+  )
   return markup.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 }
 

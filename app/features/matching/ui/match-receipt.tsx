@@ -1,5 +1,7 @@
+import { href } from 'react-router'
 import { cx } from '#app/ui/cx.ts'
 import { ChevronDownIcon } from '#app/ui/icons.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { ScoreReceipt } from '#app/ui/score.tsx'
 import { groupParts } from '../rules.ts'
 import type { Match, MatchPart } from '../schema.ts'
@@ -55,7 +57,9 @@ export function MatchReceipt({ score, parts, open, className }: MatchReceiptProp
           <span className="figures font-display text-xl text-brass">{score}%</span>
         </p>
         <p className="text-sm">
-          <a href="/how-it-works/matching">How matching works, with all its weights</a>
+          <TextLink to={href('/how-it-works/matching')}>
+            How matching works, with its weights
+          </TextLink>
         </p>
       </div>
     </details>
