@@ -67,10 +67,24 @@ test('View Matches shows the matches of that request, with reasons', async ({
   await expect(matches(page)).toHaveCount(6)
   const before = await matches(page).getByRole('heading').allTextContents()
 
+  let goOn = () => {}
+  const held = new Promise<void>(resolve => {
+    goOn = resolve
+  })
+  await page.route('**/company/dashboard.data*', async route => {
+    await held
+    await route.continue()
+  })
   await requests(page)
     .filter({ hasText: 'Chief Financial' })
     .getByRole('link', { name: 'View Matches' })
     .click()
+  const busy = part(page, 'Top Matches').locator('[aria-busy=true]')
+  await expect(busy).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
+  expect(await matches(page).getByRole('heading').allTextContents()).toEqual(before)
+  goOn()
+  await expect(busy).toHaveCount(0)
   await expect(part(page, 'Top Matches')).toContainText('For Chief Financial Officer (CFO)')
   await expect(requests(page).filter({ hasText: 'Chief Financial' })).toContainText('Matches shown')
   await expect(matches(page)).toHaveCount(6)

@@ -76,6 +76,8 @@ test('a new profile: five sections, the defaults, Save Profile at top and bottom
   await expect(
     page.getByRole('group', { name: 'Engagement types' }).getByRole('checkbox'),
   ).toHaveCount(4)
+  for (const name of ['Advisory', 'Embedded', 'Interim', 'Project-based'])
+    await expect(page.getByRole('checkbox', { name })).toBeVisible()
   for (const model of ['Remote', 'Hybrid', 'On-site'])
     await expect(page.getByRole('radio', { name: model })).toBeVisible()
 })

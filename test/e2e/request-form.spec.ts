@@ -57,6 +57,12 @@ test('offers what the specification lists, and no role "other"', async ({ visit,
   ])
   const engagement = page.getByRole('group', { name: 'Engagement model' })
   await expect(engagement.getByRole('checkbox')).toHaveCount(4)
+  for (const name of ['Advisory', 'Embedded', 'Interim', 'Project-based'])
+    await expect(engagement.getByRole('checkbox', { name })).toBeVisible()
+  await expect(list(page, 'Time zone').getByRole('option')).toContainText([
+    ...['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles'],
+    ...['Europe/London', 'Europe/Berlin', 'Asia/Singapore', 'Australia/Sydney'],
+  ])
   for (const model of ['Remote', 'Hybrid', 'Onsite'])
     await expect(page.getByRole('radio', { name: model, exact: true })).toBeVisible()
 })

@@ -66,6 +66,12 @@ describe('parseRequest', () => {
     expect(errorsOf(formWith({ desired_role: role }))).toHaveProperty('desired_role')
   })
 
+  it('keeps one industry, whatever is posted, and only one of the list', () => {
+    const { industry } = accepted(formWith({ industry: ['SaaS', 'FinTech'] }))
+    expect(['SaaS', 'FinTech']).toContain(industry)
+    expect(errorsOf(formWith({ industry: 'Alchemy' }))).toHaveProperty('industry')
+  })
+
   it('takes no "other" as second role, and none at all', () => {
     expect(errorsOf(formWith({ secondary_role: 'other' }))).toHaveProperty('secondary_role')
     expect(accepted(formWith({ secondary_role: '' })).secondary_role).toBe('')

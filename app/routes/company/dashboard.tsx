@@ -29,6 +29,7 @@ import { photoAt } from '#app/platform/photos/address.ts'
 import { pageTitle } from '#app/site.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/cx.ts'
 import { Day } from '#app/ui/day.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PlusIcon } from '#app/ui/icons.tsx'
@@ -38,6 +39,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { requireUserType } from '../guards.server.ts'
+import { PENDING, usePendingHere } from '../parts/pending-here.ts'
 import type { Route } from './+types/dashboard.ts'
 
 const MATCHES_SHOWN = 6
@@ -221,6 +223,7 @@ type TopMatchesProps = Pick<Loaded, 'matches' | 'introductions'> & { selected: O
 
 function TopMatches({ matches, introductions, selected }: TopMatchesProps) {
   const edit = href('/company/request/:requestId', { requestId: selected.id })
+  const pending = usePendingHere()
   return (
     <Section id="top-matches" title="Top Matches" description={`For ${selected.desiredRole}`}>
       <LiveRegion>{`Top matches for ${selected.desiredRole}: ${matches?.length ?? 'none loaded'}`}</LiveRegion>
@@ -249,7 +252,13 @@ function TopMatches({ matches, introductions, selected }: TopMatchesProps) {
           Try updating your request: tell more about the work, widen the budget or drop a condition.
         </EmptyState>
       ) : (
-        <ul className="grid grid-cols-1 gap-6 has-[details[open]]:items-start sm:grid-cols-2">
+        <ul
+          aria-busy={pending}
+          className={cx(
+            'grid grid-cols-1 gap-6 has-[details[open]]:items-start sm:grid-cols-2',
+            pending && PENDING,
+          )}
+        >
           {matches.map(({ match, talent }) => {
             const sent = introductions.find(
               ({ talent: { id }, request, status }) =>

@@ -25,11 +25,13 @@ import type { ActorTx } from '#app/platform/db/actor.ts'
 import { parseForm, readForm } from '#app/platform/forms/parse-form.ts'
 import { pageTitle } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/cx.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { requireUserType } from '../guards.server.ts'
+import { PENDING, usePendingHere } from '../parts/pending-here.ts'
 import type { Route } from './+types/dashboard.ts'
 
 const BEST_MATCHES = 6
@@ -158,6 +160,7 @@ type BestMatchesProps = Pick<Route.ComponentProps['loaderData'], 'matches' | 'sh
 
 function BestMatches({ matches, showAll, hasMore }: BestMatchesProps) {
   const listed = matches !== null && matches.length > 0
+  const pending = usePendingHere()
   return (
     <Section
       id={MATCHES_ID}
@@ -188,7 +191,10 @@ function BestMatches({ matches, showAll, hasMore }: BestMatchesProps) {
         </EmptyState>
       ) : (
         <>
-          <ol className="grid grid-cols-1 gap-6 md:grid-cols-2">
+          <ol
+            aria-busy={pending}
+            className={cx('grid grid-cols-1 gap-6 md:grid-cols-2', pending && PENDING)}
+          >
             {matches.map(({ match, request }) => (
               <li key={request.id}>
                 <RequestSummary request={request}>

@@ -1,0 +1,56 @@
+// The featured card of the talent dashboard, and what an address to apply at becomes.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withSystem } from '#app/platform/db/actor.ts'
+import { openApp, type TestApp } from '#test/app.ts'
+import { buildTalent } from '#test/world.ts'
+
+const OUTSIDE = 'https://apply.example/featured?of=vinculum'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(() => app.close())
+
+async function dashboardOf(profile: Parameters<typeof buildTalent>[1]) {
+  const talent = await withSystem(app.database.kysely, tx => buildTalent(tx, profile))
+  const page = await app.fetch('/talent/dashboard', { as: await app.signIn(talent) })
+  return { talent, html: await page.text() }
+}
+
+test('with an address to apply at, the button opens it in a tab of its own', async () => {
+  const { html } = await dashboardOf({ featured_application_url: OUTSIDE })
+  const link = html.match(/<a [^>]*apply\.example[^>]*>/)?.[0] ?? ''
+  expect(link).toContain(`href="${OUTSIDE}"`)
+  expect(link).toContain('target="_blank"')
+  expect(link).toContain('noopener')
+  expect(html).toContain('Apply to be Featured')
+  expect(html).not.toContain('href="/talent/featured"')
+})
+
+test('without one it leads to the application of the product', async () => {
+  const { html } = await dashboardOf({})
+  expect(html).toContain('href="/talent/featured"')
+})
+
+test('who is featured is told so, and is sent back from applying', async () => {
+  const { talent, html } = await dashboardOf({
+    featured: true,
+    featured_application_url: OUTSIDE,
+  })
+  expect(html).toContain('You are featured on the homepage.')
+  expect(html).not.toContain('Apply to be Featured')
+  const as = await app.signIn(talent)
+  const applying = await app.fetch('/talent/featured', { as })
+  expect([applying.status, applying.headers.get('location')]).toEqual([302, '/talent/dashboard'])
+})
+
+test('a form that names an address changes none', async () => {
+  const { talent } = await dashboardOf({})
+  const as = await app.signIn(talent)
+  const form = { full_name: 'Name', featured: 'true', featured_application_url: OUTSIDE }
+  expect((await app.fetch('/talent/profile', { as, form })).status).toBe(302)
+  const html = await (await app.fetch('/talent/dashboard', { as })).text()
+  expect(html).not.toContain(OUTSIDE)
+  expect(html).toContain('href="/talent/featured"')
+})
