@@ -7,6 +7,9 @@ import { seedWorld } from '#db/seed/seed.ts'
 import { accountJobs } from './features/accounts/jobs.server.ts'
 import { findUser } from './features/accounts/queries.server.ts'
 import { clockJobs } from './features/connections/jobs.server.ts'
+import { pruneNotices, switchOff } from './features/notices/commands.server.ts'
+import { noticeJobs } from './features/notices/jobs.server.ts'
+import { readUnsubscribeToken } from './features/notices/unsubscribe.server.ts'
 import { photoJobs } from './features/talent/photo-jobs.server.ts'
 import { createAuth } from './platform/auth/auth.ts'
 import { pruneSessions } from './platform/auth/credentials.ts'
@@ -127,6 +130,7 @@ export async function createApplication(
       ...accountJobs({ asSystem, mailer, origin: ownOrigin }),
       ...photoJobs({ asSystem, photos }),
       ...clockJobs({ asSystem }),
+      ...noticeJobs({ asSystem, mailer, origin: ownOrigin, secret }),
       tidy: () =>
         asSystem(async tx => {
           await pruneJobs(tx)
@@ -134,6 +138,7 @@ export async function createApplication(
           await pruneSessions(tx)
           await pruneDevices(tx)
           await pruneLimits(tx)
+          await pruneNotices(tx)
         }),
     },
     recurring: {
@@ -165,6 +170,7 @@ export async function createApplication(
       asPerson: (userId, work) => withActor(db, { userId }, work),
       asSystem,
       auth,
+      readUnsubscribe: token => readUnsubscribeToken(token, secret)?.kind ?? null,
       photos,
       pictures,
       listOutbox: showsOutbox && isLoopback(request, remoteAddress) ? outbox.list : null,
@@ -184,6 +190,18 @@ export async function createApplication(
     return response
   }
 
+  /** By a mail program in one click, or by the button of the page that a person opens from the mail. */
+  async function unsubscribe(request: Request): Promise<Response> {
+    const token = new URL(request.url).searchParams.get('token') ?? ''
+    const whose = readUnsubscribeToken(token, secret)
+    if (whose === undefined) return new Response('This link does not hold.', { status: 404 })
+    await asSystem(tx => switchOff(tx, whose))
+    const body = await request.text()
+    if (body.includes('List-Unsubscribe=One-Click')) return new Response('Unsubscribed')
+    const done = `/unsubscribe?${new URLSearchParams({ token, done: 'yes' })}`
+    return new Response(null, { status: 303, headers: { Location: done } })
+  }
+
   const app = createHttpApp({
     clientFolder: path.relative(process.cwd(), path.join(projectRoot, 'build/client')),
     originOf,
@@ -196,6 +214,7 @@ export async function createApplication(
         () => true,
         () => false,
       ),
+    unsubscribe,
     page,
   })
   return {

@@ -11,6 +11,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
+import { countUnread } from './features/notices/queries.server.ts'
 import { Footer } from './frame/footer.tsx'
 import { Header } from './frame/header.tsx'
 import { NavigationStatus } from './frame/navigation-status.tsx'
@@ -26,12 +27,11 @@ import { SkipLink } from './ui/skip-link.tsx'
 import { themeScript } from './ui/theme.ts'
 import { ToastProvider } from './ui/toast.tsx'
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { user, origin } = context.get(requestContext)
-  return {
-    origin,
-    user: user && { fullName: user.fullName, userType: user.userType, role: user.role },
-  }
+export async function loader({ context }: Route.LoaderArgs) {
+  const { user, origin, asActor } = context.get(requestContext)
+  if (user === null) return { origin, user }
+  const { fullName, userType, role } = user
+  return { origin, user: { fullName, userType, role, unread: await asActor(countUnread) } }
 }
 
 export const links: Route.LinksFunction = () => [

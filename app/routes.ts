@@ -51,6 +51,8 @@ export default [
   route('connections', 'routes/account/connections.tsx'),
   route('settings', 'routes/account/settings.tsx'),
   route('settings/download', 'routes/account/settings-download.ts'),
+  route('notifications', 'routes/account/notifications.tsx'),
+  route('unsubscribe', 'routes/account/unsubscribe.tsx'),
   route('outbox', 'routes/account/outbox.tsx'),
 
   route('admin', 'routes/admin/layout.tsx', [

@@ -6,11 +6,14 @@ import { Logo } from '#app/ui/logo.tsx'
 import { Menu, MenuLink } from '#app/ui/menu.tsx'
 import { ThemeSwitch } from '#app/ui/theme-switch.tsx'
 import { site } from '../site.ts'
+import { Bell } from './bell.tsx'
 
 export type HeaderUser = {
   fullName: string
   userType: 'talent' | 'company'
   role: 'user' | 'admin'
+  /** Notices that were not read. */
+  unread: number
 }
 
 const PHONE_MENU = 'phone-menu'
@@ -54,6 +57,7 @@ export function Header({ user }: { user: HeaderUser | null }) {
           {user ? <MemberNav user={user} /> : <VisitorNav />}
         </nav>
         <span className="flex-1 lg:hidden" />
+        {user && <Bell unread={user.unread} className="lg:hidden" />}
         <DrawerTrigger
           opens={PHONE_MENU}
           aria-label="Open menu"
@@ -103,6 +107,7 @@ function MemberNav({ user }: { user: HeaderUser }) {
       >
         {user.fullName}
       </span>
+      <Bell unread={user.unread} />
       <HeaderLink to="/settings">Settings</HeaderLink>
       <LogoutForm />
     </>
@@ -125,7 +130,11 @@ function PhoneNav({ user }: { user: HeaderUser | null }) {
     { to: '/talent-directory', label: 'Browse Talent' },
     ...resources,
     ...(user
-      ? [...memberLinks(user), { to: '/settings', label: 'Settings' }]
+      ? [
+          ...memberLinks(user),
+          { to: '/notifications', label: 'Notifications' },
+          { to: '/settings', label: 'Settings' },
+        ]
       : [
           { to: '/login', label: 'Log In' },
           { to: '/signup', label: 'Sign Up' },

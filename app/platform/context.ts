@@ -36,6 +36,8 @@ export type RequestContext = {
   asPerson: <T>(userId: string, work: (tx: ActorTx) => Promise<T>) => Promise<T>
   asSystem: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
   auth: Auth
+  /** Which kind of notice a link of a mail switches off; null for a link we have not made. */
+  readUnsubscribe: (token: string) => string | null
   /** The files of people's photos. */
   photos: FileStore
   /** Drawn pictures of pages, for whoever shares their address. */

@@ -119,3 +119,9 @@ export const SystemIcon = (props: IconProps) => (
     <path d="M8 2.5v11a5.5 5.5 0 0 0 0-11Z" fill="currentColor" stroke="none" />
   </Icon>
 )
+
+export const BellIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M8 2a4 4 0 0 0-4 4v2.5L2.75 11.5h10.5L12 8.5V6a4 4 0 0 0-4-4ZM6.5 13.5a1.6 1.6 0 0 0 3 0" />
+  </Icon>
+)

@@ -18,6 +18,7 @@ const GUARDED = [
   { path: '/company/request/new', for: ['company'] },
   { path: `/company/request/${REQUEST_ID}`, for: ['company'] },
   { path: '/connections', for: ['talent', 'company'] },
+  { path: '/notifications', for: ['talent', 'company'] },
   { path: '/settings', for: ['talent', 'company'] },
 ]
 const PUBLIC = [

@@ -40,6 +40,7 @@ export const SETTINGS_SAVED = {
   email: 'Email update request sent. Please check your new email for verification.',
   password: 'Password updated successfully',
   card: 'Company card saved',
+  notices: 'Notification preferences saved',
   session: 'Signed out there',
   sessions: 'Signed out everywhere else',
 } as const

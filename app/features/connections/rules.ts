@@ -68,16 +68,6 @@ export function openRequestIds({ sent }: Introductions): Set<string> {
   return new Set(open.flatMap(({ requestId }) => (requestId === null ? [] : [requestId])))
 }
 
-/** The last day on which an answer counts, in the talent's time zone: "Thu, Nov 26". */
-export function dayText(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    timeZone: 'UTC',
-  })
-}
-
 export function daysLeftText(daysLeft: number): string {
   if (daysLeft <= 0) return 'last day'
   return daysLeft === 1 ? '1 day left' : `${daysLeft} days left`

@@ -13,6 +13,7 @@ const MEGABYTE = 1024 * 1024
 const FORM_BYTES = 2 * MEGABYTE
 /** A photo and what a form says besides. */
 const UPLOAD_BYTES = 6 * MEGABYTE
+const ONE_CLICK_BYTES = 1_000
 const HOUR_S = 3_600
 const YEAR_S = 31_536_000
 
@@ -29,6 +30,7 @@ export function createHttpApp(options: {
   /** The paths whose forms may carry a photo. */
   uploadPaths: readonly string[]
   photos: FileStore
+  unsubscribe: (request: Request) => Promise<Response>
   page: Page
 }): Hono<{ Variables: HttpVariables }> {
   const app = new Hono<{ Variables: HttpVariables }>()
@@ -44,6 +46,10 @@ export function createHttpApp(options: {
     (await options.isReady()) ? c.text('ready') : c.text('not ready', 503),
   )
 
+  // A mail program sends this on its own, from no page and without a session: the link itself is the proof.
+  app.post('/unsubscribe', bodyLimit({ maxSize: ONE_CLICK_BYTES }), c =>
+    options.unsubscribe(c.req.raw),
+  )
   app.use(sameOriginChanges(options.originOf))
   const forms = atMost(FORM_BYTES, 'That is more than this form can take.')
   const uploads = atMost(UPLOAD_BYTES, 'The photo must be at most 5 MB. Go back to choose another.')

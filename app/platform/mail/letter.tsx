@@ -8,6 +8,8 @@ export type Letter = {
   before: string[]
   action?: { label: string; url: string }
   after?: string[]
+  /** Small print: how to get less of this. */
+  footer?: { label: string; url: string }[]
 }
 
 type Brand = { name: string; tagline: string }
@@ -20,12 +22,13 @@ export function renderLetter(
   return { subject: letter.subject, text: plainText(letter, brand), html: `<!doctype html>${html}` }
 }
 
-function plainText({ before, action, after = [] }: Letter, brand: Brand): string {
+function plainText({ before, action, after = [], footer = [] }: Letter, brand: Brand): string {
   const paragraphs = [
     ...before,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...after,
     `-- \n${brand.name}\n${brand.tagline}`,
+    ...footer.map(({ label, url }) => `${label}: ${url}`),
   ]
   return `${paragraphs.join('\n\n')}\n`
 }
@@ -39,7 +42,7 @@ const ACCENT = '#1b5239'
 const paragraph: CSSProperties = { margin: '0 0 16px', fontSize: 16, lineHeight: '24px' }
 
 function Html({ letter, brand }: { letter: Letter; brand: Brand }) {
-  const { subject, before, action, after = [] } = letter
+  const { subject, before, action, after = [], footer = [] } = letter
   return (
     <html lang="en">
       <head>
@@ -95,6 +98,16 @@ function Html({ letter, brand }: { letter: Letter; brand: Brand }) {
                         <p style={{ margin: 0, fontSize: 13, lineHeight: '20px', color: MUTED }}>
                           {brand.tagline}
                         </p>
+                        {footer.map(({ label, url }) => (
+                          <p
+                            key={url}
+                            style={{ margin: '4px 0 0', fontSize: 13, lineHeight: '20px' }}
+                          >
+                            <a href={url} style={{ color: MUTED }}>
+                              {label}
+                            </a>
+                          </p>
+                        ))}
                       </td>
                     </tr>
                   </tbody>

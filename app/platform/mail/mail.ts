@@ -5,6 +5,8 @@ export type Mail = {
   subject: string
   text: string
   html: string
+  /** Where one request ends mail of this kind (RFC 8058); nowhere for mail that must be sent. */
+  unsubscribeUrl?: string
 }
 
 export type Mailer = { send: (mail: Mail) => Promise<void> }

@@ -11,6 +11,7 @@ const StoredMail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  unsubscribeUrl: z.string().optional(),
 })
 export type StoredMail = z.output<typeof StoredMail>
 

@@ -32,7 +32,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
   )
   const host = from.match(/@([^\s>@]+)>?$/)?.[1] ?? 'localhost'
   return {
-    async send({ id, to, subject, text, html }) {
+    async send({ id, to, subject, text, html, unsubscribeUrl }) {
       try {
         await transport.sendMail({
           messageId: `<${id}@${host}>`,
@@ -41,7 +41,14 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
           subject,
           text,
           html,
-          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            'X-Auto-Response-Suppress': 'All',
+            ...(unsubscribeUrl && {
+              'List-Unsubscribe': `<${unsubscribeUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
         })
       } catch (error) {
         throw toFailure(error)

@@ -23,6 +23,10 @@ import { ChangePasswordForm } from '#app/features/accounts/ui/change-password-fo
 import { CompanyCardForm } from '#app/features/accounts/ui/company-card-form.tsx'
 import { DeleteAccount } from '#app/features/accounts/ui/delete-account.tsx'
 import { SessionList } from '#app/features/accounts/ui/session-list.tsx'
+import { savePreferences } from '#app/features/notices/commands.server.ts'
+import { listSwitchedOff } from '#app/features/notices/queries.server.ts'
+import { kindsFor } from '#app/features/notices/rules.ts'
+import { PreferencesForm } from '#app/features/notices/ui/preferences-form.tsx'
 import { endSession, endSessions } from '#app/platform/auth/credentials.ts'
 import { type FormState, parseForm, readForm, refuse } from '#app/platform/forms/parse-form.ts'
 import { answerTooMany, passRetryAfter, tooManyMessage } from '#app/platform/http/retry-after.ts'
@@ -55,6 +59,8 @@ export async function loader(args: Route.LoaderArgs) {
     sessions: await ctx.asSystem(tx =>
       listDeviceSessions(tx, { userId, currentId: ctx.sessionId }),
     ),
+    userType,
+    switchedOff: await ctx.asActor(listSwitchedOff),
     saved: savedWhat(asked.get('saved')),
     deleting: asked.get('confirm') === 'delete',
     submission: randomUUID(),
@@ -77,6 +83,8 @@ export async function action(args: Route.ActionArgs) {
       return await changeOwnPassword(args, form)
     case 'company-card':
       return await changeCard(args, form)
+    case 'notices':
+      return await choosePreferences(args, form)
     case 'end-session':
       return await endOneSession(args, form)
     case 'end-other-sessions':
@@ -140,6 +148,14 @@ async function changeCard(args: Route.ActionArgs, form: FormData) {
   return saved('card')
 }
 
+async function choosePreferences(args: Route.ActionArgs, form: FormData) {
+  const ctx = requireUser(args)
+  const wanted = new Set(form.getAll('email'))
+  const chosen = kindsFor(ctx.user.userType).map(kind => ({ kind, email: wanted.has(kind) }))
+  await ctx.asActor(tx => savePreferences(tx, chosen))
+  return saved('notices')
+}
+
 async function endOneSession(args: Route.ActionArgs, form: FormData) {
   const ctx = requireUser(args)
   const parsed = parseForm(SessionForm, form)
@@ -197,6 +213,7 @@ function toHeaders(cookies: string[]): [string, string][] {
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { email, fullName, card, sessions, saved, deleting, submission } = loaderData
+  const { userType, switchedOff } = loaderData
   const refusal = actionData
   return (
     <div className="page-width max-w-4xl py-12">
@@ -234,6 +251,13 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
             <CompanyCardForm card={card} fullName={fullName} refusal={refusal} />
           </Section>
         )}
+        <Section
+          id="notifications"
+          title="Notifications"
+          description="Everything is told here, under the bell. Choose what also comes by mail."
+        >
+          <PreferencesForm userType={userType} switchedOff={switchedOff} />
+        </Section>
         <Section
           id="sessions"
           title="Active sessions"

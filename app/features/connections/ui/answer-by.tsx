@@ -1,4 +1,5 @@
-import { daysLeftText, dayText } from '../rules.ts'
+import { weekdayText } from '#app/ui/weekday.ts'
+import { daysLeftText } from '../rules.ts'
 import type { CompanyConnection, TalentConnection } from '../schema.ts'
 
 type AnswerByProps = Pick<TalentConnection | CompanyConnection, 'answerBy' | 'daysLeft'> & {
@@ -11,7 +12,7 @@ export function AnswerBy({ answerBy, daysLeft, side }: AnswerByProps) {
     <span className="figures">
       {side === 'talent' ? 'Answer by ' : 'They have until '}
       <time dateTime={answerBy} className="font-medium text-ink">
-        {dayText(answerBy)}
+        {weekdayText(answerBy)}
       </time>
       {`, ${daysLeftText(daysLeft)}`}
     </span>

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
+import type { ChosenKind } from './schema.ts'
+
+const me = sql<string>`app.current_user_id()`
+const KEPT_DAYS = 365
+
+/** Marks the caller's own notices read: one, or all of them. */
+export async function markRead(tx: ActorTx, which: string | 'all'): Promise<void> {
+  await tx
+    .updateTable('notices')
+    .set({ read_at: sql`now()` })
+    .where('user_id', '=', me)
+    .where('read_at', 'is', null)
+    .$if(which !== 'all', query => query.where('id', '=', which))
+    .execute()
+}
+
+/** Which of these kinds the caller wants by mail, and which not. */
+export async function savePreferences(
+  tx: ActorTx,
+  chosen: { kind: ChosenKind; email: boolean }[],
+): Promise<void> {
+  await tx
+    .insertInto('notice_preferences')
+    .values(chosen)
+    .onConflict(conflict =>
+      conflict.columns(['user_id', 'kind']).doUpdateSet({ email: sql`excluded.email` }),
+    )
+    .execute()
+}
+
+/** What a link in a mail asks for; an account that is gone has nothing to switch off. */
+export async function switchOff(
+  tx: SystemTx,
+  { userId, kind }: { userId: string; kind: ChosenKind },
+): Promise<void> {
+  await sql`
+    insert into public.notice_preferences (user_id, kind, email)
+    select id, ${kind}, false from public.users where id = ${userId}
+    on conflict (user_id, kind) do update set email = false
+  `.execute(tx)
+}
+
+export async function pruneNotices(tx: SystemTx): Promise<void> {
+  await sql`
+    delete from public.notices where created_at < now() - make_interval(days => ${KEPT_DAYS})
+  `.execute(tx)
+}

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
+import { noticeWords } from './rules.ts'
+import {
+  type ChosenKind,
+  isChosenKind,
+  type NoticeFacts,
+  NoticeKind,
+  NoticePayload,
+  type NoticeView,
+} from './schema.ts'
+
+/** More than this many unread are told as that many and more. */
+const COUNTED = 100
+export const NOTICES_PER_PAGE = 20
+
+const me = sql<string>`app.current_user_id()`
+
+export async function countUnread(tx: ActorTx): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`
+    select count(*)::integer as unread
+      from (select from public.notices where user_id = ${me} and read_at is null limit ${COUNTED}) as unread
+  `.execute(tx)
+  return rows[0]?.unread ?? 0
+}
+
+/** `companyName` tells a company's name to whoever reads. */
+function noticeRows(tx: ActorTx | SystemTx, companyName: ReturnType<typeof sql<string | null>>) {
+  return tx
+    .selectFrom('notices as notice')
+    .innerJoin('users as reader', 'reader.id', 'notice.user_id')
+    .leftJoin('connection_requests as connection', 'connection.id', 'notice.connection_id')
+    .leftJoin('talent_profiles as talent', 'talent.id', 'connection.talent_id')
+    .leftJoin('company_requests as request', 'request.id', 'connection.request_id')
+    .select([
+      'notice.id',
+      'notice.kind',
+      'notice.payload',
+      'notice.created_at',
+      'notice.read_at',
+      'reader.user_type',
+      'connection.status',
+      'talent.full_name as talent_name',
+      companyName.as('company_name'),
+      'request.id as request_id',
+      'request.desired_role',
+      sql<string | null>`
+        to_char((connection.expires_at at time zone connection.answer_zone) - interval '1 second', 'YYYY-MM-DD')
+      `.as('answer_by'),
+    ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof noticeRows>['executeTakeFirstOrThrow']>>
+
+function toFacts(row: Row): NoticeFacts {
+  return {
+    kind: NoticeKind.parse(row.kind),
+    payload: NoticePayload.parse(row.payload),
+    side: row.user_type === 'company' ? 'company' : 'talent',
+    connection:
+      row.status === null
+        ? null
+        : {
+            status: row.status,
+            companyName: row.company_name ?? 'A company',
+            talentName: row.talent_name ?? '',
+            role: row.desired_role,
+            requestId: row.request_id,
+            answerBy: row.answer_by ?? '',
+          },
+  }
+}
+
+export type NoticePage = { notices: NoticeView[]; total: number }
+
+/** The caller's own notices, newest first. */
+export async function listNotices(tx: ActorTx, page: number): Promise<NoticePage> {
+  const rows = await noticeRows(tx, sql`public.company_name(connection.company_id)`)
+    .where('notice.user_id', '=', me)
+    .orderBy('notice.created_at', 'desc')
+    .orderBy('notice.id')
+    .limit(NOTICES_PER_PAGE)
+    .offset((page - 1) * NOTICES_PER_PAGE)
+    .execute()
+  const { total } = await tx
+    .selectFrom('notices')
+    .select(sql<number>`count(*)::integer`.as('total'))
+    .where('user_id', '=', me)
+    .executeTakeFirstOrThrow()
+  const notices = rows.map(row => ({
+    id: row.id,
+    createdAt: row.created_at.toISOString(),
+    read: row.read_at !== null,
+    ...noticeWords(toFacts(row)),
+  }))
+  return { notices, total }
+}
+
+/** Which kinds the caller does not want by mail. */
+export async function listSwitchedOff(tx: ActorTx): Promise<ChosenKind[]> {
+  const rows = await tx
+    .selectFrom('notice_preferences')
+    .select('kind')
+    .where('user_id', '=', me)
+    .where('email', '=', false)
+    .execute()
+  return rows.map(({ kind }) => kind).filter(isChosenKind)
+}
+
+export type NoticeToSend = {
+  facts: NoticeFacts
+  userId: string
+  email: string
+  wanted: boolean
+  connectionId: string | null
+  createdAt: Date
+}
+
+/** A notice on its way into a mail; undefined when it is gone. */
+export async function findNoticeToSend(
+  tx: SystemTx,
+  noticeId: string,
+): Promise<NoticeToSend | undefined> {
+  const row = await noticeRows(
+    tx,
+    sql`(select coalesce(nullif(btrim(card.name), ''), company.full_name)
+           from public.users company left join public.company_cards card on card.user_id = company.id
+          where company.id = connection.company_id)`,
+  )
+    .leftJoin('notice_preferences as preference', join =>
+      join
+        .onRef('preference.user_id', '=', 'notice.user_id')
+        .onRef('preference.kind', '=', 'notice.kind'),
+    )
+    .select([
+      'notice.user_id',
+      'notice.connection_id',
+      'reader.email',
+      sql<boolean>`coalesce(preference.email, true)`.as('wanted'),
+    ])
+    .where('notice.id', '=', noticeId)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  return {
+    facts: toFacts(row),
+    userId: row.user_id,
+    email: row.email,
+    wanted: row.wanted,
+    connectionId: row.connection_id,
+    createdAt: row.created_at,
+  }
+}

@@ -1,0 +1,134 @@
+import { weekdayText } from '#app/ui/weekday.ts'
+import { CHOSEN_KINDS, type ChosenKind, type NoticeFacts } from './schema.ts'
+
+/** A notice in words, for the page and for the mail alike, and the one thing to do about it. */
+export type NoticeWords = { title: string; text: string; to: string; action: string }
+
+const CONNECTIONS = { to: '/connections', action: 'View Connections' }
+const SETTINGS = { to: '/settings', action: 'Account Settings' }
+const TALENT_DASHBOARD = { to: '/talent/dashboard', action: 'Go to Dashboard' }
+
+const matchesOf = (requestId: string | null) =>
+  requestId === null ? '/company/dashboard' : `/company/dashboard?request=${requestId}#top-matches`
+
+export function noticeWords(facts: NoticeFacts): NoticeWords {
+  const { kind, payload, side } = facts
+  // Without its introduction a notice of one does not exist: it goes with it.
+  const { companyName, talentName, role, requestId, answerBy, status } = facts.connection ?? {
+    companyName: 'A company',
+    talentName: 'A talent',
+    role: null,
+    requestId: null,
+    answerBy: '1970-01-01',
+    status: '',
+  }
+  const about = role ?? 'a request that has since been removed'
+  switch (kind) {
+    case 'introduction_received':
+      return {
+        title: `${companyName} asks for an introduction`,
+        text: `About: ${about}. Please answer by ${weekdayText(answerBy)}.`,
+        to: '/connections',
+        action: 'View the request',
+      }
+    case 'introduction_reminder':
+      return {
+        title: `${companyName} still waits for your answer`,
+        text: `About: ${about}. The request expires after ${weekdayText(answerBy)}.`,
+        to: '/connections',
+        action: 'Answer the request',
+      }
+    case 'introduction_answered':
+      return status === 'declined'
+        ? {
+            title: `${talentName} declined your introduction`,
+            text: `About: ${about}. Others fit this request too.`,
+            to: matchesOf(requestId),
+            action: 'See other matches',
+          }
+        : {
+            title: `${talentName} accepted your introduction`,
+            text: `About: ${about}. Your contact details are open to them now.`,
+            ...CONNECTIONS,
+          }
+    case 'introduction_expired':
+      return side === 'talent'
+        ? {
+            title: `The request from ${companyName} has expired`,
+            text: `About: ${about}. It was not answered in time; nothing more needs to be done.`,
+            ...CONNECTIONS,
+          }
+        : {
+            title: `${talentName} did not answer in time`,
+            text: `About: ${about}. The introduction has expired.`,
+            to: matchesOf(requestId),
+            action: 'See the next best match',
+          }
+    case 'introduction_withdrawn':
+      return {
+        title: `${companyName} withdrew its request`,
+        text: `About: ${about}. Nothing more needs to be done.`,
+        ...CONNECTIONS,
+      }
+    case 'match_digest':
+      return {
+        title:
+          payload.matches.length === 1
+            ? 'A strong new match'
+            : `${payload.matches.length} strong new matches`,
+        text: `${payload.matches.map(({ name, score }) => `${name} (${score}%)`).join('; ')}.`,
+        ...(side === 'talent'
+          ? { to: '/talent/dashboard#best-matches', action: 'View matches' }
+          : { to: matchesOf(payload.matches[0]?.requestId ?? null), action: 'View matches' }),
+      }
+    case 'featured_answered':
+      return payload.status === 'approved'
+        ? {
+            title: 'You are featured on the homepage',
+            text: 'Your application was accepted.',
+            ...TALENT_DASHBOARD,
+          }
+        : {
+            title: 'Your application to be featured was declined',
+            text: 'You can apply again when your profile has changed.',
+            ...TALENT_DASHBOARD,
+          }
+    case 'new_device':
+      return {
+        title: 'New sign-in to your account',
+        text: `${payload.device || 'A device that was not seen before'}. If that was not you, change your password now.`,
+        ...SETTINGS,
+      }
+    case 'password_changed':
+      return {
+        title: 'Your password was changed',
+        text: 'If that was not you, reset it now.',
+        ...SETTINGS,
+      }
+    case 'email_changed':
+      return {
+        title: 'Your email address was changed',
+        text: 'You sign in with the new one from now on.',
+        ...SETTINGS,
+      }
+  }
+}
+
+/** What each kind is called where it is chosen, and who is told of it. */
+export const KIND_CHOICES: Record<ChosenKind, { label: string; for: ('talent' | 'company')[] }> = {
+  introduction_received: { label: 'A company asks for an introduction', for: ['talent'] },
+  introduction_reminder: { label: 'A request is about to expire', for: ['talent'] },
+  introduction_answered: { label: 'An introduction is accepted or declined', for: ['company'] },
+  introduction_expired: {
+    label: 'An introduction expires without an answer',
+    for: ['talent', 'company'],
+  },
+  introduction_withdrawn: { label: 'A company withdraws its request', for: ['talent'] },
+  match_digest: { label: 'Strong new matches, once a day at most', for: ['talent', 'company'] },
+  featured_answered: { label: 'An application to be featured is answered', for: ['talent'] },
+}
+
+/** The kinds that people of this side are told. */
+export function kindsFor(side: 'talent' | 'company'): ChosenKind[] {
+  return CHOSEN_KINDS.filter(kind => KIND_CHOICES[kind].for.includes(side))
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+
+/** What a person may want by mail or not; in the product all of it is told. */
+export const CHOSEN_KINDS = [
+  'introduction_received',
+  'introduction_reminder',
+  'introduction_answered',
+  'introduction_expired',
+  'introduction_withdrawn',
+  'match_digest',
+  'featured_answered',
+] as const
+export type ChosenKind = (typeof CHOSEN_KINDS)[number]
+
+/** What concerns the safety of an account is always told by mail too. */
+const SAFETY_KINDS = ['new_device', 'password_changed', 'email_changed'] as const
+
+export const NoticeKind = z.enum([...CHOSEN_KINDS, ...SAFETY_KINDS])
+type NoticeKind = z.output<typeof NoticeKind>
+
+export function isChosenKind(kind: string): kind is ChosenKind {
+  return CHOSEN_KINDS.some(known => known === kind)
+}
+
+/** What a notice says besides its introduction. What is not there was not told. */
+export const NoticePayload = z.object({
+  status: z.string().catch(''),
+  device: z.string().catch(''),
+  matches: z
+    .array(z.object({ name: z.string(), score: z.number(), requestId: z.string() }))
+    .catch([]),
+})
+
+/** What happened, to whom it is told, and the introduction it is about. */
+export type NoticeFacts = {
+  kind: NoticeKind
+  payload: z.output<typeof NoticePayload>
+  side: 'talent' | 'company'
+  connection: {
+    status: string
+    companyName: string
+    talentName: string
+    role: string | null
+    requestId: string | null
+    answerBy: string
+  } | null
+}
+
+export type NoticeView = {
+  id: string
+  createdAt: string
+  read: boolean
+  title: string
+  text: string
+  to: string
+  action: string
+}
+
+export const ReadForm = z.object({ id: z.guid() })

@@ -1,0 +1,27 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { CheckboxGroup } from '#app/ui/checkbox.tsx'
+import { KIND_CHOICES, kindsFor } from '../rules.ts'
+import type { ChosenKind } from '../schema.ts'
+
+type PreferencesFormProps = { userType: 'talent' | 'company'; switchedOff: ChosenKind[] }
+
+export function PreferencesForm({ userType, switchedOff }: PreferencesFormProps) {
+  const busy = useNavigation().formData?.get('intent') === 'notices'
+  const kinds = kindsFor(userType)
+  return (
+    <Form method="post" action="/settings" className="max-w-xl space-y-5">
+      <input type="hidden" name="intent" value="notices" />
+      <CheckboxGroup
+        name="email"
+        label="By mail"
+        hint="Mail about the safety of the account is always sent."
+        choices={kinds.map(kind => ({ value: kind, label: KIND_CHOICES[kind].label }))}
+        defaultValue={kinds.filter(kind => !switchedOff.includes(kind))}
+      />
+      <Button type="submit" busy={busy}>
+        Save preferences
+      </Button>
+    </Form>
+  )
+}

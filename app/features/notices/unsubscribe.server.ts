@@ -1,0 +1,29 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type ChosenKind, isChosenKind } from './schema.ts'
+
+type Whose = { userId: string; kind: ChosenKind }
+
+const PURPOSE = 'unsubscribe from a kind of notice'
+
+function sign({ userId, kind }: Whose, secret: string): string {
+  return createHmac('sha256', secret).update(`${PURPOSE}:${userId}:${kind}`).digest('base64url')
+}
+
+/** Lets whoever holds the mail switch off its kind, and nothing else: no session, no expiry, nothing stored. */
+export function unsubscribeToken(whose: Whose, secret: string): string {
+  const id = Buffer.from(whose.userId.replaceAll('-', ''), 'hex').toString('base64url')
+  return [id, whose.kind, sign(whose, secret)].join('.')
+}
+
+/** Whose mail of which kind a token is about; undefined for one that we have not made. */
+export function readUnsubscribeToken(token: string, secret: string): Whose | undefined {
+  const [id = '', kind = '', signature = ''] = token.split('.')
+  const hex = Buffer.from(id, 'base64url').toString('hex')
+  if (hex.length !== 32 || !isChosenKind(kind)) return undefined
+  const userId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  const right = Buffer.from(sign({ userId, kind }, secret))
+  const given = Buffer.from(signature)
+  return right.length === given.length && timingSafeEqual(right, given)
+    ? { userId, kind }
+    : undefined
+}

@@ -1,0 +1,102 @@
+import { data, Form, href, redirect } from 'react-router'
+import { markRead } from '#app/features/notices/commands.server.ts'
+import { countUnread, listNotices, NOTICES_PER_PAGE } from '#app/features/notices/queries.server.ts'
+import { ReadForm } from '#app/features/notices/schema.ts'
+import { NoticeList } from '#app/features/notices/ui/notice-list.tsx'
+import { parseForm, readForm } from '#app/platform/forms/parse-form.ts'
+import { pageTitle } from '#app/site.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { dashboardOf, requireUser } from '../guards.server.ts'
+import type { Route } from './+types/notifications.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('Notifications') },
+  { name: 'robots', content: 'noindex' },
+]
+
+const MOST_PAGES = 10_000
+
+export async function loader(args: Route.LoaderArgs) {
+  const { asActor, user } = requireUser(args)
+  const asked = Number(args.url.searchParams.get('page') ?? 1)
+  const page = Number.isInteger(asked) && asked >= 1 && asked <= MOST_PAGES ? asked : 1
+  const { notices, total, unread } = await asActor(async tx => ({
+    ...(await listNotices(tx, page)),
+    unread: await countUnread(tx),
+  }))
+  const pageCount = Math.ceil(total / NOTICES_PER_PAGE)
+  if (page > 1 && page > pageCount) throw redirect(href('/notifications'))
+  return { notices, total, unread, page, pageCount, dashboard: dashboardOf(user) }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { asActor } = requireUser(args)
+  const form = await readForm(args.request)
+  const { pathname, search } = args.url
+  switch (form.get('intent')) {
+    case 'read-all':
+      await asActor(tx => markRead(tx, 'all'))
+      return redirect(pathname + search)
+    case 'read': {
+      const parsed = parseForm(ReadForm, form)
+      if (!parsed.ok) throw data('The form could not be read.', { status: 400 })
+      await asActor(tx => markRead(tx, parsed.value.id))
+      // A script marks while the page goes on elsewhere; a redirect would lead it back.
+      return args.request.headers.get('accept')?.includes('text/html')
+        ? redirect(pathname + search)
+        : null
+    }
+    default:
+      throw data('The form could not be read.', { status: 400 })
+  }
+}
+
+export default function Notifications({ loaderData }: Route.ComponentProps) {
+  const { notices, total, unread, page, pageCount, dashboard } = loaderData
+  return (
+    <div className="page-width max-w-4xl py-12">
+      <PageHeader
+        title="Notifications"
+        lede={unread === 0 ? 'All read.' : `${unread} unread.`}
+        actions={
+          unread > 0 && (
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="intent" value="read-all" />
+              <Button type="submit" variant="secondary">
+                Mark all as read
+              </Button>
+            </Form>
+          )
+        }
+      />
+      {total === 0 ? (
+        <EmptyState
+          title="No Notifications Yet"
+          action={<ButtonLink to={dashboard}>Go to Dashboard</ButtonLink>}
+        >
+          Introductions, answers and whatever else concerns you is told here.
+        </EmptyState>
+      ) : (
+        <>
+          <NoticeList notices={notices} />
+          <Pagination
+            page={page}
+            pageCount={pageCount}
+            toPage={to => ({
+              pathname: href('/notifications'),
+              search: to > 1 ? `page=${to}` : '',
+            })}
+            className="mt-6"
+          />
+        </>
+      )}
+      <p className="mt-8 text-sm text-muted">
+        <TextLink to={`${href('/settings')}#notifications`}>Choose what comes by mail</TextLink>
+      </p>
+    </div>
+  )
+}

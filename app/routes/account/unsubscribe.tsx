@@ -1,0 +1,65 @@
+import { data, href } from 'react-router'
+import { KIND_CHOICES } from '#app/features/notices/rules.ts'
+import { isChosenKind } from '#app/features/notices/schema.ts'
+import { requestContext } from '#app/platform/context.ts'
+import { plainPage } from '#app/platform/http/plain-page.ts'
+import { pageTitle } from '#app/site.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/unsubscribe.ts'
+
+export const handle = plainPage
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('Unsubscribe') },
+  { name: 'robots', content: 'noindex' },
+  // The address is the key: it goes no further.
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+/** Only shows what the link is about: programs that look at links in mails change nothing by it. */
+export function loader({ url, context }: Route.LoaderArgs) {
+  const token = url.searchParams.get('token') ?? ''
+  const kind = context.get(requestContext).readUnsubscribe(token)
+  if (kind === null || !isChosenKind(kind)) return data(null, { status: 404 })
+  return { token, what: KIND_CHOICES[kind].label, done: url.searchParams.has('done') }
+}
+
+export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="page-width max-w-3xl py-16">
+      {loaderData === null ? (
+        <>
+          <PageHeader
+            title="This link does not hold"
+            lede="It may have been cut short on its way. Your settings hold the same choice."
+          />
+          <ButtonLink to={href('/settings')}>Account Settings</ButtonLink>
+        </>
+      ) : loaderData.done ? (
+        <>
+          <PageHeader
+            title="Unsubscribed"
+            lede={`No more mail of this kind comes to you: ${loaderData.what}.`}
+          />
+          <ButtonLink to={`${href('/settings')}#notifications`} variant="secondary">
+            Choose what comes by mail
+          </ButtonLink>
+        </>
+      ) : (
+        <>
+          <PageHeader
+            title="Unsubscribe"
+            lede={`Stop mail of this kind: ${loaderData.what}. You still see it under the bell.`}
+          />
+          <form
+            method="post"
+            action={`/unsubscribe?${new URLSearchParams({ token: loaderData.token })}`}
+          >
+            <Button type="submit">Unsubscribe</Button>
+          </form>
+        </>
+      )}
+    </div>
+  )
+}

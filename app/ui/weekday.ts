@@ -1,0 +1,9 @@
+/** A day of the calendar, "2026-11-26", as people say it: "Thu, Nov 26". */
+export function weekdayText(day: string): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
+}

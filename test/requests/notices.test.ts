@@ -1,0 +1,248 @@
+// Notices under the bell and by mail, how to get less of them, and the ends of an introduction nobody answers.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expireDue } from '#app/features/connections/jobs.server.ts'
+import { withSystem } from '#app/platform/db/actor.ts'
+import { createOutbox, type StoredMail } from '#app/platform/mail/outbox.ts'
+import { type Browser, type Form, openApp, type TestApp } from '#test/app.ts'
+import {
+  buildCompany,
+  buildConnection,
+  buildTalent,
+  type Connection,
+  type Person,
+} from '#test/world.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(() => app.close())
+
+function build<T>(work: Parameters<typeof withSystem<T>>[1]): Promise<T> {
+  return withSystem(app.database.kysely, work)
+}
+
+async function textOf(response: Response): Promise<string> {
+  const html = await response.text()
+  return html
+    .replaceAll(/<script\b[\s\S]*?<\/script>/g, ' ')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+}
+const page = async (path: string, as: Browser) => await textOf(await app.fetch(path, { as }))
+const bell = async (as: Browser) => {
+  const html = await (await app.fetch('/connections', { as })).text()
+  return html.match(/aria-label="(Notifications[^"]*)"/)?.[1]
+}
+
+async function mailTo({ email }: Person): Promise<StoredMail[]> {
+  const open = () => build(tx => sql`select from app.jobs where state = 'open'`.execute(tx))
+  await expect.poll(async () => (await open()).rows.length, { timeout: 10_000 }).toBe(0)
+  return (await createOutbox(app.outbox).list()).filter(({ to }) => to === email)
+}
+
+const pathOf = (url: string | undefined) => {
+  const { pathname, search } = new URL(url ?? 'http://no.link/')
+  return pathname + search
+}
+
+const pass = ({ connectionId }: Connection) =>
+  build(tx =>
+    sql`update connection_requests set expires_at = now() - interval '1 second'
+         where id = ${connectionId}`.execute(tx),
+  )
+
+describe('under the bell', () => {
+  test('a notice is counted until it is read, by its reader alone', async () => {
+    const { talent } = await build(tx => buildConnection(tx))
+    const other = await build(tx => buildTalent(tx))
+    const [as, stranger] = [await app.signIn(talent), await app.signIn(other)]
+    expect([await bell(as), await bell(stranger)]).toEqual([
+      'Notifications, 1 unread',
+      'Notifications',
+    ])
+    const html = await (await app.fetch('/notifications', { as })).text()
+    const id = html.match(/name="id" value="([0-9a-f-]{36})"/)?.[1] ?? ''
+    const read = (by: Browser) =>
+      app.fetch('/notifications', { as: by, form: { intent: 'read', id } })
+    await read(stranger)
+    expect(await bell(as)).toBe('Notifications, 1 unread')
+    await read(as)
+    expect(await bell(as)).toBe('Notifications')
+    expect(await page('/notifications', as)).toContain('All read.')
+  })
+
+  test('all are read at once; twenty to a page; none say so', async () => {
+    const talent = await build(tx => buildTalent(tx))
+    const as = await app.signIn(talent)
+    expect(await page('/notifications', as)).toContain('No Notifications Yet')
+    await build(async tx => {
+      for (let n = 0; n < 21; n += 1) await buildConnection(tx, { talent })
+    })
+    expect(await page('/notifications', as)).toContain('21 unread.')
+    const count = async (path: string) =>
+      (await (await app.fetch(path, { as })).text()).match(/<article/g)?.length
+    expect([await count('/notifications'), await count('/notifications?page=2')]).toEqual([20, 1])
+    for (const odd of ['0', '-1', '3', 'x', '1.5', '99999999999'])
+      expect((await app.fetch(`/notifications?page=${odd}`, { as })).status).toBeLessThan(400)
+    await app.fetch('/notifications', { as, form: { intent: 'read-all' } })
+    expect(await bell(as)).toBe('Notifications')
+  })
+
+  test('what is no notice and no intent is refused', async () => {
+    const as = await app.signIn(await build(tx => buildTalent(tx)))
+    const odd: Form[] = [{ intent: 'read', id: 'x' }, { intent: 'other' }, {}]
+    for (const form of odd)
+      expect((await app.fetch('/notifications', { as, form })).status).toBe(400)
+  })
+})
+
+describe('by mail', () => {
+  test('an introduction is told once, with one thing to do and nothing secret', async () => {
+    const { talent, company, contactDetails } = await build(tx => buildConnection(tx))
+    const [mail, ...more] = await mailTo(talent)
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe(`${company.fullName} asks for an introduction`)
+    for (const part of [mail?.text, mail?.html]) {
+      expect(part).toContain('/connections')
+      expect(part).not.toContain(contactDetails)
+      expect(part).not.toContain(company.email)
+      expect(part).not.toMatch(/<img|url\(/)
+    }
+  })
+
+  test('one click from a mail program ends mail of its kind, without a session or an origin, again and again', async () => {
+    const { talent } = await build(tx => buildConnection(tx))
+    const [mail] = await mailTo(talent)
+    const where = pathOf(mail?.unsubscribeUrl)
+    const seen = await app.fetch(where)
+    expect([seen.status, await textOf(seen)]).toEqual([
+      200,
+      expect.stringContaining('A company asks for an introduction'),
+    ])
+    await build(tx => buildConnection(tx, { talent }))
+    expect(await mailTo(talent), 'looking changes nothing').toHaveLength(2)
+
+    for (let n = 0; n < 2; n += 1) {
+      const form = { 'List-Unsubscribe': 'One-Click' }
+      const done = await app.fetch(where, { form, origin: null })
+      expect([done.status, await done.text()]).toEqual([200, 'Unsubscribed'])
+    }
+    await build(tx => buildConnection(tx, { talent }))
+    expect(await mailTo(talent)).toHaveLength(2)
+    expect(await bell(await app.signIn(talent))).toBe('Notifications, 3 unread')
+  })
+
+  test('the button of its page does the same and says so', async () => {
+    const { talent } = await build(tx => buildConnection(tx))
+    const [mail] = await mailTo(talent)
+    const done = await app.fetch(pathOf(mail?.unsubscribeUrl), { form: {} })
+    expect(done.status).toBe(303)
+    const told = await app.fetch(done.headers.get('location') ?? '')
+    expect(await textOf(told)).toContain('Unsubscribed')
+    const settings = await (await app.fetch('/settings', { as: await app.signIn(talent) })).text()
+    const box = settings.match(/<input[^>]*value="introduction_received"[^>]*>/)?.[0]
+    expect(box).not.toContain('checked=')
+  })
+
+  test('a link that was forged or bent holds for nothing', async () => {
+    const { talent } = await build(tx => buildConnection(tx))
+    const other = await build(tx => buildTalent(tx))
+    const [mail] = await mailTo(talent)
+    const token = new URL(mail?.unsubscribeUrl ?? 'http://no.link').searchParams.get('token') ?? ''
+    const [id, , signature] = token.split('.')
+    const theirs = Buffer.from(other.userId.replaceAll('-', ''), 'hex').toString('base64url')
+    const forged = [
+      '',
+      'x',
+      `${token}x`,
+      `${id}.match_digest.${signature}`,
+      `${theirs}.introduction_received.${signature}`,
+      `${id}.new_device.${signature}`,
+    ]
+    for (const one of forged) {
+      const where = `/unsubscribe?${new URLSearchParams({ token: one })}`
+      expect((await app.fetch(where, { form: {}, origin: null })).status, one).toBe(404)
+      expect((await app.fetch(where)).status, one).toBe(404)
+    }
+    const rows = await build(tx => tx.selectFrom('notice_preferences').selectAll().execute())
+    expect(rows.filter(({ user_id }) => [talent.userId, other.userId].includes(user_id))).toEqual(
+      [],
+    )
+  })
+
+  test('preferences hold until they change; safety is told regardless', async () => {
+    const company = await build(tx => buildCompany(tx))
+    const as = await app.signIn(company)
+    const save = (email: string[]) =>
+      app.fetch('/settings', { as, form: { intent: 'notices', email } })
+    expect((await save(['match_digest', 'new_device', 'hostile'])).headers.get('location')).toBe(
+      '/settings?saved=notices',
+    )
+    const tell = (kind: string, cause: string) =>
+      build(tx =>
+        sql`select app.notify(${company.userId}, ${kind}, ${cause}, '{"device": "Firefox on Linux"}')`.execute(
+          tx,
+        ),
+      )
+    await tell('introduction_answered', '1')
+    await tell('new_device', '1')
+    const mails = await mailTo(company)
+    expect(mails.map(({ subject }) => subject)).toEqual(['New sign-in to your account'])
+    expect(mails[0]?.text).toContain('Firefox on Linux')
+    expect(mails[0]?.unsubscribeUrl).toBeUndefined()
+  })
+})
+
+describe('an introduction that nobody answers', () => {
+  test('expires; the company is led to its next best match, and a late answer is refused', async () => {
+    const connection = await build(async tx => {
+      await buildTalent(tx)
+      return await buildConnection(tx)
+    })
+    const { talent, company, connectionId } = connection
+    const as = await app.signIn(talent)
+    await pass(connection)
+    const late = await app.fetch('/connections', {
+      as,
+      form: { intent: 'answer', connectionId, answer: 'accepted' },
+    })
+    expect([late.status, await textOf(late)]).toEqual([
+      409,
+      expect.stringContaining('The time to answer this request is over'),
+    ])
+    await build(expireDue)
+    expect(await page('/connections', as)).toContain('Expired or withdrawn')
+    expect(await page('/notifications', as)).toContain(
+      `The request from ${company.fullName} has expired`,
+    )
+    const asked = await app.signIn(company)
+    expect(await page('/connections', asked)).toContain('See the next best match')
+    const [mail] = (await mailTo(company)).filter(({ subject }) => subject.includes('in time'))
+    expect(mail?.subject).toBe(`${talent.fullName} did not answer in time`)
+    expect(mail?.text).toMatch(/Your next best match for it is .+, \d+%\./)
+    expect(mail?.text).not.toContain(talent.profileUrl)
+  })
+
+  test('is withdrawn by the company while it waits, on either page, and by nobody else', async () => {
+    for (const path of ['/connections', '/company/dashboard']) {
+      const { company, talent, connectionId } = await build(tx => buildConnection(tx))
+      const as = await app.signIn(company)
+      const form = { intent: 'withdraw', connectionId }
+      expect(await page(path, as)).toContain('They have until')
+      const stranger = await app.signIn(await build(tx => buildCompany(tx)))
+      expect((await app.fetch(path, { as: stranger, form })).status).toBe(409)
+      expect((await app.fetch(path, { as, form })).status).toBe(302)
+      expect(await page(path, as)).toContain('Withdrawn')
+      const again = await app.fetch(path, { as, form })
+      expect([again.status, await textOf(again)]).toEqual([
+        409,
+        expect.stringContaining('nothing was withdrawn'),
+      ])
+      expect(await page('/notifications', await app.signIn(talent))).toContain(
+        `${company.fullName} withdrew its request`,
+      )
+    }
+  })
+})
