@@ -19,6 +19,11 @@ export default [
   route('tools/rate-calculator', 'routes/tools/rate-calculator.tsx'),
   route('tools/availability-planner', 'routes/tools/availability-planner.tsx'),
   route('tools/availability-planner/calendar.ics', 'routes/tools/availability-calendar.ts'),
+  route('tools/contract-templates', 'routes/tools/contract-list.tsx'),
+  route('tools/contract-templates/:template', 'routes/tools/contract.tsx'),
+  route('tools/contract-templates/:template/file', 'routes/tools/contract-file.ts'),
+  route('tools/scope-builder', 'routes/tools/scope-builder.tsx'),
+  route('tools/scope-builder/file', 'routes/tools/scope-file.ts'),
 
   route('robots.txt', 'routes/machine/robots.ts'),
   route('sitemap.xml', 'routes/machine/sitemap.ts'),

@@ -223,6 +223,31 @@ export interface RoleTraits {
   role_id: string;
 }
 
+export interface Scopes {
+  cadence: Generated<string>;
+  company_name: Generated<string>;
+  created_at: Generated<Timestamp>;
+  day_30: Generated<string>;
+  day_60: Generated<string>;
+  day_90: Generated<string>;
+  day_rate: number | null;
+  decides: Generated<string>;
+  excluded: Generated<string>;
+  exit: Generated<string>;
+  hours_per_week: number | null;
+  id: Generated<string>;
+  outcome: Generated<string>;
+  proposes: Generated<string>;
+  role: Generated<string>;
+  starts: Generated<string>;
+  submission: string;
+  talent_name: Generated<string>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  user_id: Generated<string>;
+  weeks: number | null;
+}
+
 export interface SkillNeighbors {
   neighbor_id: string;
   skill_id: string;
@@ -330,6 +355,7 @@ export interface DB {
   role_family_neighbors: RoleFamilyNeighbors;
   role_traits: RoleTraits;
   roles: Roles;
+  scopes: Scopes;
   skill_neighbors: SkillNeighbors;
   skills: Skills;
   talent_profiles: TalentProfiles;

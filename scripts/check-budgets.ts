@@ -21,6 +21,8 @@ const pages: { path: string; kind: Kind; as?: 'talent' | 'company' }[] = [
     '/how-it-works',
     '/tools/rate-calculator',
     '/tools/availability-planner',
+    '/tools/contract-templates/mutual-nda',
+    '/tools/scope-builder',
     '/login',
     '/signup',
   ].map(page => ({ path: page, kind: 'public' as const })),

@@ -85,11 +85,21 @@ for (const handle of [closeMenus, runDrawers, chooseTheme, revealPassword]) {
   document.addEventListener('click', handle)
 }
 
-// A form the browser itself sends goes once. Listens on the window, after everybody who may take it over.
+// Printing (`[data-print]`).
+
+function printPage(event) {
+  if (element(event.target)?.closest('[data-print]')) window.print()
+}
+
+document.addEventListener('click', printPage)
+
+// A form the browser itself sends goes once, unless a file comes back and the page stays (`[data-download]`).
+// Listens on the window, after everybody who may take it over.
 
 window.addEventListener('submit', event => {
   const form = event.target
   if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'post') return
+  if (event.submitter?.matches('[data-download]')) return
   if (form.dataset.sending) event.preventDefault()
   form.dataset.sending = 'true'
 })
@@ -97,6 +107,30 @@ window.addEventListener('pageshow', () => {
   for (const form of document.querySelectorAll('form[data-sending]'))
     form.removeAttribute('data-sending')
 })
+
+// Forms whose text stays in the tab (`form[data-keep]` names it): given back where the page has nothing of
+// its own to show (`data-restore`), forgotten where it has been kept elsewhere (`data-kept`).
+
+const keptForm = document.querySelector('form[data-keep]')
+
+function keepTexts(form) {
+  const key = `form:${form.dataset.keep}`
+  const texts = () => [...form.querySelectorAll('input:not([type=hidden]), textarea')]
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+    if (form.matches('[data-kept]')) sessionStorage.removeItem(key)
+    if (form.matches('[data-restore]'))
+      for (const field of texts()) if (kept[field.name]) field.value = kept[field.name]
+  } catch {}
+  form.addEventListener('input', () => {
+    const typed = Object.fromEntries(texts().map(field => [field.name, field.value]))
+    try {
+      sessionStorage.setItem(key, JSON.stringify(typed))
+    } catch {}
+  })
+}
+
+if (keptForm instanceof HTMLFormElement) keepTexts(keptForm)
 
 showTheme()
 const alert = document.querySelector('main [role=alert][tabindex="-1"]')

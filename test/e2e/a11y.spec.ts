@@ -39,6 +39,10 @@ const VISITOR = [
   '/tools/rate-calculator?income=none&days_week=9',
   '/tools/availability-planner',
   '/tools/availability-planner?hours=99&week=never',
+  '/tools/contract-templates',
+  '/tools/contract-templates/mutual-nda',
+  '/tools/contract-templates/nothing',
+  '/tools/scope-builder',
   '/login',
   '/signup?type=company',
   '/forgot-password',
@@ -63,6 +67,7 @@ const TALENT = [
   '/talent/soo-jin-park-demo05?introduce=1',
 ]
 const COMPANY = [
+  '/tools/scope-builder',
   '/company/dashboard',
   '/company/request/new',
   '/company/request/nonsense',

@@ -70,6 +70,10 @@ public.company_requests
   insert                    none       none                none                own            own            own
   update delete             none       none                none                own            own            own
 
+public.scopes
+  select insert             none       own                 own                 own            own            own
+  update delete             none       own                 own                 own            own            own
+
 public.connection_requests
   select                    none       received            received            sent           sent           all
   insert                    none       none                none                sent           sent           none

@@ -92,6 +92,10 @@ async function buildRest(tx: SystemTx, people: Person[]): Promise<void> {
       values (${userId}, 'match_digest', true)
     `.execute(tx)
     await sql`
+      insert into public.scopes (user_id, submission, title)
+      values (${userId}, gen_random_uuid(), 'Scope')
+    `.execute(tx)
+    await sql`
       insert into auth.session ("userId", token, "expiresAt") values (${userId}, ${`token ${place}`}, now())
     `.execute(tx)
   }
@@ -137,6 +141,7 @@ const TAGS: Record<string, Partial<Record<keyof Tags, string>>> = {
   'public.talent_profiles': { owner: 'user_id' },
   'public.company_requests': { owner: 'user_id' },
   'public.custom_options': { owner: 'user_id' },
+  'public.scopes': { owner: 'user_id' },
   'public.notices': { owner: 'user_id' },
   'public.company_response_times': { owner: 'user_id' },
   'public.notice_preferences': { owner: 'user_id' },
@@ -189,6 +194,7 @@ export const CHANGES: Record<string, string> = {
   'public.company_cards': `about = 'changed'`,
   'public.talent_profiles': `headline = 'changed'`,
   'public.company_requests': `industry = 'changed'`,
+  'public.scopes': `title = 'changed'`,
   'public.connection_requests': `status = 'declined'`,
   'public.featured_applications': `status = 'declined'`,
   'public.notices': 'read_at = now()',
@@ -230,6 +236,13 @@ export function insertAttempts(world: AccessWorld, table: string, actor: ActorNa
         {
           tags: own,
           statement: `insert into public.company_requests (desired_role) values ('New')`,
+        },
+      ]
+    case 'public.scopes':
+      return [
+        {
+          tags: own,
+          statement: `insert into public.scopes (submission, title) values (gen_random_uuid(), 'New')`,
         },
       ]
     case 'public.custom_options':

@@ -72,6 +72,7 @@ export async function readOwnData(tx: ActorTx) {
     talent_profile: profile ?? null,
     featured_applications: await listApplications(tx),
     company_requests: requests.map(({ user_id: _owner, submission: _form, ...rest }) => rest),
+    scopes_of_work: await listScopes(tx),
     custom_options: await listChosenOptions(tx, [
       ...(profile?.skill_ids ?? []),
       ...(profile?.tool_ids ?? []),
@@ -106,6 +107,17 @@ async function listApplications(tx: ActorTx) {
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+}
+
+async function listScopes(tx: ActorTx) {
+  const rows = await tx
+    .selectFrom('scopes')
+    .selectAll()
+    .where('user_id', '=', me)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ user_id: _owner, submission: _form, ...rest }) => rest)
 }
 
 async function listChosenOptions(tx: ActorTx, ids: string[]) {

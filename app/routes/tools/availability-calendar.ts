@@ -7,6 +7,7 @@ import { requestContext } from '#app/platform/context.ts'
 import { readSearch } from '#app/platform/forms/read-search.ts'
 import { site } from '#app/site.ts'
 import type { Route } from './+types/availability-calendar.ts'
+import { plainAnswer } from './parts/plain-answer.ts'
 
 const WEEKS = 13
 
@@ -15,7 +16,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const parsed = readPlan(readSearch(url.searchParams))
   if (!parsed.ok) {
     const [message = 'The plan could not be read.'] = Object.values(parsed.fieldErrors)
-    return new Response(message, { status: 400, headers: { 'Content-Type': 'text/plain' } })
+    return plainAnswer(message, 400)
   }
   const { plan } = parsed
   const shared = `Hours in common with ${zoneName(plan.theirs.zone)}`

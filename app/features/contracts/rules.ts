@@ -1,0 +1,33 @@
+import type { PaperDocument } from '#app/platform/documents/document.ts'
+import type { ContractTemplate } from './schema.ts'
+
+export const NO_ADVICE =
+  'This is a starting point, not legal advice. Law differs from place to place and your case is your own: have a lawyer read it before anybody signs.'
+
+export type Filled = Readonly<Record<string, string>>
+
+export function startOf(template: ContractTemplate): Filled {
+  return Object.fromEntries(template.fields.map(({ name, start }) => [name, start ?? '']))
+}
+
+/** The template with what was filled in; what is open stands in brackets under its own name. */
+export function fillTemplate(template: ContractTemplate, filled: Filled): PaperDocument {
+  const labels = new Map(template.fields.map(({ name, label }) => [name, label]))
+  const textOf = (name: string) => filled[name] || `[${labels.get(name) ?? name}]`
+  const fill = (text: string) => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name) => textOf(name))
+  return {
+    title: template.title,
+    note: NO_ADVICE,
+    blocks: [
+      ...template.opening.map(text => ({ kind: 'text' as const, text: fill(text) })),
+      ...template.clauses.flatMap(({ title, paragraphs }, place) => [
+        { kind: 'heading' as const, text: `${place + 1}. ${title}` },
+        ...paragraphs.map((text, number) => ({
+          kind: 'text' as const,
+          text: `${place + 1}.${number + 1} ${fill(text)}`,
+        })),
+      ]),
+      { kind: 'signatures', parties: template.signatories.map(textOf) },
+    ],
+  }
+}

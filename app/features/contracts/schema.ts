@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { parseForm } from '#app/platform/forms/parse-form.ts'
+
+export type TemplateField = {
+  name: string
+  label: string
+  hint?: string
+  /** What stands there until somebody says otherwise. */
+  start?: string
+  long?: boolean
+}
+
+export type Clause = { title: string; paragraphs: readonly string[] }
+
+export type ContractTemplate = {
+  slug: string
+  title: string
+  /** What it is for, in a sentence. */
+  about: string
+  fields: readonly TemplateField[]
+  /** `{{field}}` stands for what was filled in. */
+  opening: readonly string[]
+  clauses: readonly Clause[]
+  /** The fields that name who signs. */
+  signatories: readonly [string, string]
+}
+
+const SHORT = 200
+const LONG = 4_000
+
+const texts = new WeakMap<ContractTemplate, z.ZodObject<Record<string, z.ZodType<string>>>>()
+
+function schemaOf(template: ContractTemplate) {
+  const known = texts.get(template)
+  if (known) return known
+  const made = z.object(
+    Object.fromEntries(
+      template.fields.map(({ name, label, long }) => {
+        const most = long ? LONG : SHORT
+        const message = `${label} must be at most ${most.toLocaleString('en-US')} characters long`
+        const text = z.string().transform(typed => typed.replaceAll('\r\n', '\n').trim())
+        return [name, text.pipe(z.string().max(most, message))] as const
+      }),
+    ),
+  )
+  texts.set(template, made)
+  return made
+}
+
+export function readTemplateFields(template: ContractTemplate, form: FormData) {
+  return parseForm(schemaOf(template), form)
+}

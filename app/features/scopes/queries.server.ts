@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { ActorTx } from '#app/platform/db/actor.ts'
+import type { RequestStart } from './rules.ts'
+import { isScopeId, SCOPE_FIELDS, type Scope } from './schema.ts'
+
+const me = sql<string>`app.current_user_id()`
+export const MOST_LISTED = 50
+
+export type ScopeSummary = { id: string; title: string; updatedAt: string }
+
+/** The caller's own scopes, the latest changed first. */
+export async function listOwnScopes(tx: ActorTx): Promise<ScopeSummary[]> {
+  const rows = await tx
+    .selectFrom('scopes')
+    .select(['id', 'title', 'updated_at'])
+    .where('user_id', '=', me)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .limit(MOST_LISTED)
+    .execute()
+  return rows.map(({ updated_at, ...row }) => ({ ...row, updatedAt: updated_at.toISOString() }))
+}
+
+export type StoredScope = { id: string; submission: string; scope: Scope }
+
+/** One of the caller's own; another's is not found. */
+export async function findOwnScope(tx: ActorTx, id: string): Promise<StoredScope | undefined> {
+  if (!isScopeId(id)) return undefined
+  const row = await tx
+    .selectFrom('scopes')
+    .select(['id', 'submission', ...SCOPE_FIELDS])
+    .where('id', '=', id)
+    .where('user_id', '=', me)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { id: found, submission, ...scope } = row
+  return { id: found, submission, scope }
+}
+
+export type RequestChoice = { id: string; role: string }
+
+/** The caller's own requests, newest first. */
+export async function listRequestChoices(tx: ActorTx): Promise<RequestChoice[]> {
+  return await tx
+    .selectFrom('company_requests')
+    .select(['id', 'desired_role as role'])
+    .where('user_id', '=', me)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(MOST_LISTED)
+    .execute()
+}
+
+/** What one of the caller's own requests says of the work. */
+export async function findRequestStart(tx: ActorTx, id: string): Promise<RequestStart | undefined> {
+  if (!isScopeId(id)) return undefined
+  return await tx
+    .selectFrom('company_requests')
+    .select([
+      sql<string | null>`public.company_name(user_id)`.as('companyName'),
+      'desired_role as role',
+      'key_challenges as challenges',
+      'challenge_description as description',
+      'hours_per_week_needed as hoursPerWeek',
+      'project_duration_weeks as weeks',
+    ])
+    .where('id', '=', id)
+    .where('user_id', '=', me)
+    .executeTakeFirst()
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import type { FieldErrors } from '#app/platform/forms/parse-form.ts'
+import { NumberField } from '#app/ui/number-field.tsx'
+import { TextArea, TextField } from '#app/ui/text-field.tsx'
+import type { ScopeField } from '../schema.ts'
+
+type Texts = Partial<Record<ScopeField, string>>
+type ScopeFieldsProps = { texts: Texts; errors: FieldErrors }
+type LongField = { name: ScopeField; label: string; hint: string }
+
+const PARTS: { title: string; fields: LongField[] }[] = [
+  {
+    title: 'What it is for',
+    fields: [
+      {
+        name: 'outcome',
+        label: 'Outcome',
+        hint: 'What will be true at the end that is not true now, and how anybody could tell.',
+      },
+      {
+        name: 'excluded',
+        label: 'Not included',
+        hint: 'What somebody might expect and will not get. The most useful lines of the page.',
+      },
+    ],
+  },
+  {
+    title: 'Who decides',
+    fields: [
+      {
+        name: 'decides',
+        label: 'The executive decides',
+        hint: 'Without asking: kinds of decisions, and up to what amount.',
+      },
+      {
+        name: 'proposes',
+        label: 'The executive proposes, the company decides',
+        hint: 'And within how many days.',
+      },
+      {
+        name: 'cadence',
+        label: 'Cadence',
+        hint: 'Which meetings, which report, which hours of the week are kept free.',
+      },
+    ],
+  },
+  {
+    title: 'Checkpoints',
+    fields: [
+      { name: 'day_30', label: 'After 30 days', hint: 'What is known, and who has been met.' },
+      { name: 'day_60', label: 'After 60 days', hint: 'The first thing that works differently.' },
+      {
+        name: 'day_90',
+        label: 'After 90 days',
+        hint: 'What decides whether to go on, change or end.',
+      },
+    ],
+  },
+  {
+    title: 'How it ends',
+    fields: [
+      {
+        name: 'exit',
+        label: 'How it ends',
+        hint: 'Notice on both sides, what is handed over and to whom, when access ends.',
+      },
+    ],
+  },
+]
+
+export function ScopeFields({ texts, errors }: ScopeFieldsProps) {
+  const field = (name: ScopeField) => ({
+    name,
+    defaultValue: texts[name] ?? '',
+    error: errors[name],
+  })
+  return (
+    <>
+      <Group title="The frame">
+        <TextField {...field('title')} label="Title" required autoComplete="off" />
+        <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+          <TextField {...field('company_name')} label="Company" autoComplete="off" />
+          <TextField {...field('talent_name')} label="Executive" autoComplete="off" />
+          <TextField {...field('role')} label="Role" autoComplete="off" />
+          <TextField {...field('starts')} label="Start" autoComplete="off" />
+          <NumberField {...field('hours_per_week')} label="Time" suffix="hours / week" />
+          <NumberField {...field('weeks')} label="Planned length" suffix="weeks" />
+          <NumberField {...field('day_rate')} label="Day rate" prefix="$" suffix="/ day" />
+        </div>
+      </Group>
+      {PARTS.map(({ title, fields }) => (
+        <Group key={title} title={title}>
+          {fields.map(({ name, label, hint }) => (
+            <TextArea key={name} {...field(name)} label={label} hint={hint} rows={4} />
+          ))}
+        </Group>
+      ))}
+    </>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-4 font-display text-xl font-medium tracking-tight">{title}</legend>
+      <div className="space-y-5">{children}</div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,105 @@
+import type { FileChild } from 'docx'
+import { type Block, type PaperDocument, SIGNATURE_LINES } from './document.ts'
+
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const FONT = 'Georgia'
+const GRAY = '5D574B'
+
+/** What a file of XML cannot hold. */
+const UNHOLDABLE = /[^\P{Cc}\n\t]|[\ufffe\uffff]/gu
+const clean = (text: string) => text.toWellFormed().replaceAll(UNHOLDABLE, '')
+
+/** The paper as a Word file. The library is large and seldom needed: it is loaded when it is. */
+export async function documentDocx(paper: PaperDocument): Promise<Uint8Array<ArrayBuffer>> {
+  const docx = await import('docx')
+  const { Paragraph, TextRun, HeadingLevel, BorderStyle } = docx
+
+  const runs = (text: string, look: { bold?: boolean; color?: string } = {}) =>
+    clean(text)
+      .split('\n')
+      .map((line, place) => new TextRun({ ...look, text: line, break: place === 0 ? 0 : 1 }))
+
+  function childrenOf(block: Block): FileChild[] {
+    switch (block.kind) {
+      case 'heading':
+        return [
+          new Paragraph({
+            heading: HeadingLevel.HEADING_2,
+            spacing: { before: 280, after: 80 },
+            keepNext: true,
+            children: runs(block.text),
+          }),
+        ]
+      case 'text':
+        return [new Paragraph({ spacing: { after: 140 }, children: runs(block.text) })]
+      case 'facts':
+        return block.rows.map(
+          ({ term, value }) =>
+            new Paragraph({
+              spacing: { after: 60 },
+              children: [...runs(`${term}: `, { bold: true }), ...runs(value)],
+            }),
+        )
+      case 'signatures':
+        return block.parties.flatMap(party => [
+          new Paragraph({
+            spacing: { before: 480, after: 120 },
+            keepNext: true,
+            children: runs(party, { bold: true }),
+          }),
+          ...SIGNATURE_LINES.map(
+            (line, place) =>
+              new Paragraph({
+                spacing: { before: 160 },
+                keepNext: place < SIGNATURE_LINES.length - 1,
+                children: runs(`${line}: ${'_'.repeat(36)}`),
+              }),
+          ),
+        ])
+    }
+  }
+
+  const file = new docx.Document({
+    title: clean(paper.title),
+    styles: {
+      default: {
+        document: { run: { font: FONT, size: 22 }, paragraph: { spacing: { line: 288 } } },
+        heading1: { run: { font: FONT, size: 40, bold: true, color: '000000' } },
+        heading2: { run: { font: FONT, size: 26, bold: true, color: '000000' } },
+      },
+    },
+    sections: [
+      {
+        children: [
+          new Paragraph({
+            heading: HeadingLevel.HEADING_1,
+            spacing: { after: 160 },
+            border: { bottom: { style: BorderStyle.SINGLE, size: 8, space: 6, color: '000000' } },
+            children: runs(paper.title),
+          }),
+          ...(paper.note
+            ? [
+                new Paragraph({
+                  spacing: { after: 240 },
+                  children: runs(paper.note, { color: GRAY }),
+                }),
+              ]
+            : []),
+          ...paper.blocks.flatMap(childrenOf),
+        ],
+      },
+    ],
+  })
+  return new Uint8Array(await docx.Packer.toBuffer(file))
+}
+
+/** An answer that is kept as a file. */
+export function docxResponse(bytes: Uint8Array<ArrayBuffer>, name: string): Response {
+  return new Response(bytes, {
+    headers: {
+      'Content-Type': DOCX,
+      'Content-Disposition': `attachment; filename="${name}.docx"`,
+      'Cache-Control': 'no-store',
+    },
+  })
+}

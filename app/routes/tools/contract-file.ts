@@ -1,0 +1,31 @@
+import { href, redirect } from 'react-router'
+import { findTemplate } from '#app/features/contracts/data/templates.ts'
+import { fillTemplate } from '#app/features/contracts/rules.ts'
+import { readTemplateFields } from '#app/features/contracts/schema.ts'
+import { documentText } from '#app/platform/documents/document.ts'
+import { documentDocx, docxResponse } from '#app/platform/documents/docx.server.ts'
+import { readForm } from '#app/platform/forms/parse-form.ts'
+import type { Route } from './+types/contract-file.ts'
+import { plainAnswer } from './parts/plain-answer.ts'
+
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(href('/tools/contract-templates/:template', params))
+}
+
+/** The filled-in template as a file. */
+export async function action({ request, params }: Route.ActionArgs) {
+  const template = findTemplate(params.template)
+  if (template === undefined) return plainAnswer('There is no such template.', 404)
+  const form = await readForm(request)
+  const parsed = readTemplateFields(template, form)
+  if (!parsed.ok) return plainAnswer(`${parsed.state.message}. Go back to change it.`, 400)
+  const paper = fillTemplate(template, parsed.value)
+  if (form.get('format') !== 'txt') return docxResponse(await documentDocx(paper), template.slug)
+  return new Response(documentText(paper), {
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${template.slug}.txt"`,
+      'Cache-Control': 'no-store',
+    },
+  })
+}

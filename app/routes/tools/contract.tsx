@@ -1,0 +1,108 @@
+import { data, href } from 'react-router'
+import { findTemplate, TEMPLATES } from '#app/features/contracts/data/templates.ts'
+import { fillTemplate, NO_ADVICE, startOf } from '#app/features/contracts/rules.ts'
+import { readTemplateFields } from '#app/features/contracts/schema.ts'
+import { Sheet } from '#app/platform/documents/sheet.tsx'
+import { readForm } from '#app/platform/forms/parse-form.ts'
+import { plainPage } from '#app/platform/http/plain-page.ts'
+import { pageTitle } from '#app/site.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { FormErrorSummary } from '#app/ui/form-alert.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextArea, TextField } from '#app/ui/text-field.tsx'
+import type { Route } from './+types/contract.ts'
+import { DownloadButtons } from './parts/download-buttons.tsx'
+import { ToolHeader } from './parts/tool-header.tsx'
+
+export const handle = plainPage
+
+export const meta: Route.MetaFunction = ({ params }) => {
+  const template = findTemplate(params.template)
+  return [
+    { title: pageTitle(template?.title ?? 'Template not found') },
+    { name: 'description', content: template?.about },
+  ]
+}
+
+export function loader({ params }: Route.LoaderArgs) {
+  const known = findTemplate(params.template) !== undefined
+  return data({ known }, { status: known ? 200 : 404 })
+}
+
+/** Fills in and shows: nothing of it is kept. */
+export async function action({ request, params }: Route.ActionArgs) {
+  const template = findTemplate(params.template)
+  if (template === undefined) return data(null, { status: 404 })
+  const parsed = readTemplateFields(template, await readForm(request))
+  if (parsed.ok) return { filled: parsed.value, errors: {} }
+  const { values, fieldErrors } = parsed.state
+  const typed = Object.entries(values).map(([name, texts]) => [name, texts[0] ?? ''])
+  return data({ filled: Object.fromEntries(typed), errors: fieldErrors }, { status: 400 })
+}
+
+export default function Contract({ params, actionData }: Route.ComponentProps) {
+  const template = findTemplate(params.template)
+  if (template === undefined) return <NotFound />
+  const filled: Record<string, string> = actionData?.filled ?? startOf(template)
+  const errors: Record<string, string> = actionData?.errors ?? {}
+  const failed = Object.keys(errors).length > 0
+  const address = { template: template.slug }
+  return (
+    <div className="page-width py-12 print:py-0">
+      <div className="no-print">
+        <ToolHeader title={template.title} lede={template.about} />
+        <Notice title="No legal advice" className="mb-8">
+          {NO_ADVICE}
+        </Notice>
+        <FormErrorSummary
+          errors={Object.entries(errors).map(([id, message]) => ({ id, message }))}
+          className="mb-8"
+        />
+      </div>
+      <div className="grid gap-10 lg:grid-cols-[5fr_7fr] lg:gap-x-12 print:block">
+        <form
+          method="post"
+          action={`${href('/tools/contract-templates/:template', address)}#sheet`}
+          noValidate
+          className="no-print space-y-5 self-start"
+        >
+          <h2 className="font-display text-xl font-medium tracking-tight">Fill it in</h2>
+          <p className="text-sm text-muted">
+            What is left open stays in brackets. Nothing you type is kept by us.
+          </p>
+          {template.fields.map(({ name, label, hint, long }) => {
+            const field = { name, label, hint, error: errors[name], defaultValue: filled[name] }
+            return long ? (
+              <TextArea key={name} {...field} rows={3} />
+            ) : (
+              <TextField key={name} {...field} autoComplete="off" />
+            )
+          })}
+          <div className="flex flex-wrap gap-3 border-t border-rule pt-5">
+            <Button type="submit">Fill in</Button>
+            <DownloadButtons
+              to={href('/tools/contract-templates/:template/file', address)}
+              text
+              shown={!failed}
+            />
+          </div>
+        </form>
+        <div id="sheet" className="min-w-0">
+          {!failed && <Sheet id="contract" paper={fillTemplate(template, filled)} />}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function NotFound() {
+  return (
+    <div className="page-width py-12">
+      <ToolHeader
+        title="Template not found"
+        lede={`There are ${TEMPLATES.length} templates; none has this address.`}
+      />
+      <ButtonLink to={href('/tools/contract-templates')}>Contract Templates</ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useId } from 'react'
+import { href } from 'react-router'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
+
+type DeleteScopeProps = { scope: { id: string; title: string }; closeTo: string }
+
+/** Asks before a scope goes, at an address of its own, so that it works without scripts. */
+export function DeleteScope({ scope, closeTo }: DeleteScopeProps) {
+  const formId = useId()
+  return (
+    <ConfirmDialog
+      open
+      closeTo={closeTo}
+      title="Delete this scope of work?"
+      confirmLabel="Delete"
+      danger
+      form={formId}
+    >
+      <form id={formId} method="post" action={href('/tools/scope-builder')}>
+        <input type="hidden" name="intent" value="delete" />
+        <input type="hidden" name="scopeId" value={scope.id} />
+        {scope.title}. It cannot be brought back.
+      </form>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import { data, Form, href, redirect } from 'react-router'
+import { deleteScope, saveScope } from '#app/features/scopes/commands.server.ts'
+import {
+  findOwnScope,
+  findRequestStart,
+  listOwnScopes,
+  listRequestChoices,
+} from '#app/features/scopes/queries.server.ts'
+import { scopeDocument, scopeTexts, startFromRequest } from '#app/features/scopes/rules.ts'
+import { readScope, readSubmission } from '#app/features/scopes/schema.ts'
+import { OwnScopes } from '#app/features/scopes/ui/own-scopes.tsx'
+import { ScopeFields } from '#app/features/scopes/ui/scope-fields.tsx'
+import { type RequestContext, requestContext } from '#app/platform/context.ts'
+import { Sheet } from '#app/platform/documents/sheet.tsx'
+import { type FieldErrors, readForm, typedValues } from '#app/platform/forms/parse-form.ts'
+import { plainPage } from '#app/platform/http/plain-page.ts'
+import { pageTitle } from '#app/site.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { FormAlert, FormErrorSummary } from '#app/ui/form-alert.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { Select } from '#app/ui/select.tsx'
+import type { Route } from './+types/scope-builder.ts'
+import { DeleteScope } from './parts/delete-scope.tsx'
+import { DownloadButtons } from './parts/download-buttons.tsx'
+import { ToolHeader } from './parts/tool-header.tsx'
+
+export const handle = plainPage
+
+const PAGE = '/tools/scope-builder'
+const NOT_SIGNED_IN = 'Log in to keep it in your account. What you typed is still here.'
+const NOT_SAVED = 'It could not be saved. Nothing you typed is lost: please try again.'
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('Scope of Work Builder') },
+  {
+    name: 'description',
+    content:
+      'Outcome, decision rights, cadence, checkpoints after 30, 60 and 90 days and the way out, on one sheet both sides can sign.',
+  },
+]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { user, asActor } = context.get(requestContext)
+  const search = url.searchParams
+  const isCompany = user?.userType === 'company'
+  return await asActor(async tx => {
+    const stored = user && (await findOwnScope(tx, search.get('scope') ?? ''))
+    const request = isCompany ? await findRequestStart(tx, search.get('request') ?? '') : undefined
+    const scopes = user ? await listOwnScopes(tx) : []
+    const start = request ? startFromRequest(request) : {}
+    const own = user?.userType === 'talent' ? { talent_name: user.fullName } : {}
+    return {
+      signedIn: user !== null,
+      scopes,
+      requests: isCompany ? await listRequestChoices(tx) : [],
+      requestId: request ? search.get('request') : null,
+      open: stored ? { id: stored.id, sheet: scopeDocument(stored.scope) } : null,
+      submission: stored?.submission ?? randomUUID(),
+      texts: stored ? scopeTexts(stored.scope) : { ...own, ...start },
+      saved: search.has('saved') && Boolean(stored),
+      deleted: search.has('deleted'),
+      asked: scopes.find(({ id }) => id === search.get('delete')) ?? null,
+    }
+  })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext)
+  const form = await readForm(request)
+  if (form.get('intent') === 'delete') return await remove(ctx, form)
+  const parsed = readScope(form)
+  const texts = firstTexts(form)
+  const submission = readSubmission(form) ?? randomUUID()
+  const answer = { texts, submission, message: null, errors: {}, sheet: null }
+  if (!parsed.ok)
+    return data({ ...answer, errors: parsed.state.fieldErrors satisfies FieldErrors }, 400)
+  const sheet = scopeDocument(parsed.value)
+  if (form.get('intent') !== 'save') return { ...answer, sheet }
+  if (ctx.user === null) return data({ ...answer, sheet, message: NOT_SIGNED_IN }, 403)
+  const id = await ctx
+    .asActor(tx => saveScope(tx, parsed.value, submission))
+    .catch(error => {
+      ctx.log.error({ err: error }, 'a scope could not be saved')
+    })
+  if (id === undefined) return data({ ...answer, sheet, message: NOT_SAVED }, 500)
+  return redirect(`${href(PAGE)}?${new URLSearchParams({ scope: id, saved: '' })}`)
+}
+
+async function remove({ user, asActor }: RequestContext, form: FormData) {
+  if (user === null) return redirect(`${href('/login')}?${new URLSearchParams({ next: PAGE })}`)
+  await asActor(tx => deleteScope(tx, String(form.get('scopeId') ?? '')))
+  return redirect(`${href(PAGE)}?deleted`)
+}
+
+function firstTexts(form: FormData): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(typedValues(form)).map(([name, [text = '']]) => [name, text]),
+  )
+}
+
+export default function ScopeBuilder({ loaderData, actionData }: Route.ComponentProps) {
+  const { open, asked, requests, scopes, signedIn } = loaderData
+  const { texts, submission } = actionData ?? loaderData
+  const errors: FieldErrors = actionData?.errors ?? {}
+  const sheet = actionData ? actionData.sheet : open?.sheet
+  const fresh = !actionData && open === null && loaderData.requestId === null
+  return (
+    <div className="page-width py-12 print:py-0">
+      <div className="no-print">
+        <ToolHeader
+          title="Scope of Work Builder"
+          lede="What is to be true at the end, who decides what, when you look at it together, and how it ends: one sheet both sides can sign."
+        />
+        <FormErrorSummary
+          errors={Object.entries(errors).map(([id, message]) => ({ id, message }))}
+          className="mb-8"
+        />
+        <FormAlert className="mb-8">{actionData?.message}</FormAlert>
+        {loaderData.saved && !actionData && (
+          <Notice tone="success" title="Saved to your account" live className="mb-8" />
+        )}
+        {loaderData.deleted && !actionData && (
+          <Notice tone="success" title="Deleted" live className="mb-8" />
+        )}
+      </div>
+      <div className="grid gap-10 lg:grid-cols-[7fr_5fr] lg:gap-x-12 print:hidden">
+        <form
+          method="post"
+          action={`${href(PAGE)}${open && !actionData ? `?scope=${open.id}` : ''}#sheet`}
+          noValidate
+          className="space-y-8"
+          data-keep="scope"
+          data-restore={fresh ? '' : undefined}
+          data-kept={loaderData.saved && !actionData ? '' : undefined}
+        >
+          <input type="hidden" name="submission" value={submission} />
+          <ScopeFields texts={texts} errors={errors} />
+          <div className="flex flex-wrap gap-3 border-t border-rule pt-5">
+            <Button type="submit" name="intent" value="show">
+              Show the sheet
+            </Button>
+            {signedIn && (
+              <Button type="submit" variant="secondary" name="intent" value="save">
+                Save to my account
+              </Button>
+            )}
+            <DownloadButtons to={href('/tools/scope-builder/file')} shown={Boolean(sheet)} />
+          </div>
+        </form>
+        <aside aria-label="Scopes and requests" className="space-y-10">
+          {requests.length > 0 && (
+            <Section id="from-request" title="From a request" headingLevel={2}>
+              <Form method="get" action={href(PAGE)} reloadDocument className="space-y-4">
+                <Select
+                  name="request"
+                  label="Your request"
+                  defaultValue={loaderData.requestId ?? undefined}
+                  options={requests.map(({ id, role }) => ({ value: id, label: role }))}
+                />
+                <Button type="submit" variant="secondary">
+                  Start from it
+                </Button>
+              </Form>
+            </Section>
+          )}
+          {signedIn ? (
+            <Section
+              id="own"
+              title="Your scopes"
+              actions={
+                <TextLink to={href(PAGE)} reloadDocument>
+                  New
+                </TextLink>
+              }
+            >
+              <OwnScopes scopes={scopes} openId={open?.id ?? null} />
+            </Section>
+          ) : (
+            <Section id="own" title="Keep it">
+              <p className="mb-4 text-muted">
+                What you type stays in this tab until you close it. With an account it is kept, and
+                a company can start from one of its requests.
+              </p>
+              <ButtonLink
+                to={`${href('/login')}?${new URLSearchParams({ next: PAGE })}`}
+                variant="secondary"
+                reloadDocument
+              >
+                Log In
+              </ButtonLink>
+            </Section>
+          )}
+          <Section id="more" title="Read on">
+            <ul className="space-y-2">
+              <li>
+                <TextLink
+                  to={href('/blog/:slug', { slug: 'a-scope-that-survives-the-second-month' })}
+                >
+                  A one-page scope that survives the second month
+                </TextLink>
+              </li>
+              <li>
+                <TextLink to={href('/tools/contract-templates')}>Contract Templates</TextLink>
+              </li>
+            </ul>
+          </Section>
+        </aside>
+      </div>
+      <div id="sheet" className="mt-14 print:mt-0">
+        {sheet && <Sheet id="scope" paper={sheet} />}
+      </div>
+      {asked && (
+        <DeleteScope scope={asked} closeTo={open ? `${href(PAGE)}?scope=${open.id}` : href(PAGE)} />
+      )}
+    </div>
+  )
+}

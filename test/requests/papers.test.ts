@@ -1,0 +1,207 @@
+// Contracts and scopes of work: filled in, kept, and taken away as files.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TEMPLATES } from '#app/features/contracts/data/templates.ts'
+import { withSystem } from '#app/platform/db/actor.ts'
+import { type Browser, openApp, type TestApp } from '#test/app.ts'
+import { buildCompany, buildRequest, buildTalent, type Person } from '#test/world.ts'
+import { readZip } from '#test/zip.ts'
+
+const BUILDER = '/tools/scope-builder'
+const FORM_ID = 'b7a4a1f0-7d4c-4a55-9a3e-0d6f6b1f2c11'
+const ODD = 'Tab\tbell\u0007 half\ud800 & <b>"quoted"</b> 👩‍🚀'
+
+let app: TestApp
+let company: Browser
+let stranger: Browser
+let owner: Person
+let requestId: string
+beforeAll(async () => {
+  app = await openApp()
+  const world = await withSystem(app.database.kysely, async tx => {
+    const company = await buildCompany(tx, { fullName: 'Harbor Software' })
+    const request = await buildRequest(tx, {
+      company,
+      desired_role: 'Chief Financial Officer (CFO)',
+      hours_per_week_needed: 12,
+      project_duration_weeks: 26,
+      key_challenges: ['Covenants are late'],
+      challenge_description: 'Our lender wants monthly figures.',
+    })
+    return { company, request, stranger: await buildTalent(tx) }
+  })
+  owner = world.company
+  requestId = world.request.requestId
+  company = await app.signIn(world.company)
+  stranger = await app.signIn(world.stranger)
+})
+afterAll(() => app.close())
+
+function scopes() {
+  return withSystem(app.database.kysely, tx =>
+    tx.selectFrom('scopes').selectAll().orderBy('created_at').execute(),
+  )
+}
+
+async function wordsOf(response: Response): Promise<string> {
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="[\w-]+\.docx"$/,
+  )
+  const files = readZip(Buffer.from(await response.arrayBuffer()))
+  expect([...files.keys()]).toContain('[Content_Types].xml')
+  return (files.get('word/document.xml') ?? '')
+    .replaceAll('</w:p>', '\n')
+    .replaceAll(/<[^>]*>/g, '')
+}
+
+describe.each(TEMPLATES)('the $title', template => {
+  const path = `/tools/contract-templates/${template.slug}`
+  const form = Object.fromEntries(template.fields.map(({ name }) => [name, `<${name}> & co`]))
+
+  test('is read with its open places named', async () => {
+    const html = await (await app.fetch(path)).text()
+    for (const { title } of template.clauses) expect(html).toContain(title.replaceAll('’', '’'))
+    expect(html).toContain('[Company]')
+    expect(html).toContain('not legal advice')
+  })
+
+  test('names no field that cannot be filled in, and uses each', () => {
+    const texts = [...template.opening, ...template.clauses.flatMap(clause => clause.paragraphs)]
+    const used = new Set(texts.join(' ').match(/(?<=\{\{)\w+(?=\}\})/g))
+    expect([...used].toSorted()).toEqual(template.fields.map(({ name }) => name).toSorted())
+  })
+
+  test('is filled in on the page, as Word and as text', async () => {
+    const page = await (await app.fetch(path, { form })).text()
+    const word = await wordsOf(await app.fetch(`${path}/file`, { form }))
+    const response = await app.fetch(`${path}/file`, { form: { ...form, format: 'txt' } })
+    const text = await response.text()
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    for (const { name } of template.fields) {
+      expect(text).toContain(`<${name}> & co`)
+      for (const escaped of [page, word]) expect(escaped).toContain(`&lt;${name}&gt; &amp; co`)
+    }
+    for (const { title } of template.clauses) expect(word).toContain(title)
+    expect(text).not.toContain('{{')
+  })
+
+  test('takes nothing too long, and keeps it', async () => {
+    const long = { ...form, company: 'x'.repeat(201) }
+    const refused = await app.fetch(path, { form: long })
+    expect(refused.status).toBe(400)
+    const html = await refused.text()
+    expect(html).toContain('Company must be at most 200 characters long')
+    expect(html).toContain('x'.repeat(201))
+    expect((await app.fetch(`${path}/file`, { form: long })).status).toBe(400)
+  })
+})
+
+test('there is no template of another name', async () => {
+  const path = '/tools/contract-templates/nothing'
+  expect((await app.fetch(path)).status).toBe(404)
+  expect((await app.fetch(path, { form: { company: 'x' } })).status).toBe(404)
+  expect((await app.fetch(`${path}/file`, { form: { company: 'x' } })).status).toBe(404)
+})
+
+describe('a scope of work', () => {
+  const scope = {
+    submission: FORM_ID,
+    title: 'Covenants by March',
+    company_name: 'Harbor Software',
+    talent_name: 'Ngozi Ade',
+    hours_per_week: '12',
+    day_rate: '$1,500',
+    outcome: 'The lender believes the figures.',
+    day_30: 'The close is understood.',
+    exit: 'Thirty days on both sides.',
+  }
+
+  test('is shown and taken away without an account, and not kept', async () => {
+    const page = await (await app.fetch(BUILDER, { form: { ...scope, intent: 'show' } })).text()
+    expect(page).toContain('Scope of work: Covenants by March')
+    const words = await wordsOf(await app.fetch(`${BUILDER}/file`, { form: scope }))
+    for (const text of [
+      'The lender believes the figures.',
+      'After 30 days',
+      '12 hours a week',
+      '$1,500',
+    ])
+      expect(words).toContain(text)
+    expect(words).not.toContain('After 60 days')
+    expect(await scopes()).toEqual([])
+  })
+
+  test('holds whatever was typed in a file that opens', async () => {
+    const words = await wordsOf(
+      await app.fetch(`${BUILDER}/file`, { form: { ...scope, outcome: ODD } }),
+    )
+    expect(words).toContain('&lt;b&gt;')
+    expect(words).toContain('👩‍🚀')
+    expect(words).not.toContain('\u0007')
+  })
+
+  test('is not saved for a visitor, who keeps what was typed', async () => {
+    const response = await app.fetch(BUILDER, { form: { ...scope, intent: 'save' } })
+    const html = await response.text()
+    expect(response.status).toBe(403)
+    expect(html).toContain('Log in to keep it in your account')
+    expect(html).toContain('value="Covenants by March"')
+    expect(await scopes()).toEqual([])
+  })
+
+  test('is refused with what was typed', async () => {
+    const form = { ...scope, title: ' ', weeks: 'many', intent: 'save' }
+    const response = await app.fetch(BUILDER, { as: company, form })
+    const html = await response.text()
+    expect(response.status).toBe(400)
+    expect(html).toContain('Please give it a title')
+    expect(html).toContain('Weeks must be a whole number')
+    expect(html).toContain('value="many"')
+    expect(await scopes()).toEqual([])
+  })
+
+  test('starts from a request of the company’s own, and of nobody else’s', async () => {
+    const path = `${BUILDER}?request=${requestId}`
+    const html = await (await app.fetch(path, { as: company })).text()
+    expect(html).toContain('Our lender wants monthly figures.')
+    expect(html).toContain('- Covenants are late')
+    expect(html).toMatch(/name="company_name"[^>]*value="Harbor Software"/)
+    for (const as of [undefined, stranger])
+      expect(await (await app.fetch(path, { as })).text()).not.toContain('Our lender')
+  })
+
+  test('is kept once, however often one form is saved; changed, and deleted', async () => {
+    const save = (title: string) =>
+      app.fetch(BUILDER, { as: company, form: { ...scope, title, intent: 'save' } })
+    const answers = await Promise.all(['A', 'B', 'C', 'D'].map(save))
+    for (const answer of answers) expect(answer.status).toBe(302)
+    const last = await save('Covenants by April')
+    const [row, ...more] = await scopes()
+    expect(more).toEqual([])
+    expect(row).toMatchObject({ user_id: owner.userId, title: 'Covenants by April', weeks: null })
+    expect(last.headers.get('location')).toBe(`${BUILDER}?scope=${row?.id}&saved=`)
+
+    const opened = await (await app.fetch(`${BUILDER}?scope=${row?.id}`, { as: company })).text()
+    expect(opened).toContain('Scope of work: Covenants by April')
+    expect(opened).toMatch(/name="day_rate"[^>]*value="1500"/)
+    for (const as of [undefined, stranger]) {
+      const page = await (await app.fetch(`${BUILDER}?scope=${row?.id}`, { as })).text()
+      expect(page).not.toContain('Covenants')
+    }
+
+    const form = { intent: 'delete', scopeId: row?.id ?? '' }
+    await app.fetch(BUILDER, { as: stranger, form })
+    await app.fetch(BUILDER, { form })
+    expect(await scopes()).toHaveLength(1)
+    for (const _again of [1, 2])
+      expect((await app.fetch(BUILDER, { as: company, form })).status).toBe(302)
+    expect(await scopes()).toEqual([])
+  })
+
+  test('goes into the download of one’s own data', async () => {
+    await app.fetch(BUILDER, { as: company, form: { ...scope, intent: 'save' } })
+    const own = await (await app.fetch('/settings/download', { as: company })).json()
+    expect(own).toMatchObject({ scopes_of_work: [{ title: 'Covenants by March' }] })
+    expect(JSON.stringify(own)).not.toContain(FORM_ID)
+  })
+})
