@@ -103,13 +103,15 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     for (; round < ROUNDS && performance.now() < enough; round += 1) {
       const writer = startWriter(next)
       await until(() => writer.told().includes('open'), writer)
+      // In every second round something is acknowledged, however slow the machine.
+      if (round % 2 === 0) await until(() => numbers(writer).length > 0, writer)
       await sleep(Math.random() * 300)
       await writer.kill()
       for (const number of numbers(writer)) acknowledged.add(number)
       // One more may have been written and not yet told.
       next = Math.max(next, ...acknowledged) + 2
     }
-    expect(acknowledged.size).toBeGreaterThan(round)
+    expect(acknowledged.size).toBeGreaterThanOrEqual(Math.ceil(round / 2))
     const { database, slugs } = await openFolder()
     await database.close()
     const kept = new Set(slugs)
