@@ -1,5 +1,5 @@
 import './app.css'
-import { type ReactNode, useContext } from 'react'
+import { lazy, type ReactNode, Suspense, useContext } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -18,6 +18,9 @@ import { NavigationStatus } from './frame/navigation-status.tsx'
 import { requestContext } from './platform/context.ts'
 import { NonceContext } from './platform/http/nonce.ts'
 import { isPlainPage } from './platform/http/plain-page.ts'
+import { accountTag } from './platform/session-client/account-tag.server.ts'
+import { addressProblem } from './platform/session-client/address-problem.server.ts'
+import { SESSION_CLIENT } from './platform/session-client/settings.ts'
 import { site } from './site.ts'
 import { ButtonLink } from './ui/button.tsx'
 import enhance from './ui/enhance.js?url'
@@ -27,11 +30,15 @@ import { SkipLink } from './ui/skip-link.tsx'
 import { themeScript } from './ui/theme.ts'
 import { ToastProvider } from './ui/toast.tsx'
 
-export async function loader({ context }: Route.LoaderArgs) {
+const SessionWatch = lazy(() => import('./session-watch.tsx'))
+
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { user, origin, asActor } = context.get(requestContext)
-  if (user === null) return { origin, user }
-  const { fullName, userType, role } = user
-  return { origin, user: { fullName, userType, role, unread: await asActor(countUnread) } }
+  const problem = addressProblem(url)
+  if (user === null) return { origin, problem, account: null, user }
+  const { id, fullName, userType, role } = user
+  const unread = await asActor(countUnread)
+  return { origin, problem, account: accountTag(id), user: { fullName, userType, role, unread } }
 }
 
 export const links: Route.LinksFunction = () => [
@@ -71,14 +78,36 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <Meta />
         <Links />
-        <script src={enhance} defer nonce={nonce} suppressHydrationWarning />
+        <script
+          src={enhance}
+          defer
+          nonce={nonce}
+          data-stale-link-ms={SESSION_CLIENT.staleLinkMs}
+          suppressHydrationWarning
+        />
       </head>
       <body>
         <ToastProvider>
           <SkipLink />
           <NavigationStatus />
           <Header user={user} />
+          {data?.account && (
+            <Suspense>
+              <SessionWatch account={data.account} />
+            </Suspense>
+          )}
           <main id="main" tabIndex={-1}>
+            {data?.problem && (
+              <div className="page-width pt-8">
+                <p
+                  role="alert"
+                  tabIndex={-1}
+                  className="rounded border border-danger bg-danger-soft p-4 wrap-anywhere"
+                >
+                  {data.problem}
+                </p>
+              </div>
+            )}
             {children}
           </main>
           <Footer />

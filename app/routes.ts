@@ -38,6 +38,7 @@ export default [
 
   route('login', 'routes/auth/login.tsx'),
   route('signup', 'routes/auth/signup.tsx'),
+  route('session', 'routes/auth/session.ts'),
   route('logout', 'routes/auth/logout.tsx'),
   route('forgot-password', 'routes/auth/forgot-password.tsx'),
   route('reset-password', 'routes/auth/reset-password.tsx'),

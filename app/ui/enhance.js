@@ -132,6 +132,40 @@ function keepTexts(form) {
 
 if (keptForm instanceof HTMLFormElement) keepTexts(keptForm)
 
+// The pages of a browser: each that is loaded anew may have been signed in or out, and the others ask then.
+
+if ('BroadcastChannel' in window) {
+  const channel = new BroadcastChannel('vinculum.session')
+  channel.postMessage(null)
+  channel.close()
+}
+
+// What came behind the "#" the server never saw: a failure is shown by the page asked for again, and a
+// session is taken out of the address and its history, and told.
+
+const staleLinkMs = Number(document.currentScript?.dataset.staleLinkMs)
+
+function readFragment() {
+  const fragment = new URLSearchParams(location.hash.slice(1))
+  const told = ['error', 'error_code', 'error_description'].flatMap(name =>
+    fragment.has(name) ? [[name, fragment.get(name)]] : [],
+  )
+  if (fragment.has('access_token')) {
+    const issuedAt =
+      (Number(fragment.get('expires_at')) - Number(fragment.get('expires_in'))) * 1000
+    const stale = Date.now() - issuedAt > staleLinkMs
+    told.push(['error_code', stale ? 'session_link_stale' : 'session_link'])
+  }
+  if (told.length === 0) return
+  const page = new URL(location.href)
+  page.hash = ''
+  for (const [name, value] of told) page.searchParams.set(name, value)
+  location.replace(page)
+}
+
+addEventListener('hashchange', readFragment)
+readFragment()
+
 showTheme()
 const alert = document.querySelector('main [role=alert][tabindex="-1"]')
 if (alert instanceof HTMLElement) alert.focus()

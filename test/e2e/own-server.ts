@@ -10,6 +10,8 @@ const START_TIMEOUT_MS = 30_000
 
 export type OwnServer = {
   url: string
+  /** All that it has said so far. */
+  said: () => string
   /** Resolves when the process is gone. */
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>
 }
@@ -57,7 +59,9 @@ export async function startServer(environment: Record<string, string>): Promise<
   }
   return {
     url,
+    said: () => said,
     async end(signal) {
+      if (server.exitCode !== null || server.signalCode !== null) return
       const ended = once(server, 'exit')
       server.kill(signal)
       await ended

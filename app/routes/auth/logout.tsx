@@ -1,6 +1,9 @@
-import { href, redirect } from 'react-router'
+import { href, isRouteErrorResponse, redirect, redirectDocument } from 'react-router'
 import { requestContext } from '#app/platform/context.ts'
 import type { Route } from './+types/logout.ts'
+
+/** Whoever is answered so is signed out already, as far as signing out can tell. */
+const AS_GOOD_AS_OUT = [401, 403, 404]
 
 export function loader() {
   return redirect(href('/'))
@@ -11,4 +14,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(href('/'), {
     headers: cookies.map(cookie => ['Set-Cookie', cookie] as [string, string]),
   })
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (isRouteErrorResponse(error) && AS_GOOD_AS_OUT.includes(error.status))
+      return redirectDocument(href('/'))
+    throw error
+  }
 }

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { AlertIcon } from '#app/ui/icons.tsx'
+import { useToast } from '#app/ui/toast.tsx'
+
+/** Over a page whose session is not its own any more. What was typed stays where it is. */
+export function SessionNotice({ state }: { state: 'held' | 'ended' | 'replaced' }) {
+  const toast = useToast()
+  const before = useRef(state)
+
+  useEffect(() => {
+    if (before.current !== 'held' && state === 'held') toast('You are logged in again.')
+    before.current = state
+  }, [state, toast])
+
+  if (state === 'held') return null
+  return (
+    <div role="alert" className="no-print sticky top-0 z-40 border-b border-danger bg-danger-soft">
+      <div className="page-width flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+        <AlertIcon className="size-5 text-danger" />
+        <p className="min-w-0 flex-1 basis-64">
+          {state === 'ended'
+            ? 'You have been signed out. What you have typed stays on this page: log in again and go on.'
+            : 'This browser is signed in with another account now. What is shown here belongs to the one before.'}
+        </p>
+        {state === 'ended' ? (
+          <LinkButton href="/login" newTab size="small">
+            Log In
+          </LinkButton>
+        ) : (
+          <Button type="button" size="small" onClick={() => window.location.reload()}>
+            Reload the page
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

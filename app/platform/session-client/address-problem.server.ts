@@ -1,0 +1,31 @@
+const LONGEST = 200
+
+/** What is said of the codes we know; anything else is quoted. */
+const WORDS: Record<string, string> = {
+  access_denied: 'Access was not granted.',
+  otp_expired: 'The link has expired or has been used already. Please ask for a new one.',
+  invalid_request: 'The link is not complete. Open it from the mail once more.',
+  session_not_found: 'You have been signed out. Please log in again.',
+  session_expired: 'Your session has run out. Please log in again.',
+  session_link: 'A session in an address is not taken. Please log in with your email and password.',
+  session_link_stale:
+    'The session in this link is stale: it is more than two minutes old. Please log in with your email and password.',
+  over_request_rate_limit: 'Too many tries. Please wait a while and try again.',
+  server_error: 'The failure is on our side. Please try again.',
+  temporarily_unavailable: 'Signing in is not possible just now. Please try again in a moment.',
+}
+
+/** What `error`, `error_code` or `error_description` in a page's address tells; null for any other address. */
+export function addressProblem({ searchParams }: URL): string | null {
+  const [code = '', error = '', description = ''] = [
+    'error_code',
+    'error',
+    'error_description',
+  ].map(name => (searchParams.get(name) ?? '').trim())
+  const known = [code, error].find(name => Object.hasOwn(WORDS, name))
+  if (known !== undefined) return WORDS[known] ?? null
+  const quoted = description || code || error
+  if (quoted === '') return null
+  const short = quoted.length > LONGEST ? `${quoted.slice(0, LONGEST)}…` : quoted
+  return `The link that led here says: “${short}”`
+}

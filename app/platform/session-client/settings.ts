@@ -1,0 +1,16 @@
+/** How a browser keeps step with its session (specification, section 9). */
+export const SESSION_CLIENT = {
+  /** An open page asks this often whether its session still holds, which also renews it. */
+  checkEveryMs: 30_000,
+  /** A question that gets no answer is asked again after this wait, then twice as long, and so on. */
+  retryFirstMs: 200,
+  requestTimeoutMs: 30_000,
+  /** The key that signs sessions may be this old before it is read again. */
+  keySetCacheMs: 10 * 60_000,
+  /** A session that comes in an address is stale after this. */
+  staleLinkMs: 120_000,
+} as const
+
+/** Where a page asks, and the channel on which the pages of a browser tell each other to. */
+export const SESSION_PATH = '/session'
+export const SESSION_CHANNEL = 'vinculum.session'

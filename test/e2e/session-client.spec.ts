@@ -1,0 +1,143 @@
+// An open page notices what becomes of its session, and what an address says of signing in is told.
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { goLive, PASSWORD, signIn } from './people.ts'
+
+const ENDED = 'You have been signed out. What you have typed stays on this page'
+const alertIn = (page: Page) => page.getByRole('alert')
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/')
+}
+
+test('signed out in another tab: told without a reload, what was typed kept, and back after a new sign-in', async ({
+  visit,
+  newTalent,
+}) => {
+  const talent = await newTalent()
+  const page = await visit(talent)
+  await goLive(page, '/talent/profile')
+  await page.getByLabel('Headline').fill('Typed before I was signed out')
+  const other = await page.context().newPage()
+  await goLive(other, '/settings')
+  await signOut(other)
+  await expect(alertIn(page)).toContainText(ENDED)
+  await expect(page.getByLabel('Headline')).toHaveValue('Typed before I was signed out')
+
+  const opened = page.context().waitForEvent('page')
+  await alertIn(page).getByRole('link', { name: 'Log In' }).click()
+  const login = await opened
+  await login.getByLabel('Email').fill(talent.email)
+  await login.getByLabel('Password').fill(PASSWORD)
+  await login.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+  await login.waitForURL('**/talent/dashboard')
+  await expect(page.getByText('You are logged in again.')).toBeVisible()
+  await expect(alertIn(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save Profile' }).first().click()
+  await page.waitForURL('**/talent/dashboard')
+  await expect(page.getByRole('main')).toContainText('Typed before I was signed out')
+})
+
+test('revoked from another device: told at the next look', async ({ visit, newCompany }) => {
+  const company = await newCompany(null)
+  const page = await visit(null)
+  await page.clock.install()
+  await signIn(page, company.email)
+  await goLive(page, '/company/dashboard')
+  await company.post('/settings', { intent: 'end-other-sessions' })
+  await expect(alertIn(page)).toHaveCount(0)
+  await page.clock.runFor(31_000)
+  await expect(alertIn(page)).toContainText(ENDED)
+})
+
+test('a server that does not answer is asked again, and is no sign-out', async ({
+  visit,
+  newCompany,
+}) => {
+  const page = await visit(await newCompany(null), { expects: /net::ERR_FAILED/ })
+  await page.clock.install()
+  await goLive(page, '/settings')
+  let asked = 0
+  await page.route('**/session', route => {
+    asked += 1
+    return asked < 4 ? route.abort() : route.continue()
+  })
+  await page.clock.runFor(30_000)
+  await expect(async () => {
+    await page.clock.runFor(900)
+    expect(asked).toBe(4)
+  }).toPass()
+  await expect(alertIn(page)).toHaveCount(0)
+})
+
+test('another account in the same browser: told, and a reload shows its own', async ({
+  visit,
+  newTalent,
+  newCompany,
+}) => {
+  const [talent, company] = [await newTalent(), await newCompany(null)]
+  const page = await visit(talent)
+  await goLive(page, '/settings')
+  const other = await page.context().newPage()
+  await goLive(other, '/settings')
+  await signOut(other)
+  await signIn(other, company.email)
+  await expect(alertIn(page)).toContainText('signed in with another account now')
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await expect(page.getByText(company.email)).toBeVisible()
+  await expect(alertIn(page)).toHaveCount(0)
+})
+
+for (const status of [401, 403, 404])
+  test(`signing out that is answered ${status} is as good as done`, async ({
+    visit,
+    newCompany,
+  }) => {
+    const page = await visit(await newCompany(null))
+    await goLive(page, '/settings')
+    await page.route('**/logout.data', route => route.fulfill({ status, body: 'no' }))
+    await signOut(page)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+test('a failure in the address is told, in our words or quoted, on any page', async ({ visit }) => {
+  const page = await visit(null)
+  await page.goto('/login?error=access_denied&error_code=otp_expired&error_description=x')
+  await expect(alertIn(page)).toContainText('The link has expired or has been used already.')
+  await page.goto('/about?error_description=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E%20failed')
+  await expect(alertIn(page)).toContainText('says: “<img src=x onerror=alert(1)> failed”')
+  await page.goto(`/?error_code=${'x'.repeat(5000)}`)
+  await expect(alertIn(page)).toContainText(`“${'x'.repeat(200)}…”`)
+  await page.goto('/?error=toString')
+  await expect(alertIn(page)).toContainText('“toString”')
+  await page.goto('/blog?error=&other=1')
+  await expect(alertIn(page)).toHaveCount(0)
+})
+
+test('also behind the "#", where only the browser sees it', async ({ visit, newCompany }) => {
+  for (const page of [await visit(null), await visit(await newCompany(null))]) {
+    await page.goto('/resources#error=server_error&error_description=a+b')
+    await expect(alertIn(page)).toContainText('The failure is on our side. Please try again.')
+    expect(new URL(page.url()).hash).toBe('')
+  }
+})
+
+test('a session in the address is taken out of it, and told, stale or not', async ({ visit }) => {
+  const page = await visit(null)
+  const now = Math.floor(Date.now() / 1000)
+  const link = (issued: number) =>
+    `/login#access_token=secret-token&refresh_token=other&expires_in=3600&expires_at=${issued + 3600}`
+  await page.goto(link(now - 300))
+  await expect(alertIn(page)).toContainText('The session in this link is stale')
+  expect(page.url()).not.toContain('secret-token')
+  await page.goto('/about')
+  await page.goto(link(now))
+  await expect(alertIn(page)).toContainText('A session in an address is not taken.')
+})
+
+test('told without JavaScript too', async ({ visit }) => {
+  const page = await visit(null, { javaScriptEnabled: false })
+  await page.goto('/login?error_code=session_expired')
+  await expect(alertIn(page)).toContainText('Your session has run out. Please log in again.')
+})

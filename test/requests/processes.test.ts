@@ -1,0 +1,256 @@
+// Real server processes on one real PostgreSQL, with a real mail server: they act as one, and what one of
+// them leaves undone when it is killed another one does.
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
+import { type Database, openServerDatabase } from '#app/platform/db/open.ts'
+import { Browser } from '#test/app.ts'
+import { createServerDatabase } from '#test/database.ts'
+import { type OwnServer, startServer } from '#test/e2e/own-server.ts'
+import { linkIn, type Mailbox, openMailbox, type Stage } from '#test/mailbox.ts'
+import { buildAccount, buildRequest, buildTalent, PASSWORD } from '#test/world.ts'
+
+const SOON = { timeout: 20_000 }
+
+let folder: string
+let world: Awaited<ReturnType<typeof createServerDatabase>>
+let database: Database
+let mailbox: Mailbox
+let servers: OwnServer[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-processes-'))
+  world = await createServerDatabase()
+  database = openServerDatabase(world.url, () => {})
+})
+beforeEach(async () => {
+  mailbox = await openMailbox()
+})
+afterEach(async () => {
+  await Promise.all(servers.map(server => server.end('SIGKILL')))
+  servers = []
+  await build(tx => sql`delete from app.jobs`.execute(tx))
+  await mailbox.close()
+})
+afterAll(async () => {
+  await database.close()
+  await world.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+function build<T>(work: (tx: SystemTx) => Promise<T>): Promise<T> {
+  return withSystem(database.kysely, work)
+}
+
+async function start(settings: Record<string, string> = {}): Promise<OwnServer> {
+  const server = await startServer({
+    DATABASE_URL: world.url,
+    DATA_DIR: folder,
+    DEMO: 'off',
+    SMTP_URL: mailbox.url,
+    ...settings,
+  })
+  servers.push(server)
+  return server
+}
+
+async function ask(
+  { url }: OwnServer,
+  where: string,
+  { as, form }: { as?: Browser; form?: Record<string, string> } = {},
+): Promise<Response> {
+  const response = await fetch(new URL(where, url), {
+    method: form ? 'POST' : 'GET',
+    headers: { Origin: url, ...as?.header() },
+    body: form && new URLSearchParams(form),
+    redirect: 'manual',
+  })
+  as?.keep(response)
+  return response
+}
+
+const forget = (server: OwnServer, email: string) =>
+  ask(server, '/forgot-password', { form: { email } })
+
+const openJobs = () =>
+  build(async tx => {
+    const { rows } = await sql`
+      select from app.jobs where state = 'open' and kind = 'reset-password-link'
+    `.execute(tx)
+    return rows.length
+  })
+
+describe('two servers', () => {
+  test('share sessions: in at one is in at the other, out at one is out at the other', async () => {
+    const [one, other] = await Promise.all([start(), start()])
+    const { email } = await build(tx => buildTalent(tx))
+    const as = new Browser()
+    await ask(one, '/login', { as, form: { email, password: PASSWORD } })
+    const copy = new Browser()
+    for (const [name, value] of as.cookies) copy.cookies.set(name, value)
+    expect((await ask(other, '/settings', { as: copy })).status).toBe(200)
+    await ask(other, '/logout', { as, form: {} })
+    expect((await ask(one, '/settings', { as: copy })).status).toBe(302)
+  })
+
+  test('share the post: each mail goes out once', async () => {
+    const [one, other] = await Promise.all([start(), start()])
+    const people = await build(async tx => {
+      const made = []
+      for (let n = 0; n < 30; n += 1) made.push(await buildAccount(tx))
+      return made
+    })
+    await Promise.all(people.map(({ email }, n) => forget(n % 2 ? one : other, email)))
+    await expect.poll(openJobs, SOON).toBe(0)
+    expect(people.map(({ email }) => mailbox.to(email).length)).toEqual(people.map(() => 1))
+    expect(new Set(mailbox.mails.map(mail => mail.messageId)).size).toBe(30)
+  })
+})
+
+/** As if the time had passed for which a dead server's jobs are still its own. */
+const endLeases = () =>
+  build(tx => sql`update app.jobs set run_at = now() where state = 'open'`.execute(tx))
+
+describe('killed while it sends', () => {
+  const stages: [string, Stage, number][] = [
+    ['after taking the job, before the mail server greets', 'connect', 1],
+    ['after naming the recipient, before the content', 'recipient', 1],
+    ['after the content was taken, before it knew', 'content', 2],
+  ]
+  test.each(stages)(
+    '%s: the mail arrives, and every copy has one id',
+    async (_name, stage, copies) => {
+      const { email } = await build(tx => buildAccount(tx))
+      const reached = Promise.withResolvers<void>()
+      mailbox.pauseAt(stage, () => {
+        reached.resolve()
+        return new Promise(() => {})
+      })
+      const first = await start()
+      await forget(first, email)
+      await reached.promise
+      await first.end('SIGKILL')
+      mailbox.pauseAt(stage, async () => {})
+      await endLeases()
+      await start()
+      await expect.poll(openJobs, SOON).toBe(0)
+      const arrived = mailbox.to(email)
+      expect(arrived).toHaveLength(copies)
+      expect(new Set(arrived.map(mail => mail.messageId)).size).toBe(1)
+    },
+  )
+
+  test('in the middle of many: all arrive, and at most what was under way comes twice', async () => {
+    const people = await build(async tx => {
+      const made = []
+      for (let n = 0; n < 24; n += 1) made.push(await buildAccount(tx))
+      return made
+    })
+    const first = await start()
+    const second = Promise.withResolvers<void>()
+    let seen = 0
+    mailbox.pauseAt('content', async () => {
+      seen += 1
+      if (seen === 9) second.resolve()
+      await new Promise(resolve => setTimeout(resolve, 20))
+    })
+    await Promise.all(people.map(({ email }) => forget(first, email)))
+    await second.promise
+    await first.end('SIGKILL')
+    await endLeases()
+    await start()
+    await expect.poll(openJobs, SOON).toBe(0)
+    const copies = people.map(({ email }) => mailbox.to(email).length)
+    expect(Math.min(...copies)).toBe(1)
+    // As many as a server sends at a time.
+    expect(mailbox.mails.length - people.length).toBeLessThanOrEqual(4)
+    expect(new Set(mailbox.mails.map(mail => mail.messageId)).size).toBe(people.length)
+  })
+})
+
+test('nothing that is secret or personal is logged, through every flow and with post that fails', async () => {
+  const server = await start({ LOG_LEVEL: 'debug' })
+  const secrets = new Set<string>()
+  const secret = (text: string) => {
+    secrets.add(text)
+    return text
+  }
+  const as = new Browser()
+  const email = secret('canary.person@mail.test')
+  const password = secret('canary-password-one')
+  const newPassword = secret('canary-password-two')
+  const newEmail = secret('canary.moved@mail.test')
+  const keepCookies = () => {
+    for (const [name, value] of as.cookies)
+      if (name.endsWith('.session') || name.endsWith('.device')) secret(decodeURIComponent(value))
+  }
+  const signUp = { user_type: 'company', full_name: secret('Canary Fullname'), email, password }
+  await ask(server, '/signup', { as, form: signUp })
+  keepCookies()
+  await ask(server, '/signup', { form: signUp })
+  await ask(server, '/login', { form: { email, password: secret('canary-wrong-password') } })
+  await ask(server, '/login', { as, form: { email, password } })
+  keepCookies()
+
+  const { talent, requestId } = await build(async tx => {
+    const { rows } = await sql<{ id: string }>`select id from users where email = ${email}`.execute(
+      tx,
+    )
+    const company = { userId: rows[0]?.id ?? '', email, fullName: '' }
+    const { requestId } = await buildRequest(tx, { company })
+    return { talent: await buildTalent(tx), requestId }
+  })
+  const contact_details = secret('canary-contact +1 555 0142')
+  const introduction = {
+    request_id: requestId,
+    requirements: secret('canary-words'),
+    contact_details,
+  }
+  expect((await ask(server, talent.profileUrl, { as, form: introduction })).status).toBe(302)
+
+  mailbox.pauseAt('recipient', async () => {
+    throw Object.assign(new Error(`<${email}> is not here`), { responseCode: 450 })
+  })
+  await forget(server, email)
+  await expect.poll(() => server.said(), SOON).toContain('job failed, to be tried again')
+  mailbox.pauseAt('recipient', async () => {})
+  await endLeases()
+  await expect.poll(() => mailbox.to(email).length, SOON).toBeGreaterThan(0)
+  const reset = new URL(linkIn(mailbox.to(email)[0]))
+  secret(reset.searchParams.get('token') ?? 'no token')
+  const passwords = { new_password: newPassword, confirm_password: newPassword }
+  expect((await ask(server, reset.pathname + reset.search, { form: passwords })).status).toBe(302)
+  await ask(server, '/reset-password?token=canary-forged-token', { form: passwords })
+  secret('canary-forged-token')
+
+  await ask(server, '/login', { as, form: { email, password: newPassword } })
+  keepCookies()
+  const change = { intent: 'change-email', new_email: newEmail, current_password: newPassword }
+  expect((await ask(server, '/settings', { as, form: change })).status).toBe(302)
+  await expect.poll(() => mailbox.to(newEmail).length, SOON).toBe(1)
+  const verify = new URL(linkIn(mailbox.to(newEmail)[0]))
+  secret(verify.searchParams.get('token') ?? 'no token')
+  expect((await ask(server, verify.pathname + verify.search, { form: {} })).status).toBe(302)
+  await ask(server, '/settings/download', { as })
+  // Something unexpected, whose error carries what was posted.
+  await database.exec('alter table public.company_cards rename to company_cards_gone')
+  const card = { intent: 'company-card', name: secret('Canary Company'), website: '', about: '' }
+  expect((await ask(server, '/settings', { as, form: card })).status).toBe(500)
+  await database.exec('alter table public.company_cards_gone rename to company_cards')
+  const gone = await ask(server, '/settings', {
+    as,
+    form: { intent: 'delete-account', password: newPassword },
+  })
+  expect(gone.status).toBe(302)
+  await server.end('SIGTERM')
+
+  const said = server.said()
+  expect(said).toContain('job done')
+  expect(said).toContain('unexpected failure')
+  expect(
+    [...secrets].filter(one => said.includes(one) || said.includes(encodeURIComponent(one))),
+  ).toEqual([])
+})
