@@ -229,7 +229,11 @@ test.describe('bounds', () => {
     await page.getByLabel('Minimum day rate').fill('$1,600')
     await page.getByLabel('Maximum day rate').fill('$1,500')
     await save(page).first().click()
-    await expect(problems(page)).toContainText('The maximum day rate must not be below the minimum')
+    await expect(problems(page).getByRole('link')).toHaveText([
+      'The maximum day rate must not be below the minimum',
+    ])
+    for (const label of ['Minimum day rate', 'Maximum day rate'])
+      await expect(page.getByLabel(label)).toHaveAccessibleDescription(/must not be below/)
     await expect(page.getByLabel('Minimum day rate')).toHaveValue('$1,600')
     await page.getByLabel('Minimum day rate').fill('$1,500')
     await save(page).first().click()

@@ -151,6 +151,8 @@ test.describe('requests', () => {
     await expect(waiting(page).getByRole('alert')).toContainText(
       'Your answer could not be sent. Please try again.',
     )
+    // Nor do those who listen still hear that it was accepted.
+    await expect(waiting(page).getByRole('status')).toHaveText('')
     await count(page, 'Pending Requests', 1)
     await page.unroute('**/talent/dashboard.data*')
     await accept(page).click()

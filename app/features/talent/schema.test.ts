@@ -127,7 +127,12 @@ describe('readProfile', () => {
     )
     expect(read.ok).toBe(false)
     if (read.ok) return
-    expect(Object.keys(read.state.fieldErrors)).toEqual(['full_name', 'price_day_max', 'skill_ids'])
+    expect(Object.keys(read.state.fieldErrors)).toEqual([
+      'full_name',
+      'price_day_min',
+      'price_day_max',
+      'skill_ids',
+    ])
     expect(read.state.values).toMatchObject({
       price_day_min: ['2000'],
       skill_ids: ['skill_okrs'],

@@ -61,8 +61,15 @@ const roleNames = new Set([...ROLES.map(role => role.name), OTHER_ROLE, ''])
 /** Asked even where other fields are at fault, so that everything shows at once. */
 const always = () => true
 
+const CROSSED_RATES = 'The maximum day rate must not be below the minimum'
+
+/** What is refused by itself is not compared as well. */
+function isRate(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0
+}
+
 function ratesInOrder({ price_day_min: min, price_day_max: max }: Record<string, unknown>) {
-  return typeof min !== 'number' || typeof max !== 'number' || min <= max
+  return !isRate(min) || !isRate(max) || min <= max
 }
 
 function namesOther(profile: Record<string, unknown>) {
@@ -128,11 +135,8 @@ const ProfileForm = z
     message: 'Please enter your role',
     when: always,
   })
-  .refine(ratesInOrder, {
-    path: ['price_day_max'],
-    message: 'The maximum day rate must not be below the minimum',
-    when: always,
-  })
+  .refine(ratesInOrder, { path: ['price_day_min'], message: CROSSED_RATES, when: always })
+  .refine(ratesInOrder, { path: ['price_day_max'], message: CROSSED_RATES, when: always })
 
 /** What a person writes of themselves. */
 export type ProfileInput = z.output<typeof ProfileForm> & {

@@ -195,10 +195,14 @@ function RefusalSummary({ refused, saving }: RefusalProps) {
         className="mb-8"
       />
     )
-  const errors = FIELD_ORDER.flatMap(id => {
+  const messages = FIELD_ORDER.flatMap(id => {
     const message = refused?.fieldErrors[id]
     return message ? { id, message } : []
   })
+  // What two fields say of each other is told once.
+  const errors = messages.filter(
+    ({ message }, at) => messages.findIndex(other => other.message === message) === at,
+  )
   return errors.length > 0 ? (
     <FormErrorSummary watch={refused} errors={errors} className="mb-8" />
   ) : (
