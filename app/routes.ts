@@ -63,6 +63,9 @@ export default [
 
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/overview.tsx'),
+    route('posts', 'routes/admin/posts.tsx'),
+    route('posts/new', 'routes/admin/post-new.tsx'),
+    route('posts/:postId', 'routes/admin/post-edit.tsx'),
     route('audit', 'routes/admin/audit.tsx'),
   ]),
 

@@ -8,12 +8,13 @@ const words = sql<number>`1 + length(content) - length(translate(content, E' \n'
 
 const SUMMARY_COLUMNS = ['slug', 'title', 'excerpt', 'published_at', 'updated_at'] as const
 
-/** What the list shows; an administrator may read more than is published. */
+/** What the list shows; an administrator may read more than is published, and what is still to come. */
 function publishedRows(tx: ActorTx) {
   return tx
     .selectFrom('blog_posts')
     .select([...SUMMARY_COLUMNS, words.as('words')])
     .where('status', '=', 'published')
+    .where(sql<SqlBool>`(published_at is null or published_at <= now())`)
 }
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof publishedRows>['executeTakeFirstOrThrow']>>
 

@@ -4,6 +4,7 @@ import type { Route } from './+types/layout.ts'
 
 const PLACES = [
   { to: href('/admin'), label: 'Overview' },
+  { to: href('/admin/posts'), label: 'Posts' },
   { to: href('/admin/audit'), label: 'Audit trail' },
 ]
 

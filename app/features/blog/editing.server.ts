@@ -1,0 +1,184 @@
+import { type SqlBool, sql } from 'kysely'
+import { z } from 'zod'
+import type { ActorTx } from '#app/platform/db/actor.ts'
+import { NO_VERSION } from '#app/platform/forms/form-version.ts'
+import { versionOf } from '#app/platform/forms/version-of.server.ts'
+import {
+  CONTENT_LENGTH,
+  type DeskPost,
+  type EditedPost,
+  EXCERPT_LENGTH,
+  type PostFields,
+  type PostStage,
+  SLUG_LENGTH,
+  slugOf,
+  TITLE_LENGTH,
+} from './editing.ts'
+
+const POSTS_PER_PAGE = 50
+/** The constraint that an address runs into which another post has. */
+export const SLUG_TAKEN = 'blog_posts_slug_key'
+export const REASON_LENGTH = 1000
+
+const atMost = (what: string, most: number) =>
+  z.string().max(most, `${what} must be at most ${most.toLocaleString('en-US')} characters long`)
+
+/** An address that was left empty is made from the title. */
+export const PostForm = z
+  .object({
+    title: atMost('The title', TITLE_LENGTH).trim().min(1, 'The post needs a title'),
+    slug: z.string().trim().toLowerCase(),
+    excerpt: z.string().trim().pipe(atMost('The excerpt', EXCERPT_LENGTH)),
+    content: z
+      .string()
+      .transform(typed => typed.replaceAll('\r\n', '\n'))
+      .pipe(atMost('The text', CONTENT_LENGTH)),
+  })
+  .refine(post => (post.slug || slugOf(post.title)).match(/^[a-z0-9]+(-[a-z0-9]+)*$/), {
+    path: ['slug'],
+    message: 'The address may hold small letters, digits and single hyphens between them',
+  })
+  .refine(post => post.slug.length <= SLUG_LENGTH, {
+    path: ['slug'],
+    message: `The address must be at most ${SLUG_LENGTH} characters long`,
+  })
+
+export const ReasonForm = z.object({
+  reason: z
+    .string()
+    .trim()
+    .min(1, 'Say why, for the audit trail')
+    .max(REASON_LENGTH, `The reason must be at most ${REASON_LENGTH} characters long`),
+})
+
+const stage = sql<PostStage>`case when status = 'draft' then 'draft'
+  when published_at > now() then 'scheduled' else 'published' end`
+
+export type PostList = { posts: DeskPost[]; total: number; page: number; pageCount: number }
+
+/** What an administrator sees of all posts: the one that was worked on last first. */
+export async function listDeskPosts(
+  tx: ActorTx,
+  asked: { stage: PostStage | null; page: number },
+): Promise<PostList> {
+  const inStage = sql<SqlBool>`(${asked.stage}::text is null or ${stage} = ${asked.stage})`
+  const { total: counted } = await tx
+    .selectFrom('blog_posts')
+    .select(eb => eb.fn.countAll<number>().as('total'))
+    .where(inStage)
+    .executeTakeFirstOrThrow()
+  const total = Number(counted)
+  const pageCount = Math.ceil(total / POSTS_PER_PAGE)
+  const page = Math.min(asked.page, Math.max(pageCount, 1))
+  const rows = await tx
+    .selectFrom('blog_posts')
+    .select(['id', 'title', 'slug', 'published_at', 'updated_at', stage.as('stage')])
+    .where(inStage)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .limit(POSTS_PER_PAGE)
+    .offset((page - 1) * POSTS_PER_PAGE)
+    .execute()
+  const posts = rows.map(({ published_at: publishedAt, updated_at: updatedAt, ...post }) => ({
+    ...post,
+    publishedAt: publishedAt?.toISOString() ?? null,
+    updatedAt: updatedAt.toISOString(),
+  }))
+  return { posts, total, page, pageCount }
+}
+
+function editedRow(tx: ActorTx, id: string) {
+  return tx
+    .selectFrom('blog_posts')
+    .select(['id', 'title', 'slug', 'excerpt', 'content', 'published_at', stage.as('stage')])
+    .where('id', '=', id)
+}
+type EditedRow = Awaited<ReturnType<ReturnType<typeof editedRow>['executeTakeFirstOrThrow']>>
+
+/** What was typed is a version; when it is shown is not. */
+function versionOfPost({ title, slug, excerpt, content }: PostFields): string {
+  return versionOf({ title, slug, excerpt, content })
+}
+
+function toEdited({ published_at: publishedAt, ...row }: EditedRow): EditedPost {
+  return { ...row, publishedAt: publishedAt?.toISOString() ?? null, version: versionOfPost(row) }
+}
+
+export async function findDeskPost(tx: ActorTx, id: string): Promise<EditedPost | undefined> {
+  if (!z.guid().safeParse(id).success) return undefined
+  const row = await editedRow(tx, id).executeTakeFirst()
+  return row && toEdited(row)
+}
+
+export type PostDeed = { kind: 'save' } | { kind: 'publish' } | { kind: 'schedule'; at: Date }
+
+export type SaveResult =
+  | { ok: true }
+  | { ok: false; reason: 'unknown' | 'published_already' }
+  | { ok: false; reason: 'changed'; version: string }
+
+/** Makes the post of this id, or changes it; what is published keeps its date. */
+export async function savePost(
+  tx: ActorTx,
+  id: string,
+  given: PostFields,
+  options: { deed: PostDeed; replaceable: string[] },
+): Promise<SaveResult> {
+  const fields = { ...given, slug: given.slug || slugOf(given.title) }
+  const { deed, replaceable } = options
+  let row = await editedRow(tx, id).forUpdate().executeTakeFirst()
+  if (row === undefined) {
+    if (!replaceable.includes(NO_VERSION)) return { ok: false, reason: 'unknown' }
+    await tx
+      .insertInto('blog_posts')
+      .values({ id, ...fields, ...placement(deed, 'draft') })
+      .onConflict(conflict => conflict.column('id').doNothing())
+      .execute()
+    row = await editedRow(tx, id).forUpdate().executeTakeFirstOrThrow()
+  }
+  // A form sent twice finds what it has written itself.
+  const version = versionOfPost(row)
+  if (![...replaceable, versionOfPost(fields)].includes(version))
+    return { ok: false, reason: 'changed', version }
+  if (deed.kind === 'schedule' && row.stage === 'published')
+    return { ok: false, reason: 'published_already' }
+  await tx
+    .updateTable('blog_posts')
+    .set({ ...fields, ...placement(deed, row.stage) })
+    .where('id', '=', id)
+    .execute()
+  return { ok: true }
+}
+
+function placement(deed: PostDeed, from: PostStage) {
+  switch (deed.kind) {
+    case 'save':
+      return {}
+    case 'publish':
+      return from === 'published' ? {} : { status: 'published', published_at: sql<Date>`now()` }
+    case 'schedule':
+      return { status: 'published', published_at: deed.at }
+  }
+}
+
+/** Back among the drafts, with the reason for the audit trail. Nothing is done to what is one already. */
+export async function unpublishPost(tx: ActorTx, id: string, reason: string): Promise<void> {
+  await giveReason(tx, reason)
+  await tx
+    .updateTable('blog_posts')
+    .set({ status: 'draft', published_at: null })
+    .where('id', '=', id)
+    .where('status', '=', 'published')
+    .execute()
+}
+
+/** Gone afterwards, whether this call removed it or an earlier one. */
+export async function deletePost(tx: ActorTx, id: string, reason: string): Promise<void> {
+  await giveReason(tx, reason)
+  await tx.deleteFrom('blog_posts').where('id', '=', id).execute()
+}
+
+/** The trigger that writes the audit trail reads it. */
+async function giveReason(tx: ActorTx, reason: string): Promise<void> {
+  await sql`select set_config('app.reason', ${reason}, true)`.execute(tx)
+}

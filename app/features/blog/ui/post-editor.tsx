@@ -1,0 +1,235 @@
+import { useRef, useSyncExternalStore } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { BASED_ON, NO_VERSION, OVERWRITES } from '#app/platform/forms/form-version.ts'
+import type { FormState } from '#app/platform/forms/parse-form.ts'
+import { useUnsavedChanges } from '#app/platform/forms/use-unsaved-changes.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ConflictAlert } from '#app/ui/conflict-alert.tsx'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { FormErrorSummary } from '#app/ui/form-alert.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextArea, TextField } from '#app/ui/text-field.tsx'
+import {
+  type EditedPost,
+  EXCERPT_LENGTH,
+  localTime,
+  SLUG_LENGTH,
+  TITLE_LENGTH,
+} from '../editing.ts'
+
+/** What comes back of a form that was not, or not only, to be saved. */
+export type PostAnswer = { state: FormState; changedTo?: string; preview?: string }
+
+type PostEditorProps = {
+  /** Null for a post that is still to be made, under `id`. */
+  post: EditedPost | null
+  id: string
+  answer?: PostAnswer
+  storageKey: string
+  /** Where a saved post is edited, and where all are listed. */
+  savedAt: string
+  listedAt: string
+}
+
+/** Writing a post. Works without scripts; with them, nothing typed is lost. */
+export function PostEditor({ post, id, answer, storageKey, savedAt, listedAt }: PostEditorProps) {
+  const formRef = useRef<HTMLFormElement>(null)
+  const navigation = useNavigation()
+  const busyWith = navigation.formMethod === 'POST' ? navigation.formData?.get('intent') : null
+  const busy = (intent: string) => busyWith === intent
+  const { restored, blocker } = useUnsavedChanges(formRef, {
+    storageKey,
+    savedAt,
+    onRestore: typed => fill(formRef.current, typed),
+  })
+  const stage = post?.stage ?? 'draft'
+  const typed = answer?.state.values ?? {}
+  const text = (name: 'title' | 'slug' | 'excerpt' | 'content') =>
+    typed[name]?.[0] ?? post?.[name] ?? ''
+  const errors = answer?.state.fieldErrors ?? {}
+  const zone = useReaderZone()
+  const scheduled =
+    stage === 'scheduled' && post?.publishedAt ? localTime(new Date(post.publishedAt), zone) : ''
+  return (
+    <>
+      <Form ref={formRef} method="post" noValidate className="space-y-8">
+        {answer?.changedTo !== undefined ? (
+          <ConflictAlert
+            title="This post was changed by somebody else"
+            save={{ name: OVERWRITES, value: answer.changedTo }}
+            savedAt={savedAt}
+            busy={busyWith !== null}
+            watch={answer}
+          />
+        ) : (
+          <Refusal state={answer?.state} />
+        )}
+        {restored && (
+          <Notice live title="Your unsaved changes are back">
+            They were kept in this tab when the page was left.
+          </Notice>
+        )}
+        <input type="hidden" name="id" value={id} />
+        <input
+          type="hidden"
+          name={BASED_ON}
+          value={typed[BASED_ON]?.[0] ?? post?.version ?? NO_VERSION}
+        />
+        <div className="max-w-3xl space-y-6">
+          <TextField
+            name="title"
+            label="Title"
+            defaultValue={text('title')}
+            maxLength={TITLE_LENGTH}
+            error={errors.title}
+            required
+          />
+          <TextField
+            name="slug"
+            label="Address"
+            hint={
+              stage === 'published'
+                ? 'Links to the old address end when it is changed.'
+                : 'The last part of /blog/…; left empty, it is made from the title.'
+            }
+            defaultValue={text('slug')}
+            maxLength={SLUG_LENGTH}
+            autoCapitalize="none"
+            spellCheck={false}
+            error={errors.slug}
+            optional
+          />
+          <TextArea
+            name="excerpt"
+            label="Excerpt"
+            hint="A sentence or two for the list and for search engines."
+            rows={3}
+            counter
+            maxLength={EXCERPT_LENGTH}
+            defaultValue={text('excerpt')}
+            error={errors.excerpt}
+            optional
+          />
+          <TextArea
+            name="content"
+            label="Text"
+            hint="Markdown: ## heading, **strong**, [link](https://…), tables and code."
+            rows={18}
+            defaultValue={text('content')}
+            error={errors.content}
+          />
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" name="intent" value="save" busy={busy('save')} busyLabel="Saving">
+            {stage === 'draft' ? 'Save Draft' : 'Save'}
+          </Button>
+          <Button
+            type="submit"
+            name="intent"
+            value="preview"
+            variant="secondary"
+            busy={busy('preview')}
+          >
+            Preview
+          </Button>
+          {stage !== 'published' && (
+            <Button
+              type="submit"
+              name="intent"
+              value="publish"
+              variant="secondary"
+              busy={busy('publish')}
+            >
+              Publish Now
+            </Button>
+          )}
+          <ButtonLink variant="quiet" to={listedAt}>
+            All posts
+          </ButtonLink>
+        </div>
+        {stage !== 'published' && (
+          <fieldset className="max-w-3xl rounded border border-rule p-4 sm:p-6">
+            <legend className="px-2 font-medium">Publish later</legend>
+            <div className="flex flex-wrap items-end gap-4">
+              {/* Another zone is another time on the clock: the field starts anew with it. */}
+              <TextField
+                key={zone}
+                name="publish_at"
+                type="datetime-local"
+                label={`Date and time (${zone})`}
+                defaultValue={typed.publish_at?.[0] ?? scheduled}
+                error={errors.publish_at}
+                className="flex-1 basis-64"
+              />
+              <input type="hidden" name="time_zone" value={zone} />
+              <Button
+                type="submit"
+                name="intent"
+                value="schedule"
+                variant="secondary"
+                busy={busy('schedule')}
+              >
+                {stage === 'scheduled' ? 'Reschedule' : 'Schedule'}
+              </Button>
+            </div>
+          </fieldset>
+        )}
+      </Form>
+      {answer?.preview !== undefined && (
+        <section
+          aria-labelledby="preview-title"
+          className="mt-12 max-w-3xl rounded border border-rule bg-surface p-4 sm:p-8"
+        >
+          <h2 id="preview-title" className="mb-6 text-sm font-medium text-muted">
+            Preview, not saved
+          </h2>
+          <p className="mb-6 font-display text-3xl font-medium tracking-tight">{text('title')}</p>
+          <div
+            className="prose"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: written by renderMarkdown on the server, which escapes raw HTML and empties foreign addresses
+            dangerouslySetInnerHTML={{ __html: answer.preview }}
+          />
+        </section>
+      )}
+      <ConfirmDialog
+        open={blocker.state === 'blocked'}
+        title="Leave without saving?"
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+        danger
+        onConfirm={() => blocker.proceed?.()}
+        onClose={() => blocker.reset?.()}
+      >
+        What you changed here has not been saved.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function Refusal({ state }: { state?: FormState }) {
+  if (!state) return null
+  const fields = Object.entries(state.fieldErrors).map(([id, message]) => ({ id, message }))
+  const errors =
+    fields.length > 0 ? fields : state.message ? [{ id: 'title', message: state.message }] : []
+  return <FormErrorSummary errors={errors} watch={state} />
+}
+
+const never = () => () => {}
+
+/** The reader's time zone, which only the browser knows: UTC until then. */
+function useReaderZone(): string {
+  return useSyncExternalStore(
+    never,
+    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+    () => 'UTC',
+  )
+}
+
+/** The form's own fields hold what is typed; what was kept of them is put back as it was. */
+function fill(form: HTMLFormElement | null, typed: FormData): void {
+  for (const [name, value] of typed) {
+    const field = form?.elements.namedItem(name)
+    if (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)
+      if (typeof value === 'string') field.value = value
+  }
+}

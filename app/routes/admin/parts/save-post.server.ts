@@ -1,0 +1,83 @@
+import { data, href, redirect } from 'react-router'
+import {
+  type PostDeed,
+  PostForm,
+  type SaveResult,
+  SLUG_TAKEN,
+  savePost,
+} from '#app/features/blog/editing.server.ts'
+import { momentIn } from '#app/features/blog/editing.ts'
+import { renderMarkdown } from '#app/features/blog/markdown.server.tsx'
+import type { PostAnswer } from '#app/features/blog/ui/post-editor.tsx'
+import type { RequestContext } from '#app/platform/context.ts'
+import { violatesUnique } from '#app/platform/db/errors.ts'
+import { OVERWRITES, replaceableVersions } from '#app/platform/forms/form-version.ts'
+import { parseForm, refuse } from '#app/platform/forms/parse-form.ts'
+
+const NOT_SAVED = 'The post could not be saved. Please try again.'
+
+/** What the editor posts, for a post that is there and for one that is to be. */
+export async function answerPostForm(
+  { asActor, now, log }: Pick<RequestContext, 'asActor' | 'now' | 'log'>,
+  id: string,
+  form: FormData,
+) {
+  const intent = form.get('intent')
+  if (intent === 'preview') return data(previewOf(form))
+  const parsed = parseForm(PostForm, form)
+  if (!parsed.ok) {
+    const { message, fieldErrors } = parsed.state
+    return data(answer(form, message ?? NOT_SAVED, fieldErrors), { status: 400 })
+  }
+  const deed = readDeed(form, now())
+  if (typeof deed === 'string')
+    return data(answer(form, deed, { publish_at: deed }), { status: 400 })
+
+  let saved: SaveResult
+  try {
+    saved = await asActor(tx =>
+      savePost(tx, id, parsed.value, { deed, replaceable: replaceableVersions(form) }),
+    )
+  } catch (error) {
+    if (violatesUnique(error, SLUG_TAKEN)) {
+      const message = 'Another post has this address already. Choose another one.'
+      return data(answer(form, message, { slug: message }), { status: 409 })
+    }
+    log.error({ err: error }, 'a post could not be saved')
+    return data(answer(form, NOT_SAVED), { status: 500 })
+  }
+  if (saved.ok)
+    return redirect(`${href('/admin/posts/:postId', { postId: id })}?saved=${deed.kind}`)
+  if (saved.reason === 'changed')
+    return data({ ...answer(form, NOT_SAVED), changedTo: saved.version }, { status: 409 })
+  const gone = 'This post has been deleted meanwhile.'
+  const live = 'This post is published already. Unpublish it first.'
+  return data(answer(form, saved.reason === 'unknown' ? gone : live), { status: 409 })
+}
+
+function previewOf(form: FormData): PostAnswer {
+  const { values } = refuse(form, '')
+  const state = { message: null, fieldErrors: {}, values }
+  return { state, preview: renderMarkdown(values.content?.[0] ?? '') }
+}
+
+/** Its text is the refusal of a time that will not do. */
+function readDeed(form: FormData, now: Date): PostDeed | string {
+  switch (form.get('intent')) {
+    case 'publish':
+      return { kind: 'publish' }
+    case 'schedule': {
+      const at = momentIn(String(form.get('publish_at')), String(form.get('time_zone')))
+      if (at === undefined) return 'Give a date and a time to publish at'
+      return at > now ? { kind: 'schedule', at } : 'The time to publish at must lie in the future'
+    }
+    default:
+      return { kind: 'save' }
+  }
+}
+
+/** Whoever was warned of one version may have to be warned of another: what they know is not kept. */
+function answer(form: FormData, message: string, fieldErrors = {}): PostAnswer {
+  const { [OVERWRITES]: _, ...values } = refuse(form, message).values
+  return { state: { message, fieldErrors, values } }
+}

@@ -1,0 +1,141 @@
+import { data, Form, href, redirect, useNavigation } from 'react-router'
+import {
+  deletePost,
+  findDeskPost,
+  ReasonForm,
+  unpublishPost,
+} from '#app/features/blog/editing.server.ts'
+import { PostEditor } from '#app/features/blog/ui/post-editor.tsx'
+import { StageBadge } from '#app/features/blog/ui/stage-badge.tsx'
+import { parseForm, readForm } from '#app/platform/forms/parse-form.ts'
+import { pageTitle } from '#app/site.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Moment } from '#app/ui/day.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { requireAdmin } from '../guards.server.ts'
+import type { Route } from './+types/post-edit.ts'
+import { answerPostForm } from './parts/save-post.server.ts'
+
+const SAVED: Record<string, string> = {
+  save: 'The post is saved.',
+  publish: 'The post is published.',
+  schedule: 'The post is scheduled.',
+  unpublish: 'The post is a draft again.',
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(loaderData ? `Edit: ${loaderData.post.title}` : 'Post not found') },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader(args: Route.LoaderArgs) {
+  const { asActor, user } = requireAdmin(args)
+  const post = await asActor(tx => findDeskPost(tx, args.params.postId))
+  if (post === undefined) throw redirect(href('/admin/posts'))
+  const saved = SAVED[args.url.searchParams.get('saved') ?? ''] ?? null
+  return { post, saved, storageKey: `post ${user.id} ${post.id}` }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const ctx = requireAdmin(args)
+  const { postId } = args.params
+  const post = await ctx.asActor(tx => findDeskPost(tx, postId))
+  const form = await readForm(args.request)
+  const intent = form.get('intent')
+  if (intent === 'delete' || intent === 'unpublish') {
+    const parsed = parseForm(ReasonForm, form)
+    if (!parsed.ok) return data({ taking: parsed.state, editing: undefined }, { status: 400 })
+    const { reason } = parsed.value
+    if (post)
+      await ctx.asActor(tx =>
+        intent === 'delete' ? deletePost(tx, postId, reason) : unpublishPost(tx, postId, reason),
+      )
+    if (intent === 'delete') return redirect(`${href('/admin/posts')}?deleted`)
+    return redirect(`${href('/admin/posts/:postId', { postId })}?saved=unpublish`)
+  }
+  if (post === undefined) return redirect(href('/admin/posts'))
+  const answered = await answerPostForm(ctx, postId, form)
+  if (answered instanceof Response) return answered
+  return data({ taking: undefined, editing: answered.data }, answered.init ?? undefined)
+}
+
+export default function EditPost({ loaderData, actionData }: Route.ComponentProps) {
+  const { post, saved, storageKey } = loaderData
+  const { id, stage, publishedAt } = post
+  const navigation = useNavigation()
+  const busyWith = navigation.formMethod === 'POST' ? navigation.formData?.get('intent') : null
+  return (
+    <>
+      <PageHeader
+        title={post.title}
+        kicker={
+          <span className="flex flex-wrap items-center gap-3">
+            <StageBadge stage={stage} />
+            {publishedAt && <Moment iso={publishedAt} />}
+          </span>
+        }
+        actions={
+          stage === 'published' && (
+            <TextLink to={href('/blog/:slug', { slug: post.slug })}>See it on the blog</TextLink>
+          )
+        }
+      />
+      {saved && !actionData && (
+        <Notice tone="success" live className="mb-8">
+          {saved}
+        </Notice>
+      )}
+      <PostEditor
+        key={`${post.version} ${stage} ${publishedAt}`}
+        post={post}
+        id={id}
+        answer={actionData?.editing}
+        storageKey={storageKey}
+        savedAt={href('/admin/posts/:postId', { postId: id })}
+        listedAt={href('/admin/posts')}
+      />
+      <Section
+        id="taking-back"
+        title={stage === 'draft' ? 'Delete' : 'Take back or delete'}
+        description="The reason stands in the audit trail."
+        className="mt-12"
+      >
+        <Form method="post" noValidate className="max-w-3xl space-y-4">
+          <TextField
+            name="reason"
+            label="Reason"
+            defaultValue={actionData?.taking?.values.reason?.[0]}
+            error={actionData?.taking?.fieldErrors.reason}
+            required
+          />
+          <div className="flex flex-wrap gap-3">
+            {stage !== 'draft' && (
+              <Button
+                type="submit"
+                name="intent"
+                value="unpublish"
+                variant="secondary"
+                busy={busyWith === 'unpublish'}
+              >
+                Unpublish
+              </Button>
+            )}
+            <Button
+              type="submit"
+              name="intent"
+              value="delete"
+              variant="danger"
+              busy={busyWith === 'delete'}
+            >
+              Delete for Good
+            </Button>
+          </div>
+        </Form>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { data, href } from 'react-router'
+import { z } from 'zod'
+import { PostEditor } from '#app/features/blog/ui/post-editor.tsx'
+import { readForm } from '#app/platform/forms/parse-form.ts'
+import { pageTitle } from '#app/site.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { requireAdmin } from '../guards.server.ts'
+import type { Route } from './+types/post-new.ts'
+import { answerPostForm } from './parts/save-post.server.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('New post') },
+  { name: 'robots', content: 'noindex' },
+]
+
+export function loader(args: Route.LoaderArgs) {
+  const { user } = requireAdmin(args)
+  return { id: randomUUID(), storageKey: `new-post ${user.id}` }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const ctx = requireAdmin(args)
+  const form = await readForm(args.request)
+  const id = z.guid().safeParse(form.get('id'))
+  if (!id.success) throw data('The form could not be read.', { status: 400 })
+  return await answerPostForm(ctx, id.data, form)
+}
+
+export default function NewPost({ loaderData, actionData }: Route.ComponentProps) {
+  const id = actionData?.state.values.id?.[0] ?? loaderData.id
+  return (
+    <>
+      <PageHeader title="New post" />
+      <PostEditor
+        post={null}
+        id={id}
+        answer={actionData}
+        storageKey={loaderData.storageKey}
+        savedAt={href('/admin/posts/:postId', { postId: id })}
+        listedAt={href('/admin/posts')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { href, Link } from 'react-router'
+import { listDeskPosts } from '#app/features/blog/editing.server.ts'
+import { POST_STAGES } from '#app/features/blog/editing.ts'
+import { StageBadge } from '#app/features/blog/ui/stage-badge.tsx'
+import { pageTitle } from '#app/site.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Moment } from '#app/ui/day.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PlusIcon } from '#app/ui/icons.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { requireAdmin } from '../guards.server.ts'
+import type { Route } from './+types/posts.ts'
+import { readPage } from './parts/read-page.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('Posts') },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader(args: Route.LoaderArgs) {
+  const { asActor } = requireAdmin(args)
+  const asked = args.url.searchParams
+  const stage = POST_STAGES.find(({ value }) => value === asked.get('stage'))?.value ?? null
+  const page = readPage(asked)
+  const found = await asActor(tx => listDeskPosts(tx, { stage, page }))
+  return { stage, found, deleted: asked.has('deleted') }
+}
+
+export default function Posts({ loaderData: { stage, found, deleted } }: Route.ComponentProps) {
+  const { posts, total, page, pageCount } = found
+  const write = (
+    <ButtonLink to={href('/admin/posts/new')} icon={<PlusIcon />}>
+      New Post
+    </ButtonLink>
+  )
+  return (
+    <>
+      <PageHeader title="Posts" actions={write} />
+      {deleted && (
+        <Notice tone="success" live className="mb-6">
+          The post is gone.
+        </Notice>
+      )}
+      <nav aria-label="Stage" className="mb-6">
+        <ul className="flex flex-wrap gap-1">
+          {[{ value: null, label: 'All' }, ...POST_STAGES].map(({ value, label }) => (
+            <li key={label}>
+              <Link
+                to={{ search: value === null ? '' : `stage=${value}` }}
+                aria-current={value === stage ? 'true' : undefined}
+                className="inline-flex min-h-9 items-center rounded border border-transparent px-3 text-sm text-ink no-underline transition-colors hover:border-control hover:bg-sunken aria-[current=true]:border-ink aria-[current=true]:bg-ink aria-[current=true]:text-paper"
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {posts.length === 0 ? (
+        <EmptyState title="No posts here" action={write}>
+          What is written, scheduled and published is listed here.
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="border-t border-rule">
+            {posts.map(post => (
+              <li
+                key={post.id}
+                className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-rule py-3"
+              >
+                <div className="min-w-0 flex-1 basis-72 wrap-anywhere">
+                  <TextLink
+                    plain
+                    to={href('/admin/posts/:postId', { postId: post.id })}
+                    className="font-medium"
+                  >
+                    {post.title}
+                  </TextLink>
+                  <p className="text-sm text-muted">/blog/{post.slug}</p>
+                </div>
+                <p className="figures text-sm text-muted">
+                  {post.stage === 'draft' && (
+                    <>
+                      Worked on <Moment iso={post.updatedAt} />
+                    </>
+                  )}
+                  {post.publishedAt && <Moment iso={post.publishedAt} />}
+                </p>
+                <StageBadge stage={post.stage} />
+              </li>
+            ))}
+          </ul>
+          <Pagination
+            page={page}
+            pageCount={pageCount}
+            toPage={to => ({
+              search: new URLSearchParams({ ...(stage && { stage }), page: String(to) }).toString(),
+            })}
+            summary={total === 1 ? 'One post' : `${total.toLocaleString('en-US')} posts`}
+            className="mt-6 border-t-0"
+          />
+        </>
+      )}
+    </>
+  )
+}
