@@ -66,6 +66,9 @@ export default [
     route('posts', 'routes/admin/posts.tsx'),
     route('posts/new', 'routes/admin/post-new.tsx'),
     route('posts/:postId', 'routes/admin/post-edit.tsx'),
+    route('featured', 'routes/admin/featured.tsx'),
+    route('people', 'routes/admin/people.tsx'),
+    route('people/:personId', 'routes/admin/person.tsx'),
     route('audit', 'routes/admin/audit.tsx'),
   ]),
 

@@ -23,6 +23,12 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountSuspensions {
+  created_at: Generated<Timestamp>;
+  reason: string;
+  user_id: string;
+}
+
 export interface AuditEntries {
   action: string;
   actor_id: string | null;
@@ -80,6 +86,7 @@ export interface CompanyRequests {
   updated_at: Generated<Timestamp>;
   urgency_start: Generated<string | null>;
   user_id: Generated<string>;
+  withdrawn: Generated<boolean>;
   working_model: Generated<string | null>;
 }
 
@@ -139,6 +146,7 @@ export interface CustomOptions {
 }
 
 export interface FeaturedApplications {
+  answer: Generated<string>;
   answered_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -192,6 +200,12 @@ export interface Notices {
   payload: Generated<Json>;
   read_at: Timestamp | null;
   user_id: string;
+}
+
+export interface ProfileHidings {
+  created_at: Generated<Timestamp>;
+  reason: string;
+  talent_id: string;
 }
 
 export interface ResponseClock {
@@ -274,6 +288,7 @@ export interface TalentProfiles {
   featured_application_url: string | null;
   full_name: string;
   headline: Generated<string>;
+  hidden: Generated<boolean>;
   id: Generated<string>;
   industries_experienced: Generated<string[]>;
   languages_spoken: Generated<string[]>;
@@ -331,7 +346,22 @@ export interface Users {
   user_type: string;
 }
 
+export interface VisibleProfiles {
+  created_at: Timestamp | null;
+  featured: boolean | null;
+  full_name: string | null;
+  id: string | null;
+  price_day_max: number | null;
+  price_day_min: number | null;
+  primary_role: string | null;
+  search_text: string | null;
+  skill_ids: string[] | null;
+  tool_ids: string[] | null;
+  years_experience: number | null;
+}
+
 export interface DB {
+  account_suspensions: AccountSuspensions;
   audit_entries: AuditEntries;
   blog_posts: BlogPosts;
   company_cards: CompanyCards;
@@ -350,6 +380,7 @@ export interface DB {
   match_weights: MatchWeights;
   notice_preferences: NoticePreferences;
   notices: Notices;
+  profile_hidings: ProfileHidings;
   response_clock: ResponseClock;
   role_aliases: RoleAliases;
   role_family_neighbors: RoleFamilyNeighbors;
@@ -363,4 +394,5 @@ export interface DB {
   tool_neighbors: ToolNeighbors;
   tools: Tools;
   users: Users;
+  visible_profiles: VisibleProfiles;
 }

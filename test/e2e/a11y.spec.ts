@@ -76,10 +76,23 @@ const COMPANY = [
   `${DEMO_TALENT}?introduce=1`,
 ]
 
+const ADMINISTRATOR = [
+  '/admin?period=all',
+  '/admin/posts',
+  '/admin/posts?stage=scheduled',
+  '/admin/posts/new',
+  '/admin/featured',
+  '/admin/people',
+  '/admin/people?q=nobody-of-this-name',
+  '/admin/audit',
+  '/admin/audit?q=nothing-of-this-kind',
+]
+
 const AUDIENCES = [
   { who: 'a visitor', email: null, paths: VISITOR },
   { who: 'a talent', email: 'talent@example.com', paths: TALENT },
   { who: 'a company', email: 'company@example.com', paths: COMPANY },
+  { who: 'an administrator', email: 'admin@example.com', paths: ADMINISTRATOR },
 ]
 
 /** One heading, a title that says page and site, nothing for axe, nothing to scroll sideways on a small phone. */
@@ -182,6 +195,25 @@ for (const { name, ...look } of LOOKS) {
     })
     await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
     await expectSound(page, 'leaving with changes')
+  })
+
+  test(`a post refused and previewed, and a person, at ${name}`, async ({ visit }) => {
+    test.setTimeout(120_000)
+    const page = await visit(null, options)
+    await signIn(page, 'admin@example.com', 'vinculum')
+    await goLive(page, '/admin/posts/new')
+    await page.getByRole('button', { name: 'Save Draft' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('needs a title')
+    await expectSound(page, 'a refused post')
+    await page.getByRole('textbox', { name: 'Text' }).fill('## One\n\n| a |\n|---|\n| b |')
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await expect(page.getByRole('heading', { name: 'One' })).toBeVisible()
+    await expectSound(page, 'a previewed post')
+    await goLive(page, '/admin/people?q=talent@example.com')
+    await page.getByRole('main').getByRole('listitem').getByRole('link').click()
+    await page.getByRole('button', { name: 'Hide Profile' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Say why')
+    await expectSound(page, 'a person and a refused deed')
   })
 
   test(`dashboards with requests, answers and questions, at ${name}`, async ({

@@ -1,28 +1,43 @@
 // The desk is for administrators; for everybody else there is nothing at its addresses.
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
-import { buildAdmin, buildCompany, buildTalent } from '#test/world.ts'
+import { buildAdmin, buildCompany, buildPost, buildTalent, PASSWORD } from '#test/world.ts'
 
+const POST = '{post}'
+const PERSON = '{person}'
 const PAGES = [
   '/admin',
   '/admin?period=all',
+  '/admin/posts',
+  '/admin/posts/new',
+  `/admin/posts/${POST}`,
+  '/admin/featured',
+  '/admin/people',
+  '/admin/people?q=person&kind=talent&state=featured&page=9',
+  `/admin/people/${PERSON}`,
   '/admin/audit',
   '/admin/audit?q=x&subject=post&page=2',
 ]
-const INTENTS = ['retry']
+const INTENTS = ['retry', 'save', 'preview', 'publish', 'schedule', 'unpublish', 'delete']
 
 let app: TestApp
 const browsers: Record<string, Browser | undefined> = {}
+let ids = { post: '', person: '' }
 beforeAll(async () => {
   app = await openApp()
   const people = await withSystem(app.database.kysely, async tx => ({
     talent: await buildTalent(tx),
     company: await buildCompany(tx),
     administrator: await buildAdmin(tx),
+    reader: await buildTalent(tx),
+    post: (await buildPost(tx)).id,
   }))
-  for (const [name, person] of Object.entries(people)) browsers[name] = await app.signIn(person)
+  ids = { post: people.post, person: people.reader.userId }
+  const { post, reader, ...members } = people
+  for (const [name, person] of Object.entries(members)) browsers[name] = await app.signIn(person)
 })
 afterAll(() => app.close())
 
@@ -38,12 +53,26 @@ async function answer(path: string, asked: Parameters<TestApp['fetch']>[1]) {
   }
 }
 
+/** What a deed of the desk would change. */
+async function everything() {
+  return await withSystem(app.database.kysely, async tx => ({
+    posts: await tx.selectFrom('blog_posts').selectAll().execute(),
+    profiles: await tx.selectFrom('talent_profiles').select(['id', 'featured', 'hidden']).execute(),
+    suspended: await tx.selectFrom('account_suspensions').selectAll().execute(),
+    trail: await tx.selectFrom('audit_entries').selectAll().execute(),
+  }))
+}
+
 const dataOf = (path: string) => path.replace(/^[^?]*/, name => `${name}.data`)
 const NOWHERE = '/nowhere/at/all'
 
-describe.each(PAGES)('%s', path => {
+const real = (path: string) => path.replace(POST, ids.post).replace(PERSON, ids.person)
+
+describe.each(PAGES)('%s', page => {
   test.each(['visitor', 'talent', 'company'])('as %s: like a page that is missing', async who => {
     const as = browsers[who]
+    const path = real(page)
+    const before = await everything()
     expect(await answer(path, { as })).toEqual(await answer(NOWHERE, { as }))
     expect(await answer(dataOf(path), { as })).toEqual(await answer(dataOf(NOWHERE), { as }))
     for (const method of ['PUT', 'DELETE', 'PATCH'])
@@ -52,16 +81,26 @@ describe.each(PAGES)('%s', path => {
       await answer(NOWHERE, { as, form: {} }),
     )
     for (const intent of INTENTS) {
-      const form = { intent, reason: 'Because', job_id: randomUUID(), id: randomUUID() }
+      const form = {
+        intent,
+        reason: 'Because',
+        job_id: randomUUID(),
+        id: randomUUID(),
+        title: 'Title',
+        deed: 'suspend',
+        answer: 'approved',
+        note: 'Yes',
+      }
       expect(await answer(path, { as, form })).toEqual(await answer(NOWHERE, { as, form }))
       expect(await answer(dataOf(path), { as, form })).toEqual(
         await answer(dataOf(NOWHERE), { as, form }),
       )
     }
+    expect(await everything()).toEqual(before)
   })
 
   test('as administrator: a page', async () => {
-    const response = await app.fetch(path, { as: browsers.administrator })
+    const response = await app.fetch(real(page), { as: browsers.administrator })
     expect(response.status).toBe(200)
     const html = await response.text()
     expect(html).toContain('<h1')
@@ -79,4 +118,131 @@ test('only an administrator’s menu leads there', async () => {
     const html = await (await app.fetch('/about', { as: browsers[who] })).text()
     expect(html.includes('href="/admin"'), who).toBe(who === 'administrator')
   }
+})
+
+describe('what an administrator sends', () => {
+  const send = (path: string, form: Record<string, string>) =>
+    app.fetch(path, { as: browsers.administrator, form })
+  const trailOf = (subject: string) =>
+    withSystem(app.database.kysely, tx =>
+      tx.selectFrom('audit_entries').select('action').where('subject_id', '=', subject).execute(),
+    )
+
+  test('a new post sent ten times is one post', async () => {
+    const id = randomUUID()
+    const form = { id, based_on: 'none', intent: 'save', title: 'Sent often', content: 'Words' }
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => send('/admin/posts/new', form)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(302))
+    const { total } = await withSystem(app.database.kysely, tx =>
+      tx
+        .selectFrom('blog_posts')
+        .select(eb => eb.fn.countAll<string>().as('total'))
+        .where('title', '=', 'Sent often')
+        .executeTakeFirstOrThrow(),
+    )
+    expect(Number(total)).toBe(1)
+    expect(await trailOf(id)).toEqual([{ action: 'post-drafted' }])
+  })
+
+  test.each([
+    ['no title', { title: ' ' }, 'The post needs a title'],
+    ['a strange address', { slug: 'Not an/address' }, 'small letters, digits'],
+    ['no letters to make an address of', { title: '日本' }, 'small letters, digits'],
+    ['a title too long', { title: 'x'.repeat(201) }, 'at most 200 characters'],
+    [
+      'a time that is past',
+      { intent: 'schedule', publish_at: '2001-01-01T00:00' },
+      'in the future',
+    ],
+    ['a time that is none', { intent: 'schedule', publish_at: '2199-02-30T00:00' }, 'Give a date'],
+    ['a zone that is none', { intent: 'schedule', time_zone: 'Mars/Base' }, 'Give a date'],
+  ])('a post with %s is refused, and kept in the form', async (_what, wrong, message) => {
+    const id = randomUUID()
+    const response = await send('/admin/posts/new', {
+      id,
+      based_on: 'none',
+      intent: 'save',
+      title: 'A title',
+      excerpt: 'Kept as typed',
+      publish_at: '2199-01-01T00:00',
+      time_zone: 'UTC',
+      ...wrong,
+    })
+    expect(response.status).toBe(400)
+    const html = await response.text()
+    expect(html).toContain(message)
+    expect(html).toContain('Kept as typed')
+    expect(await trailOf(id)).toEqual([])
+  })
+
+  test('a preview runs nothing and saves nothing', async () => {
+    const id = randomUUID()
+    const response = await send('/admin/posts/new', {
+      id,
+      based_on: 'none',
+      intent: 'preview',
+      title: 'A title',
+      content: '<script>alert(1)</script> [x](javascript:alert(1)) **strong**',
+    })
+    const html = await response.text()
+    expect(html).toContain('<strong>strong</strong>')
+    expect(html).not.toMatch(/<script>alert|href="javascript/)
+    expect(await trailOf(id)).toEqual([])
+  })
+
+  test.each([
+    ['/admin', { intent: 'other' }],
+    ['/admin/posts/new', { id: 'x', title: 'x' }],
+    ['/admin/featured', { application_id: 'x', answer: 'approved', note: 'x' }],
+    ['/admin/people/{person}', { deed: 'crown', reason: 'x' }],
+  ])('nonsense to %s is a bad request', async (path, form) => {
+    expect((await send(`${real(path)}${path === '/admin' ? '?index' : ''}`, form)).status).toBe(400)
+  })
+
+  test('a deed without a reason changes nothing', async () => {
+    const before = await everything()
+    const response = await send(real(`/admin/people/${PERSON}`), { deed: 'hide', reason: ' ' })
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain('Say why')
+    expect(await everything()).toEqual(before)
+  })
+
+  test('an application that was answered meanwhile says so', async () => {
+    const { rows } = await withSystem(app.database.kysely, async tx => {
+      const { talentId } = await buildTalent(tx)
+      return await sql<{ id: string }>`
+        insert into public.featured_applications (talent_id) values (${talentId}) returning id
+      `.execute(tx)
+    })
+    const form = { application_id: rows[0]?.id ?? '', answer: 'declined', note: 'Not this month' }
+    expect((await send('/admin/featured', form)).status).toBe(302)
+    const second = await send('/admin/featured', { ...form, answer: 'approved' })
+    expect(second.status).toBe(409)
+    expect(await second.text()).toContain('has been answered already')
+  })
+})
+
+test('a suspended account is told so at sign-in, and its open session is over at once', async () => {
+  const person = await withSystem(app.database.kysely, tx => buildCompany(tx))
+  const browser = await app.signIn(person)
+  expect((await app.fetch('/settings', { as: browser })).status).toBe(200)
+  const deed = (name: string) =>
+    app.fetch(`/admin/people/${person.userId}`, {
+      as: browsers.administrator,
+      form: { deed: name, reason: 'Sent spam' },
+    })
+  await deed('suspend')
+  expect((await app.fetch('/settings', { as: browser })).status).toBe(302)
+  const signIn = (password: string) =>
+    app.fetch('/login', { form: { email: person.email, password } })
+  const told = await signIn(PASSWORD)
+  expect(told.status).toBe(400)
+  expect(told.headers.getSetCookie().join()).not.toMatch(/session=[^;]/)
+  expect(await told.text()).toContain('This account is suspended: Sent spam')
+  // Whoever does not know the password learns nothing of it.
+  expect(await (await signIn('another')).text()).not.toContain('suspended')
+  await deed('readmit')
+  expect((await signIn(PASSWORD)).status).toBe(302)
 })

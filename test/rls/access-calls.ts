@@ -14,6 +14,7 @@ export function functionCalls(world: AccessWorld, actor: ActorName): Record<stri
       statement: `select public.track_connection_event('${key}', '${event}')`,
       effect: `select from public.connection_events where connection_id = '${key}' and event = '${event}'`,
     }))
+  const members = world.people.filter(({ name }) => name !== 'administrator')
   const companies = world.people.filter(({ name }) => name.startsWith('company'))
   return {
     'company_name(uuid): of a company': companies.map(({ name, userId }) => ({
@@ -69,6 +70,46 @@ export function functionCalls(world: AccessWorld, actor: ActorName): Record<stri
       tags: { owner },
       statement: `select app.set_own_photo('/photos/new.webp')`,
       effect: `select from public.talent_profiles where id = '${talentId}' and photo_url = '/photos/new.webp'`,
+    })),
+    // Both companies have been introduced to both.
+    'app.is_introduced_to(uuid): a talent': world.profiles.map(({ talentId }) => ({
+      tags: {},
+      statement: `select where app.is_introduced_to('${talentId}')`,
+    })),
+    'app.answer_application(uuid,text,text): of an application': world.applications.map(
+      ({ key, tags }) => ({
+        tags,
+        statement: `select where app.answer_application('${key}', 'declined', 'Not now')`,
+      }),
+    ),
+    'app.set_featured(uuid,boolean,text): on a profile': world.profiles.map(({ talentId }) => ({
+      tags: {},
+      before: `update public.talent_profiles set featured = false where id = '${talentId}'`,
+      statement: `select app.set_featured('${talentId}', true, 'Fit')`,
+      effect: `select from public.talent_profiles where id = '${talentId}' and featured`,
+    })),
+    'app.hide_profile(uuid,text): on a profile': world.profiles.map(({ talentId }) => ({
+      tags: {},
+      before: `delete from public.profile_hidings where talent_id = '${talentId}'`,
+      statement: `select app.hide_profile('${talentId}', 'Not theirs')`,
+      effect: `select from public.talent_profiles where id = '${talentId}' and hidden`,
+    })),
+    'app.restore_profile(uuid,text): on a profile': world.profiles.map(({ talentId }) => ({
+      tags: {},
+      statement: `select where app.restore_profile('${talentId}', 'Theirs after all')`,
+    })),
+    'app.suspend_account(uuid,text): of an account': members.map(({ userId }) => ({
+      tags: {},
+      before: `delete from public.account_suspensions where user_id = '${userId}'`,
+      statement: `select where app.suspend_account('${userId}', 'Spam')`,
+    })),
+    'app.restore_account(uuid,text): of an account': members.map(({ userId }) => ({
+      tags: {},
+      statement: `select where app.restore_account('${userId}', 'No spam')`,
+    })),
+    'app.find_people(text,text,text,uuid): of an account': world.people.map(({ userId }) => ({
+      tags: {},
+      statement: `select from app.find_people('', '', '', '${userId}')`,
     })),
     'app.list_dead_jobs(): of the queue': [
       { tags: {}, statement: 'select from app.list_dead_jobs()' },

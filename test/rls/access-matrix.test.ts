@@ -63,8 +63,10 @@ describe.each(ENGINES)('access on the %s engine', engine => {
                (select quote_ident(attname) from pg_attribute where attrelid = c.oid and attnum = 1) as column
           from pg_class c
           join pg_namespace n on n.oid = c.relnamespace
-          join pg_index i on i.indrelid = c.oid and i.indisprimary
-          join pg_attribute k on k.attrelid = c.oid and k.attnum = any (i.indkey)
+          left join pg_index i on i.indrelid = c.oid and i.indisprimary
+          -- A view has no key: its first column is the one of what it shows.
+          join pg_attribute k on k.attrelid = c.oid
+               and (k.attnum = any (i.indkey) or c.relkind = 'v' and k.attnum = 1)
          where n.nspname in (select s.column1 from ${SCHEMAS} s)
          group by c.oid, n.nspname, c.relname
       `.execute(tx)

@@ -62,8 +62,19 @@ public.talent_profiles
 public.featured_applications
   select                    none       own                 own                 none           none           all
   insert                    none       own                 own                 none           none           none
-  update                    none       none                none                none           none           pending
-  delete                    denied     denied              denied              denied         denied         denied
+  update delete             denied     denied              denied              denied         denied         denied
+
+public.visible_profiles
+  select                    all        all                 all                 all            all            all
+  insert update delete      denied     denied              denied              denied         denied         denied
+
+public.profile_hidings
+  select                    none       own                 own                 none           none           all
+  insert update delete      denied     denied              denied              denied         denied         denied
+
+public.account_suspensions
+  select                    none       own                 own                 own            own            all
+  insert update delete      denied     denied              denied              denied         denied         denied
 
 public.company_requests
   select                    none       all                 all                 own            own            all
@@ -197,6 +208,30 @@ app.connection_status(uuid)
 
 app.set_own_photo(text)
   on a profile              none       own                 own                 none           none           none
+
+app.is_introduced_to(uuid)
+  a talent                  none       none                none                all            all            none
+
+app.answer_application(uuid,text,text)
+  of an application         none       none                none                none           none           pending
+
+app.set_featured(uuid,boolean,text)
+  on a profile              none       none                none                none           none           all
+
+app.hide_profile(uuid,text)
+  on a profile              none       none                none                none           none           all
+
+app.restore_profile(uuid,text)
+  on a profile              none       none                none                none           none           all
+
+app.suspend_account(uuid,text)
+  of an account             none       none                none                none           none           all
+
+app.restore_account(uuid,text)
+  of an account             none       none                none                none           none           all
+
+app.find_people(text,text,text,uuid)
+  of an account             none       none                none                none           none           all
 
 app.list_dead_jobs()
   of the queue              none       none                none                none           none           all

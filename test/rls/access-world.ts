@@ -22,6 +22,7 @@ export type AccessWorld = {
   profiles: { of: ActorName; talentId: string }[]
   requests: { of: ActorName; requestId: string }[]
   connections: TaggedRow[]
+  applications: TaggedRow[]
 }
 
 const HOUR_MS = 3_600_000
@@ -63,6 +64,7 @@ export function buildAccessWorld(db: Kysely<DB>): Promise<AccessWorld> {
       profiles: talent.map(({ name, person }) => ({ of: name, talentId: person.talentId })),
       requests,
       connections,
+      applications: await buildApplications(tx),
     }
   })
 }
@@ -99,10 +101,12 @@ async function buildRest(tx: SystemTx, people: Person[]): Promise<void> {
       insert into auth.session ("userId", token, "expiresAt") values (${userId}, ${`token ${place}`}, now())
     `.execute(tx)
   }
+  // What the functions of the desk make of such a row is another matter: here it keeps nothing from view.
   await sql`
-    insert into public.featured_applications (talent_id, status, answered_at)
-    select id, status, case when status <> 'pending' then now() end
-      from public.talent_profiles, unnest(array['pending', 'approved', 'declined']) as status
+    insert into public.profile_hidings (talent_id, reason) select id, 'Why' from public.talent_profiles
+  `.execute(tx)
+  await sql`
+    insert into public.account_suspensions (user_id, reason) select id, 'Why' from public.users
   `.execute(tx)
   await sql`
     insert into auth.verification (identifier, value, "expiresAt") values ('someone', 'code', now())
@@ -134,6 +138,16 @@ async function buildRest(tx: SystemTx, people: Person[]): Promise<void> {
   `.execute(tx)
 }
 
+async function buildApplications(tx: SystemTx): Promise<TaggedRow[]> {
+  const { rows } = await sql<{ key: string; status: string }>`
+    insert into public.featured_applications (talent_id, status, answered_at)
+    select id, status, case when status <> 'pending' then now() end
+      from public.talent_profiles, unnest(array['pending', 'approved', 'declined']) as status
+    returning id as key, status
+  `.execute(tx)
+  return rows.map(({ key, status }) => ({ key, tags: { status } }))
+}
+
 /** SQL telling a row's tags. A table without an entry holds rows that belong to nobody. */
 const TAGS: Record<string, Partial<Record<keyof Tags, string>>> = {
   'public.users': { owner: 'id' },
@@ -149,6 +163,10 @@ const TAGS: Record<string, Partial<Record<keyof Tags, string>>> = {
     owner: 'select t.user_id from public.talent_profiles t where t.id = entry.talent_id',
     status: 'status',
   },
+  'public.profile_hidings': {
+    owner: 'select t.user_id from public.talent_profiles t where t.id = entry.talent_id',
+  },
+  'public.account_suspensions': { owner: 'user_id' },
   'public.blog_posts': { public: `status = 'published' and coalesce(published_at <= now(), true)` },
   'public.connection_requests': tagsOfConnection('id'),
   'public.connection_contacts': tagsOfConnection('connection_id'),
@@ -196,7 +214,6 @@ export const CHANGES: Record<string, string> = {
   'public.company_requests': `industry = 'changed'`,
   'public.scopes': `title = 'changed'`,
   'public.connection_requests': `status = 'declined'`,
-  'public.featured_applications': `status = 'declined'`,
   'public.notices': 'read_at = now()',
   'public.notice_preferences': 'email = false',
   'public.blog_posts': `excerpt = 'changed'`,

@@ -14,12 +14,17 @@ const UserRow = z.object({
   role: z.enum(['user', 'admin']),
 })
 
-/** One's own users row; row security hides everybody else's. */
+/** One's own users row, unless the account is suspended; row security hides everybody else's. */
 export async function findUser(tx: ActorTx, id: string): Promise<CurrentUser | undefined> {
   const row = await tx
     .selectFrom('users')
     .select(['id', 'email', 'full_name', 'user_type', 'role'])
     .where('id', '=', id)
+    .where(eb =>
+      eb.not(
+        eb.exists(eb.selectFrom('account_suspensions').select('user_id').where('user_id', '=', id)),
+      ),
+    )
     .executeTakeFirst()
   if (row === undefined) return undefined
   const user = UserRow.parse(row)

@@ -32,6 +32,21 @@ export async function listRecentEntries(tx: ActorTx, most: number): Promise<Audi
   return rows.map(toEntry)
 }
 
+/** The trail of one thing, newest first. */
+export async function listEntriesOf(
+  tx: ActorTx,
+  subjects: readonly string[],
+  most: number,
+): Promise<AuditEntry[]> {
+  const { rows } = await sql<Row>`
+    ${NAMED}
+     where entry.subject_id = any (${subjects}::uuid[])
+     order by entry.created_at desc, entry.id
+     limit ${most}
+  `.execute(tx)
+  return rows.map(toEntry)
+}
+
 /** A page of the whole trail. A page beyond the last is the last. */
 export async function searchEntries(tx: ActorTx, filter: AuditFilter): Promise<AuditPage> {
   const term = `%${filter.q.replace(/[\\%_]/g, character => `\\${character}`)}%`

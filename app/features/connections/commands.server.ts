@@ -24,6 +24,7 @@ export async function sendConnectionRequest(
     .innerJoin('company_requests as request', join => join.on('request.id', '=', requestId))
     .select(['talent.id as talent_id', 'request.id as request_id'])
     .where('talent.id', '=', talentId)
+    .where('talent.hidden', '=', false)
     .where(sql<boolean>`app.owns_request(request.id)`)
     .executeTakeFirst()
   if (target === undefined) return { ok: false, reason: 'unknown' }

@@ -60,6 +60,7 @@ export async function listFeatured(tx: ActorTx): Promise<TalentCardData[]> {
     .selectFrom('talent_profiles')
     .select('id')
     .where('featured', '=', true)
+    .where('hidden', '=', false)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(FEATURED_SHOWN)
@@ -101,8 +102,16 @@ function removals(state: DirectoryState): { label: string; next: DirectoryState 
 
 type Profiles = SelectQueryBuilder<DB, 'talent_profiles', object>
 
+/** Only what everybody may see, and by a way on which a search can use its indexes (see the view). */
+function visibleProfiles(tx: ActorTx): Profiles {
+  // Checked edge: the view holds the columns of the table that are asked for here, by their names.
+  return tx.selectFrom(
+    sql<DB['talent_profiles']>`public.visible_profiles`.as('talent_profiles'),
+  ) as unknown as Profiles
+}
+
 function matching(tx: ActorTx, filter: DirectoryFilter): Profiles {
-  let query: Profiles = tx.selectFrom('talent_profiles')
+  let query: Profiles = visibleProfiles(tx)
   if (filter.q) query = query.where(searchTextContains(filter.q))
   if (filter.role.length > 0) query = query.where('primary_role', 'in', roleNames(filter.role))
   if (filter.skill.length > 0)

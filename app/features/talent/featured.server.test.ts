@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
@@ -27,14 +28,13 @@ describe.each(ENGINES)('applications to be featured on the %s engine', engine =>
     )
   const answer = async (talentId: string, status: string) => {
     const admin = await withSystem(database.kysely, tx => buildAdmin(tx))
-    return await asPerson(database.kysely, admin, tx =>
-      tx
-        .updateTable('featured_applications')
-        .set({ status })
-        .where('talent_id', '=', talentId)
-        .where('status', '=', 'pending')
-        .executeTakeFirst(),
+    const { rows } = await asPerson(database.kysely, admin, tx =>
+      sql<{ taken: boolean }>`
+        select app.answer_application(id, ${status}, 'A note') as taken
+          from public.featured_applications where talent_id = ${talentId} order by created_at desc limit 1
+      `.execute(tx),
     )
+    return rows[0]?.taken
   }
 
   test('one is open at a time, however often it is sent', async () => {
@@ -75,7 +75,8 @@ describe.each(ENGINES)('applications to be featured on the %s engine', engine =>
     const ada = await newTalent()
     await apply(ada)
     await answer(ada.talentId, 'declined')
-    expect((await answer(ada.talentId, 'approved')).numUpdatedRows).toBe(0n)
+    expect(await answer(ada.talentId, 'approved')).toBe(false)
+    expect((await standing(ada))?.answer).toBe('A note')
   })
 
   test('needs a profile', async () => {

@@ -25,7 +25,7 @@ export const ApplicationForm = z.object({
 export async function findOwnApplication(tx: ActorTx): Promise<FeaturedApplication | undefined> {
   const row = await tx
     .selectFrom('featured_applications')
-    .select(['status', 'created_at', 'answered_at'])
+    .select(['status', 'created_at', 'answered_at', 'answer'])
     .where('talent_id', '=', ownId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -36,6 +36,7 @@ export async function findOwnApplication(tx: ActorTx): Promise<FeaturedApplicati
       status: Status.parse(row.status),
       createdAt: row.created_at.toISOString(),
       answeredAt: row.answered_at?.toISOString() ?? null,
+      answer: row.answer,
     }
   )
 }

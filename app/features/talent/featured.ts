@@ -6,4 +6,6 @@ export type FeaturedApplication = {
   status: 'pending' | 'approved' | 'declined'
   createdAt: string
   answeredAt: string | null
+  /** What the desk wrote with its answer. */
+  answer: string
 }

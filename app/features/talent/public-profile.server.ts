@@ -8,6 +8,7 @@ export async function findProfileId(tx: ActorTx, slug: string): Promise<string |
     .selectFrom('talent_profiles')
     .select('id')
     .where('public_profile_url', '=', `/talent/${slug}`)
+    .where('hidden', '=', false)
     .executeTakeFirst()
   return row?.id
 }

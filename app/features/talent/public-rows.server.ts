@@ -4,6 +4,7 @@ export async function countProfiles(tx: ActorTx): Promise<number> {
   const { count } = await tx
     .selectFrom('talent_profiles')
     .select(eb => eb.fn.countAll<string>().as('count'))
+    .where('hidden', '=', false)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -16,6 +17,7 @@ export async function listProfileRows(
   const rows = await tx
     .selectFrom('talent_profiles')
     .select(['public_profile_url', 'updated_at'])
+    .where('hidden', '=', false)
     .orderBy('created_at')
     .orderBy('id', 'desc')
     .limit(limit)

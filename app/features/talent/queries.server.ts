@@ -67,7 +67,7 @@ export async function listTalentCards(
   ids: readonly string[],
 ): Promise<TalentCardData[]> {
   if (ids.length === 0) return []
-  const rows = await cardRows(tx).where('id', 'in', ids).execute()
+  const rows = await cardRows(tx).where('id', 'in', ids).where('hidden', '=', false).execute()
   const custom = await listCustomOptions(
     tx,
     rows.flatMap(row => row.skill_ids),
@@ -84,6 +84,7 @@ export async function findProfileBySlug(
   if (slug.includes('\0')) return undefined
   const row = await profileRows(tx)
     .where('public_profile_url', '=', `/talent/${slug}`)
+    .where('hidden', '=', false)
     .executeTakeFirst()
   return row && (await toProfile(tx, row))
 }

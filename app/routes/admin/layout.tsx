@@ -5,6 +5,8 @@ import type { Route } from './+types/layout.ts'
 const PLACES = [
   { to: href('/admin'), label: 'Overview' },
   { to: href('/admin/posts'), label: 'Posts' },
+  { to: href('/admin/featured'), label: 'Featured' },
+  { to: href('/admin/people'), label: 'People' },
   { to: href('/admin/audit'), label: 'Audit trail' },
 ]
 

@@ -71,8 +71,18 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
         )}
         <Section id="waiting" title="Waiting for an answer">
           <dl className="grid grid-cols-2 gap-6 sm:grid-cols-4">
-            <Stat label="Featured applications" value={applications} />
-            <Stat label="Jobs given up" value={deadJobs.length} />
+            <Stat
+              label="Featured applications"
+              value={applications}
+              note={
+                applications > 0 && <TextLink to={href('/admin/featured')}>Answer them</TextLink>
+              }
+            />
+            <Stat
+              label="Jobs given up"
+              value={deadJobs.length}
+              note={deadJobs.length > 0 && <a href="#dead-jobs">Look at them</a>}
+            />
           </dl>
         </Section>
         {deadJobs.length > 0 && <DeadJobs jobs={deadJobs} refusal={actionData} />}

@@ -2,6 +2,7 @@ import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { welcomeDevice } from '#app/features/accounts/commands.server.ts'
 import { findUser } from '#app/features/accounts/queries.server.ts'
 import { LoginForm } from '#app/features/accounts/schema.ts'
+import { findOwnSuspension } from '#app/features/moderation/queries.server.ts'
 import { endSession } from '#app/platform/auth/credentials.ts'
 import { knowsDevice, newDevice } from '#app/platform/auth/devices.ts'
 import { type RequestContext, requestContext } from '#app/platform/context.ts'
@@ -9,7 +10,7 @@ import { parseForm, readForm, refuse } from '#app/platform/forms/parse-form.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import { passRetryAfter, tooMany } from '#app/platform/http/retry-after.ts'
 import { sameSitePath } from '#app/platform/http/return-to.ts'
-import { pageTitle } from '#app/site.ts'
+import { pageTitle, site } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
@@ -85,6 +86,11 @@ async function readOwnRow(ctx: RequestContext, userId: string) {
   try {
     const row = await ctx.asPerson(userId, tx => findUser(tx, userId))
     if (row) return { ok: true as const, row }
+    const suspended = await ctx.asPerson(userId, findOwnSuspension)
+    if (suspended !== null) {
+      const message = `This account is suspended: ${suspended} To have that looked at again, write to ${site.contactEmail}.`
+      return { ok: false as const, message }
+    }
     return { ok: false as const, message: 'User profile not found. Please try again.' }
   } catch (error) {
     ctx.log.error({ err: error }, 'the users row could not be read at sign-in')

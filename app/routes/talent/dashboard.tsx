@@ -13,6 +13,7 @@ import { sendAnswer } from '#app/features/connections/ui/send-answer.ts'
 import { listRequestMatches } from '#app/features/matching/queries.server.ts'
 import { MatchLine } from '#app/features/matching/ui/match-line.tsx'
 import { MatchReceipt } from '#app/features/matching/ui/match-receipt.tsx'
+import { findOwnHiding } from '#app/features/moderation/queries.server.ts'
 import { listRequestSummaries } from '#app/features/requests/queries.server.ts'
 import { RequestSummary } from '#app/features/requests/ui/request-summary.tsx'
 import { findOwnApplication } from '#app/features/talent/featured.server.ts'
@@ -23,8 +24,8 @@ import { FeaturedStatus } from '#app/features/talent/ui/featured-status.tsx'
 import { PublicPreview } from '#app/features/talent/ui/public-preview.tsx'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { parseForm, readForm } from '#app/platform/forms/parse-form.ts'
-import { pageTitle } from '#app/site.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { pageTitle, site } from '#app/site.ts'
+import { ButtonLink, LinkButton } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextLink } from '#app/ui/link.tsx'
@@ -49,11 +50,12 @@ export async function loader(args: Route.LoaderArgs) {
       profile,
       connections: await listTalentConnections(tx),
       application: (await findOwnApplication(tx)) ?? null,
+      hiddenBecause: await findOwnHiding(tx),
     }
   })
   if (own === undefined) throw redirect(href('/talent/profile'))
 
-  const { profile, connections, application } = own
+  const { profile, connections, application, hiddenBecause } = own
   const showAll = args.url.searchParams.get('matches') === 'all'
   // One more than is shown tells whether there are more.
   const most = showAll ? ALL_MATCHES : BEST_MATCHES
@@ -83,6 +85,7 @@ export async function loader(args: Route.LoaderArgs) {
       profileUrl: profile.profileUrl,
     },
     connections,
+    hiddenBecause,
     showAll,
     matches: matches?.slice(0, most) ?? null,
     hasMore: (matches?.length ?? 0) > most,
@@ -133,10 +136,28 @@ function notTaken(connectionId: string, message: string): { answerError: AnswerE
 }
 
 export default function TalentDashboard({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile, featured, preview, connections } = loaderData
+  const { profile, featured, preview, connections, hiddenBecause } = loaderData
   return (
     <div className="page-width py-12">
       <DashboardHeader profile={profile} />
+      {hiddenBecause !== null && (
+        <Notice
+          tone="problem"
+          title="Your profile is hidden"
+          className="mb-12"
+          action={
+            <LinkButton href={`mailto:${site.contactEmail}`} variant="secondary" size="small">
+              Write to us
+            </LinkButton>
+          }
+        >
+          <p>
+            Companies cannot find it or ask for an introduction. What you have begun goes on. You
+            can change the profile, and ask to have it looked at again.
+          </p>
+          <p className="mt-2 whitespace-pre-line text-ink wrap-anywhere">“{hiddenBecause}”</p>
+        </Notice>
+      )}
       <div className="grid grid-cols-1 items-start gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-12">
           <PendingRequests

@@ -52,7 +52,7 @@ export function FeaturedStatus({ featured, applicationUrl, application }: Featur
 
 /** How far the application has come. An approval that has since been taken back is of no interest. */
 function Standing({ application }: { application: FeaturedApplication }) {
-  const { status, createdAt, answeredAt } = application
+  const { status, createdAt, answeredAt, answer } = application
   if (status === 'approved') return null
   return (
     <p className="mt-4 border-t border-rule pt-4">
@@ -65,6 +65,7 @@ function Standing({ application }: { application: FeaturedApplication }) {
         <>
           <strong className="font-medium">Application declined</strong> on{' '}
           <Day iso={answeredAt ?? createdAt} />. You can apply again.
+          {answer && <span className="mt-2 block whitespace-pre-line text-muted">“{answer}”</span>}
         </>
       )}
     </p>

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { DEEDS, KINDS, type PeopleFilter, REASON_LENGTH, STATES } from './schema.ts'
+
+const words = z
+  .string()
+  .transform(typed => typed.replaceAll('\r\n', '\n').trim())
+  .pipe(z.string().max(REASON_LENGTH, `At most ${REASON_LENGTH} characters, please`))
+
+export const DeedForm = z.object({
+  deed: z.enum(DEEDS),
+  reason: words.pipe(z.string().min(1, 'Say why: it stands in the audit trail')),
+})
+
+export const AnswerForm = z.object({
+  application_id: z.guid(),
+  answer: z.enum(['approved', 'declined']),
+  note: words.pipe(z.string().min(1, 'Write a line to the applicant')),
+})
+
+const MOST_TYPED = 100
+
+export function readPeopleFilter(search: URLSearchParams): PeopleFilter {
+  const page = Number(search.get('page') ?? '1')
+  const among = (options: readonly { value: string }[], name: string) =>
+    options.find(({ value }) => value === search.get(name))?.value ?? ''
+  return {
+    q: (search.get('q') ?? '').replaceAll('\0', '').trim().slice(0, MOST_TYPED),
+    kind: among(KINDS, 'kind'),
+    state: among(STATES, 'state'),
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+  }
+}

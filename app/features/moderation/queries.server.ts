@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { ActorTx } from '#app/platform/db/actor.ts'
+import {
+  type DeskPerson,
+  MOST_FOUND,
+  type OpenApplication,
+  PEOPLE_PER_PAGE,
+  type PeopleFilter,
+  type PeoplePage,
+} from './schema.ts'
+
+type Row = {
+  user_id: string
+  email: string
+  full_name: string
+  user_type: string
+  role: string
+  created_at: Date
+  talent_id: string | null
+  profile_url: string | null
+  featured: boolean
+  hidden: boolean
+  hidden_reason: string | null
+  suspended_reason: string | null
+}
+
+/** People who fit, the newest first; nobody for whoever is no administrator. A page beyond the last is the last. */
+export async function searchPeople(tx: ActorTx, filter: PeopleFilter): Promise<PeoplePage> {
+  const found = sql`app.find_people(${filter.q}, ${filter.kind}, ${filter.state}, null)`
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::integer as total from ${found}
+  `.execute(tx)
+  const total = counted[0]?.total ?? 0
+  const pageCount = Math.ceil(Math.min(total, MOST_FOUND) / PEOPLE_PER_PAGE)
+  const page = Math.min(filter.page, Math.max(pageCount, 1))
+  const { rows } = await sql<Row>`
+    select * from ${found} order by created_at desc, user_id
+     limit ${PEOPLE_PER_PAGE} offset ${(page - 1) * PEOPLE_PER_PAGE}
+  `.execute(tx)
+  return { people: rows.map(toPerson), total, page, pageCount }
+}
+
+/** The person of this account, or of this profile. */
+export async function findPerson(tx: ActorTx, id: string): Promise<DeskPerson | undefined> {
+  if (!z.guid().safeParse(id).success) return undefined
+  const { rows } = await sql<Row>`select * from app.find_people('', '', '', ${id}::uuid)`.execute(
+    tx,
+  )
+  return rows[0] && toPerson(rows[0])
+}
+
+function toPerson(row: Row): DeskPerson {
+  const { talent_id: talentId, profile_url: url } = row
+  return {
+    userId: row.user_id,
+    email: row.email,
+    fullName: row.full_name,
+    userType: row.user_type === 'talent' ? 'talent' : 'company',
+    administrator: row.role === 'admin',
+    joinedAt: row.created_at.toISOString(),
+    suspendedReason: row.suspended_reason,
+    profile:
+      talentId === null || url === null
+        ? null
+        : {
+            id: talentId,
+            url,
+            featured: row.featured,
+            hidden: row.hidden,
+            hiddenReason: row.hidden_reason,
+          },
+  }
+}
+
+const MOST_APPLICATIONS = 100
+
+/** Applications that wait for an answer, the oldest first. */
+export async function listOpenApplications(tx: ActorTx): Promise<OpenApplication[]> {
+  const rows = await tx
+    .selectFrom('featured_applications as application')
+    .innerJoin('talent_profiles as talent', 'talent.id', 'application.talent_id')
+    .select([
+      'application.id',
+      'application.note',
+      'application.created_at',
+      'talent.id as talent_id',
+      'talent.full_name',
+      'talent.headline',
+      'talent.public_profile_url',
+      'talent.hidden',
+    ])
+    .where('application.status', '=', 'pending')
+    .orderBy('application.created_at')
+    .orderBy('application.id')
+    .limit(MOST_APPLICATIONS)
+    .execute()
+  return rows.map(row => ({
+    id: row.id,
+    note: row.note,
+    createdAt: row.created_at.toISOString(),
+    talent: {
+      id: row.talent_id,
+      fullName: row.full_name,
+      headline: row.headline,
+      url: row.public_profile_url,
+      hidden: row.hidden,
+    },
+  }))
+}
+
+/** Why the caller's own profile is hidden; null while it is not. */
+export async function findOwnHiding(tx: ActorTx): Promise<string | null> {
+  const row = await tx
+    .selectFrom('profile_hidings')
+    .select('reason')
+    .where('talent_id', '=', sql<string>`app.current_talent_id()`)
+    .executeTakeFirst()
+  return row?.reason ?? null
+}
+
+/** Why the caller's own account is suspended; null while it is not. */
+export async function findOwnSuspension(tx: ActorTx): Promise<string | null> {
+  const row = await tx
+    .selectFrom('account_suspensions')
+    .select('reason')
+    .where('user_id', '=', sql<string>`app.current_user_id()`)
+    .executeTakeFirst()
+  return row?.reason ?? null
+}

@@ -1,0 +1,173 @@
+import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { listEntriesOf } from '#app/features/audit/queries.server.ts'
+import { AuditList } from '#app/features/audit/ui/audit-list.tsx'
+import { doDeed } from '#app/features/moderation/commands.server.ts'
+import { DeedForm } from '#app/features/moderation/forms.server.ts'
+import { findPerson } from '#app/features/moderation/queries.server.ts'
+import type { Deed, DeskPerson } from '#app/features/moderation/schema.ts'
+import { PersonBadges } from '#app/features/moderation/ui/person-badges.tsx'
+import { parseForm, readForm, refuse } from '#app/platform/forms/parse-form.ts'
+import { pageTitle } from '#app/site.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Day } from '#app/ui/day.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
+import { FormAlert } from '#app/ui/form-alert.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { TextArea } from '#app/ui/text-field.tsx'
+import { requireAdmin } from '../guards.server.ts'
+import type { Route } from './+types/person.ts'
+import { pageOfSubject } from './parts/page-of-subject.ts'
+
+const TRAIL = 50
+const NOT_DONE = 'That could not be done. Please try again.'
+
+const DONE: Record<string, string> = {
+  feature: 'Featured on the homepage.',
+  unfeature: 'No longer featured.',
+  hide: 'The profile is hidden. Its owner sees why on the dashboard.',
+  restore: 'The profile can be seen again.',
+  suspend: 'The account is suspended, and signed out everywhere.',
+  readmit: 'The account can be used again.',
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(loaderData?.person.fullName ?? 'Nobody found') },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader(args: Route.LoaderArgs) {
+  const { asActor } = requireAdmin(args)
+  const found = await asActor(async tx => {
+    const person = await findPerson(tx, args.params.personId)
+    if (person === undefined) return undefined
+    const subjects = [person.userId, ...(person.profile ? [person.profile.id] : [])]
+    return { person, trail: await listEntriesOf(tx, subjects, TRAIL) }
+  })
+  if (found === undefined) throw redirect(href('/admin/people'))
+  return { ...found, done: DONE[args.url.searchParams.get('done') ?? ''] ?? null }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { asActor, log } = requireAdmin(args)
+  const { personId } = args.params
+  const form = await readForm(args.request)
+  const parsed = parseForm(DeedForm, form)
+  if (!parsed.ok && parsed.state.fieldErrors.deed)
+    throw data('The form could not be read.', { status: 400 })
+  if (!parsed.ok) return data(parsed.state, { status: 400 })
+  try {
+    await asActor(async tx => {
+      const person = await findPerson(tx, personId)
+      // Done already by somebody else: it stands all the same.
+      if (person) await doDeed(tx, person, parsed.value)
+    })
+  } catch (error) {
+    log.error({ err: error }, 'a deed of the desk could not be done')
+    return data(refuse(form, NOT_DONE), { status: 500 })
+  }
+  return redirect(`${href('/admin/people/:personId', { personId })}?done=${parsed.value.deed}`)
+}
+
+export default function Person({ loaderData, actionData }: Route.ComponentProps) {
+  const { person, trail, done } = loaderData
+  const { profile, suspendedReason } = person
+  return (
+    <>
+      <PageHeader title={person.fullName} kicker={<PersonBadges person={person} />} />
+      <div className="space-y-12">
+        {done && !actionData && (
+          <Notice tone="success" live>
+            {done}
+          </Notice>
+        )}
+        <DescriptionList
+          className="max-w-3xl"
+          items={[
+            { term: 'Email', value: person.email },
+            { term: 'Kind', value: person.userType === 'talent' ? 'Talent' : 'Company' },
+            { term: 'Joined', value: <Day iso={person.joinedAt} /> },
+            {
+              term: 'Profile',
+              value:
+                profile &&
+                (profile.hidden ? (
+                  'Not shown to anybody'
+                ) : (
+                  <TextLink to={profile.url}>{profile.url}</TextLink>
+                )),
+            },
+            { term: 'Hidden because', value: profile?.hiddenReason },
+            { term: 'Suspended because', value: suspendedReason },
+          ]}
+        />
+        <Section
+          id="deeds"
+          title="What to do"
+          description="One reason, one deed. The reason stands in the audit trail; the person reads it where something is taken from them."
+        >
+          <Form method="post" noValidate key={done ?? ''} className="max-w-3xl space-y-4">
+            <FormAlert watch={actionData}>{actionData?.message}</FormAlert>
+            <TextArea
+              name="reason"
+              label="Reason"
+              rows={3}
+              defaultValue={actionData?.values.reason?.[0]}
+              error={actionData?.fieldErrors.reason}
+              required
+            />
+            <Deeds person={person} />
+          </Form>
+        </Section>
+        <Section id="trail" title="What was done" count={trail.length}>
+          {trail.length === 0 ? (
+            <p className="text-muted">Nothing at this desk.</p>
+          ) : (
+            <AuditList entries={trail} pageOf={pageOfSubject} />
+          )}
+        </Section>
+      </div>
+    </>
+  )
+}
+
+type Offer = { deed: Deed; label: string; danger?: boolean }
+
+/** Only what can be done as things stand. */
+function offersFor({ profile, administrator, suspendedReason }: DeskPerson): Offer[] {
+  const offers: Offer[] = []
+  if (profile?.featured) offers.push({ deed: 'unfeature', label: 'Stop Featuring' })
+  else if (profile && !profile.hidden) offers.push({ deed: 'feature', label: 'Feature' })
+  if (profile && profile.hiddenReason !== null)
+    offers.push({ deed: 'restore', label: 'Restore Profile' })
+  else if (profile) offers.push({ deed: 'hide', label: 'Hide Profile', danger: true })
+  if (suspendedReason !== null) offers.push({ deed: 'readmit', label: 'Restore Account' })
+  else if (!administrator) offers.push({ deed: 'suspend', label: 'Suspend Account', danger: true })
+  return offers
+}
+
+function Deeds({ person }: { person: DeskPerson }) {
+  const navigation = useNavigation()
+  const busyWith = navigation.formMethod === 'POST' ? navigation.formData?.get('deed') : null
+  const offers = offersFor(person)
+  if (offers.length === 0)
+    return <p className="text-muted">An administrator is revoked from the command line first.</p>
+  return (
+    <div className="flex flex-wrap gap-3">
+      {offers.map(({ deed, label, danger }) => (
+        <Button
+          key={deed}
+          type="submit"
+          name="deed"
+          value={deed}
+          variant={danger ? 'danger' : 'secondary'}
+          busy={busyWith === deed}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,218 @@
+// An administrator's day, on a server of its own: what is published and featured there shows on everybody's home page.
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test as people } from './fixtures.ts'
+import { type OwnServer, startServer } from './own-server.ts'
+import { goLive, live, PASSWORD, signIn } from './people.ts'
+
+const test = people.extend<object, { own: OwnServer }>({
+  own: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+    async ({}, use) => {
+      const folder = mkdtempSync(path.join(os.tmpdir(), 'vinculum-desk-'))
+      const server = await startServer({ DATA_DIR: folder })
+      await use(server)
+      await server.end('SIGTERM')
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ own }, use) => {
+    await use(own.url)
+  },
+})
+
+async function openDesk(visit: (as: null) => Promise<Page>, where = '/admin') {
+  const page = await visit(null)
+  await signIn(page, 'admin@example.com', 'vinculum')
+  await goLive(page, where)
+  return page
+}
+
+const status = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: /\S/ })
+
+test('a post is written, previewed, scheduled, published, changed and taken back', async ({
+  visit,
+}) => {
+  const desk = await openDesk(visit)
+  const reader = await visit(null)
+  await desk.getByRole('link', { name: 'Posts', exact: true }).click()
+  await desk.getByRole('link', { name: 'New Post' }).first().click()
+  await expect(desk.getByRole('heading', { level: 1, name: 'New post' })).toBeVisible()
+  await desk.getByLabel('Title').fill('A Day at the Desk')
+  await desk.getByRole('textbox', { name: 'Text' }).fill('## First\n\nSome **strong** words.')
+  await desk.getByRole('button', { name: 'Preview' }).click()
+  const preview = desk.getByRole('region', { name: 'Preview, not saved' })
+  await expect(preview.getByRole('heading', { name: 'First' })).toBeVisible()
+  await expect(preview.locator('strong')).toHaveText('strong')
+  await expect(desk.getByLabel('Title')).toHaveValue('A Day at the Desk')
+
+  await desk.getByRole('button', { name: 'Save Draft' }).click()
+  await expect(status(desk)).toContainText('The post is saved.')
+  await expect(desk.getByLabel('Address')).toHaveValue('a-day-at-the-desk')
+  await desk.getByLabel(/^Date and time/).fill('2001-01-01T09:00')
+  await desk.getByRole('button', { name: 'Schedule' }).click()
+  await expect(desk.getByRole('main').getByRole('alert')).toContainText('must lie in the future')
+  await desk.getByLabel('Date and time (America/New_York)').fill('2199-07-01T09:00')
+  await desk.getByRole('button', { name: 'Schedule' }).click()
+  await expect(status(desk)).toContainText('The post is scheduled.')
+  await expect(desk.getByRole('main').locator('header time')).toHaveAttribute(
+    'datetime',
+    '2199-07-01T13:00:00.000Z',
+  )
+  // Not for readers yet, nor for the administrator as a reader.
+  expect((await reader.goto('/blog/a-day-at-the-desk'))?.status()).toBe(404)
+  expect((await desk.request.get('/blog/a-day-at-the-desk')).status()).toBe(404)
+
+  await desk.getByRole('button', { name: 'Publish Now' }).click()
+  await expect(status(desk)).toContainText('The post is published.')
+  const published = await desk.locator('header time').first().getAttribute('datetime')
+  await reader.goto('/')
+  await expect(reader.getByRole('region', { name: 'From the blog' })).toContainText(
+    'A Day at the Desk',
+  )
+  await desk.getByRole('textbox', { name: 'Text' }).fill('Other words.')
+  await desk.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(status(desk)).toContainText('The post is saved.')
+  expect(await desk.locator('header time').first().getAttribute('datetime')).toBe(published)
+  await reader.goto('/blog/a-day-at-the-desk')
+  await expect(reader.getByRole('article')).toContainText('Other words.')
+
+  await desk.getByRole('button', { name: 'Unpublish' }).click()
+  await expect(desk.getByText('Say why, for the audit trail')).toBeVisible()
+  await desk.getByLabel('Reason').fill('A fact in it is wrong')
+  await desk.getByRole('button', { name: 'Unpublish' }).click()
+  await expect(status(desk)).toContainText('a draft again')
+  expect((await reader.goto('/blog/a-day-at-the-desk'))?.status()).toBe(404)
+
+  await goLive(desk, '/admin/audit?subject=post&q=A+Day+at')
+  const told = desk.getByRole('main').getByRole('listitem')
+  await expect(told.first()).toContainText('Unpublished the post A Day at the Desk')
+  await expect(told.first()).toContainText('A fact in it is wrong')
+  const main = desk.getByRole('main')
+  for (const deed of ['Wrote a draft', 'Scheduled', 'Published', 'Edited'])
+    await expect(main).toContainText(`${deed}`)
+})
+
+test('two editors of one post do not overwrite each other; an address is had once', async ({
+  visit,
+}) => {
+  const first = await openDesk(visit, '/admin/posts/new')
+  await first.getByLabel('Title').fill('Shared work')
+  await first.getByRole('button', { name: 'Save Draft' }).click()
+  await expect(status(first)).toContainText('The post is saved.')
+  const second = await openDesk(visit, new URL(first.url()).pathname)
+  await first.getByRole('textbox', { name: 'Text' }).fill('From the first')
+  await first.getByRole('button', { name: 'Save Draft' }).click()
+  await expect(status(first)).toContainText('The post is saved.')
+  await second.getByRole('textbox', { name: 'Text' }).fill('From the second')
+  await second.getByRole('button', { name: 'Save Draft' }).click()
+  const warned = second.getByRole('main').getByRole('alert')
+  await expect(warned).toContainText('This post was changed by somebody else')
+  await expect(second.getByRole('textbox', { name: 'Text' })).toHaveValue('From the second')
+  await warned.getByRole('button', { name: 'Save anyway' }).click()
+  await expect(status(second)).toContainText('The post is saved.')
+
+  await goLive(first, '/admin/posts/new')
+  await first.getByLabel('Title').fill('Shared work')
+  await first.getByRole('button', { name: 'Save Draft' }).click()
+  await expect(first.getByRole('main').getByRole('alert')).toContainText(
+    'Another post has this address already',
+  )
+  await expect(first.getByLabel('Title')).toHaveValue('Shared work')
+})
+
+test('an application is approved, a profile hidden and restored, an account suspended and let in again', async ({
+  visit,
+  newTalent,
+}) => {
+  const talent = await newTalent()
+  expect((await talent.post('/talent/featured', { note: 'Please consider me.' })).status()).toBe(
+    302,
+  )
+  const desk = await openDesk(visit)
+  await desk.getByRole('link', { name: 'Answer them' }).click()
+  const application = desk.getByRole('article', { name: talent.name })
+  await expect(application).toContainText('Please consider me.')
+  await application.getByLabel(`Note to ${talent.name}`).fill('Welcome to the front page')
+  await application.getByRole('button', { name: 'Approve' }).click()
+  await expect(status(desk)).toContainText('The answer is sent.')
+  await expect(application).toHaveCount(0)
+  const visitor = await visit(null)
+  await visitor.goto('/')
+  await expect(visitor.getByRole('region', { name: 'Featured talent' })).toContainText(talent.name)
+
+  await desk.getByRole('link', { name: 'People', exact: true }).click()
+  await desk.getByLabel('Name or email').fill(talent.email)
+  await desk.getByRole('button', { name: 'Find' }).click()
+  await desk.getByRole('link', { name: talent.name }).click()
+  const act = async (deed: string, reason: string, told: string) => {
+    await live(desk)
+    await desk.getByLabel('Reason').fill(reason)
+    await desk.getByRole('button', { name: deed }).click()
+    await expect(status(desk)).toContainText(told)
+  }
+  await desk.getByRole('button', { name: 'Hide Profile' }).click()
+  await expect(desk.getByText('Say why').first()).toBeVisible()
+  await act('Hide Profile', 'The photo shows somebody else.', 'The profile is hidden.')
+  expect((await visitor.goto(talent.profileUrl))?.status()).toBe(404)
+  await visitor.goto(`/talent-directory?q=${encodeURIComponent(talent.name)}`)
+  await expect(visitor.getByRole('heading', { name: 'No Profiles Found' })).toBeVisible()
+  await visitor.goto('/')
+  await expect(visitor.getByRole('main')).not.toContainText(talent.name)
+  const own = await visit(talent)
+  await own.goto('/talent/dashboard')
+  await expect(own.getByRole('main')).toContainText('Your profile is hidden')
+  await expect(own.getByRole('main')).toContainText('The photo shows somebody else.')
+  await act('Restore Profile', 'The photo is another one now.', 'can be seen again')
+  expect((await visitor.goto(talent.profileUrl))?.status()).toBe(200)
+
+  await act('Suspend Account', 'Sent the same note to forty companies.', 'suspended')
+  await own.goto('/talent/dashboard')
+  await expect(own).toHaveURL(/\/login/)
+  await own.getByLabel('Email').fill(talent.email)
+  await own.getByLabel('Password').fill(PASSWORD)
+  await own.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+  await expect(own.getByRole('alert')).toContainText(
+    'This account is suspended: Sent the same note to forty companies.',
+  )
+  expect((await visitor.goto(talent.profileUrl))?.status()).toBe(404)
+  await act('Restore Account', 'They have apologized.', 'can be used again')
+  await signIn(own, talent.email)
+  expect((await visitor.goto(talent.profileUrl))?.status()).toBe(200)
+  await act('Stop Featuring', 'A month is over.', 'No longer featured.')
+
+  const trail = desk.getByRole('region', { name: /^What was done/ }).getByRole('listitem')
+  await expect(trail).toHaveText([
+    /Took from the homepage.*A month is over\./,
+    /Restored the account.*apologized/,
+    /Suspended the account.*forty companies/,
+    /Restored the profile.*another one/,
+    /Hid the profile.*somebody else/,
+    /Approved the application.*front page/,
+  ])
+})
+
+test('without JavaScript: a post is previewed and published, a profile hidden', async ({
+  visit,
+  newTalent,
+}) => {
+  const talent = await newTalent()
+  const page = await visit(null, { javaScriptEnabled: false })
+  await signIn(page, 'admin@example.com', 'vinculum')
+  await page.goto('/admin/posts/new')
+  await page.getByLabel('Title').fill('Without scripts')
+  await page.getByRole('textbox', { name: 'Text' }).fill('Plain *words*.')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.locator('.prose em')).toHaveText('words')
+  await page.getByRole('button', { name: 'Publish Now' }).click()
+  await expect(page.getByRole('main')).toContainText('The post is published.')
+  await page.goto(`/admin/people?q=${talent.email}`)
+  await page.getByRole('link', { name: talent.name }).click()
+  await page.getByLabel('Reason').fill('Not a person')
+  await page.getByRole('button', { name: 'Hide Profile' }).click()
+  await expect(page.getByRole('main')).toContainText('The profile is hidden.')
+  expect((await page.request.get(talent.profileUrl)).status()).toBe(404)
+})

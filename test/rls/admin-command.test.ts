@@ -1,0 +1,113 @@
+// npm run admin: who may use the desk, said from the command line.
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { withSystem } from '#app/platform/db/actor.ts'
+import { type Database, openEmbeddedDatabase, openServerDatabase } from '#app/platform/db/open.ts'
+import { projectRoot } from '#app/platform/env/project-root.ts'
+import { createServerDatabase } from '#test/database.ts'
+import { buildCompany, type Person } from '#test/world.ts'
+
+async function run(environment: Record<string, string>, ...words: string[]) {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'scripts/admin.ts', ...words],
+    { cwd: projectRoot, env: { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', ...environment } },
+  )
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', chunk => {
+      said += String(chunk)
+    })
+  const { promise, resolve } = Promise.withResolvers<number | null>()
+  child.on('close', resolve)
+  return { code: await promise, said: said.trim() }
+}
+
+async function roleOf(database: Database, person: Person) {
+  const row = await withSystem(database.kysely, tx =>
+    tx.selectFrom('users').select('role').where('id', '=', person.userId).executeTakeFirst(),
+  )
+  return row?.role
+}
+
+describe('with DATABASE_URL, while others use it', () => {
+  let database: Database
+  let drop: () => Promise<void>
+  let url: string
+  let person: Person
+  beforeAll(async () => {
+    const made = await createServerDatabase()
+    url = made.url
+    drop = made.drop
+    database = openServerDatabase(url, () => {})
+    person = await withSystem(database.kysely, tx => buildCompany(tx))
+  })
+  afterAll(async () => {
+    await database.close()
+    await drop()
+  })
+
+  test('grants and revokes, and says so when there is nothing to do', async () => {
+    const admin = (deed: string) => run({ DATABASE_URL: url }, deed, person.email.toUpperCase())
+    expect(await admin('grant')).toEqual({
+      code: 0,
+      said: `${person.email} is an administrator now. The desk is at /admin.`,
+    })
+    expect(await roleOf(database, person)).toBe('admin')
+    expect((await admin('grant')).said).toBe(`${person.email} is an administrator already.`)
+    expect((await admin('revoke')).said).toBe(`${person.email} is no longer an administrator.`)
+    expect(await roleOf(database, person)).toBe('user')
+    expect((await admin('revoke')).said).toContain('nothing has changed')
+  })
+
+  test('an address that nobody has is named', async () => {
+    expect(await run({ DATABASE_URL: url }, 'grant', 'nobody@mail.test')).toEqual({
+      code: 1,
+      said: 'No account has the address nobody@mail.test. They have to sign up first.',
+    })
+  })
+
+  test.each([[[]], [['grant']], [['praise', 'a@b.test']], [['grant', 'a@b.test', 'more']]])(
+    'words %j are answered with the usage',
+    async words => {
+      const { code, said } = await run({ DATABASE_URL: url }, ...words)
+      expect(code).toBe(1)
+      expect(said).toMatch(/^Usage:/)
+    },
+  )
+})
+
+describe('with the embedded database', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-admin-'))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  const open = () =>
+    openEmbeddedDatabase({
+      folder: path.join(folder, 'database'),
+      image: inject('embeddedImage'),
+    })
+
+  test('needs one, waits for nobody who uses it, and then does its work', async () => {
+    const admin = (email: string) => run({ DATA_DIR: folder }, 'grant', email)
+    expect((await admin('a@b.test')).said).toContain('There is no database in')
+
+    const running = await open()
+    const person = await withSystem(running.kysely, tx => buildCompany(tx))
+    const refused = await admin(person.email)
+    expect(refused.code).toBe(1)
+    expect(refused.said).toMatch(/^The server is running on this data folder/)
+    expect(await roleOf(running, person)).toBe('user')
+    await running.close()
+
+    expect((await admin(person.email)).code).toBe(0)
+    const again = await open()
+    expect(await roleOf(again, person)).toBe('admin')
+    await again.close()
+  })
+})

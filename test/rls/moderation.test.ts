@@ -1,0 +1,224 @@
+// What becomes of a profile that is hidden and of an account that is suspended, for every reader of them.
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { withSystem } from '#app/platform/db/actor.ts'
+import type { Database } from '#app/platform/db/open.ts'
+import type { DB } from '#db/types.ts'
+import { ENGINES, openTestDatabase } from '#test/database.ts'
+import {
+  asPerson,
+  asVisitor,
+  buildAdmin,
+  buildCompany,
+  buildConnection,
+  buildRequest,
+  buildTalent,
+  type Person,
+  type Request,
+  type Talent,
+} from '#test/world.ts'
+
+const PROCEDURES = [
+  'hide_profile',
+  'restore_profile',
+  'suspend_account',
+  'restore_account',
+] as const
+
+describe.each(ENGINES)('moderation on the %s engine', engine => {
+  let database: Database
+  let db: Kysely<DB>
+  let admin: Person
+  let talent: Talent
+  let stranger: Person
+  let introduced: Request
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+    db = database.kysely
+    admin = await withSystem(db, buildAdmin)
+  })
+  beforeEach(async () => {
+    await withSystem(db, async tx => {
+      talent = await buildTalent(tx)
+      stranger = await buildCompany(tx)
+      introduced = await buildRequest(tx)
+      await buildConnection(tx, { talent, request: introduced, status: 'accepted' })
+    })
+  })
+  afterAll(() => database.close())
+
+  async function call(
+    procedure: (typeof PROCEDURES)[number],
+    id: string,
+    reason = 'Not their own name',
+    by = admin,
+  ): Promise<boolean | undefined> {
+    const { rows } = await asPerson(db, by, tx =>
+      sql<{ done: boolean }>`
+        select ${sql.raw(`app.${procedure}`)}(${id}::uuid, ${reason}) as done
+      `.execute(tx),
+    )
+    return rows[0]?.done
+  }
+
+  /** Who can read the profile, and whether it is found by a search. */
+  async function seenBy() {
+    const read = (tx: Kysely<DB>) =>
+      tx.selectFrom('talent_profiles').select('id').where('id', '=', talent.talentId).execute()
+    const people = { stranger, company: introduced.company, talent, admin }
+    const seen: string[] = []
+    if ((await asVisitor(db, read)).length > 0) seen.push('visitor')
+    for (const [name, person] of Object.entries(people))
+      if ((await asPerson(db, person, read)).length > 0) seen.push(name)
+    const { rows } = await asPerson(db, admin, tx =>
+      sql`select from public.visible_profiles where id = ${talent.talentId}`.execute(tx),
+    )
+    return { seen, listed: rows.length > 0 }
+  }
+
+  const EVERYBODY = ['visitor', 'stranger', 'company', 'talent', 'admin']
+
+  async function matchedFor(request: Request) {
+    const { rows } = await asPerson(db, request.company, tx =>
+      sql<{ id: string }>`
+        select talent_id as id from public.match_talent_to_request(${request.requestId}::uuid, 10000)
+      `.execute(tx),
+    )
+    return rows.some(({ id }) => id === talent.talentId)
+  }
+
+  test('a hidden profile is for its owner, those introduced before and administrators; restoring undoes it', async () => {
+    const other = await withSystem(db, tx => buildRequest(tx))
+    expect(await seenBy()).toEqual({ seen: EVERYBODY, listed: true })
+    expect(await matchedFor(other)).toBe(true)
+    expect(await call('hide_profile', talent.talentId)).toBe(true)
+    expect(await seenBy()).toEqual({ seen: ['company', 'talent', 'admin'], listed: false })
+    expect(await matchedFor(other)).toBe(false)
+    expect(await call('restore_profile', talent.talentId)).toBe(true)
+    expect(await seenBy()).toEqual({ seen: EVERYBODY, listed: true })
+    expect(await matchedFor(other)).toBe(true)
+  })
+
+  test('nobody asks somebody hidden for an introduction', async () => {
+    const other = await withSystem(db, tx => buildRequest(tx))
+    const ask = (request: Request) =>
+      asPerson(db, request.company, tx =>
+        sql`
+          insert into public.connection_requests (talent_id, request_id)
+          values (${talent.talentId}, ${request.requestId})
+        `.execute(tx),
+      )
+    await call('hide_profile', talent.talentId)
+    await expect(ask(other)).rejects.toThrow('row-level security')
+    const again = await withSystem(db, tx => buildRequest(tx, { company: introduced.company }))
+    await expect(ask(again)).rejects.toThrow('row-level security')
+    await call('restore_profile', talent.talentId)
+    await ask(other)
+  })
+
+  test('the owner reads why, and edits the profile without making it seen', async () => {
+    await call('hide_profile', talent.talentId, 'The photo is of somebody else')
+    const why = await asPerson(db, talent, tx =>
+      tx.selectFrom('profile_hidings').select('reason').execute(),
+    )
+    expect(why).toEqual([{ reason: 'The photo is of somebody else' }])
+    await asPerson(db, talent, tx =>
+      tx.updateTable('talent_profiles').set({ headline: 'Mended' }).execute(),
+    )
+    await expect(
+      asPerson(db, talent, tx =>
+        tx.updateTable('talent_profiles').set({ hidden: false }).execute(),
+      ),
+    ).rejects.toThrow('permission denied')
+    expect((await seenBy()).listed).toBe(false)
+  })
+
+  test('a suspended account has no sessions, and takes profile and requests along', async () => {
+    const person = introduced.company
+    const reader = await withSystem(db, tx => buildTalent(tx))
+    const session = (userId: string) =>
+      withSystem(db, tx =>
+        sql`insert into auth.session ("userId", token, "expiresAt") values (${userId}, ${userId}, now())`.execute(
+          tx,
+        ),
+      )
+    const sessions = async (userId: string) => {
+      const { rows } = await withSystem(db, tx =>
+        sql`select from auth.session where "userId" = ${userId}`.execute(tx),
+      )
+      return rows.length
+    }
+    const readsRequest = async () => {
+      const rows = await asPerson(db, reader, tx =>
+        tx
+          .selectFrom('company_requests')
+          .select('id')
+          .where('id', '=', introduced.requestId)
+          .execute(),
+      )
+      return rows.length > 0
+    }
+    for (const { userId } of [person, talent]) {
+      await session(userId)
+      expect(await call('suspend_account', userId)).toBe(true)
+      expect(await sessions(userId)).toBe(0)
+    }
+    expect(await readsRequest()).toBe(false)
+    expect((await seenBy()).listed).toBe(false)
+    // Of two reasons to be hidden one is left.
+    await call('hide_profile', talent.talentId)
+    for (const { userId } of [person, talent]) await call('restore_account', userId)
+    expect(await readsRequest()).toBe(true)
+    expect((await seenBy()).listed).toBe(false)
+    await call('restore_profile', talent.talentId)
+    expect((await seenBy()).listed).toBe(true)
+  })
+
+  test('an administrator is not suspended', async () => {
+    expect(await call('suspend_account', admin.userId)).toBe(false)
+  })
+
+  test('each deed is done once and told once, by an administrator and with a reason', async () => {
+    for (const by of [talent, stranger])
+      for (const procedure of PROCEDURES)
+        expect(await call(procedure, talent.talentId, 'Because', by)).toBe(false)
+    await expect(call('hide_profile', talent.talentId, ' ')).rejects.toThrow('reason')
+    const twenty = (procedure: (typeof PROCEDURES)[number], id: string) =>
+      Promise.all(Array.from({ length: 20 }, () => call(procedure, id)))
+    for (const [procedure, id] of [
+      ['hide_profile', talent.talentId],
+      ['restore_profile', talent.talentId],
+      ['suspend_account', talent.userId],
+      ['restore_account', talent.userId],
+    ] as const)
+      expect((await twenty(procedure, id)).filter(done => done)).toHaveLength(1)
+    const trail = await asPerson(db, admin, tx =>
+      tx
+        .selectFrom('audit_entries')
+        .select(['action', 'actor_id', 'reason'])
+        .where('subject_id', 'in', [talent.talentId, talent.userId])
+        .orderBy('created_at')
+        .execute(),
+    )
+    const of = (action: string) => ({
+      action,
+      actor_id: admin.userId,
+      reason: 'Not their own name',
+    })
+    expect(trail).toEqual(
+      ['profile-hidden', 'profile-restored', 'account-suspended', 'account-restored'].map(of),
+    )
+  })
+
+  test.each(['100%', '_', '\\', "o'", 'É', '"'])('a search for %s means itself', async mark => {
+    const person = await withSystem(db, tx => buildTalent(tx, { full_name: `Ann ${mark} Of` }))
+    const { rows } = await asPerson(db, admin, tx =>
+      sql<{ user_id: string; full_name: string }>`
+        select user_id, full_name from app.find_people(${mark}, 'talent', '', null)
+      `.execute(tx),
+    )
+    expect(rows.map(row => row.user_id)).toContain(person.userId)
+    const fits = (name: string) => name.toLowerCase().includes(mark.toLowerCase())
+    expect(rows.filter(row => !fits(row.full_name))).toEqual([])
+  })
+})
