@@ -184,7 +184,7 @@ describe('what an administrator sends', () => {
       based_on: 'none',
       intent: 'preview',
       title: 'A title',
-      content: '<script>alert(1)</script> [x](javascript:alert(1)) **strong**',
+      content: '<script>alert(1)</script>\n\n[x](javascript:alert(1)) **strong**',
     })
     const html = await response.text()
     expect(html).toContain('<strong>strong</strong>')

@@ -114,6 +114,7 @@ export function PostEditor({ post, id, answer, storageKey, savedAt, listedAt }: 
             name="content"
             label="Text"
             hint="Markdown: ## heading, **strong**, [link](https://…), tables and code."
+            className="[&_textarea]:min-h-96"
             rows={18}
             defaultValue={text('content')}
             error={errors.content}
