@@ -210,7 +210,7 @@ for (const { name, ...look } of LOOKS) {
     await expect(page.getByRole('heading', { name: 'One' })).toBeVisible()
     await expectSound(page, 'a previewed post')
     await goLive(page, '/admin/people?q=talent@example.com')
-    await page.getByRole('main').getByRole('listitem').getByRole('link').click()
+    await page.locator('main li', { hasText: 'talent@example.com' }).getByRole('link').click()
     await page.getByRole('button', { name: 'Hide Profile' }).click()
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Say why')
     await expectSound(page, 'a person and a refused deed')

@@ -149,7 +149,7 @@ export function PostEditor({ post, id, answer, storageKey, savedAt, listedAt }: 
           </ButtonLink>
         </div>
         {stage !== 'published' && (
-          <fieldset className="max-w-3xl rounded border border-rule p-4 sm:p-6">
+          <fieldset className="min-w-0 max-w-3xl rounded border border-rule p-4 sm:p-6">
             <legend className="px-2 font-medium">Publish later</legend>
             <div className="flex flex-wrap items-end gap-4">
               {/* Another zone is another time on the clock: the field starts anew with it. */}
@@ -160,7 +160,7 @@ export function PostEditor({ post, id, answer, storageKey, savedAt, listedAt }: 
                 label={`Date and time (${zone})`}
                 defaultValue={typed.publish_at?.[0] ?? scheduled}
                 error={errors.publish_at}
-                className="flex-1 basis-64"
+                className="flex-1 basis-56"
               />
               <input type="hidden" name="time_zone" value={zone} />
               <Button
