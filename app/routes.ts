@@ -24,6 +24,7 @@ export default [
   route('tools/contract-templates/:template/file', 'routes/tools/contract-file.ts'),
   route('tools/scope-builder', 'routes/tools/scope-builder.tsx'),
   route('tools/scope-builder/file', 'routes/tools/scope-file.ts'),
+  route('resources/best-practices', 'routes/tools/best-practices.tsx'),
 
   route('robots.txt', 'routes/machine/robots.ts'),
   route('sitemap.xml', 'routes/machine/sitemap.ts'),

@@ -45,6 +45,21 @@ export async function listPublishedPosts(
   return rows.map(toSummary)
 }
 
+/** Of these posts those that are published, in the order asked for: what can be linked to. */
+export async function listPostTitles(
+  tx: ActorTx,
+  slugs: readonly string[],
+): Promise<{ slug: string; title: string }[]> {
+  if (slugs.length === 0) return []
+  const rows = await tx
+    .selectFrom('blog_posts')
+    .select(['slug', 'title'])
+    .where('status', '=', 'published')
+    .where('slug', 'in', slugs)
+    .execute()
+  return rows.toSorted((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug))
+}
+
 /** The newest posts with all their words, for readers that fetch them. */
 export async function listWholePosts(tx: ActorTx, limit: number): Promise<Post[]> {
   const rows = await newestFirst(tx).select('content').limit(limit).execute()

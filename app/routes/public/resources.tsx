@@ -27,22 +27,22 @@ const RESOURCES = [
   {
     title: 'Contract Templates',
     path: '/tools/contract-templates',
-    text: 'Plain-language starting points for advisory, embedded, interim and project work, to go through with your lawyer.',
+    text: 'Services agreement, statement of work, mutual NDA and advisory agreement in plain language, to fill in and go through with your lawyer.',
   },
   {
     title: 'Availability Planner',
     path: '/tools/availability-planner',
-    text: 'Lay several engagements over one week and see how many hours are really left.',
+    text: 'Lay several engagements over one week, see how many hours are really left, and which of them you share with another time zone.',
   },
   {
     title: 'Scope of Work Builder',
     path: '/tools/scope-builder',
-    text: 'Goals, deliverables, limits and dates, put together into a page both sides can sign.',
+    text: 'Outcome, decision rights, checkpoints and the way out, put together into a page both sides can sign.',
   },
   {
     title: 'Best Practices Guide',
     path: '/resources/best-practices',
-    text: 'How part-time leadership goes well: the first month, the rhythm of a week, and how to end it.',
+    text: 'How part-time leadership goes well: scoping, pricing, the first 90 days, and how to end it.',
   },
   {
     title: 'Community Forum',

@@ -6,41 +6,47 @@ import { OverlapBars, Seasons } from '#app/features/availability/ui/overlap-bars
 import { PlanFields } from '#app/features/availability/ui/plan-fields.tsx'
 import { dateText, durationText, zoneName } from '#app/features/availability/ui/time-text.ts'
 import { WeekLedger } from '#app/features/availability/ui/week-ledger.tsx'
+import { listPostTitles } from '#app/features/blog/queries.server.ts'
 import { requestContext } from '#app/platform/context.ts'
 import { typedValues } from '#app/platform/forms/parse-form.ts'
 import { readSearch } from '#app/platform/forms/read-search.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
+import { pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle } from '#app/site.ts'
 import { Button, ButtonLink, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { FormErrorSummary } from '#app/ui/form-alert.tsx'
-import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { Route } from './+types/availability-planner.ts'
 import { startPlan } from './parts/plan-start.ts'
+import { ReadOn } from './parts/read-on.tsx'
 import { ToolHeader } from './parts/tool-header.tsx'
 
 export const handle = plainPage
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('Availability Planner') },
-  {
-    name: 'description',
-    content:
+export const meta: Route.MetaFunction = args =>
+  pageMeta(args, {
+    title: pageTitle('Availability Planner'),
+    description:
       'Weekly hours against engagements, what is left, and the hours you share with another time zone, through every change of the clocks.',
-  },
-]
+    path: href('/tools/availability-planner'),
+  })
+
+const POSTS = ['planning-capacity-with-several-clients', 'two-hours-of-overlap']
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { asActor, now } = context.get(requestContext)
-  const own = await asActor(findOwnWeek)
+  const { own, posts } = await asActor(async tx => ({
+    own: await findOwnWeek(tx),
+    posts: await listPostTitles(tx, POSTS),
+  }))
   const start = startPlan(own, now())
   const asked = [...start.keys()].some(name => url.searchParams.has(name))
   const search = asked ? url.searchParams : start
   const form = readSearch(search)
   const parsed = readPlan(form)
-  const shown = { values: typedValues(form), commitments: typedCommitments(form) }
+  const shown = { posts, values: typedValues(form), commitments: typedCommitments(form) }
   const unknown = own?.engagements.filter(({ hours }) => hours === null).length ?? 0
   const ledger = own === undefined ? null : { unknown, asked }
   if (!parsed.ok)
@@ -107,17 +113,7 @@ export default function AvailabilityPlanner({ loaderData }: Route.ComponentProps
         </section>
       </div>
       {result && <Result {...result} />}
-      <p className="no-print mt-12 max-w-measure border-t border-rule pt-6 text-muted">
-        Read on:{' '}
-        <TextLink to={href('/blog/:slug', { slug: 'planning-capacity-with-several-clients' })}>
-          Three clients, five days: planning a week you can keep
-        </TextLink>{' '}
-        and{' '}
-        <TextLink to={href('/blog/:slug', { slug: 'two-hours-of-overlap' })}>
-          Two hours of overlap is enough, if you use them
-        </TextLink>
-        .
-      </p>
+      <ReadOn posts={loaderData.posts} guide={{ id: 'capacity', title: 'A week you can keep' }} />
     </div>
   )
 }

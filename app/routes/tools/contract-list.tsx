@@ -1,26 +1,34 @@
 import { href } from 'react-router'
+import { listPostTitles } from '#app/features/blog/queries.server.ts'
 import { TEMPLATES } from '#app/features/contracts/data/templates.ts'
 import { NO_ADVICE } from '#app/features/contracts/rules.ts'
+import { requestContext } from '#app/platform/context.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
+import { pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle } from '#app/site.ts'
 import { Card } from '#app/ui/card.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/contract-list.ts'
+import { ReadOn } from './parts/read-on.tsx'
 import { ToolHeader } from './parts/tool-header.tsx'
 
 export const handle = plainPage
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('Contract Templates') },
-  {
-    name: 'description',
-    content:
+export const meta: Route.MetaFunction = args =>
+  pageMeta(args, {
+    title: pageTitle('Contract Templates'),
+    description:
       'A fractional services agreement, a statement of work, a mutual NDA and an advisory agreement in plain language, to fill in and take away.',
-  },
-]
+    path: href('/tools/contract-templates'),
+  })
 
-export default function ContractList() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const { asActor } = context.get(requestContext)
+  return await asActor(tx => listPostTitles(tx, ['ending-an-engagement-well']))
+}
+
+export default function ContractList({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page-width py-12">
       <ToolHeader
@@ -47,16 +55,12 @@ export default function ContractList() {
           </Card>
         ))}
       </ul>
-      <p className="mt-12 max-w-measure border-t border-rule pt-6 text-muted">
+      <p className="mt-12 max-w-measure text-muted">
         A contract is the last page of an agreement, not the first. Write down what is to be
         achieved with the{' '}
-        <TextLink to={href('/tools/scope-builder')}>Scope of Work Builder</TextLink>, and how it
-        should end with{' '}
-        <TextLink to={href('/blog/:slug', { slug: 'ending-an-engagement-well' })}>
-          Ending an engagement well
-        </TextLink>
-        .
+        <TextLink to={href('/tools/scope-builder')}>Scope of Work Builder</TextLink>.
       </p>
+      <ReadOn posts={loaderData} guide={{ id: 'ending-well', title: 'Ending well' }} />
     </div>
   )
 }

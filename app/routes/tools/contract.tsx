@@ -5,6 +5,7 @@ import { readTemplateFields } from '#app/features/contracts/schema.ts'
 import { Sheet } from '#app/platform/documents/sheet.tsx'
 import { readForm } from '#app/platform/forms/parse-form.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
+import { pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormErrorSummary } from '#app/ui/form-alert.tsx'
@@ -16,12 +17,14 @@ import { ToolHeader } from './parts/tool-header.tsx'
 
 export const handle = plainPage
 
-export const meta: Route.MetaFunction = ({ params }) => {
-  const template = findTemplate(params.template)
-  return [
-    { title: pageTitle(template?.title ?? 'Template not found') },
-    { name: 'description', content: template?.about },
-  ]
+export const meta: Route.MetaFunction = args => {
+  const template = findTemplate(args.params.template)
+  if (template === undefined) return [{ title: pageTitle('Template not found') }]
+  return pageMeta(args, {
+    title: pageTitle(template.title),
+    description: template.about,
+    path: href('/tools/contract-templates/:template', { template: template.slug }),
+  })
 }
 
 export function loader({ params }: Route.LoaderArgs) {

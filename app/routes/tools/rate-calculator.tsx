@@ -1,4 +1,5 @@
 import { data, Form, href } from 'react-router'
+import { listPostTitles } from '#app/features/blog/queries.server.ts'
 import { ROLES } from '#app/features/catalogues/data/roles.ts'
 import { findByName, groupByCategory } from '#app/features/catalogues/lookup.ts'
 import { findOwnTerms, listRates, type OwnTerms } from '#app/features/rates/queries.server.ts'
@@ -16,39 +17,45 @@ import { requestContext } from '#app/platform/context.ts'
 import { type FieldErrors, typedValues } from '#app/platform/forms/parse-form.ts'
 import { readSearch } from '#app/platform/forms/read-search.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
+import { pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { FormErrorSummary } from '#app/ui/form-alert.tsx'
-import { TextLink } from '#app/ui/link.tsx'
 import { dollars } from '#app/ui/money.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Stat } from '#app/ui/stat.tsx'
 import type { Route } from './+types/rate-calculator.ts'
+import { ReadOn } from './parts/read-on.tsx'
 import { ToolHeader } from './parts/tool-header.tsx'
 
 export const handle = plainPage
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('Rate Calculator') },
-  {
-    name: 'description',
-    content:
+export const meta: Route.MetaFunction = args =>
+  pageMeta(args, {
+    title: pageTitle('Rate Calculator'),
+    description:
       'From a target income, costs and the days you can bill to a day rate, beside the day rates others ask for the same role.',
-  },
-]
+    path: href('/tools/rate-calculator'),
+  })
 
+const POSTS = ['from-salary-to-day-rate']
 const HOURS_A_DAY = 8
 const NO_DAYS = 'That leaves no day of the year to bill'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { asActor } = context.get(requestContext)
-  const { own, role, circle } = await asActor(async tx => {
+  const { own, role, circle, posts } = await asActor(async tx => {
     const own = await findOwnTerms(tx)
     const chosen = readRole(url.searchParams.get('role'), findByName(ROLES, own?.role ?? '')?.id)
-    return { own, role: chosen, circle: chosen && (await listRates(tx, chosen)) }
+    return {
+      own,
+      role: chosen,
+      circle: chosen && (await listRates(tx, chosen)),
+      posts: await listPostTitles(tx, POSTS),
+    }
   })
   const answer = readAnswer(url.searchParams, own)
   const points = circle?.points ?? []
@@ -57,6 +64,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data(
     {
       ...answer,
+      posts,
       role: role?.id,
       roleName: role?.name,
       circle: circle?.of ?? '',
@@ -149,13 +157,7 @@ export default function RateCalculator({ loaderData }: Route.ComponentProps) {
           </Notice>
         )}
       </Section>
-      <p className="mt-12 max-w-measure border-t border-rule pt-6 text-muted">
-        More on the arithmetic:{' '}
-        <TextLink to={href('/blog/:slug', { slug: 'from-salary-to-day-rate' })}>
-          From salary to day rate, and back again
-        </TextLink>
-        .
-      </p>
+      <ReadOn posts={loaderData.posts} guide={{ id: 'pricing', title: 'Pricing' }} />
     </div>
   )
 }

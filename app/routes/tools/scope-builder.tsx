@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { data, Form, href, redirect } from 'react-router'
+import { listPostTitles } from '#app/features/blog/queries.server.ts'
 import { deleteScope, saveScope } from '#app/features/scopes/commands.server.ts'
 import {
   findOwnScope,
@@ -15,6 +16,7 @@ import { type RequestContext, requestContext } from '#app/platform/context.ts'
 import { Sheet } from '#app/platform/documents/sheet.tsx'
 import { type FieldErrors, readForm, typedValues } from '#app/platform/forms/parse-form.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
+import { pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormAlert, FormErrorSummary } from '#app/ui/form-alert.tsx'
@@ -25,6 +27,7 @@ import { Select } from '#app/ui/select.tsx'
 import type { Route } from './+types/scope-builder.ts'
 import { DeleteScope } from './parts/delete-scope.tsx'
 import { DownloadButtons } from './parts/download-buttons.tsx'
+import { ReadOn } from './parts/read-on.tsx'
 import { ToolHeader } from './parts/tool-header.tsx'
 
 export const handle = plainPage
@@ -33,14 +36,13 @@ const PAGE = '/tools/scope-builder'
 const NOT_SIGNED_IN = 'Log in to keep it in your account. What you typed is still here.'
 const NOT_SAVED = 'It could not be saved. Nothing you typed is lost: please try again.'
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('Scope of Work Builder') },
-  {
-    name: 'description',
-    content:
+export const meta: Route.MetaFunction = args =>
+  pageMeta(args, {
+    title: pageTitle('Scope of Work Builder'),
+    description:
       'Outcome, decision rights, cadence, checkpoints after 30, 60 and 90 days and the way out, on one sheet both sides can sign.',
-  },
-]
+    path: href('/tools/scope-builder'),
+  })
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { user, asActor } = context.get(requestContext)
@@ -54,6 +56,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const own = user?.userType === 'talent' ? { talent_name: user.fullName } : {}
     return {
       signedIn: user !== null,
+      posts: await listPostTitles(tx, ['a-scope-that-survives-the-second-month']),
       scopes,
       requests: isCompany ? await listRequestChoices(tx) : [],
       requestId: request ? search.get('request') : null,
@@ -193,25 +196,12 @@ export default function ScopeBuilder({ loaderData, actionData }: Route.Component
               </ButtonLink>
             </Section>
           )}
-          <Section id="more" title="Read on">
-            <ul className="space-y-2">
-              <li>
-                <TextLink
-                  to={href('/blog/:slug', { slug: 'a-scope-that-survives-the-second-month' })}
-                >
-                  A one-page scope that survives the second month
-                </TextLink>
-              </li>
-              <li>
-                <TextLink to={href('/tools/contract-templates')}>Contract Templates</TextLink>
-              </li>
-            </ul>
-          </Section>
         </aside>
       </div>
       <div id="sheet" className="mt-14 print:mt-0">
         {sheet && <Sheet id="scope" paper={sheet} />}
       </div>
+      <ReadOn posts={loaderData.posts} guide={{ id: 'scoping', title: 'Scoping' }} />
       {asked && (
         <DeleteScope scope={asked} closeTo={open ? `${href(PAGE)}?scope=${open.id}` : href(PAGE)} />
       )}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { cleanQuestion, GUIDE, markWords, searchGuide, withPosts, wordsOf } from './rules.ts'
+
+const sectionIds = (words: string[]) =>
+  searchGuide(GUIDE, words).flatMap(({ sections }) => sections.map(({ id }) => id))
+
+describe('the guide', () => {
+  it('names every section once', () => {
+    const ids = GUIDE.flatMap(({ id, sections }) => [id, ...sections.map(section => section.id)])
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('leads to no post that is not published', () => {
+    const links = withPosts(GUIDE, new Set(['from-salary-to-day-rate']))
+      .flatMap(({ sections }) => sections.flatMap(({ links = [] }) => links))
+      .map(({ to }) => to)
+    expect(links).toContain('/tools/rate-calculator')
+    expect([...new Set(links.filter(to => to.startsWith('/blog')))]).toEqual([
+      '/blog/from-salary-to-day-rate',
+    ])
+  })
+})
+
+describe('searching it', () => {
+  it('finds the sections that hold every word', () => {
+    const found = sectionIds(wordsOf('Equity  vesting'))
+    expect(found).toEqual(['pricing'])
+    expect(sectionIds(['equity', 'passwords'])).toEqual([])
+  })
+
+  it('shows all without a word, and takes signs for themselves', () => {
+    expect(sectionIds([])).toHaveLength(GUIDE.flatMap(({ sections }) => sections).length)
+    expect(wordsOf(' %_\\ .* ')).toEqual([])
+    expect(sectionIds(wordsOf('%'))).toEqual(sectionIds([]))
+  })
+
+  it('holds a question to one line of letters the page can carry', () => {
+    expect(cleanQuestion(null)).toBe('')
+    expect(cleanQuestion(`\0 ${'x'.repeat(500)}`)).toHaveLength(100)
+  })
+
+  it('marks what was found and loses nothing', () => {
+    const text = 'Days times rate. The rate-card (rate).'
+    const pieces = markWords(text, ['rate', 'rate-card'])
+    expect(pieces.map(piece => piece.text).join('')).toBe(text)
+    expect(pieces.filter(piece => piece.found).map(piece => piece.text)).toEqual([
+      'rate',
+      'rate-card',
+      'rate',
+    ])
+  })
+})
