@@ -158,6 +158,7 @@ app.jobs
 app.account_links
 app.limit_tries
 app.known_devices
+app.match_changes
   select                    denied     denied              denied              denied         denied         denied
   insert update delete      denied     denied              denied              denied         denied         denied
 `

@@ -32,6 +32,8 @@ describe.each(ENGINES)('accounts on the %s engine', engine => {
       const { rows: tables } = await sql<{ name: string }>`
         select oid::regclass::text as name from pg_class
          where relnamespace::regnamespace::text in ('public', 'app', 'auth') and relkind = 'r'
+           -- It must say that a row is gone, and forgets it within a day.
+           and oid <> 'app.match_changes'::regclass
       `.execute(tx)
       const found: string[] = []
       for (const { name } of tables) {

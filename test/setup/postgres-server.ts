@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -18,25 +18,35 @@ export type PostgresServer = {
  * A throw-away PostgreSQL of one's own, on a free port, from the binaries of the machine. PostgreSQL refuses
  * to run as root, so as root it runs as "postgres" or "nobody". Throws when no binaries are found.
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(
+  options: {
+    /** Kept when the server stops, and used again when it is there. */
+    keptFolder?: string
+    settings?: readonly string[]
+  } = {},
+): Promise<PostgresServer> {
   const bin = findBinaries()
   const owner = process.getuid?.() === 0 ? unprivilegedUser() : undefined
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'vinculum-postgres-'))
+  const folder = options.keptFolder ?? mkdtempSync(path.join(os.tmpdir(), 'vinculum-postgres-'))
+  mkdirSync(folder, { recursive: true })
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const data = path.join(folder, 'data')
   const environment = { ...process.env, LC_ALL: 'C', TZ: 'UTC' }
-  const options = { cwd: folder, env: environment, ...owner }
-  execFileSync(
-    path.join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
-    { ...options, stdio: ['ignore', 'ignore', 'inherit'] },
-  )
+  const spawned = { cwd: folder, env: environment, ...owner }
+  if (!existsSync(data)) {
+    execFileSync(
+      path.join(bin, 'initdb'),
+      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+      { ...spawned, stdio: ['ignore', 'ignore', 'inherit'] },
+    )
+  }
   const port = await freePort()
   const settings = [
     'fsync=off',
     'synchronous_commit=off',
     'full_page_writes=off',
     'max_connections=200',
+    ...(options.settings ?? []),
   ]
   const server = spawn(
     path.join(bin, 'postgres'),
@@ -51,7 +61,7 @@ export async function startPostgres(): Promise<PostgresServer> {
       String(port),
       ...settings.flatMap(setting => ['-c', setting]),
     ],
-    { ...options, stdio: 'ignore' },
+    { ...spawned, stdio: 'ignore' },
   )
   const ended = new Promise<void>(resolve => server.once('exit', () => resolve()))
   const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
@@ -61,7 +71,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     async stop() {
       server.kill('SIGINT')
       await ended
-      rmSync(folder, { recursive: true, force: true })
+      if (options.keptFolder === undefined) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

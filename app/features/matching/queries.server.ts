@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import type { ScoredPair } from './engine/rows.ts'
 import {
   type Match,
   MatchWeight,
@@ -9,29 +10,55 @@ import {
   TalentMatchRow,
 } from './schema.ts'
 
-/** The best talent for a request of the caller's own, best first; nothing for any other request. */
+/** What the matcher found, in order; null where it leaves the finding to the database. */
+export type BestPairs = readonly ScoredPair[] | null
+
+/**
+ * The best talent for a request of the caller's own, best first; nothing for any other request. `best` is what
+ * the matcher found; without it the database looks for them.
+ */
 export async function listTalentMatches(
   tx: ActorTx,
   requestId: string,
   limit: number,
+  best: BestPairs = null,
 ): Promise<TalentMatch[]> {
-  const { rows } = await sql`
-    select * from public.match_talent_to_request(${requestId}::uuid, ${limit}::integer)
-  `.execute(tx)
+  const pairs = best
+    ?.slice(0, limit)
+    .map(pair => ({ ...pair, request_id: requestId, talent_id: pair.id }))
+  const found = pairs
+    ? sql`
+        select talent_id, score as match_score, summary as match_summary, parts as match_parts
+          from app.match_receipts(${placed(pairs)}::jsonb)
+         where app.owns_request(${requestId}::uuid)
+         order by place
+      `
+    : sql`select * from public.match_talent_to_request(${requestId}::uuid, ${limit}::integer)`
+  const { rows } = await found.execute(tx)
   return TalentMatchRow.array()
     .parse(rows)
     .map(row => ({ talentId: row.talent_id, ...toMatch(row) }))
 }
 
-/** The best requests for the caller's own profile, best first; nothing for any other profile. */
+/** The best requests for the caller's own profile, likewise; nothing for any other profile. */
 export async function listRequestMatches(
   tx: ActorTx,
   talentId: string,
   limit: number,
+  best: BestPairs = null,
 ): Promise<RequestMatch[]> {
-  const { rows } = await sql`
-    select * from public.match_requests_to_talent(${talentId}::uuid, ${limit}::integer)
-  `.execute(tx)
+  const pairs = best
+    ?.slice(0, limit)
+    .map(pair => ({ ...pair, talent_id: talentId, request_id: pair.id }))
+  const found = pairs
+    ? sql`
+        select request_id, score as match_score, summary as match_summary, parts as match_parts
+          from app.match_receipts(${placed(pairs)}::jsonb)
+         where ${talentId}::uuid = app.current_talent_id()
+         order by place
+      `
+    : sql`select * from public.match_requests_to_talent(${talentId}::uuid, ${limit}::integer)`
+  const { rows } = await found.execute(tx)
   return RequestMatchRow.array()
     .parse(rows)
     .map(row => ({ requestId: row.request_id, ...toMatch(row) }))
@@ -42,6 +69,10 @@ export async function listMatchWeights(tx: ActorTx): Promise<MatchWeight[]> {
     select part, label, about, points, version from public.match_weights order by position
   `.execute(tx)
   return MatchWeight.array().parse(rows)
+}
+
+function placed(pairs: readonly object[]): string {
+  return JSON.stringify(pairs.map((pair, n) => ({ ...pair, place: n + 1 })))
 }
 
 type MatchRow = Pick<TalentMatchRow, 'match_score' | 'match_summary' | 'match_parts'>

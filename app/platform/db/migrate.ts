@@ -60,7 +60,9 @@ async function apply(database: Database, migration: Migration, hash: string): Pr
   const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
   // Several statements sent at once are one transaction of their own. The insert comes first: a server that
   // migrates at the same moment waits on the lock and then fails on the key, undone as a whole.
+  // A column of a large table may take longer to fill than any page may wait.
   const batch = `
+    set local statement_timeout = 0;
     select pg_advisory_xact_lock(${MIGRATION_LOCK});
     insert into ops.migrations (name, hash) values (${literal(migration.name)}, ${literal(hash)});
     ${migration.text}

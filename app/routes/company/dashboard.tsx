@@ -13,7 +13,8 @@ import { NOT_WITHDRAWN } from '#app/features/connections/schema.ts'
 import { AnswerBy } from '#app/features/connections/ui/answer-by.tsx'
 import { StatusBadge } from '#app/features/connections/ui/connection-card.tsx'
 import { WithdrawForm } from '#app/features/connections/ui/withdraw-form.tsx'
-import { listTalentMatches } from '#app/features/matching/queries.server.ts'
+import { matcherContext } from '#app/features/matching/matcher-context.ts'
+import { type BestPairs, listTalentMatches } from '#app/features/matching/queries.server.ts'
 import { MatchLine } from '#app/features/matching/ui/match-line.tsx'
 import { MatchReceipt } from '#app/features/matching/ui/match-receipt.tsx'
 import { deleteRequest } from '#app/features/requests/commands.server.ts'
@@ -57,7 +58,8 @@ export async function loader(args: Route.LoaderArgs) {
   const asked = args.url.searchParams.get('request')
   const selected = requests.find(request => request.id === asked) ?? requests[0]
   if (selected === undefined) return { requests, introductions, selected: null, matches: [] }
-  const matches = await asActor(tx => listMatchCards(tx, selected.id)).catch(error => {
+  const best = await args.context.get(matcherContext).talentsFor(selected.id, MATCHES_SHOWN)
+  const matches = await asActor(tx => listMatchCards(tx, selected.id, best)).catch(error => {
     log.error({ err: error }, 'the matches of a request could not be read')
     return null
   })
@@ -75,8 +77,8 @@ async function listIntroductions(tx: ActorTx) {
   )
 }
 
-async function listMatchCards(tx: ActorTx, requestId: string) {
-  const matches = await listTalentMatches(tx, requestId, MATCHES_SHOWN)
+async function listMatchCards(tx: ActorTx, requestId: string, best: BestPairs) {
+  const matches = await listTalentMatches(tx, requestId, MATCHES_SHOWN, best)
   const cards = await listTalentCards(
     tx,
     matches.map(match => match.talentId),

@@ -10,7 +10,8 @@ import {
 import { ActiveConnections } from '#app/features/connections/ui/active-connections.tsx'
 import { PendingRequests } from '#app/features/connections/ui/pending-requests.tsx'
 import { sendAnswer } from '#app/features/connections/ui/send-answer.ts'
-import { listRequestMatches } from '#app/features/matching/queries.server.ts'
+import { matcherContext } from '#app/features/matching/matcher-context.ts'
+import { type BestPairs, listRequestMatches } from '#app/features/matching/queries.server.ts'
 import { MatchLine } from '#app/features/matching/ui/match-line.tsx'
 import { MatchReceipt } from '#app/features/matching/ui/match-receipt.tsx'
 import { findOwnHiding } from '#app/features/moderation/queries.server.ts'
@@ -59,7 +60,8 @@ export async function loader(args: Route.LoaderArgs) {
   const showAll = args.url.searchParams.get('matches') === 'all'
   // One more than is shown tells whether there are more.
   const most = showAll ? ALL_MATCHES : BEST_MATCHES
-  const matches = await asActor(tx => listMatches(tx, profile.id, most + 1)).catch(error => {
+  const best = await args.context.get(matcherContext).requestsFor(profile.id, most + 1)
+  const matches = await asActor(tx => listMatches(tx, profile.id, most + 1, best)).catch(error => {
     log.error({ err: error }, 'the matches of a talent could not be read')
     return null
   })
@@ -92,8 +94,8 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-async function listMatches(tx: ActorTx, talentId: string, most: number) {
-  const matches = await listRequestMatches(tx, talentId, most)
+async function listMatches(tx: ActorTx, talentId: string, most: number, best: BestPairs) {
+  const matches = await listRequestMatches(tx, talentId, most, best)
   const requests = await listRequestSummaries(
     tx,
     matches.map(match => match.requestId),

@@ -1,0 +1,124 @@
+// npm run bench:match: how soon the best are found, on a real PostgreSQL with people and requests of its own
+// making, and whether they are the ones the procedures find. Writes docs/match-speed.md.
+import { writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { createMatcher } from '#app/features/matching/engine/matcher.server.ts'
+import type { ScoredPair } from '#app/features/matching/engine/rows.ts'
+import { withSystem } from '#app/platform/db/actor.ts'
+import { projectRoot } from '#app/platform/env/project-root.ts'
+import { openBenchDatabase } from './database.ts'
+import { idOf } from './people.ts'
+
+const MOST = 50
+
+const { values: flags } = parseArgs({
+  options: {
+    profiles: { type: 'string', default: '1000000' },
+    requests: { type: 'string', default: '100000' },
+    /** How many questions of each kind are timed, and how many are also put to the procedures. */
+    questions: { type: 'string', default: '200' },
+    oracle: { type: 'string', default: '5' },
+    /** A folder in which the database is kept for the next run. */
+    keep: { type: 'string' },
+  },
+})
+const size = { profiles: Number(flags.profiles), requests: Number(flags.requests) }
+const questions = Number(flags.questions)
+const bench = await openBenchDatabase({ ...size, keep: flags.keep })
+const matcher = createMatcher({
+  asSystem: work => withSystem(bench.database.kysely, work),
+  fromProfiles: 1,
+  onFailure: error => {
+    throw error
+  },
+})
+const report: string[] = []
+
+const [loaded] = await timed(() => matcher.start())
+const state = await matcher.state()
+say(
+  `${size.profiles.toLocaleString('en-US')} profiles, ${size.requests.toLocaleString('en-US')} requests; loaded in ${(loaded / 1000).toFixed(1)} s; the engine holds ${Math.round((state?.memory ?? 0) / 1e6)} MB.`,
+)
+say('')
+say('| | median | p95 | slowest |')
+say('|---|---|---|---|')
+const spread = (kind: number, count: number) =>
+  Array.from({ length: questions }, (_, n) => idOf(kind, Math.floor((n * count) / questions)))
+const requests = spread(3, size.requests)
+const talents = spread(1, size.profiles)
+await measure('the best 50 talents for a request', requests, id => matcher.talentsFor(id, MOST))
+await measure('the same, read again', requests, id => matcher.talentsFor(id, MOST))
+await measure('the best 50 requests for a talent', talents, id => matcher.requestsFor(id, MOST))
+await measure('the same, read again', talents, id => matcher.requestsFor(id, MOST))
+say('')
+
+await bench.admin.query('set role vinculum_system')
+let different = 0
+const oracle: number[] = []
+for (const id of requests.slice(0, Number(flags.oracle))) {
+  const [ms, { rows }] = await timed(() =>
+    bench.admin.query<{ pair: ScoredPair }>(
+      `select jsonb_build_object('id', talent_id, 'score', score, 'limited', limited, 'held_by', held_by,
+                                 'shares', shares, 'words', to_jsonb(words)) as pair
+         from app.match_pairs($1, null)
+        order by fine desc, md5(request_id::text || talent_id::text)
+        limit ${MOST}`,
+      [id],
+    ),
+  )
+  oracle.push(ms)
+  const found = await matcher.talentsFor(id, MOST)
+  if (sorted(found ?? []) !== sorted(rows.map(({ pair }) => pair))) different += 1
+}
+say(
+  `The procedures found the same 50, in the same order and with the same numbers, for ${oracle.length - different} of ${oracle.length} requests asked (median ${Math.round(quantile(oracle, 0.5))} ms).`,
+)
+
+await matcher.close()
+await bench.close()
+await writeFile(
+  path.join(projectRoot, 'docs/match-speed.md'),
+  `# How soon matches are found
+
+\`npm run bench:match\`, ${new Date().toISOString().slice(0, 10)}, ${os.cpus()[0]?.model ?? 'unknown processor'} × ${os.cpus().length}, ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}; load when it ended: ${os.loadavg()[0]?.toFixed(1)}.
+
+${report.join('\n')}
+`,
+)
+if (different > 0) process.exitCode = 1
+
+async function measure(name: string, ids: string[], ask: (id: string) => Promise<unknown>) {
+  const times: number[] = []
+  for (const id of ids) times.push((await timed(() => ask(id)))[0])
+  const figure = (share: number) => `${quantile(times, share).toFixed(1)} ms`
+  say(`| ${name} | ${figure(0.5)} | ${figure(0.95)} | ${figure(1)} |`)
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<[number, T]> {
+  const begin = performance.now()
+  const value = await work()
+  return [performance.now() - begin, value]
+}
+
+function quantile(times: readonly number[], share: number): number {
+  const ordered = times.toSorted((a, b) => a - b)
+  return ordered[Math.min(ordered.length - 1, Math.floor(ordered.length * share))] ?? 0
+}
+
+/** One text for the same pairs, however their keys stand. */
+function sorted(pairs: readonly ScoredPair[]): string {
+  return JSON.stringify(
+    pairs.map(pair => ({
+      ...pair,
+      shares: Object.entries(pair.shares).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    })),
+    ['id', 'score', 'limited', 'held_by', 'shares', 'words', '0', '1'],
+  )
+}
+
+function say(line: string): void {
+  console.log(line)
+  report.push(line)
+}

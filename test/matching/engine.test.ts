@@ -1,0 +1,238 @@
+// The engine beside the procedures: the same rows in the same order with the same words, on both databases,
+// whatever has just been written.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createMatcher, type Matcher } from '#app/features/matching/engine/matcher.server.ts'
+import { listRequestMatches, listTalentMatches } from '#app/features/matching/queries.server.ts'
+import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
+import type { Database } from '#app/platform/db/open.ts'
+import { OWN_OPTIONS, profile, request } from '../../bench/people.ts'
+import { ENGINES, openTestDatabase } from '../database.ts'
+import { asPerson, buildRequest, buildTalent, type Request, type Talent } from '../world.ts'
+
+const PROFILES = 90
+const REQUESTS = 12
+const MOST = 50
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+describe.each(ENGINES)('the match engine on the %s database', engine => {
+  let database: Database
+  let matcher: Matcher
+  const talents: Talent[] = []
+  const requests: Request[] = []
+  const failures: unknown[] = []
+  const system = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(database.kysely, work)
+  const openMatcher = (fromProfiles: number) =>
+    createMatcher({
+      asSystem: system,
+      fromProfiles,
+      onFailure: error => failures.push(error),
+    })
+
+  const addTalent = (n: number) =>
+    system(tx => {
+      const { id: _, user_id: __, public_profile_url: ___, ...columns } = profile(n)
+      return buildTalent(tx, columns)
+    })
+  const addRequest = (n: number) =>
+    system(tx => {
+      const { id: _, user_id: __, ...columns } = request(n, 10)
+      return buildRequest(tx, columns)
+    })
+
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+    await system(tx => tx.insertInto('custom_options').values(OWN_OPTIONS).execute())
+    for (let n = 0; n < PROFILES; n++) talents.push(await addTalent(n))
+    for (let n = 0; n < REQUESTS; n++) requests.push(await addRequest(n))
+    // Without statistics the procedures take seconds, on however few rows.
+    await sql`analyze`.execute(database.kysely)
+    matcher = openMatcher(1)
+    expect(await matcher.start()).toBe(true)
+  }, 120_000)
+  afterAll(async () => {
+    await matcher.close()
+    await database.close()
+    expect(failures).toEqual([])
+  })
+
+  async function bothForRequest({ company, requestId }: Request, by = matcher) {
+    const best = await by.talentsFor(requestId, MOST)
+    expect(best).not.toBeNull()
+    return await asPerson(database.kysely, company, async tx => ({
+      engine: await listTalentMatches(tx, requestId, MOST, best),
+      procedure: await listTalentMatches(tx, requestId, MOST),
+    }))
+  }
+  async function bothForTalent(talent: Talent, by = matcher) {
+    const best = await by.requestsFor(talent.talentId, MOST)
+    expect(best).not.toBeNull()
+    return await asPerson(database.kysely, talent, async tx => ({
+      engine: await listRequestMatches(tx, talent.talentId, MOST, best),
+      procedure: await listRequestMatches(tx, talent.talentId, MOST),
+    }))
+  }
+  async function expectSame(asked: readonly Request[], people: readonly Talent[]) {
+    for (const one of asked) {
+      const found = await bothForRequest(one)
+      expect(found.engine).toEqual(found.procedure)
+    }
+    for (const one of people) {
+      const found = await bothForTalent(one)
+      expect(found.engine).toEqual(found.procedure)
+    }
+  }
+
+  test('finds what the procedures find, row for row', async () => {
+    expect((await bothForRequest(requests[0] ?? missing())).engine).toHaveLength(MOST)
+    await expectSame(requests, talents.slice(0, 12))
+  }, 120_000)
+
+  test('a profile that is added, changed or gone counts on the next read', async () => {
+    const [asked = missing()] = requests
+    const person = await addTalent(PROFILES)
+    await expectSame([asked], [person])
+    const { id: _, user_id: __, public_profile_url: ___, ...other } = profile(PROFILES + 1)
+    await system(tx =>
+      tx.updateTable('talent_profiles').set(other).where('id', '=', person.talentId).execute(),
+    )
+    await expectSame([asked], [person])
+    await system(tx => tx.deleteFrom('talent_profiles').where('id', '=', person.talentId).execute())
+    expect(await matcher.requestsFor(person.talentId, MOST)).toEqual([])
+    await expectSame([asked], [])
+  }, 60_000)
+
+  test('a request that is added, changed or gone counts on the next read', async () => {
+    const [person = missing()] = talents
+    const asked = await addRequest(REQUESTS)
+    await expectSame([asked], [person])
+    await system(tx =>
+      tx
+        .updateTable('company_requests')
+        .set({ desired_role: 'Beekeeper', required_skills: ['custom_gone'], budget_day_max: null })
+        .where('id', '=', asked.requestId)
+        .execute(),
+    )
+    await expectSame([asked], [person])
+    await system(tx =>
+      tx.deleteFrom('company_requests').where('id', '=', asked.requestId).execute(),
+    )
+    expect(await matcher.talentsFor(asked.requestId, MOST)).toEqual([])
+    await expectSame([], [person])
+  }, 60_000)
+
+  test('an option of one’s own is met by its name as soon as it is there', async () => {
+    const [person, asked] = [await addTalent(3), await addRequest(3)]
+    await system(async tx => {
+      await tx
+        .insertInto('custom_options')
+        .values([
+          { id: 'custom_fresh_one', catalogue: 'skills', name: 'Glass Blowing', user_id: null },
+          { id: 'custom_fresh_two', catalogue: 'skills', name: 'glass  blowing', user_id: null },
+        ])
+        .execute()
+      await tx
+        .updateTable('talent_profiles')
+        .set({ skill_ids: ['custom_fresh_one'] })
+        .where('id', '=', person.talentId)
+        .execute()
+      await tx
+        .updateTable('company_requests')
+        .set({ required_skills: ['custom_fresh_two'] })
+        .where('id', '=', asked.requestId)
+        .execute()
+    })
+    const found = await matcher.talentsFor(asked.requestId, MOST)
+    expect(found?.find(({ id }) => id === person.talentId)?.shares.skills).toBe(1000)
+    await expectSame([asked], [person])
+  })
+
+  test('weights and nearness that change are read anew', async () => {
+    await system(tx =>
+      sql`update public.match_weights set points = points + 9 where part = 'tools'`.execute(tx),
+    )
+    await expectSame(requests.slice(0, 3), talents.slice(0, 3))
+  }, 60_000)
+
+  test('few profiles leave the finding to the database', async () => {
+    const idle = openMatcher(10_000)
+    expect(await idle.start()).toBe(false)
+    expect(await idle.talentsFor(requests[0]?.requestId ?? NOBODY, MOST)).toBeNull()
+    await idle.close()
+  })
+
+  test('two servers that share the database answer alike', async () => {
+    const second = openMatcher(1)
+    await second.start()
+    const [asked = missing(), other = missing()] = requests
+    const [person = missing()] = talents
+    await matcher.talentsFor(asked.requestId, MOST)
+    await system(tx =>
+      tx
+        .updateTable('talent_profiles')
+        .set({
+          price_day_min: 50,
+          price_day_max: 60,
+          skill_ids: [],
+          headline: 'Forecast and runway',
+        })
+        .where('id', '=', person.talentId)
+        .execute(),
+    )
+    for (const one of [asked, other]) {
+      expect((await bothForRequest(one, second)).engine).toEqual(
+        (await bothForRequest(one, matcher)).procedure,
+      )
+    }
+    await second.close()
+  }, 60_000)
+
+  test('the best pairs of others are told to nobody', async () => {
+    const [asked = missing(), other = missing()] = requests
+    const [person = missing(), stranger = missing()] = talents
+    const best = await matcher.talentsFor(asked.requestId, MOST)
+    const bestRequests = await matcher.requestsFor(person.talentId, MOST)
+    const told = await Promise.all([
+      asPerson(database.kysely, other.company, tx =>
+        listTalentMatches(tx, asked.requestId, MOST, best),
+      ),
+      asPerson(database.kysely, stranger, tx =>
+        listRequestMatches(tx, person.talentId, MOST, bestRequests),
+      ),
+      asPerson(database.kysely, asked.company, tx =>
+        listRequestMatches(tx, person.talentId, MOST, bestRequests),
+      ),
+    ])
+    expect(told).toEqual([[], [], []])
+    expect(await matcher.talentsFor(NOBODY, MOST)).toEqual([])
+    expect(await matcher.requestsFor(NOBODY, MOST)).toEqual([])
+  })
+
+  // The embedded database has one connection: there, no two transactions are ever open at once.
+  test.runIf(engine === 'server')(
+    'a slow transaction is not overlooked',
+    async () => {
+      const [asked = missing()] = requests
+      const [slow = missing(), quick = missing()] = talents
+      const rate = (talent: Talent, price: number) => (tx: SystemTx) =>
+        tx
+          .updateTable('talent_profiles')
+          .set({ price_day_min: price, price_day_max: price })
+          .where('id', '=', talent.talentId)
+          .execute()
+      await system(async tx => {
+        await rate(slow, 9_000)(tx)
+        await system(rate(quick, 9_500))
+        await matcher.talentsFor(asked.requestId, MOST)
+        await system(rate(quick, 400))
+        await matcher.talentsFor(asked.requestId, MOST)
+      })
+      await expectSame([asked], [slow, quick])
+    },
+    60_000,
+  )
+})
+
+function missing(): never {
+  throw new Error('the world was not built')
+}
