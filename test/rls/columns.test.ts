@@ -22,6 +22,8 @@ const PROFILE = `full_name headline primary_role primary_role_custom roles_offer
   min_commitment_weeks availability_notice_days industries_experienced company_size_experience
   company_stage_preference price_day_min price_day_max timezone willing_to_travel languages_spoken
   client_testimonials case_studies years_experience years_fractional`
+const SCOPE = `title company_name talent_name role outcome excluded decides proposes cadence day_30
+  day_60 day_90 exit starts weeks hours_per_week day_rate`
 const POST = 'title slug excerpt status content published_at'
 
 /** Every column a person may write, and no other. Which rows, the access table says. */
@@ -36,6 +38,7 @@ const WRITABLE = {
     featured_applications: 'note',
     notice_preferences: 'kind email',
     blog_posts: `id ${POST}`,
+    scopes: `${SCOPE} submission`,
   },
   update: {
     talent_profiles: PROFILE,
@@ -45,6 +48,7 @@ const WRITABLE = {
     notices: 'read_at',
     notice_preferences: 'email',
     blog_posts: POST,
+    scopes: SCOPE,
   },
 } as const
 
