@@ -33,6 +33,13 @@ export default [
   route('og/talent/:file', 'routes/machine/talent-picture.ts'),
   route('og/blog/:file', 'routes/machine/post-picture.ts'),
 
+  route('og/community/:file', 'routes/machine/question-picture.ts'),
+
+  route('community', 'routes/community/list.tsx'),
+  route('community/ask', 'routes/community/ask.tsx'),
+  route('community/edit/:postId', 'routes/community/edit.tsx'),
+  route('community/:question', 'routes/community/question.tsx'),
+
   route('blog/rss.xml', 'routes/machine/blog-feed.ts'),
   route('blog', 'routes/blog/list.tsx'),
   route('blog/:slug', 'routes/blog/post.tsx'),
@@ -71,6 +78,7 @@ export default [
     route('people', 'routes/admin/people.tsx'),
     route('people/:personId', 'routes/admin/person.tsx'),
     route('audit', 'routes/admin/audit.tsx'),
+    route('community', 'routes/admin/community.tsx'),
   ]),
 
   route('*', 'routes/public/anything-else.tsx'),

@@ -52,6 +52,41 @@ export interface BlogPosts {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CommunityPosts {
+  accepted_id: string | null;
+  answers: Generated<number>;
+  author_id: Generated<string | null>;
+  body: string;
+  created_at: Generated<Timestamp>;
+  edited_at: Timestamp | null;
+  helpful: Generated<number>;
+  hidden_at: Timestamp | null;
+  id: Generated<string>;
+  key: Generated<string>;
+  parent_id: string | null;
+  search_text: Generated<string>;
+  submission: string | null;
+  title: string | null;
+  topic: string | null;
+  under_hidden: Generated<boolean>;
+}
+
+export interface CommunityReports {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  post_id: string;
+  reason: string;
+  settled_at: Timestamp | null;
+  user_id: Generated<string>;
+}
+
+export interface CommunityVotes {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  post_id: string;
+  user_id: Generated<string>;
+}
+
 export interface CompanyCards {
   about: string | null;
   name: string | null;
@@ -364,6 +399,9 @@ export interface DB {
   account_suspensions: AccountSuspensions;
   audit_entries: AuditEntries;
   blog_posts: BlogPosts;
+  community_posts: CommunityPosts;
+  community_reports: CommunityReports;
+  community_votes: CommunityVotes;
   company_cards: CompanyCards;
   company_requests: CompanyRequests;
   company_response_times: CompanyResponseTimes;

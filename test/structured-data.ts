@@ -31,7 +31,39 @@ const person = z.strictObject({
   knowsLanguage: z.array(text).optional(),
 })
 
+// https://developers.google.com/search/docs/appearance/structured-data/qapage
+const writer = z.strictObject({
+  '@type': z.enum(['Person', 'Organization']),
+  name: text,
+  url: address.optional(),
+})
+const answer = z.strictObject({
+  '@type': z.literal('Answer'),
+  text,
+  url: address,
+  upvoteCount: z.int().nonnegative(),
+  datePublished: moment,
+  dateModified: moment.optional(),
+  author: writer,
+})
+
 const KINDS = {
+  QAPage: z.strictObject({
+    '@context': context,
+    '@type': z.literal('QAPage'),
+    mainEntity: z.strictObject({
+      '@type': z.literal('Question'),
+      name: text,
+      text,
+      url: address,
+      answerCount: z.int().nonnegative(),
+      datePublished: moment,
+      dateModified: moment.optional(),
+      author: writer,
+      acceptedAnswer: answer.optional(),
+      suggestedAnswer: z.array(answer).min(1).optional(),
+    }),
+  }),
   Organization: organization,
   WebSite: z.strictObject({
     '@context': context,

@@ -169,6 +169,24 @@ export async function buildPost(
     .executeTakeFirstOrThrow()
 }
 
+/** A question, unless told otherwise. */
+export async function buildCommunityPost(
+  tx: SystemTx,
+  columns: Row<'community_posts'> = {},
+): Promise<{ id: string; key: string }> {
+  made += 1
+  return await tx
+    .insertInto('community_posts')
+    .values({
+      title: columns.parent_id ? null : `What would you do in case ${made}?`,
+      topic: columns.parent_id ? null : 'hiring',
+      body: 'These are the details of it.',
+      ...columns,
+    })
+    .returning(['id', 'key'])
+    .executeTakeFirstOrThrow()
+}
+
 export function asVisitor<T>(db: Kysely<DB>, work: (tx: ActorTx) => Promise<T>): Promise<T> {
   return withActor(db, VISITOR, work)
 }

@@ -7,11 +7,12 @@ import { findByName } from '#app/features/catalogues/lookup.ts'
 import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
 import { hashPassword } from '#app/platform/auth/passwords.ts'
 import type { SystemTx } from '#app/platform/db/actor.ts'
+import { demoQuestions } from './demo/community/index.ts'
 import { demoCompanies } from './demo/companies.ts'
 import { demoIntroductions } from './demo/introductions.ts'
 import { demoPosts } from './demo/posts/index.ts'
 import { demoTalent } from './demo/talent/index.ts'
-import type { CatalogueRef, DemoRequest, DemoTalent } from './demo/types.ts'
+import type { CatalogueRef, DemoAnswer, DemoRequest, DemoTalent } from './demo/types.ts'
 
 const DEMO_PASSWORD = 'vinculum'
 const ADMIN_EMAIL = 'admin@example.com'
@@ -50,9 +51,72 @@ export async function insertDemoWorld(tx: SystemTx, now: Date): Promise<void> {
       published_at: publishedDaysAgo === null ? null : ago(publishedDaysAgo),
     })),
   )
+  await insertCommunity(tx, ago)
 }
 
 type Ago = (days: number) => Date
+
+async function insertCommunity(tx: SystemTx, ago: Ago): Promise<void> {
+  const post = (id: string, { author, body, daysAgo }: DemoAnswer) => ({
+    id,
+    key: id.replaceAll('-', '').slice(0, 10),
+    author_id: stableId('user', author),
+    body,
+    created_at: ago(daysAgo),
+    answers: 0,
+    helpful: 0,
+    under_hidden: false,
+  })
+  const questions = demoQuestions.map(question => {
+    const id = stableId('question', question.title)
+    return {
+      ...question,
+      id,
+      answers: question.answers.map(answer => ({
+        ...answer,
+        id: stableId('answer', `${question.title} ${answer.author}`),
+      })),
+    }
+  })
+  await insertAll(
+    tx,
+    'community_posts',
+    questions.map(question => ({
+      ...post(question.id, question),
+      title: question.title,
+      topic: question.topic,
+    })),
+  )
+  await insertAll(
+    tx,
+    'community_posts',
+    questions.flatMap(question =>
+      question.answers.map(answer => ({ ...post(answer.id, answer), parent_id: question.id })),
+    ),
+  )
+  await insertAll(
+    tx,
+    'community_votes',
+    questions.flatMap(question =>
+      question.answers.flatMap(answer =>
+        (answer.helpful ?? []).map(member => ({
+          post_id: answer.id,
+          user_id: stableId('user', member),
+          created_at: ago(answer.daysAgo / 2),
+        })),
+      ),
+    ),
+  )
+  for (const { id, answers } of questions) {
+    const accepted = answers.find(answer => answer.accepted)
+    if (accepted === undefined) continue
+    await tx
+      .updateTable('community_posts')
+      .set({ accepted_id: accepted.id })
+      .where('id', '=', id)
+      .execute()
+  }
+}
 
 async function insertAccounts(tx: SystemTx, ago: Ago): Promise<void> {
   // One hash for all: the password is printed at every start, so a salt of its own would protect nobody.

@@ -44,6 +44,15 @@ export function functionCalls(world: AccessWorld, actor: ActorName): Record<stri
         statement: `select from public.match_requests_to_talent('${talentId}')`,
       }),
     ),
+    'community_people(uuid[]): of a post': world.posts.map(({ key, tags }) => ({
+      tags,
+      statement: `select from public.community_people(array['${key}']::uuid[])`,
+    })),
+    'app.moderate_community_post(uuid,text,text): of a post': world.posts.map(({ key, tags }) => ({
+      tags,
+      statement: `select app.moderate_community_post('${key}', 'hide', 'Why')`,
+      effect: `select from public.community_posts where id = '${key}' and hidden_at = now()`,
+    })),
     'app.current_user_type(): of an account': [
       { tags: { owner: actor }, statement: 'select where app.current_user_type() is not null' },
     ],

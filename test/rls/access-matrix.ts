@@ -29,6 +29,8 @@ const WORDS = {
   own: ({ owner }: Tags, actor: ActorName) => owner === actor,
   pending: (row: Tags) => row.status === 'pending',
   published: (row: Tags) => row.public === true,
+  'published or own': (row: Tags, actor: ActorName) => row.public === true || row.owner === actor,
+  'own, published': (row: Tags, actor: ActorName) => row.public === true && row.owner === actor,
   sent: ({ from }: Tags, actor: ActorName) => from === actor,
   'sent, pending': (row: Tags, actor: ActorName) => row.from === actor && row.status === 'pending',
   received: ({ to }: Tags, actor: ActorName) => to === actor,
@@ -124,6 +126,21 @@ public.audit_entries
   select                    none       none                none                none           none           all
   insert update delete      denied     denied              denied              denied         denied         denied
 
+public.community_posts
+  select                    published  published or own    published or own    published or own  published or own  all
+  insert                    none       own                 own                 own            own            own
+  update                    none       own, published      own, published      own, published  own, published  own, published
+  delete                    none       own, published      own, published      own, published  own, published  own, published
+
+public.community_votes
+  select insert delete      none       own                 own                 own            own            own
+  update                    denied     denied              denied              denied         denied         denied
+
+public.community_reports
+  select                    none       none                none                none           none           all
+  insert                    none       own                 own                 own            own            own
+  update delete             denied     denied              denied              denied         denied         denied
+
 public.custom_options
   select                    all        all                 all                 all            all            all
   insert                    none       own                 own                 own            own            own
@@ -188,6 +205,12 @@ match_talent_to_request(uuid,integer)
 
 match_requests_to_talent(uuid,integer)
   for a profile             none       own                 own                 none           none           none
+
+community_people(uuid[])
+  of a post                 published  published or own    published or own    published or own  published or own  all
+
+app.moderate_community_post(uuid,text,text)
+  of a post                 none       none                none                none           none           published
 
 app.current_user_type()
   of an account             none       own                 own                 own            own            own

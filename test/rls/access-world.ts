@@ -5,6 +5,7 @@ import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import type { DB } from '#db/types.ts'
 import {
   buildAdmin,
+  buildCommunityPost,
   buildCompany,
   buildConnection,
   buildPost,
@@ -23,6 +24,8 @@ export type AccessWorld = {
   requests: { of: ActorName; requestId: string }[]
   connections: TaggedRow[]
   applications: TaggedRow[]
+  /** Of the community. */
+  posts: TaggedRow[]
 }
 
 const HOUR_MS = 3_600_000
@@ -54,6 +57,7 @@ export function buildAccessWorld(db: Kysely<DB>): Promise<AccessWorld> {
       }
     }
     const people = [...talent, ...companies, administrator]
+    const posts = await buildCommunity(tx, people)
     await buildPosts(tx)
     await buildRest(
       tx,
@@ -65,6 +69,7 @@ export function buildAccessWorld(db: Kysely<DB>): Promise<AccessWorld> {
       requests,
       connections,
       applications: await buildApplications(tx),
+      posts,
     }
   })
 }
@@ -76,6 +81,34 @@ async function buildPosts(tx: SystemTx): Promise<void> {
   await buildPost(tx, { status: 'draft' })
   await buildPost(tx, { status: 'draft', published_at: null })
 }
+
+/** For each person a question and a hidden one, a vote and a report; and an answer of nobody to nobody's question. */
+async function buildCommunity(
+  tx: SystemTx,
+  people: { name: ActorName; person: Person }[],
+): Promise<TaggedRow[]> {
+  const posts: TaggedRow[] = []
+  const add = async (columns: Parameters<typeof buildCommunityPost>[1], tags: Tags) => {
+    const { id } = await buildCommunityPost(tx, columns)
+    posts.push({ key: id, tags })
+    return id
+  }
+  const parent_id = await add({}, { public: true })
+  const answer = await add({ id: ANSWER, parent_id, title: null, topic: null }, { public: true })
+  for (const { name: owner, person } of people) {
+    const author_id = person.userId
+    await add({ author_id }, { owner, public: true })
+    await add({ author_id, hidden_at: new Date(0) }, { owner, public: false })
+    await tx.insertInto('community_votes').values({ post_id: answer, user_id: author_id }).execute()
+    await tx
+      .insertInto('community_reports')
+      .values({ post_id: answer, user_id: author_id, reason: 'Why' })
+      .execute()
+  }
+  return posts
+}
+
+const ANSWER = '00000000-0000-4000-8000-00000000cafe'
 
 /** A row at least in every other table, for each person where rows are people's. */
 async function buildRest(tx: SystemTx, people: Person[]): Promise<void> {
@@ -157,6 +190,12 @@ const TAGS: Record<string, Partial<Record<keyof Tags, string>>> = {
   'public.custom_options': { owner: 'user_id' },
   'public.scopes': { owner: 'user_id' },
   'public.notices': { owner: 'user_id' },
+  'public.community_posts': {
+    owner: 'author_id',
+    public: 'hidden_at is null and not under_hidden',
+  },
+  'public.community_votes': { owner: 'user_id' },
+  'public.community_reports': { owner: 'user_id' },
   'public.company_response_times': { owner: 'user_id' },
   'public.notice_preferences': { owner: 'user_id' },
   'public.featured_applications': {
@@ -215,6 +254,7 @@ export const CHANGES: Record<string, string> = {
   'public.scopes': `title = 'changed'`,
   'public.connection_requests': `status = 'declined'`,
   'public.notices': 'read_at = now()',
+  'public.community_posts': `body = 'changed, and still long enough'`,
   'public.notice_preferences': 'email = false',
   'public.blog_posts': `excerpt = 'changed'`,
 }
@@ -289,6 +329,29 @@ export function insertAttempts(world: AccessWorld, table: string, actor: ActorNa
         before: `delete from public.connection_contacts where connection_id = '${key}'`,
         statement: `insert into public.connection_contacts values ('${key}', 'New')`,
       }))
+    case 'public.community_posts':
+      return [
+        {
+          tags: { ...own, public: true },
+          statement: `insert into public.community_posts (title, topic, body) values ('A new question', 'hiring', 'With its details.....')`,
+        },
+      ]
+    case 'public.community_votes':
+      return [
+        {
+          tags: own,
+          before: 'delete from public.community_votes',
+          statement: `insert into public.community_votes (post_id) values ('${ANSWER}')`,
+        },
+      ]
+    case 'public.community_reports':
+      return [
+        {
+          tags: own,
+          before: 'delete from public.community_reports',
+          statement: `insert into public.community_reports (post_id, reason) values ('${ANSWER}', 'New')`,
+        },
+      ]
     case 'public.blog_posts':
       return [
         {

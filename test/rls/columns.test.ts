@@ -36,6 +36,9 @@ const WRITABLE = {
     connection_contacts: 'connection_id contact_details',
     custom_options: 'id catalogue name category',
     featured_applications: 'note',
+    community_posts: 'parent_id submission title topic body',
+    community_votes: 'post_id',
+    community_reports: 'post_id reason',
     notice_preferences: 'kind email',
     blog_posts: `id ${POST}`,
     scopes: `${SCOPE} submission`,
@@ -45,6 +48,7 @@ const WRITABLE = {
     company_requests: REQUEST,
     company_cards: 'name website about',
     connection_requests: 'status',
+    community_posts: 'title topic body accepted_id',
     notices: 'read_at',
     notice_preferences: 'email',
     blog_posts: POST,
@@ -54,6 +58,9 @@ const WRITABLE = {
 
 /** What nobody may read of rows they may otherwise see: public answers hold no account id. */
 const UNREADABLE = [
+  'community_posts.author_id',
+  'community_reports.user_id',
+  'community_votes.user_id',
   'custom_options.created_at',
   'custom_options.user_id',
   'talent_profiles.user_id',

@@ -91,12 +91,25 @@ export async function readOwnData(tx: ActorTx) {
       .where('user_id', '=', me)
       .orderBy('kind')
       .execute(),
+    community_posts: await listCommunityPosts(tx),
     introductions_sent: await introductions(tx, sql<SqlBool>`connection.company_id = ${me}`),
     introductions_received: await introductions(
       tx,
       sql<SqlBool>`connection.talent_id = ${myProfile}`,
     ),
   }
+}
+
+async function listCommunityPosts(tx: ActorTx) {
+  const { rows } = await sql<Record<string, unknown>>`
+    select p.key, p.title, p.topic, p.body, p.created_at, p.edited_at, q.key as answer_to, q.title as question
+      from public.community_posts p
+     cross join lateral public.community_people(array[p.id]) as written
+      left join public.community_posts q on q.id = p.parent_id
+     where written.own
+     order by p.created_at, p.id
+  `.execute(tx)
+  return rows
 }
 
 async function listApplications(tx: ActorTx) {

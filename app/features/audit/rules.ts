@@ -25,6 +25,12 @@ const DEEDS: Record<string, string> = {
   'profile-unfeatured': 'Took from the homepage',
   'profile-hidden': 'Hid the profile of',
   'profile-restored': 'Restored the profile of',
+  'question-hidden': 'Hid the question',
+  'question-restored': 'Restored the question',
+  'question-kept': 'Kept the reported question',
+  'answer-hidden': 'Hid an answer to',
+  'answer-restored': 'Restored an answer to',
+  'answer-kept': 'Kept a reported answer to',
   'account-suspended': 'Suspended the account of',
   'account-restored': 'Restored the account of',
 }

@@ -8,3 +8,8 @@ function field(error: unknown, name: string): unknown {
 export function violatesUnique(error: unknown, constraint: string): boolean {
   return field(error, 'code') === UNIQUE_VIOLATION && field(error, 'constraint') === constraint
 }
+
+/** Whether the database refused with this code: one of its own, or one that a function of ours raises. */
+export function raisesCode(error: unknown, code: string): boolean {
+  return field(error, 'code') === code
+}

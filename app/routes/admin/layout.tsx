@@ -7,6 +7,7 @@ const PLACES = [
   { to: href('/admin/posts'), label: 'Posts' },
   { to: href('/admin/featured'), label: 'Featured' },
   { to: href('/admin/people'), label: 'People' },
+  { to: href('/admin/community'), label: 'Community' },
   { to: href('/admin/audit'), label: 'Audit trail' },
 ]
 

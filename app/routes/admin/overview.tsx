@@ -1,6 +1,7 @@
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { listRecentEntries } from '#app/features/audit/queries.server.ts'
 import { AuditList } from '#app/features/audit/ui/audit-list.tsx'
+import { countReportedPosts } from '#app/features/community/moderation.server.ts'
 import { retryDeadJob } from '#app/features/desk/commands.server.ts'
 import {
   countOpenApplications,
@@ -40,6 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
     period: period.value,
     funnel: await readFunnel(tx, since),
     applications: await countOpenApplications(tx),
+    reported: await countReportedPosts(tx),
     deadJobs: await listDeadJobs(tx),
     recent: await listRecentEntries(tx, RECENT),
     retried: args.url.searchParams.has('retried'),
@@ -59,7 +61,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Overview({ loaderData, actionData }: Route.ComponentProps) {
-  const { period, funnel, applications, deadJobs, recent, retried } = loaderData
+  const { period, funnel, applications, reported, deadJobs, recent, retried } = loaderData
   return (
     <>
       <PageHeader title="Administration" lede="What waits, how it goes, and who did what." />
@@ -83,6 +85,7 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
               value={deadJobs.length}
               note={deadJobs.length > 0 && <a href="#dead-jobs">Look at them</a>}
             />
+            <Stat label="Reported posts" value={reported} />
           </dl>
         </Section>
         {deadJobs.length > 0 && <DeadJobs jobs={deadJobs} refusal={actionData} />}

@@ -1,5 +1,8 @@
 import { href } from 'react-router'
 import { listPublishedPosts } from '#app/features/blog/queries.server.ts'
+import { countQuestions, listQuestionRows } from '#app/features/community/queries.server.ts'
+import { questionAddress } from '#app/features/community/rules.ts'
+import { TEMPLATES } from '#app/features/contracts/data/templates.ts'
 import { countProfiles, listProfileRows } from '#app/features/talent/public-rows.server.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import type { SitemapEntry } from './sitemap-xml.server.ts'
@@ -17,7 +20,15 @@ const STANDING_PAGES: SitemapEntry[] = [
   { path: href('/how-it-works') },
   { path: href('/how-it-works/talent') },
   { path: href('/how-it-works/company') },
+  { path: href('/how-it-works/matching') },
   { path: href('/success-stories/talent') },
+  { path: href('/tools/rate-calculator') },
+  { path: href('/tools/availability-planner') },
+  { path: href('/tools/contract-templates') },
+  ...TEMPLATES.map(({ slug }) => ({
+    path: href('/tools/contract-templates/:template', { template: slug }),
+  })),
+  { path: href('/tools/scope-builder') },
   { path: href('/resources') },
   { path: href('/resources/best-practices') },
   { path: href('/tools/rate-calculator') },
@@ -25,6 +36,7 @@ const STANDING_PAGES: SitemapEntry[] = [
   { path: href('/tools/scope-builder') },
   { path: href('/tools/contract-templates') },
   { path: href('/partners') },
+  { path: href('/community') },
   { path: href('/contact') },
   { path: href('/privacy'), changed: LEGAL_DAY },
   { path: href('/terms'), changed: LEGAL_DAY },
@@ -43,6 +55,14 @@ export const SECTIONS = {
     list: async (tx, { limit, offset }) => (await listPages(tx)).slice(offset, offset + limit),
   },
   talent: { count: countProfiles, list: listProfileRows },
+  community: {
+    count: countQuestions,
+    list: async (tx, slice) =>
+      (await listQuestionRows(tx, slice)).map(row => ({
+        path: href('/community/:question', { question: questionAddress(row) }),
+        changed: row.changed,
+      })),
+  },
 } satisfies Record<string, Section>
 
 async function listPages(tx: ActorTx): Promise<SitemapEntry[]> {

@@ -53,6 +53,10 @@ const PARTS: LegalPart[] = [
             details given with it, and the answer.
           </li>
           <li>
+            <strong>The community:</strong> the questions and answers you write, what you marked as
+            helpful, and what you reported.
+          </li>
+          <li>
             <strong>Technical records:</strong> the network address and browser of a sign-in, and
             records of requests to our servers, kept to run the service and keep it safe.
           </li>
@@ -87,7 +91,8 @@ const PARTS: LegalPart[] = [
       <>
         <p>
           <strong>Public.</strong> A talent profile is public: anybody can read it, search engines
-          included. It never shows your email address.
+          included. It never shows your email address. So is what you write in the community, with
+          your name and whether you are talent or a company. Who reported a post is not told.
         </p>
         <p>
           <strong>Between the two sides.</strong> A company’s request is shown to talent whom it may
@@ -133,14 +138,17 @@ const PARTS: LegalPart[] = [
           </li>
           <li>
             <strong>delete</strong> it: deleting your account in Account Settings removes the
-            account and what belongs to it;
+            account and what belongs to it, at once. Questions and answers you wrote in the
+            community stay, without your name, because others have answered them; delete them first
+            if you would rather have them gone;
           </li>
           <li>
             <strong>opt out of marketing</strong>: we send none unless you ask for it, and you can
             stop it at any time;
           </li>
           <li>
-            <strong>export</strong> it: ask for a copy in a form that a machine can read.
+            <strong>export</strong> it: Account Settings has a button that downloads what we hold
+            about you, in a form that a machine can read.
           </li>
         </ul>
         <p>

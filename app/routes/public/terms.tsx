@@ -106,9 +106,10 @@ const PARTS: LegalPart[] = [
         What you write and upload stays yours. You give us a non-exclusive, worldwide, royalty-free
         license to store, show and distribute it as far as running the service requires: to publish
         your profile, for instance, and to compute matches. The license ends when you delete the
-        content or your account, except for copies others have lawfully received, such as an
-        accepted introduction. You confirm that you may share what you post. We may remove content
-        that breaks these terms.
+        content or your account, except for what you wrote in the community, which stays without
+        your name unless you delete it first, and for copies others have lawfully received, such as
+        an accepted introduction. You confirm that you may share what you post. We may remove
+        content that breaks these terms.
       </p>
     ),
   },

@@ -5,7 +5,7 @@ import { readTemplateFields } from '#app/features/contracts/schema.ts'
 import { Sheet } from '#app/platform/documents/sheet.tsx'
 import { readForm } from '#app/platform/forms/parse-form.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
-import { pageMeta } from '#app/routes/page-meta.ts'
+import { NOINDEX, pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormErrorSummary } from '#app/ui/form-alert.tsx'
@@ -19,7 +19,7 @@ export const handle = plainPage
 
 export const meta: Route.MetaFunction = args => {
   const template = findTemplate(args.params.template)
-  if (template === undefined) return [{ title: pageTitle('Template not found') }]
+  if (template === undefined) return [{ title: pageTitle('Template not found') }, NOINDEX]
   return pageMeta(args, {
     title: pageTitle(template.title),
     description: template.about,

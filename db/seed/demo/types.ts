@@ -107,3 +107,18 @@ export type DemoPost = {
   /** Null for a draft. */
   publishedDaysAgo: number | null
 }
+
+export type DemoAnswer = {
+  author: DemoTalent['key'] | DemoCompany['key']
+  body: string
+  daysAgo: number
+  accepted?: boolean
+  /** Who marked it helpful. */
+  helpful?: (DemoTalent['key'] | DemoCompany['key'])[]
+}
+
+export type DemoQuestion = Pick<DemoAnswer, 'author' | 'body' | 'daysAgo'> & {
+  title: string
+  topic: 'pricing' | 'finding' | 'hiring' | 'scope' | 'working' | 'ending'
+  answers: DemoAnswer[]
+}

@@ -1,0 +1,225 @@
+import { sql } from 'kysely'
+import type { ActorTx } from '#app/platform/db/actor.ts'
+import { PAGE_SIZE } from './rules.ts'
+import type {
+  Answer,
+  Author,
+  CommunityFilter,
+  Question,
+  QuestionPage,
+  QuestionSummary,
+} from './schema.ts'
+
+/** More answers than anybody reads under one question. */
+const MOST_ANSWERS = 200
+
+type Person = { author: Author; own: boolean; voted: boolean }
+
+function questions(tx: ActorTx) {
+  return tx.selectFrom('community_posts').where('parent_id', 'is', null)
+}
+
+/** Questions, newest first. */
+export async function searchQuestions(
+  tx: ActorTx,
+  { q, topic, open, page: asked }: CommunityFilter,
+): Promise<QuestionPage> {
+  let matching = questions(tx).where('hidden_at', 'is', null)
+  if (topic) matching = matching.where('topic', '=', topic)
+  if (open) matching = matching.where('answers', '=', 0)
+  if (q) {
+    const words = q.toLowerCase().replace(/[\\%_]/g, '\\$&')
+    matching = matching.where('search_text', 'like', `%${words}%`)
+  }
+  const counted = await matching
+    .select(eb => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const total = Number(counted.total)
+  const pageCount = Math.ceil(total / PAGE_SIZE)
+  const page = Math.min(asked, Math.max(1, pageCount))
+  const rows = await matching
+    .select(['id', 'key', 'title', 'topic', 'created_at', 'answers', 'accepted_id', 'hidden_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute()
+  const people = await readPeople(
+    tx,
+    rows.map(row => row.id),
+  )
+  return {
+    questions: rows.map(row => ({
+      id: row.id,
+      key: row.key,
+      title: row.title ?? '',
+      topic: row.topic ?? '',
+      createdAt: row.created_at.toISOString(),
+      answers: row.answers,
+      solved: row.accepted_id !== null,
+      hidden: row.hidden_at !== null,
+      author: personOf(people, row.id).author,
+    })) satisfies QuestionSummary[],
+    total,
+    page,
+    pageCount,
+  }
+}
+
+const POST_COLUMNS = [
+  'id',
+  'key',
+  'title',
+  'topic',
+  'body',
+  'created_at',
+  'edited_at',
+  'accepted_id',
+  'helpful',
+  'hidden_at',
+  'under_hidden',
+] as const
+
+/** A question with its answers: the accepted one first, then by how many found them helpful. */
+export async function findQuestion(tx: ActorTx, key: string): Promise<Question | undefined> {
+  const question = await questions(tx)
+    .select(POST_COLUMNS)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (question === undefined) return undefined
+  const rows = await tx
+    .selectFrom('community_posts')
+    .select(POST_COLUMNS)
+    .where('parent_id', '=', question.id)
+    .orderBy(sql`id = ${question.accepted_id}::uuid`, order => order.desc().nullsLast())
+    .orderBy('helpful', 'desc')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(MOST_ANSWERS)
+    .execute()
+  const people = await readPeople(tx, [question.id, ...rows.map(row => row.id)])
+  const moments = [question, ...rows].map(row => row.edited_at ?? row.created_at)
+  return {
+    ...toPost(question, people),
+    key: question.key,
+    title: question.title ?? '',
+    topic: question.topic ?? '',
+    changedAt: new Date(Math.max(...moments.map(Number))).toISOString(),
+    answers: rows.map(
+      (row): Answer => ({
+        ...toPost(row, people),
+        helpful: row.helpful,
+        voted: personOf(people, row.id).voted,
+        accepted: row.id === question.accepted_id,
+      }),
+    ),
+  }
+}
+
+/** A post of the caller's own, as its form holds it, with the question it stands in. */
+export async function findOwnPost(tx: ActorTx, id: string) {
+  const { own } = personOf(await readPeople(tx, [id]), id)
+  if (!own) return undefined
+  const post = await tx
+    .selectFrom('community_posts as post')
+    .leftJoin('community_posts as question', 'question.id', 'post.parent_id')
+    .select([
+      'post.id',
+      'post.key',
+      'post.title',
+      'post.topic',
+      'post.body',
+      'question.key as question_key',
+      'question.title as question_title',
+    ])
+    .where('post.id', '=', id)
+    .where('post.hidden_at', 'is', null)
+    .executeTakeFirst()
+  if (post === undefined) return undefined
+  return {
+    id: post.id,
+    isQuestion: post.title !== null,
+    title: post.title ?? '',
+    topic: post.topic ?? '',
+    body: post.body,
+    question: {
+      key: post.question_key ?? post.key,
+      title: post.question_title ?? post.title ?? '',
+    },
+  }
+}
+
+function toPost(
+  row: {
+    id: string
+    body: string
+    created_at: Date
+    edited_at: Date | null
+    hidden_at: Date | null
+  },
+  people: Map<string, Person>,
+) {
+  const { author, own } = personOf(people, row.id)
+  return {
+    id: row.id,
+    body: row.body,
+    createdAt: row.created_at.toISOString(),
+    editedAt: row.edited_at?.toISOString() ?? null,
+    hidden: row.hidden_at !== null,
+    author,
+    own,
+  }
+}
+
+const NOBODY: Person = {
+  author: { name: null, kind: null, profileUrl: null },
+  own: false,
+  voted: false,
+}
+
+function personOf(people: Map<string, Person>, postId: string): Person {
+  return people.get(postId) ?? NOBODY
+}
+
+async function readPeople(tx: ActorTx, posts: string[]): Promise<Map<string, Person>> {
+  const { rows } = await sql<{
+    post_id: string
+    name: string | null
+    kind: 'talent' | 'company' | null
+    profile_url: string | null
+    own: boolean
+    voted: boolean
+  }>`select * from public.community_people(${sql.val(posts)}::uuid[])`.execute(tx)
+  return new Map(
+    rows.map(({ post_id, name, kind, profile_url, own, voted }) => [
+      post_id,
+      { author: { name, kind, profileUrl: profile_url }, own, voted },
+    ]),
+  )
+}
+
+/** Every question that can be found, with when something in it last changed. */
+export async function listQuestionRows(
+  tx: ActorTx,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ key: string; title: string; changed: string }[]> {
+  const { rows } = await sql<{ key: string; title: string; changed: Date }>`
+    select q.key, q.title,
+           greatest(coalesce(q.edited_at, q.created_at),
+                    (select max(coalesce(a.edited_at, a.created_at)) from public.community_posts a
+                      where a.parent_id = q.id and a.hidden_at is null)) as changed
+      from public.community_posts q
+     where q.parent_id is null and q.hidden_at is null
+     order by q.created_at, q.id desc
+     limit ${limit} offset ${offset}
+  `.execute(tx)
+  return rows.map(row => ({ ...row, changed: row.changed.toISOString() }))
+}
+
+export async function countQuestions(tx: ActorTx): Promise<number> {
+  const { total } = await questions(tx)
+    .select(eb => eb.fn.countAll<number>().as('total'))
+    .where('hidden_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}

@@ -1,0 +1,50 @@
+import { type CommunityFilter, TOPICS } from './schema.ts'
+
+export const PAGE_SIZE = 20
+/** Nobody asks for a page beyond this many questions. */
+const LAST_PAGE = 5_000
+const MOST_TYPED = 200
+const SLUG_LENGTH = 70
+
+const KEY = /^([0-9a-f]{10})(?:-|$)/
+
+/** "3f9a0c12ab-how-long-is-a-notice": only what stands before the first hyphen names the question. */
+export function questionAddress({ key, title }: { key: string; title: string }): string {
+  const words = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+  const short =
+    words.length <= SLUG_LENGTH ? words : words.slice(0, SLUG_LENGTH).replace(/-[^-]*$/, '')
+  return short === '' ? key : `${key}-${short}`
+}
+
+export function keyOf(address: string): string | undefined {
+  return KEY.exec(address)?.[1]
+}
+
+export function topicLabel(value: string): string {
+  return TOPICS.find(topic => topic.value === value)?.label ?? value
+}
+
+export function readCommunityFilter(search: URLSearchParams): CommunityFilter {
+  const page = Number(search.get('page'))
+  return {
+    q: (search.get('q') ?? '').replaceAll('\0', '').trim().slice(0, MOST_TYPED),
+    topic: TOPICS.find(({ value }) => value === search.get('topic'))?.value ?? '',
+    open: search.get('open') === '1',
+    page: Number.isInteger(page) && page > 1 ? Math.min(page, LAST_PAGE) : 1,
+  }
+}
+
+/** `?…`, or nothing for the bare list. */
+export function communitySearch({ q, topic, open, page }: CommunityFilter): string {
+  const search = new URLSearchParams()
+  if (q) search.set('q', q)
+  if (topic) search.set('topic', topic)
+  if (open) search.set('open', '1')
+  if (page > 1) search.set('page', String(page))
+  return search.size > 0 ? `?${search}` : ''
+}

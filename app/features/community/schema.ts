@@ -1,0 +1,112 @@
+import { z } from 'zod'
+
+export const TOPICS = [
+  { value: 'pricing', label: 'Rates and contracts' },
+  { value: 'finding', label: 'Finding work' },
+  { value: 'hiring', label: 'Hiring' },
+  { value: 'scope', label: 'Scope' },
+  { value: 'working', label: 'Working together' },
+  { value: 'ending', label: 'Endings' },
+] as const
+export type Topic = (typeof TOPICS)[number]['value']
+const TOPIC_VALUES = TOPICS.map(topic => topic.value)
+
+export const LIMITS = {
+  titleLeast: 10,
+  title: 150,
+  bodyLeast: 20,
+  body: 8000,
+  report: 1000,
+} as const
+
+const prose = (what: string, least: number, most: number) =>
+  z
+    .string()
+    .transform(typed => typed.replaceAll('\r\n', '\n').trim())
+    .pipe(
+      z
+        .string()
+        .min(least, `${what} must be at least ${least} characters long`)
+        .max(most, `${what} must be at most ${most.toLocaleString('en-US')} characters long`),
+    )
+
+const submission = z.guid().nullable().catch(null)
+
+export const QuestionForm = z.object({
+  title: z
+    .string()
+    .transform(typed => typed.replace(/\s+/g, ' ').trim())
+    .pipe(
+      z
+        .string()
+        .min(
+          LIMITS.titleLeast,
+          `The question must be at least ${LIMITS.titleLeast} characters long`,
+        )
+        .max(LIMITS.title, `The question must be at most ${LIMITS.title} characters long`),
+    ),
+  topic: z.enum(TOPIC_VALUES, 'Choose a topic'),
+  body: prose('The details', LIMITS.bodyLeast, LIMITS.body),
+  submission,
+})
+export type QuestionInput = z.output<typeof QuestionForm>
+
+export const AnswerForm = z.object({
+  body: prose('The answer', LIMITS.bodyLeast, LIMITS.body),
+  submission,
+})
+
+export const ReportForm = z.object({
+  post_id: z.guid(),
+  reason: prose('The reason', 1, LIMITS.report),
+})
+
+export const PostDeed = z.object({ post_id: z.guid() })
+
+/** A former member has no name. */
+export type Author = {
+  name: string | null
+  kind: 'talent' | 'company' | null
+  profileUrl: string | null
+}
+
+type Post = {
+  id: string
+  body: string
+  createdAt: string
+  editedAt: string | null
+  hidden: boolean
+  author: Author
+  own: boolean
+}
+
+export type Answer = Post & { helpful: number; voted: boolean; accepted: boolean }
+
+export type QuestionSummary = {
+  id: string
+  key: string
+  title: string
+  topic: string
+  createdAt: string
+  answers: number
+  solved: boolean
+  hidden: boolean
+  author: Author
+}
+
+export type Question = Post & {
+  key: string
+  title: string
+  topic: string
+  answers: Answer[]
+  changedAt: string
+}
+
+/** All that the list's address holds. */
+export type CommunityFilter = { q: string; topic: Topic | ''; open: boolean; page: number }
+export type QuestionPage = {
+  questions: QuestionSummary[]
+  total: number
+  page: number
+  pageCount: number
+}

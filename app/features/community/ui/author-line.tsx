@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { Day } from '#app/ui/day.tsx'
+import type { Author } from '../schema.ts'
+
+const KINDS = { talent: 'Talent', company: 'Company' }
+
+/** Who wrote it, what they are here, and when; a talent's name leads to their profile. */
+export function AuthorLine({
+  author: { name, kind, profileUrl },
+  createdAt,
+  editedAt,
+  own,
+}: {
+  author: Author
+  createdAt: string
+  editedAt?: string | null
+  own?: boolean
+}) {
+  return (
+    <p className="relative z-1 flex flex-wrap gap-x-2 text-sm text-muted">
+      {name === null ? (
+        <span>A former member</span>
+      ) : (
+        <>
+          {profileUrl ? (
+            <Link to={profileUrl} className="font-medium text-ink underline underline-offset-4">
+              {name}
+            </Link>
+          ) : (
+            <span className="font-medium text-ink">{name}</span>
+          )}
+          <span>
+            {kind && KINDS[kind]}
+            {own && ' (you)'}
+          </span>
+        </>
+      )}
+      <span>
+        <Day iso={createdAt} />
+        {editedAt && ', edited'}
+      </span>
+    </p>
+  )
+}

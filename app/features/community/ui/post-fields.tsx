@@ -1,0 +1,67 @@
+import type { FormState } from '#app/platform/forms/parse-form.ts'
+import { Select } from '#app/ui/select.tsx'
+import { TextArea, TextField } from '#app/ui/text-field.tsx'
+import { LIMITS, TOPICS } from '../schema.ts'
+
+type FieldsProps = {
+  /** What stands in the fields where nothing was refused. */
+  draft?: { title?: string; topic?: string; body: string }
+  state?: FormState | undefined
+}
+
+const MARKDOWN =
+  'Markdown works: **bold**, lists, links and tables. Please leave out contact details.'
+
+export function QuestionFields({ draft, state }: FieldsProps) {
+  const value = (name: 'title' | 'topic' | 'body') => state?.values[name]?.[0] ?? draft?.[name]
+  return (
+    <>
+      <TextField
+        name="title"
+        id="title"
+        label="Your question"
+        hint="One sentence that somebody else would search for."
+        required
+        maxLength={LIMITS.title}
+        defaultValue={value('title')}
+        error={state?.fieldErrors.title}
+      />
+      <Select
+        name="topic"
+        id="topic"
+        label="Topic"
+        placeholder="Choose a topic"
+        required
+        options={TOPICS}
+        defaultValue={value('topic') ?? ''}
+        error={state?.fieldErrors.topic}
+        className="max-w-80"
+      />
+      <TextArea
+        name="body"
+        label="Details"
+        hint={MARKDOWN}
+        rows={10}
+        required
+        maxLength={LIMITS.body}
+        defaultValue={value('body')}
+        error={state?.fieldErrors.body}
+      />
+    </>
+  )
+}
+
+export function AnswerField({ draft, state }: FieldsProps) {
+  return (
+    <TextArea
+      name="body"
+      label="Your answer"
+      hint={MARKDOWN}
+      rows={8}
+      required
+      maxLength={LIMITS.body}
+      defaultValue={state?.values.body?.[0] ?? draft?.body}
+      error={state?.fieldErrors.body}
+    />
+  )
+}

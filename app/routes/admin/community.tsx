@@ -1,0 +1,151 @@
+import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { z } from 'zod'
+import { moderatePost } from '#app/features/community/commands.server.ts'
+import { listModeratedPosts } from '#app/features/community/moderation.server.ts'
+import { questionAddress } from '#app/features/community/rules.ts'
+import { reason } from '#app/features/desk/schema.ts'
+import { parseForm, readForm } from '#app/platform/forms/parse-form.ts'
+import { NOINDEX } from '#app/routes/page-meta.ts'
+import { pageTitle } from '#app/site.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Day } from '#app/ui/day.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FormAlert } from '#app/ui/form-alert.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { requireAdmin } from '../guards.server.ts'
+import type { Route } from './+types/community.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Community desk') }, NOINDEX]
+
+const VerdictForm = z.object({
+  post_id: z.guid(),
+  verdict: z.enum(['hide', 'restore', 'keep']),
+  reason,
+})
+
+export async function loader(args: Route.LoaderArgs) {
+  const { asActor } = requireAdmin(args)
+  return {
+    posts: await asActor(listModeratedPosts),
+    decided: args.url.searchParams.has('decided'),
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { asActor } = requireAdmin(args)
+  const form = await readForm(args.request)
+  const parsed = parseForm(VerdictForm, form)
+  if (!parsed.ok) return data(parsed.state, { status: 400 })
+  const { post_id: postId, verdict, reason: why } = parsed.value
+  // Whoever comes second finds it decided.
+  await asActor(tx => moderatePost(tx, { postId, verdict, reason: why }))
+  return redirect(`${href('/admin/community')}?decided`)
+}
+
+export default function CommunityDesk({ loaderData, actionData }: Route.ComponentProps) {
+  const { posts, decided } = loaderData
+  return (
+    <>
+      <PageHeader
+        title="Community"
+        lede="What members have reported, and what is hidden. Every decision carries a reason and stands in the audit trail."
+      />
+      {decided && !actionData && (
+        <Notice tone="success" live className="mb-6">
+          It is decided.
+        </Notice>
+      )}
+      {posts.length === 0 ? (
+        <EmptyState title="Nothing to decide">Nobody has reported anything.</EmptyState>
+      ) : (
+        <ul className="space-y-6">
+          {posts.map(post => (
+            <li key={post.id}>
+              <Post
+                post={post}
+                refusal={actionData?.values.post_id?.[0] === post.id ? actionData : undefined}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+type PostProps = {
+  post: Route.ComponentProps['loaderData']['posts'][number]
+  refusal: Route.ComponentProps['actionData']
+}
+
+function Post({ post, refusal }: PostProps) {
+  const busy = useNavigation().formData?.get('post_id') === post.id
+  const address = questionAddress({ key: post.questionKey, title: post.questionTitle })
+  return (
+    <Card as="article">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="min-w-0 font-display text-xl font-medium tracking-tight wrap-anywhere">
+          <Link to={href('/community/:question', { question: address })}>
+            {post.isQuestion ? '' : 'An answer to: '}
+            {post.questionTitle}
+          </Link>
+        </h2>
+        {post.hidden && (
+          <Badge tone="danger" glyph="cross">
+            Hidden
+          </Badge>
+        )}
+      </div>
+      <p className="mt-1 text-sm text-muted">{post.author ?? 'A former member'}</p>
+      <p className="mt-4 max-h-60 max-w-measure overflow-auto whitespace-pre-wrap wrap-anywhere">
+        {post.body}
+      </p>
+      {post.reports.length > 0 && (
+        <>
+          <h3 className="mt-6 font-medium">Reported</h3>
+          <ul className="mt-1 space-y-1 text-sm">
+            {post.reports.map(report => (
+              <li key={report.at + report.reason} className="wrap-anywhere">
+                <Day iso={report.at} />: “{report.reason}”
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Form method="post" className="mt-6 space-y-4 border-t border-rule pt-4" noValidate>
+        <FormAlert watch={refusal}>{refusal?.message}</FormAlert>
+        <input type="hidden" name="post_id" value={post.id} />
+        <TextField
+          name="reason"
+          id={`reason-${post.id}`}
+          label="Reason"
+          required
+          defaultValue={refusal?.values.reason?.[0]}
+          error={refusal?.fieldErrors.reason}
+        />
+        <div className="flex flex-wrap gap-3">
+          {post.hidden ? (
+            <Button type="submit" name="verdict" value="restore" busy={busy}>
+              Restore
+            </Button>
+          ) : (
+            <>
+              <Button type="submit" name="verdict" value="hide" variant="danger" busy={busy}>
+                Hide
+              </Button>
+              {post.reports.length > 0 && (
+                <Button type="submit" name="verdict" value="keep" variant="secondary" busy={busy}>
+                  Keep it
+                </Button>
+              )}
+            </>
+          )}
+        </div>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { askQuestion, isEnoughForOneDay } from '#app/features/community/commands.server.ts'
+import { questionAddress } from '#app/features/community/rules.ts'
+import { QuestionForm } from '#app/features/community/schema.ts'
+import { QuestionFields } from '#app/features/community/ui/post-fields.tsx'
+import { parseForm, readForm, refuse } from '#app/platform/forms/parse-form.ts'
+import { NOINDEX } from '#app/routes/page-meta.ts'
+import { pageTitle } from '#app/site.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { FormErrorSummary } from '#app/ui/form-alert.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { requireUser } from '../guards.server.ts'
+import type { Route } from './+types/ask.ts'
+import { refusalLines } from './parts/refusal-lines.ts'
+import { ENOUGH, NOT_SAVED } from './parts/words.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Ask a question') }, NOINDEX]
+
+export function loader(args: Route.LoaderArgs) {
+  requireUser(args)
+  return { submission: randomUUID() }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { asActor, log } = requireUser(args)
+  const form = await readForm(args.request)
+  const parsed = parseForm(QuestionForm, form)
+  if (!parsed.ok) return data(parsed.state, { status: 400 })
+  let asked: { key: string; title: string }
+  try {
+    asked = await asActor(tx => askQuestion(tx, parsed.value))
+  } catch (error) {
+    if (isEnoughForOneDay(error)) return data(refuse(form, ENOUGH), { status: 429 })
+    log.error({ err: error }, 'a question could not be saved')
+    return data(refuse(form, NOT_SAVED), { status: 500 })
+  }
+  return redirect(href('/community/:question', { question: questionAddress(asked) }))
+}
+
+/** The network may fail before the server can say anything; the status keeps the page from being loaded again. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData()
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof TypeError) return data(refuse(form, NOT_SAVED), { status: 503 })
+    throw error
+  }
+}
+
+export default function Ask({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const submission = actionData?.values.submission?.[0] ?? loaderData.submission
+  return (
+    <div className="page-width py-12">
+      <PageHeader
+        title="Ask a question"
+        lede="Everybody can read it, with your name beside it. Tell what you have tried and what hangs on the answer; leave out who is concerned."
+      />
+      <Form method="post" className="max-w-measure space-y-6" noValidate>
+        <FormErrorSummary errors={refusalLines(actionData)} watch={actionData} />
+        <input type="hidden" name="submission" value={submission} />
+        <QuestionFields state={actionData} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={busy}>
+            Ask the question
+          </Button>
+          <ButtonLink to={href('/community')} variant="secondary">
+            Cancel
+          </ButtonLink>
+        </div>
+      </Form>
+    </div>
+  )
+}

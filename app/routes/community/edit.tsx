@@ -1,0 +1,75 @@
+import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { z } from 'zod'
+import { changePost } from '#app/features/community/commands.server.ts'
+import { findOwnPost } from '#app/features/community/queries.server.ts'
+import { questionAddress } from '#app/features/community/rules.ts'
+import { AnswerForm, QuestionForm } from '#app/features/community/schema.ts'
+import { AnswerField, QuestionFields } from '#app/features/community/ui/post-fields.tsx'
+import { parseForm, readForm } from '#app/platform/forms/parse-form.ts'
+import { NOINDEX } from '#app/routes/page-meta.ts'
+import { pageTitle } from '#app/site.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { FormErrorSummary } from '#app/ui/form-alert.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { requireUser } from '../guards.server.ts'
+import type { Route } from './+types/edit.ts'
+import { refusalLines } from './parts/refusal-lines.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Edit post') }, NOINDEX]
+
+/** A post that is not the caller's is none. */
+async function ownPost(args: Pick<Route.LoaderArgs, 'params' | 'context' | 'url'>) {
+  const member = requireUser(args)
+  const id = z.guid().safeParse(args.params.postId)
+  const post = id.success ? await member.asActor(tx => findOwnPost(tx, id.data)) : undefined
+  if (post === undefined) throw data('There is no such post of yours.', { status: 404 })
+  return { ...member, post }
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  return { post: (await ownPost(args)).post }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { asActor, post } = await ownPost(args)
+  const form = await readForm(args.request)
+  let { question } = post
+  if (post.isQuestion) {
+    const parsed = parseForm(QuestionForm, form)
+    if (!parsed.ok) return data(parsed.state, { status: 400 })
+    const { title, topic, body } = parsed.value
+    await asActor(tx => changePost(tx, post.id, { title, topic, body }))
+    question = { ...question, title }
+  } else {
+    const parsed = parseForm(AnswerForm, form)
+    if (!parsed.ok) return data(parsed.state, { status: 400 })
+    await asActor(tx => changePost(tx, post.id, { body: parsed.value.body }))
+  }
+  return redirect(href('/community/:question', { question: questionAddress(question) }))
+}
+
+export default function EditPost({ loaderData: { post }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const back = href('/community/:question', { question: questionAddress(post.question) })
+  return (
+    <div className="page-width py-12">
+      <PageHeader title={post.isQuestion ? 'Edit your question' : 'Edit your answer'} />
+      <Form method="post" className="max-w-measure space-y-6" noValidate>
+        <FormErrorSummary errors={refusalLines(actionData)} watch={actionData} />
+        {post.isQuestion ? (
+          <QuestionFields draft={post} state={actionData} />
+        ) : (
+          <AnswerField draft={post} state={actionData} />
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={busy}>
+            Save
+          </Button>
+          <ButtonLink to={back} variant="secondary">
+            Cancel
+          </ButtonLink>
+        </div>
+      </Form>
+    </div>
+  )
+}

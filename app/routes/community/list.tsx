@@ -1,0 +1,157 @@
+import { Form, href, Link } from 'react-router'
+import { searchQuestions } from '#app/features/community/queries.server.ts'
+import { communitySearch, PAGE_SIZE, readCommunityFilter } from '#app/features/community/rules.ts'
+import { TOPICS } from '#app/features/community/schema.ts'
+import { QuestionRow } from '#app/features/community/ui/question-row.tsx'
+import { requestContext } from '#app/platform/context.ts'
+import { plainPage } from '#app/platform/http/plain-page.ts'
+import { NOINDEX, pageMeta } from '#app/routes/page-meta.ts'
+import { pageTitle } from '#app/site.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { Route } from './+types/list.ts'
+
+export const handle = plainPage
+
+const DESCRIPTION =
+  'Questions and answers about fractional work, from the people who do it and the companies that hire them.'
+
+/** The pages of the whole list can be found; its filtered forms are not. */
+export const meta: Route.MetaFunction = args => {
+  const filter = readCommunityFilter(new URLSearchParams(args.location.search))
+  const { page } = filter
+  const title = pageTitle(page > 1 ? `Community, page ${page}` : 'Community')
+  const whole = !filter.q && !filter.topic && !filter.open
+  if (!whole || (page > 1 && args.loaderData?.page !== page))
+    return [{ title }, { name: 'description', content: DESCRIPTION }, NOINDEX]
+  return pageMeta(args, {
+    title,
+    description: DESCRIPTION,
+    path: href('/community') + communitySearch(filter),
+  })
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { asActor } = context.get(requestContext)
+  const filter = readCommunityFilter(url.searchParams)
+  return {
+    filter,
+    deleted: url.searchParams.has('deleted'),
+    ...(await asActor(tx => searchQuestions(tx, filter))),
+  }
+}
+
+export default function Community({ loaderData }: Route.ComponentProps) {
+  const { filter, questions, total, page, pageCount, deleted } = loaderData
+  const filtered = filter.q !== '' || filter.topic !== '' || filter.open
+  const first = (page - 1) * PAGE_SIZE
+  return (
+    <div className="page-width py-12">
+      <PageHeader
+        title="Community"
+        lede="Questions and answers between members. Everybody reads; members ask and answer."
+        actions={<ButtonLink to={href('/community/ask')}>Ask a question</ButtonLink>}
+      />
+      {deleted && (
+        <Notice tone="success" live className="mb-6">
+          The question is deleted.
+        </Notice>
+      )}
+      <Form
+        method="get"
+        action={href('/community')}
+        className="mb-6 flex flex-wrap items-end gap-4"
+        key={communitySearch(filter)}
+      >
+        {filter.topic && <input type="hidden" name="topic" value={filter.topic} />}
+        {filter.open && <input type="hidden" name="open" value="1" />}
+        <TextField
+          name="q"
+          type="search"
+          label="Search questions"
+          defaultValue={filter.q}
+          className="flex-1 basis-64"
+        />
+        <Button type="submit" variant="secondary">
+          Search
+        </Button>
+      </Form>
+      <nav aria-label="Topics" className="mb-8 flex flex-wrap gap-2">
+        {[{ value: '' as const, label: 'All topics' }, ...TOPICS].map(({ value, label }) => (
+          <FilterLink
+            key={value}
+            to={{ topic: value, page: 1 }}
+            current={filter.topic === value}
+            filter={filter}
+          >
+            {label}
+          </FilterLink>
+        ))}
+        <FilterLink to={{ open: !filter.open, page: 1 }} current={filter.open} filter={filter}>
+          Without an answer
+        </FilterLink>
+      </nav>
+      {questions.length === 0 ? (
+        <EmptyState
+          title={filtered ? 'Nothing found' : 'No Questions Yet'}
+          action={
+            filtered ? (
+              <ButtonLink to={href('/community')} variant="secondary">
+                Show all questions
+              </ButtonLink>
+            ) : (
+              <ButtonLink to={href('/community/ask')}>Ask the first one</ButtonLink>
+            )
+          }
+        >
+          {filtered
+            ? 'No question is told with these words. Ask it, and it will be.'
+            : 'What would you like to know from people who have done it?'}
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="divide-y divide-rule border-y border-rule">
+            {questions.map(question => (
+              <li key={question.id}>
+                <QuestionRow question={question} />
+              </li>
+            ))}
+          </ul>
+          <Pagination
+            page={page}
+            pageCount={pageCount}
+            toPage={to => ({ search: communitySearch({ ...filter, page: to }) })}
+            summary={`${first + 1}–${first + questions.length} of ${total.toLocaleString('en-US')} questions`}
+            className="mt-6 border-t-0"
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+function FilterLink({
+  to,
+  current,
+  filter,
+  children,
+}: {
+  to: Partial<Route.ComponentProps['loaderData']['filter']>
+  current: boolean
+  filter: Route.ComponentProps['loaderData']['filter']
+  children: string
+}) {
+  return (
+    <Link
+      to={href('/community') + communitySearch({ ...filter, ...to })}
+      aria-current={current ? 'true' : undefined}
+      className="inline-flex min-h-9 items-center rounded border border-control px-3 text-sm text-ink no-underline transition-colors hover:bg-sunken aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:font-medium aria-[current]:text-accent"
+    >
+      {children}
+    </Link>
+  )
+}

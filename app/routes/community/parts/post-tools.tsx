@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import { Form, href } from 'react-router'
+import { LIMITS } from '#app/features/community/schema.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { TextArea } from '#app/ui/text-field.tsx'
+
+type PostToolsProps = {
+  post: { id: string; own: boolean; hidden: boolean; voted?: boolean; accepted?: boolean }
+  kind: 'question' | 'answer'
+  /** The reader asked the question this answers. */
+  asker?: boolean
+}
+
+/** What a member can do with a post. */
+export function PostTools({ post, kind, asker = false }: PostToolsProps) {
+  if (post.hidden) return null
+  return (
+    <div className="no-print mt-4 flex flex-wrap items-start gap-2">
+      {kind === 'answer' && !post.own && (
+        <Deed
+          intent={post.voted ? 'not-helpful' : 'helpful'}
+          post={post.id}
+          pressed={post.voted ?? false}
+        >
+          Helpful
+        </Deed>
+      )}
+      {kind === 'answer' && asker && (
+        <Deed intent={post.accepted ? 'unaccept' : 'accept'} post={post.id}>
+          {post.accepted ? 'Take back the acceptance' : 'Accept this answer'}
+        </Deed>
+      )}
+      {post.own ? (
+        <>
+          <ButtonLink
+            to={href('/community/edit/:postId', { postId: post.id })}
+            variant="quiet"
+            size="small"
+          >
+            Edit
+          </ButtonLink>
+          <Tool summary="Delete">
+            <p className="mb-3">Delete your {kind}? It cannot be brought back.</p>
+            <Deed intent="delete" post={post.id} danger>
+              Delete for good
+            </Deed>
+          </Tool>
+        </>
+      ) : (
+        <Tool summary="Report">
+          <Form method="post" className="space-y-4">
+            <input type="hidden" name="intent" value="report" />
+            <input type="hidden" name="post_id" value={post.id} />
+            <TextArea
+              name="reason"
+              id={`reason-${post.id}`}
+              label={`What is wrong with this ${kind}?`}
+              rows={3}
+              required
+              maxLength={LIMITS.report}
+            />
+            <Button type="submit" variant="secondary" size="small">
+              Send report
+            </Button>
+          </Form>
+        </Tool>
+      )}
+    </div>
+  )
+}
+
+function Deed({
+  intent,
+  post,
+  danger = false,
+  pressed,
+  children,
+}: {
+  intent: string
+  post: string
+  danger?: boolean
+  pressed?: boolean
+  children: string
+}) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="post_id" value={post} />
+      <Button
+        type="submit"
+        variant={danger ? 'danger' : 'secondary'}
+        size="small"
+        aria-pressed={pressed}
+      >
+        {children}
+      </Button>
+    </Form>
+  )
+}
+
+function Tool({ summary, children }: { summary: string; children: ReactNode }) {
+  return (
+    <details className="min-w-0 open:basis-full">
+      <summary className="inline-flex min-h-9 cursor-pointer items-center rounded px-3 text-sm font-medium text-accent hover:bg-accent-soft">
+        {summary}
+      </summary>
+      <div className="mt-2 max-w-measure rounded border border-rule bg-surface p-4">{children}</div>
+    </details>
+  )
+}

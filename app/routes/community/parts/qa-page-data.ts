@@ -1,0 +1,46 @@
+import type { Answer, Author, Question } from '#app/features/community/schema.ts'
+
+/** https://developers.google.com/search/docs/appearance/structured-data/qapage */
+export function qaPageData(origin: string, question: Question, path: string) {
+  const url = origin + path
+  const toAnswer = (answer: Answer) => ({
+    '@type': 'Answer',
+    text: answer.body,
+    url: `${url}#${answer.id}`,
+    upvoteCount: answer.helpful,
+    ...common(origin, answer),
+  })
+  const readable = question.answers.filter(answer => !answer.hidden)
+  const accepted = readable.find(answer => answer.accepted)
+  const others = readable.filter(answer => !answer.accepted)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'QAPage',
+    mainEntity: {
+      '@type': 'Question',
+      name: question.title,
+      text: question.body,
+      url,
+      answerCount: readable.length,
+      ...common(origin, question),
+      ...(accepted ? { acceptedAnswer: toAnswer(accepted) } : {}),
+      ...(others.length > 0 ? { suggestedAnswer: others.map(toAnswer) } : {}),
+    },
+  }
+}
+
+function common(
+  origin: string,
+  post: { createdAt: string; editedAt: string | null; author: Author },
+) {
+  const { name, kind, profileUrl } = post.author
+  return {
+    datePublished: post.createdAt,
+    ...(post.editedAt ? { dateModified: post.editedAt } : {}),
+    author: {
+      '@type': kind === 'company' ? 'Organization' : 'Person',
+      name: name ?? 'A former member',
+      ...(profileUrl ? { url: new URL(profileUrl, origin).href } : {}),
+    },
+  }
+}

@@ -1,0 +1,2 @@
+export const ENOUGH = 'That is enough for one day. What you wrote is still here: send it tomorrow.'
+export const NOT_SAVED = 'It could not be saved. What you wrote is still here: please try again.'

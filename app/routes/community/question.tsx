@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto'
+import { data, Form, href, isRouteErrorResponse, redirect, useNavigation } from 'react-router'
+import { renderMarkdown } from '#app/features/blog/markdown.server.tsx'
+import {
+  acceptAnswer,
+  answerQuestion,
+  deletePost,
+  isEnoughForOneDay,
+  reportPost,
+  unvoteHelpful,
+  voteHelpful,
+} from '#app/features/community/commands.server.ts'
+import { findQuestion } from '#app/features/community/queries.server.ts'
+import { keyOf, questionAddress, topicLabel } from '#app/features/community/rules.ts'
+import { type Answer, AnswerForm, PostDeed, ReportForm } from '#app/features/community/schema.ts'
+import { AuthorLine } from '#app/features/community/ui/author-line.tsx'
+import { AnswerField } from '#app/features/community/ui/post-fields.tsx'
+import { requestContext } from '#app/platform/context.ts'
+import { parseForm, readForm, refuse } from '#app/platform/forms/parse-form.ts'
+import { plainPage } from '#app/platform/http/plain-page.ts'
+import { breadcrumbs, NOINDEX, originOf, pageMeta } from '#app/routes/page-meta.ts'
+import { pageTitle } from '#app/site.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { FormErrorSummary } from '#app/ui/form-alert.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { requireUser } from '../guards.server.ts'
+import type { Route } from './+types/question.ts'
+import { PostTools } from './parts/post-tools.tsx'
+import { qaPageData } from './parts/qa-page-data.ts'
+import { refusalLines } from './parts/refusal-lines.ts'
+import { ENOUGH, NOT_SAVED } from './parts/words.ts'
+
+export const handle = plainPage
+
+const SAID: Record<string, string> = {
+  answered: 'Your answer is there for everybody to read.',
+  reported: 'Thank you. A person looks at it.',
+  deleted: 'Your answer is deleted.',
+  kept: 'Others have answered this question already, so it stays. You can still edit it.',
+}
+
+export const meta: Route.MetaFunction = args => {
+  const { loaderData, error } = args
+  if (!loaderData) return [{ title: pageTitle(failureTitle(error)) }, NOINDEX]
+  const { question } = loaderData
+  const title = pageTitle(question.title)
+  if (question.hidden) return [{ title }, NOINDEX]
+  const path = href('/community/:question', { question: questionAddress(question) })
+  const text = loaderData.plain
+  return pageMeta(args, {
+    title,
+    description: text.length > 155 ? `${text.slice(0, 154).trimEnd()}…` : text,
+    path,
+    type: 'article',
+    picture: { path: `/og${path}.png`, alt: `${question.title}, from the community` },
+    data: [
+      qaPageData(originOf(args), question, path),
+      breadcrumbs(originOf(args), [
+        { name: 'Community', path: href('/community') },
+        { name: question.title, path },
+      ]),
+    ],
+  })
+}
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { asActor, user } = context.get(requestContext)
+  const key = keyOf(params.question)
+  const found = key && (await asActor(tx => findQuestion(tx, key)))
+  if (!found) throw data(null, { status: 404 })
+  const address = questionAddress(found)
+  // A question has one address, whatever its title was when somebody shared it.
+  if (address !== params.question)
+    throw redirect(href('/community/:question', { question: address }) + url.search, 301)
+  const html = Object.fromEntries(
+    [found, ...found.answers].map(post => [post.id, renderMemberText(post.body)]),
+  )
+  const plain = (html[found.id] ?? '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return {
+    question: found,
+    html,
+    plain: decode(plain),
+    member: user !== null,
+    said: SAID[url.searchParams.get('said') ?? ''],
+    submission: randomUUID(),
+  }
+}
+
+/** Links that members leave vouch for nothing. */
+function renderMemberText(text: string): string {
+  return renderMarkdown(text).replaceAll('<a href=', '<a rel="nofollow ugc" href=')
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
+
+function decode(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|#x27);/g, (entity, name) => ENTITIES[name] ?? entity)
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { asActor, log } = requireUser(args)
+  const form = await readForm(args.request)
+  const key = keyOf(args.params.question)
+  const question = key && (await asActor(tx => findQuestion(tx, key)))
+  if (!question) throw data(null, { status: 404 })
+  const address = href('/community/:question', { question: questionAddress(question) })
+  const intent = form.get('intent')
+
+  if (intent === 'answer') {
+    const parsed = parseForm(AnswerForm, form)
+    if (!parsed.ok) return data(parsed.state, { status: 400 })
+    try {
+      await asActor(tx => answerQuestion(tx, { questionId: question.id, ...parsed.value }))
+    } catch (error) {
+      if (isEnoughForOneDay(error)) return data(refuse(form, ENOUGH), { status: 429 })
+      log.error({ err: error }, 'an answer could not be saved')
+      return data(refuse(form, NOT_SAVED), { status: 500 })
+    }
+    return redirect(`${address}?said=answered#answers`)
+  }
+
+  if (intent === 'report') {
+    const parsed = parseForm(ReportForm, form)
+    if (!parsed.ok) throw data(parsed.state.message, { status: 400 })
+    const { post_id: postId } = parsed.value
+    if (!hasPost(question, postId)) throw data('There is no such post.', { status: 404 })
+    try {
+      await asActor(tx => reportPost(tx, parsed.value))
+    } catch (error) {
+      if (isEnoughForOneDay(error)) throw data(ENOUGH, { status: 429 })
+      throw error
+    }
+    return redirect(`${address}?said=reported`)
+  }
+
+  const deed = PostDeed.safeParse({ post_id: form.get('post_id') })
+  if (!deed.success || !hasPost(question, deed.data.post_id))
+    throw data('There is no such post.', { status: 404 })
+  const { post_id: postId } = deed.data
+  switch (intent) {
+    case 'helpful':
+      await asActor(tx => voteHelpful(tx, postId))
+      return redirect(`${address}#${postId}`)
+    case 'not-helpful':
+      await asActor(tx => unvoteHelpful(tx, postId))
+      return redirect(`${address}#${postId}`)
+    case 'accept':
+      await asActor(tx => acceptAnswer(tx, { questionId: question.id, answerId: postId }))
+      return redirect(`${address}#answers`)
+    case 'unaccept':
+      await asActor(tx => acceptAnswer(tx, { questionId: question.id, answerId: null }))
+      return redirect(`${address}#answers`)
+    case 'delete': {
+      const deleted = await asActor(tx => deletePost(tx, postId))
+      if (deleted && postId === question.id) return redirect(`${href('/community')}?deleted`)
+      return redirect(`${address}?said=${deleted ? 'deleted' : 'kept'}`)
+    }
+    default:
+      throw data('The form could not be read.', { status: 400 })
+  }
+}
+
+function hasPost(question: { id: string; answers: { id: string }[] }, postId: string): boolean {
+  return question.id === postId || question.answers.some(answer => answer.id === postId)
+}
+
+/** The network may fail before the server can say anything; the status keeps the page from being loaded again. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData()
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof TypeError) return data(refuse(form, NOT_SAVED), { status: 503 })
+    throw error
+  }
+}
+
+export default function QuestionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { question, html, member, said } = loaderData
+  const submission = actionData?.values.submission?.[0] ?? loaderData.submission
+  const busy = useNavigation().formMethod === 'POST'
+  const here = href('/community/:question', { question: questionAddress(question) })
+  const answers = question.answers.length
+  return (
+    <div className="page-width space-y-12 py-12">
+      <article className="min-w-0">
+        <PageHeader title={question.title} kicker={topicLabel(question.topic)} />
+        {said && !actionData && (
+          <Notice tone="success" live className="mb-6">
+            {said}
+          </Notice>
+        )}
+        {question.hidden && <HiddenNotice />}
+        <Byline post={question} />
+        <MemberText html={html[question.id] ?? ''} />
+        {member && <PostTools post={question} kind="question" />}
+      </article>
+      <Section id="answers" title="Answers" count={answers}>
+        {answers === 0 && <p className="text-muted">Nobody has answered yet.</p>}
+        <ol className="divide-y divide-rule">
+          {question.answers.map(answer => (
+            <li key={answer.id} id={answer.id} className="min-w-0 py-6 first:pt-0">
+              <article>
+                {answer.hidden && <HiddenNotice />}
+                <div className="flex flex-wrap items-center justify-between gap-3">
+                  <Byline post={answer} />
+                  {answer.accepted && (
+                    <Badge tone="green" glyph="full">
+                      Accepted answer
+                    </Badge>
+                  )}
+                </div>
+                <MemberText html={html[answer.id] ?? ''} />
+                <p className="figures mt-4 text-sm text-muted">
+                  {answer.helpful === 0
+                    ? 'Nobody has marked it helpful yet'
+                    : `Helpful to ${answer.helpful} ${answer.helpful === 1 ? 'member' : 'members'}`}
+                </p>
+                {member && <PostTools post={answer} kind="answer" asker={question.own} />}
+              </article>
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <Section id="answer" title="Do you know?">
+        {member ? (
+          <Form method="post" className="max-w-measure space-y-6" noValidate key={answers}>
+            <FormErrorSummary errors={refusalLines(actionData)} watch={actionData} />
+            <input type="hidden" name="intent" value="answer" />
+            <input type="hidden" name="submission" value={submission} />
+            <AnswerField state={actionData} />
+            <Button type="submit" busy={busy}>
+              Post answer
+            </Button>
+          </Form>
+        ) : (
+          <ButtonLink to={`${href('/login')}?${new URLSearchParams({ next: here })}`}>
+            Log in to answer
+          </ButtonLink>
+        )}
+      </Section>
+      <ButtonLink to={href('/community')} variant="secondary">
+        All questions
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Byline({ post }: { post: Omit<Answer, 'helpful' | 'voted' | 'accepted'> }) {
+  const { author, createdAt, editedAt, own } = post
+  return <AuthorLine author={author} createdAt={createdAt} editedAt={editedAt} own={own} />
+}
+
+function MemberText({ html }: { html: string }) {
+  return (
+    <div
+      className="prose mt-4 max-w-measure wrap-anywhere"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: written by renderMarkdown on the server, which escapes raw HTML and empties foreign addresses
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
+}
+
+function HiddenNotice() {
+  return (
+    <Notice className="mb-6" title="Hidden by the administrators">
+      Nobody else can read it.
+    </Notice>
+  )
+}
+
+function failureTitle(error: unknown): string {
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  return missing ? 'Question not found' : 'That did not work'
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  const told = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : null
+  return (
+    <div className="page-width py-16">
+      <PageHeader
+        title={failureTitle(error)}
+        lede={
+          told ??
+          (missing
+            ? 'It may have been taken back or hidden, or the address has a slip in it.'
+            : 'The failure is on our side and has been noted. Trying again often helps.')
+        }
+      />
+      <ButtonLink to={href('/community')}>All questions</ButtonLink>
+    </div>
+  )
+}

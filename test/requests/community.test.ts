@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withSystem } from '#app/platform/db/actor.ts'
+import { type Browser, openApp, type TestApp } from '#test/app.ts'
+import { readHead } from '#test/page-head.ts'
+import { readStructuredData } from '#test/structured-data.ts'
+import { buildAdmin, buildCompany, buildTalent, type Person, type Talent } from '#test/world.ts'
+
+let app: TestApp
+let talent: Talent
+let company: Person
+let asker: Browser
+let answerer: Browser
+let admin: Browser
+beforeAll(async () => {
+  app = await openApp()
+  const desk = await withSystem(app.database.kysely, async tx => {
+    talent = await buildTalent(tx, { full_name: 'Amara Okafor' })
+    company = await buildCompany(tx, { fullName: 'Corinne Walsh' })
+    return await buildAdmin(tx)
+  })
+  asker = await app.signIn(company)
+  answerer = await app.signIn(talent)
+  admin = await app.signIn(desk)
+})
+afterAll(() => app.close())
+
+const DETAILS = 'These are the details, **at length**. <script>alert(1)</script>'
+
+async function ask(title: string, as = asker): Promise<string> {
+  const form = { title, topic: 'hiring', body: DETAILS, submission: randomUUID() }
+  const response = await app.fetch('/community/ask', { as, form })
+  expect(response.status).toBe(302)
+  return response.headers.get('location') ?? ''
+}
+
+async function answer(address: string, body: string, as = answerer): Promise<string> {
+  const form = { intent: 'answer', body, submission: randomUUID() }
+  expect((await app.fetch(address, { as, form })).status).toBe(302)
+  const posts = await withSystem(app.database.kysely, tx =>
+    tx.selectFrom('community_posts').select('id').where('body', '=', body).execute(),
+  )
+  return posts[0]?.id ?? ''
+}
+
+async function questionId(title: string): Promise<string> {
+  const { id } = await withSystem(app.database.kysely, tx =>
+    tx
+      .selectFrom('community_posts')
+      .select('id')
+      .where('title', '=', title)
+      .executeTakeFirstOrThrow(),
+  )
+  return id
+}
+
+const text = async (path: string, as?: Browser) => await (await app.fetch(path, { as })).text()
+const deed = (address: string, intent: string, post_id: string, as: Browser) =>
+  app.fetch(address, { as, form: { intent, post_id } })
+
+describe('asking', () => {
+  test('a visitor is led to the login page and back', async () => {
+    for (const asked of [undefined, { title: 'x' }]) {
+      const response = await app.fetch('/community/ask', { form: asked })
+      expect(response.headers.get('location')).toBe('/login?next=%2Fcommunity%2Fask')
+    }
+  })
+
+  test('a question is there for everybody, with its author, and says what it is', async () => {
+    const address = await ask('How long is a notice period, and why?')
+    expect(address).toMatch(/^\/community\/[0-9a-f]{10}-how-long-is-a-notice-period-and-why$/)
+    const page = await text(address)
+    expect(page).toContain('Corinne Walsh')
+    expect(page).toContain('<strong>at length</strong>')
+    expect(page).not.toContain('<script>alert')
+    expect(page).not.toContain(company.email)
+    expect(page).not.toContain(company.userId)
+    const [data] = readStructuredData(page)
+    expect(data).toMatchObject({
+      '@type': 'QAPage',
+      mainEntity: { answerCount: 0, author: { name: 'Corinne Walsh' } },
+    })
+    expect(readHead(page).canonical).toBe(app.origin + address)
+    expect(await text('/community')).toContain('How long is a notice period')
+    expect((await app.fetch(`/og${address}.png`)).headers.get('content-type')).toBe('image/png')
+  })
+
+  test('another title behind the key leads to the right one', async () => {
+    const address = await ask('Does the address follow the title?')
+    const response = await app.fetch(`${address.slice(0, 21)}-something-else`)
+    expect(response.status).toBe(301)
+    expect(response.headers.get('location')).toBe(address)
+    expect((await app.fetch('/community/0123456789-nothing')).status).toBe(404)
+    expect((await app.fetch('/community/nothing')).status).toBe(404)
+  })
+
+  test('a form sent twice is one question', async () => {
+    const form = {
+      title: 'Is this asked once or twice?',
+      topic: 'hiring',
+      body: DETAILS,
+      submission: randomUUID(),
+    }
+    const sent = await Promise.all(
+      Array.from({ length: 5 }, () => app.fetch('/community/ask', { as: asker, form })),
+    )
+    expect(new Set(sent.map(response => response.headers.get('location'))).size).toBe(1)
+    const page = await text('/community?q=once+or+twice')
+    expect(page.match(/<article/g)).toHaveLength(1)
+  })
+
+  test.each([
+    ['too short a question', { title: 'Short', topic: 'hiring', body: DETAILS }],
+    ['no topic', { title: 'A question of some length', topic: 'none', body: DETAILS }],
+    ['no details', { title: 'A question of some length', topic: 'hiring', body: '   ' }],
+    ['too much', { title: 'A question of some length', topic: 'hiring', body: 'x'.repeat(8001) }],
+  ])('%s is refused, and what was typed stays', async (_what, form) => {
+    const response = await app.fetch('/community/ask', { as: asker, form })
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain(`value="${form.title}"`)
+  })
+
+  test('a member asks ten questions a day, and no more at once either', async () => {
+    const person = await withSystem(app.database.kysely, tx => buildCompany(tx))
+    const eager = await app.signIn(person)
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, (_, at) =>
+        app.fetch('/community/ask', {
+          as: eager,
+          form: {
+            title: `One of very many questions, ${at}`,
+            topic: 'hiring',
+            body: DETAILS,
+            submission: randomUUID(),
+          },
+        }),
+      ),
+    )
+    const statuses = answers.map(response => response.status).sort()
+    expect(statuses).toEqual([...Array(10).fill(302), ...Array(4).fill(429)])
+  })
+})
+
+describe('answers', () => {
+  test('one is accepted by the asker alone, and stands first', async () => {
+    const title = 'Which of these answers is the one?'
+    const address = await ask(title)
+    const first = await answer(address, 'The first of the two answers.')
+    const second = await answer(address, 'The second of the two answers.')
+    await deed(address, 'accept', second, answerer)
+    expect(await text(address)).not.toContain('Accepted answer')
+    await deed(address, 'accept', second, asker)
+    const page = await text(address)
+    expect(page.indexOf('The second of')).toBeLessThan(page.indexOf('The first of'))
+    expect(readStructuredData(page)[0]).toMatchObject({
+      mainEntity: { answerCount: 2, acceptedAnswer: { text: 'The second of the two answers.' } },
+    })
+    expect(await text('/community?q=one%3F')).toContain('Solved')
+    const elsewhere = await ask('Another question altogether')
+    expect((await deed(elsewhere, 'accept', first, asker)).status).toBe(404)
+  })
+
+  test('one vote a member, none for oneself', async () => {
+    const address = await ask('Who finds this helpful, and how often?')
+    const id = await answer(address, 'An answer that is voted for.')
+    await Promise.all(Array.from({ length: 5 }, () => deed(address, 'helpful', id, asker)))
+    await deed(address, 'helpful', id, answerer)
+    expect(await text(address)).toContain('Helpful to 1 member<')
+    await deed(address, 'not-helpful', id, asker)
+    expect(await text(address)).toContain('Nobody has marked it helpful yet')
+  })
+
+  test('are changed and deleted by who wrote them, and by nobody else', async () => {
+    const title = 'Whose is this, and who may change it?'
+    const address = await ask(title)
+    const id = await answer(address, 'An answer as it was first.')
+    const form = { body: 'An answer as it is now, edited.' }
+    expect((await app.fetch(`/community/edit/${id}`, { as: asker, form })).status).toBe(404)
+    expect(await text(address)).toContain('as it was first')
+    expect((await app.fetch(`/community/edit/${id}`, { as: answerer, form })).status).toBe(302)
+    expect(await text(address)).toContain('as it is now, edited')
+    await deed(address, 'delete', id, asker)
+    expect(await text(address)).toContain('as it is now, edited')
+    // Others have answered: the question stays.
+    const kept = await deed(address, 'delete', await questionId(title), asker)
+    expect(kept.headers.get('location')).toContain('said=kept')
+    await deed(address, 'delete', id, answerer)
+    expect(await text(address)).not.toContain('as it is now')
+    const gone = await deed(address, 'delete', await questionId(title), asker)
+    expect(gone.headers.get('location')).toBe('/community?deleted')
+    expect((await app.fetch(address)).status).toBe(404)
+  })
+
+  test('what a deleted account wrote stays without its name', async () => {
+    const person = await withSystem(app.database.kysely, tx =>
+      buildCompany(tx, { fullName: 'Leaving Soon' }),
+    )
+    const address = await ask('What becomes of what I wrote?', await app.signIn(person))
+    expect(await text(address)).toContain('Leaving Soon')
+    await withSystem(app.database.kysely, tx =>
+      tx.deleteFrom('users').where('id', '=', person.userId).execute(),
+    )
+    const page = await text(address)
+    expect(page).toContain('A former member')
+    expect(page).not.toContain('Leaving Soon')
+    readStructuredData(page)
+  })
+})
+
+describe('moderation', () => {
+  test('a report reaches the desk; what is hidden is gone for others, until it is restored', async () => {
+    const title = 'Is this question a good one?'
+    const address = await ask(title)
+    const id = await questionId(title)
+    await answer(address, 'An answer under what is hidden.')
+    const report = { intent: 'report', post_id: id, reason: 'It is advertising' }
+    await app.fetch(address, { as: answerer, form: report })
+    await app.fetch(address, { as: answerer, form: report })
+    const desk = await text('/admin/community', admin)
+    expect(desk.match(/It is advertising/g)?.length).toBeGreaterThan(0)
+
+    const verdict = (what: string, reason: string, as = admin) =>
+      app.fetch('/admin/community', { as, form: { post_id: id, verdict: what, reason } })
+    expect((await verdict('hide', '')).status).toBe(400)
+    await verdict('hide', 'Advertising', asker)
+    expect((await app.fetch(address)).status).toBe(200)
+    expect((await verdict('hide', 'Advertising')).status).toBe(302)
+
+    for (const as of [undefined, answerer])
+      expect((await app.fetch(address, { as })).status).toBe(404)
+    expect(await text(address, asker)).toContain('Hidden by the administrators')
+    expect((await app.fetch(`/og${address}.png`)).status).toBe(404)
+    for (const path of ['/community', '/sitemap.xml', '/community?q=good+one'])
+      expect(await text(path), path).not.toContain('is-this-question-a-good-one')
+
+    await verdict('restore', 'A slip')
+    expect((await app.fetch(address)).status).toBe(200)
+    const trail = await text('/admin/audit?subject=community', admin)
+    expect(trail).toContain('Hid the question')
+    expect(trail).toContain('Restored the question')
+    expect(trail).toContain('A slip')
+  })
+
+  test('a hidden answer does not count', async () => {
+    const address = await ask('How many answers does this have?')
+    const id = await answer(address, 'An answer that gets hidden.')
+    await app.fetch('/admin/community', {
+      as: admin,
+      form: { post_id: id, verdict: 'hide', reason: 'Rude' },
+    })
+    expect(await text(address)).not.toContain('that gets hidden')
+    expect(await text('/community?open=1')).toContain('How many answers does this have?')
+  })
+})
+
+test.each(['%', '_', '\\', "'", '😀', '"><script>'])(
+  'searching for %s finds itself alone',
+  async term => {
+    const person = await withSystem(app.database.kysely, tx => buildCompany(tx))
+    await ask(`Can somebody search for ${term} here?`, await app.signIn(person))
+    const page = await text(`/community?q=${encodeURIComponent(term)}`)
+    expect(page).toContain('Can somebody search for')
+    expect(page).not.toContain('Which of these answers')
+  },
+)
