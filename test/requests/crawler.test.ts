@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withSystem } from '#app/platform/db/actor.ts'
+import { insertDemoWorld } from '#db/seed/demo-world.ts'
+import { Browser, openApp, type TestApp } from '#test/app.ts'
+import { elementsOf, readHead } from '#test/page-head.ts'
+
+const DEMO_PASSWORD = 'vinculum'
+/** Every filter and sort is a link too: of the many forms of a list a few are enough. */
+const MOST_FORMS_OF_A_LIST = 6
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+  await withSystem(app.database.kysely, tx => insertDemoWorld(tx, new Date()))
+}, 60_000)
+afterAll(() => app.close())
+
+type Page = { path: string; html: string }
+
+async function signIn(email: string): Promise<Browser> {
+  const browser = new Browser()
+  const form = { email, password: DEMO_PASSWORD }
+  expect((await app.fetch('/login', { as: browser, form })).status).toBe(302)
+  return browser
+}
+
+/** A page of companies sends talent home, and the other way round: the specification says so. */
+function isForTheOtherKind(path: string, as: Browser | undefined): boolean {
+  return as !== undefined && /^\/(company|talent)\/(dashboard|profile|request)/.test(path)
+}
+
+/** Follows every link from the home page on. Dead ends are collected, so that one run tells them all. */
+async function crawl(as?: Browser): Promise<{ pages: Page[]; dead: string[] }> {
+  const pages: Page[] = []
+  const dead: string[] = []
+  const seen = new Set<string>(['/'])
+  const waiting = [{ path: '/', from: 'the start' }]
+  const forms = new Map<string, number>()
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    const { path, from } = next
+    const response = await app.fetch(path, { as })
+    const body = await response.text()
+    const to = response.headers.get('location')
+    const told = `${path} (on ${from}): ${response.status}${to ? ` to ${to}` : ''}`
+    if (response.status >= 300 && response.status < 400) {
+      // What asks for signing in says so; a path nobody knows is sent to the home page.
+      if (to === null || (to === '/' && !isForTheOtherKind(path, as))) dead.push(told)
+      else enqueue(to, path)
+      continue
+    }
+    if (response.status !== 200) dead.push(told)
+    if (!response.headers.get('content-type')?.startsWith('text/html')) continue
+    pages.push({ path, html: body })
+    for (const { href } of elementsOf(body, 'a')) {
+      if (href === undefined || href === '' || href === '#') dead.push(`an empty link on ${path}`)
+      else enqueue(href, path, body)
+    }
+    for (const { href = '' } of elementsOf(body, 'link')) enqueue(href, path)
+    for (const { src = '' } of [...elementsOf(body, 'img'), ...elementsOf(body, 'script')])
+      if (src) enqueue(src, path)
+  }
+  return { pages, dead }
+
+  function enqueue(address: string, from: string, html?: string): void {
+    const url = new URL(address, app.origin + from)
+    if (url.origin !== app.origin) return
+    if (html && url.hash && url.pathname === from.split('?')[0]) {
+      const id = decodeURIComponent(url.hash.slice(1))
+      if (!html.includes(`id="${id}"`)) dead.push(`${address} on ${from} leads to no place there`)
+    }
+    const path = url.pathname + url.search
+    if (seen.has(path)) return
+    seen.add(path)
+    if (url.search) {
+      const made = forms.get(url.pathname) ?? 0
+      if (made >= MOST_FORMS_OF_A_LIST) return
+      forms.set(url.pathname, made + 1)
+    }
+    waiting.push({ path, from })
+  }
+}
+
+test('a visitor finds no dead end, and the sitemap is what may be found', async () => {
+  const { pages, dead } = await crawl()
+  expect(dead).toEqual([])
+  const found = pages.flatMap(({ html }) => {
+    const { canonical, meta } = readHead(html)
+    return canonical !== undefined && meta.get('robots') === undefined ? [canonical] : []
+  })
+  const listed = await (await app.fetch('/sitemap.xml')).text()
+  const sitemap = Array.from(listed.matchAll(/<loc>([^<]*)<\/loc>/g), ([, loc = '']) => loc)
+  // Later pages of a list are found by walking, not listed.
+  expect([...new Set(found)].filter(loc => !loc.includes('?')).sort()).toEqual(sitemap.sort())
+  for (const { path, html } of pages) {
+    const { title, meta, canonical } = readHead(html)
+    expect(title, path).toMatch(/Vinculum/)
+    expect(meta.get('robots') === 'noindex' || canonical !== undefined, path).toBe(true)
+  }
+}, 120_000)
+
+test.each(['talent@example.com', 'company@example.com', 'admin@example.com'])(
+  '%s finds no dead end',
+  async email => {
+    const { pages, dead } = await crawl(await signIn(email))
+    expect(dead).toEqual([])
+    expect(pages.map(({ path }) => path)).toContain('/settings')
+  },
+  120_000,
+)
