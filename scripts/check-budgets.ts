@@ -8,8 +8,9 @@ import { projectRoot } from '#app/platform/env/project-root.ts'
 type Composition = typeof import('#app/compose.server.ts')
 type Kind = 'public' | 'directory' | 'editor'
 
-// React and the router alone are 106 KB, so the directory, which is alive for everybody, has 140 and not 130.
-const BUDGET_KB: Record<Kind, number> = { public: 110, directory: 140, editor: 170 }
+// React and the router alone are 106 KB and the route table 4, so the directory, which is alive for
+// everybody, has 145 and not 130.
+const BUDGET_KB: Record<Kind, number> = { public: 110, directory: 145, editor: 170 }
 const ORIGIN = 'http://localhost'
 
 const pages: { path: string; kind: Kind; as?: 'talent' | 'company' }[] = [

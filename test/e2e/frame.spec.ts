@@ -12,7 +12,10 @@ const menuLink = (page: Page, name: string) =>
 async function shownLinks(page: Page, navigation: string) {
   const links = page.getByRole('navigation', { name: navigation }).getByRole('link')
   const found = await links.evaluateAll(all =>
-    all.map(link => [link.textContent, link.getAttribute('href')] as const),
+    all.map(
+      link =>
+        [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')] as const,
+    ),
   )
   return Object.fromEntries(found)
 }
@@ -29,12 +32,14 @@ const TALENT = {
   Dashboard: '/talent/dashboard',
   'My Profile': '/talent/profile',
   Connections: '/connections',
+  Notifications: '/notifications',
   Settings: '/settings',
 }
 const COMPANY = {
   ...ANYONE,
   Dashboard: '/company/dashboard',
   Connections: '/connections',
+  Notifications: '/notifications',
   Settings: '/settings',
 }
 
