@@ -52,6 +52,7 @@ function stop() {
   stopping = true
   const deadline = setTimeout(() => process.exit(1), GRACE_MS)
   deadline.unref()
+  void application.endStreams()
   server.close(async () => {
     await application.close()
     process.exit(0)

@@ -12,10 +12,11 @@ import { createMatcher } from './features/matching/engine/matcher.server.ts'
 import { matcherContext } from './features/matching/matcher-context.ts'
 import { pruneNotices, switchOff } from './features/notices/commands.server.ts'
 import { noticeJobs } from './features/notices/jobs.server.ts'
+import { countUnread } from './features/notices/queries.server.ts'
 import { readUnsubscribeToken } from './features/notices/unsubscribe.server.ts'
 import { photoJobs } from './features/talent/photo-jobs.server.ts'
 import { createAuth } from './platform/auth/auth.ts'
-import { pruneSessions } from './platform/auth/credentials.ts'
+import { findHeldSessions, pruneSessions } from './platform/auth/credentials.ts'
 import { pruneDevices } from './platform/auth/devices.ts'
 import { pruneLinks } from './platform/auth/links.ts'
 import { type CurrentUser, type RequestContext, requestContext } from './platform/context.ts'
@@ -31,6 +32,7 @@ import { isLoopback } from './platform/http/loopback.ts'
 import { pruneJobs } from './platform/jobs/jobs.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { createLimits, pruneLimits } from './platform/limits/limits.ts'
+import { startLive } from './platform/live/streams.ts'
 import { createOutbox } from './platform/mail/outbox.ts'
 import { createSmtpMailer } from './platform/mail/smtp.ts'
 import { createPictureCache } from './platform/pictures/picture-cache.ts'
@@ -51,6 +53,8 @@ const ENGINE_FROM_PROFILES = 500
 
 export type Application = {
   fetch: (request: Request, bindings?: object) => Response | Promise<Response>
+  /** Ends the answers that would otherwise never end. */
+  endStreams: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -162,6 +166,13 @@ export async function createApplication(
   // Until it is loaded the database answers.
   void matcher.start().catch(error => log.error({ err: error }, 'the match engine cannot start'))
 
+  const live = await startLive({
+    listen: database.listen,
+    countUnread: userId => withActor(db, { userId }, countUnread),
+    findSessions: ids => asSystem(tx => findHeldSessions(tx, ids)),
+    log,
+  })
+
   const readUser = async (userId: string): Promise<CurrentUser | undefined> =>
     await withActor(db, { userId }, tx => findUser(tx, userId))
 
@@ -186,6 +197,7 @@ export async function createApplication(
       asSystem,
       auth,
       readUnsubscribe: token => readUnsubscribeToken(token, secret)?.kind ?? null,
+      live,
       photos,
       pictures,
       listOutbox: showsOutbox && isLoopback(request, remoteAddress) ? outbox.list : null,
@@ -235,7 +247,9 @@ export async function createApplication(
   return {
     // The server hands its own request along, in which the other end of the connection stands.
     fetch: (request, bindings) => app.fetch(request, bindings),
+    endStreams: live.close,
     async close() {
+      await live.close()
       await worker.stop()
       await matcher.close()
       await database.close()

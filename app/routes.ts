@@ -66,6 +66,7 @@ export default [
   route('settings', 'routes/account/settings.tsx'),
   route('settings/download', 'routes/account/settings-download.ts'),
   route('notifications', 'routes/account/notifications.tsx'),
+  route('notifications/stream', 'routes/account/notifications-stream.ts'),
   route('unsubscribe', 'routes/account/unsubscribe.tsx'),
   route('outbox', 'routes/account/outbox.tsx'),
 

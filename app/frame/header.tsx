@@ -2,11 +2,13 @@ import { Form, Link, NavLink, useLocation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Drawer, DrawerTrigger } from '#app/ui/drawer.tsx'
 import { MenuIcon } from '#app/ui/icons.tsx'
+import { LiveRegion } from '#app/ui/live-region.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { Menu, MenuLink } from '#app/ui/menu.tsx'
 import { ThemeSwitch } from '#app/ui/theme-switch.tsx'
 import { site } from '../site.ts'
 import { Bell } from './bell.tsx'
+import { useUnread } from './use-unread.ts'
 
 export type HeaderUser = {
   fullName: string
@@ -34,6 +36,7 @@ function memberLinks(user: HeaderUser) {
 }
 
 export function Header({ user }: { user: HeaderUser | null }) {
+  const { unread, said } = useUnread(user?.unread)
   return (
     <header className="no-print border-b border-rule bg-paper">
       <div className="page-width flex min-h-16 items-center gap-2">
@@ -54,10 +57,10 @@ export function Header({ user }: { user: HeaderUser | null }) {
             ))}
           </Menu>
           <span className="flex-1" />
-          {user ? <MemberNav user={user} /> : <VisitorNav />}
+          {user ? <MemberNav user={user} unread={unread} /> : <VisitorNav />}
         </nav>
         <span className="flex-1 lg:hidden" />
-        {user && <Bell unread={user.unread} className="lg:hidden" />}
+        {user && <Bell unread={unread} className="lg:hidden" />}
         <DrawerTrigger
           opens={PHONE_MENU}
           aria-label="Open menu"
@@ -66,6 +69,7 @@ export function Header({ user }: { user: HeaderUser | null }) {
           <MenuIcon />
         </DrawerTrigger>
       </div>
+      {user && <LiveRegion>{said}</LiveRegion>}
       <Drawer id={PHONE_MENU} title="Menu">
         <PhoneNav user={user} />
       </Drawer>
@@ -93,7 +97,7 @@ function VisitorNav() {
   )
 }
 
-function MemberNav({ user }: { user: HeaderUser }) {
+function MemberNav({ user, unread }: { user: HeaderUser; unread: number }) {
   return (
     <>
       {memberLinks(user).map(link => (
@@ -107,7 +111,7 @@ function MemberNav({ user }: { user: HeaderUser }) {
       >
         {user.fullName}
       </span>
-      <Bell unread={user.unread} />
+      <Bell unread={unread} />
       <HeaderLink to="/settings">Settings</HeaderLink>
       <LogoutForm />
     </>

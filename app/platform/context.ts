@@ -3,6 +3,7 @@ import { createContext } from 'react-router'
 import type { Auth } from './auth/auth.ts'
 import type { Actor, ActorTx, SystemTx } from './db/actor.ts'
 import type { Limits } from './limits/limits.ts'
+import type { Live } from './live/streams.ts'
 import type { StoredMail } from './mail/outbox.ts'
 import type { PictureCache } from './pictures/picture-cache.ts'
 import type { FileStore } from './storage/file-store.ts'
@@ -38,6 +39,7 @@ export type RequestContext = {
   auth: Auth
   /** Which kind of notice a link of a mail switches off; null for a link we have not made. */
   readUnsubscribe: (token: string) => string | null
+  live: Pick<Live, 'open'>
   /** The files of people's photos. */
   photos: FileStore
   /** Drawn pictures of pages, for whoever shares their address. */

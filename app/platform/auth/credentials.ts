@@ -107,3 +107,11 @@ export async function endSessions(
 export async function pruneSessions(tx: SystemTx): Promise<void> {
   await sql`delete from auth.session where "expiresAt" < now()`.execute(tx)
 }
+
+/** Those of these sessions that still hold. */
+export async function findHeldSessions(tx: SystemTx, ids: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from auth.session where id = any(${ids}::uuid[]) and "expiresAt" > now()
+  `.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}

@@ -7,6 +7,7 @@ export type EmbeddedOptions = {
 export type EmbeddedRequest =
   | { id: number; kind: 'query'; sql: string; parameters: unknown[] }
   | { id: number; kind: 'exec'; sql: string }
+  | { id: number; kind: 'listen'; channel: string }
   | { id: number; kind: 'close' }
 
 export type EmbeddedRows = { rows: unknown[]; affectedRows: number | undefined }
@@ -17,3 +18,6 @@ export type EmbeddedReply = {
   /** The database's error, its fields (code, constraint, detail …) included. */
   failure?: Record<string, unknown>
 }
+
+/** Said by the worker unasked, when something was announced on a channel that is listened to. */
+export type EmbeddedAnnouncement = { announced: { channel: string; payload: string } }

@@ -5,7 +5,13 @@ import { Worker } from 'node:worker_threads'
 import type { PGliteDialectConfig } from 'kysely'
 import { projectRoot } from '../env/project-root.ts'
 import { prepareFolder } from './embedded-folder.ts'
-import type { EmbeddedOptions, EmbeddedReply, EmbeddedRequest } from './embedded-protocol.ts'
+import type {
+  EmbeddedAnnouncement,
+  EmbeddedOptions,
+  EmbeddedReply,
+  EmbeddedRequest,
+} from './embedded-protocol.ts'
+import type { Listener } from './listen.ts'
 
 type KyselyPGlite = Exclude<PGliteDialectConfig['pglite'], (...args: never[]) => unknown>
 type Query = KyselyPGlite['query']
@@ -19,6 +25,8 @@ type Request = EmbeddedRequest extends infer R
 export type EmbeddedDatabase = KyselyPGlite & {
   /** Runs several statements at once, outside any transaction of its own. */
   exec(sql: string): Promise<void>
+  /** Hears what is announced; nothing is missed while the database is open. */
+  listen(listener: Listener): Promise<() => Promise<void>>
 }
 
 class EmbeddedDatabaseError extends Error {
@@ -62,7 +70,14 @@ async function startThread(
   const opened = Promise.withResolvers<EmbeddedReply['value']>()
   waiting.set(0, opened)
 
-  worker.on('message', (reply: EmbeddedReply) => {
+  const listeners = new Set<Listener>()
+  worker.on('message', (reply: EmbeddedReply | EmbeddedAnnouncement) => {
+    if ('announced' in reply) {
+      const { channel, payload } = reply.announced
+      for (const { channels, onMessage } of listeners)
+        if (channels.includes(channel)) onMessage(channel, payload)
+      return
+    }
     const call = waiting.get(reply.id)
     waiting.delete(reply.id)
     if (reply.failure) call?.reject(Object.assign(new EmbeddedDatabaseError(), reply.failure))
@@ -109,6 +124,13 @@ async function startThread(
     },
     query: (sql, parameters) => exclusively(() => send(sql, parameters)),
     exec: sql => exclusively(async () => void (await call({ kind: 'exec', sql }))),
+    async listen(listener) {
+      const heard = new Set([...listeners].flatMap(({ channels }) => channels))
+      listeners.add(listener)
+      for (const channel of listener.channels.filter(name => !heard.has(name)))
+        await exclusively(() => call({ kind: 'listen', channel }))
+      return async () => void listeners.delete(listener)
+    },
     transaction: work =>
       exclusively(async () => {
         await send('begin')

@@ -5,7 +5,12 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, types } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import type { EmbeddedOptions, EmbeddedReply, EmbeddedRequest } from './embedded-protocol.ts'
+import type {
+  EmbeddedAnnouncement,
+  EmbeddedOptions,
+  EmbeddedReply,
+  EmbeddedRequest,
+} from './embedded-protocol.ts'
 
 type OpenFile = { nfd?: number }
 type FileSystemModule = { NODEFS: { stream_ops: { fsync?: (stream: OpenFile) => number } } }
@@ -50,6 +55,13 @@ async function answer(request: EmbeddedRequest): Promise<EmbeddedReply['value']>
     case 'exec':
       await database.exec(request.sql)
       return null
+    case 'listen': {
+      const { channel } = request
+      await database.listen(channel, payload =>
+        port?.postMessage({ announced: { channel, payload } } satisfies EmbeddedAnnouncement),
+      )
+      return null
+    }
     case 'close':
       await database.close()
       return null

@@ -2,15 +2,20 @@ import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/types.ts'
 import { openEmbedded } from './embedded.ts'
+import { type Listener, listenOnServer } from './listen.ts'
 
 const CONNECTIONS = 10
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 15_000
 
+/** Hears what any server of this database announces, until the answer is called. */
+export type Listen = (listener: Listener) => Promise<() => Promise<void>>
+
 export type Database = {
   kysely: Kysely<DB>
   /** Runs several statements at once: migrations only. */
   exec(sql: string): Promise<void>
+  listen: Listen
   engine: 'embedded' | 'server'
   close(): Promise<void>
 }
@@ -23,7 +28,13 @@ export async function openEmbeddedDatabase(options: {
 }): Promise<Database> {
   const pglite = await openEmbedded(options)
   const kysely = new Kysely<DB>({ dialect: new PGliteDialect({ pglite }) })
-  return { kysely, engine: 'embedded', exec: pglite.exec, close: () => pglite.close() }
+  return {
+    kysely,
+    engine: 'embedded',
+    exec: pglite.exec,
+    listen: pglite.listen,
+    close: () => pglite.close(),
+  }
 }
 
 /** Connects to a PostgreSQL server. `onIdleError` hears of connections that break while nobody uses them. */
@@ -45,6 +56,7 @@ export function openServerDatabase(url: string, onIdleError: (error: Error) => v
     kysely,
     engine: 'server',
     exec: async sql => void (await pool.query(sql)),
+    listen: listener => listenOnServer(url, listener),
     close: () => kysely.destroy(),
   }
 }

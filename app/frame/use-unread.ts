@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+
+/** Pages that show what notices are about, and are brought up to date with them. */
+const LIVE_PAGES = ['/notifications', '/connections', '/talent/dashboard', '/company/dashboard']
+
+/**
+ * How many notices are unread, as the page was told and then as the server tells while the tab is looked at;
+ * and what to say to those who listen.
+ */
+export function useUnread(told: number | undefined): { unread: number; said: string } {
+  const [unread, setUnread] = useState(told ?? 0)
+  const [said, setSaid] = useState('')
+  const last = useRef(unread)
+  const { pathname } = useLocation()
+  const { revalidate, state } = useRevalidator()
+  const refresh = useRef(() => {})
+  refresh.current = () => {
+    if (LIVE_PAGES.includes(pathname) && state === 'idle') void revalidate()
+  }
+  const signedIn = told !== undefined
+
+  useEffect(() => {
+    last.current = told ?? 0
+    setUnread(told ?? 0)
+  }, [told])
+
+  useEffect(() => {
+    if (!signedIn) return
+    let source: EventSource | undefined
+    const hear = (event: MessageEvent<string>) => {
+      const count = Number(event.data)
+      if (count === last.current) return
+      if (count > last.current) {
+        setSaid(`${count} unread ${count === 1 ? 'notification' : 'notifications'}`)
+        refresh.current()
+      }
+      last.current = count
+      setUnread(count)
+    }
+    const look = () => {
+      if (document.visibilityState === 'hidden' || source) return close()
+      source = new EventSource('/notifications/stream')
+      source.addEventListener('unread', hear)
+      source.addEventListener('bye', () => source?.close())
+    }
+    const close = () => {
+      if (document.visibilityState !== 'hidden') return
+      source?.close()
+      source = undefined
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      source?.close()
+    }
+  }, [signedIn])
+
+  return { unread, said }
+}

@@ -1,0 +1,48 @@
+import { expect, test } from './fixtures.ts'
+import { answer, introduce } from './members.ts'
+
+test('a bell rises in an open tab, on either side, without a reload', async ({
+  visit,
+  newTalent,
+  newCompany,
+}) => {
+  const [talent, company] = [await newTalent(), await newCompany()]
+  const theirs = await visit(talent)
+  const ours = await visit(company)
+  await theirs.goto('/settings')
+  await ours.goto('/company/dashboard')
+  await introduce(company, talent)
+  const main = theirs.getByRole('navigation', { name: 'Main' })
+  await expect(main.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible()
+  await expect(theirs.getByRole('status').filter({ hasText: '1 unread notification' })).toHaveCount(
+    1,
+  )
+  await answer(talent, 'accepted')
+  const bell = ours.getByRole('link', { name: 'Notifications, 1 unread' })
+  await expect(bell).toBeVisible()
+  await bell.click()
+  await expect(
+    ours.getByRole('heading', { name: `${talent.name} accepted your introduction` }),
+  ).toBeVisible()
+  await ours.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(ours.getByText('All read.')).toBeVisible()
+  await expect(ours.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
+})
+
+test('a company withdraws what it asked, and the talent finds it so', async ({
+  visit,
+  newTalent,
+  newCompany,
+}) => {
+  const [talent, company] = [await newTalent(), await newCompany()]
+  await introduce(company, talent)
+  const ours = await visit(company)
+  await ours.goto('/connections')
+  await expect(ours.getByText('They have until')).toBeVisible()
+  await ours.getByText(`Withdraw the introduction to ${talent.name}`).click()
+  await ours.getByRole('button', { name: 'Withdraw introduction' }).click()
+  await expect(ours.getByRole('heading', { name: 'Expired or withdrawn' })).toBeVisible()
+  const theirs = await visit(talent)
+  await theirs.goto('/notifications')
+  await expect(theirs.getByRole('heading', { name: 'withdrew its request' })).toBeVisible()
+})

@@ -1,0 +1,84 @@
+// Open tabs hear of notices through the database, whichever server they hang on.
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countUnread } from '#app/features/notices/queries.server.ts'
+import { endSessions, findHeldSessions } from '#app/platform/auth/credentials.ts'
+import { withActor, withSystem } from '#app/platform/db/actor.ts'
+import type { Database } from '#app/platform/db/open.ts'
+import { type Live, startLive } from '#app/platform/live/streams.ts'
+import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { buildConnection, buildTalent } from '#test/world.ts'
+
+describe.each(ENGINES)('live notices on the %s engine', engine => {
+  let database: Database
+  const servers: Live[] = []
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+    const db = database.kysely
+    for (let n = 0; n < 2; n += 1)
+      servers.push(
+        await startLive({
+          listen: database.listen,
+          countUnread: userId => withActor(db, { userId }, countUnread),
+          findSessions: ids => withSystem(db, tx => findHeldSessions(tx, ids)),
+          log: pino({ level: 'silent' }),
+        }),
+      )
+  })
+  afterAll(async () => {
+    for (const server of servers) await server.close()
+    await database.close()
+  })
+
+  /** What a tab has heard so far, and whether it has been sent away. */
+  function listen(server: Live | undefined, who: { userId: string; sessionId: string }) {
+    const heard = { text: '', ended: false }
+    const read = async () => {
+      const reader = server?.open(who).body?.pipeThrough(new TextDecoderStream()).getReader()
+      for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
+        heard.text += part.value
+      heard.ended = true
+    }
+    void read()
+    return heard
+  }
+
+  async function signedIn() {
+    return await withSystem(database.kysely, async tx => {
+      const talent = await buildTalent(tx)
+      const { rows } = await sql<{ id: string }>`
+        insert into auth.session ("userId", token, "expiresAt")
+        values (${talent.userId}, ${crypto.randomUUID()}, now() + interval '1 hour') returning id
+      `.execute(tx)
+      return { talent, userId: talent.userId, sessionId: rows[0]?.id ?? '' }
+    })
+  }
+
+  test('the tabs of a person rise on every server, and nobody else’s', async () => {
+    const [me, other] = [await signedIn(), await signedIn()]
+    const mine = servers.map(server => listen(server, me))
+    const theirs = listen(servers[0], other)
+    for (const tab of [...mine, theirs])
+      await expect.poll(() => tab.text).toContain('event: unread\ndata: 0\n\n')
+    await withSystem(database.kysely, tx => buildConnection(tx, { talent: me.talent }))
+    for (const tab of mine)
+      await expect.poll(() => tab.text).toContain('event: unread\ndata: 1\n\n')
+    expect(theirs.text).not.toContain('data: 1')
+  })
+
+  test('they end with the session', async () => {
+    const me = await signedIn()
+    const tab = listen(servers[0], me)
+    await expect.poll(() => tab.text).toContain('event: unread')
+    await withSystem(database.kysely, tx => endSessions(tx, { userId: me.userId }))
+    await expect.poll(() => tab.ended).toBe(true)
+    expect(tab.text).toContain('event: bye')
+  })
+
+  test('a person has eight at most: the oldest makes room', async () => {
+    const me = await signedIn()
+    const tabs = Array.from({ length: 9 }, () => listen(servers[0], me))
+    await expect.poll(() => tabs.map(({ ended }) => ended)).toEqual([true, ...Array(8).fill(false)])
+  })
+})
