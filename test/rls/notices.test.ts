@@ -80,8 +80,16 @@ describe.each(ENGINES)('notices on the %s engine', engine => {
     await asPerson(db, talent, tx =>
       tx.insertInto('featured_applications').defaultValues().execute(),
     )
+    const { id } = await withSystem(db, tx =>
+      tx
+        .selectFrom('featured_applications as a')
+        .innerJoin('talent_profiles as t', 't.id', 'a.talent_id')
+        .select('a.id')
+        .where('t.user_id', '=', talent.userId)
+        .executeTakeFirstOrThrow(),
+    )
     await asPerson(db, admin, tx =>
-      tx.updateTable('featured_applications').set({ status: 'declined' }).execute(),
+      sql`select app.answer_application(${id}, 'declined', 'Not this time')`.execute(tx),
     )
     await withSystem(db, async tx => {
       await replacePassword(tx, { userId: talent.userId, to: 'another hash' })
