@@ -27,9 +27,7 @@ export function useUnread(told: number | undefined): { unread: number; said: str
 
   useEffect(() => {
     if (!signedIn) return
-    let source: EventSource | undefined
-    const hear = (event: MessageEvent<string>) => {
-      const count = Number(event.data)
+    const hear = (count: number) => {
       if (count === last.current) return
       if (count > last.current) {
         setSaid(`${count} unread ${count === 1 ? 'notification' : 'notifications'}`)
@@ -38,22 +36,18 @@ export function useUnread(told: number | undefined): { unread: number; said: str
       last.current = count
       setUnread(count)
     }
-    const look = () => {
-      if (document.visibilityState === 'hidden' || source) return close()
-      source = new EventSource('/notifications/stream')
-      source.addEventListener('unread', hear)
-      source.addEventListener('bye', () => source?.close())
-    }
-    const close = () => {
-      if (document.visibilityState !== 'hidden') return
-      source?.close()
-      source = undefined
-    }
-    look()
-    document.addEventListener('visibilitychange', look)
+    let over = false
+    let stop = () => {}
+    // Apart, so that visitors do not load it; without it the count is that of the page.
+    import('./hear-unread.ts').then(
+      ({ hearUnread }) => {
+        if (!over) stop = hearUnread(hear)
+      },
+      () => {},
+    )
     return () => {
-      document.removeEventListener('visibilitychange', look)
-      source?.close()
+      over = true
+      stop()
     }
   }, [signedIn])
 
