@@ -88,8 +88,6 @@ export default function HowMatchingWorks({ loaderData }: Route.ComponentProps) {
           <p>
             Names, photos, pronouns, testimonials, the age of an account, who is featured, and who
             looked at whom. Nobody is declined by a machine: a score orders a list that people read.
-            What was shown to whom, and by which version, is kept for a year so that the ranking can
-            be audited.
           </p>
         </Prose>
       </Section>
