@@ -7,6 +7,7 @@ import { seedWorld } from '#db/seed/seed.ts'
 import { accountJobs } from './features/accounts/jobs.server.ts'
 import { findUser } from './features/accounts/queries.server.ts'
 import { clockJobs } from './features/connections/jobs.server.ts'
+import { digestJobs } from './features/matching/digest.server.ts'
 import { pruneMatchChanges } from './features/matching/engine/engine-rows.server.ts'
 import { createMatcher } from './features/matching/engine/matcher.server.ts'
 import { matcherContext } from './features/matching/matcher-context.ts'
@@ -132,6 +133,14 @@ export async function createApplication(
   const pictures = createPictureCache()
   // Development is the embedded default and nothing else: there, mail can be read in the browser.
   const showsOutbox = [env.smtpUrl, env.databaseUrl, env.publicUrl].every(set => set === undefined)
+  const matcher = createMatcher({
+    asSystem,
+    fromProfiles: ENGINE_FROM_PROFILES,
+    onFailure: error => log.error({ err: error }, 'the match engine cannot be used'),
+  })
+  // Until it is loaded the database answers.
+  void matcher.start().catch(error => log.error({ err: error }, 'the match engine cannot start'))
+
   const worker = startWorker({
     db,
     log,
@@ -139,6 +148,7 @@ export async function createApplication(
       ...accountJobs({ asSystem, mailer, origin: ownOrigin }),
       ...photoJobs({ asSystem, photos }),
       ...clockJobs({ asSystem }),
+      ...digestJobs({ asSystem, matcher, now }),
       ...noticeJobs({ asSystem, mailer, origin: ownOrigin, secret }),
       tidy: () =>
         asSystem(async tx => {
@@ -155,16 +165,9 @@ export async function createApplication(
       tidy: { everyMs: HOUR_MS },
       'introduction-clock': { everyMs: MINUTE_MS },
       'response-times': { everyMs: 24 * HOUR_MS },
+      'match-digest': { everyMs: HOUR_MS },
     },
   })
-
-  const matcher = createMatcher({
-    asSystem,
-    fromProfiles: ENGINE_FROM_PROFILES,
-    onFailure: error => log.error({ err: error }, 'the match engine cannot be used'),
-  })
-  // Until it is loaded the database answers.
-  void matcher.start().catch(error => log.error({ err: error }, 'the match engine cannot start'))
 
   const live = await startLive({
     listen: database.listen,

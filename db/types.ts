@@ -126,6 +126,7 @@ export interface CompanyRequests {
 }
 
 export interface CompanyResponseTimes {
+  answers: number;
   days: number;
   user_id: string;
 }
@@ -354,6 +355,7 @@ export interface TalentProfiles {
 }
 
 export interface TalentResponseTimes {
+  answers: number;
   days: number;
   talent_id: string;
 }

@@ -246,3 +246,23 @@ describe('an introduction that nobody answers', () => {
     }
   })
 })
+
+describe('how soon people answer', () => {
+  test('stands on the profile and with the matches once there are enough answers', async () => {
+    const company = await build(tx => buildCompany(tx))
+    const talent = await build(tx => buildTalent(tx))
+    const answer = async () => {
+      await build(tx => buildConnection(tx, { company, talent, status: 'accepted' }))
+      await build(tx => sql`select app.refresh_response_times()`.execute(tx))
+    }
+    for (let n = 0; n < 4; n += 1) await answer()
+    expect(await textOf(await app.fetch(talent.profileUrl))).not.toContain('Usually answers')
+    await answer()
+    expect(await textOf(await app.fetch(talent.profileUrl))).toContain(
+      'Usually answers within 1 day · median of 5 answers',
+    )
+    expect(await page('/company/dashboard', await app.signIn(company))).toContain(
+      'Your introductions are usually answered within 1 day · median of 5 answers',
+    )
+  })
+})

@@ -176,6 +176,7 @@ app.account_links
 app.limit_tries
 app.known_devices
 app.match_changes
+app.told_matches
   select                    denied     denied              denied              denied         denied         denied
   insert update delete      denied     denied              denied              denied         denied         denied
 `

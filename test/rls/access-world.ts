@@ -145,9 +145,13 @@ async function buildRest(tx: SystemTx, people: Person[]): Promise<void> {
     insert into auth.verification (identifier, value, "expiresAt") values ('someone', 'code', now())
   `.execute(tx)
   await sql`
-    insert into public.talent_response_times select id, 2 from public.talent_profiles
+    insert into public.talent_response_times select id, 2, 5 from public.talent_profiles
   `.execute(tx)
-  await sql`insert into public.company_response_times select id, 2 from public.users`.execute(tx)
+  await sql`insert into public.company_response_times select id, 2, 5 from public.users`.execute(tx)
+  await sql`
+    insert into app.told_matches (user_id, talent_id, request_id)
+    select t.user_id, t.id, r.id from public.talent_profiles t cross join public.company_requests r
+  `.execute(tx)
   await sql`insert into app.secrets (name, value) values ('key', 'secret')`.execute(tx)
   await sql`insert into app.jobs (kind, key) values ('none', 'none')`.execute(tx)
   await sql`

@@ -11,6 +11,10 @@ import {
   listCompanyConnections,
   listTalentConnections,
 } from '#app/features/connections/queries.server.ts'
+import {
+  findOwnResponseTime,
+  listResponseTimes,
+} from '#app/features/connections/response-times.server.ts'
 import { withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
 import type { DB } from '#db/types.ts'
@@ -255,15 +259,9 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
       }
       await withSystem(db, tx => sql`select app.refresh_response_times()`.execute(tx))
     }
-    const daysOf = async (talentId: string) => {
-      const rows = await asVisitor(db, tx =>
-        tx
-          .selectFrom('talent_response_times')
-          .select('days')
-          .where('talent_id', '=', talentId)
-          .execute(),
-      )
-      return rows.map(({ days }) => days)
+    const timeOf = async (talentId: string) => {
+      const times = await asVisitor(db, tx => listResponseTimes(tx, [talentId]))
+      return times.get(talentId)
     }
 
     test('come from five answers at least; an expiry is a slow one, a withdrawal none', async () => {
@@ -276,9 +274,9 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
         [7.2, 'expired'],
         [7.2, 'expired'],
       ])
-      expect(await daysOf(talent.talentId)).toEqual([])
+      expect(await timeOf(talent.talentId)).toBeUndefined()
       await answered({ talent }, [[2.3, 'accepted']])
-      expect(await daysOf(talent.talentId)).toEqual([3])
+      expect(await timeOf(talent.talentId)).toEqual({ days: 3, answers: 5 })
     })
 
     test('a company reads its own and no other’s', async () => {
@@ -288,10 +286,8 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
         { company },
         Array.from({ length: 5 }, () => [0.3, 'accepted'] as const),
       )
-      const read = (tx: Parameters<Parameters<typeof asPerson>[2]>[0]) =>
-        tx.selectFrom('company_response_times').select('days').execute()
-      expect(await asPerson(db, company, read)).toEqual([{ days: 1 }])
-      expect(await asPerson(db, other, read)).toEqual([])
+      expect(await asPerson(db, company, findOwnResponseTime)).toEqual({ days: 1, answers: 5 })
+      expect(await asPerson(db, other, findOwnResponseTime)).toBeNull()
     })
   })
 })

@@ -1,4 +1,4 @@
-import type { Introductions } from './schema.ts'
+import type { Introductions, ResponseTime } from './schema.ts'
 
 export const CONNECTION_STATUSES = [
   'pending',
@@ -71,6 +71,11 @@ export function openRequestIds({ sent }: Introductions): Set<string> {
 export function daysLeftText(daysLeft: number): string {
   if (daysLeft <= 0) return 'last day'
   return daysLeft === 1 ? '1 day left' : `${daysLeft} days left`
+}
+
+/** "2 days · median of 7 answers". */
+export function responseTimeText({ days, answers }: ResponseTime): string {
+  return `${days === 1 ? '1 day' : `${days} days`} · median of ${answers} answers`
 }
 
 /** The request that needs no choosing: the one somebody came from, or the only one that is free. */

@@ -42,6 +42,9 @@ export type CompanyConnection = Connection & {
   }
 }
 
+/** A median of the last year, in whole days, and of how many answers. */
+export type ResponseTime = { days: number; answers: number }
+
 /** What a company has to know before it asks a talent: for which request, and what it has asked before. */
 export type Introductions = {
   requests: { id: string; desiredRole: string; createdAt: string }[]

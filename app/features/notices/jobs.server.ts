@@ -58,6 +58,7 @@ export function noticeJobs(options: {
 function isToBeSent({ facts, wanted }: NoticeToSend): boolean {
   const asks = facts.kind === 'introduction_received' || facts.kind === 'introduction_reminder'
   if (asks && facts.connection?.status !== 'pending') return false
+  if (facts.kind === 'match_digest' && facts.payload.matches.length === 0) return false
   return wanted || !isChosenKind(facts.kind)
 }
 

@@ -44,6 +44,14 @@ function noticeRows(tx: ActorTx | SystemTx, companyName: ReturnType<typeof sql<s
       companyName.as('company_name'),
       'request.id as request_id',
       'request.desired_role',
+      sql<unknown>`(
+        select jsonb_agg(jsonb_build_object('score', m.score, 'requestId', r.id,
+                 'name', case reader.user_type when 'company' then t.full_name else r.desired_role end)
+                 order by m.score desc, t.id, r.id)
+          from jsonb_to_recordset(notice.payload -> 'matches') as m ("talentId" uuid, "requestId" uuid, score integer)
+          join public.talent_profiles t on t.id = m."talentId"
+          join public.company_requests r on r.id = m."requestId"
+      )`.as('matches'),
       sql<string | null>`
         to_char((connection.expires_at at time zone connection.answer_zone) - interval '1 second', 'YYYY-MM-DD')
       `.as('answer_by'),
@@ -52,10 +60,13 @@ function noticeRows(tx: ActorTx | SystemTx, companyName: ReturnType<typeof sql<s
 
 type Row = Awaited<ReturnType<ReturnType<typeof noticeRows>['executeTakeFirstOrThrow']>>
 
+const payloadOf = (payload: unknown) => (typeof payload === 'object' ? payload : {})
+
 function toFacts(row: Row): NoticeFacts {
   return {
     kind: NoticeKind.parse(row.kind),
-    payload: NoticePayload.parse(row.payload),
+    // Names are read from where they stand, and are gone with those who had them.
+    payload: NoticePayload.parse({ ...payloadOf(row.payload), matches: row.matches }),
     side: row.user_type === 'company' ? 'company' : 'talent',
     connection:
       row.status === null

@@ -75,8 +75,11 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
         title:
           payload.matches.length === 1
             ? 'A strong new match'
-            : `${payload.matches.length} strong new matches`,
-        text: `${payload.matches.map(({ name, score }) => `${name} (${score}%)`).join('; ')}.`,
+            : `${payload.matches.length || 'Some'} strong new matches`,
+        text:
+          payload.matches.length === 0
+            ? 'They have since been removed.'
+            : `${payload.matches.map(({ name, score }) => `${name} (${score}%)`).join('; ')}.`,
         ...(side === 'talent'
           ? { to: '/talent/dashboard#best-matches', action: 'View matches' }
           : { to: matchesOf(payload.matches[0]?.requestId ?? null), action: 'View matches' }),

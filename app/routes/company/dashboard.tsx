@@ -8,10 +8,15 @@ import {
 } from 'react-router'
 import { withdrawConnection } from '#app/features/connections/commands.server.ts'
 import { listCompanyConnections } from '#app/features/connections/queries.server.ts'
+import {
+  findOwnResponseTime,
+  listResponseTimes,
+} from '#app/features/connections/response-times.server.ts'
 import { hasLapsed, isPending, sinceWhen } from '#app/features/connections/rules.ts'
 import { NOT_WITHDRAWN } from '#app/features/connections/schema.ts'
 import { AnswerBy } from '#app/features/connections/ui/answer-by.tsx'
 import { StatusBadge } from '#app/features/connections/ui/connection-card.tsx'
+import { ResponseTime } from '#app/features/connections/ui/response-time.tsx'
 import { WithdrawForm } from '#app/features/connections/ui/withdraw-form.tsx'
 import { matcherContext } from '#app/features/matching/matcher-context.ts'
 import { type BestPairs, listTalentMatches } from '#app/features/matching/queries.server.ts'
@@ -51,19 +56,21 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle('Company Dashb
 
 export async function loader(args: Route.LoaderArgs) {
   const { asActor, log } = requireUserType(args, 'company')
-  const { requests, introductions } = await asActor(async tx => ({
+  const lists = await asActor(async tx => ({
     requests: await listOwnRequests(tx),
     introductions: await listIntroductions(tx),
+    responseTime: await findOwnResponseTime(tx),
   }))
+  const { requests } = lists
   const asked = args.url.searchParams.get('request')
   const selected = requests.find(request => request.id === asked) ?? requests[0]
-  if (selected === undefined) return { requests, introductions, selected: null, matches: [] }
+  if (selected === undefined) return { ...lists, selected: null, matches: [] }
   const best = await args.context.get(matcherContext).talentsFor(selected.id, MATCHES_SHOWN)
   const matches = await asActor(tx => listMatchCards(tx, selected.id, best)).catch(error => {
     log.error({ err: error }, 'the matches of a request could not be read')
     return null
   })
-  return { requests, introductions, selected, matches }
+  return { ...lists, selected, matches }
 }
 
 /** No more than the page shows: what was written to the talent stays out. */
@@ -83,9 +90,13 @@ async function listMatchCards(tx: ActorTx, requestId: string, best: BestPairs) {
     tx,
     matches.map(match => match.talentId),
   )
+  const times = await listResponseTimes(
+    tx,
+    cards.map(({ id }) => id),
+  )
   return matches.flatMap(match => {
     const talent = cards.find(card => card.id === match.talentId)
-    return talent ? [{ match, talent }] : []
+    return talent ? [{ match, talent, responseTime: times.get(talent.id) ?? null }] : []
   })
 }
 
@@ -131,7 +142,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 type Loaded = Route.ComponentProps['loaderData']
 
 export default function CompanyDashboard({ loaderData, actionData }: Route.ComponentProps) {
-  const { requests, introductions, selected } = loaderData
+  const { requests, introductions, responseTime, selected } = loaderData
   const [search] = useSearchParams()
   const asked = search.get('delete')
   return (
@@ -167,13 +178,13 @@ export default function CompanyDashboard({ loaderData, actionData }: Route.Compo
           <RequestList requests={requests} selected={selected} />
           <div className="space-y-12">
             <TopMatches {...loaderData} selected={selected} />
-            <Introductions introductions={introductions} />
+            <Introductions introductions={introductions} responseTime={responseTime} />
           </div>
         </div>
       )}
       {selected === null && introductions.length > 0 && (
         <div className="mt-12">
-          <Introductions introductions={introductions} />
+          <Introductions introductions={introductions} responseTime={responseTime} />
         </div>
       )}
       <DeleteRequest
@@ -261,7 +272,7 @@ function TopMatches({ matches, introductions, selected }: TopMatchesProps) {
             pending && PENDING,
           )}
         >
-          {matches.map(({ match, talent }) => {
+          {matches.map(({ match, talent, responseTime }) => {
             const sent = introductions.find(
               ({ talent: { id }, request, status }) =>
                 id === talent.id && request?.id === selected.id && !hasLapsed(status),
@@ -271,6 +282,11 @@ function TopMatches({ matches, introductions, selected }: TopMatchesProps) {
                 <TalentCard talent={talent}>
                   <MatchLine score={match.score} summary={match.summary} />
                   <MatchReceipt score={match.score} parts={match.parts} className="mt-2" />
+                  <ResponseTime
+                    time={responseTime}
+                    of="talent"
+                    className="mt-2 text-sm text-muted"
+                  />
                   {sent ? (
                     <p className="mt-4 flex items-center gap-2 text-sm">
                       Introduction <StatusBadge status={sent.status} />
@@ -293,7 +309,9 @@ function TopMatches({ matches, introductions, selected }: TopMatchesProps) {
   )
 }
 
-function Introductions({ introductions }: Pick<Loaded, 'introductions'>) {
+type IntroductionsProps = Pick<Loaded, 'introductions' | 'responseTime'>
+
+function Introductions({ introductions, responseTime }: IntroductionsProps) {
   return (
     <Section
       id="introductions"
@@ -303,6 +321,7 @@ function Introductions({ introductions }: Pick<Loaded, 'introductions'>) {
         introductions.length > 0 && <TextLink to={href('/connections')}>Connections</TextLink>
       }
     >
+      <ResponseTime time={responseTime} of="company" className="mb-4 text-sm text-muted" />
       {introductions.length === 0 ? (
         <p className="text-muted">The people you ask for an introduction appear here.</p>
       ) : (

@@ -13,12 +13,14 @@ import {
   sendConnectionRequest,
 } from '#app/features/connections/commands.server.ts'
 import { findIntroductions } from '#app/features/connections/queries.server.ts'
+import { listResponseTimes } from '#app/features/connections/response-times.server.ts'
 import { CHOOSE_REQUEST, IntroductionForm } from '#app/features/connections/schema.ts'
 import {
   IntroductionDialog,
   RefusalDialog,
 } from '#app/features/connections/ui/introduction-dialog.tsx'
 import { IntroductionState } from '#app/features/connections/ui/introduction-state.tsx'
+import { ResponseTime } from '#app/features/connections/ui/response-time.tsx'
 import { findProfileId, isOwnProfile } from '#app/features/talent/public-profile.server.ts'
 import { findProfileBySlug } from '#app/features/talent/queries.server.ts'
 import { PublicFacts } from '#app/features/talent/ui/public-facts.tsx'
@@ -89,6 +91,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     if (profile === undefined) return null
     return {
       profile,
+      responseTime: (await listResponseTimes(tx, [profile.id])).get(profile.id) ?? null,
       own: user?.userType === 'talent' && (await isOwnProfile(tx, profile.id)),
       introductions: user?.userType === 'company' ? await findIntroductions(tx, profile.id) : null,
     }
@@ -153,6 +156,7 @@ export default function TalentProfile({ loaderData, actionData }: Route.Componen
       <aside aria-label="At a glance" className="min-w-0 lg:row-span-2">
         <div className="lg:sticky lg:top-8">
           <PublicFacts profile={profile}>
+            <ResponseTime time={loaderData.responseTime} of="talent" className="mb-4 text-sm" />
             <RequestIntroduction {...loaderData} state={actionData} />
           </PublicFacts>
         </div>
@@ -178,7 +182,7 @@ function OwnProfileNotice() {
   )
 }
 
-type RequestIntroductionProps = Omit<Route.ComponentProps['loaderData'], 'own'> & {
+type RequestIntroductionProps = Omit<Route.ComponentProps['loaderData'], 'own' | 'responseTime'> & {
   state?: FormState
 }
 

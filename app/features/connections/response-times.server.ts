@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { ActorTx } from '#app/platform/db/actor.ts'
+import type { ResponseTime } from './schema.ts'
+
+/** How soon these talents usually answer; those with too few answers to be fair are left out. */
+export async function listResponseTimes(
+  tx: ActorTx,
+  talentIds: readonly string[],
+): Promise<Map<string, ResponseTime>> {
+  if (talentIds.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('talent_response_times')
+    .select(['talent_id', 'days', 'answers'])
+    .where('talent_id', 'in', talentIds)
+    .execute()
+  return new Map(rows.map(({ talent_id, ...time }) => [talent_id, time]))
+}
+
+/** How soon the caller's own introductions are usually answered; null while they are too few. */
+export async function findOwnResponseTime(tx: ActorTx): Promise<ResponseTime | null> {
+  const row = await tx
+    .selectFrom('company_response_times')
+    .select(['days', 'answers'])
+    .where('user_id', '=', sql<string>`app.current_user_id()`)
+    .executeTakeFirst()
+  return row ?? null
+}

@@ -1,0 +1,146 @@
+// Once a day, in the morning of each person: the strong matches they were not told of before.
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { SystemTx } from '#app/platform/db/actor.ts'
+import type { JobHandler } from '#app/platform/jobs/worker.ts'
+import type { Matcher } from './engine/matcher.server.ts'
+
+const STRONG = 75
+const LOOKED_AT = 50
+const MOST_TOLD = 10
+const MOST_REQUESTS = 10
+const MORNING = { from: 8, until: 11 }
+
+const Payload = z.object({ userId: z.guid(), day: z.string() })
+type Pair = { talentId: string; requestId: string; score: number }
+
+/**
+ * A job for each person whose morning it is, spread over most of an hour. Whoever joined within a day has
+ * just seen their matches. Asked for again on the same day, it is the same job.
+ */
+export async function planDigests(tx: SystemTx, at: Date): Promise<void> {
+  await sql`
+    with people as (
+      select user_id, timezone from public.talent_profiles where not hidden
+      union all
+      (select distinct on (user_id) user_id, timezone from public.company_requests
+        where not withdrawn order by user_id, created_at desc, id)
+    ), local as (
+      select p.user_id, ${at}::timestamptz at time zone app.usable_zone(p.timezone) as at
+        from people p join public.users u on u.id = p.user_id
+       where u.created_at < ${at}::timestamptz - interval '1 day'
+    )
+    insert into app.jobs (kind, key, payload, run_at)
+    select 'match-digest-of', user_id || ':' || at::date,
+           jsonb_build_object('userId', user_id, 'day', at::date), now() + random() * interval '50 minutes'
+      from local
+     where extract(hour from at) between ${MORNING.from} and ${MORNING.until}
+    on conflict (kind, key) do nothing
+  `.execute(tx)
+}
+
+export function digestJobs(options: {
+  asSystem: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
+  matcher: Pick<Matcher, 'talentsFor' | 'requestsFor'>
+  now: () => Date
+}): Record<'match-digest' | 'match-digest-of', JobHandler> {
+  const { asSystem, matcher, now } = options
+
+  async function findStrong(userId: string): Promise<Pair[]> {
+    const { talents, requests } = await asSystem(tx => findSubjects(tx, userId))
+    const pairs: Pair[] = []
+    for (const talentId of talents) {
+      const best =
+        (await matcher.requestsFor(talentId, LOOKED_AT)) ??
+        (await asSystem(tx => rankRequests(tx, talentId)))
+      for (const { id, score } of best) pairs.push({ talentId, requestId: id, score })
+    }
+    for (const requestId of requests) {
+      const best =
+        (await matcher.talentsFor(requestId, LOOKED_AT)) ??
+        (await asSystem(tx => rankTalents(tx, requestId)))
+      for (const { id, score } of best) pairs.push({ talentId: id, requestId, score })
+    }
+    return pairs.filter(({ score }) => score >= STRONG).sort((a, b) => b.score - a.score)
+  }
+
+  return {
+    'match-digest': () => asSystem(tx => planDigests(tx, now())),
+    async 'match-digest-of'(job) {
+      const { userId, day } = Payload.parse(job.payload)
+      const strong = await findStrong(userId)
+      if (strong.length > 0) await asSystem(tx => tellNew(tx, { userId, day, strong }))
+    },
+  }
+}
+
+async function findSubjects(tx: SystemTx, userId: string) {
+  const talents = await tx
+    .selectFrom('talent_profiles')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('hidden', '=', false)
+    .execute()
+  const requests = await tx
+    .selectFrom('company_requests')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('withdrawn', '=', false)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(MOST_REQUESTS)
+    .execute()
+  return { talents: talents.map(({ id }) => id), requests: requests.map(({ id }) => id) }
+}
+
+type Ranked = { id: string; score: number }
+
+async function rankRequests(tx: SystemTx, talentId: string): Promise<Ranked[]> {
+  const { rows } = await sql<Ranked>`
+    select request_id as id, match_score as score
+      from public.match_requests_to_talent(${talentId}::uuid, ${LOOKED_AT}::integer)
+  `.execute(tx)
+  return rows
+}
+
+async function rankTalents(tx: SystemTx, requestId: string): Promise<Ranked[]> {
+  const { rows } = await sql<Ranked>`
+    select talent_id as id, match_score as score
+      from public.match_talent_to_request(${requestId}::uuid, ${LOOKED_AT}::integer)
+  `.execute(tx)
+  return rows
+}
+
+/** The best of what is new, in one notice a day; what was told is remembered with it. */
+async function tellNew(
+  tx: SystemTx,
+  { userId, day, strong }: { userId: string; day: string; strong: Pair[] },
+): Promise<void> {
+  await sql`
+    with strong as (
+      select s."talentId" as talent_id, s."requestId" as request_id, s.score
+        from jsonb_to_recordset(${JSON.stringify(strong)}::jsonb) as s ("talentId" uuid, "requestId" uuid, score integer)
+        join public.talent_profiles t on t.id = s."talentId" and not t.hidden
+        join public.company_requests r on r.id = s."requestId" and not r.withdrawn
+       where not exists (select from app.told_matches m
+                          where m.user_id = ${userId} and m.talent_id = t.id and m.request_id = r.id)
+         and not exists (select from public.connection_requests c
+                          where c.talent_id = t.id and c.request_id = r.id)
+         and not exists (select from public.notices n
+                          where n.user_id = ${userId} and n.kind = 'match_digest' and n.cause_key = ${day})
+       order by s.score desc, t.id, r.id
+       limit ${MOST_TOLD}
+    ), told as (
+      insert into app.told_matches (user_id, talent_id, request_id)
+      select ${userId}, talent_id, request_id from strong
+      on conflict do nothing
+      returning talent_id, request_id
+    ), digest as (
+      select jsonb_agg(jsonb_build_object('talentId', talent_id, 'requestId', request_id, 'score', score)
+                       order by score desc, talent_id, request_id) as matches
+        from strong join told using (talent_id, request_id)
+    )
+    select app.notify(${userId}, 'match_digest', ${day}, jsonb_build_object('matches', matches))
+      from digest where matches is not null
+  `.execute(tx)
+}
