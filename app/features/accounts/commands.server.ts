@@ -127,7 +127,12 @@ export async function deleteAccount(
     return { ok: false, reason: 'wrong_password' }
   await asSystem(async tx => {
     await deleteOwnOptions(tx, userId)
-    await sql`delete from app.jobs where payload ->> 'userId' = ${userId}`.execute(tx)
+    // What is still to be sent is sent; what failed for good would keep the address for months.
+    await sql`
+      delete from app.jobs
+       where payload ->> 'userId' = ${userId}
+          or (state = 'dead' and ${email} in (payload ->> 'to', payload ->> 'email'))
+    `.execute(tx)
     await deleteAccountRow(tx, userId)
     await enqueue(tx, noticeJob({ cause: userId, to: email, notice: 'account-deleted' }))
   })

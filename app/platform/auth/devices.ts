@@ -51,6 +51,19 @@ export async function rememberDevice(
   return rows[0]?.others ? 'new' : 'first'
 }
 
+/** When each was seen, the one used last first; what would tell them apart is kept as a hash alone. */
+export async function listDevices(
+  tx: SystemTx,
+  userId: string,
+): Promise<{ firstSeenAt: Date; usedAt: Date }[]> {
+  const { rows } = await sql<{ firstSeenAt: Date; usedAt: Date }>`
+    select created_at as "firstSeenAt", used_at as "usedAt"
+      from app.known_devices where user_id = ${userId}
+     order by used_at desc, device_hash
+  `.execute(tx)
+  return rows
+}
+
 export async function forgetDevices(tx: SystemTx, userId: string): Promise<void> {
   await sql`delete from app.known_devices where user_id = ${userId}`.execute(tx)
 }

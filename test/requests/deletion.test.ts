@@ -1,0 +1,207 @@
+// Of an account that was deleted nothing is left, whichever tables there are by now.
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
+import { Browser, openApp, type TestApp } from '#test/app.ts'
+import {
+  buildCompany,
+  buildConnection,
+  buildRequest,
+  buildTalent,
+  PASSWORD,
+  type Person,
+} from '#test/world.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(() => app.close())
+
+const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(app.database.kysely, work)
+
+/** All tables of the product with how many of their rows hold one of these, in whichever column. */
+async function rowsHolding(texts: string[]): Promise<Record<string, number>> {
+  return await build(async tx => {
+    const { rows: tables } = await sql<{ schema: string; name: string }>`
+      select table_schema as schema, table_name as name from information_schema.tables
+       where table_schema in ('public', 'app', 'auth') and table_type = 'BASE TABLE'
+         and has_table_privilege(format('%I.%I', table_schema, table_name), 'select')
+    `.execute(tx)
+    const found: Record<string, number> = {}
+    for (const { schema, name } of tables) {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::integer as count from ${sql.table(`${schema}.${name}`)} as held
+         where exists (select from unnest(${texts}::text[]) as kept
+                        where strpos(lower(held::text), lower(kept)) > 0)
+      `.execute(tx)
+      const count = rows[0]?.count ?? 0
+      if (count > 0) found[`${schema}.${name}`] = count
+    }
+    return found
+  })
+}
+
+/** Everything that signing in, writing and choosing leaves behind for either kind of account. */
+async function live(person: Person): Promise<Browser> {
+  const as = await app.signIn(person)
+  const scope = { submission: crypto.randomUUID(), title: 'Kept', role: '', outcome: '' }
+  await build(async tx => {
+    await tx
+      .insertInto('scopes')
+      .values({ ...scope, user_id: person.userId, company_name: person.fullName })
+      .execute()
+    await tx
+      .insertInto('notice_preferences')
+      .values({ user_id: person.userId, kind: 'match_digest', email: false })
+      .execute()
+    const failed = { to: person.email, notice: 'password-changed' }
+    await sql`
+      insert into app.jobs (kind, key, payload, state, finished_at, last_error)
+      values ('account-notice', ${person.userId}, ${JSON.stringify(failed)}::jsonb, 'dead', now(), 'Refused')
+    `.execute(tx)
+  })
+  // Another browser, of which the account is told, and which asks for links.
+  await app.fetch('/login', {
+    as: new Browser(),
+    form: { email: person.email, password: PASSWORD },
+  })
+  await app.fetch('/forgot-password', { form: { email: person.email } })
+  const form = {
+    intent: 'change-email',
+    new_email: `next-${person.email}`,
+    current_password: PASSWORD,
+    submission: crypto.randomUUID(),
+  }
+  await app.fetch('/settings', { as, form })
+  const links = () => rowsHolding([person.userId]).then(rows => rows['app.account_links'] ?? 0)
+  await expect.poll(links, { timeout: 10_000 }).toBe(2)
+  return as
+}
+
+async function settled(): Promise<void> {
+  const open = () =>
+    build(tx =>
+      sql`select from app.jobs where state = 'open' and run_at < now() + interval '10 minutes'
+           and kind ~ '^(account|notice|remove|reset|change)-'`.execute(tx),
+    )
+  await expect.poll(async () => (await open()).rows.length, { timeout: 10_000 }).toBe(0)
+}
+
+async function leave(as: Browser): Promise<void> {
+  const form = { intent: 'delete-account', password: PASSWORD }
+  const left = await app.fetch('/settings', { as, form })
+  expect([left.status, left.headers.get('location')]).toEqual([302, '/'])
+  await settled()
+}
+
+/** What stays says only that a number was somebody's once: no name, no address, nothing to look up. */
+const NUMBERS_ONLY = ['app.jobs', 'app.match_changes']
+
+async function expectNothingOf(person: Person, more: string[] = []): Promise<void> {
+  expect(await rowsHolding([person.email, person.fullName, ...more])).toEqual({})
+  const left = Object.keys(await rowsHolding([person.userId]))
+  expect(left.filter(table => !NUMBERS_ONLY.includes(table))).toEqual([])
+}
+
+test('of a talent: profile, photo files, and what the tables of all features hold', async () => {
+  const talent = await build(tx => buildTalent(tx, { full_name: 'Gone Talentova' }))
+  const as = await live(talent)
+  const red = { width: 400, height: 300, channels: 3 as const, background: 'red' }
+  const photo = new FormData()
+  photo.set('photo_action', 'upload')
+  const picture = await sharp({ create: red }).jpeg().toBuffer()
+  photo.set('photo', new File([new Uint8Array(picture)], 'me.jpg', { type: 'image/jpeg' }))
+  await app.fetch('/talent/profile/photo', { as, form: photo })
+  const { photo_url: url, contactDetails } = await build(async tx => {
+    const { contactDetails } = await buildConnection(tx, { talent, status: 'accepted' })
+    await tx.insertInto('featured_applications').values({ talent_id: talent.talentId }).execute()
+    await tx
+      .insertInto('profile_hidings')
+      .values({ talent_id: talent.talentId, reason: 'To be checked' })
+      .execute()
+    const profile = await tx
+      .selectFrom('talent_profiles')
+      .select('photo_url')
+      .where('id', '=', talent.talentId)
+      .executeTakeFirstOrThrow()
+    return { ...profile, contactDetails }
+  })
+  const sizes = [url ?? '', url?.replace('512', '160') ?? '']
+  for (const size of sizes) expect((await app.fetch(size)).status).toBe(200)
+  const of = [talent.userId, talent.talentId]
+  expect(Object.keys(await rowsHolding(of))).toEqual(
+    expect.arrayContaining([
+      'app.account_links',
+      'app.known_devices',
+      'auth.account',
+      'auth.session',
+      'auth.user',
+      'public.connection_requests',
+      'public.featured_applications',
+      'public.notice_preferences',
+      'public.notices',
+      'public.profile_hidings',
+      'public.scopes',
+      'public.talent_profiles',
+      'public.users',
+    ]),
+  )
+  const own = await (await app.fetch('/settings/download', { as })).json()
+  expect(own.known_devices).toHaveLength(2)
+  expect(Object.keys(own.known_devices[0])).toEqual(['firstSeenAt', 'usedAt'])
+  expect(own.notices.map(({ kind }: { kind: string }) => kind)).toContain('new_device')
+  expect(own.notice_preferences).toEqual([{ kind: 'match_digest', email: false }])
+  expect(own.scopes_of_work).toMatchObject([{ title: 'Kept' }])
+
+  await leave(as)
+  await expectNothingOf(talent, [contactDetails])
+  expect(Object.keys(await rowsHolding([talent.talentId]))).toEqual(['app.match_changes'])
+  for (const size of sizes) expect((await app.fetch(size)).status).toBe(404)
+})
+
+test('of a company: card, requests and introductions', async () => {
+  const company = await build(tx => buildCompany(tx, { fullName: 'Gone Companyova' }))
+  const as = await live(company)
+  const card = { intent: 'company-card', name: 'Gone Cardova', website: '', about: '' }
+  await app.fetch('/settings', { as, form: card })
+  const { contactDetails, requestId } = await build(async tx => {
+    const request = await buildRequest(tx, { company })
+    const { contactDetails } = await buildConnection(tx, { request })
+    return { contactDetails, requestId: request.requestId }
+  })
+  expect(Object.keys(await rowsHolding([company.userId]))).toEqual(
+    expect.arrayContaining(['public.company_cards', 'public.company_requests', 'public.notices']),
+  )
+  await leave(as)
+  await expectNothingOf(company, [contactDetails, 'Gone Cardova'])
+  expect(Object.keys(await rowsHolding([requestId]))).toEqual(['app.match_changes'])
+})
+
+test('every table that refers to a person says what becomes of the row', async () => {
+  const { rows } = await build(tx =>
+    sql<{ refers: string; then: string }>`
+      select conrelid::regclass::text as refers, confdeltype::text as "then" from pg_constraint
+       where contype = 'f' and confrelid in ('auth."user"'::regclass, 'public.users'::regclass,
+                                             'public.talent_profiles'::regclass)
+    `.execute(tx),
+  )
+  expect(rows.length).toBeGreaterThan(10)
+  // c: goes with it; n: stays without a name.
+  expect(rows.filter(row => !['c', 'n'].includes(row.then))).toEqual([])
+})
+
+test('every column that names a person is bound to one, but for those of the record', async () => {
+  const { rows } = await build(tx =>
+    sql<{ column: string }>`
+      select format('%s.%s', attrelid::regclass, attname) as column
+        from pg_attribute join pg_class on pg_class.oid = attrelid
+       where relkind = 'r' and relnamespace in ('public'::regnamespace, 'app'::regnamespace, 'auth'::regnamespace)
+         and attname ~* '^(user_?id|talent_id|company_id|author_id|actor_id|owner_id|account_id)$'
+         and atttypid = 'uuid'::regtype
+         and not exists (select from pg_constraint where contype = 'f' and conrelid = attrelid and attnum = any (conkey))
+    `.execute(tx),
+  )
+  expect(rows).toEqual([{ column: 'audit_entries.actor_id' }])
+})
