@@ -85,7 +85,9 @@ describe('an answer after a failure', () => {
   let broken: TestApp
   beforeAll(async () => {
     broken = await openApp()
-    await broken.database.exec('revoke select on public.talent_profiles from vinculum_person')
+    await broken.database.exec(
+      'revoke select on public.talent_profiles, public.visible_profiles from vinculum_person',
+    )
   })
   afterAll(() => broken.close())
 
