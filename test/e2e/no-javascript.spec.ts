@@ -73,6 +73,7 @@ test('the directory: search, filter, sort, pages, chips', async ({ visit }) => {
     .locator('visible=true')
     .check()
   await show.click()
+  await expect(page).toHaveURL(/q=cash/)
   const search = new URL(page.url()).searchParams
   expect([search.get('q'), search.get('sort'), search.get('page')]).toEqual([
     'cash',
@@ -80,7 +81,7 @@ test('the directory: search, filter, sort, pages, chips', async ({ visit }) => {
     null,
   ])
   expect(search.getAll('role')).toHaveLength(1)
-  expect(await cards.count()).toBeGreaterThan(0)
+  await expect(cards.first()).toBeVisible()
   await expect(page.getByRole('checkbox', { checked: true }).locator('visible=true')).toHaveCount(1)
 
   await page.getByRole('link', { name: 'Remove filter Chief Financial Officer (CFO)' }).click()
