@@ -1,4 +1,4 @@
-import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { listRecentEntries } from '#app/features/audit/queries.server.ts'
 import { AuditList } from '#app/features/audit/ui/audit-list.tsx'
 import { countReportedPosts } from '#app/features/community/moderation.server.ts'
@@ -23,6 +23,7 @@ import { Stat } from '#app/ui/stat.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { requireAdmin } from '../guards.server.ts'
 import type { Route } from './+types/overview.ts'
+import { ChoiceLinks } from './parts/choice-links.tsx'
 import { pageOfSubject } from './parts/page-of-subject.ts'
 
 const RECENT = 8
@@ -115,22 +116,15 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
 
 function Periods({ chosen }: { chosen: string }) {
   return (
-    <nav aria-label="Period">
-      <ul className="flex flex-wrap gap-1">
-        {PERIODS.map(({ value, label }) => (
-          <li key={value}>
-            <Link
-              to={{ search: `period=${value}`, hash: '#funnel' }}
-              preventScrollReset
-              aria-current={value === chosen ? 'true' : undefined}
-              className="inline-flex min-h-9 items-center rounded border border-transparent px-3 text-sm text-ink no-underline transition-colors hover:border-control hover:bg-sunken aria-[current=true]:border-ink aria-[current=true]:bg-ink aria-[current=true]:text-paper"
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ChoiceLinks
+      label="Period"
+      choices={PERIODS.map(({ value, label }) => ({
+        label,
+        to: { search: `period=${value}`, hash: '#funnel' },
+        preventScrollReset: true,
+        current: value === chosen,
+      }))}
+    />
   )
 }
 

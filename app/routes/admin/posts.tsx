@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { listDeskPosts } from '#app/features/blog/editing.server.ts'
 import { POST_STAGES } from '#app/features/blog/editing.ts'
 import { StageBadge } from '#app/features/blog/ui/stage-badge.tsx'
@@ -13,6 +13,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { requireAdmin } from '../guards.server.ts'
 import type { Route } from './+types/posts.ts'
+import { ChoiceLinks } from './parts/choice-links.tsx'
 import { readPage } from './parts/read-page.ts'
 
 export const meta: Route.MetaFunction = () => [
@@ -44,21 +45,15 @@ export default function Posts({ loaderData: { stage, found, deleted } }: Route.C
           The post is gone.
         </Notice>
       )}
-      <nav aria-label="Stage" className="mb-6">
-        <ul className="flex flex-wrap gap-1">
-          {[{ value: null, label: 'All' }, ...POST_STAGES].map(({ value, label }) => (
-            <li key={label}>
-              <Link
-                to={{ search: value === null ? '' : `stage=${value}` }}
-                aria-current={value === stage ? 'true' : undefined}
-                className="inline-flex min-h-9 items-center rounded border border-transparent px-3 text-sm text-ink no-underline transition-colors hover:border-control hover:bg-sunken aria-[current=true]:border-ink aria-[current=true]:bg-ink aria-[current=true]:text-paper"
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ChoiceLinks
+        label="Stage"
+        className="mb-6"
+        choices={[{ value: null, label: 'All' }, ...POST_STAGES].map(({ value, label }) => ({
+          label,
+          to: { search: value === null ? '' : `stage=${value}` },
+          current: value === stage,
+        }))}
+      />
       {posts.length === 0 ? (
         <EmptyState title="No posts here" action={write}>
           What is written, scheduled and published is listed here.

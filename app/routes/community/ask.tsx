@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormErrorSummary } from '#app/ui/form-alert.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { requireUser } from '../guards.server.ts'
+import { answerOffline } from '../parts/answer-offline.ts'
 import type { Route } from './+types/ask.ts'
 import { refusalLines } from './parts/refusal-lines.ts'
 import { ENOUGH, NOT_SAVED } from './parts/words.ts'
@@ -38,16 +39,8 @@ export async function action(args: Route.ActionArgs) {
   return redirect(href('/community/:question', { question: questionAddress(asked) }))
 }
 
-/** The network may fail before the server can say anything; the status keeps the page from being loaded again. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData()
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (error instanceof TypeError) return data(refuse(form, NOT_SAVED), { status: 503 })
-    throw error
-  }
-}
+export const clientAction = (args: Route.ClientActionArgs) =>
+  answerOffline(args, form => refuse(form, NOT_SAVED))
 
 export default function Ask({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'

@@ -27,6 +27,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { requireUser } from '../guards.server.ts'
+import { answerOffline } from '../parts/answer-offline.ts'
 import type { Route } from './+types/question.ts'
 import { PostTools } from './parts/post-tools.tsx'
 import { qaPageData } from './parts/qa-page-data.ts'
@@ -170,16 +171,8 @@ function hasPost(question: { id: string; answers: { id: string }[] }, postId: st
   return question.id === postId || question.answers.some(answer => answer.id === postId)
 }
 
-/** The network may fail before the server can say anything; the status keeps the page from being loaded again. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData()
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (error instanceof TypeError) return data(refuse(form, NOT_SAVED), { status: 503 })
-    throw error
-  }
-}
+export const clientAction = (args: Route.ClientActionArgs) =>
+  answerOffline(args, form => refuse(form, NOT_SAVED))
 
 export default function QuestionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { question, html, member, said } = loaderData

@@ -12,41 +12,31 @@ import {
   findOwnResponseTime,
   listResponseTimes,
 } from '#app/features/connections/response-times.server.ts'
-import { hasLapsed, isPending, sinceWhen } from '#app/features/connections/rules.ts'
 import { NOT_WITHDRAWN } from '#app/features/connections/schema.ts'
-import { AnswerBy } from '#app/features/connections/ui/answer-by.tsx'
-import { StatusBadge } from '#app/features/connections/ui/connection-card.tsx'
-import { ResponseTime } from '#app/features/connections/ui/response-time.tsx'
-import { WithdrawForm } from '#app/features/connections/ui/withdraw-form.tsx'
 import { matcherContext } from '#app/features/matching/matcher-context.ts'
 import { type BestPairs, listTalentMatches } from '#app/features/matching/queries.server.ts'
-import { MatchLine } from '#app/features/matching/ui/match-line.tsx'
-import { MatchReceipt } from '#app/features/matching/ui/match-receipt.tsx'
 import { deleteRequest } from '#app/features/requests/commands.server.ts'
 import { listOwnRequests } from '#app/features/requests/queries.server.ts'
 import type { OwnRequest } from '#app/features/requests/schema.ts'
 import { DeleteRequest } from '#app/features/requests/ui/delete-request.tsx'
 import { RequestCard } from '#app/features/requests/ui/request-card.tsx'
 import { listTalentCards } from '#app/features/talent/queries.server.ts'
-import { TalentCard } from '#app/features/talent/ui/talent-card.tsx'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { readForm } from '#app/platform/forms/parse-form.ts'
-import { photoAt } from '#app/platform/photos/address.ts'
 import { pageTitle } from '#app/site.ts'
-import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { cx } from '#app/ui/cx.ts'
 import { Day } from '#app/ui/day.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PlusIcon } from '#app/ui/icons.tsx'
-import { TextLink } from '#app/ui/link.tsx'
-import { LiveRegion } from '#app/ui/live-region.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { requireUserType } from '../guards.server.ts'
-import { PENDING, usePendingHere } from '../parts/pending-here.ts'
+import { answerOffline } from '../parts/answer-offline.ts'
 import type { Route } from './+types/dashboard.ts'
+import { dashboard } from './parts/dashboard-address.ts'
+import { Introductions } from './parts/introductions.tsx'
+import { TopMatches } from './parts/top-matches.tsx'
 
 const MATCHES_SHOWN = 6
 const NEW_REQUEST = href('/company/request/new')
@@ -129,17 +119,8 @@ export async function action(args: Route.ActionArgs) {
   return redirect(href('/company/dashboard'))
 }
 
-/** The network may fail before the server can say anything; the status keeps the page from being loaded again. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (error instanceof TypeError) return data({ error: NOT_DELETED }, { status: 503 })
-    throw error
-  }
-}
-
-type Loaded = Route.ComponentProps['loaderData']
+export const clientAction = (args: Route.ClientActionArgs) =>
+  answerOffline(args, () => ({ error: NOT_DELETED }))
 
 export default function CompanyDashboard({ loaderData, actionData }: Route.ComponentProps) {
   const { requests, introductions, responseTime, selected } = loaderData
@@ -196,19 +177,6 @@ export default function CompanyDashboard({ loaderData, actionData }: Route.Compo
   )
 }
 
-function dashboard({
-  hash = '',
-  ...params
-}: {
-  request?: string | null
-  delete?: string
-  hash?: string
-}) {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(params)) if (value) search.set(name, value)
-  return { pathname: href('/company/dashboard'), search: search.toString(), hash }
-}
-
 function RequestList({ requests, selected }: { requests: OwnRequest[]; selected: OwnRequest }) {
   return (
     <Section id="requests" title="Talent Requests" count={requests.length}>
@@ -228,140 +196,6 @@ function RequestList({ requests, selected }: { requests: OwnRequest[]; selected:
           </li>
         ))}
       </ul>
-    </Section>
-  )
-}
-
-type TopMatchesProps = Pick<Loaded, 'matches' | 'introductions'> & { selected: OwnRequest }
-
-function TopMatches({ matches, introductions, selected }: TopMatchesProps) {
-  const edit = href('/company/request/:requestId', { requestId: selected.id })
-  const pending = usePendingHere()
-  return (
-    <Section id="top-matches" title="Top Matches" description={`For ${selected.desiredRole}`}>
-      <LiveRegion>{`Top matches for ${selected.desiredRole}: ${matches?.length ?? 'none loaded'}`}</LiveRegion>
-      {matches === null ? (
-        <Notice
-          tone="problem"
-          title="The matches could not be loaded"
-          action={
-            <ButtonLink variant="secondary" size="small" to={dashboard({ request: selected.id })}>
-              Try again
-            </ButtonLink>
-          }
-        >
-          The failure is on our side and has been noted.
-        </Notice>
-      ) : matches.length === 0 ? (
-        <EmptyState
-          headingLevel={3}
-          title="No Matches Just Yet"
-          action={
-            <ButtonLink variant="secondary" to={edit}>
-              Update Request
-            </ButtonLink>
-          }
-        >
-          Try updating your request: tell more about the work, widen the budget or drop a condition.
-        </EmptyState>
-      ) : (
-        <ul
-          aria-busy={pending}
-          className={cx(
-            'grid grid-cols-1 gap-6 has-[details[open]]:items-start sm:grid-cols-2',
-            pending && PENDING,
-          )}
-        >
-          {matches.map(({ match, talent, responseTime }) => {
-            const sent = introductions.find(
-              ({ talent: { id }, request, status }) =>
-                id === talent.id && request?.id === selected.id && !hasLapsed(status),
-            )
-            return (
-              <li key={talent.id}>
-                <TalentCard talent={talent}>
-                  <MatchLine score={match.score} summary={match.summary} />
-                  <MatchReceipt score={match.score} parts={match.parts} className="mt-2" />
-                  <ResponseTime
-                    time={responseTime}
-                    of="talent"
-                    className="mt-2 text-sm text-muted"
-                  />
-                  {sent ? (
-                    <p className="mt-4 flex items-center gap-2 text-sm">
-                      Introduction <StatusBadge status={sent.status} />
-                    </p>
-                  ) : (
-                    <ButtonLink
-                      to={`${talent.profileUrl}?introduce=${selected.id}`}
-                      className="mt-4 w-full"
-                    >
-                      Request Introduction
-                    </ButtonLink>
-                  )}
-                </TalentCard>
-              </li>
-            )
-          })}
-        </ul>
-      )}
-    </Section>
-  )
-}
-
-type IntroductionsProps = Pick<Loaded, 'introductions' | 'responseTime'>
-
-function Introductions({ introductions, responseTime }: IntroductionsProps) {
-  return (
-    <Section
-      id="introductions"
-      title="Introductions"
-      count={introductions.length}
-      actions={
-        introductions.length > 0 && <TextLink to={href('/connections')}>Connections</TextLink>
-      }
-    >
-      <ResponseTime time={responseTime} of="company" className="mb-4 text-sm text-muted" />
-      {introductions.length === 0 ? (
-        <p className="text-muted">The people you ask for an introduction appear here.</p>
-      ) : (
-        <ul className="border-t border-rule">
-          {introductions.map(({ id, talent, request, ...introduction }) => (
-            <li
-              key={id}
-              className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-rule py-3"
-            >
-              <Avatar
-                size="small"
-                name={talent.fullName}
-                seed={talent.id}
-                src={photoAt(talent.photoUrl, 160)}
-              />
-              <div className="min-w-0 flex-1 basis-48">
-                <TextLink plain to={talent.profileUrl} className="font-medium">
-                  {talent.fullName}
-                </TextLink>
-                <p className="text-sm text-muted">
-                  {request ? request.desiredRole : 'A request that has since been removed'}
-                </p>
-                {isPending(introduction.status) && (
-                  <p className="text-sm text-muted">
-                    <AnswerBy side="company" {...introduction} />
-                  </p>
-                )}
-              </div>
-              <p className="figures text-sm text-muted">
-                {sinceWhen(introduction.status)}{' '}
-                <Day iso={introduction.answeredAt ?? introduction.createdAt} />
-              </p>
-              <StatusBadge status={introduction.status} />
-              {isPending(introduction.status) && (
-                <WithdrawForm connectionId={id} talentName={talent.fullName} />
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
     </Section>
   )
 }

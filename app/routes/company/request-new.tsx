@@ -10,6 +10,7 @@ import { readForm } from '#app/platform/forms/parse-form.ts'
 import { pageTitle } from '#app/site.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { requireUserType } from '../guards.server.ts'
+import { answerOffline } from '../parts/answer-offline.ts'
 import type { Route } from './+types/request-new.ts'
 
 const Submission = z.guid().nullable().catch(null)
@@ -35,16 +36,7 @@ export async function action(args: Route.ActionArgs) {
   return redirect(href('/company/dashboard'))
 }
 
-/** The network may fail before the server can say anything; the status keeps the page from being loaded again. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData()
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (error instanceof TypeError) return data(saveFailed(form), { status: 503 })
-    throw error
-  }
-}
+export const clientAction = (args: Route.ClientActionArgs) => answerOffline(args, saveFailed)
 
 export default function NewRequest({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -40,6 +40,7 @@ import { pageTitle, site } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { answerOffline } from '../parts/answer-offline.ts'
 import type { Route } from './+types/talent-profile.ts'
 
 export const handle = plainPage
@@ -134,16 +135,8 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   return data({ ...state, fieldErrors: { request_id: CHOOSE_REQUEST } }, { status: 400 })
 }
 
-/** The network may fail before the server can say anything; the status keeps the page from being loaded again. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData()
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (error instanceof TypeError) return data(refuse(form, NOT_SENT), { status: 503 })
-    throw error
-  }
-}
+export const clientAction = (args: Route.ClientActionArgs) =>
+  answerOffline(args, form => refuse(form, NOT_SENT))
 
 export default function TalentProfile({ loaderData, actionData }: Route.ComponentProps) {
   const { profile, own } = loaderData

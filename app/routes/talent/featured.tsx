@@ -14,6 +14,7 @@ import { FormAlert } from '#app/ui/form-alert.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
 import { requireUserType } from '../guards.server.ts'
+import { answerOffline } from '../parts/answer-offline.ts'
 import type { Route } from './+types/featured.ts'
 
 const NOT_SENT = 'Your application could not be sent. Please try again.'
@@ -47,16 +48,8 @@ export async function action(args: Route.ActionArgs) {
   return redirect(href('/talent/dashboard'))
 }
 
-/** The network may fail before the server can say anything. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData()
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (error instanceof TypeError) return data(refuse(form, NOT_SENT), { status: 503 })
-    throw error
-  }
-}
+export const clientAction = (args: Route.ClientActionArgs) =>
+  answerOffline(args, form => refuse(form, NOT_SENT))
 
 export default function ApplyToBeFeatured({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'

@@ -1,5 +1,6 @@
 // All requests in packed rows, and the best of them for a profile. There are far fewer requests than profiles:
 // each is held against the profile as a whole, by tables made once for the profile.
+import { Best, tie } from './best.ts'
 import { Column, Ids, Lists, Shared } from './columns.ts'
 import { hasIds, saysSomething } from './has.ts'
 import {
@@ -14,7 +15,6 @@ import {
   within,
 } from './parts.ts'
 import type { ListPart, RequestRow, ScoredPair, TalentRow } from './rows.ts'
-import { Best, tie } from './talents.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import {
   HEADLINE_WORTH,

@@ -1,0 +1,15 @@
+import { href } from 'react-router'
+
+/** The dashboard with a request chosen, or asking before one is deleted. */
+export function dashboard({
+  hash = '',
+  ...params
+}: {
+  request?: string | null
+  delete?: string
+  hash?: string
+}) {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(params)) if (value) search.set(name, value)
+  return { pathname: href('/company/dashboard'), search: search.toString(), hash }
+}

@@ -1,0 +1,72 @@
+import { href } from 'react-router'
+import { isPending, sinceWhen } from '#app/features/connections/rules.ts'
+import { AnswerBy } from '#app/features/connections/ui/answer-by.tsx'
+import { StatusBadge } from '#app/features/connections/ui/connection-card.tsx'
+import { ResponseTime } from '#app/features/connections/ui/response-time.tsx'
+import { WithdrawForm } from '#app/features/connections/ui/withdraw-form.tsx'
+import { photoAt } from '#app/platform/photos/address.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Day } from '#app/ui/day.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { Section } from '#app/ui/section.tsx'
+import type { Route } from '../+types/dashboard.ts'
+
+type Loaded = Route.ComponentProps['loaderData']
+
+type IntroductionsProps = Pick<Loaded, 'introductions' | 'responseTime'>
+
+/** Every introduction asked for, and where it stands. */
+export function Introductions({ introductions, responseTime }: IntroductionsProps) {
+  return (
+    <Section
+      id="introductions"
+      title="Introductions"
+      count={introductions.length}
+      actions={
+        introductions.length > 0 && <TextLink to={href('/connections')}>Connections</TextLink>
+      }
+    >
+      <ResponseTime time={responseTime} of="company" className="mb-4 text-sm text-muted" />
+      {introductions.length === 0 ? (
+        <p className="text-muted">The people you ask for an introduction appear here.</p>
+      ) : (
+        <ul className="border-t border-rule">
+          {introductions.map(({ id, talent, request, ...introduction }) => (
+            <li
+              key={id}
+              className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-rule py-3"
+            >
+              <Avatar
+                size="small"
+                name={talent.fullName}
+                seed={talent.id}
+                src={photoAt(talent.photoUrl, 160)}
+              />
+              <div className="min-w-0 flex-1 basis-48">
+                <TextLink plain to={talent.profileUrl} className="font-medium">
+                  {talent.fullName}
+                </TextLink>
+                <p className="text-sm text-muted">
+                  {request ? request.desiredRole : 'A request that has since been removed'}
+                </p>
+                {isPending(introduction.status) && (
+                  <p className="text-sm text-muted">
+                    <AnswerBy side="company" {...introduction} />
+                  </p>
+                )}
+              </div>
+              <p className="figures text-sm text-muted">
+                {sinceWhen(introduction.status)}{' '}
+                <Day iso={introduction.answeredAt ?? introduction.createdAt} />
+              </p>
+              <StatusBadge status={introduction.status} />
+              {isPending(introduction.status) && (
+                <WithdrawForm connectionId={id} talentName={talent.fullName} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

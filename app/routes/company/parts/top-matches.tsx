@@ -1,0 +1,97 @@
+import { href } from 'react-router'
+import { hasLapsed } from '#app/features/connections/rules.ts'
+import { StatusBadge } from '#app/features/connections/ui/connection-card.tsx'
+import { ResponseTime } from '#app/features/connections/ui/response-time.tsx'
+import { MatchLine } from '#app/features/matching/ui/match-line.tsx'
+import { MatchReceipt } from '#app/features/matching/ui/match-receipt.tsx'
+import type { OwnRequest } from '#app/features/requests/schema.ts'
+import { TalentCard } from '#app/features/talent/ui/talent-card.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/cx.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { LiveRegion } from '#app/ui/live-region.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { PENDING, usePendingHere } from '../../parts/pending-here.ts'
+import type { Route } from '../+types/dashboard.ts'
+import { dashboard } from './dashboard-address.ts'
+
+type Loaded = Route.ComponentProps['loaderData']
+
+type TopMatchesProps = Pick<Loaded, 'matches' | 'introductions'> & { selected: OwnRequest }
+
+/** The best matches of the chosen request, each with what became of asking. */
+export function TopMatches({ matches, introductions, selected }: TopMatchesProps) {
+  const edit = href('/company/request/:requestId', { requestId: selected.id })
+  const pending = usePendingHere()
+  return (
+    <Section id="top-matches" title="Top Matches" description={`For ${selected.desiredRole}`}>
+      <LiveRegion>{`Top matches for ${selected.desiredRole}: ${matches?.length ?? 'none loaded'}`}</LiveRegion>
+      {matches === null ? (
+        <Notice
+          tone="problem"
+          title="The matches could not be loaded"
+          action={
+            <ButtonLink variant="secondary" size="small" to={dashboard({ request: selected.id })}>
+              Try again
+            </ButtonLink>
+          }
+        >
+          The failure is on our side and has been noted.
+        </Notice>
+      ) : matches.length === 0 ? (
+        <EmptyState
+          headingLevel={3}
+          title="No Matches Just Yet"
+          action={
+            <ButtonLink variant="secondary" to={edit}>
+              Update Request
+            </ButtonLink>
+          }
+        >
+          Try updating your request: tell more about the work, widen the budget or drop a condition.
+        </EmptyState>
+      ) : (
+        <ul
+          aria-busy={pending}
+          className={cx(
+            'grid grid-cols-1 gap-6 has-[details[open]]:items-start sm:grid-cols-2',
+            pending && PENDING,
+          )}
+        >
+          {matches.map(({ match, talent, responseTime }) => {
+            const sent = introductions.find(
+              ({ talent: { id }, request, status }) =>
+                id === talent.id && request?.id === selected.id && !hasLapsed(status),
+            )
+            return (
+              <li key={talent.id}>
+                <TalentCard talent={talent}>
+                  <MatchLine score={match.score} summary={match.summary} />
+                  <MatchReceipt score={match.score} parts={match.parts} className="mt-2" />
+                  <ResponseTime
+                    time={responseTime}
+                    of="talent"
+                    className="mt-2 text-sm text-muted"
+                  />
+                  {sent ? (
+                    <p className="mt-4 flex items-center gap-2 text-sm">
+                      Introduction <StatusBadge status={sent.status} />
+                    </p>
+                  ) : (
+                    <ButtonLink
+                      to={`${talent.profileUrl}?introduce=${selected.id}`}
+                      className="mt-4 w-full"
+                    >
+                      Request Introduction
+                    </ButtonLink>
+                  )}
+                </TalentCard>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Section>
+  )
+}
