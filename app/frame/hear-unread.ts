@@ -1,21 +1,40 @@
+import { SESSION_CHANNEL } from '#app/platform/session-client/settings.ts'
+
+const AGAIN_MS = 30_000
+
 /** Hears how many notices are unread while the tab is looked at. Returns how to stop. */
 export function hearUnread(onCount: (count: number) => void): () => void {
   let source: EventSource | undefined
-  const look = () => {
-    if (document.visibilityState === 'hidden') {
-      source?.close()
-      source = undefined
-      return
-    }
+  let again: ReturnType<typeof setTimeout> | undefined
+
+  function hush() {
+    clearTimeout(again)
+    source?.close()
+    source = undefined
+  }
+
+  function look() {
+    if (document.visibilityState === 'hidden') return hush()
     if (source) return
     source = new EventSource('/notifications/stream')
     source.addEventListener('unread', event => onCount(Number(event.data)))
-    source.addEventListener('bye', () => source?.close())
+    source.addEventListener('bye', () => {
+      hush()
+      // Most likely the session is over: whoever watches it asks at once.
+      window.dispatchEvent(new Event(SESSION_CHANNEL))
+    })
+    source.addEventListener('error', () => {
+      // A browser comes back by itself, but not after an answer that is no stream.
+      if (source?.readyState !== EventSource.CLOSED) return
+      hush()
+      again = setTimeout(look, AGAIN_MS)
+    })
   }
+
   look()
   document.addEventListener('visibilitychange', look)
   return () => {
     document.removeEventListener('visibilitychange', look)
-    source?.close()
+    hush()
   }
 }

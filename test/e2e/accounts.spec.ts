@@ -1,65 +1,21 @@
 // An account's whole life by mail: a server of its own with a real mail server beside it.
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
-import pg from 'pg'
-import { linkIn, type Mailbox, openMailbox } from '../mailbox.ts'
-import { expect, test as people } from './fixtures.ts'
-import { startEmptyPostgres, startServer } from './own-server.ts'
+import type pg from 'pg'
+import { linkIn } from '../mailbox.ts'
+import { expect } from './fixtures.ts'
+import { fillIn, mailed, main, test, tryToLogIn } from './mail-world.ts'
 import { goLive, PASSWORD } from './people.ts'
 
 const NEW_PASSWORD = 'another five plain words here'
+const ON_A_PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-type World = { world: { url: string; admin: pg.Client; mailbox: Mailbox } }
-
-const test = people.extend<object, World>({
-  world: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
-    async ({}, use) => {
-      const [postgres, mailbox] = await Promise.all([startEmptyPostgres(), openMailbox()])
-      const server = await startServer({
-        DATABASE_URL: postgres.url,
-        SMTP_URL: mailbox.url,
-        DEMO: 'off',
-      })
-      const admin = new pg.Client({ connectionString: postgres.adminUrl })
-      await admin.connect()
-      await use({ url: server.url, admin, mailbox })
-      await admin.end()
-      await server.end('SIGTERM')
-      await mailbox.close()
-      await postgres.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  baseURL: async ({ world }, use) => {
-    await use(world.url)
-  },
-})
-
-/** Waits for a mail, and gives the page of ours that it leads to. */
-async function mailed(mailbox: Mailbox, to: string, subject: string) {
-  const found = () => mailbox.to(to).filter(mail => mail.subject === subject)
-  await expect.poll(() => found().length).toBeGreaterThan(0)
-  const mail = found().at(-1)
-  expect(mail?.html).toContain('<')
-  expect(mail?.text).not.toContain('<')
-  return linkIn(mail)
-}
-
-const main = (page: Page) => page.getByRole('main')
-
-async function fillIn(page: Page, fields: Record<string, string>) {
-  for (const [label, value] of Object.entries(fields))
-    await main(page)
-      .getByLabel(new RegExp(`^${label}`))
-      .fill(value)
-}
-
-async function tryToLogIn(page: Page, email: string, password: string) {
-  await page.goto('/login')
-  await fillIn(page, { Email: email, Password: password })
-  await main(page).getByRole('button', { name: 'Log In' }).click()
-}
+/** As if the time for which links hold had passed. */
+const endLinks = (admin: pg.Client, email: string) =>
+  admin.query(
+    `update app.account_links set expires_at = now() where user_id = (select id from users where email = $1)`,
+    [email],
+  )
 
 for (const javaScriptEnabled of [true, false])
   test(`forgotten password, ${javaScriptEnabled ? 'with' : 'without'} JavaScript: one link, one use`, async ({
@@ -104,10 +60,7 @@ for (const javaScriptEnabled of [true, false])
     const sent = () =>
       mailbox.to(talent.email).filter(mail => mail.subject === 'Reset your password')
     await expect.poll(() => sent().length).toBe(2)
-    await admin.query(
-      `update app.account_links set expires_at = now() where user_id = (select id from users where email = $1)`,
-      [talent.email],
-    )
+    await endLinks(admin, talent.email)
     await second.goto(linkIn(sent().at(-1)))
     await expect(main(second)).toContainText('This link has expired')
   })
@@ -145,6 +98,53 @@ test('change of address: confirmed at the new one, told at the old one', async (
   await expect(elsewhere).toHaveURL(/\/company\/dashboard$/)
 })
 
+for (const javaScriptEnabled of [true, false])
+  test(`links to a new address, ${javaScriptEnabled ? 'with' : 'without'} JavaScript: forged, expired, void after a newer one, and for an address taken since`, async ({
+    visit,
+    newCompany,
+    world: { mailbox, admin },
+  }) => {
+    const company = await newCompany(null)
+    const page = await visit(null, { javaScriptEnabled })
+    const moveTo = async (to: string) => {
+      const asked = { intent: 'change-email', new_email: to, current_password: PASSWORD }
+      expect((await company.post('/settings', asked)).status()).toBe(302)
+      return await mailed(mailbox, to, 'Confirm your new email address')
+    }
+    const [one, other] = [`one-${company.email}`, `other-${company.email}`]
+    const [first, second] = [await moveTo(one), await moveTo(other)]
+    await page.goto(`${first}x`)
+    await expect(main(page)).toContainText('This link is not valid')
+    await page.goto('/verify-email')
+    await expect(main(page)).toContainText('This link is not valid')
+    await expect(page.getByRole('button', { name: 'Confirm this address' })).toHaveCount(0)
+
+    await page.goto(second)
+    await admin.query(`update auth."user" set email = $1 where email = $2`, [
+      other,
+      (await newCompany(null)).email,
+    ])
+    await page.getByRole('button', { name: 'Confirm this address' }).click()
+    await expect(main(page).getByRole('alert')).toContainText('has an account of its own by now')
+
+    const third = await moveTo(`third-${company.email}`)
+    await page.goto(third)
+    await page.getByRole('button', { name: 'Confirm this address' }).click()
+    await expect(main(page)).toContainText('Your email address was changed')
+    await page.goto(first)
+    await expect(main(page)).toContainText('This link has already been used')
+
+    const late = await moveTo(`late-${company.email}`)
+    await page.goto(late)
+    await endLinks(admin, `third-${company.email}`)
+    await page.getByRole('button', { name: 'Confirm this address' }).click()
+    await expect(main(page)).toContainText('This link has expired')
+    const { rows } = await admin.query('select email from users where email like $1', [
+      `%${company.email}`,
+    ])
+    expect(rows.map(({ email }) => email).toSorted()).toEqual([other, `third-${company.email}`])
+  })
+
 test('change of password: said, told by mail, and other browsers are out', async ({
   visit,
   newCompany,
@@ -172,15 +172,17 @@ test('change of password: said, told by mail, and other browsers are out', async
   await expect(page).toHaveURL(/\/settings/)
 })
 
-test('sessions: a new device is told of, all others are signed out; one’s own data is a file', async ({
+test('sessions: a new device is told of; one is signed out, at once and alone, then all others; one’s own data is a file', async ({
   visit,
   newTalent,
   world: { mailbox },
 }) => {
   const talent = await newTalent()
-  const other = await visit(null)
-  await tryToLogIn(other, talent.email, PASSWORD)
-  await other.waitForURL('**/talent/dashboard')
+  const [other, phone] = [await visit(null), await visit(null, { userAgent: ON_A_PHONE })]
+  for (const browser of [other, phone]) {
+    await tryToLogIn(browser, talent.email, PASSWORD)
+    await browser.waitForURL('**/talent/dashboard')
+  }
   await mailed(mailbox, talent.email, 'New sign-in to your account')
   const page = await visit(talent)
   await goLive(page, '/settings')
@@ -189,8 +191,20 @@ test('sessions: a new device is told of, all others are signed out; one’s own 
   const data = JSON.parse(await readFile(await (await download).path(), 'utf8'))
   expect(data.account.email).toBe(talent.email)
   expect(data.talent_profile.full_name).toBe(talent.name)
+
+  const ended = 'You have been signed out. What you have typed stays on this page'
+  await page.getByRole('button', { name: /^Sign out.*iPhone/ }).click()
+  await expect(page.getByRole('button', { name: /^Sign out.*iPhone/ })).toHaveCount(0)
+  await expect(phone.getByRole('alert')).toContainText(ended)
+  await phone.goto('/settings')
+  await expect(phone).toHaveURL(/\/login/)
+  await expect(other.getByRole('alert')).toHaveCount(0)
+  await other.goto('/settings')
+  await expect(other).toHaveURL(/\/settings/)
+
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await expect(main(page)).toContainText('Signed out everywhere else')
+  await expect(other.getByRole('alert')).toContainText(ended)
   await other.goto('/settings')
   await expect(other).toHaveURL(/\/login/)
 })

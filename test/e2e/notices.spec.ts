@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { answer, introduce } from './members.ts'
+import { goLive } from './people.ts'
 
 test('a bell rises in an open tab, on either side, without a reload', async ({
   visit,
@@ -46,3 +47,26 @@ test('a company withdraws what it asked, and the talent finds it so', async ({
   await theirs.goto('/notifications')
   await expect(theirs.getByRole('heading', { name: 'withdrew its request' })).toBeVisible()
 })
+
+for (const path of ['/connections', '/company/dashboard'])
+  test(`a withdrawal that the network loses is told, and can be sent again, on ${path}`, async ({
+    visit,
+    newTalent,
+    newCompany,
+  }) => {
+    const [talent, company] = [await newTalent(), await newCompany()]
+    await introduce(company, talent)
+    const page = await visit(company, { expects: /ERR_FAILED/ })
+    await goLive(page, path)
+    await page.route(`**${path}.data*`, route => route.abort())
+    await page.getByText(`Withdraw the introduction to ${talent.name}`).click()
+    const withdraw = page.getByRole('button', { name: 'Withdraw introduction' })
+    await withdraw.click()
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect(alert).toContainText('The withdrawal could not be sent. Please try again.')
+    await expect(alert).toBeFocused()
+    await page.unroute(`**${path}.data*`)
+    await withdraw.click()
+    await expect(page.getByText('Withdrawn', { exact: true }).first()).toBeVisible()
+    await expect(alert).toHaveCount(0)
+  })

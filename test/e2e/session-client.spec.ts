@@ -39,9 +39,13 @@ test('signed out in another tab: told without a reload, what was typed kept, and
   await expect(page.getByRole('main')).toContainText('Typed before I was signed out')
 })
 
-test('revoked from another device: told at the next look', async ({ visit, newCompany }) => {
+test('revoked from another device, with no live line: told at the next look', async ({
+  visit,
+  newCompany,
+}) => {
   const company = await newCompany(null)
-  const page = await visit(null)
+  const page = await visit(null, { expects: /net::ERR_FAILED/ })
+  await page.route('**/notifications/stream', route => route.abort())
   await page.clock.install()
   await signIn(page, company.email)
   await goLive(page, '/company/dashboard')

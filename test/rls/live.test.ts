@@ -76,6 +76,21 @@ describe.each(ENGINES)('live notices on the %s engine', engine => {
     expect(tab.text).toContain('event: bye')
   })
 
+  test('when their server stops they end without a farewell, and so come back to another', async () => {
+    const me = await signedIn()
+    const server = await startLive({
+      listen: database.listen,
+      countUnread: userId => withActor(database.kysely, { userId }, countUnread),
+      findSessions: ids => withSystem(database.kysely, tx => findHeldSessions(tx, ids)),
+      log: pino({ level: 'silent' }),
+    })
+    const tab = listen(server, me)
+    await expect.poll(() => tab.text).toContain('event: unread')
+    await server.close()
+    await expect.poll(() => tab.ended).toBe(true)
+    expect(tab.text).not.toContain('event: bye')
+  })
+
   test('a person has eight at most: the oldest makes room', async () => {
     const me = await signedIn()
     const tabs = Array.from({ length: 9 }, () => listen(servers[0], me))

@@ -1,4 +1,4 @@
-import type { Introductions, ResponseTime } from './schema.ts'
+import type { AnswerError, Introductions, ResponseTime } from './schema.ts'
 
 export const CONNECTION_STATUSES = [
   'pending',
@@ -107,3 +107,14 @@ export function linkParts(text: string): TextPart[] {
   if (end < text.length) parts.push({ text: text.slice(end), href: null, at: end })
   return parts
 }
+
+/** What stands for the server's word where the network lost an answer on its way. */
+export function unsentAnswer(form: FormData): AnswerError {
+  return {
+    connectionId: String(form.get('connectionId')),
+    message: 'Your answer could not be sent. Please try again.',
+    unsent: true,
+  }
+}
+
+export const WITHDRAWAL_UNSENT = 'The withdrawal could not be sent. Please try again.'

@@ -14,7 +14,7 @@ const HEARTBEAT_MS = 25_000
 const MOST_PER_PERSON = 8
 /** A reader this many messages behind reads no more. */
 const MOST_WAITING = 50
-/** Tells the browser not to come back by itself. */
+/** To a session that is over, or to the oldest of too many: the browser does not come back by itself. */
 const FAREWELL = 'event: bye\ndata:\n\n'
 
 /** What the open tabs of this server are told, whichever server it comes from. One listener on the database. */
@@ -132,7 +132,8 @@ export async function startLive(options: {
     open,
     async close() {
       clearInterval(timer)
-      end(all())
+      // Without a farewell: browsers come back by themselves, to this server's successor or to another.
+      for (const stream of all()) stream.end()
       await stopListening()
     },
   }

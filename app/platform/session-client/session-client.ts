@@ -5,7 +5,7 @@ export type SessionState = 'held' | 'ended' | 'replaced'
 
 /**
  * Tells whenever the page's session changes: asked of the server at intervals, when the page comes back into
- * view, and when another page of the browser has seen a change. Returns how to stop.
+ * view, when its live line ends, and when another page of the browser has seen a change. Returns how to stop.
  */
 export function watchSession(account: string, tell: (state: SessionState) => void): () => void {
   const stop = new AbortController()
@@ -38,6 +38,7 @@ export function watchSession(account: string, tell: (state: SessionState) => voi
   const timer = setInterval(check, SESSION_CLIENT.checkEveryMs)
   document.addEventListener('visibilitychange', whenSeen, { signal })
   for (const event of ['pageshow', 'online']) window.addEventListener(event, whenSeen, { signal })
+  window.addEventListener(SESSION_CHANNEL, check, { signal })
   channel?.addEventListener('message', check, { signal })
   return () => {
     stop.abort()

@@ -11,6 +11,6 @@ export const SESSION_CLIENT = {
   staleLinkMs: 120_000,
 } as const
 
-/** Where a page asks, and the channel on which the pages of a browser tell each other to. */
+/** Where a page asks; the channel on which the pages of a browser, and the parts of a page, tell each other to. */
 export const SESSION_PATH = '/session'
 export const SESSION_CHANNEL = 'vinculum.session'

@@ -4,7 +4,11 @@ import {
   listCompanyConnections,
   listTalentConnections,
 } from '#app/features/connections/queries.server.ts'
-import { groupConnections } from '#app/features/connections/rules.ts'
+import {
+  groupConnections,
+  unsentAnswer,
+  WITHDRAWAL_UNSENT,
+} from '#app/features/connections/rules.ts'
 import {
   ANSWER_NOT_SAVED,
   type AnswerError,
@@ -19,14 +23,14 @@ import { ActiveConnections } from '#app/features/connections/ui/active-connectio
 import { CompanyConnections } from '#app/features/connections/ui/company-connections.tsx'
 import { PastConnections } from '#app/features/connections/ui/past-connections.tsx'
 import { PendingRequests } from '#app/features/connections/ui/pending-requests.tsx'
-import { sendAnswer } from '#app/features/connections/ui/send-answer.ts'
 import { parseForm, readForm } from '#app/platform/forms/parse-form.ts'
 import { pageTitle } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { FormAlert } from '#app/ui/form-alert.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { requireUser, requireUserType } from '../guards.server.ts'
+import { answerOffline } from '../parts/answer-offline.ts'
 import type { Route } from './+types/connections.ts'
 
 export const meta: Route.MetaFunction = () => [
@@ -83,9 +87,12 @@ async function answer(args: Route.ActionArgs) {
   return data(refusal, { status: answered ? 409 : 500 })
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendAnswer(request, () => serverAction())
-}
+export const clientAction = (args: Route.ClientActionArgs) =>
+  answerOffline(args, form =>
+    form.get('intent') === 'withdraw'
+      ? { withdrawError: WITHDRAWAL_UNSENT }
+      : { answerError: unsentAnswer(form) },
+  )
 
 export default function Connections({ loaderData, actionData }: Route.ComponentProps) {
   const { side, connections } = loaderData
@@ -93,11 +100,9 @@ export default function Connections({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="page-width py-12">
       <PageHeader title="Connections" lede={ledes[side]} />
-      {actionData && 'withdrawError' in actionData && (
-        <Notice tone="problem" live className="mb-8 max-w-[52rem]">
-          {actionData.withdrawError}
-        </Notice>
-      )}
+      <FormAlert watch={actionData} className="mb-8 max-w-[52rem]">
+        {actionData && 'withdrawError' in actionData && actionData.withdrawError}
+      </FormAlert>
       {connections.length === 0 ? (
         <NoConnections side={side} />
       ) : (

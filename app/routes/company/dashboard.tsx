@@ -12,6 +12,7 @@ import {
   findOwnResponseTime,
   listResponseTimes,
 } from '#app/features/connections/response-times.server.ts'
+import { WITHDRAWAL_UNSENT } from '#app/features/connections/rules.ts'
 import { NOT_WITHDRAWN } from '#app/features/connections/schema.ts'
 import { matcherContext } from '#app/features/matching/matcher-context.ts'
 import { type BestPairs, listTalentMatches } from '#app/features/matching/queries.server.ts'
@@ -27,8 +28,8 @@ import { pageTitle } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Day } from '#app/ui/day.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FormAlert } from '#app/ui/form-alert.tsx'
 import { PlusIcon } from '#app/ui/icons.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { requireUserType } from '../guards.server.ts'
@@ -120,7 +121,11 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  answerOffline(args, () => ({ error: NOT_DELETED }))
+  answerOffline(args, form =>
+    form.get('intent') === 'withdraw'
+      ? { withdrawError: WITHDRAWAL_UNSENT }
+      : { error: NOT_DELETED },
+  )
 
 export default function CompanyDashboard({ loaderData, actionData }: Route.ComponentProps) {
   const { requests, introductions, responseTime, selected } = loaderData
@@ -138,11 +143,9 @@ export default function CompanyDashboard({ loaderData, actionData }: Route.Compo
           )
         }
       />
-      {actionData && 'withdrawError' in actionData && (
-        <Notice tone="problem" live className="mb-8">
-          {actionData.withdrawError}
-        </Notice>
-      )}
+      <FormAlert watch={actionData} className="mb-8">
+        {actionData && 'withdrawError' in actionData && actionData.withdrawError}
+      </FormAlert>
       {selected === null ? (
         <EmptyState
           title="Create Your First Request"

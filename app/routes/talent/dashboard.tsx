@@ -1,6 +1,7 @@
 import { data, href, redirect, replace } from 'react-router'
 import { type AnswerResult, answerConnection } from '#app/features/connections/commands.server.ts'
 import { listTalentConnections } from '#app/features/connections/queries.server.ts'
+import { unsentAnswer } from '#app/features/connections/rules.ts'
 import {
   ANSWER_NOT_SAVED,
   type AnswerError,
@@ -9,7 +10,6 @@ import {
 } from '#app/features/connections/schema.ts'
 import { ActiveConnections } from '#app/features/connections/ui/active-connections.tsx'
 import { PendingRequests } from '#app/features/connections/ui/pending-requests.tsx'
-import { sendAnswer } from '#app/features/connections/ui/send-answer.ts'
 import { matcherContext } from '#app/features/matching/matcher-context.ts'
 import { type BestPairs, listRequestMatches } from '#app/features/matching/queries.server.ts'
 import { MatchLine } from '#app/features/matching/ui/match-line.tsx'
@@ -33,6 +33,7 @@ import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { requireUserType } from '../guards.server.ts'
+import { answerOffline } from '../parts/answer-offline.ts'
 import { PENDING, usePendingHere } from '../parts/pending-here.ts'
 import type { Route } from './+types/dashboard.ts'
 
@@ -129,9 +130,8 @@ export async function action(args: Route.ActionArgs) {
   return replace(pathname + search)
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendAnswer(request, () => serverAction())
-}
+export const clientAction = (args: Route.ClientActionArgs) =>
+  answerOffline(args, form => ({ answerError: unsentAnswer(form) }))
 
 function notTaken(connectionId: string, message: string): { answerError: AnswerError } {
   return { answerError: { connectionId, message } }

@@ -1,0 +1,158 @@
+// What the product tells people by mail, through a real mail server, and how they stop it.
+import { expect } from './fixtures.ts'
+import { mailed, mailWith, main, test, tryToLogIn } from './mail-world.ts'
+import { introduce } from './members.ts'
+import { goLive, PASSWORD } from './people.ts'
+
+const ASKS = /asks for an introduction$/
+
+test('one click in a mail program stops mail of that kind and no other; the settings say so and take it back', async ({
+  visit,
+  newTalent,
+  newCompany,
+  world: { mailbox, admin, url },
+}) => {
+  const talent = await newTalent()
+  const asks = () => mailbox.to(talent.email).filter(({ subject }) => ASKS.test(subject ?? ''))
+  /** Another company asks; true once every mail that this causes has been dealt with. */
+  const askedAgain = async () => {
+    const company = await newCompany()
+    await introduce(company, talent)
+    const waiting = async () => {
+      const { rows } = await admin.query(
+        `select from app.jobs j join notices n on n.id::text = j.key
+          where n.user_id = (select id from users where email = $1) and j.state = 'open'`,
+        [talent.email],
+      )
+      return rows.length
+    }
+    await expect.poll(waiting).toBe(0)
+    return company
+  }
+  const company = await askedAgain()
+  expect(asks()).toHaveLength(1)
+  const mail = asks()[0]
+  const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value ?? ''
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  const target = header('list-unsubscribe').replace(/^<|>$/g, '')
+  expect(new URL(target).origin).toBe(url)
+  expect(mail?.text).toContain(target)
+
+  // As RFC 8058 has it: no cookie, no origin, nothing but the field.
+  const oneClick = (where: string) =>
+    fetch(where, {
+      method: 'POST',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+      redirect: 'manual',
+    })
+  const forged = new URL(target)
+  forged.searchParams.set('token', `${forged.searchParams.get('token')}x`)
+  expect((await oneClick(forged.href)).status).toBe(404)
+  expect((await fetch(target)).status).toBe(200)
+  await askedAgain()
+  expect(asks(), 'looking at the link or forging it stops nothing').toHaveLength(2)
+  expect((await oneClick(target)).status).toBe(200)
+  await askedAgain()
+  expect(asks()).toHaveLength(2)
+
+  const page = await visit(talent)
+  await goLive(page, '/settings')
+  const wanted = page.getByRole('checkbox', { name: 'A company asks for an introduction' })
+  await expect(wanted).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'A request is about to expire' })).toBeChecked()
+  await page.goto('/notifications')
+  await expect(page.getByRole('heading', { name: ASKS })).toHaveCount(3)
+  await admin.query(
+    `update connection_requests set remind_at = now() where company_id = (select id from users where email = $1)`,
+    [company.email],
+  )
+  await admin.query(`insert into app.jobs (kind, key) values ('introduction-clock', $1)`, [
+    company.email,
+  ])
+  await mailed(mailbox, talent.email, `${company.name} still waits for your answer`)
+
+  await goLive(page, '/settings')
+  await wanted.check()
+  await page.getByRole('button', { name: 'Save preferences' }).click()
+  await expect(main(page)).toContainText(/saved/i)
+  await askedAgain()
+  expect(asks()).toHaveLength(3)
+})
+
+for (const javaScriptEnabled of [true, false])
+  test(`the link at the foot of a mail, ${javaScriptEnabled ? 'with' : 'without'} JavaScript: one button; forged, it says so`, async ({
+    visit,
+    newTalent,
+    newCompany,
+    world: { mailbox, admin },
+  }) => {
+    const [talent, company] = [await newTalent(), await newCompany()]
+    await introduce(company, talent)
+    const mail = await mailWith(mailbox, talent.email, `${company.name} asks for an introduction`)
+    const link = mail?.text?.match(/https?:\/\/\S+\/unsubscribe\?\S+/)?.[0] ?? ''
+    const page = await visit(null, { javaScriptEnabled })
+    for (const forged of [`${link}x`, link.replace('introduction_received', 'match_digest')]) {
+      await page.goto(forged)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not hold')
+      await expect(page.getByRole('button', { name: 'Unsubscribe' })).toHaveCount(0)
+    }
+    const switchedOff = async () => {
+      const { rows } = await admin.query(
+        `select kind from notice_preferences where not email and user_id = (select id from users where email = $1)`,
+        [talent.email],
+      )
+      return rows
+    }
+    await page.goto(link)
+    expect(await switchedOff()).toEqual([])
+    await page.getByRole('button', { name: 'Unsubscribe' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unsubscribed')
+    expect(await switchedOff()).toEqual([{ kind: 'introduction_received' }])
+  })
+
+test('an introduction from its mail to its end: asked, too late, refused in clear words, and the next best offered', async ({
+  visit,
+  newTalent,
+  newCompany,
+  world: { mailbox, admin },
+}) => {
+  const [talent, company] = [await newTalent(), await newCompany()]
+  // Somebody else has to fit.
+  await newTalent()
+  const { contact } = await introduce(company, talent)
+  const asked = `${company.name} asks for an introduction`
+  const mail = await mailWith(mailbox, talent.email, asked)
+  for (const part of [mail?.text, mail?.html]) expect(part).not.toContain(contact)
+
+  const page = await visit(null)
+  await page.goto(await mailed(mailbox, talent.email, asked))
+  await page.getByLabel('Email').fill(talent.email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await main(page).getByRole('button', { name: 'Log In' }).click()
+  await page.waitForURL('**/connections')
+  await goLive(page, '/connections')
+  await admin.query(
+    `update connection_requests set expires_at = now() where company_id = (select id from users where email = $1)`,
+    [company.email],
+  )
+  await page.getByRole('button', { name: /^Accept/ }).click()
+  await expect(main(page).getByRole('alert')).toContainText(
+    'The time to answer this request is over: it has expired, so nothing was changed.',
+  )
+  await expect(page.getByRole('heading', { name: 'Expired or withdrawn' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Accept/ })).toHaveCount(0)
+  expect(await page.content()).not.toContain(contact)
+
+  await admin.query(`insert into app.jobs (kind, key) values ('introduction-clock', $1)`, [
+    company.email,
+  ])
+  await mailed(mailbox, talent.email, `The request from ${company.name} has expired`)
+  const late = await mailWith(mailbox, company.email, `${talent.name} did not answer in time`)
+  expect(late?.text).toMatch(/Your next best match for it is .+, \d+%\./)
+  const theirs = await visit(null)
+  await tryToLogIn(theirs, company.email, PASSWORD)
+  await theirs.waitForURL('**/company/dashboard')
+  await theirs.goto(late?.text?.match(/https?:\/\/\S+/)?.[0] ?? '')
+  await expect(theirs.getByRole('dialog')).toContainText('Request Introduction')
+  await expect(theirs.getByRole('heading', { level: 1 })).not.toHaveText(talent.name)
+})
