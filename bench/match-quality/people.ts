@@ -1,24 +1,4 @@
-import type { Person } from './set.ts'
-
-type More = Partial<
-  Pick<Person, 'offers' | 'industries' | 'stages' | 'sizes' | 'languages' | 'kinds' | 'cases'>
->
-
-/**
- * One profile. Skills and tools are catalogue ids without their prefix; a name with a capital letter is
- * the person's own option. Facts: "low-high" dollars a day, "20h" a week, a working model, a city for the
- * time zone, "n30" days of notice, "w8" weeks at least, "travels". What is not written is not stated.
- */
-const person = (
-  key: string,
-  role: string,
-  headline: string,
-  bio: string,
-  skills: string,
-  tools: string,
-  facts: string,
-  more: More = {},
-): Person => ({ key, role, headline, bio, skills, tools, facts, ...more })
+import { type Person, person } from './set.ts'
 
 export const PEOPLE: readonly Person[] = [
   // Finance

@@ -1,31 +1,19 @@
-import type { Asked } from './set.ts'
+import { type Asked, asked, type Grades } from './set.ts'
 
-type More = Partial<
-  Pick<Asked, 'second' | 'industry' | 'stage' | 'size' | 'languages' | 'kinds' | 'keys'>
->
-/** Who deserves which grade, by keys; everybody else deserves 0. See README.md. */
-type Grades = { best: string; good: string; reserve: string }
-
-/** Facts: "1500" is the budget a day, "20h", a working model, a city, a start, "12w" the duration. */
+/** These were divided by hand. */
 const request = (
   key: string,
   part: Asked['part'],
-  role: string,
-  challenge: string,
-  skills: string,
-  tools: string,
-  facts: string,
-  more: More,
-  { best, good, reserve }: Grades,
-): Asked => {
-  const words = (keys: string) => keys.split(' ').filter(each => each !== '')
-  const grades = {
-    ...Object.fromEntries(words(reserve).map(who => [who, 1])),
-    ...Object.fromEntries(words(good).map(who => [who, 2])),
-    ...Object.fromEntries(words(best).map(who => [who, 3])),
-  }
-  return { key, part, role, challenge, skills, tools, facts, grades, ...more }
-}
+  ...rest: [
+    role: string,
+    challenge: string,
+    skills: string,
+    tools: string,
+    facts: string,
+    more: Parameters<typeof asked>[6],
+    grades: Grades,
+  ]
+): Asked => ({ ...asked(key, ...rest), part })
 
 export const REQUESTS: readonly Asked[] = [
   // Finance

@@ -10,10 +10,9 @@ import { openEmbeddedDatabase } from '#app/platform/db/open.ts'
 import { projectRoot } from '#app/platform/env/project-root.ts'
 import { syncCatalogues } from '#db/seed/catalogues.ts'
 import { createFirstVersion, fullText, type Ranking, skillOverlap } from './baselines.ts'
+import { COLLECTIONS } from './collections.ts'
 import { bootstrap, mean, ndcgAt10, reciprocalRank } from './measures.ts'
-import { PEOPLE } from './people.ts'
-import { REQUESTS } from './requests.ts'
-import { insertAsked, insertPerson } from './set.ts'
+import { type Asked, insertAsked, insertPerson } from './set.ts'
 
 const write = !process.argv.includes('--no-write')
 const detail = process.argv.includes('--detail')
@@ -25,9 +24,19 @@ await withSystem(database.kysely, syncCatalogues)
 
 const personKeys = new Map<string, string>()
 const requestIds = new Map<string, string>()
+/** Whom a request is ranked among: those who were graded for it. */
+const among = new Map<string, ReadonlySet<string>>()
+const ALL = COLLECTIONS.flatMap(({ requests }) => requests)
 await withSystem(database.kysely, async tx => {
-  for (const person of PEOPLE) personKeys.set(await insertPerson(tx, person), person.key)
-  for (const asked of REQUESTS) requestIds.set(asked.key, await insertAsked(tx, asked))
+  for (const { people, requests } of COLLECTIONS) {
+    const keys = new Set(people.map(({ key }) => key))
+    for (const person of people) personKeys.set(await insertPerson(tx, person), person.key)
+    for (const asked of requests) {
+      requestIds.set(asked.key, await insertAsked(tx, asked))
+      among.set(asked.key, keys)
+    }
+  }
+  await sql`analyze`.execute(tx)
 })
 
 const scored = new Map<string, { key: string; score: number; summary: string }[]>()
@@ -47,11 +56,24 @@ const ours: Ranking = async (tx, requestId) => {
 }
 
 type Figures = { ndcg: number[]; mrr: number[] }
-async function measure(tx: SystemTx, ranking: Ranking, part: string): Promise<Figures> {
+/** Every ranking of every request once, by the request's key. */
+async function rankAll(tx: SystemTx, ranking: Ranking): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>()
+  for (const { key } of ALL) {
+    const graded = among.get(key)
+    const order = await ranking(tx, requestIds.get(key) ?? '')
+    found.set(
+      key,
+      order.map(id => personKeys.get(id) ?? '').filter(each => graded?.has(each)),
+    )
+  }
+  return found
+}
+
+function measure(found: Map<string, string[]>, requests: readonly Asked[]): Figures {
   const figures: Figures = { ndcg: [], mrr: [] }
-  for (const asked of REQUESTS.filter(each => each.part === part)) {
-    const order = await ranking(tx, requestIds.get(asked.key) ?? '')
-    const grades = order.map(id => asked.grades[personKeys.get(id) ?? ''] ?? 0)
+  for (const asked of requests) {
+    const grades = (found.get(asked.key) ?? []).map(key => asked.grades[key] ?? 0)
     figures.ndcg.push(ndcgAt10(grades, Object.values(asked.grades)))
     figures.mrr.push(reciprocalRank(grades))
   }
@@ -70,42 +92,23 @@ const figure = (values: number[]) => {
 
 const first = await createFirstVersion(database)
 const version = await withSystem(database.kysely, async tx => {
-  const rankings: [name: string, ranking: Ranking][] = [
+  const rankings: [name: string, found: Map<string, string[]>][] = []
+  for (const [name, ranking] of [
     ['Matching now', ours],
     ['First version', first],
     ['Full-text rank', fullText],
     ['Skill overlap', skillOverlap],
-  ]
-  for (const part of ['tuning', 'holdout']) {
-    const count = REQUESTS.filter(each => each.part === part).length
-    say(`## ${part === 'tuning' ? 'Tuning part' : 'Held out'}: ${count} requests`)
-    say()
-    say('| Ranking | nDCG@10 | MRR | nDCG@10, matching now less this |')
-    say('|---|---|---|---|')
-    let now: Figures | undefined
-    for (const [name, ranking] of rankings) {
-      const figures = await measure(tx, ranking, part)
-      now ??= figures
-      const gained = now.ndcg.map((value, index) => value - (figures.ndcg[index] ?? 0))
-      say(
-        `| ${name} | ${figure(figures.ndcg)} | ${figure(figures.mrr)} | ${now === figures ? '' : figure(gained)} |`,
-      )
-    }
-    const pairs = REQUESTS.filter(each => each.part === part).flatMap(asked =>
-      (scored.get(requestIds.get(asked.key) ?? '') ?? []).map(found => ({
-        score: found.score,
-        grade: asked.grades[found.key] ?? 0,
-      })),
-    )
-    const strong = pairs.filter(pair => pair.score >= STRONG)
-    say()
-    say(
-      `Scores of ${STRONG} and more: ${strong.length} of ${pairs.length} pairs; graded 3 or 2: ${
-        strong.filter(pair => pair.grade >= 2).length
-      }, graded 0: ${strong.filter(pair => pair.grade === 0).length}.`,
-    )
-    say()
-    if (detail) showDetail(part)
+  ] as const)
+    rankings.push([name, await rankAll(tx, ranking)])
+
+  for (const part of ['holdout', 'tuning'] as const) {
+    const heading = part === 'tuning' ? 'Tuning part' : 'Held out'
+    const inPart = (requests: readonly Asked[]) => requests.filter(each => each.part === part)
+    sayTable(`## ${heading}: ${inPart(ALL).length} requests`, rankings, inPart(ALL))
+    sayStrong(inPart(ALL))
+    for (const { name, requests } of COLLECTIONS)
+      sayTable(`### ${heading}, ${name}: ${inPart(requests).length}`, rankings, inPart(requests))
+    if (detail && part === 'tuning') showDetail()
   }
   const { rows } = await sql<{ version: number }>`
     select max(version) as version from public.match_weights
@@ -114,11 +117,48 @@ const version = await withSystem(database.kysely, async tx => {
 })
 await database.close()
 
+function sayTable(
+  heading: string,
+  rankings: readonly [name: string, found: Map<string, string[]>][],
+  requests: readonly Asked[],
+) {
+  say(heading)
+  say()
+  say('| Ranking | nDCG@10 | MRR | nDCG@10, matching now less this |')
+  say('|---|---|---|---|')
+  let now: Figures | undefined
+  for (const [name, found] of rankings) {
+    const figures = measure(found, requests)
+    now ??= figures
+    const gained = now.ndcg.map((value, index) => value - (figures.ndcg[index] ?? 0))
+    say(
+      `| ${name} | ${figure(figures.ndcg)} | ${figure(figures.mrr)} | ${now === figures ? '' : figure(gained)} |`,
+    )
+  }
+  say()
+}
+
+function sayStrong(requests: readonly Asked[]) {
+  const pairs = requests.flatMap(asked =>
+    (scored.get(requestIds.get(asked.key) ?? '') ?? [])
+      .filter(found => among.get(asked.key)?.has(found.key))
+      .map(found => ({ score: found.score, grade: asked.grades[found.key] ?? 0 })),
+  )
+  const strong = pairs.filter(pair => pair.score >= STRONG)
+  say(
+    `Scores of ${STRONG} and more: ${strong.length} of ${pairs.length} pairs; graded 3 or 2: ${
+      strong.filter(pair => pair.grade >= 2).length
+    }, graded 0: ${strong.filter(pair => pair.grade === 0).length}.`,
+  )
+  say()
+}
+
 /** What is best and what is misplaced, request by request: for the eye, and for the tuning part only. */
-function showDetail(part: string) {
-  if (part !== 'tuning') return
-  for (const asked of REQUESTS.filter(each => each.part === part)) {
-    const found = scored.get(requestIds.get(asked.key) ?? '') ?? []
+function showDetail() {
+  for (const asked of ALL.filter(each => each.part === 'tuning')) {
+    const found = (scored.get(requestIds.get(asked.key) ?? '') ?? []).filter(each =>
+      among.get(asked.key)?.has(each.key),
+    )
     const ndcg = ndcgAt10(
       found.map(each => asked.grades[each.key] ?? 0),
       Object.values(asked.grades),
@@ -144,7 +184,7 @@ if (write) {
     'that no difference could be shown. Scores and receipts can be more honest without any change of order; the order is',
     'all that is measured here, besides how many strong scores were deserved.',
     '',
-    `Matching version ${version}, ${PEOPLE.length} profiles, ${REQUESTS.length} requests; after ${String(commit).trim()}, ${new Date().toISOString().slice(0, 10)}, ${machine}.`,
+    `Matching version ${version}, ${COLLECTIONS.flatMap(({ people }) => people).length} profiles, ${ALL.length} requests; after ${String(commit).trim()}, ${new Date().toISOString().slice(0, 10)}, ${machine}.`,
     '',
   ]
   await writeFile(

@@ -38,6 +38,63 @@ export type Asked = {
   keys?: string[]
 }
 
+type PersonMore = Partial<
+  Pick<Person, 'offers' | 'industries' | 'stages' | 'sizes' | 'languages' | 'kinds' | 'cases'>
+>
+
+/**
+ * One profile. Skills and tools are catalogue ids without their prefix; a name with a capital letter, or
+ * after a tilde, is the person's own option. Facts: "low-high" dollars a day, "20h" a week, a working model,
+ * a city for the time zone, "n30" days of notice, "w8" weeks at least, "travels". What is not written is
+ * not stated.
+ */
+export const person = (
+  key: string,
+  role: string,
+  headline: string,
+  bio: string,
+  skills: string,
+  tools: string,
+  facts: string,
+  more: PersonMore = {},
+): Person => ({ key, role, headline, bio, skills, tools, facts, ...more })
+
+type AskedMore = Partial<
+  Pick<Asked, 'second' | 'industry' | 'stage' | 'size' | 'languages' | 'kinds' | 'keys'>
+>
+/** Who deserves which grade, by keys; everybody else deserves 0. See README.md. */
+export type Grades = { best: string; good: string; reserve: string }
+
+/** Facts: "1500" is the budget a day, "20h", a working model, a city, a start, "12w" the duration. */
+export const asked = (
+  key: string,
+  role: string,
+  challenge: string,
+  skills: string,
+  tools: string,
+  facts: string,
+  more: AskedMore,
+  grades: Grades,
+): Asked => ({
+  ...{ key, part: partOf(key), role, challenge, skills, tools, facts },
+  ...{ grades: readGrades(grades), ...more },
+})
+
+export function readGrades({ best, good, reserve }: Grades): Record<string, number> {
+  const words = (keys: string) => keys.split(' ').filter(each => each !== '')
+  return {
+    ...Object.fromEntries(words(reserve).map(who => [who, 1])),
+    ...Object.fromEntries(words(good).map(who => [who, 2])),
+    ...Object.fromEntries(words(best).map(who => [who, 3])),
+  }
+}
+
+/** Chance decides, and always the same way: two in five are for tuning. */
+function partOf(key: string): Asked['part'] {
+  const first = createHash('md5').update(key).digest()[0] ?? 0
+  return first < 102 ? 'tuning' : 'holdout'
+}
+
 const CITIES: Record<string, string> = {
   ny: 'America/New_York',
   chi: 'America/Chicago',
@@ -84,10 +141,10 @@ export function parseFacts(facts: string) {
   }
 }
 
-/** Catalogue ids without their prefix, or names of one's own (with a capital letter, parted by semicolons). */
+/** Catalogue ids without their prefix, or names of one's own (with a capital letter or a tilde, parted by semicolons). */
 function names(list: string): string[] {
   return list
-    .split(/[A-Z;]/.test(list) ? ';' : ' ')
+    .split(/[A-Z;~]/.test(list) ? ';' : ' ')
     .map(name => name.trim())
     .filter(name => name !== '')
 }
@@ -101,10 +158,13 @@ function idOf(key: string): string {
 async function optionIds(tx: SystemTx, owner: string, catalogue: 'skills' | 'tools', list: string) {
   const ids: string[] = []
   for (const name of names(list)) {
-    if (/[A-Z]/.test(name)) {
+    if (/[A-Z~]/.test(name)) {
       // Everybody's own option is a row of its own: only its name can bring two together.
       const id = `custom_${idOf(`${owner} ${name}`)}`
-      await tx.insertInto('custom_options').values({ id, catalogue, name, user_id: null }).execute()
+      await tx
+        .insertInto('custom_options')
+        .values({ id, catalogue, name: name.replace('~', ''), user_id: null })
+        .execute()
       ids.push(id)
     } else {
       const id = `${catalogue === 'skills' ? 'skill' : 'tool'}_${name}`
