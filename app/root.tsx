@@ -20,7 +20,7 @@ import { NonceContext } from './platform/http/nonce.ts'
 import { isPlainPage } from './platform/http/plain-page.ts'
 import { accountTag } from './platform/session-client/account-tag.server.ts'
 import { addressProblem } from './platform/session-client/address-problem.server.ts'
-import { SESSION_CLIENT } from './platform/session-client/settings.ts'
+import { SESSION_CHANNEL, SESSION_CLIENT } from './platform/session-client/settings.ts'
 import { site } from './site.ts'
 import { ButtonLink } from './ui/button.tsx'
 import enhance from './ui/enhance.js?url'
@@ -57,6 +57,11 @@ export const meta: Route.MetaFunction = () => [
   { name: 'description', content: site.description },
 ]
 
+/** Whoever watches the session asks at once how it is. */
+function lookAtSession() {
+  window.dispatchEvent(new Event(SESSION_CHANNEL))
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext)
   const data = useRouteLoaderData<typeof loader>('root')
@@ -90,7 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ToastProvider>
           <SkipLink />
           <NavigationStatus />
-          <Header user={user} />
+          <Header user={user} onBye={lookAtSession} />
           {data?.account && (
             <Suspense>
               <SessionWatch account={data.account} />

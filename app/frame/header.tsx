@@ -35,8 +35,14 @@ function memberLinks(user: HeaderUser) {
   ]
 }
 
-export function Header({ user }: { user: HeaderUser | null }) {
-  const { unread, said } = useUnread(user?.unread)
+type HeaderProps = {
+  user: HeaderUser | null
+  /** The server tells this tab nothing more: most likely its session is over. The same function each time. */
+  onBye: () => void
+}
+
+export function Header({ user, onBye }: HeaderProps) {
+  const { unread, said } = useUnread(user?.unread, onBye)
   return (
     <header className="no-print border-b border-rule bg-paper">
       <div className="page-width flex min-h-16 items-center gap-2">

@@ -1,9 +1,7 @@
-import { SESSION_CHANNEL } from '#app/platform/session-client/settings.ts'
-
 const AGAIN_MS = 30_000
 
-/** Hears how many notices are unread while the tab is looked at. Returns how to stop. */
-export function hearUnread(onCount: (count: number) => void): () => void {
+/** Hears how many notices are unread while the tab is looked at, and when it is sent away. Returns how to stop. */
+export function hearUnread(onCount: (count: number) => void, onBye: () => void): () => void {
   let source: EventSource | undefined
   let again: ReturnType<typeof setTimeout> | undefined
 
@@ -20,8 +18,7 @@ export function hearUnread(onCount: (count: number) => void): () => void {
     source.addEventListener('unread', event => onCount(Number(event.data)))
     source.addEventListener('bye', () => {
       hush()
-      // Most likely the session is over: whoever watches it asks at once.
-      window.dispatchEvent(new Event(SESSION_CHANNEL))
+      onBye()
     })
     source.addEventListener('error', () => {
       // A browser comes back by itself, but not after an answer that is no stream.

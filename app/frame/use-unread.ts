@@ -6,9 +6,12 @@ const LIVE_PAGES = ['/notifications', '/connections', '/talent/dashboard', '/com
 
 /**
  * How many notices are unread, as the page was told and then as the server tells while the tab is looked at;
- * and what to say to those who listen.
+ * and what to say to those who listen. `onBye` hears that the server tells this tab nothing more.
  */
-export function useUnread(told: number | undefined): { unread: number; said: string } {
+export function useUnread(
+  told: number | undefined,
+  onBye: () => void,
+): { unread: number; said: string } {
   const [unread, setUnread] = useState(told ?? 0)
   const [said, setSaid] = useState('')
   const last = useRef(unread)
@@ -41,7 +44,7 @@ export function useUnread(told: number | undefined): { unread: number; said: str
     // Apart, so that visitors do not load it; without it the count is that of the page.
     import('./hear-unread.ts').then(
       ({ hearUnread }) => {
-        if (!over) stop = hearUnread(hear)
+        if (!over) stop = hearUnread(hear, onBye)
       },
       () => {},
     )
@@ -49,7 +52,7 @@ export function useUnread(told: number | undefined): { unread: number; said: str
       over = true
       stop()
     }
-  }, [signedIn])
+  }, [signedIn, onBye])
 
   return { unread, said }
 }
