@@ -2,19 +2,19 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-const FRAMEWORK = /node_modules\/(react|react-dom|react-router|scheduler)\//
+// React and the router in one file: it compresses better whole, and changes only when they do. What most pages
+// share in another, because thirty small files take a phone longer than one.
+const FILES = [
+  { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+  { name: 'kit', test: /\/app\/(ui|platform|frame)\//, minShareCount: 8 },
+]
 
 export default defineConfig({
   plugins: [tailwindcss(), process.env.VITEST ? null : reactRouter()],
   build: { target: 'es2022' },
   environments: {
-    // React and the router in one file: it compresses better whole, and changes only when they do.
     client: {
-      build: {
-        rollupOptions: {
-          output: { codeSplitting: { groups: [{ name: 'framework', test: FRAMEWORK }] } },
-        },
-      },
+      build: { rollupOptions: { output: { codeSplitting: { groups: FILES } } } },
     },
     // The server bundle is the composed application, not only its pages.
     ssr: { build: { rollupOptions: { input: './app/compose.server.ts' } } },

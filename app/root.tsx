@@ -1,19 +1,19 @@
-import './app.css'
 import { lazy, type ReactNode, Suspense, useContext } from 'react'
 import {
   isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
+import styles from './app.css?url'
 import { countUnread } from './features/notices/queries.server.ts'
 import { Footer } from './frame/footer.tsx'
 import { Header } from './frame/header.tsx'
+import { LateScripts } from './frame/late-scripts.tsx'
 import { NavigationStatus } from './frame/navigation-status.tsx'
 import { requestContext } from './platform/context.ts'
 import { NonceContext } from './platform/http/nonce.ts'
@@ -81,6 +81,8 @@ export function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, before the first paint
           dangerouslySetInnerHTML={{ __html: themeScript }}
         />
+        {/* With a precedence it stands before everything else that is fetched. */}
+        <link rel="stylesheet" href={styles} precedence="default" />
         <Meta />
         <Links />
         <script
@@ -120,7 +122,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!plain && (
           <>
             <ScrollRestoration nonce={nonce} />
-            <Scripts nonce={nonce} />
+            <LateScripts nonce={nonce} />
           </>
         )}
       </body>

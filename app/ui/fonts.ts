@@ -1,5 +1,5 @@
-import display from '@fontsource/newsreader/files/newsreader-latin-500-normal.woff2?url'
-import sans from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import sans from './fonts/inter.woff2?url'
+import display from './fonts/newsreader.woff2?url'
 
 /** Spread each into a `<link>` in the document head. */
 export const fontPreloads = [display, sans].map(href => ({
