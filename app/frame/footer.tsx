@@ -37,8 +37,8 @@ const columns = [
 export function Footer() {
   return (
     <footer className="no-print mt-24 border-t-2 border-ink bg-paper">
-      <div className="page-width grid gap-10 py-12 lg:grid-cols-[2fr_1fr_1fr_1fr]">
-        <div className="space-y-4">
+      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-12 sm:grid-cols-[5fr_6fr_3fr] lg:grid-cols-[8fr_5fr_6fr_3fr]">
+        <div className="col-span-full space-y-4 lg:col-span-1">
           <Logo />
           <p className="max-w-80 text-muted">{site.tagline}</p>
           <ul aria-label="Social networks" className="flex gap-4 text-muted">
@@ -48,14 +48,18 @@ export function Footer() {
           </ul>
         </div>
         {columns.map(column => (
-          <nav key={column.title} aria-label={column.title}>
+          <nav
+            key={column.title}
+            aria-label={column.title}
+            className="min-w-0 max-sm:last:col-span-2"
+          >
             <h2 className="mb-3 font-sans text-base font-semibold">{column.title}</h2>
-            <ul>
+            <ul className="max-sm:in-[nav:last-child]:grid max-sm:in-[nav:last-child]:grid-cols-2 max-sm:in-[nav:last-child]:gap-x-6">
               {column.links.map(link => (
                 <li key={link.to}>
                   <Link
                     to={link.to}
-                    className="inline-flex min-h-9 items-center rounded text-muted no-underline hover:text-ink hover:underline"
+                    className="inline-block rounded py-1.5 text-muted no-underline hover:text-ink hover:underline"
                   >
                     {link.label}
                   </Link>

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import Markdown, { type Components, defaultUrlTransform } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
+import { typographicQuotes } from './typography.ts'
 
 /**
  * The page's own title is its only h1; wide tables and code scroll, also by keyboard; a picture whose address
@@ -29,7 +30,11 @@ export function renderMarkdown(content: string, { base }: { base?: string } = {}
     return safe === '' || base === undefined ? safe : (URL.parse(safe, base)?.href ?? '')
   }
   return renderToStaticMarkup(
-    <Markdown remarkPlugins={[remarkGfm]} components={components} urlTransform={urlTransform}>
+    <Markdown
+      remarkPlugins={[remarkGfm, typographicQuotes]}
+      components={components}
+      urlTransform={urlTransform}
+    >
       {content}
     </Markdown>,
   )

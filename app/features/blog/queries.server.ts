@@ -1,7 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
-import { readingTime } from './rules.ts'
+import { opening, readingTime } from './rules.ts'
 import type { Post, PostSummary } from './schema.ts'
+
+/** More than an opening paragraph needs. */
+const beginning = sql<string>`left(content, 1500)`
 
 /** Counted where the words are, so that a list need not carry them. */
 const words = sql<number>`1 + length(content) - length(translate(content, E' \n', ''))`
@@ -40,9 +43,11 @@ export async function listPublishedPosts(
   tx: ActorTx,
   { limit }: { limit?: number } = {},
 ): Promise<PostSummary[]> {
-  const query = newestFirst(tx)
+  const query = newestFirst(tx).select(beginning.as('beginning'))
   const rows = await (limit === undefined ? query : query.limit(limit)).execute()
-  return rows.map(toSummary)
+  return rows.map((row, position) =>
+    position === 0 ? { ...toSummary(row), opening: opening(row.beginning) } : toSummary(row),
+  )
 }
 
 /** Of these posts those that are published, in the order asked for: what can be linked to. */

@@ -1,3 +1,5 @@
+import { curlQuotes } from './typography.ts'
+
 const longDate = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: 'long',
@@ -15,4 +17,17 @@ const WORDS_A_MINUTE = 220
 /** In minutes, at least one. */
 export function readingTime(words: number): number {
   return Math.max(1, Math.ceil(words / WORDS_A_MINUTE))
+}
+
+/** What begins a heading, a list, a quotation, a table, a picture or code. */
+const NOT_RUNNING = /^\s*(#|>|\||!|`{3}|~{3}|([-*+]|\d+[.)])\s)/
+const LINK = /\[([^\]]*)\]\([^)]*\)/g
+const MARKS = /\*\*|__|[*`]/g
+
+/** The first paragraph of running text, without its marks; empty where there is none. */
+export function opening(content: string): string {
+  const paragraphs = content.replaceAll('\r\n', '\n').split(/\n\s*\n/)
+  const first = paragraphs.find(text => text.trim() !== '' && !NOT_RUNNING.test(text)) ?? ''
+  const plain = first.replaceAll(LINK, '$1').replaceAll(MARKS, '').replaceAll(/\s+/g, ' ')
+  return curlQuotes(plain.trim())
 }

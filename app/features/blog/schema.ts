@@ -7,6 +7,8 @@ export type PostSummary = {
   updatedAt: string
   /** In minutes, rounded up. */
   readingTime: number
+  /** How the text begins: only of the newest in a list. */
+  opening?: string
 }
 
 export type Post = PostSummary & { content: string }

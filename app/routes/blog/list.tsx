@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { listPublishedPosts } from '#app/features/blog/queries.server.ts'
+import { FrontPage } from '#app/features/blog/ui/front-page.tsx'
 import { PostTeaser } from '#app/features/blog/ui/post-teaser.tsx'
 import { requestContext } from '#app/platform/context.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
@@ -12,6 +13,8 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/list.ts'
 
 export const handle = plainPage
+
+const BESIDE_THE_LEAD = 2
 
 export const meta: Route.MetaFunction = args =>
   pageMeta(args, {
@@ -27,16 +30,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Blog({ loaderData: { posts } }: Route.ComponentProps) {
   const [lead, ...others] = posts
+  const older = others.slice(BESIDE_THE_LEAD)
   return (
     <div className="page-width py-12">
       <BlogHeader />
       {lead ? (
         <>
-          <PostTeaser post={lead} lead />
-          {others.length > 0 && (
-            <ul className="mt-12 grid gap-x-8 border-t border-rule md:grid-cols-2">
-              {others.map(post => (
-                <li key={post.slug} className="border-b border-rule py-8">
+          <FrontPage lead={lead} beside={others.slice(0, BESIDE_THE_LEAD)} />
+          {older.length > 0 && (
+            <ul className="mt-10 grid gap-x-12 border-b border-rule md:grid-cols-2">
+              {older.map(post => (
+                <li key={post.slug} className="border-t border-rule py-8">
                   <PostTeaser post={post} />
                 </li>
               ))}

@@ -1,7 +1,7 @@
 import { data, href, useRouteLoaderData } from 'react-router'
 import { listPublishedPosts } from '#app/features/blog/queries.server.ts'
 import type { PostSummary } from '#app/features/blog/schema.ts'
-import { PostTeaser } from '#app/features/blog/ui/post-teaser.tsx'
+import { FrontPage } from '#app/features/blog/ui/front-page.tsx'
 import { listFeatured } from '#app/features/talent/directory.server.ts'
 import type { TalentCardData } from '#app/features/talent/schema.ts'
 import { TalentCard } from '#app/features/talent/ui/talent-card.tsx'
@@ -19,6 +19,7 @@ import type { Route } from './+types/home.ts'
 import { ClosingCall } from './parts/closing-call.tsx'
 import { type MatchedOn, MatchedOnFigure } from './parts/matched-on-figure.tsx'
 import { Steps } from './parts/steps.tsx'
+import { TwoSides } from './parts/two-sides.tsx'
 import { WeekFractionFigure } from './parts/week-fraction-figure.tsx'
 
 export const handle = plainPage
@@ -84,8 +85,9 @@ export default function Home({ loaderData: { failed, featured, posts } }: Route.
       Go to Dashboard
     </ButtonLink>
   )
+  const [lead, ...beside] = posts
   return (
-    <div className="page-width space-y-20 pt-10 pb-4 sm:pt-16">
+    <div className="page-width space-y-16 pt-10 pb-4 sm:pt-16 lg:space-y-20">
       <div className="grid items-center gap-x-16 lg:grid-cols-[7fr_5fr]">
         <PageHeader
           size="hero"
@@ -122,15 +124,13 @@ export default function Home({ loaderData: { failed, featured, posts } }: Route.
         />
       )}
 
-      <SmartMatching />
-
       {featured.length > 0 && (
         <Section
           id="featured"
           title="Featured talent"
           actions={<TextLink to={href('/talent-directory')}>Browse all talent</TextLink>}
         >
-          <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+          <ul className="grid gap-x-4 gap-y-8 pt-3 md:grid-cols-2 lg:grid-cols-3">
             {featured.map(person => (
               <li key={person.id} className="min-w-0">
                 <TalentCard talent={person} />
@@ -140,6 +140,8 @@ export default function Home({ loaderData: { failed, featured, posts } }: Route.
         </Section>
       )}
 
+      <BothSides />
+
       <Section
         id="how"
         title="How it works"
@@ -148,19 +150,15 @@ export default function Home({ loaderData: { failed, featured, posts } }: Route.
         <Steps steps={STEPS} />
       </Section>
 
-      {posts.length > 0 && (
+      <SmartMatching />
+
+      {lead && (
         <Section
           id="posts"
           title="From the blog"
           actions={<TextLink to={href('/blog')}>All posts</TextLink>}
         >
-          <ul className="grid gap-y-8 md:grid-cols-3 md:divide-x md:divide-rule">
-            {posts.map(post => (
-              <li key={post.slug} className="md:px-6 md:first:pl-0 md:last:pr-0">
-                <PostTeaser post={post} headingLevel={3} />
-              </li>
-            ))}
-          </ul>
+          <FrontPage lead={lead} beside={beside} headingLevel={3} />
         </Section>
       )}
 
@@ -188,9 +186,42 @@ const STEPS = [
   },
   {
     title: 'Get introduced',
-    text: 'The company asks for an introduction, the executive accepts or declines. Contact details change hands only after a yes.',
+    text: 'The company asks for an introduction, the executive accepts or declines. The company’s contact details are released only after a yes.',
   },
 ]
+
+const SIDES = [
+  {
+    title: 'For companies',
+    text: 'The work needs somebody senior, and it does not need them for five days.',
+    points: [
+      'Everybody who fits, ranked as soon as you save a request, with the reasons beside each score',
+      'Hours, notice and day rate on every profile, before you say a word',
+      'An answer within five working days, or the introduction ends by itself and you can ask the next person',
+    ],
+    more: <TextLink to={href('/how-it-works/company')}>How it works for companies</TextLink>,
+  },
+  {
+    title: 'For talent',
+    text: 'You have done this work for years, and you sell part of your week.',
+    points: [
+      'One public page that says what you do, how much of a week you have and what a day costs',
+      'The open requests that fit you, with the company’s own words for the problem',
+      'A yes or a no to each introduction, without a reason owed; your email address is never shown',
+    ],
+    more: <TextLink to={href('/how-it-works/talent')}>How it works for talent</TextLink>,
+  },
+] as const
+
+function BothSides() {
+  return (
+    <Section id="sides" title="The work on one side, the experience on the other">
+      <div className="pt-4">
+        <TwoSides sides={SIDES} />
+      </div>
+    </Section>
+  )
+}
 
 const MATCHED_ON = [
   {

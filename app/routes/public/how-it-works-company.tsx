@@ -4,10 +4,10 @@ import { breadcrumbs, originOf, pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { Prose } from '#app/ui/prose.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { Route } from './+types/how-it-works-company.ts'
 import { ClosingCall } from './parts/closing-call.tsx'
+import { Points } from './parts/points.tsx'
 import { Steps } from './parts/steps.tsx'
 
 export const handle = plainPage
@@ -37,11 +37,30 @@ const STEPS = [
   },
   {
     title: 'Ask for an introduction',
-    text: 'Press Request Introduction on a profile, say what you need and how to reach you. The executive reads your request and answers with a yes or a no.',
+    text: 'Press Request Introduction on a profile, say what you need and how to reach you. The executive reads your request and has five working days to answer with a yes or a no.',
   },
   {
     title: 'Talk',
-    text: 'After a yes, both of you have the contact details. From there on it is between the two of you: a call, a scope, a first day.',
+    text: 'With the yes, the executive has the contact details you gave, and gets in touch. From there on it is between the two of you: a call, a scope, a first day.',
+  },
+]
+
+const GOOD_REQUESTS = [
+  {
+    title: 'Name the outcome',
+    text: '“A thirteen-week cash forecast the bank accepts” says more than “financial leadership”.',
+  },
+  {
+    title: 'Be honest about the hours',
+    text: 'If it is really three days, say three. Capacity is the first thing senior people check.',
+  },
+  {
+    title: 'Give a range you would pay',
+    text: 'Rates are public on every profile, so a budget far below them only costs you time.',
+  },
+  {
+    title: 'List few skills',
+    text: 'Five that matter find better people than fifteen that would be nice.',
   },
 ]
 
@@ -54,29 +73,10 @@ export default function HowItWorksCompany() {
         lede="You have two days of work for somebody very good. Here is how you find them."
       />
       <Section id="steps" title="From request to first call">
-        <Steps steps={STEPS} layout="rows" />
+        <Steps steps={STEPS} />
       </Section>
       <Section id="good-requests" title="Requests that get a yes">
-        <Prose>
-          <ul>
-            <li>
-              <strong>Name the outcome.</strong> “A thirteen-week cash forecast the bank accepts”
-              says more than “financial leadership”.
-            </li>
-            <li>
-              <strong>Be honest about the hours.</strong> If it is really three days, say three.
-              Capacity is the first thing senior people check.
-            </li>
-            <li>
-              <strong>Give a range you would pay.</strong> Rates are public on every profile, so a
-              budget far below them only costs you time.
-            </li>
-            <li>
-              <strong>List few skills.</strong> Five that matter find better people than fifteen
-              that would be nice.
-            </li>
-          </ul>
-        </Prose>
+        <Points points={GOOD_REQUESTS} />
       </Section>
       <ClosingCall
         title="Two days of work are enough to start."

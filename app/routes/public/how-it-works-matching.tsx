@@ -10,6 +10,7 @@ import { Prose } from '#app/ui/prose.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { Route } from './+types/how-it-works-matching.ts'
 import { ClosingCall } from './parts/closing-call.tsx'
+import { Points } from './parts/points.tsx'
 import { WeightsTable } from './parts/weights-table.tsx'
 
 export const handle = plainPage
@@ -32,6 +33,33 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+const RULES = [
+  {
+    title: 'A sum of parts',
+    text: 'What a request does not ask for is worth nothing, and its points go to what it does ask for, in proportion. The parts on a receipt add up to the score, and the company and the executive read the same receipt.',
+  },
+  {
+    title: 'Unknown is not agreement',
+    text: 'A field left empty earns nothing and is shown as unknown. A profile that says nothing has no score.',
+  },
+  {
+    title: 'Near counts in part',
+    text: 'A VP of Finance is near a Chief Financial Officer; fundraising is near investor relations. A skill that is only written about counts for less than one that is listed.',
+  },
+  {
+    title: 'Rare counts more',
+    text: 'Among the skills asked for, the one that few people have weighs more.',
+  },
+  {
+    title: 'Some things hold the whole score down',
+    text: 'A rate more than a quarter above the budget, a language that is not spoken, less than half of the hours, work on site that is not possible, or another role than the one asked for. The strictest of them counts, and the receipt shows it as a line of its own.',
+  },
+  {
+    title: 'Everybody is ranked',
+    text: 'The best are the best of all profiles, not of a sample. Equal scores stand in an order that favors neither old accounts nor the alphabet.',
+  },
+]
+
 export default function HowMatchingWorks({ loaderData }: Route.ComponentProps) {
   const { version, total, weights } = loaderData
   return (
@@ -49,39 +77,7 @@ export default function HowMatchingWorks({ loaderData }: Route.ComponentProps) {
         <WeightsTable weights={weights} />
       </Section>
       <Section id="rules" title="The rules">
-        <Prose>
-          <ul>
-            <li>
-              <strong>A sum of parts.</strong> What a request does not ask for is worth nothing, and
-              its points go to what it does ask for, in proportion. The parts on a receipt add up to
-              the score, and the company and the executive read the same receipt.
-            </li>
-            <li>
-              <strong>Unknown is not agreement.</strong> A field left empty earns nothing and is
-              shown as unknown. A profile that says nothing has no score.
-            </li>
-            <li>
-              <strong>Near counts in part.</strong> A VP of Finance is near a Chief Financial
-              Officer; fundraising is near investor relations. A skill that is only written about
-              counts for less than one that is listed.
-            </li>
-            <li>
-              <strong>Rare counts more.</strong> Among the skills asked for, the one that few people
-              have weighs more.
-            </li>
-            <li>
-              <strong>Some things hold the whole score down.</strong> A rate more than a quarter
-              above the budget, a language that is not spoken, less than half of the hours, work on
-              site that is not possible, or another role than the one asked for. The strictest of
-              them counts, and the receipt shows it as a line of its own.
-            </li>
-            <li>
-              <strong>Everybody is ranked.</strong> The best are the best of all profiles, not of a
-              sample. Equal scores stand in an order that favors neither old accounts nor the
-              alphabet.
-            </li>
-          </ul>
-        </Prose>
+        <Points points={RULES} />
       </Section>
       <Section id="never" title="What is never looked at">
         <Prose>

@@ -4,10 +4,10 @@ import { breadcrumbs, originOf, pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { Prose } from '#app/ui/prose.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { Route } from './+types/how-it-works-talent.ts'
 import { ClosingCall } from './parts/closing-call.tsx'
+import { Points } from './parts/points.tsx'
 import { Steps } from './parts/steps.tsx'
 
 export const handle = plainPage
@@ -37,11 +37,30 @@ const STEPS = [
   },
   {
     title: 'Answer introductions',
-    text: 'When a company asks for you, you read what it needs and accept or decline. A no needs no reason, and you are never declined by a machine.',
+    text: 'When a company asks for you, you read what it needs and accept or decline within five working days. A no needs no reason, and you are never declined by a machine.',
   },
   {
     title: 'Start the conversation',
     text: 'After your yes you have the company’s contact details. Agree on a scope, a rhythm and a first day.',
+  },
+]
+
+const GOOD_PROFILES = [
+  {
+    title: 'Lead with the work, not the title',
+    text: '“Takes B2B software from the first million to Series B” is a headline. “Seasoned executive” is not.',
+  },
+  {
+    title: 'Choose the skills you want to be hired for',
+    text: 'Rare ones weigh more, and a long list weighs no more than a short one.',
+  },
+  {
+    title: 'Tell one case with numbers',
+    text: 'What it was like before, what you did, what it was like after.',
+  },
+  {
+    title: 'Keep hours and rate true',
+    text: 'They are compared with every request, and an empty field counts as unknown.',
   },
 ]
 
@@ -54,29 +73,10 @@ export default function HowItWorksTalent() {
         lede="You have part of a week to offer. Here is how the right company finds it."
       />
       <Section id="steps" title="From profile to first call">
-        <Steps steps={STEPS} layout="rows" />
+        <Steps steps={STEPS} />
       </Section>
       <Section id="good-profiles" title="Profiles that get asked">
-        <Prose>
-          <ul>
-            <li>
-              <strong>Lead with the work, not the title.</strong> “Takes B2B software from the first
-              million to Series B” is a headline. “Seasoned executive” is not.
-            </li>
-            <li>
-              <strong>Choose the skills you want to be hired for.</strong> Rare ones weigh more, and
-              a long list weighs no more than a short one.
-            </li>
-            <li>
-              <strong>Tell one case with numbers.</strong> What it was like before, what you did,
-              what it was like after.
-            </li>
-            <li>
-              <strong>Keep hours and rate true.</strong> They are compared with every request, and
-              an empty field counts as unknown.
-            </li>
-          </ul>
-        </Prose>
+        <Points points={GOOD_PROFILES} />
       </Section>
       <ClosingCall
         title="Put the free part of your week to work."

@@ -35,12 +35,12 @@ const FOR_TALENT = [
     title: 'See who needs it',
     text: 'Requests that fit you, with the same reasons companies see.',
   },
-  { title: 'Say yes or no', text: 'Contact details change hands only after a yes.' },
+  { title: 'Say yes or no', text: 'The company’s contact details reach you only with the yes.' },
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const weights = await context.get(requestContext).asActor(listMatchWeights)
-  return weights.map(({ label, about, points }) => ({ label, about, points }))
+  return weights.map(({ label, points }) => ({ label, points }))
 }
 
 export default function HowItWorks({ loaderData: weights }: Route.ComponentProps) {
@@ -69,7 +69,7 @@ export default function HowItWorks({ loaderData: weights }: Route.ComponentProps
         title="How matching works"
         actions={<TextLink to={href('/how-it-works/matching')}>All of it, rule by rule</TextLink>}
       >
-        <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[5fr_7fr]">
+        <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
           <Prose>
             <p>
               A match score is a sum of named parts, each with a fixed weight. Under every score

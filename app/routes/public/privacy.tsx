@@ -53,6 +53,10 @@ const PARTS: LegalPart[] = [
             details given with it, and the answer.
           </li>
           <li>
+            <strong>What you keep here:</strong> scopes of work you save, an application to be
+            featured, the notices you were sent, and which of them you want by email.
+          </li>
+          <li>
             <strong>The community:</strong> the questions and answers you write, what you marked as
             helpful, and what you reported.
           </li>
@@ -78,7 +82,10 @@ const PARTS: LegalPart[] = [
           </li>
           <li>To pass on introductions and their answers.</li>
           <li>To sign you in, to protect accounts, and to find and repair faults.</li>
-          <li>To write to you about your account and your introductions.</li>
+          <li>
+            To write to you about your account, your introductions and, once a day at most, strong
+            new matches.
+          </li>
         </ul>
         <p>We do not sell personal information and we show no third-party advertising.</p>
       </>
@@ -143,8 +150,9 @@ const PARTS: LegalPart[] = [
             if you would rather have them gone;
           </li>
           <li>
-            <strong>opt out of marketing</strong>: we send none unless you ask for it, and you can
-            stop it at any time;
+            <strong>opt out of marketing</strong>: we send no advertising. Each kind of email we do
+            send can be turned off in Account Settings, or by the link at its foot, except those
+            that protect your account;
           </li>
           <li>
             <strong>export</strong> it: Account Settings has a button that downloads what we hold
@@ -165,8 +173,8 @@ const PARTS: LegalPart[] = [
       <p>
         We set two kinds of cookies when you sign in: one that keeps you signed in, which ends with
         your browser session unless you ticked “Remember me”, and one by which we know your browser
-        again, so that we can tell you when somebody signs in from another one. Your choice of a
-        light or dark page is kept in your own browser. There are no advertising cookies and no
+        again, so that we can tell you when somebody signs in from another one. A third keeps your
+        choice of a light or dark page, if you make one. There are no advertising cookies and no
         third-party trackers, which is why no banner asks you about them.
       </p>
     ),

@@ -36,6 +36,11 @@ export function PostTeaser({ post, headingLevel = 2, lead = false }: PostTeaserP
       {post.excerpt && (
         <p className={cx('mt-2 max-w-measure text-muted', lead && 'text-lg')}>{post.excerpt}</p>
       )}
+      {lead && post.opening && (
+        <p className="mt-6 line-clamp-6 max-w-measure border-t border-rule pt-5 font-display text-lg font-medium max-lg:hidden">
+          {post.opening}
+        </p>
+      )}
     </article>
   )
 }

@@ -59,7 +59,7 @@ export const forCompanies: GuidePart = {
         'Look for the same problem at the same size, not for the same industry. Somebody who has taken two companies from founder-led sales to a first team of five will be useful to a third in nearly any market. Somebody who ran a team of two hundred in yours may never have built one.',
         'Have each candidate work with you for an hour on the real problem, with real figures under a mutual non-disclosure agreement. Pay for anything longer. You learn more from the questions somebody asks about your numbers than from the story of theirs, and they learn whether you answer.',
         'Ask for a reference from an engagement that ended early. Everybody has one. How it is told says how this one would end.',
-        'Ask how many other clients they have, on which days, and what happens in a week when two of them burn. A calm answer with names of weekdays in it is worth more than a promise always to be there.',
+        'Ask how many other clients they have, on which days, and what happens in a week when two of them have an emergency. A calm answer with names of weekdays in it is worth more than a promise always to be there.',
       ],
       points: [
         'What would you want to see before you believed our diagnosis?',

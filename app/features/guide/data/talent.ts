@@ -40,7 +40,7 @@ export const forTalent: GuidePart = {
         'Three clients is the number at which most people do their best work, four at which most of them lose evenings. The cost is not the hours; it is the switching. Give each client whole or half days, the same ones each week, and tell each which they are.',
         'Keep a fifth of the week unsold. It is where the urgent call, the proposal, the dentist and the thinking go. An engagement that fits only if nothing happens does not fit.',
         'Across time zones, two hours in common each day are enough if both sides know which they are and nobody fills them with reports. Look at the weeks in March and in autumn when only one side has changed its clocks, and move standing meetings before they move themselves.',
-        'Write down what happens when two clients burn in the same week, before they do. The honest version is short: who comes first, how soon the other hears of it, and when they get the time back.',
+        'Write down what happens when two clients have an emergency in the same week, before they do. The honest version is short: who comes first, how soon the other hears of it, and when they get the time back.',
       ],
       links: [
         { label: 'Availability Planner', to: '/tools/availability-planner' },

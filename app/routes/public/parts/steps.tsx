@@ -4,17 +4,18 @@ import { StackedFraction } from './stacked-fraction.tsx'
 
 export type Step = { title: string; text: ReactNode }
 
-type StepsProps = {
-  steps: readonly Step[]
-  layout?: 'columns' | 'rows'
-  headingLevel?: 2 | 3
-}
+type StepsProps = { steps: readonly Step[]; headingLevel?: 2 | 3 }
 
 /** A way in steps, each a further part of the whole. */
-export function Steps({ steps, layout = 'columns', headingLevel = 3 }: StepsProps) {
+export function Steps({ steps, headingLevel = 3 }: StepsProps) {
   const Heading = `h${headingLevel}` as const
   return (
-    <ol className={cx('grid gap-8', layout === 'columns' && 'md:grid-cols-3')}>
+    <ol
+      className={cx(
+        'grid gap-x-10 gap-y-10',
+        steps.length % 2 === 0 ? 'md:grid-cols-2' : 'md:grid-cols-3',
+      )}
+    >
       {steps.map(({ title, text }, position) => (
         <li key={title} className="flex gap-5">
           <StackedFraction top={position + 1} bottom={steps.length} />

@@ -1,10 +1,11 @@
 type WeightsTableProps = {
-  weights: { label: string; about: string; points: number }[]
+  weights: { label: string; points: number; about?: string }[]
 }
 
-/** The parts of a score with their points, drawn. */
+/** The parts of a score with their points, drawn, the heaviest first. */
 export function WeightsTable({ weights }: WeightsTableProps) {
-  const most = Math.max(...weights.map(({ points }) => points))
+  const heaviest = weights.toSorted((a, b) => b.points - a.points)
+  const most = heaviest[0]?.points ?? 1
   return (
     <table className="w-full border-collapse self-start text-left text-sm">
       <caption className="pb-2 text-left text-muted">
@@ -17,21 +18,31 @@ export function WeightsTable({ weights }: WeightsTableProps) {
         </tr>
       </thead>
       <tbody>
-        {weights.map(({ label, about, points }) => (
-          <tr key={label} className="border-t border-rule align-top">
-            <th scope="row" className="py-2.5 pr-6 font-normal">
+        {heaviest.map(({ label, about, points }) => (
+          <tr
+            key={label}
+            className={about ? 'border-t border-rule align-top' : 'border-t border-rule'}
+          >
+            <th
+              scope="row"
+              className={about ? 'py-2.5 pr-6 font-normal' : 'py-1.5 pr-6 font-normal'}
+            >
               <span className="block font-medium">{label}</span>
-              <span className="block text-muted">{about}</span>
+              {about && <span className="block max-w-measure text-muted">{about}</span>}
             </th>
-            <td className="figures w-28 py-2.5">
-              <span className="font-display text-xl font-medium text-brass">{points}</span>
-              <svg aria-hidden="true" className="mt-1 block h-1.5 w-full">
-                <rect
-                  width={`${(points / most) * 100}%`}
-                  height="100%"
-                  className="fill-brass-fill"
-                />
-              </svg>
+            <td className={about ? 'w-32 py-2.5 md:w-1/2' : 'w-3/5 py-1.5 sm:w-2/3'}>
+              <span className="flex items-center gap-3">
+                <span className="figures w-8 shrink-0 text-right font-display text-xl font-medium text-brass">
+                  {points}
+                </span>
+                <svg aria-hidden="true" className="block h-2 w-0 flex-1">
+                  <rect
+                    width={`${(points / most) * 100}%`}
+                    height="100%"
+                    className="fill-brass-fill"
+                  />
+                </svg>
+              </span>
             </td>
           </tr>
         ))}

@@ -72,5 +72,5 @@ Give one, too. A company that was good to work for deserves to have it known, an
 
 Then put a date in your calendar, ninety days later, to ask how it is going. No agenda and no offer. A surprising share of second engagements begin with that message, and even when they don't, it is a decent thing to do.
 
-You will find a checklist version of this page among the [resources](/resources), and a termination clause that reads like plain English in the [contract templates](/tools/contract-templates).`,
+You will find a checklist version of this page in the [best practices guide](/resources/best-practices#ending-well), and a termination clause that reads like plain English in the [contract templates](/tools/contract-templates).`,
 }

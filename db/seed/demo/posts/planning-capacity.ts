@@ -83,5 +83,5 @@ You reread your own notes to find out what you recommended. You are early for no
 
 If you recognize three of these, don't work harder. Give hours back. Tell the client who needs you least that you will do four instead of eight from next month, and lower the invoice before they ask. It is an odd phone call to make, and it tends to be remembered kindly.
 
-The [availability planner](/tools/availability-planner) lets you try out weeks like the one above with your own clients in it. On this site, accepted engagements count against the weekly maximum on your profile, so companies see what is really free. Keep that figure true and half of these problems don't arise.`,
+The [availability planner](/tools/availability-planner) lets you try out weeks like the one above with your own clients in it. On this site, the weekly maximum on your profile is compared with the hours of every request. Lower it when you sign a client and raise it when one leaves, and half of these problems don't arise.`,
 }

@@ -20,7 +20,7 @@ Most requests answer none of them. They describe the company's mission, then a l
 
 ## Before and after
 
-Here is a request of the kind we see often, with the details changed.
+Here is an invented request, of a kind that is written every day.
 
 > We are a fast-growing health-tech company looking for a rock-star CTO to take our technology to the next level. You are a hands-on, strategic leader with excellent communication skills who thrives in a dynamic environment.
 

@@ -19,7 +19,7 @@ A useful question is: **how long can a decision wait?** If most decisions can wa
 
 ## 2. You have a worker's problem and a leader's budget
 
-A founder once described her need as "a marketing leader", and then listed it: write two posts a week, run the ads, fix the website. That is a marketer, and a good one will do it better than a former CMO, and for far less a day.
+Picture a founder who asks for "a marketing leader" and then lists the work: write two posts a week, run the ads, fix the website. That is a marketer, and a good one will do it better than a former CMO, and for far less a day.
 
 Senior people decide what is worth doing, set up the way it gets done and judge whether it worked. If you already know what is worth doing and lack hands, buy hands.
 

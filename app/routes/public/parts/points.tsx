@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { cx } from '#app/ui/cx.ts'
+
+export type Point = { title: string; text: ReactNode }
+
+/** Short statements under a rule each, two or four in a row where there is room. */
+export function Points({ points, columns = 2 }: { points: readonly Point[]; columns?: 2 | 4 }) {
+  return (
+    <ul className={cx('grid gap-x-10 gap-y-8 md:grid-cols-2', columns === 4 && 'lg:grid-cols-4')}>
+      {points.map(({ title, text }) => (
+        <li key={title} className="border-t border-rule pt-4">
+          <h3 className="font-display text-xl font-medium tracking-tight">{title}</h3>
+          <p className="mt-2 max-w-measure text-muted">{text}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
