@@ -25,10 +25,6 @@ export class Engine {
     this.#requests = new Requests(this.#vocabulary)
   }
 
-  get waste(): number {
-    return Math.max(this.#talents.waste, this.#requests.waste)
-  }
-
   get sizes() {
     return { talents: this.#talents.size, requests: this.#requests.size }
   }
@@ -75,6 +71,11 @@ export class Engine {
   talentsFor(requestId: string, most: number): ScoredPair[] {
     const request = this.#requests.find(requestId)
     return request ? this.#talents.best(request, most) : []
+  }
+
+  /** How many profiles score at least this, for a request that need not be kept. */
+  countTalents(request: RequestRow, score: number): number {
+    return this.#talents.count(request, score)
   }
 
   requestsFor(profile: TalentRow, most: number): ScoredPair[] {

@@ -50,10 +50,11 @@ function answer(request: EngineRequest): EngineAnswers[EngineRequest['kind']] {
       const { requestsFor } = { requestsFor: engine.requestsFor.bind(engine) }
       return keep(`requests ${profile} ${most}`, () => requestsFor(read<TalentRow>(profile), most))
     }
+    case 'count-talents':
+      return engine.countTalents(read<RequestRow>(request.request), request.score)
     case 'state':
       return {
         ...engine.sizes,
-        waste: engine.waste,
         memory: process.memoryUsage().arrayBuffers + process.memoryUsage().heapUsed,
       }
   }

@@ -23,13 +23,14 @@ const BATCH = 2_000
 const LOOK_EVERY_MS = 10_000
 /** Changes are kept for a day; who has not looked for so long starts anew. */
 const STALE_MS = 12 * 3_600_000
-const MOST_WASTE = 0.3
 
 export type Matcher = {
   /** The best talent for a request, whoever asks: what of it they may see is for the reader to check. Null
    * while the database does better alone. */
   talentsFor(requestId: string, most: number): Promise<ScoredPair[] | null>
   requestsFor(talentId: string, most: number): Promise<ScoredPair[] | null>
+  /** How many profiles score at least this for a request, which need not be saved: the JSON of a RequestRow. */
+  countTalents(request: string, score: number): Promise<number | null>
   /** Loads the engine now, if there is enough for it. Returns whether it is in use. */
   start(): Promise<boolean>
   state(): Promise<EngineState | null>
@@ -177,9 +178,7 @@ export function createMatcher(given: {
   }
 
   async function tend(): Promise<void> {
-    const thread = await current()
-    if (thread === undefined) await start()
-    else if ((await thread.ask({ kind: 'state' })).waste > MOST_WASTE) await reload()
+    if ((await current()) === undefined) await start()
   }
 
   const timer = setInterval(() => void tend().catch(onFailure), LOOK_EVERY_MS)
@@ -199,6 +198,11 @@ export function createMatcher(given: {
       if (rows === null || rows === NO_ROWS) return rows && []
       const profile = rows.slice(1, -1)
       return await thread.ask({ kind: 'requests-for', profile, most }).catch(giveUp)
+    },
+    async countTalents(request, score) {
+      const thread = await current()
+      if (thread === undefined) return null
+      return await thread.ask({ kind: 'count-talents', request, score }).catch(giveUp)
     },
     async state() {
       return loaded === undefined ? null : await loaded.thread.ask({ kind: 'state' })

@@ -8,9 +8,10 @@ export type EngineRequest =
   | { kind: 'remove'; talents: string[]; requests: string[] }
   | { kind: 'talents-for'; requestId: string; most: number }
   | { kind: 'requests-for'; profile: string; most: number }
+  | { kind: 'count-talents'; request: string; score: number }
   | { kind: 'state' }
 
-export type EngineState = { talents: number; requests: number; waste: number; memory: number }
+export type EngineState = { talents: number; requests: number; memory: number }
 
 export type EngineAnswers = {
   open: null
@@ -21,6 +22,7 @@ export type EngineAnswers = {
   remove: null
   'talents-for': ScoredPair[]
   'requests-for': ScoredPair[]
+  'count-talents': number
   state: EngineState
 }
 

@@ -11,6 +11,9 @@ export type Answer = { term: number; credit: number }
 /** Parts in which a want that few profiles answer weighs more; in the others all weigh the same. */
 const WEIGHED: readonly ListPart[] = ['skills', 'tools', 'challenge']
 
+/** Words in the form in which all names are compared. */
+const PLAIN = /^[a-z0-9]+( [a-z0-9]+)*$/
+
 type PartTerms = {
   names: Names
   /** The term of each option's id. */
@@ -61,6 +64,8 @@ export class Vocabulary {
     for (const { part, id, term, said } of options) {
       if (!isListPart(part)) continue
       const { options: known, names } = this.#parts[part]
+      // What a profile's titles come to need no number unless somebody may ask for it.
+      if (this.#roleKeys.has(id)) names.number(term)
       same &&= (known.get(id) ?? term) === term
       known.set(id, term)
       for (const stems of said) {
@@ -97,7 +102,20 @@ export class Vocabulary {
   }
 
   isKnown(part: ListPart, id: string): boolean {
-    return part === 'challenge' || this.#parts[part].options.has(id)
+    return part === 'challenge' || this.#parts[part].options.has(id) || PLAIN.test(id)
+  }
+
+  /** The numbers of the roles that somebody may ask for, and the names of the others. */
+  knownRoles(keys: readonly string[]): { numbers: number[]; unknown: string[] } {
+    const { names, options } = this.#parts.role
+    const [numbers, unknown] = [new Set<number>(), new Set<string>()]
+    for (const key of keys) {
+      const name = options.get(key) ?? key
+      const number = names.find(name)
+      if (number === undefined) unknown.add(name)
+      else numbers.add(number)
+    }
+    return { numbers: [...numbers].toSorted((a, b) => a - b), unknown: [...unknown] }
   }
 
   /** The distinct terms of a list of ids. */

@@ -1,5 +1,4 @@
 // What one request wants, ready to be held against many profiles.
-import type { Lists } from './columns.ts'
 import { offers } from './parts.ts'
 import { LIST_PARTS, type ListPart, type RequestRow } from './rows.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -10,6 +9,9 @@ export const HEADLINE_WORTH = 80
 export const SPOKEN_WORTH = 60
 export const SECOND_WORTH = 70
 
+/** A wanted term, and what each term that answers it is worth in percent. */
+type Want = { term: number; answers: ReadonlyMap<number, number> }
+
 /** The wants of one part. A term of a profile may answer several of them, each to its own degree. */
 export class PartWants {
   /** For each term, one more than where its answers begin in `answers`; 0 for none. */
@@ -19,6 +21,8 @@ export class PartWants {
   readonly weights: Float64Array
   readonly wanted: Int32Array
   readonly total: number
+  /** What answers each want, and how far, in percent. */
+  readonly wants: readonly Want[]
   /** The want a term is itself, plus one; what is only spoken of answers no other. */
   readonly #own: Uint32Array
   /** The share of a profile that answers everything somebody answers. */
@@ -28,7 +32,7 @@ export class PartWants {
   constructor(
     vocabulary: Vocabulary,
     part: ListPart,
-    wants: readonly { term: number; answers: ReadonlyMap<number, number> }[],
+    wants: readonly Want[],
     floor: (term: number) => number,
   ) {
     const byTerm = new Map<number, { want: number; credit: number }[]>()
@@ -39,6 +43,7 @@ export class PartWants {
         byTerm.set(term, list)
       }
     }
+    this.wants = wants
     this.first = new Uint32Array(vocabulary.termCount(part))
     const flat: number[] = []
     for (const [term, list] of byTerm) {
@@ -69,8 +74,9 @@ export class PartWants {
     return Math.trunc(sums.reduce((sum, each) => sum + each, 0) / (10 * Math.max(this.total, 1)))
   }
 
-  /** Thousandths, for a profile with these terms; -1 where it has none that answers anything. */
-  share(terms: Uint32Array, from: number, to: number, spoken?: Lists, list = 0): number {
+  /** Thousandths, for a profile that has the terms between `from` and `to`, and speaks of those between the
+   * other two; -1 where nothing of it answers anything. */
+  share(terms: Uint32Array, from: number, to: number, spokenFrom = 0, spokenTo = 0): number {
     const { first, answers, weights } = this
     const best = this.#best
     let any = false
@@ -88,17 +94,14 @@ export class PartWants {
         if (credit > (best[want] ?? 0)) best[want] = credit
       }
     }
-    if (spoken) {
-      const end = spoken.starts.data[list + 1] ?? 0
-      for (let i = spoken.starts.data[list] ?? 0; i < end; i++) {
-        const want = (this.#own[spoken.terms.data[i] ?? 0] ?? 0) - 1
-        if (want < 0) continue
-        if (!any) {
-          best.fill(0)
-          any = true
-        }
-        if ((best[want] ?? 0) < SPOKEN_WORTH) best[want] = SPOKEN_WORTH
+    for (let i = spokenFrom; i < spokenTo; i++) {
+      const want = (this.#own[terms[i] ?? 0] ?? 0) - 1
+      if (want < 0) continue
+      if (!any) {
+        best.fill(0)
+        any = true
       }
+      if ((best[want] ?? 0) < SPOKEN_WORTH) best[want] = SPOKEN_WORTH
     }
     if (!any) return -1
     let sum = 0

@@ -1,0 +1,81 @@
+import { Column } from './columns.ts'
+
+/** For each row a few lists of terms in one run of words: where each list ends, then the terms. A list that
+ * changes is written anew, and what that leaves behind is closed up from time to time. */
+export class Blocks {
+  /** Where a row's run begins. */
+  readonly starts = new Column()
+  words = new Column()
+  readonly #width: number
+  /** Words in use; the rest of `words` was left behind. */
+  #used: number
+
+  constructor(width: number) {
+    this.#width = width
+    // Rows never set begin at 0, where nothing is.
+    this.words.reach(width)
+    this.#used = width
+  }
+
+  set(row: number, lists: readonly (readonly number[])[]): void {
+    this.starts.reach(row + 1)
+    const length = lists.reduce((sum, list) => sum + list.length, this.#width)
+    const room = this.#length(row)
+    let at = this.starts.data[row] ?? 0
+    if (length > room) {
+      at = this.words.length
+      this.words.reach(at + length)
+      this.starts.data[row] = at
+    }
+    this.#used += length - room
+    let end = at + this.#width
+    for (const [n, list] of lists.entries()) {
+      for (const term of list) {
+        this.words.data[end] = term
+        end += 1
+      }
+      this.words.data[at + n] = end - at
+    }
+    if (this.words.length > 10_000 && this.words.length > this.#used * 1.3) this.#closeUp()
+  }
+
+  /** Forgets a row's lists. */
+  clear(row: number): void {
+    this.set(row, [])
+  }
+
+  /** List n of a row. */
+  list(row: number, n: number): Uint32Array {
+    return this.words.data.subarray(this.from(row, n), this.to(row, n))
+  }
+
+  from(row: number, n: number): number {
+    const start = this.starts.data[row] ?? 0
+    return start + (n === 0 ? this.#width : (this.words.data[start + n - 1] ?? 0))
+  }
+
+  to(row: number, n: number): number {
+    const start = this.starts.data[row] ?? 0
+    return start + (this.words.data[start + n] ?? 0)
+  }
+
+  #length(row: number): number {
+    return this.to(row, this.#width - 1) - (this.starts.data[row] ?? 0)
+  }
+
+  #closeUp(): void {
+    const old = this.words.data
+    const kept = new Column(Math.ceil(this.#used * 1.2))
+    kept.reach(this.#width)
+    for (let row = 0; row < this.starts.length; row++) {
+      const length = this.#length(row)
+      if (length === 0) continue
+      const start = this.starts.data[row] ?? 0
+      const at = kept.length
+      kept.reach(at + length)
+      kept.data.set(old.subarray(start, start + length), at)
+      this.starts.data[row] = at
+    }
+    this.words = kept
+  }
+}
