@@ -23,7 +23,10 @@ test.describe('home', () => {
     await expect(link(page, 'Find Talent')).toHaveAttribute('href', '/signup?type=company')
     await expect(link(page, 'Offer Your Services')).toHaveAttribute('href', '/signup?type=talent')
     await expect(link(page, 'Get Started')).toHaveAttribute('href', '/signup')
-    await expect(link(page, 'Learn More')).toHaveAttribute('href', '/how-it-works')
+    await expect(link(page, 'Learn More about how it works')).toHaveAttribute(
+      'href',
+      '/how-it-works',
+    )
     await expect(link(page, 'Go to Dashboard')).toHaveCount(0)
 
     const steps = main(page).getByRole('region', { name: 'How it works' }).getByRole('listitem')

@@ -69,7 +69,7 @@ describe('the sitemap', () => {
     expect(found?.lastmod).toBe(changed.toISOString())
     const paths = entries.map(entry => entry.loc)
     expect(paths).toContain(`${SITE}/blog/a-post`)
-    expect(paths.join()).not.toMatch(/draft|for-later|login|settings/)
+    expect(paths.join()).not.toMatch(/draft|for-later|password|settings/)
     expect(new Set(paths).size).toBe(paths.length)
   })
 
@@ -129,7 +129,7 @@ test('robots.txt lets pages be found and names the sitemap', async () => {
     for (const path of kept) expect(new URL(loc).pathname.startsWith(path), loc).toBe(false)
 })
 
-test.each(['/login', '/signup', '/forgot-password', '/reset-password', '/verify-email'])(
+test.each(['/forgot-password', '/reset-password', '/verify-email'])(
   '%s: is not found',
   async path => {
     const { meta, canonical } = readHead(await html(path))

@@ -21,6 +21,7 @@ export const headers = passRetryAfter
 
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle('Forgot your password?') },
+  { name: 'description', content: 'Ask for a link that lets you choose a new password.' },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -10,6 +10,7 @@ import { parseForm, readForm, refuse } from '#app/platform/forms/parse-form.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import { passRetryAfter, tooMany } from '#app/platform/http/retry-after.ts'
 import { sameSitePath } from '#app/platform/http/return-to.ts'
+import { pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle, site } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -27,10 +28,12 @@ export const headers = passRetryAfter
 
 const SECRET = { secret: ['password'] }
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('Log In') },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = args =>
+  pageMeta(args, {
+    title: pageTitle('Log In'),
+    description: `Log in to ${site.name} to see your matches and your introductions.`,
+    path: href('/login'),
+  })
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { user } = context.get(requestContext)

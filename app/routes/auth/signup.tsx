@@ -5,7 +5,8 @@ import { requestContext } from '#app/platform/context.ts'
 import { parseForm, readForm, refuse } from '#app/platform/forms/parse-form.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import { passRetryAfter, tooMany } from '#app/platform/http/retry-after.ts'
-import { pageTitle } from '#app/site.ts'
+import { pageMeta } from '#app/routes/page-meta.ts'
+import { pageTitle, site } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { RadioCards } from '#app/ui/checkbox.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
@@ -21,10 +22,12 @@ export const headers = passRetryAfter
 
 const SECRET = { secret: ['password'] }
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('Sign Up') },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = args =>
+  pageMeta(args, {
+    title: pageTitle('Sign Up'),
+    description: `Join ${site.name}: offer part of your week as a fractional executive, or post a request and see who fits.`,
+    path: href('/signup'),
+  })
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { user } = context.get(requestContext)

@@ -34,6 +34,8 @@ const STANDING_PAGES: SitemapEntry[] = [
   { path: href('/partners') },
   { path: href('/community') },
   { path: href('/contact') },
+  { path: href('/login') },
+  { path: href('/signup') },
   { path: href('/privacy'), changed: LEGAL_DAY },
   { path: href('/terms'), changed: LEGAL_DAY },
 ]

@@ -168,7 +168,7 @@ export default function Home({ loaderData: { failed, featured, posts } }: Route.
       >
         {dashboard ?? <ButtonLink to={href('/signup')}>Get Started</ButtonLink>}
         <ButtonLink to={href('/how-it-works')} variant="secondary">
-          Learn More
+          Learn More<span className="sr-only"> about how it works</span>
         </ButtonLink>
       </ClosingCall>
     </div>
