@@ -33,6 +33,7 @@ export class Engine {
   unknownNames(talents: readonly TalentRow[], requests: readonly RequestRow[]) {
     const unknown = new Map<string, { part: string; id: string }>()
     for (const part of LIST_PARTS) {
+      if (part === 'challenge') continue
       const note = (ids: readonly string[]) => {
         for (const id of ids) {
           if (!this.#vocabulary.isKnown(part, id)) unknown.set(`${part}\n${id}`, { part, id })

@@ -25,10 +25,16 @@ type PartTerms = {
   holders: Column
 }
 
+const NONE: readonly Said[] = []
+
 export class Vocabulary {
   readonly weights: Reference['weights']
   readonly #parts: Record<ListPart, PartTerms>
-  readonly #said = new Map<number, Said[]>()
+  /** By their first stem. */
+  readonly #said: Said[][] = []
+  /** The last text that had each stem, by its turn. */
+  readonly #stamps = new Column()
+  #turn = 0
   readonly #saidKeys = new Set<string>()
   readonly #roleKeys: ReadonlySet<string>
   readonly #overlaps = new Map<string, number>()
@@ -75,9 +81,8 @@ export class Vocabulary {
         const one = { part, term: names.number(term), stems: this.terms('challenge', stems) }
         fresh.push(one)
         const [first = 0] = one.stems
-        const list = this.#said.get(first)
-        if (list) list.push(one)
-        else this.#said.set(first, [one])
+        while (this.#said.length <= first) this.#said.push([])
+        this.#said[first]?.push(one)
       }
     }
     return same ? fresh : null
@@ -85,16 +90,17 @@ export class Vocabulary {
 
   /** The skills or tools that a text with these stems speaks of. */
   spokenOf(part: ListPart, stems: readonly number[]): number[] {
-    const found = new Set<number>()
-    let all: Set<number> | undefined
+    const found: number[] = []
+    this.#turn += 1
+    this.#stamps.reach(this.termCount('challenge'))
+    for (const stem of stems) this.#stamps.data[stem] = this.#turn
     for (const stem of stems) {
-      for (const said of this.#said.get(stem) ?? []) {
-        if (said.part !== part || found.has(said.term)) continue
-        all ??= new Set(stems)
-        if (said.stems.every(each => all?.has(each))) found.add(said.term)
+      for (const said of this.#said[stem] ?? NONE) {
+        if (said.part !== part || found.includes(said.term)) continue
+        if (said.stems.every(each => this.#stamps.data[each] === this.#turn)) found.push(said.term)
       }
     }
-    return [...found]
+    return found
   }
 
   isRole(key: string): boolean {

@@ -1,0 +1,208 @@
+// The engine beside match_pairs on drawn worlds of odd people: nothing stated, everything stated, values at
+// their bounds, titles nobody knows, names in other alphabets, changes and changes back.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createMatcher, type Matcher } from '#app/features/matching/engine/matcher.server.ts'
+import type { ScoredPair } from '#app/features/matching/engine/rows.ts'
+import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
+import type { Database } from '#app/platform/db/open.ts'
+import { pick, type Random, random } from '../../bench/people.ts'
+import { ENGINES, openTestDatabase } from '../database.ts'
+import { buildRequest, buildTalent } from '../world.ts'
+
+const HUGE = 2_147_483_647
+const ROLES = [
+  'Chief Financial Officer (CFO)',
+  'VP of Finance',
+  'Chief Technology Officer (CTO)',
+  'Fractional CFO | Bee-keeping',
+  'Beekeeper',
+  'Schlüsselträger für Ölmühlen',
+  'Ключник',
+  '—',
+  '%s',
+]
+const SKILLS = [
+  'skill_financial_modeling',
+  'skill_fundraising',
+  'skill_cash_flow_management',
+  'skill_hipaa',
+  'custom_rust_a',
+  'custom_rust_b',
+  'custom_model',
+  'custom_nowhere',
+]
+const TOOLS = ['tool_netsuite', 'tool_excel', 'tool_figma', 'custom_press', 'skill_fundraising']
+const OWN = [
+  { id: 'custom_rust_a', catalogue: 'skills', name: 'Rust' },
+  { id: 'custom_rust_b', catalogue: 'skills', name: ' “RUST” ' },
+  { id: 'custom_model', catalogue: 'skills', name: 'financial  modeling' },
+  { id: 'custom_press', catalogue: 'tools', name: 'Olive Press' },
+]
+const WORDS = [
+  'I rebuild the quarterly forecast and make the runway clear.',
+  'Cash flow management and fundraising; olive presses.',
+  'Rust in production, HIPAA, 2nd year; fi​nancial model-ing.',
+  'Ключник ключей',
+  'the and of',
+  '',
+]
+const ZONES = ['America/New_York', 'Asia/Singapore', 'Mars/Phobos', '']
+
+const some = (rnd: Random, from: readonly string[], share: number) =>
+  from.filter(() => rnd() < share)
+const RATES = [
+  [null, null],
+  [0, 0],
+  [null, 900],
+  [900, null],
+  [900, 1_100],
+  [1_000, 1_000],
+  [HUGE, HUGE],
+] as const
+
+function person(rnd: Random) {
+  const one = <T>(...from: T[]) => pick(rnd, from)
+  const [price_day_min, price_day_max] = pick(rnd, RATES)
+  return {
+    primary_role: one('', 'other', ...ROLES),
+    primary_role_custom: one('', ...ROLES),
+    roles_offered: some(rnd, ROLES, 0.2),
+    headline: one(...WORDS, ...ROLES),
+    summary_bio: one(...WORDS),
+    case_studies: some(rnd, WORDS, 0.2),
+    skill_ids: some(rnd, SKILLS, 0.4),
+    tool_ids: some(rnd, TOOLS, 0.3),
+    engagement_types: some(rnd, ['Advisory', 'Interim', 'Embedded'], 0.5),
+    working_model: one(null, 'Remote', 'Hybrid', 'On-site'),
+    willing_to_travel: one(true, false),
+    max_hours_per_week: one(null, 1, 19, 40),
+    min_commitment_weeks: one(null, 1, 12, HUGE),
+    availability_notice_days: one(null, 0, 14, 45, HUGE),
+    industries_experienced: some(rnd, ['SaaS', 'FinTech', 'Bee-keeping', 'Cannabis'], 0.4),
+    company_size_experience: some(rnd, ['Small (11-50)', 'Medium (51-200)', 'Tiny'], 0.4),
+    company_stage_preference: some(rnd, ['Series A', 'Seed'], 0.5),
+    price_day_min,
+    price_day_max,
+    timezone: one(null, ...ZONES),
+    languages_spoken: some(rnd, ['English', 'German', 'Klingon'], 0.5),
+  }
+}
+
+function wish(rnd: Random) {
+  const one = <T>(...from: T[]) => pick(rnd, from)
+  return {
+    desired_role: one(...ROLES),
+    secondary_role: one('', ...ROLES),
+    key_challenges: some(rnd, WORDS, 0.3),
+    challenge_description: one(...WORDS),
+    required_skills: some(rnd, SKILLS, 0.4),
+    required_tools: some(rnd, TOOLS, 0.3),
+    engagement_model: some(rnd, ['Advisory', 'Interim', 'Project-based'], 0.4),
+    working_model: one(null, 'Remote', 'Hybrid', 'Onsite'),
+    budget_day_min: null,
+    budget_day_max: one(null, 0, 1, 1_000, HUGE),
+    hours_per_week_needed: one(null, 1, 20, 40),
+    project_duration_weeks: one(null, 1, 12, HUGE),
+    urgency_start: one(null, 'ASAP', '1-2 weeks', 'Next month', 'Flexible'),
+    industry: one('', 'SaaS', 'FinTech', 'Bee-keeping'),
+    company_size: one('', 'Small (11-50)', 'Large (201-1000)'),
+    company_stage: one('', 'Series A'),
+    timezone: one(null, ...ZONES),
+    languages_required: some(rnd, ['English', 'German', 'Klingon'], 0.4),
+  }
+}
+
+describe.each(ENGINES)('drawn worlds on the %s database', engine => {
+  let database: Database
+  let matcher: Matcher
+  const failures: unknown[] = []
+  const system = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(database.kysely, work)
+
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+    await system(tx =>
+      tx
+        .insertInto('custom_options')
+        .values(OWN.map(one => ({ ...one, user_id: null })))
+        .execute(),
+    )
+    await sql`analyze`.execute(database.kysely)
+    matcher = createMatcher({
+      asSystem: system,
+      fromProfiles: 0,
+      onFailure: error => failures.push(error),
+    })
+    expect(await matcher.start()).toBe(true)
+  }, 120_000)
+  afterAll(async () => {
+    await matcher.close()
+    await database.close()
+    expect(failures).toEqual([])
+  })
+
+  /** Every pair there is by the procedure, in order, from one side. */
+  async function expectSame(talents: readonly string[], requests: readonly string[]) {
+    const { rows } = await system(tx =>
+      sql<{ request: string; talent: string; pair: Omit<ScoredPair, 'id'> }>`
+        select request_id as request, talent_id as talent,
+               json_build_object('score', score, 'limited', limited, 'held_by', held_by, 'shares', shares,
+                                 'words', to_json(words)) as pair
+          from app.match_pairs(null, null)
+         order by fine desc, md5(request_id::text || talent_id::text)`.execute(tx),
+    )
+    for (const id of requests)
+      expect(await matcher.talentsFor(id, 100)).toEqual(
+        rows.filter(row => row.request === id).map(({ talent, pair }) => ({ id: talent, ...pair })),
+      )
+    for (const id of talents)
+      expect(await matcher.requestsFor(id, 100)).toEqual(
+        rows
+          .filter(row => row.talent === id)
+          .map(({ request, pair }) => ({ id: request, ...pair })),
+      )
+    for (const id of requests) {
+      const scores = rows.filter(row => row.request === id).map(({ pair }) => pair.score)
+      for (const least of [40, 70]) {
+        const { rows: found } = await system(tx =>
+          sql<{ request: string }>`
+            select to_json(r)::text as request from public.company_requests r where id = ${id}`.execute(
+            tx,
+          ),
+        )
+        expect(await matcher.countTalents(found[0]?.request ?? '', least)).toBe(
+          scores.filter(score => score >= least).length,
+        )
+      }
+    }
+  }
+
+  test.each([1, 2, 3, 4, 5, 6])(
+    'world %i: the engine tells what the procedure tells, before and after changes',
+    async seed => {
+      const rnd = random(seed)
+      const talents: string[] = []
+      const requests: string[] = []
+      await system(async tx => {
+        await sql`delete from auth."user"`.execute(tx)
+        for (let n = 0; n < 12; n++) talents.push((await buildTalent(tx, person(rnd))).talentId)
+        for (let n = 0; n < 4; n++) requests.push((await buildRequest(tx, wish(rnd))).requestId)
+      })
+      await expectSame(talents, requests)
+      await system(async tx => {
+        for (const id of some(rnd, talents, 0.4)) {
+          if (rnd() < 0.3) await tx.deleteFrom('talent_profiles').where('id', '=', id).execute()
+          else
+            await tx.updateTable('talent_profiles').set(person(rnd)).where('id', '=', id).execute()
+        }
+        await tx
+          .updateTable('company_requests')
+          .set(wish(rnd))
+          .where('id', '=', pick(rnd, requests))
+          .execute()
+      })
+      await expectSame(talents, requests)
+    },
+    60_000,
+  )
+})
