@@ -5,6 +5,9 @@ type Composition = typeof import('./app/compose.server.ts')
 /** How long requests in flight may take after a stop signal before the process ends anyway. */
 const GRACE_MS = 9_000
 
+// Without it React renders with its development build, at half the speed. Before the pages are loaded.
+process.env.NODE_ENV ||= 'production'
+
 // Checked edge: the build's entry is app/compose.server.ts (see vite.config.ts).
 const composition = (await import(
   new URL('build/server/index.js', import.meta.url).href
