@@ -4,7 +4,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
-import { buildAdmin, buildCompany, buildPost, buildTalent, PASSWORD } from '#test/world.ts'
+import {
+  buildAdmin,
+  buildCommunityPost,
+  buildCompany,
+  buildPost,
+  buildTalent,
+  PASSWORD,
+} from '#test/world.ts'
 
 const POST = '{post}'
 const PERSON = '{person}'
@@ -20,12 +27,13 @@ const PAGES = [
   `/admin/people/${PERSON}`,
   '/admin/audit',
   '/admin/audit?q=x&subject=post&page=2',
+  '/admin/community',
 ]
 const INTENTS = ['retry', 'save', 'preview', 'publish', 'schedule', 'unpublish', 'delete']
 
 let app: TestApp
 const browsers: Record<string, Browser | undefined> = {}
-let ids = { post: '', person: '' }
+let ids = { post: '', person: '', question: '' }
 beforeAll(async () => {
   app = await openApp()
   const people = await withSystem(app.database.kysely, async tx => ({
@@ -34,9 +42,10 @@ beforeAll(async () => {
     administrator: await buildAdmin(tx),
     reader: await buildTalent(tx),
     post: (await buildPost(tx)).id,
+    question: (await buildCommunityPost(tx)).id,
   }))
-  ids = { post: people.post, person: people.reader.userId }
-  const { post, reader, ...members } = people
+  ids = { post: people.post, person: people.reader.userId, question: people.question }
+  const { post, question, reader, ...members } = people
   for (const [name, person] of Object.entries(members)) browsers[name] = await app.signIn(person)
 })
 afterAll(() => app.close())
@@ -59,6 +68,7 @@ async function everything() {
     posts: await tx.selectFrom('blog_posts').selectAll().execute(),
     profiles: await tx.selectFrom('talent_profiles').select(['id', 'featured', 'hidden']).execute(),
     suspended: await tx.selectFrom('account_suspensions').selectAll().execute(),
+    questions: await tx.selectFrom('community_posts').selectAll().execute(),
     trail: await tx.selectFrom('audit_entries').selectAll().execute(),
   }))
 }
@@ -90,6 +100,8 @@ describe.each(PAGES)('%s', page => {
         deed: 'suspend',
         answer: 'approved',
         note: 'Yes',
+        post_id: ids.question,
+        verdict: 'hide',
       }
       expect(await answer(path, { as, form })).toEqual(await answer(NOWHERE, { as, form }))
       expect(await answer(dataOf(path), { as, form })).toEqual(

@@ -4,6 +4,7 @@ import { withSystem } from '#app/platform/db/actor.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
 import {
   buildAccount,
+  buildCommunityPost,
   buildCompany,
   buildConnection,
   buildRequest,
@@ -14,12 +15,14 @@ const REQUEST_ID = '{request}'
 const GUARDED = [
   { path: '/talent/profile', for: ['talent'] },
   { path: '/talent/dashboard', for: ['talent'] },
+  { path: '/talent/featured', for: ['talent'] },
   { path: '/company/dashboard', for: ['company'] },
   { path: '/company/request/new', for: ['company'] },
   { path: `/company/request/${REQUEST_ID}`, for: ['company'] },
   { path: '/connections', for: ['talent', 'company'] },
   { path: '/notifications', for: ['talent', 'company'] },
   { path: '/settings', for: ['talent', 'company'] },
+  { path: '/community/ask', for: ['talent', 'company'] },
 ]
 const PUBLIC = [
   '/',
@@ -38,6 +41,13 @@ const PUBLIC = [
   '/how-it-works/company',
   '/how-it-works/matching',
   '/success-stories/talent',
+  '/tools/rate-calculator',
+  '/tools/availability-planner',
+  '/tools/contract-templates',
+  '/tools/contract-templates/statement-of-work',
+  '/tools/scope-builder',
+  '/resources/best-practices',
+  '/community',
 ]
 
 let app: TestApp
@@ -162,6 +172,43 @@ function withoutChance(html: string): string {
   return html.replaceAll(/nonce="[^"]*"/g, '').replaceAll(/"[0-9a-f-]{36}"/g, '')
 }
 
+describe('a question in the community', () => {
+  test('is answered, judged and reported by members alone', async () => {
+    const { id, key } = await withSystem(app.database.kysely, tx => buildCommunityPost(tx))
+    const intents = ['answer', 'report', 'helpful', 'not-helpful', 'accept', 'unaccept', 'delete']
+    for (const intent of intents) {
+      const form = { intent, post_id: id, body: 'Long enough to be an answer.', reason: 'Because' }
+      const response = await app.fetch(`/community/${key}`, { form })
+      expect([response.status, response.headers.get('location')], intent).toEqual([
+        302,
+        `/login?next=%2Fcommunity%2F${key}`,
+      ])
+    }
+    const title = await app.fetch(`/community/${key}`)
+    const page = await app.fetch(title.headers.get('location') ?? '')
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<h1')])
+  })
+
+  test('of somebody else is edited as one that does not exist', async () => {
+    const { id } = await withSystem(app.database.kysely, tx => buildCommunityPost(tx))
+    const missing = randomUUID()
+    const form = { title: 'Another title altogether', topic: 'scope', body: 'Another text of it.' }
+    const visitor = await app.fetch(`/community/edit/${id}`, { form })
+    expect(visitor.headers.get('location')).toBe(`/login?next=%2Fcommunity%2Fedit%2F${id}`)
+    for (const sent of [undefined, form]) {
+      const answer = async (post: string) => {
+        const as = browsers.talent
+        const response = await app.fetch(`/community/edit/${post}`, { as, form: sent })
+        const body = withoutChance(await response.text()).replaceAll(post, 'id')
+        return { status: response.status, body }
+      }
+      const theirs = await answer(id)
+      expect(theirs.status).toBe(404)
+      expect(theirs).toEqual(await answer(missing))
+    }
+  })
+})
+
 describe('anyone reads', () => {
   test.each(PUBLIC)('%s', async path => {
     const response = await app.fetch(path)
@@ -169,12 +216,15 @@ describe('anyone reads', () => {
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
   })
 
-  test.each(['/talent/nobody-1', '/blog/no-such-post'])(
-    '%s, which does not exist: 404',
-    async path => {
-      expect((await app.fetch(path)).status).toBe(404)
-    },
-  )
+  test.each([
+    '/talent/nobody-1',
+    '/blog/no-such-post',
+    '/community/no-such-question',
+    '/tools/contract-templates/no-such-template',
+    '/unsubscribe?token=none',
+  ])('%s, which does not exist: 404', async path => {
+    expect((await app.fetch(path)).status).toBe(404)
+  })
 
   test.each([
     '/nowhere',

@@ -1,10 +1,14 @@
 // Every column of every table posted to every form: only what the form owns changes.
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
+import { BASED_ON, NO_VERSION } from '#app/platform/forms/form-version.ts'
 import { Browser, openApp, type TestApp } from '#test/app.ts'
 import {
   buildAccount,
+  buildAdmin,
+  buildCommunityPost,
   buildCompany,
   buildConnection,
   buildRequest,
@@ -29,7 +33,23 @@ function buildWorld() {
     const talent = await buildTalent(tx)
     const company = await buildCompany(tx)
     const request = await buildRequest(tx, { company })
+    const question = await buildCommunityPost(tx, { author_id: company.userId })
+    const answer = await buildCommunityPost(tx, {
+      parent_id: question.id,
+      author_id: talent.userId,
+    })
+    const applicant = await buildTalent(tx)
+    const { id: applicationId } = await tx
+      .insertInto('featured_applications')
+      .values({ talent_id: applicant.talentId, note: 'Please.' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     return {
+      question,
+      answer,
+      applicant,
+      applicationId,
+      admin: await buildAdmin(tx),
       talent,
       company,
       request,
@@ -100,6 +120,13 @@ async function wishes(own: string[]): Promise<[string, string][]> {
     user_type: 'company',
     id: world.stranger.talentId,
     user_id: world.stranger.userId,
+    author_id: world.stranger.userId,
+    parent_id: world.question.id,
+    accepted_id: world.answer.id,
+    hidden: 'true',
+    hidden_at: '2001-01-01T00:00:00Z',
+    edited_at: '2001-01-01T00:00:00Z',
+    read_at: '2001-01-01T00:00:00Z',
     userId: world.stranger.userId,
     company_id: world.theirs.company.userId,
     talent_id: world.stranger.talentId,
@@ -160,6 +187,15 @@ const profile = () =>
   filled(PROFILE_FIELDS, { full_name: 'New Name', headline: 'New headline', primary_role: ROLE })
 const request = () =>
   filled(REQUEST_FIELDS, { desired_role: ROLE, challenge_description: 'New challenge' })
+
+const SCOPE_FIELDS =
+  `company_name talent_name role starts hours_per_week weeks day_rate outcome decides proposes
+  cadence day_30 day_60 day_90 excluded exit`.split(/\s+/)
+const question = () => ({
+  title: 'What would a stranger change?',
+  topic: 'scope',
+  body: 'New details, enough of them to be read.',
+})
 
 /** The columns of a table, and those the database works out from them. */
 const columns = (table: string, fields: string[]) =>
@@ -274,6 +310,122 @@ const CASES: Record<string, Case> = {
     changes: /^connection_requests\.(status|is_match|answered_at)$/,
     adds: { connection_events: 1, notices: 1 },
     holds: { connection_events: { event: 'match_confirmed' } },
+  },
+  'notices that were read': {
+    path: () => '/notifications',
+    as: () => app.signIn(world.talent),
+    form: () => ({ intent: 'read-all' }),
+    changes: /^notices\.read_at$/,
+    adds: {},
+    holds: {},
+  },
+  'what is wanted by mail': {
+    path: () => '/settings',
+    as: () => app.signIn(world.company),
+    form: () => ({ intent: 'notices', email: 'introduction_answered', 'email[]': '' }),
+    changes: /^$/,
+    adds: { notice_preferences: 3 },
+    holds: {},
+  },
+  'a scope of work': {
+    path: () => '/tools/scope-builder',
+    as: () => app.signIn(world.company),
+    form: () => ({
+      ...filled(SCOPE_FIELDS, { title: 'New scope', outcome: 'New outcome' }),
+      intent: 'save',
+      submission: randomUUID(),
+    }),
+    changes: /^$/,
+    adds: { scopes: 1 },
+    holds: { scopes: { title: 'New scope', outcome: 'New outcome' } },
+  },
+  'a question': {
+    path: () => '/community/ask',
+    as: () => app.signIn(world.talent),
+    form: () => ({ ...question(), submission: randomUUID() }),
+    changes: /^$/,
+    adds: { community_posts: 1 },
+    holds: { community_posts: { ...question(), parent_id: null, hidden_at: null, answers: 0 } },
+  },
+  'a changed question': {
+    path: () => `/community/edit/${world.question.id}`,
+    as: () => app.signIn(world.company),
+    form: () => ({ ...question(), submission: '' }),
+    changes: columns('community_posts', ['title', 'topic', 'body', 'edited_at']),
+    adds: {},
+    holds: {},
+  },
+  'an answer to a question': {
+    path: () => `/community/${world.question.key}`,
+    as: () => app.signIn(world.talent),
+    form: () => ({ intent: 'answer', body: question().body, submission: randomUUID() }),
+    changes: /^community_posts\.answers$/,
+    adds: { community_posts: 1 },
+    holds: { community_posts: { title: null, hidden_at: null, helpful: 0 } },
+  },
+  'a vote for an answer': {
+    path: () => `/community/${world.question.key}`,
+    as: () => app.signIn(world.company),
+    form: () => ({ intent: 'helpful', post_id: world.answer.id }),
+    changes: /^community_posts\.helpful$/,
+    adds: { community_votes: 1 },
+    holds: {},
+  },
+  'an accepted answer': {
+    path: () => `/community/${world.question.key}`,
+    as: () => app.signIn(world.company),
+    form: () => ({ intent: 'accept', post_id: world.answer.id }),
+    changes: /^community_posts\.accepted_id$/,
+    adds: {},
+    holds: {},
+  },
+  'a reported answer': {
+    path: () => `/community/${world.question.key}`,
+    as: () => app.signIn(world.company),
+    form: () => ({ intent: 'report', post_id: world.answer.id, reason: 'New reason' }),
+    changes: /^$/,
+    adds: { community_reports: 1 },
+    holds: { community_reports: { reason: 'New reason', settled_at: null } },
+  },
+  'a draft at the desk': {
+    path: () => '/admin/posts/new',
+    as: () => app.signIn(world.admin),
+    form: () => ({
+      intent: 'save',
+      id: randomUUID(),
+      [BASED_ON]: NO_VERSION,
+      title: `New post ${randomUUID()}`,
+      slug: '',
+      excerpt: 'New excerpt',
+      content: 'New words',
+    }),
+    changes: /^$/,
+    adds: { blog_posts: 1, audit_entries: 1 },
+    holds: { blog_posts: { status: 'draft', published_at: null, content: 'New words' } },
+  },
+  'an application answered at the desk': {
+    path: () => '/admin/featured',
+    as: () => app.signIn(world.admin),
+    form: () => ({ application_id: world.applicationId, answer: 'declined', note: 'New note' }),
+    changes: /^featured_applications\.(status|answer|answered_at)$/,
+    adds: { audit_entries: 1, notices: 1 },
+    holds: { notices: { kind: 'featured_answered' } },
+  },
+  'a profile hidden at the desk': {
+    path: () => `/admin/people/${world.applicant.userId}`,
+    as: () => app.signIn(world.admin),
+    form: () => ({ deed: 'hide', reason: 'New reason' }),
+    changes: /^talent_profiles\.(hidden|updated_at)$/,
+    adds: { profile_hidings: 1, audit_entries: 1 },
+    holds: { audit_entries: { reason: 'New reason' } },
+  },
+  'an answer hidden at the desk': {
+    path: () => '/admin/community',
+    as: () => app.signIn(world.admin),
+    form: () => ({ post_id: world.answer.id, verdict: 'hide', reason: 'New reason' }),
+    changes: /^community_posts\.(hidden_at|hidden_reason|answers)$/,
+    adds: { audit_entries: 1 },
+    holds: { audit_entries: { reason: 'New reason' } },
   },
 }
 
