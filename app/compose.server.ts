@@ -15,6 +15,8 @@ import { pruneNotices, switchOff } from './features/notices/commands.server.ts'
 import { noticeJobs } from './features/notices/jobs.server.ts'
 import { countUnread } from './features/notices/queries.server.ts'
 import { readUnsubscribeToken } from './features/notices/unsubscribe.server.ts'
+import { directoryContext } from './features/talent/directory-context.ts'
+import { createDirectory } from './features/talent/directory-engine/directory-engine.server.ts'
 import { photoJobs } from './features/talent/photo-jobs.server.ts'
 import { createAuth } from './platform/auth/auth.ts'
 import { findHeldSessions, pruneSessions } from './platform/auth/credentials.ts'
@@ -51,6 +53,8 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 /** From here on the engine finds matches sooner than the database does alone (docs/match-speed.md). */
 const ENGINE_FROM_PROFILES = 500
+/** The same for the directory (docs/directory-speed.md). */
+const DIRECTORY_FROM_PROFILES = 1_000
 
 export type Application = {
   fetch: (request: Request, bindings?: object) => Response | Promise<Response>
@@ -141,6 +145,13 @@ export async function createApplication(
   // Until it is loaded the database answers.
   void matcher.start().catch(error => log.error({ err: error }, 'the match engine cannot start'))
 
+  const directory = createDirectory({
+    asSystem,
+    fromProfiles: DIRECTORY_FROM_PROFILES,
+    onFailure: error => log.error({ err: error }, 'the directory cannot be kept in memory'),
+  })
+  void directory.start().catch(error => log.error({ err: error }, 'the directory cannot start'))
+
   const worker = startWorker({
     db,
     log,
@@ -185,6 +196,7 @@ export async function createApplication(
     const actor: Actor = user === null ? VISITOR : { userId: user.id }
     const context = new RouterContextProvider()
     context.set(matcherContext, matcher)
+    context.set(directoryContext, directory)
     context.set(requestContext, {
       requestId,
       nonce,
@@ -255,6 +267,7 @@ export async function createApplication(
       await live.close()
       await worker.stop()
       await matcher.close()
+      await directory.close()
       await database.close()
     },
   }

@@ -2,7 +2,6 @@ import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import type { DB } from '#db/types.ts'
 import {
-  activeFilters,
   type Blocker,
   type DirectoryFilter,
   type DirectorySort,
@@ -11,25 +10,39 @@ import {
   FACETS,
   type FacetCounts,
   type FacetName,
+  facetValue,
   filterCount,
   MOST_COUNTED,
   PAGE_SIZE,
-  without,
+  removals,
 } from './directory.ts'
+import type { Found } from './directory-engine/protocol.ts'
 import { listTalentCards } from './queries.server.ts'
-import { cutText, OTHER_ROLE } from './rules.ts'
+import { cutText } from './rules.ts'
 import type { TalentCardData } from './schema.ts'
 
-export type DirectoryPage = {
-  ids: string[]
-  /** MOST_COUNTED + 1 stands for "more than MOST_COUNTED". */
-  total: number
-  page: number
-  pageCount: number
+/** What one address of the directory shows, its cards aside. */
+export type DirectoryAnswer = Found & {
+  /** Null where counting them all would take too long. */
+  counts: FacetCounts | null
+  blockers: Blocker[]
+}
+
+/** The same that the engine answers, from the database alone. */
+export async function answerDirectory(
+  tx: ActorTx,
+  state: DirectoryState,
+): Promise<DirectoryAnswer> {
+  const found = await searchDirectory(tx, state)
+  return {
+    ...found,
+    counts: found.total > MOST_COUNTED ? null : await countFacets(tx, state),
+    blockers: found.total === 0 ? await findBlockers(tx, state) : [],
+  }
 }
 
 /** The profiles of one page and how many there are in all. A page beyond the last is the last. */
-export async function searchDirectory(tx: ActorTx, state: DirectoryState): Promise<DirectoryPage> {
+export async function searchDirectory(tx: ActorTx, state: DirectoryState): Promise<Found> {
   const total = await countMatching(tx, state)
   const pageCount = Math.ceil(Math.min(total, MOST_COUNTED) / PAGE_SIZE)
   const page = Math.min(state.page, Math.max(pageCount, 1))
@@ -90,16 +103,6 @@ export async function findBlockers(tx: ActorTx, state: DirectoryState): Promise<
   return blockers.sort((a, b) => b.total - a.total)
 }
 
-/** Chosen roles widen one another, so they go together. */
-function removals(state: DirectoryState): { label: string; next: DirectoryState }[] {
-  const roles = state.role.length > 1
-  const single = activeFilters(state)
-    .filter(({ kind }) => !(roles && kind === 'role'))
-    .map(filter => ({ label: filter.label, next: without(state, filter) }))
-  if (!roles) return single
-  return [...single, { label: `all ${state.role.length} roles`, next: { ...state, role: [] } }]
-}
-
 type Profiles = SelectQueryBuilder<DB, 'talent_profiles', object>
 
 /** Only what everybody may see, and by a way on which a search can use its indexes (see the view). */
@@ -127,13 +130,10 @@ function searchTextContains(term: string): Expression<SqlBool> {
   return sql<SqlBool>`search_text like '%' || lower(${escaped}::text) || '%'`
 }
 
-/** Profiles hold a role's name; only what lies outside the catalogue is `other`. */
 function roleNames(ids: readonly string[]): string[] {
-  return FACETS.role.options.filter(({ id }) => ids.includes(id)).map(roleValue)
-}
-
-function roleValue({ id, name }: { id: string; name: string }): string {
-  return id === OTHER_ROLE ? id : name
+  return FACETS.role.options
+    .filter(({ id }) => ids.includes(id))
+    .map(option => facetValue('role', option))
 }
 
 async function countMatching(tx: ActorTx, filter: DirectoryFilter): Promise<number> {
@@ -186,7 +186,7 @@ async function countRoles(tx: ActorTx, filter: DirectoryFilter): Promise<number[
     .groupBy('primary_role')
     .execute()
   const totals = new Map(rows.map(row => [row.value, Number(row.total)]))
-  return FACETS.role.options.map(option => totals.get(roleValue(option)) ?? 0)
+  return FACETS.role.options.map(option => totals.get(facetValue('role', option)) ?? 0)
 }
 
 async function countContained(

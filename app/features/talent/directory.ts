@@ -95,9 +95,24 @@ function optionName(facet: FacetName, id: string): string {
   return options.find(option => option.id === id)?.name ?? id
 }
 
+/** What a profile holds for an option: a role's name, for only what lies outside the catalogue is `other`. */
+export function facetValue(facet: FacetName, { id, name }: { id: string; name: string }): string {
+  return facet === 'role' && id !== OTHER_ROLE ? name : id
+}
+
 export function without<T extends DirectoryFilter>(state: T, filter: ActiveFilter): T {
   if (filter.kind === 'q') return { ...state, q: '' }
   return { ...state, [filter.kind]: state[filter.kind].filter(id => id !== filter.id) }
+}
+
+/** The search without one of its filters each. Chosen roles widen one another, so they go together. */
+export function removals(state: DirectoryState): { label: string; next: DirectoryState }[] {
+  const roles = state.role.length > 1
+  const single = activeFilters(state)
+    .filter(({ kind }) => !(roles && kind === 'role'))
+    .map(filter => ({ label: filter.label, next: without(state, filter) }))
+  if (!roles) return single
+  return [...single, { label: `all ${state.role.length} roles`, next: { ...state, role: [] } }]
 }
 
 /** Sort stays: clearing filters never changes the order. */

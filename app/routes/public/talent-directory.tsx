@@ -1,18 +1,13 @@
 import { href } from 'react-router'
-import {
-  countFacets,
-  findBlockers,
-  listShortCards,
-  searchDirectory,
-} from '#app/features/talent/directory.server.ts'
+import { answerDirectory, listShortCards } from '#app/features/talent/directory.server.ts'
 import {
   cleared,
   DEFAULT_SORT,
   directorySearch,
-  MOST_COUNTED,
   PAGE_SIZE,
   parseDirectory,
 } from '#app/features/talent/directory.ts'
+import { directoryContext } from '#app/features/talent/directory-context.ts'
 import { DirectoryBrowser } from '#app/features/talent/ui/directory-browser.tsx'
 import { requestContext } from '#app/platform/context.ts'
 import { NOINDEX, pageMeta } from '#app/routes/page-meta.ts'
@@ -44,14 +39,10 @@ export const meta: Route.MetaFunction = args => {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const state = parseDirectory(url.searchParams)
+  const known = await context.get(directoryContext).answer(state)
   return await ctx.asActor(async tx => {
-    const { ids, ...found } = await searchDirectory(tx, state)
-    return {
-      ...found,
-      talent: await listShortCards(tx, ids),
-      counts: found.total > MOST_COUNTED ? null : await countFacets(tx, state),
-      blockers: found.total === 0 ? await findBlockers(tx, state) : [],
-    }
+    const { ids, ...found } = known ?? (await answerDirectory(tx, state))
+    return { ...found, talent: await listShortCards(tx, ids) }
   })
 }
 

@@ -1,0 +1,69 @@
+// Sets of rows as bits, 32 rows a word.
+
+export type Bits = Uint32Array<ArrayBuffer>
+
+export function wordsFor(rows: number): number {
+  return (rows + 31) >>> 5
+}
+
+export function addRow(bits: Bits, row: number): void {
+  bits[row >>> 5] = (bits[row >>> 5] ?? 0) | (1 << (row & 31))
+}
+
+export function dropRow(bits: Bits, row: number): void {
+  bits[row >>> 5] = (bits[row >>> 5] ?? 0) & ~(1 << (row & 31))
+}
+
+export function hasRow(bits: Bits, row: number): boolean {
+  return ((bits[row >>> 5] ?? 0) & (1 << (row & 31))) !== 0
+}
+
+/** Keeps in `bits` only what is in `other` too. */
+export function keepOnly(bits: Bits, other: Bits): void {
+  for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] ?? 0) & (other[word] ?? 0)
+}
+
+export function addAll(bits: Bits, other: Bits): void {
+  const words = Math.min(bits.length, other.length)
+  for (let word = 0; word < words; word++) bits[word] = (bits[word] ?? 0) | (other[word] ?? 0)
+}
+
+/** What is in `bits` and not in `other`. */
+export function lessAll(bits: Bits, other: Bits): Bits {
+  const left = new Uint32Array(bits.length)
+  for (let word = 0; word < bits.length; word++)
+    left[word] = (bits[word] ?? 0) & ~(other[word] ?? 0)
+  return left
+}
+
+export function countRows(bits: Bits): number {
+  let count = 0
+  for (let word = 0; word < bits.length; word++) count += countOnes(bits[word] ?? 0)
+  return count
+}
+
+function countOnes(word: number): number {
+  let left = word - ((word >>> 1) & 0x55555555)
+  left = (left & 0x33333333) + ((left >>> 2) & 0x33333333)
+  return Math.imul((left + (left >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}
+
+/** The rows of a set that holds `count` of them, in their order. */
+export function listRows(bits: Bits, count: number): Uint32Array<ArrayBuffer> {
+  const rows = new Uint32Array(count)
+  let found = 0
+  for (let word = 0; word < bits.length; word++) {
+    for (let left = bits[word] ?? 0; left !== 0; left &= left - 1) {
+      rows[found] = word * 32 + (31 - Math.clz32(left & -left))
+      found += 1
+    }
+  }
+  return rows
+}
+
+export function grown(bits: Bits, rows: number): Bits {
+  if (wordsFor(rows) <= bits.length) return bits
+  const larger = new Uint32Array(wordsFor(rows))
+  larger.set(bits)
+  return larger
+}
