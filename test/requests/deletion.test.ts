@@ -115,8 +115,18 @@ test('of a talent: profile, photo files, and what the tables of all features hol
   photo.set('photo', new File([new Uint8Array(picture)], 'me.jpg', { type: 'image/jpeg' }))
   await app.fetch('/talent/profile/photo', { as, form: photo })
   const { photo_url: url, contactDetails } = await build(async tx => {
-    const { contactDetails } = await buildConnection(tx, { talent, status: 'accepted' })
+    const { contactDetails, requestId } = await buildConnection(tx, {
+      talent,
+      status: 'accepted',
+    })
     await tx.insertInto('featured_applications').values({ talent_id: talent.talentId }).execute()
+    await sql`
+      insert into app.told_matches (user_id, talent_id, request_id)
+      select ${talent.userId}, ${talent.talentId}, ${requestId}
+    `.execute(tx)
+    await sql`
+      insert into app.match_looks (talent_id, since) select ${talent.talentId}, now()
+    `.execute(tx)
     await tx
       .insertInto('profile_hidings')
       .values({ talent_id: talent.talentId, reason: 'To be checked' })
@@ -135,6 +145,8 @@ test('of a talent: profile, photo files, and what the tables of all features hol
     expect.arrayContaining([
       'app.account_links',
       'app.known_devices',
+      'app.match_looks',
+      'app.told_matches',
       'auth.account',
       'auth.session',
       'auth.user',
@@ -153,6 +165,7 @@ test('of a talent: profile, photo files, and what the tables of all features hol
   expect(Object.keys(own.known_devices[0])).toEqual(['firstSeenAt', 'usedAt'])
   expect(own.notices.map(({ kind }: { kind: string }) => kind)).toContain('new_device')
   expect(own.notice_preferences).toEqual([{ kind: 'match_digest', email: false }])
+  expect(own.told_matches).toMatchObject([{ talent_id: talent.talentId }])
   expect(own.scopes_of_work).toMatchObject([{ title: 'Kept' }])
 
   await leave(as)

@@ -177,6 +177,7 @@ app.limit_tries
 app.known_devices
 app.match_changes
 app.told_matches
+app.match_looks
   select                    denied     denied              denied              denied         denied         denied
   insert update delete      denied     denied              denied              denied         denied         denied
 `

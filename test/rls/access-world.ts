@@ -152,6 +152,9 @@ async function buildRest(tx: SystemTx, people: Person[]): Promise<void> {
     insert into app.told_matches (user_id, talent_id, request_id)
     select t.user_id, t.id, r.id from public.talent_profiles t cross join public.company_requests r
   `.execute(tx)
+  await sql`
+    insert into app.match_looks (talent_id, since) select id, now() from public.talent_profiles
+  `.execute(tx)
   await sql`insert into app.secrets (name, value) values ('key', 'secret')`.execute(tx)
   await sql`insert into app.jobs (kind, key) values ('none', 'none')`.execute(tx)
   await sql`

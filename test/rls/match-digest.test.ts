@@ -1,13 +1,22 @@
 // Strong new matches: each told once, in one mail a day, in the morning of whoever is told.
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { digestJobs, planDigests } from '#app/features/matching/digest.server.ts'
+import { digestJobs, planDigests, STRONG } from '#app/features/matching/digest.server.ts'
+import { createMatcher } from '#app/features/matching/engine/matcher.server.ts'
+import type { ScoredPair } from '#app/features/matching/engine/rows.ts'
 import { listNotices } from '#app/features/notices/queries.server.ts'
-import { withSystem } from '#app/platform/db/actor.ts'
+import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
 import type { DB } from '#db/types.ts'
 import { ENGINES, openTestDatabase } from '#test/database.ts'
 import { asPerson, buildRequest, buildTalent, type Person } from '#test/world.ts'
+
+/** Of a pair what a digest does not tell. */
+const UNTOLD = { limited: 0, held_by: null, shares: {}, words: [] } satisfies Omit<
+  ScoredPair,
+  'id' | 'score'
+>
+type Matching = Parameters<typeof digestJobs>[0]['matcher']
 
 describe.each(ENGINES)('the match digest on the %s engine', engine => {
   let database: Database
@@ -18,14 +27,12 @@ describe.each(ENGINES)('the match digest on the %s engine', engine => {
   })
   afterAll(() => database.close())
 
-  const worker = () =>
-    digestJobs({
-      asSystem: work => withSystem(db, work),
-      matcher: { talentsFor: async () => null, requestsFor: async () => null },
-      now: () => new Date(),
-    })
-  const run = ({ userId }: Person, day: string) =>
-    worker()['match-digest-of']({
+  /** As where there are few profiles: the database ranks. */
+  const BY_DATABASE = { talentsFor: async () => null, requestsFor: async () => null }
+  const run = ({ userId }: Person, day: string, matcher: Matching = BY_DATABASE) =>
+    digestJobs({ asSystem: work => withSystem(db, work), matcher, now: () => new Date() })[
+      'match-digest-of'
+    ]({
       id: crypto.randomUUID(),
       kind: 'match-digest-of',
       payload: { userId, day },
@@ -35,6 +42,14 @@ describe.each(ENGINES)('the match digest on the %s engine', engine => {
     })
   const told = async (person: Person) =>
     (await asPerson(db, person, tx => listNotices(tx, 1))).notices.map(({ text }) => text)
+  const toldIds = async ({ userId }: Person) => {
+    const { rows } = await withSystem(db, tx =>
+      sql<{ id: string }>`
+        select distinct m ->> 'talentId' as id from public.notices n, jsonb_array_elements(payload -> 'matches') m
+         where n.user_id = ${userId} and n.kind = 'match_digest'`.execute(tx),
+    )
+    return rows.map(({ id }) => id).toSorted()
+  }
   const mails = async ({ userId }: Person) => {
     const { rows } = await withSystem(db, tx =>
       sql`select from app.jobs j join public.notices n on j.key = n.id::text
@@ -64,6 +79,10 @@ describe.each(ENGINES)('the match digest on the %s engine', engine => {
     expect(await mails(company)).toBe(2)
 
     await run(first, '2026-01-05')
+    expect(await told(first), 'the request was there before the profile').toEqual([])
+    await withSystem(db, tx => buildRequest(tx, { desired_role: chief.primary_role }))
+    await run(first, '2026-01-06')
+    await run(first, '2026-01-07')
     expect(await told(first)).toEqual([expect.stringMatching(/^Chief Operating Officer \(COO\)/)])
     await withSystem(db, tx => tx.deleteFrom('users').where('id', '=', first.userId).execute())
     expect((await told(company)).join()).not.toContain('Ada First')
@@ -91,7 +110,95 @@ describe.each(ENGINES)('the match digest on the %s engine', engine => {
     expect(await told(company)).toEqual([])
   })
 
-  test('comes in the morning of each person’s own zone, once a day, and not on the first', async () => {
+  test('what was there at the first look is no news, and no later day makes it so', async () => {
+    const role = 'Chief Product Officer (CPO)'
+    await withSystem(db, tx => buildTalent(tx, { primary_role: role }))
+    const { company, requestId } = await withSystem(db, tx =>
+      buildRequest(tx, { desired_role: role }),
+    )
+    await run(company, '2026-01-05')
+    await run(company, '2026-01-06')
+    expect(await told(company)).toEqual([])
+
+    // Of what was there before the product took notice of first looks, nothing is news but what comes after.
+    const before = await withSystem(db, async tx => {
+      const seen = await buildRequest(tx, { desired_role: role })
+      await buildTalent(tx, { primary_role: role, full_name: 'Cleo Earlier' })
+      await sql`
+        insert into app.match_looks (request_id, since) values (${seen.requestId}, clock_timestamp())
+      `.execute(tx)
+      return seen
+    })
+    await withSystem(db, tx => buildTalent(tx, { primary_role: role, full_name: 'Dora Later' }))
+    await run(before.company, '2026-01-05')
+    expect(await told(before.company)).toEqual([expect.stringMatching(/^Dora Later \(\d+%\)\.$/)])
+    await run(company, '2026-01-07')
+    expect((await told(company))[0]).toMatch(/^(?=.*Cleo Earlier)(?=.*Dora Later)/)
+    const { rows } = await withSystem(db, tx =>
+      sql`select from app.match_looks where request_id in (${requestId}, ${before.requestId})
+           and looked_at is not null`.execute(tx),
+    )
+    expect(rows).toHaveLength(2)
+  })
+
+  test('a match is strong from its score on, and not a point below; the ten best a day are told', async () => {
+    const request = await withSystem(db, tx => buildRequest(tx))
+    await run(request.company, '2026-01-05')
+    const talents = await withSystem(db, async tx => {
+      const made = []
+      for (let n = 0; n < 14; n += 1)
+        made.push(await buildTalent(tx, { full_name: `Strong ${String.fromCharCode(65 + n)}` }))
+      return made
+    })
+    const scores = talents.map(({ talentId }, n) => ({
+      ...UNTOLD,
+      id: talentId,
+      score: n === 0 ? STRONG - 1 : STRONG + n - 1,
+    }))
+    const matcher: Matching = { ...BY_DATABASE, talentsFor: async () => scores }
+    const names = async () =>
+      (await told(request.company)).map(text => text.match(/(?<=Strong )[A-Z]/g)?.join('') ?? '')
+    await run(request.company, '2026-01-06', matcher)
+    expect(await names()).toEqual([expect.stringMatching(/^NML/)])
+    await run(request.company, '2026-01-07', matcher)
+    await run(request.company, '2026-01-08', matcher)
+    expect(await toldIds(request.company)).toEqual(
+      talents
+        .slice(1)
+        .map(({ talentId }) => talentId)
+        .toSorted(),
+    )
+    expect(await mails(request.company)).toBe(2)
+  })
+
+  test('the engine of many profiles tells the same', async () => {
+    const failures: unknown[] = []
+    const role = 'Chief People Officer (CPO)'
+    const asSystem = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(db, work)
+    const matcher = createMatcher({
+      asSystem,
+      fromProfiles: 1,
+      onFailure: error => failures.push(error),
+    })
+    const twins = await withSystem(db, async tx => [
+      await buildRequest(tx, { desired_role: role }),
+      await buildRequest(tx, { desired_role: role }),
+    ])
+    const [one, other] = [twins[0]?.company, twins[1]?.company]
+    if (one === undefined || other === undefined) throw new Error('No twins')
+    for (let n = 0; n < 3; n += 1)
+      await withSystem(db, tx => buildTalent(tx, { primary_role: role }))
+    expect(await matcher.start()).toBe(true)
+    await run(one, '2026-01-05', matcher)
+    await run(other, '2026-01-05')
+    expect(await toldIds(one)).toHaveLength(3)
+    expect(await toldIds(one)).toEqual(await toldIds(other))
+    expect(await told(one)).toEqual(await told(other))
+    await matcher.close()
+    expect(failures).toEqual([])
+  })
+
+  test('comes in the morning of each person’s own zone, once a day, whoever plans it', async () => {
     const people = await withSystem(db, async tx => {
       const berlin = await buildTalent(tx, { timezone: 'Europe/Berlin' })
       const york = await buildTalent(tx, { timezone: 'America/New_York' })
@@ -99,7 +206,7 @@ describe.each(ENGINES)('the match digest on the %s engine', engine => {
       return { berlin, york, odd }
     })
     const plan = async (at: string) => {
-      await withSystem(db, tx => planDigests(tx, new Date(at)))
+      await Promise.all([1, 2, 3].map(() => withSystem(db, tx => planDigests(tx, new Date(at)))))
       const { rows } = await withSystem(db, tx =>
         sql<{ userId: string; day: string }>`
           select payload ->> 'userId' as "userId", payload ->> 'day' as day from app.jobs
@@ -110,7 +217,7 @@ describe.each(ENGINES)('the match digest on the %s engine', engine => {
       )
     }
     const year = new Date().getUTCFullYear() + 1
-    expect(await plan(new Date().toISOString())).toEqual([])
+    expect(await plan(`${year}-01-05T04:10:00Z`)).toEqual([])
     expect(await plan(`${year}-01-05T07:10:00Z`)).toEqual([`berlin ${year}-01-05`])
     const all = [`berlin ${year}-01-05`, `odd ${year}-01-05`]
     expect(await plan(`${year}-01-05T08:10:00Z`)).toEqual(all)

@@ -5,19 +5,18 @@ import type { SystemTx } from '#app/platform/db/actor.ts'
 import type { JobHandler } from '#app/platform/jobs/worker.ts'
 import type { Matcher } from './engine/matcher.server.ts'
 
-const STRONG = 75
+export const STRONG = 75
 const LOOKED_AT = 50
 const MOST_TOLD = 10
 const MOST_REQUESTS = 10
 const MORNING = { from: 8, until: 11 }
 
 const Payload = z.object({ userId: z.guid(), day: z.string() })
+/** A person's own profile, or the newest of their requests. */
+type Subjects = { talents: string[]; requests: string[] }
 type Pair = { talentId: string; requestId: string; score: number }
 
-/**
- * A job for each person whose morning it is, spread over most of an hour. Whoever joined within a day has
- * just seen their matches. Asked for again on the same day, it is the same job.
- */
+/** A job for each person whose morning it is, spread over most of an hour. Asked for again on the same day, it is the same job. */
 export async function planDigests(tx: SystemTx, at: Date): Promise<void> {
   await sql`
     with people as (
@@ -27,8 +26,7 @@ export async function planDigests(tx: SystemTx, at: Date): Promise<void> {
         where not withdrawn order by user_id, created_at desc, id)
     ), local as (
       select p.user_id, ${at}::timestamptz at time zone app.usable_zone(p.timezone) as at
-        from people p join public.users u on u.id = p.user_id
-       where u.created_at < ${at}::timestamptz - interval '1 day'
+        from people p
     )
     insert into app.jobs (kind, key, payload, run_at)
     select 'match-digest-of', user_id || ':' || at::date,
@@ -46,8 +44,7 @@ export function digestJobs(options: {
 }): Record<'match-digest' | 'match-digest-of', JobHandler> {
   const { asSystem, matcher, now } = options
 
-  async function findStrong(userId: string): Promise<Pair[]> {
-    const { talents, requests } = await asSystem(tx => findSubjects(tx, userId))
+  async function findStrong({ talents, requests }: Subjects): Promise<Pair[]> {
     const pairs: Pair[] = []
     for (const talentId of talents) {
       const best =
@@ -68,13 +65,14 @@ export function digestJobs(options: {
     'match-digest': () => asSystem(tx => planDigests(tx, now())),
     async 'match-digest-of'(job) {
       const { userId, day } = Payload.parse(job.payload)
-      const strong = await findStrong(userId)
-      if (strong.length > 0) await asSystem(tx => tellNew(tx, { userId, day, strong }))
+      const subjects = await asSystem(tx => findSubjects(tx, userId))
+      const strong = await findStrong(subjects)
+      await asSystem(tx => tellNew(tx, { userId, day, strong, subjects }))
     },
   }
 }
 
-async function findSubjects(tx: SystemTx, userId: string) {
+async function findSubjects(tx: SystemTx, userId: string): Promise<Subjects> {
   const talents = await tx
     .selectFrom('talent_profiles')
     .select('id')
@@ -111,36 +109,71 @@ async function rankTalents(tx: SystemTx, requestId: string): Promise<Ranked[]> {
   return rows
 }
 
-/** The best of what is new, in one notice a day; what was told is remembered with it. */
+/**
+ * The best of what is new, in one notice a day; what was told is remembered with it. At the first look at a
+ * profile or a request only who came after it is new: the others are remembered as told.
+ */
 async function tellNew(
   tx: SystemTx,
-  { userId, day, strong }: { userId: string; day: string; strong: Pair[] },
+  given: { userId: string; day: string; strong: Pair[]; subjects: Subjects },
 ): Promise<void> {
+  const { userId, day, strong, subjects } = given
   await sql`
-    with strong as (
-      select s."talentId" as talent_id, s."requestId" as request_id, s.score
+    with own as (
+      select s.talent_id, s.request_id, coalesce(l.since, s.created_at) as since, l.looked_at is null as first
+        from (select id as talent_id, null::uuid as request_id, created_at from public.talent_profiles
+               where id = any (${subjects.talents}::uuid[])
+              union all
+              select null, id, created_at from public.company_requests
+               where id = any (${subjects.requests}::uuid[])) s
+        left join app.match_looks l on l.talent_id = s.talent_id or l.request_id = s.request_id
+    ), found as (
+      select t.id as talent_id, r.id as request_id, s.score,
+             own.first and case when own.talent_id = t.id then r.created_at else t.created_at end <= own.since as known
         from jsonb_to_recordset(${JSON.stringify(strong)}::jsonb) as s ("talentId" uuid, "requestId" uuid, score integer)
         join public.talent_profiles t on t.id = s."talentId" and not t.hidden
         join public.company_requests r on r.id = s."requestId" and not r.withdrawn
+        join own on own.talent_id = t.id or own.request_id = r.id
        where not exists (select from app.told_matches m
                           where m.user_id = ${userId} and m.talent_id = t.id and m.request_id = r.id)
          and not exists (select from public.connection_requests c
                           where c.talent_id = t.id and c.request_id = r.id)
+    ), news as (
+      select talent_id, request_id, score from found
+       where not known
          and not exists (select from public.notices n
                           where n.user_id = ${userId} and n.kind = 'match_digest' and n.cause_key = ${day})
-       order by s.score desc, t.id, r.id
+       order by score desc, talent_id, request_id
        limit ${MOST_TOLD}
     ), told as (
       insert into app.told_matches (user_id, talent_id, request_id)
-      select ${userId}, talent_id, request_id from strong
+      select ${userId}::uuid, talent_id, request_id from found where known
+      union all
+      select ${userId}::uuid, talent_id, request_id from news
       on conflict do nothing
       returning talent_id, request_id
+    ), looked as (
+      update app.match_looks l set looked_at = now() from own
+       where own.first and (l.talent_id = own.talent_id or l.request_id = own.request_id)
+    ), first_looked as (
+      insert into app.match_looks (talent_id, request_id, since, looked_at)
+      select talent_id, request_id, since, now() from own where first
+      on conflict do nothing
     ), digest as (
       select jsonb_agg(jsonb_build_object('talentId', talent_id, 'requestId', request_id, 'score', score)
                        order by score desc, talent_id, request_id) as matches
-        from strong join told using (talent_id, request_id)
+        from news join told using (talent_id, request_id)
     )
     select app.notify(${userId}, 'match_digest', ${day}, jsonb_build_object('matches', matches))
       from digest where matches is not null
   `.execute(tx)
+}
+
+/** Which matches a person was told of, or had before them when the product first looked. */
+export async function listToldMatches(tx: SystemTx, userId: string) {
+  const { rows } = await sql<{ talent_id: string; request_id: string; told_at: Date }>`
+    select talent_id, request_id, told_at from app.told_matches where user_id = ${userId}
+     order by told_at, talent_id, request_id
+  `.execute(tx)
+  return rows
 }

@@ -1,5 +1,6 @@
 import { readOwnData } from '#app/features/accounts/own-data.server.ts'
 import { listDeviceSessions } from '#app/features/accounts/queries.server.ts'
+import { listToldMatches } from '#app/features/matching/digest.server.ts'
 import { listDevices } from '#app/platform/auth/devices.ts'
 import { requireUser } from '../guards.server.ts'
 import type { Route } from './+types/settings-download.ts'
@@ -9,12 +10,13 @@ export async function loader(args: Route.LoaderArgs) {
   const ctx = requireUser(args)
   const own = await ctx.asActor(readOwnData)
   const userId = ctx.user.id
-  const signedIn = await ctx.asSystem(async tx => ({
+  const kept = await ctx.asSystem(async tx => ({
     sessions: await listDeviceSessions(tx, { userId, currentId: ctx.sessionId }),
     known_devices: await listDevices(tx, userId),
+    told_matches: await listToldMatches(tx, userId),
   }))
   const madeAt = ctx.now().toISOString()
-  return new Response(JSON.stringify({ made_at: madeAt, ...own, ...signedIn }, null, 2), {
+  return new Response(JSON.stringify({ made_at: madeAt, ...own, ...kept }, null, 2), {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Disposition': `attachment; filename="vinculum-data-${madeAt.slice(0, 10)}.json"`,
