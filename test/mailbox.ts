@@ -31,7 +31,12 @@ export async function openMailbox(): Promise<Mailbox> {
     onRcptTo: (_address, _session, done) => at('recipient', done),
     async onData(stream, _session, done) {
       const chunks: Buffer[] = []
-      for await (const chunk of stream) chunks.push(Buffer.from(chunk))
+      try {
+        for await (const chunk of stream) chunks.push(Buffer.from(chunk))
+      } catch {
+        // Its client is gone before the end: there is nobody to tell.
+        return
+      }
       mails.push(await PostalMime.parse(Buffer.concat(chunks)))
       at('content', done)
     },

@@ -1,4 +1,6 @@
 // Every route in its main states: nothing for axe to find, nothing wider than a small phone, nothing in the console.
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
@@ -54,6 +56,7 @@ const VISITOR = [
   '/forgot-password?sent',
   '/reset-password?token=none',
   '/verify-email?token=none',
+  '/unsubscribe?token=none',
   '/outbox',
 ]
 const TALENT = [
@@ -100,6 +103,23 @@ const AUDIENCES = [
   { who: 'an administrator', email: 'admin@example.com', paths: ADMINISTRATOR },
 ]
 
+/** The mails to an address that the shared server has put in its folder, once there are any. */
+async function readKeptMails(to: string): Promise<{ to: string; unsubscribeUrl?: string }[]> {
+  const folder = path.join(String(process.env.E2E_DATA_DIR), 'outbox')
+  const read = async () => {
+    const names = await readdir(folder).catch(() => [])
+    const texts = names
+      .filter(name => name.endsWith('.json'))
+      .map(name => readFile(path.join(folder, name), 'utf8'))
+    const mails: { to: string; unsubscribeUrl?: string }[] = (await Promise.all(texts)).map(text =>
+      JSON.parse(text),
+    )
+    return mails.filter(mail => mail.to === to)
+  }
+  await expect.poll(async () => (await read()).length).toBeGreaterThan(0)
+  return await read()
+}
+
 /** One heading, a title that says page and site, nothing for axe, nothing to scroll sideways on a small phone. */
 async function expectSound(page: Page, where: string) {
   await expect(page.locator('h1'), where).toHaveCount(1)
@@ -140,7 +160,7 @@ for (const { name, ...look } of LOOKS) {
   test(`people with nothing yet, at ${name}`, async ({ visit, newTalent, newCompany }) => {
     test.setTimeout(120_000)
     const talent = await visit(await newTalent(null), options)
-    for (const path of ['/talent/profile', '/connections']) {
+    for (const path of ['/talent/profile', '/connections', '/notifications', '/settings']) {
       await talent.goto(path)
       await expectSound(talent, path)
     }
@@ -219,6 +239,47 @@ for (const { name, ...look } of LOOKS) {
     await page.getByRole('button', { name: 'Hide Profile' }).click()
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Say why')
     await expectSound(page, 'a person and a refused deed')
+  })
+
+  test(`what people are told, and being signed out, at ${name}`, async ({
+    visit,
+    newTalent,
+    newCompany,
+  }) => {
+    test.setTimeout(120_000)
+    const [talent, company] = [await newTalent(), await newCompany()]
+    await introduce(company, talent)
+    const page = await visit(talent, options)
+    await goLive(page, '/notifications')
+    await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeVisible()
+    await expectSound(page, 'an unread notice')
+    await page.getByRole('button', { name: 'Mark all as read' }).click()
+    await expect(page.getByText('All read.')).toBeVisible()
+    await expectSound(page, 'a read notice')
+    await page.goto('/connections')
+    await expectSound(page, 'a request with its clock')
+
+    const asked = await visit(company, options)
+    await goLive(asked, '/connections')
+    await asked.getByText(`Withdraw the introduction to ${talent.name}`).click()
+    await expectSound(asked, 'a withdrawal to be confirmed')
+    await asked.getByRole('button', { name: 'Withdraw introduction' }).click()
+    await expect(asked.getByRole('heading', { name: 'Expired or withdrawn' })).toBeVisible()
+    await expectSound(asked, 'a withdrawn introduction')
+
+    const mails = await readKeptMails(talent.email)
+    const link = new URL(mails.find(mail => mail.unsubscribeUrl)?.unsubscribeUrl ?? '')
+    const stopping = await visit(null, options)
+    await stopping.goto(link.pathname + link.search)
+    await expectSound(stopping, 'a question before unsubscribing')
+    await stopping.getByRole('button', { name: 'Unsubscribe' }).click()
+    await expect(stopping.getByRole('heading', { level: 1 })).toHaveText('Unsubscribed')
+    await expectSound(stopping, 'unsubscribed')
+
+    await goLive(page, '/settings')
+    await talent.post('/logout', {})
+    await expect(page.getByRole('alert')).toContainText('You have been signed out')
+    await expectSound(page, 'signed out elsewhere')
   })
 
   test(`dashboards with requests, answers and questions, at ${name}`, async ({

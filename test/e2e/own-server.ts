@@ -12,8 +12,8 @@ export type OwnServer = {
   url: string
   /** All that it has said so far. */
   said: () => string
-  /** Resolves when the process is gone. */
-  end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>
+  /** Resolves with its code when the process is gone; a killed one has none. */
+  end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>
 }
 
 function spawnServer(environment: Record<string, string>): ChildProcess {
@@ -61,10 +61,11 @@ export async function startServer(environment: Record<string, string>): Promise<
     url,
     said: () => said,
     async end(signal) {
-      if (server.exitCode !== null || server.signalCode !== null) return
+      if (server.exitCode !== null || server.signalCode !== null) return server.exitCode
       const ended = once(server, 'exit')
       server.kill(signal)
       await ended
+      return server.exitCode
     },
   }
 }
@@ -78,8 +79,8 @@ async function isReady(url: string): Promise<boolean> {
 }
 
 /** A real PostgreSQL with an empty database, for a login without special powers. */
-export async function startEmptyPostgres() {
-  const postgres = await startPostgres()
+export async function startEmptyPostgres(options: { keptFolder?: string } = {}) {
+  const postgres = await startPostgres(options)
   const first = new pg.Client({ connectionString: postgres.url('postgres') })
   await first.connect()
   await first.query('create role vinculum_login login createrole nosuperuser nobypassrls')

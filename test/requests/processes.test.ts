@@ -11,7 +11,14 @@ import { Browser } from '#test/app.ts'
 import { createServerDatabase } from '#test/database.ts'
 import { type OwnServer, startServer } from '#test/e2e/own-server.ts'
 import { linkIn, type Mailbox, openMailbox, type Stage } from '#test/mailbox.ts'
-import { buildAccount, buildRequest, buildTalent, PASSWORD } from '#test/world.ts'
+import {
+  buildAccount,
+  buildConnection,
+  buildRequest,
+  buildTalent,
+  PASSWORD,
+  type Person,
+} from '#test/world.ts'
 
 const SOON = { timeout: 20_000 }
 
@@ -75,10 +82,10 @@ async function ask(
 const forget = (server: OwnServer, email: string) =>
   ask(server, '/forgot-password', { form: { email } })
 
-const openJobs = () =>
+const openJobs = (kind = 'reset-password-link') =>
   build(async tx => {
     const { rows } = await sql`
-      select from app.jobs where state = 'open' and kind = 'reset-password-link'
+      select from app.jobs where state = 'open' and kind = ${kind}
     `.execute(tx)
     return rows.length
   })
@@ -104,10 +111,101 @@ describe('two servers', () => {
       return made
     })
     await Promise.all(people.map(({ email }, n) => forget(n % 2 ? one : other, email)))
-    await expect.poll(openJobs, SOON).toBe(0)
+    await expect.poll(() => openJobs(), SOON).toBe(0)
     expect(people.map(({ email }) => mailbox.to(email).length)).toEqual(people.map(() => 1))
     expect(new Set(mailbox.mails.map(mail => mail.messageId)).size).toBe(30)
   })
+})
+
+describe('two servers, each with the mail server nearest to it', () => {
+  const stages: [string, Stage, number][] = [
+    ['greets', 'connect', 1],
+    ['knows the recipient', 'recipient', 1],
+    ['has the content', 'content', 2],
+  ]
+  test.each(stages)(
+    'one is killed when its mail server %s: the other tells of the introduction, under the same id',
+    async (_name, stage, copies) => {
+      const other = await openMailbox()
+      const [one, two] = await Promise.all([start(), start({ SMTP_URL: other.url })])
+      const reached = Promise.withResolvers<OwnServer>()
+      for (const [box, server] of [
+        [mailbox, one],
+        [other, two],
+      ] as const)
+        box.pauseAt(stage, () => {
+          reached.resolve(server)
+          return new Promise(() => {})
+        })
+      const { talent } = await build(tx => buildConnection(tx))
+      await (await reached.promise).end('SIGKILL')
+      for (const box of [mailbox, other]) box.pauseAt(stage, async () => {})
+      await endLeases()
+      await expect.poll(() => openJobs('notice-mail'), SOON).toBe(0)
+      const arrived = [...mailbox.to(talent.email), ...other.to(talent.email)]
+      expect(arrived).toHaveLength(copies)
+      expect(new Set(arrived.map(mail => mail.messageId)).size).toBe(1)
+      expect(arrived.map(mail => mail.subject)).toEqual(
+        arrived.map(() => expect.stringMatching(/asks for an introduction$/)),
+      )
+      await other.close()
+    },
+  )
+
+  test('tell of strong new matches once, though both are asked for the same morning', async () => {
+    await Promise.all([start(), start()])
+    const role = 'Chief Revenue Officer (CRO)'
+    const companies: Person[] = []
+    for (let n = 0; n < 5; n += 1)
+      companies.push((await build(tx => buildRequest(tx, { desired_role: role }))).company)
+    await build(tx => buildTalent(tx, { primary_role: role }))
+    await build(async tx => {
+      for (const { userId } of companies)
+        for (const copy of [1, 2, 3])
+          await sql`
+            insert into app.jobs (kind, key, payload)
+            values ('match-digest-of', ${`${userId}:${copy}`},
+                    jsonb_build_object('userId', ${userId}::text, 'day', '2026-01-05'))
+          `.execute(tx)
+    })
+    await expect.poll(() => openJobs('match-digest-of'), SOON).toBe(0)
+    await expect.poll(() => openJobs('notice-mail'), SOON).toBe(0)
+    const mails = companies.map(({ email }) => mailbox.to(email).map(({ subject }) => subject))
+    expect(mails).toEqual(companies.map(() => [expect.stringMatching(/match/i)]))
+  })
+})
+
+test('told to stop, a server takes nothing more, finishes what it has begun, and ends well', async () => {
+  const server = await start()
+  const release = Promise.withResolvers<void>()
+  const locked = Promise.withResolvers<void>()
+  const lock = build(async tx => {
+    await sql`lock table public.talent_profiles in access exclusive mode`.execute(tx)
+    locked.resolve()
+    await release.promise
+  })
+  await locked.promise
+  const begun = Array.from({ length: 6 }, (_, n) => ask(server, `/talent-directory?q=slow-${n}`))
+  const waiting = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    `.execute(database.kysely)
+    return rows.length
+  }
+  await expect.poll(waiting, SOON).toBe(6)
+  const ended = server.end('SIGTERM')
+  const refused = () =>
+    ask(server, '/healthz').then(
+      () => false,
+      () => true,
+    )
+  await expect.poll(refused, SOON).toBe(true)
+  release.resolve()
+  await lock
+  const answers = await Promise.all(begun)
+  expect(answers.map(({ status }) => status)).toEqual(begun.map(() => 200))
+  for (const answer of answers) expect(await answer.text()).toContain('</html>')
+  expect(await ended).toBe(0)
 })
 
 /** As if the time had passed for which a dead server's jobs are still its own. */
@@ -136,7 +234,7 @@ describe('killed while it sends', () => {
       mailbox.pauseAt(stage, async () => {})
       await endLeases()
       await start()
-      await expect.poll(openJobs, SOON).toBe(0)
+      await expect.poll(() => openJobs(), SOON).toBe(0)
       const arrived = mailbox.to(email)
       expect(arrived).toHaveLength(copies)
       expect(new Set(arrived.map(mail => mail.messageId)).size).toBe(1)
@@ -162,7 +260,7 @@ describe('killed while it sends', () => {
     await first.end('SIGKILL')
     await endLeases()
     await start()
-    await expect.poll(openJobs, SOON).toBe(0)
+    await expect.poll(() => openJobs(), SOON).toBe(0)
     const copies = people.map(({ email }) => mailbox.to(email).length)
     expect(Math.min(...copies)).toBe(1)
     // As many as a server sends at a time.

@@ -1,12 +1,18 @@
 // What people are told: once for each cause, in its transaction, and nobody but them.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerConnection } from '#app/features/connections/commands.server.ts'
+import { noticeJobs } from '#app/features/notices/jobs.server.ts'
 import { replaceEmail, replacePassword } from '#app/platform/auth/credentials.ts'
 import { withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
+import { startWorker } from '#app/platform/jobs/worker.ts'
+import type { Mail } from '#app/platform/mail/mail.ts'
 import type { DB } from '#db/types.ts'
 import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { mortal } from '#test/mortal.ts'
 import {
   asPerson,
   asVisitor,
@@ -108,6 +114,63 @@ describe.each(ENGINES)('notices on the %s engine', engine => {
     const tell = sql`select app.notify(${person.userId}, 'new_device', 'forged', '{}')`
     await expect(asPerson(db, person, tx => tell.execute(tx))).rejects.toThrow('permission denied')
     await expect(asVisitor(db, tx => tell.execute(tx))).rejects.toThrow('permission denied')
+  })
+
+  test('its mail goes out though a server dies between any two steps of sending it, beside another that lives', async () => {
+    const outcomes: string[] = []
+    const openMail = async () => {
+      const { rows } = await withSystem(db, tx =>
+        sql`select from app.jobs where kind = 'notice-mail' and state = 'open'`.execute(tx),
+      )
+      return rows.length
+    }
+    const endLeases = () =>
+      withSystem(db, tx =>
+        sql`update app.jobs set run_at = now() where kind = 'notice-mail' and state = 'open'`.execute(
+          tx,
+        ),
+      )
+    for (let step = 1; outcomes.at(-1)?.startsWith('lived') !== true; step += 1) {
+      await withSystem(db, tx => sql`delete from app.jobs`.execute(tx))
+      const { talent } = await withSystem(db, tx => buildConnection(tx))
+      const sent: Mail[] = []
+      const doomed = mortal(step)
+      const server = (on: Kysely<DB>, live: () => void) =>
+        startWorker({
+          db: on,
+          log: pino({ level: 'silent' }),
+          handlers: noticeJobs({
+            asSystem: work => withSystem(on, work),
+            mailer: {
+              async send(mail) {
+                live()
+                sent.push(mail)
+                live()
+              },
+            },
+            origin: 'http://vinculum.test',
+            secret: 'secret',
+          }),
+        })
+      const first = server(db.withPlugin(doomed.plugin), doomed.live)
+      while (!doomed.isDead() && (await openMail()) > 0) await sleep(5)
+      await first.stop()
+      const died = doomed.isDead()
+      const before = sent.length
+      await endLeases()
+      const second = server(db, () => {})
+      while ((await openMail()) > 0) await sleep(5)
+      await second.stop()
+      expect(sent.map(({ to }) => to)).toEqual(sent.map(() => talent.email))
+      expect(new Set(sent.map(({ id }) => id)).size, 'every copy carries one id').toBe(1)
+      outcomes.push(`${died ? 'died' : 'lived'}, sent ${before}+${sent.length - before}`)
+    }
+    expect(outcomes.at(-1)).toBe('lived, sent 1+0')
+    // A second copy only where it died after the mail had gone and before that was noted.
+    const possible = ['died, sent 0+1', 'died, sent 1+1', 'died, sent 1+0', 'lived, sent 1+0']
+    expect(possible).toEqual(expect.arrayContaining(outcomes))
+    expect(outcomes.filter(outcome => outcome === 'died, sent 0+1').length).toBeGreaterThan(5)
+    expect(outcomes).toContain('died, sent 1+1')
   })
 
   test('a notice goes with the introduction it is about', async () => {

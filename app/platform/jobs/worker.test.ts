@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Kysely, KyselyPlugin } from 'kysely'
+import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -7,6 +7,7 @@ import { withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
 import type { DB } from '#db/types.ts'
 import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { mortal } from '#test/mortal.ts'
 import { buryJob, enqueue, PermanentFailure, retryJob, takeJobs } from './jobs.ts'
 import { MAX_ATTEMPTS } from './retry.ts'
 import { type JobHandler, startWorker } from './worker.ts'
@@ -256,20 +257,3 @@ describe.each(ENGINES)('jobs on the %s engine', engine => {
     expect(outcomes.length).toBeGreaterThan(6)
   })
 })
-
-/** A process that is gone at its nth step: from then on nothing it tries reaches anything. */
-function mortal(diesAt: number) {
-  let steps = 0
-  const live = () => {
-    steps += 1
-    if (steps >= diesAt) throw new Error('dead')
-  }
-  const plugin: KyselyPlugin = {
-    transformQuery({ node }) {
-      live()
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
-  return { plugin, live, isDead: () => steps >= diesAt }
-}

@@ -39,6 +39,17 @@ const INK = '#1d1b16'
 const MUTED = '#5d574b'
 const ACCENT = '#1b5239'
 
+/** For mail programs that show mail as dark as the rest; the others leave it as it is set below. */
+const DARK = [
+  '@media (prefers-color-scheme: dark) {',
+  '.paper { background: #171511 !important; color: #efe9dc !important }',
+  '.muted { color: #b5ad9c !important }',
+  '.bar { border-top-color: #efe9dc !important }',
+  '.rule { border-top-color: #3d382d !important }',
+  '.action { background: #8fc7a6 !important; color: #12281c !important }',
+  '}',
+].join('\n')
+
 const paragraph: CSSProperties = { margin: '0 0 16px', fontSize: 16, lineHeight: '24px' }
 
 function Html({ letter, brand }: { letter: Letter; brand: Brand }) {
@@ -48,9 +59,15 @@ function Html({ letter, brand }: { letter: Letter; brand: Brand }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
         <title>{subject}</title>
+        <style>{DARK}</style>
       </head>
-      <body style={{ margin: 0, background: '#faf7f1', color: INK, fontFamily: SANS }}>
+      <body
+        className="paper"
+        style={{ margin: 0, background: '#faf7f1', color: INK, fontFamily: SANS }}
+      >
         <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
           <tbody>
             <tr>
@@ -73,6 +90,7 @@ function Html({ letter, brand }: { letter: Letter; brand: Brand }) {
                             border: 0,
                             borderTop: `2px solid ${INK}`,
                           }}
+                          className="bar"
                         />
                         <h1
                           style={{
@@ -94,8 +112,12 @@ function Html({ letter, brand }: { letter: Letter; brand: Brand }) {
                             border: 0,
                             borderTop: '1px solid #ddd6c7',
                           }}
+                          className="rule"
                         />
-                        <p style={{ margin: 0, fontSize: 13, lineHeight: '20px', color: MUTED }}>
+                        <p
+                          className="muted"
+                          style={{ margin: 0, fontSize: 13, lineHeight: '20px', color: MUTED }}
+                        >
                           {brand.tagline}
                         </p>
                         {footer.map(({ label, url }) => (
@@ -103,7 +125,7 @@ function Html({ letter, brand }: { letter: Letter; brand: Brand }) {
                             key={url}
                             style={{ margin: '4px 0 0', fontSize: 13, lineHeight: '20px' }}
                           >
-                            <a href={url} style={{ color: MUTED }}>
+                            <a href={url} className="muted" style={{ color: MUTED }}>
                               {label}
                             </a>
                           </p>
@@ -135,6 +157,7 @@ function Action({ label, url }: NonNullable<Letter['action']>) {
       <p style={{ margin: '24px 0 16px' }}>
         <a
           href={url}
+          className="action"
           style={{
             display: 'inline-block',
             padding: '12px 24px',
@@ -149,7 +172,7 @@ function Action({ label, url }: NonNullable<Letter['action']>) {
           {label}
         </a>
       </p>
-      <p style={{ ...paragraph, fontSize: 13, lineHeight: '20px', color: MUTED }}>
+      <p className="muted" style={{ ...paragraph, fontSize: 13, lineHeight: '20px', color: MUTED }}>
         If the button does not work, copy this address into your browser:{' '}
         <span style={{ wordBreak: 'break-all' }}>{url}</span>
       </p>
