@@ -27,11 +27,16 @@ async function openEmbeddedCopy(): Promise<Database> {
   }
 }
 
-/** The address of a fresh database on the real server, as the product's own login. */
-export async function createServerDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+/** The address of a fresh database on the real server, as the product's own login; an empty one has no tables. */
+export async function createServerDatabase({ empty = false } = {}): Promise<{
+  url: string
+  drop: () => Promise<void>
+}> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const login = new URL(inject('loginUrl')).username
-  await asAdmin(`create database ${name} template template owner ${login}`)
+  await asAdmin(
+    `create database ${name} template ${empty ? 'template0' : 'template'} owner ${login}`,
+  )
   const drop = () => asAdmin(`drop database if exists ${name} with (force)`)
   return { url: inject('loginUrl').replace(/postgres$/, name), drop }
 }

@@ -1,0 +1,154 @@
+// npm run backup -- <folder>, and npm run restore -- <folder>: everything the product keeps, in one folder.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { FolderInUseError, prepareFolder } from '#app/platform/db/embedded-folder.ts'
+import { type Database, openServerDatabase } from '#app/platform/db/open.ts'
+import { type Env, EnvironmentError, readEnv } from '#app/platform/env/env.ts'
+
+const USAGE = `Usage:
+  npm run backup -- <folder>    puts a copy of everything into a new folder
+  npm run restore -- <folder>   makes a product without data what it was then`
+
+const DATABASE = 'database'
+const DUMP = 'database.dump'
+const UPLOADS = 'uploads'
+const FACTS = 'backup.json'
+
+/** Something for the operator to put right, told without a stack. */
+class Told extends Error {}
+
+async function backUp(env: Env, folder: string): Promise<string> {
+  if (existsSync(folder)) throw new Told(`${folder} exists already. A backup takes a new folder.`)
+  const unfinished = `${folder}.unfinished`
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(unfinished, { recursive: true, mode: 0o700 })
+  if (env.databaseUrl === undefined) await copyEmbedded(env, path.join(unfinished, DATABASE))
+  else dump(process.env.BACKUP_URL || env.databaseUrl, path.join(unfinished, DUMP))
+  const uploads = path.join(env.dataDir, UPLOADS)
+  if (env.s3 === undefined && existsSync(uploads))
+    await cp(uploads, path.join(unfinished, UPLOADS), { recursive: true })
+  const facts = {
+    madeAt: new Date().toISOString(),
+    engine: engineOf(env),
+    photos: env.s3 === undefined ? 'here' : 'in the bucket',
+  }
+  await writeFile(path.join(unfinished, FACTS), `${JSON.stringify(facts, null, 2)}\n`)
+  // Only what is whole has the name.
+  await rename(unfinished, folder)
+  const where = facts.photos === 'here' ? '' : ' The photos stay in their bucket.'
+  return `Backed up to ${folder}.${where}`
+}
+
+async function restore(env: Env, folder: string): Promise<string> {
+  const facts = await readFile(path.join(folder, FACTS), 'utf8').catch(() => {
+    throw new Told(`${folder} is no whole backup.`)
+  })
+  const made: unknown = JSON.parse(facts)
+  const engine = typeof made === 'object' && made !== null && Reflect.get(made, 'engine')
+  if (engine !== engineOf(env))
+    throw new Told(
+      engine === 'server'
+        ? 'This is the backup of a PostgreSQL server. Set DATABASE_URL to an empty database.'
+        : 'This is the backup of an embedded database. It is restored without DATABASE_URL.',
+    )
+  const uploads = path.join(env.dataDir, UPLOADS)
+  if (existsSync(uploads)) throw new Told(`${uploads} exists already. Choose another DATA_DIR.`)
+  if (env.databaseUrl === undefined) await restoreEmbedded(env, path.join(folder, DATABASE))
+  else await load(env.databaseUrl, path.join(folder, DUMP))
+  if (existsSync(path.join(folder, UPLOADS)))
+    await cp(path.join(folder, UPLOADS), uploads, { recursive: true })
+  return `Restored from ${folder}.`
+}
+
+const engineOf = (env: Env) => (env.databaseUrl === undefined ? 'embedded' : 'server')
+
+/** While it holds the lock no server writes. */
+async function copyEmbedded({ dataDir }: Env, to: string): Promise<void> {
+  const from = path.join(dataDir, DATABASE)
+  if (!existsSync(from)) throw new Told(`There is no database in ${dataDir}.`)
+  const held = await prepareFolder(from, async () => {})
+  try {
+    await cp(held.path, to, { recursive: true })
+  } finally {
+    held.release()
+  }
+}
+
+async function restoreEmbedded({ dataDir }: Env, from: string): Promise<void> {
+  const to = path.join(dataDir, DATABASE)
+  if (existsSync(to)) throw new Told(`There is a database in ${dataDir} already.`)
+  const held = await prepareFolder(to, unfinished => cp(from, unfinished, { recursive: true }))
+  held.release()
+}
+
+/** Row security holds for whoever dumps too, so this login has to be above it. */
+function dump(url: string, file: string): void {
+  run('pg_dump', ['--format=custom', `--file=${file}`, url])
+}
+
+async function load(url: string, file: string): Promise<void> {
+  const database = openServerDatabase(url, () => {})
+  try {
+    if (await hasTables(database)) throw new Told('DATABASE_URL names a database with data in it.')
+    await database.exec(ROLES)
+  } finally {
+    await database.close()
+  }
+  run('pg_restore', [
+    '--no-owner',
+    '--exit-on-error',
+    '--single-transaction',
+    `--dbname=${url}`,
+    file,
+  ])
+}
+
+async function hasTables({ kysely }: Database): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and n.nspname !~ '^pg_|^information_schema$' limit 1
+  `.execute(kysely)
+  return rows.length > 0
+}
+
+/** A dump holds what the roles may do, not the roles: they belong to all databases of a server. */
+const ROLES = `
+  do $$
+  declare role_name text;
+  begin
+    foreach role_name in array array['vinculum_person', 'vinculum_system'] loop
+      if not exists (select from pg_roles where rolname = role_name) then
+        execute format('create role %I nologin', role_name);
+      end if;
+      execute format('grant %I to %I', role_name, current_user);
+    end loop;
+  end
+  $$`
+
+function run(command: string, words: string[]): void {
+  const { status, error, stderr } = spawnSync(command, words, { encoding: 'utf8' })
+  if (error) throw new Told(`${command} cannot be run: ${error.message}`)
+  if (status !== 0) throw new Told(`${command} failed: ${stderr.trim()}`)
+}
+
+function explain(error: unknown): string {
+  if (error instanceof FolderInUseError)
+    return `The server is running on this data folder, which one process uses at a time. Stop it, run this again, and start it.\n(${error.message})`
+  if (error instanceof Told || error instanceof EnvironmentError) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+try {
+  const [deed, folder, ...rest] = process.argv.slice(2)
+  if ((deed !== 'backup' && deed !== 'restore') || folder === undefined || rest.length > 0)
+    throw new Told(USAGE)
+  const env = readEnv(process.env)
+  const whole = path.resolve(folder)
+  console.log(await (deed === 'backup' ? backUp(env, whole) : restore(env, whole)))
+} catch (error) {
+  console.error(explain(error))
+  process.exitCode = 1
+}

@@ -1,0 +1,140 @@
+// npm run backup and npm run restore: what was there is there again, whole, and works.
+import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { withSystem } from '#app/platform/db/actor.ts'
+import { migrate, readMigrations } from '#app/platform/db/migrate.ts'
+import { type Database, openEmbeddedDatabase, openServerDatabase } from '#app/platform/db/open.ts'
+import { projectRoot } from '#app/platform/env/project-root.ts'
+import { openApp } from '#test/app.ts'
+import { createServerDatabase } from '#test/database.ts'
+import { buildConnection, type Connection } from '#test/world.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-backup-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const at = (...parts: string[]) => path.join(folder, ...parts)
+
+async function run(deed: 'backup' | 'restore', where: string, settings: Record<string, string>) {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'scripts/backup.ts', deed, where],
+    { cwd: projectRoot, env: { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', ...settings } },
+  )
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', chunk => {
+      said += String(chunk)
+    })
+  const { promise, resolve } = Promise.withResolvers<number | null>()
+  child.on('close', resolve)
+  return { code: await promise, said: said.trim() }
+}
+
+/** Every row of every table, as a number for each table. Asked with all rights. */
+async function contents({ kysely }: Database): Promise<Record<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and n.nspname in ('public', 'app', 'auth', 'ops') order by 1
+  `.execute(kysely)
+  const all: Record<string, string> = {}
+  for (const { name } of tables) {
+    const { rows } = await sql<{ sum: string }>`
+      select count(*) || ' ' || coalesce(md5(string_agg(t::text, ' ' order by t::text)), '') as sum
+        from ${sql.raw(name)} as t
+    `.execute(kysely)
+    all[name] = rows[0]?.sum ?? ''
+  }
+  return all
+}
+
+async function fill(database: Database, uploads: string): Promise<Connection> {
+  await mkdir(uploads, { recursive: true })
+  await writeFile(path.join(uploads, 'face.webp'), 'a face')
+  return await withSystem(database.kysely, tx => buildConnection(tx, { status: 'accepted' }))
+}
+
+/** People sign in to what was restored and find what was theirs. */
+async function expectAlive(database: Database, { talent, contactDetails }: Connection) {
+  expect(await migrate(database, await readMigrations())).toEqual([])
+  const app = await openApp({ database })
+  const as = await app.signIn(talent)
+  expect(await (await app.fetch('/connections', { as })).text()).toContain(contactDetails)
+  await app.close()
+}
+
+test('of the embedded database: refused while it is open; restored it is the same, and people find what was theirs', async () => {
+  const [from, to] = [{ DATA_DIR: at('one') }, { DATA_DIR: at('two') }]
+  const image = inject('embeddedImage')
+  const database = await openEmbeddedDatabase({ folder: at('one', 'database'), image })
+  const connection = await fill(database, at('one', 'uploads'))
+  const before = await contents(database)
+  expect((await run('backup', at('copy'), from)).said).toContain('The server is running')
+  await database.close()
+
+  expect((await run('restore', at('copy'), to)).said).toContain('is no whole backup')
+  expect(await run('backup', at('copy'), from)).toEqual({
+    code: 0,
+    said: `Backed up to ${at('copy')}.`,
+  })
+  expect((await run('backup', at('copy'), from)).said).toContain('exists already')
+  expect((await run('restore', at('copy'), { ...to, DATABASE_URL: 'postgres://x@y/z' })).code).toBe(
+    1,
+  )
+  expect(await run('restore', at('copy'), to)).toEqual({
+    code: 0,
+    said: `Restored from ${at('copy')}.`,
+  })
+  expect((await run('restore', at('copy'), to)).code).toBe(1)
+  expect(await readFile(at('two', 'uploads', 'face.webp'), 'utf8')).toBe('a face')
+
+  const restored = await openEmbeddedDatabase({ folder: at('two', 'database') })
+  expect(await contents(restored)).toEqual(before)
+  await expectAlive(restored, connection)
+}, 120_000)
+
+test('of a PostgreSQL server: while people use it, by a login above row security; restored by the product’s own', async () => {
+  const withAllRights = (url: string) => {
+    const admin = new URL(inject('adminUrl'))
+    admin.pathname = new URL(url).pathname
+    return admin.href
+  }
+  const one = await createServerDatabase()
+  const two = await createServerDatabase({ empty: true })
+  const database = openServerDatabase(one.url, () => {})
+  const connection = await fill(database, at('three', 'uploads'))
+  const from = { DATA_DIR: at('three'), DATABASE_URL: one.url }
+  expect((await run('backup', at('dump'), from)).said).toContain('row-level security')
+  const BACKUP_URL = withAllRights(one.url)
+  expect((await run('backup', at('dump'), { ...from, BACKUP_URL })).code).toBe(0)
+  expect((await run('restore', at('dump'), { ...from, DATA_DIR: at('four') })).said).toContain(
+    'a database with data in it',
+  )
+  const to = { DATA_DIR: at('four'), DATABASE_URL: two.url }
+  expect(await run('restore', at('dump'), to)).toEqual({
+    code: 0,
+    said: `Restored from ${at('dump')}.`,
+  })
+  expect(await readFile(at('four', 'uploads', 'face.webp'), 'utf8')).toBe('a face')
+
+  const [mine, theirs] = [one, two].map(({ url }) =>
+    openServerDatabase(withAllRights(url), () => {}),
+  )
+  if (mine === undefined || theirs === undefined) throw new Error('Two were opened')
+  expect(await contents(theirs)).toEqual(await contents(mine))
+  await mine.close()
+  await theirs.close()
+  await expectAlive(
+    openServerDatabase(two.url, () => {}),
+    connection,
+  )
+  await database.close()
+  await one.drop()
+  await two.drop()
+}, 120_000)
