@@ -24,6 +24,7 @@ import { pruneDevices } from './platform/auth/devices.ts'
 import { pruneLinks } from './platform/auth/links.ts'
 import { type CurrentUser, type RequestContext, requestContext } from './platform/context.ts'
 import { type Actor, VISITOR, withActor, withSystem } from './platform/db/actor.ts'
+import { isAway } from './platform/db/errors.ts'
 import { migrate, readMigrations } from './platform/db/migrate.ts'
 import { type Database, openEmbeddedDatabase, openServerDatabase } from './platform/db/open.ts'
 import { getSecret } from './platform/db/secret.ts'
@@ -32,12 +33,17 @@ import { projectRoot } from './platform/env/project-root.ts'
 import { createHttpApp, type PageVariables } from './platform/http/app.ts'
 import { clientAddress } from './platform/http/client-address.ts'
 import { isLoopback } from './platform/http/loopback.ts'
-import { pruneJobs } from './platform/jobs/jobs.ts'
+import { forNow, unavailable } from './platform/http/unavailable.ts'
+import { countJobs, pruneJobs } from './platform/jobs/jobs.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { createLimits, pruneLimits } from './platform/limits/limits.ts'
 import { startLive } from './platform/live/streams.ts'
 import { createOutbox } from './platform/mail/outbox.ts'
 import { createSmtpMailer } from './platform/mail/smtp.ts'
+import { carriesToken, storeFamilies } from './platform/metrics/figures.ts'
+import { watchProcess } from './platform/metrics/process.ts'
+import { toPrometheus } from './platform/metrics/prometheus.ts'
+import { createRequestMetrics } from './platform/metrics/requests.ts'
 import { createPictureCache } from './platform/pictures/picture-cache.ts'
 import { createFolderStore } from './platform/storage/folder-store.ts'
 import { createS3Store } from './platform/storage/s3-store.ts'
@@ -190,7 +196,37 @@ export async function createApplication(
   const readUser = async (userId: string): Promise<CurrentUser | undefined> =>
     await withActor(db, { userId }, tx => findUser(tx, userId))
 
-  async function page(request: Request, { nonce, requestId, remoteAddress }: PageVariables) {
+  const isReady = () =>
+    sql`select 1`.execute(db).then(
+      () => true,
+      () => false,
+    )
+
+  /** While the database is away an answer says so: come back soon. */
+  async function page(request: Request, variables: PageVariables): Promise<Response> {
+    const outage = { seen: false }
+    try {
+      const response = await makePage(request, variables, outage)
+      const failed = response.status >= 500 && !outage.seen && !(await isReady())
+      const hasPage = response.status === 200 || response.status >= 500
+      return hasPage && (outage.seen || failed) ? forNow(response) : response
+    } catch (error) {
+      if (!isAway(error) && !outage.seen && (await isReady())) throw error
+      log.error({ err: error, requestId: variables.requestId }, 'the database is away')
+      return unavailable()
+    }
+  }
+
+  async function makePage(
+    request: Request,
+    { nonce, requestId, remoteAddress }: PageVariables,
+    outage: { seen: boolean },
+  ) {
+    const watched = <T>(work: Promise<T>) =>
+      work.catch(error => {
+        outage.seen ||= isAway(error)
+        throw error
+      })
     const session = await auth.readSession(request.headers)
     const user = session.userId === null ? null : ((await readUser(session.userId)) ?? null)
     const actor: Actor = user === null ? VISITOR : { userId: user.id }
@@ -207,9 +243,9 @@ export async function createApplication(
       user,
       sessionId: user === null ? null : session.sessionId,
       actor,
-      asActor: work => withActor(db, actor, work),
-      asPerson: (userId, work) => withActor(db, { userId }, work),
-      asSystem,
+      asActor: work => watched(withActor(db, actor, work)),
+      asPerson: (userId, work) => watched(withActor(db, { userId }, work)),
+      asSystem: work => watched(asSystem(work)),
       auth,
       readUnsubscribe: token => readUnsubscribeToken(token, secret)?.kind ?? null,
       live,
@@ -244,6 +280,17 @@ export async function createApplication(
     return new Response(null, { status: 303, headers: { Location: done } })
   }
 
+  const requestMetrics = createRequestMetrics()
+  const processMetrics = watchProcess()
+  async function readMetrics(): Promise<string> {
+    const jobs = await asSystem(countJobs).catch(() => undefined)
+    return toPrometheus([
+      ...requestMetrics.families(),
+      ...processMetrics.families(),
+      ...storeFamilies({ jobs, pool: database.pool?.() }),
+    ])
+  }
+
   const app = createHttpApp({
     clientFolder: path.relative(process.cwd(), path.join(projectRoot, 'build/client')),
     originOf,
@@ -251,11 +298,16 @@ export async function createApplication(
     log,
     uploadPaths: ['/talent/profile/photo'],
     photos,
-    isReady: () =>
-      sql`select 1`.execute(db).then(
-        () => true,
-        () => false,
-      ),
+    isReady,
+    requestMetrics,
+    readMetrics: (request, remoteAddress) =>
+      (
+        env.metricsToken === undefined
+          ? isLoopback(request, remoteAddress)
+          : carriesToken(request, env.metricsToken)
+      )
+        ? readMetrics()
+        : null,
     unsubscribe,
     page,
   })
@@ -264,6 +316,7 @@ export async function createApplication(
     fetch: (request, bindings) => app.fetch(request, bindings),
     endStreams: live.close,
     async close() {
+      processMetrics.stop()
       await live.close()
       await worker.stop()
       await matcher.close()

@@ -22,6 +22,8 @@ export async function startPostgres(
   options: {
     /** Kept when the server stops, and used again when it is there. */
     keptFolder?: string
+    /** A free one, unless it has to be the one it had before. */
+    port?: number
     settings?: readonly string[]
   } = {},
 ): Promise<PostgresServer> {
@@ -40,7 +42,7 @@ export async function startPostgres(
       { ...spawned, stdio: ['ignore', 'ignore', 'inherit'] },
     )
   }
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   const settings = [
     'fsync=off',
     'synchronous_commit=off',

@@ -9,6 +9,32 @@ export function violatesUnique(error: unknown, constraint: string): boolean {
   return field(error, 'code') === UNIQUE_VIOLATION && field(error, 'constraint') === constraint
 }
 
+const AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  // Shut down, crashed, starting.
+  '57P01',
+  '57P02',
+  '57P03',
+])
+
+/** Whether the database did not answer at all: it is away, or on its way back. */
+export function isAway(error: unknown): boolean {
+  const code = field(error, 'code')
+  if (typeof code === 'string') return AWAY.has(code) || code.startsWith('08')
+  // The driver says these in words alone.
+  return (
+    error instanceof Error &&
+    /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error/.test(
+      error.message,
+    )
+  )
+}
+
 /** Whether the database refused with this code: one of its own, or one that a function of ours raises. */
 export function raisesCode(error: unknown, code: string): boolean {
   return field(error, 'code') === code

@@ -16,6 +16,8 @@ export type Database = {
   /** Runs several statements at once: migrations only. */
   exec(sql: string): Promise<void>
   listen: Listen
+  /** The connections of a server's pool. */
+  pool?: () => { open: number; idle: number; waiting: number }
   engine: 'embedded' | 'server'
   close(): Promise<void>
 }
@@ -51,12 +53,15 @@ export function openServerDatabase(url: string, onIdleError: (error: Error) => v
     types,
   })
   pool.on('error', onIdleError)
+  // One that breaks in the middle of its work tells the work; without a listener it would also end the process.
+  pool.on('connect', client => client.on('error', () => {}))
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return {
     kysely,
     engine: 'server',
     exec: async sql => void (await pool.query(sql)),
     listen: listener => listenOnServer(url, listener),
+    pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => kysely.destroy(),
   }
 }

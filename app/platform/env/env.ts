@@ -56,6 +56,7 @@ const Environment = z.object({
     .string()
     .default('')
     .transform(read(readLimits, 'must be such as "sign-up-client=30/1h uploads-account=30/1h"')),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z
     .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug'], {
       error: 'must be one of silent, fatal, error, warn, info, debug',
@@ -88,6 +89,8 @@ export type Env = {
   /** Whose word is taken for where a request comes from. */
   trustedProxies: TrustedProxies
   limits: LimitSettings
+  /** Whoever holds it may read the metrics; without one, only whoever asks from this machine. */
+  metricsToken: string | undefined
   logLevel: string
 }
 
@@ -113,6 +116,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     s3: readS3(env),
     trustedProxies: env.TRUSTED_PROXY,
     limits: env.LIMITS,
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -5,9 +5,12 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { requestId } from 'hono/request-id'
 import type { Logger } from 'pino'
+import { PROMETHEUS_TYPE } from '../metrics/prometheus.ts'
+import type { RequestMetrics } from '../metrics/requests.ts'
 import { isPhotoName, PHOTO_TYPE } from '../photos/address.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { type HttpVariables, sameOriginChanges, securityHeaders } from './security.ts'
+import { atMostInFlight } from './unavailable.ts'
 
 const MEGABYTE = 1024 * 1024
 const FORM_BYTES = 2 * MEGABYTE
@@ -16,6 +19,8 @@ const UPLOAD_BYTES = 6 * MEGABYTE
 const ONE_CLICK_BYTES = 1_000
 const HOUR_S = 3_600
 const YEAR_S = 31_536_000
+/** Of pages and changes, each worked on for some hundredths of a second. */
+const MOST_IN_FLIGHT = 200
 
 export type PageVariables = HttpVariables & { remoteAddress: string | undefined }
 type Page = (request: Request, variables: PageVariables) => Promise<Response>
@@ -27,6 +32,9 @@ export function createHttpApp(options: {
   https: boolean
   log: Logger
   isReady: () => Promise<boolean>
+  requestMetrics: Pick<RequestMetrics, 'begin'>
+  /** Null for whoever may not read them. */
+  readMetrics: (request: Request, remoteAddress: string | undefined) => Promise<string> | null
   /** The paths whose forms may carry a photo. */
   uploadPaths: readonly string[]
   photos: FileStore
@@ -34,6 +42,11 @@ export function createHttpApp(options: {
   page: Page
 }): Hono<{ Variables: HttpVariables }> {
   const app = new Hono<{ Variables: HttpVariables }>()
+  app.use(async (c, next) => {
+    const end = options.requestMetrics.begin(c.req.raw)
+    await next()
+    end(c.res.status)
+  })
   app.use(requestId())
   app.use(securityHeaders({ https: options.https }))
   app.onError((error, c) => {
@@ -45,6 +58,12 @@ export function createHttpApp(options: {
   app.get('/readyz', async c =>
     (await options.isReady()) ? c.text('ready') : c.text('not ready', 503),
   )
+  app.get('/metrics', async (c, next) => {
+    const figures = options.readMetrics(c.req.raw, remoteAddress(c.env))
+    return figures === null
+      ? await next()
+      : c.body(await figures, 200, { 'Content-Type': PROMETHEUS_TYPE, 'Cache-Control': 'no-store' })
+  })
 
   // A mail program sends this on its own, from no page and without a session: the link itself is the proof.
   app.post('/unsubscribe', bodyLimit({ maxSize: ONE_CLICK_BYTES }), c =>
@@ -69,6 +88,7 @@ export function createHttpApp(options: {
       ? c.text('Not found', 404)
       : c.body(bytes, 200, { 'Content-Type': PHOTO_TYPE })
   })
+  app.use(atMostInFlight(MOST_IN_FLIGHT))
   app.use(compress())
   app.all('*', c =>
     options.page(c.req.raw, {

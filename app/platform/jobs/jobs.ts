@@ -111,3 +111,17 @@ export async function pruneJobs(tx: SystemTx): Promise<void> {
         or (state = 'dead' and finished_at < now() - make_interval(days => ${DEAD_KEPT_DAYS}))
   `.execute(tx)
 }
+
+/** How much waits, since when, and how much was given up. */
+export async function countJobs(
+  tx: SystemTx,
+): Promise<{ waiting: number; due: number; dead: number; lagS: number }> {
+  const { rows } = await sql<{ waiting: number; due: number; dead: number; lagS: number }>`
+    select count(*) filter (where state = 'open')::integer as waiting,
+           count(*) filter (where state = 'open' and run_at <= now())::integer as due,
+           count(*) filter (where state = 'dead')::integer as dead,
+           coalesce(extract(epoch from now() - min(run_at) filter (where state = 'open' and run_at <= now())), 0)::double precision as "lagS"
+      from app.jobs where state <> 'done'
+  `.execute(tx)
+  return rows[0] ?? { waiting: 0, due: 0, dead: 0, lagS: 0 }
+}

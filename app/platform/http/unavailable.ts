@@ -1,0 +1,50 @@
+import type { MiddlewareHandler } from 'hono'
+
+/** Long enough to get back on one's feet, short enough to be waited for. */
+const RETRY_AFTER_S = '5'
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Back in a moment</title>
+<h1>Back in a moment</h1>
+<p>This page cannot be made just now. Nothing you have saved is lost. Please try again in a few seconds.</p>
+`
+
+/** For whoever has to wait, when there is no page to say it in. */
+export function unavailable(): Response {
+  return new Response(PAGE, {
+    status: 503,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Retry-After': RETRY_AFTER_S,
+    },
+  })
+}
+
+/** The same answer, said to be one for now. */
+export function forNow(answer: Response): Response {
+  const headers = new Headers(answer.headers)
+  headers.set('Retry-After', RETRY_AFTER_S)
+  headers.set('Cache-Control', 'no-store')
+  return new Response(answer.body, { status: 503, headers })
+}
+
+/**
+ * Turns requests away at once while `most` of them are being worked on: those that are taken get done in good
+ * time, instead of all of them too late.
+ */
+export function atMostInFlight(most: number): MiddlewareHandler {
+  let inFlight = 0
+  return async (_context, next) => {
+    if (inFlight >= most) return unavailable()
+    inFlight += 1
+    try {
+      return await next()
+    } finally {
+      inFlight -= 1
+    }
+  }
+}

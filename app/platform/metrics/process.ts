@@ -1,0 +1,50 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Family } from './prometheus.ts'
+
+const RESOLUTION_MS = 10
+const NANO = 1e9
+
+/** How this process is doing. The delays are those since the last look. */
+export function watchProcess(): { families: () => Family[]; stop: () => void } {
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+  delay.enable()
+  const startedAt = Date.now() / 1000 - process.uptime()
+  return {
+    families() {
+      const { user, system } = process.cpuUsage()
+      const delays = [
+        { labels: { quantile: '0.5' }, value: delay.percentile(50) / NANO },
+        { labels: { quantile: '0.99' }, value: delay.percentile(99) / NANO },
+        { labels: { quantile: '1' }, value: delay.max / NANO },
+      ]
+      delay.reset()
+      return [
+        {
+          name: 'nodejs_eventloop_delay_seconds',
+          type: 'gauge',
+          help: 'How late timers of this process run, since the last look',
+          values: delays,
+        },
+        {
+          name: 'process_cpu_seconds_total',
+          type: 'counter',
+          help: 'CPU time, all threads',
+          values: [{ value: (user + system) / 1e6 }],
+        },
+        {
+          name: 'process_resident_memory_bytes',
+          type: 'gauge',
+          help: 'Memory held',
+          values: [{ value: process.memoryUsage.rss() }],
+        },
+        {
+          name: 'process_start_time_seconds',
+          type: 'gauge',
+          help: 'When the process began',
+          values: [{ value: startedAt }],
+        },
+      ]
+    },
+    stop: () => delay.disable(),
+  }
+}

@@ -1,0 +1,153 @@
+// What a monitor may ask, and who may.
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withSystem } from '#app/platform/db/actor.ts'
+import { createHttpApp } from '#app/platform/http/app.ts'
+import { createRequestMetrics } from '#app/platform/metrics/requests.ts'
+import { createFolderStore } from '#app/platform/storage/folder-store.ts'
+import { openApp, type TestApp } from '#test/app.ts'
+
+const TOKEN = 'a token for the monitor'
+
+/** Each figure by its name and labels; a line that is no figure fails. */
+async function figures(response: Response): Promise<Map<string, number>> {
+  expect(response.status).toBe(200)
+  expect(response.headers.get('Content-Type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+  const lines = (await response.text()).trimEnd().split('\n')
+  return new Map(
+    lines
+      .filter(line => !/^# (HELP|TYPE) [a-z_]+ /.test(line))
+      .map(line => {
+        const [, name = '', value] = /^([a-z_]+(?:\{[^}]*\})?) (\S+)$/.exec(line) ?? []
+        expect(name, line).not.toBe('')
+        expect(Number(value), line).not.toBeNaN()
+        return [name, Number(value)]
+      }),
+  )
+}
+
+describe('the metrics', () => {
+  let app: TestApp
+  let guarded: TestApp
+  beforeAll(async () => {
+    app = await openApp()
+    guarded = await openApp({ settings: { METRICS_TOKEN: TOKEN } })
+  })
+  afterAll(async () => {
+    await app.close()
+    await guarded.close()
+  })
+
+  const atHome = (path = 'http://localhost/metrics') => app.fetch(path, { from: '127.0.0.1' })
+
+  test('tell of requests, of jobs and of the process', async () => {
+    const before = await figures(await atHome())
+    const page = 'http_requests_total{method="GET",asked="page",status="200"}'
+    for (let n = 0; n < 3; n += 1) await app.fetch('/about')
+    await app.fetch('/about.data')
+    await app.fetch('/login', { method: 'BREW' })
+    await withSystem(app.database.kysely, tx =>
+      sql`
+        insert into app.jobs (kind, key, state, run_at, finished_at) values
+          ('nobody-does-this', 'dead', 'dead', now(), now()),
+          ('nobody-does-this', 'late', 'open', now() - interval '1 hour', null),
+          ('nobody-does-this', 'later', 'open', now() + interval '1 hour', null)
+      `.execute(tx),
+    )
+    const after = await figures(await atHome())
+    expect((after.get(page) ?? 0) - (before.get(page) ?? 0)).toBe(3)
+    expect(after.get('http_requests_total{method="GET",asked="data",status="200"}')).toBe(1)
+    expect([...after.keys()].filter(name => name.includes('BREW'))).toEqual([])
+    const counted = after.get('http_request_duration_seconds_count{asked="page"}') ?? 0
+    expect(counted).toBeGreaterThanOrEqual(3)
+    expect(after.get('http_request_duration_seconds_bucket{asked="page",le="+Inf"}')).toBe(counted)
+    expect(after.get('jobs{state="dead"}')).toBe(1)
+    expect(after.get('jobs{state="due"}')).toBeGreaterThanOrEqual(1)
+    expect(after.get('jobs_lag_seconds')).toBeGreaterThanOrEqual(3_600)
+    expect(after.get('database_up')).toBe(1)
+    expect(after.get('process_resident_memory_bytes')).toBeGreaterThan(1_000_000)
+    expect(after.has('nodejs_eventloop_delay_seconds{quantile="0.99"}')).toBe(true)
+    expect(after.get('http_requests_in_flight')).toBe(1)
+  })
+
+  test('are for this machine alone, and for nobody who was passed on or comes by another name', async () => {
+    const asked = [
+      app.fetch('/metrics'),
+      app.fetch('http://localhost/metrics', { from: '203.0.113.7' }),
+      app.fetch('http://evil.test/metrics', { from: '127.0.0.1' }),
+      app.fetch('http://localhost/metrics', {
+        from: '127.0.0.1',
+        headers: { 'X-Forwarded-For': '203.0.113.7' },
+      }),
+    ]
+    const nowhere = await app.fetch('/nowhere')
+    for (const response of await Promise.all(asked))
+      expect([response.status, response.headers.get('Location')]).toEqual([
+        nowhere.status,
+        nowhere.headers.get('Location'),
+      ])
+  })
+
+  test('with a token are for whoever has it, and for nobody else, from wherever', async () => {
+    const ask = (headers: Record<string, string>, from: string) =>
+      guarded.fetch('http://localhost/metrics', { headers, from })
+    expect(
+      (await figures(await ask({ Authorization: `Bearer ${TOKEN}` }, '203.0.113.7'))).size,
+    ).toBeGreaterThan(9)
+    for (const Authorization of [
+      '',
+      TOKEN,
+      `Bearer ${TOKEN}x`,
+      `Bearer ${TOKEN.slice(1)}`,
+      'Bearer ',
+    ]) {
+      const answer = await ask({ Authorization }, '127.0.0.1')
+      expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/'])
+    }
+  })
+})
+
+test('with more to do than it can, it turns people away at once and finishes the rest', async () => {
+  const begun: (() => void)[] = []
+  const app = createHttpApp({
+    clientFolder: 'build/client',
+    originOf: request => new URL(request.url).origin,
+    https: false,
+    log: pino({ level: 'silent' }),
+    isReady: async () => true,
+    requestMetrics: createRequestMetrics(),
+    readMetrics: () => null,
+    uploadPaths: [],
+    photos: createFolderStore('/nowhere'),
+    unsubscribe: async () => new Response('done'),
+    page: () => new Promise(resolve => begun.push(() => resolve(new Response('a page')))),
+  })
+  const ask = async (where: string) => await app.request(where)
+  const taken: Promise<Response>[] = []
+  for (;;) {
+    const before = begun.length
+    let answered = false
+    const answer = ask('/').finally(() => {
+      answered = true
+    })
+    await expect.poll(() => answered || begun.length > before).toBe(true)
+    if (begun.length === before) break
+    taken.push(answer)
+  }
+  expect(taken.length).toBeGreaterThan(100)
+  const refused = await Promise.all(Array.from({ length: 500 }, () => ask('/talent-directory')))
+  expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]))
+  expect(refused.filter(({ headers }) => !Number(headers.get('Retry-After')))).toEqual([])
+  expect(await refused[0]?.text()).toContain('Please try again in a few seconds')
+  expect(refused[0]?.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+  expect((await ask('/healthz')).status).toBe(200)
+  expect(begun).toHaveLength(taken.length)
+
+  for (const finish of begun.splice(0)) finish()
+  expect(new Set((await Promise.all(taken)).map(({ status }) => status))).toEqual(new Set([200]))
+  const next = ask('/')
+  await expect.poll(() => begun.length).toBe(1)
+  begun[0]?.()
+  expect((await next).status).toBe(200)
+})

@@ -1,0 +1,105 @@
+// The database goes away while people come, and returns: they are told to come back, and then it works again
+// without a restart.
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { Browser } from '#test/app.ts'
+import { type OwnServer, startEmptyPostgres, startServer } from '#test/e2e/own-server.ts'
+import { startPostgres } from '#test/setup/postgres-server.ts'
+
+const SOON = { timeout: 20_000 }
+const VISITORS = 8
+
+type Answer = { where: string; status: number; retryAfter: string | null }
+
+/** People who ask again and again, each for pages that nobody has asked for before. */
+function keepAsking({ url }: OwnServer, member: Browser) {
+  const answers: Answer[] = []
+  const failures: unknown[] = []
+  let stopped = false
+  const visit = async (visitor: number) => {
+    for (let n = 0; !stopped; n += 1) {
+      const [where, headers] =
+        n % 2 === 0
+          ? [`/talent-directory?q=visitor-${visitor}-${n}`, {}]
+          : ['/settings', member.header()]
+      try {
+        const response = await fetch(new URL(where, url), { headers, redirect: 'manual' })
+        await response.text()
+        const retryAfter = response.headers.get('Retry-After')
+        answers.push({ where, status: response.status, retryAfter })
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+  }
+  const visits = Array.from({ length: VISITORS }, (_, visitor) => visit(visitor))
+  return {
+    answers,
+    failures,
+    stop: async () => {
+      stopped = true
+      await Promise.all(visits)
+    },
+  }
+}
+
+test('the database away under load: 503 with Retry-After, and service again when it is back', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-outage-'))
+  const keptFolder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-outage-postgres-'))
+  const postgres = await startEmptyPostgres({ keptFolder })
+  const server = await startServer({
+    DATABASE_URL: postgres.url,
+    DATA_DIR: folder,
+    DEMO: 'off',
+  })
+  const member = new Browser()
+  const signedUp = await fetch(`${server.url}/signup`, {
+    method: 'POST',
+    headers: { Origin: server.url },
+    body: new URLSearchParams({
+      user_type: 'company',
+      full_name: 'Out Age',
+      email: 'outage@mail.test',
+      password: 'five plain words for this',
+    }),
+    redirect: 'manual',
+  })
+  member.keep(signedUp)
+  expect(signedUp.status).toBe(302)
+
+  const load = keepAsking(server, member)
+  const all = (status: number) => load.answers.every(answer => answer.status === status)
+  await expect.poll(() => load.answers.length, SOON).toBeGreaterThan(4 * VISITORS)
+  expect(all(200)).toBe(true)
+
+  await postgres.stop()
+  const whileItStopped = load.answers.splice(0)
+  // What was begun before may still be told of in the old way.
+  await expect.poll(() => load.answers.length, SOON).toBeGreaterThan(2 * VISITORS)
+  whileItStopped.push(...load.answers.splice(0))
+  await expect.poll(() => load.answers.length, SOON).toBeGreaterThan(8 * VISITORS)
+  expect(load.answers.filter(({ status }) => status !== 503)).toEqual([])
+  expect(load.answers.filter(({ retryAfter }) => !Number(retryAfter))).toEqual([])
+  const health = await Promise.all(
+    ['/healthz', '/readyz', '/favicon.svg'].map(where => fetch(server.url + where)),
+  )
+  expect(health.map(({ status }) => status)).toEqual([200, 503, 200])
+
+  const port = Number(new URL(postgres.url).port)
+  const back = await startPostgres({ keptFolder, port })
+  await expect
+    .poll(() => load.answers.slice(-3 * VISITORS).every(({ status }) => status === 200), SOON)
+    .toBe(true)
+  await load.stop()
+  expect(load.failures).toEqual([])
+  const told = [...whileItStopped, ...load.answers].filter(
+    ({ status }) => status !== 200 && status !== 503,
+  )
+  expect(told, 'nobody is sent away, signed out or told of a mistake').toEqual([])
+
+  expect(await server.end('SIGTERM')).toBe(0)
+  await back.stop()
+  for (const made of [folder, keptFolder]) await rm(made, { recursive: true, force: true })
+}, 120_000)
