@@ -222,6 +222,27 @@ for (const { name, ...look } of LOOKS) {
     await expectSound(page, 'leaving with changes')
   })
 
+  test(`who fits a request: somebody, nobody, not known, at ${name}`, async ({
+    visit,
+    newCompany,
+  }) => {
+    test.setTimeout(120_000)
+    const page = await visit(await newCompany(null), { ...options, expects: /ERR_FAILED/ })
+    await goLive(page, '/company/request/new')
+    const meter = page.getByRole('complementary', { name: 'Who fits' })
+    if (look.viewport.width < 1024) await meter.getByRole('button', { name: /^Who fits/ }).click()
+    await expect(meter).toContainText(/\d+ of \d+ people fit/)
+    await expectSound(page, 'who fits a request')
+    await page.getByLabel('Maximum budget').fill('0')
+    await page.getByLabel('Desired role').selectOption('Chief Medical Officer')
+    await expect(meter).toContainText('What stands in the way')
+    await expectSound(page, 'nobody fits a request')
+    await page.route('**/company/request/fit', route => route.abort())
+    await page.getByLabel('Maximum budget').fill('1')
+    await expect(meter.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expectSound(page, 'who fits cannot be counted')
+  })
+
   test(`a post refused and previewed, and a person, at ${name}`, async ({ visit }) => {
     test.setTimeout(120_000)
     const page = await visit(null, options)

@@ -25,6 +25,7 @@ const MOST = {
   'email-change-account': 3,
   'introductions-company': 10,
   'uploads-account': 2,
+  'feasibility-account': 12,
 }
 const SETTINGS = {
   TRUSTED_PROXY: '1',
@@ -207,6 +208,17 @@ describe.each([
         },
       })
     expect(await outcomes(attempt)).toEqual(split(302, MOST['email-change-account']))
+  })
+
+  test('counting who fits, from the form and beside it', async () => {
+    const as = await signIn(await build(tx => buildCompany(tx)))
+    const attempt = (n: number) =>
+      world.fetch(n % 2 ? '/company/request/fit' : '/company/request/new', {
+        as,
+        client: anywhere(),
+        form: { intent: 'count', budget_day_max: '1500' },
+      })
+    expect(await outcomes(attempt)).toEqual(split(200, MOST['feasibility-account']))
   })
 
   test('introductions of a company', async () => {

@@ -44,6 +44,12 @@ export function functionCalls(world: AccessWorld, actor: ActorName): Record<stri
         statement: `select from public.match_requests_to_talent('${talentId}')`,
       }),
     ),
+    'count_fitting(jsonb): of the directory': [
+      {
+        tags: {},
+        statement: `select from public.count_fitting('{"rates": [1500]}')`,
+      },
+    ],
     'community_people(uuid[]): of a post': world.posts.map(({ key, tags }) => ({
       tags,
       statement: `select from public.community_people(array['${key}']::uuid[])`,

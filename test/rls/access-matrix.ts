@@ -208,6 +208,9 @@ match_talent_to_request(uuid,integer)
 match_requests_to_talent(uuid,integer)
   for a profile             none       own                 own                 none           none           none
 
+count_fitting(jsonb)
+  of the directory          none       none                none                all            all            all
+
 community_people(uuid[])
   of a post                 published  published or own    published or own    published or own  published or own  all
 

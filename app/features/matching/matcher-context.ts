@@ -2,4 +2,5 @@ import { createContext } from 'react-router'
 import type { Matcher } from './engine/matcher.server.ts'
 
 /** Who finds the best pairs for loaders and actions. */
-export const matcherContext = createContext<Pick<Matcher, 'talentsFor' | 'requestsFor'>>()
+export const matcherContext =
+  createContext<Pick<Matcher, 'talentsFor' | 'requestsFor' | 'countFits'>>()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ROLES } from '#app/features/catalogues/data/roles.ts'
 import { draftOf, saveFailed } from './request-draft.ts'
 import { LIMITS, NEW_REQUEST } from './rules.ts'
-import { parseRequest } from './schema.ts'
+import { parseRequest, readUnfinished } from './schema.ts'
 
 const ROLE = ROLES[0]?.name ?? ''
 
@@ -177,5 +177,28 @@ describe('what a refused form shows again', () => {
 
   it('also when only the saving failed', () => {
     expect(saveFailed(form)).toMatchObject({ ...draftOf(form), fieldErrors: {} })
+  })
+})
+
+describe('a form that is still being filled in', () => {
+  it('is read as far as it is filled in properly', () => {
+    const { stated, faulty } = readUnfinished(
+      formWith({
+        desired_role: '',
+        budget_day_min: '9000',
+        budget_day_max: '$1,200',
+        hours_per_week_needed: 'many',
+        urgency_start: 'Yesterday',
+      }),
+    )
+    expect(faulty.toSorted()).toEqual(['hours_per_week_needed', 'urgency_start'])
+    expect(stated).toMatchObject({
+      desired_role: '',
+      budget_day_max: 1200,
+      hours_per_week_needed: null,
+      urgency_start: null,
+      working_model: 'Remote',
+      languages_required: ['English'],
+    })
   })
 })

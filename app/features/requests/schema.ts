@@ -46,6 +46,8 @@ function budgetInOrder({ budget_day_min: min, budget_day_max: max }: Record<stri
   return !(typeof min === 'number' && typeof max === 'number' && min > max)
 }
 
+const LISTS = ['key_challenges', 'engagement_model']
+
 /** Every field of the form but the three selections, which `parseRequest` reads. */
 const RequestForm = z
   .object({
@@ -118,7 +120,7 @@ export type RequestRefusal = FormState &
 export type ParsedRequest = { ok: true; value: RequestInput } | { ok: false; state: RequestRefusal }
 
 export function parseRequest(form: FormData): ParsedRequest {
-  const fields = parseForm(RequestForm, form, { lists: ['key_challenges', 'engagement_model'] })
+  const fields = parseForm(RequestForm, form, { lists: LISTS })
   const selections = readSelections(form)
   const { skills, tools, languages } = selections
   if (fields.ok && !skills.error && !tools.error && !languages.error) {
@@ -136,6 +138,30 @@ export function parseRequest(form: FormData): ParsedRequest {
   if (languages.error) fieldErrors.languages_required = `Languages: ${languages.error}`
   const message = Object.values(fieldErrors)[0] ?? null
   return { ok: false, state: { message, fieldErrors, ...draftOf(form) } }
+}
+
+/** The same form while it is still being filled in: nothing is required, and every field stands alone. */
+const UnfinishedForm = z.object({
+  ...RequestForm.shape,
+  desired_role: named(ROLES, 'Please choose a role from the list'),
+})
+
+/** What of a form is filled in properly, and the names of the fields that are filled in otherwise. */
+export function readUnfinished(form: FormData): { stated: RequestInput; faulty: string[] } {
+  const selections = readSelections(form)
+  const chosen = {
+    required_skills: selections.skills.chosen.slice(0, LIMITS.selections),
+    required_tools: selections.tools.chosen.slice(0, LIMITS.selections),
+    languages_required: selections.languages.names.slice(0, LIMITS.languages),
+  }
+  const fields = parseForm(UnfinishedForm, form, { lists: LISTS })
+  if (fields.ok) return { stated: { ...fields.value, ...chosen }, faulty: [] }
+  const faulty = Object.keys(fields.state.fieldErrors)
+  const rest = new FormData()
+  for (const [name, value] of form) if (!faulty.includes(name)) rest.append(name, value)
+  const proper = parseForm(UnfinishedForm, rest, { lists: LISTS })
+  if (!proper.ok) throw new Error('A form without its faults has faults')
+  return { stated: { ...proper.value, ...chosen }, faulty }
 }
 
 /** A request in its company's own list. */

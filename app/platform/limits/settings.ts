@@ -21,6 +21,8 @@ export const DEFAULT_LIMITS = {
   'email-change-account': { most: 10, windowS: DAY_S },
   'introductions-company': { most: 30, windowS: DAY_S },
   'uploads-account': { most: 30, windowS: HOUR_S },
+  // Asked while a form is filled in, at most about twice a second.
+  'feasibility-account': { most: 400, windowS: 10 * MINUTE_S },
 } satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof DEFAULT_LIMITS

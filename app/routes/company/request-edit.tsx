@@ -1,4 +1,5 @@
 import { data, href, isRouteErrorResponse, redirect } from 'react-router'
+import { CheckFit, FeasibilityMeter } from '#app/features/matching/ui/feasibility-meter.tsx'
 import { updateRequest } from '#app/features/requests/commands.server.ts'
 import { findOwnRequest } from '#app/features/requests/queries.server.ts'
 import { saveFailed } from '#app/features/requests/request-draft.ts'
@@ -6,12 +7,17 @@ import { parseRequest } from '#app/features/requests/schema.ts'
 import { RequestForm } from '#app/features/requests/ui/request-form.tsx'
 import { replaceableVersions } from '#app/platform/forms/form-version.ts'
 import { readForm } from '#app/platform/forms/parse-form.ts'
+import { passRetryAfter } from '#app/platform/http/retry-after.ts'
 import { pageTitle } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { requireUserType } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
 import type { Route } from './+types/request-edit.ts'
+import { answerCount, asksForCount } from './parts/count-fit.server.ts'
+import { readAnswer } from './parts/form-answer.ts'
+
+export const headers = passRetryAfter
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData ? 'Edit Request' : 'Request not found') },
@@ -29,6 +35,7 @@ export async function action(args: Route.ActionArgs) {
   const { asActor, log } = requireUserType(args, 'company')
   const { requestId } = args.params
   const form = await readForm(args.request)
+  if (asksForCount(form)) return await answerCount(args, form)
   const parsed = parseRequest(form)
   if (!parsed.ok) return data(parsed.state, { status: 400 })
 
@@ -47,6 +54,7 @@ export async function action(args: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) => answerOffline(args, saveFailed)
 
 export default function EditRequest({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { draft, refusal, counted } = readAnswer(actionData, loaderData.draft)
   return (
     <div className="page-width py-12">
       <PageHeader
@@ -56,10 +64,13 @@ export default function EditRequest({ loaderData, actionData, params }: Route.Co
       />
       <RequestForm
         key={params.requestId}
-        refusal={actionData}
+        refusal={refusal}
+        aside={<FeasibilityMeter counted={counted} />}
+        otherAction={<CheckFit />}
         doneAt={href('/company/dashboard')}
         savedAt={href('/company/request/:requestId', params)}
-        {...loaderData}
+        storageKey={loaderData.storageKey}
+        draft={draft}
       />
     </div>
   )

@@ -1,19 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { data, href, redirect } from 'react-router'
 import { z } from 'zod'
+import { CheckFit, FeasibilityMeter } from '#app/features/matching/ui/feasibility-meter.tsx'
 import { createRequest } from '#app/features/requests/commands.server.ts'
 import { saveFailed } from '#app/features/requests/request-draft.ts'
 import { NEW_REQUEST } from '#app/features/requests/rules.ts'
 import { parseRequest } from '#app/features/requests/schema.ts'
 import { RequestForm } from '#app/features/requests/ui/request-form.tsx'
 import { readForm } from '#app/platform/forms/parse-form.ts'
+import { passRetryAfter } from '#app/platform/http/retry-after.ts'
 import { pageTitle } from '#app/site.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { requireUserType } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
 import type { Route } from './+types/request-new.ts'
+import { answerCount, asksForCount } from './parts/count-fit.server.ts'
+import { readAnswer } from './parts/form-answer.ts'
 
 const Submission = z.guid().nullable().catch(null)
+
+const NEW = { values: NEW_REQUEST, customOptions: [] }
+
+export const headers = passRetryAfter
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('New Talent Request') }]
 
@@ -25,6 +33,7 @@ export function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { asActor, log } = requireUserType(args, 'company')
   const form = await readForm(args.request)
+  if (asksForCount(form)) return await answerCount(args, form)
   const parsed = parseRequest(form)
   if (!parsed.ok) return data(parsed.state, { status: 400 })
 
@@ -39,6 +48,7 @@ export async function action(args: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) => answerOffline(args, saveFailed)
 
 export default function NewRequest({ loaderData, actionData }: Route.ComponentProps) {
+  const { draft, refusal, counted } = readAnswer(actionData, NEW)
   return (
     <div className="page-width py-12">
       <PageHeader
@@ -46,8 +56,10 @@ export default function NewRequest({ loaderData, actionData }: Route.ComponentPr
         lede="Say what you need. Only the role is required; each further answer makes the matches more exact."
       />
       <RequestForm
-        draft={{ values: NEW_REQUEST, customOptions: [] }}
-        refusal={actionData}
+        draft={draft}
+        refusal={refusal}
+        aside={<FeasibilityMeter counted={counted} />}
+        otherAction={<CheckFit />}
         doneAt={href('/company/dashboard')}
         {...loaderData}
       />

@@ -79,6 +79,19 @@ export default function HowMatchingWorks({ loaderData }: Route.ComponentProps) {
       <Section id="rules" title="The rules">
         <Points points={RULES} />
       </Section>
+      <Section id="who-fits" title="Who fits, beside who fits best">
+        <Prose>
+          <p>
+            While a company writes a request, the form counts who fits it: everybody whose visible
+            profile contradicts nothing that is asked for. The role or the second role, every skill,
+            tool and language, a lowest rate within the budget, the hours, the notice, the shortest
+            commitment, the kind of engagement, the working model, and three working hours in
+            common. What a profile leaves open does not contradict, and is counted apart. Beside it
+            stands how many more would fit if one condition were relaxed. Only numbers are told,
+            never who.
+          </p>
+        </Prose>
+      </Section>
       <Section id="never" title="What is never looked at">
         <Prose>
           <p>

@@ -6,7 +6,7 @@ import type { Reference } from './rows.ts'
 const TALENT = sql.raw(`id, match_main_role, match_offered_roles, match_headline_roles, match_stems,
   skill_ids, tool_ids, languages_spoken, industries_experienced, company_stage_preference,
   company_size_experience, engagement_types, working_model, willing_to_travel, timezone, max_hours_per_week,
-  availability_notice_days, min_commitment_weeks, price_day_min, price_day_max`)
+  availability_notice_days, min_commitment_weeks, price_day_min, price_day_max, hidden`)
 const REQUEST = sql.raw(`id, match_main_role, match_second_role, match_key_stems,
   required_skills, required_tools, languages_required, industry, company_stage, company_size, engagement_model,
   working_model, timezone, hours_per_week_needed, project_duration_weeks, urgency_start, budget_day_max`)

@@ -1,5 +1,7 @@
 // Scores in memory what match_pairs scores in the database, to the same whole numbers and in the same order.
 
+import type { FitCount, Wanted } from '../feasibility.ts'
+import type { FitTerms } from './fits.ts'
 import { hasIds } from './has.ts'
 import { Requests } from './requests.ts'
 import {
@@ -77,6 +79,11 @@ export class Engine {
   /** How many profiles score at least this, for a request that need not be kept. */
   countTalents(request: RequestRow, score: number): number {
     return this.#talents.count(request, score)
+  }
+
+  /** Who fits what is asked for, in counts. */
+  countFits(wanted: Wanted, terms: FitTerms): FitCount[] {
+    return this.#talents.fits(wanted, terms)
   }
 
   requestsFor(profile: TalentRow, most: number): ScoredPair[] {

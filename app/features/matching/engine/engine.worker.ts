@@ -52,6 +52,8 @@ function answer(request: EngineRequest): EngineAnswers[EngineRequest['kind']] {
     }
     case 'count-talents':
       return engine.countTalents(read<RequestRow>(request.request), request.score)
+    case 'count-fits':
+      return engine.countFits(request.wanted, request.terms)
     case 'state':
       return {
         ...engine.sizes,

@@ -1,6 +1,7 @@
 // Keeps an engine in step with the database and asks it. Servers of one database each have their own; what
 // one writes the others read from app.match_changes before they answer.
 import type { SystemTx } from '#app/platform/db/actor.ts'
+import type { FitCount, Wanted } from '../feasibility.ts'
 import {
   type Change,
   FIRST_ID,
@@ -16,6 +17,7 @@ import {
   type Side,
 } from './engine-rows.server.ts'
 import { type EngineThread, startEngineThread } from './engine-thread.server.ts'
+import type { FitTerms } from './fits.ts'
 import type { EngineState } from './protocol.ts'
 import type { ScoredPair } from './rows.ts'
 
@@ -31,6 +33,8 @@ export type Matcher = {
   requestsFor(talentId: string, most: number): Promise<ScoredPair[] | null>
   /** How many profiles score at least this for a request, which need not be saved: the JSON of a RequestRow. */
   countTalents(request: string, score: number): Promise<number | null>
+  /** Who fits what is asked for, in counts. Whether the caller may know is settled with the terms. */
+  countFits(wanted: Wanted, terms: FitTerms): Promise<FitCount[] | null>
   /** Loads the engine now, if there is enough for it. Returns whether it is in use. */
   start(): Promise<boolean>
   state(): Promise<EngineState | null>
@@ -203,6 +207,11 @@ export function createMatcher(given: {
       const thread = await current()
       if (thread === undefined) return null
       return await thread.ask({ kind: 'count-talents', request, score }).catch(giveUp)
+    },
+    async countFits(wanted, terms) {
+      const thread = await current()
+      if (thread === undefined) return null
+      return await thread.ask({ kind: 'count-fits', wanted, terms }).catch(giveUp)
     },
     async state() {
       return loaded === undefined ? null : await loaded.thread.ask({ kind: 'state' })

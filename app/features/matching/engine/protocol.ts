@@ -1,4 +1,6 @@
 // What the matcher and its thread say to each other. Rows travel as the database's JSON text, unread.
+import type { FitCount, Wanted } from '../feasibility.ts'
+import type { FitTerms } from './fits.ts'
 import type { Reference, ScoredPair } from './rows.ts'
 
 export type EngineRequest =
@@ -9,6 +11,7 @@ export type EngineRequest =
   | { kind: 'talents-for'; requestId: string; most: number }
   | { kind: 'requests-for'; profile: string; most: number }
   | { kind: 'count-talents'; request: string; score: number }
+  | { kind: 'count-fits'; wanted: Wanted; terms: FitTerms }
   | { kind: 'state' }
 
 export type EngineState = { talents: number; requests: number; memory: number }
@@ -23,6 +26,7 @@ export type EngineAnswers = {
   'talents-for': ScoredPair[]
   'requests-for': ScoredPair[]
   'count-talents': number
+  'count-fits': FitCount[]
   state: EngineState
 }
 

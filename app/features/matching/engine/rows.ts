@@ -34,6 +34,7 @@ export type TalentRow = {
   min_commitment_weeks: number | null
   price_day_min: number | null
   price_day_max: number | null
+  hidden: boolean
 }
 
 export type RequestRow = {

@@ -44,6 +44,8 @@ export class TalentRows {
   readonly offeredRoles = new Column()
   /** Twice the number of the list, and one more where any role of the row is one of the catalogue's. */
   readonly headlineRoles = new Column()
+  /** 1 for a row that everybody may see. */
+  readonly visible = new Column()
   readonly values = new Column()
   readonly rates = new Shared<Rate>()
   readonly times = new Shared<Time>()
@@ -83,6 +85,8 @@ export class TalentRows {
     this.offeredRoles.data[row] = roles(1, profile.match_offered_roles)
     const tells = hasIds('role', profile).some(key => vocabulary.isRole(key))
     this.headlineRoles.data[row] = roles(2, profile.match_headline_roles) * 2 + (tells ? 1 : 0)
+    this.visible.reach(row + 1)
+    this.visible.data[row] = profile.hidden ? 0 : 1
     this.#putValues(row, profile)
 
     const [skills, tools] = [terms('skills', profile.skill_ids), terms('tools', profile.tool_ids)]
@@ -134,6 +138,7 @@ export class TalentRows {
     this.#count(row, -1)
     this.lists.clear(row)
     this.mainRoles.data[row] = 0
+    this.visible.data[row] = 0
     this.book.remove(id)
   }
 

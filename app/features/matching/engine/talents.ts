@@ -1,4 +1,6 @@
+import type { FitCount, Wanted } from '../feasibility.ts'
 import { Best, tie } from './best.ts'
+import { countFits, type FitTerms } from './fits.ts'
 import type { RequestRow, ScoredPair, TalentRow } from './rows.ts'
 import { tellPair } from './talent-pair.ts'
 import { TalentRows } from './talent-rows.ts'
@@ -47,5 +49,10 @@ export class Talents {
     let count = 0
     this.#search.find(request, { least: Math.max(0, score * 1000 - 500), add: () => (count += 1) })
     return count
+  }
+
+  /** Who fits what is asked for, in counts. */
+  fits(wanted: Wanted, terms: FitTerms): FitCount[] {
+    return countFits(this.#rows, this.#vocabulary, wanted, terms)
   }
 }

@@ -135,6 +135,11 @@ export class Vocabulary {
     return this.#parts[part].names.list.length
   }
 
+  /** The number of a term that anybody has or asks for. */
+  find(part: ListPart, term: string): number | undefined {
+    return this.#parts[part].names.find(term)
+  }
+
   name(part: ListPart, term: number): string {
     return this.#parts[part].names.list[term] ?? ''
   }

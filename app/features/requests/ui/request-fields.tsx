@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { COMPANY_SIZES, COMPANY_STAGES } from '#app/features/catalogues/data/company.ts'
 import { INDUSTRIES } from '#app/features/catalogues/data/industries.ts'
 import { LANGUAGES } from '#app/features/catalogues/data/languages.ts'
@@ -47,21 +47,9 @@ function plain(choices: readonly string[]) {
   return choices.map(choice => ({ value: choice, label: choice }))
 }
 
-type FormSectionProps = { id: string; title: string; description: string; children: ReactNode }
-
-/** On a wide page the title stands in the margin, beside its fields. */
-function FormSection(props: FormSectionProps) {
-  return (
-    <Section
-      {...props}
-      className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:items-start lg:gap-x-16"
-    />
-  )
-}
-
 export function RoleFields({ values, errors }: FieldsProps) {
   return (
-    <FormSection
+    <Section
       id="role"
       title="The role"
       description="Who you look for. The second role widens the search to people who come from beside it."
@@ -86,13 +74,13 @@ export function RoleFields({ values, errors }: FieldsProps) {
           optional
         />
       </div>
-    </FormSection>
+    </Section>
   )
 }
 
 export function ChallengeFields({ values, errors }: FieldsProps) {
   return (
-    <FormSection
+    <Section
       id="challenge"
       title="The challenge"
       description="What the person would walk into. These words are matched with what people say of their work."
@@ -119,13 +107,13 @@ export function ChallengeFields({ values, errors }: FieldsProps) {
           counter
         />
       </div>
-    </FormSection>
+    </Section>
   )
 }
 
 export function SkillFields({ values, customOptions, errors }: FieldsProps) {
   return (
-    <FormSection
+    <Section
       id="skills"
       title="Skills, tools and languages"
       description="What the person has to bring. Rare skills count for more than common ones."
@@ -156,13 +144,13 @@ export function SkillFields({ values, customOptions, errors }: FieldsProps) {
           error={errors.languages_required}
         />
       </div>
-    </FormSection>
+    </Section>
   )
 }
 
 export function WorkFields({ values, errors }: FieldsProps) {
   return (
-    <FormSection
+    <Section
       id="work"
       title="The work"
       description="How much of a week, for how long, at what rate, and where."
@@ -226,7 +214,7 @@ export function WorkFields({ values, errors }: FieldsProps) {
           error={errors.timezone}
         />
       </div>
-    </FormSection>
+    </Section>
   )
 }
 
@@ -258,7 +246,7 @@ function HoursField({ value = '', error }: { value?: string; error?: string }) {
 
 export function CompanyFields({ values, errors }: FieldsProps) {
   return (
-    <FormSection
+    <Section
       id="company"
       title="Your company"
       description="Who asks. People see it beside your request."
@@ -293,6 +281,6 @@ export function CompanyFields({ values, errors }: FieldsProps) {
           optional
         />
       </div>
-    </FormSection>
+    </Section>
   )
 }

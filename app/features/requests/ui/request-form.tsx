@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { BASED_ON, OVERWRITES } from '#app/platform/forms/form-version.ts'
 import { useUnsavedChanges } from '#app/platform/forms/use-unsaved-changes.ts'
@@ -30,10 +30,15 @@ type RequestFormProps = {
   doneAt: string
   /** Where a request that exists is seen as it is stored. */
   savedAt?: string
+  /** What is told beside the fields while they are filled in. */
+  aside?: ReactNode
+  /** Stands beside saving. */
+  otherAction?: ReactNode
 }
 
-/** What takes focus is scrolled clear of the save bar. */
-const clearOfBar = '[&_:is(input,select,textarea,button)]:scroll-mb-28'
+/** What takes focus is scrolled clear of the save bar, and of what stays in view above it on a phone. */
+const clearOfBar =
+  '[&_:is(input,select,textarea,button)]:scroll-mt-20 [&_:is(input,select,textarea,button)]:scroll-mb-28'
 
 /** The whole of a talent request. Works without scripts; with them, nothing typed is lost. */
 export function RequestForm({
@@ -43,6 +48,8 @@ export function RequestForm({
   storageKey,
   doneAt,
   savedAt,
+  aside,
+  otherAction,
 }: RequestFormProps) {
   const formRef = useRef<HTMLFormElement>(null)
   const [shown, setShown] = useState<RequestDraft>(refusal ?? draft)
@@ -112,20 +119,24 @@ export function RequestForm({
             value={shown.values.submission?.[0] ?? submission}
           />
         )}
-        <div key={edition} className="space-y-12">
-          <RoleFields {...shown} errors={errors} />
-          <ChallengeFields {...shown} errors={errors} />
-          <SkillFields {...shown} errors={errors} />
-          <WorkFields {...shown} errors={errors} />
-          <CompanyFields {...shown} errors={errors} />
+        <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start">
+          <div className="sticky top-0 z-10 mb-8 lg:top-6 lg:col-start-2 lg:mb-0">{aside}</div>
+          <div key={edition} className="space-y-12 lg:col-start-1 lg:row-start-1">
+            <RoleFields {...shown} errors={errors} />
+            <ChallengeFields {...shown} errors={errors} />
+            <SkillFields {...shown} errors={errors} />
+            <WorkFields {...shown} errors={errors} />
+            <CompanyFields {...shown} errors={errors} />
+          </div>
         </div>
-        <div className="mt-12 mb-6 flex flex-wrap gap-3 border-t border-rule pt-6 lg:pl-80">
+        <div className="mt-12 mb-6 flex flex-wrap gap-3 border-t border-rule pt-6">
           <Button type="submit" busy={busy} busyLabel="Saving">
             Save Request
           </Button>
           <ButtonLink variant="quiet" to={doneAt}>
             Cancel
           </ButtonLink>
+          {otherAction}
         </div>
         <SaveBar dirty={dirty} busy={busy} onDiscard={discard} />
       </Form>

@@ -1,0 +1,125 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { href } from 'react-router'
+import type { MeterAnswer } from '../feasibility.ts'
+
+const DEBOUNCE_MS = 400
+/** The fields that decide who fits. */
+const FIELDS = new Set([
+  'desired_role',
+  'secondary_role',
+  'required_skills',
+  'required_tools',
+  'languages_required',
+  'engagement_model',
+  'working_model',
+  'timezone',
+  'budget_day_max',
+  'hours_per_week_needed',
+  'project_duration_weeks',
+  'urgency_start',
+])
+const LOST: MeterAnswer = { ok: false, message: 'The count did not come through.' }
+
+type Shown = { answer: MeterAnswer | undefined; pending: boolean; told: string }
+
+/**
+ * Counts who fits the form around an element: once at the start, then whenever typing pauses. Only what was asked
+ * last is shown; it is said once somebody has begun to fill in.
+ */
+export function useFit(element: RefObject<HTMLElement | null>, counted: MeterAnswer | undefined) {
+  const [shown, setShown] = useState<Shown>({ answer: counted, pending: false, told: '' })
+  const ask = useRef(() => {})
+  const first = useRef(counted)
+
+  useEffect(() => {
+    const form = element.current?.closest('form')
+    if (!form) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let running = new AbortController()
+    let asked = first.current === undefined ? '' : whatIsAsked(form)
+    let touched = false
+
+    async function count() {
+      clearTimeout(timer)
+      running.abort()
+      running = new AbortController()
+      const { signal } = running
+      setShown(last => ({ ...last, pending: true }))
+      const answer = await fetchFit(asked, signal)
+      if (signal.aborted) return
+      setShown({ answer, pending: false, told: touched ? inWords(answer) : '' })
+      if (!answer.ok && answer.retryAfterS !== undefined)
+        timer = setTimeout(count, answer.retryAfterS * 1000)
+    }
+    function check() {
+      if (!form) return
+      const now = whatIsAsked(form)
+      if (now === asked) return
+      asked = now
+      running.abort()
+      clearTimeout(timer)
+      timer = setTimeout(count, DEBOUNCE_MS)
+      setShown(last => ({ ...last, pending: true }))
+    }
+
+    ask.current = () => void count()
+    if (first.current === undefined) {
+      // The fields have put on what they need scripts for by then.
+      timer = setTimeout(() => {
+        asked = whatIsAsked(form)
+        void count()
+      })
+    }
+    // Controls of several parts come and go with what is chosen, and write to inputs that send no event.
+    const changes = new MutationObserver(check)
+    changes.observe(form, { childList: true, subtree: true, attributeFilter: ['value'] })
+    const touch = () => {
+      touched = true
+      check()
+    }
+    const events = ['input', 'change', 'click']
+    for (const event of events) form.addEventListener(event, touch)
+    return () => {
+      clearTimeout(timer)
+      running.abort()
+      changes.disconnect()
+      for (const event of events) form.removeEventListener(event, touch)
+    }
+  }, [element])
+
+  return { ...shown, ask: () => ask.current() }
+}
+
+function whatIsAsked(form: HTMLFormElement): string {
+  const entries = [...new FormData(form)].flatMap(([name, value]) =>
+    typeof value === 'string' && FIELDS.has(name.split('__')[0] ?? '') ? [[name, value]] : [],
+  )
+  return new URLSearchParams(entries).toString()
+}
+
+async function fetchFit(asked: string, signal: AbortSignal): Promise<MeterAnswer> {
+  try {
+    const response = await fetch(href('/company/request/fit'), {
+      method: 'POST',
+      body: new URLSearchParams(asked),
+      // To the login page, say.
+      redirect: 'error',
+      signal,
+    })
+    const answer: unknown = await response.json()
+    return isAnswer(answer) ? answer : LOST
+  } catch {
+    return LOST
+  }
+}
+
+/** Checked edge: our own server's answer, or a proxy's instead. */
+function isAnswer(answer: unknown): answer is MeterAnswer {
+  return typeof answer === 'object' && answer !== null && 'ok' in answer
+}
+
+function inWords(answer: MeterAnswer): string {
+  if (!answer.ok) return answer.message
+  const { fits, everyone } = answer
+  return `${fits.toLocaleString('en-US')} of ${everyone.toLocaleString('en-US')} people ${fits === 1 ? 'fits' : 'fit'}`
+}

@@ -1,0 +1,177 @@
+// The meter of the request form. Each test asks for a skill of its own making at a rate that nobody else takes, so
+// that the others' people never count.
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import type { Fields } from './members.ts'
+import { goLive, live } from './people.ts'
+
+const NEW = '/company/request/new'
+const ROLE = 'Chief Risk Officer'
+const meter = (page: Page) => page.getByRole('complementary', { name: 'Who fits' })
+const box = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
+const expectFitting = (page: Page, count: number) =>
+  expect(meter(page).locator('p').first()).toHaveText(new RegExp(`^${count} of \\d+ people fits?$`))
+const line = (page: Page, label: string) =>
+  meter(page).getByRole('listitem').filter({ hasText: label })
+
+function ownSkill() {
+  const id = randomBytes(6).toString('hex')
+  return { id: `custom_${id}`, name: `Glass blowing ${id}`, category: 'Other' }
+}
+const withSkill = (skill: ReturnType<typeof ownSkill>, fields: Fields = {}): Fields => ({
+  primary_role: ROLE,
+  skill_ids: [],
+  skill_ids__custom: JSON.stringify(skill),
+  price_day_min: '90',
+  price_day_max: '2000',
+  max_hours_per_week: '20',
+  ...fields,
+})
+
+async function ask(page: Page, name: string, budget: string) {
+  await page.getByLabel('Desired role').selectOption(ROLE)
+  await box(page, 'Maximum budget').fill(budget)
+  await box(page, 'Minimum budget').fill('')
+  // The first of the form is that of the skills.
+  await page.getByLabel('Add custom option').first().fill(name)
+  await page.keyboard.press('Enter')
+}
+
+test('what is typed changes the count, and relaxing as told gives just what was promised', async ({
+  visit,
+  newTalent,
+  newCompany,
+}) => {
+  const skill = ownSkill()
+  await newTalent(withSkill(skill))
+  await newTalent(withSkill(skill, { price_day_min: '110' }))
+  await newTalent(withSkill(skill, { max_hours_per_week: '10' }))
+  await newTalent(withSkill(skill, { max_hours_per_week: [] }))
+  const page = await visit(await newCompany(null))
+  await goLive(page, NEW)
+  await ask(page, skill.name, '100')
+  await expectFitting(page, 2)
+  await expect(meter(page)).toContainText('1 states no hours')
+  await expect(line(page, 'Up to $110 a day')).toContainText('+1')
+  await expect(line(page, '10 hours a week')).toContainText('+1')
+  await expect(meter(page).getByRole('status')).toHaveText(/^2 of \d+ people fit$/)
+
+  await box(page, 'Maximum budget').fill('110')
+  await expectFitting(page, 3)
+  await box(page, 'Hours needed').fill('10')
+  await expectFitting(page, 4)
+  await expect(line(page, 'hours a week')).toHaveCount(0)
+
+  // What cannot be read is left out, and says so.
+  await box(page, 'Hours needed').fill('many')
+  await expect(meter(page)).toContainText('not filled in properly')
+  await box(page, 'Maximum budget').fill('80')
+  await expectFitting(page, 0)
+  await expect(meter(page)).toContainText('What stands in the way')
+  await expect(line(page, 'Up to $100 a day')).toContainText('+3')
+  await expect(line(page, 'Without the budget limit')).toContainText('+4')
+})
+
+test('only the last question is answered, and a failure can be tried again', async ({
+  visit,
+  newTalent,
+  newCompany,
+}) => {
+  const skill = ownSkill()
+  await newTalent(withSkill(skill))
+  const page = await visit(await newCompany(null), { expects: /ERR_FAILED/ })
+  await goLive(page, NEW)
+  await ask(page, skill.name, '100')
+  await expectFitting(page, 1)
+
+  // The answer to 80 is held back until after the answer to 95.
+  const late = Promise.withResolvers<void>()
+  await page.route('**/company/request/fit', async route => {
+    if (route.request().postData()?.includes('budget_day_max=80')) await late.promise
+    await route.continue().catch(() => {})
+  })
+  const asked = page.waitForRequest(request =>
+    Boolean(request.postData()?.includes('budget_day_max=80')),
+  )
+  await box(page, 'Maximum budget').fill('80')
+  await asked
+  const answered = page.waitForResponse('**/company/request/fit')
+  await box(page, 'Maximum budget').fill('95')
+  await answered
+  late.resolve()
+  await expectFitting(page, 1)
+  await page.unroute('**/company/request/fit')
+
+  await page.route('**/company/request/fit', route => route.abort())
+  await box(page, 'Maximum budget').fill('85')
+  await expect(meter(page)).toContainText('The count did not come through.')
+  await page.unroute('**/company/request/fit')
+  await meter(page).getByRole('button', { name: 'Try again' }).click()
+  await expectFitting(page, 0)
+  await expect(box(page, 'Maximum budget')).toHaveValue('85')
+})
+
+test('on a phone one line stays in view, and a key unfolds it', async ({ visit, newCompany }) => {
+  const page = await visit(await newCompany(null), { viewport: { width: 390, height: 700 } })
+  await goLive(page, NEW)
+  const fold = meter(page).getByRole('button', { name: /^Who fits/ })
+  await expect(fold).toHaveAccessibleName(/^Who fits \d+ of \d+$/)
+  await expect(meter(page).getByText(/people fit$/)).toBeHidden()
+  await box(page, 'Project duration').focus()
+  await expect(fold).toBeInViewport()
+  await fold.focus()
+  await page.keyboard.press('Enter')
+  await expect(fold).toHaveAttribute('aria-expanded', 'true')
+  await expect(
+    meter(page)
+      .getByText(/people fit$/)
+      .locator('visible=true'),
+  ).toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(meter(page).getByRole('link')).toBeFocused()
+})
+
+test('without scripts a button counts, and keeps what was typed', async ({
+  visit,
+  newTalent,
+  newCompany,
+}) => {
+  const skill = ownSkill()
+  await newTalent(withSkill(skill))
+  const company = await newCompany()
+  const page = await visit(company, { javaScriptEnabled: false })
+  for (const path of [NEW, `/company/request/${company.requestId}`]) {
+    await page.goto(path)
+    await page.getByLabel('Desired role').selectOption(ROLE)
+    await box(page, 'Minimum budget').fill('')
+    await box(page, 'Maximum budget').fill('100')
+    await box(page, 'Challenge description').fill('Kept')
+    await page.getByRole('textbox', { name: /^Required skills/ }).fill(skill.name)
+    await page.getByRole('button', { name: 'Check how many fit' }).click()
+    await expectFitting(page, 1)
+    await expect(meter(page)).toContainText('Who fits')
+    await expect(box(page, 'Challenge description')).toHaveValue('Kept')
+    await expect(box(page, 'Maximum budget')).toHaveValue('100')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  }
+  // Asking saves nothing; saving still saves.
+  await page.getByRole('button', { name: /^Save Request/ }).click()
+  await expect(page).toHaveURL('/company/dashboard')
+  await expect(page.getByRole('main')).toContainText('/ day')
+})
+
+test('a talent and a visitor are not told', async ({ visit, newTalent }) => {
+  const page = await visit(await newTalent())
+  await page.goto('/talent/dashboard')
+  await live(page)
+  const status = await page.evaluate(async () => {
+    const response = await fetch('/company/request/fit', {
+      method: 'POST',
+      body: new URLSearchParams({ budget_day_max: '1' }),
+      redirect: 'manual',
+    })
+    return response.type
+  })
+  expect(status).toBe('opaqueredirect')
+})

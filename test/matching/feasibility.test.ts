@@ -1,0 +1,221 @@
+// The counts of the meter beside counting by hand: every profile held against every condition and against each
+// condition relaxed, in plain code, on both databases and in random worlds.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LANGUAGES } from '#app/features/catalogues/data/languages.ts'
+import { SKILLS } from '#app/features/catalogues/data/skills.ts'
+import { TOOLS } from '#app/features/catalogues/data/tools.ts'
+import { createMatcher, type Matcher } from '#app/features/matching/engine/matcher.server.ts'
+import { countFitting, readFitTerms } from '#app/features/matching/feasibility.server.ts'
+import { type FitCount, type Wanted, wantedOf } from '#app/features/matching/feasibility.ts'
+import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
+import type { Database } from '#app/platform/db/open.ts'
+import { OWN_OPTIONS, profile, type Random, random, request } from '../../bench/people.ts'
+import { ENGINES, openTestDatabase } from '../database.ts'
+import {
+  asPerson,
+  asVisitor,
+  buildAdmin,
+  buildCompany,
+  buildTalent,
+  type Person,
+  type Talent,
+} from '../world.ts'
+import { byHand, readKnown } from './fits-by-hand.ts'
+
+const PROFILES = 250
+const QUESTIONS = 80
+
+describe.each(ENGINES)('the feasibility meter on the %s database', engine => {
+  let database: Database
+  let company: Person
+  const talents: Talent[] = []
+  const system = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(database.kysely, work)
+  let matcher: Matcher
+  const failures: unknown[] = []
+  /** By the procedure and by the engine, which must agree. */
+  async function count(wanted: Wanted): Promise<FitCount[]> {
+    const { counted, terms } = await asPerson(database.kysely, company, async tx => ({
+      counted: await countFitting(tx, wanted),
+      terms: await readFitTerms(tx, wanted),
+    }))
+    if (!terms) throw new Error('a company is not told')
+    const engine = await matcher.countFits(wanted, terms)
+    expect(summary(engine ?? []), JSON.stringify(wanted)).toEqual(summary(counted))
+    return counted
+  }
+  const questions = Array.from({ length: QUESTIONS }, (_, n) => question(n))
+
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+    company = await system(buildCompany)
+    await system(tx => tx.insertInto('custom_options').values(OWN_OPTIONS).execute())
+    for (let n = 0; n < PROFILES; n++)
+      talents.push(
+        await system(tx => {
+          const { id: _, user_id: __, public_profile_url: ___, ...columns } = profile(n)
+          return buildTalent(tx, sparser(random(n), columns))
+        }),
+      )
+    await sql`analyze`.execute(database.kysely)
+    matcher = createMatcher({
+      asSystem: system,
+      fromProfiles: 1,
+      onFailure: error => failures.push(error),
+    })
+    expect(await matcher.start()).toBe(true)
+  }, 120_000)
+  afterAll(async () => {
+    await matcher.close()
+    await database.close()
+    expect(failures).toEqual([])
+  })
+
+  test('counts what counting by hand counts, whatever is asked', async () => {
+    const titles = questions.flatMap(({ roles }) => roles)
+    const everybody = await system(tx => readKnown(tx, titles))
+    let fitting = 0
+    let gained = 0
+    for (const wanted of questions) {
+      const counted = await count(wanted)
+      expect(summary(counted), JSON.stringify(wanted)).toEqual(byHand(everybody, wanted))
+      fitting += counted.find(({ kind }) => kind === 'fits')?.people ?? 0
+      gained += counted.filter(({ kind }) => kind === 'only').length
+    }
+    // Questions that nobody answers would prove nothing.
+    expect(fitting).toBeGreaterThan(QUESTIONS)
+    expect(gained).toBeGreaterThan(QUESTIONS)
+  }, 120_000)
+
+  test('a profile that leaves something open fits, and is told apart', async () => {
+    const asked = wantedOf({ ...NOTHING, desired_role: 'Beekeeper', budget_day_max: 700 })
+    const before = await count({ ...asked, roles: [] })
+    await system(tx =>
+      buildTalent(tx, {
+        price_day_min: null,
+        price_day_max: null,
+        max_hours_per_week: null,
+        languages_spoken: [],
+      }),
+    )
+    const after = await count({ ...asked, roles: [] })
+    expect(people(after, 'fits')).toBe(people(before, 'fits') + 1)
+    expect(people(after, 'unsure')).toBe(people(before, 'unsure') + 1)
+    expect(people(after, 'unknown', 'rate')).toBe(people(before, 'unknown', 'rate') + 1)
+    // What is not asked for is not left open either.
+    expect(people(after, 'unknown', 'hours')).toBe(0)
+  })
+
+  test('who is hidden or suspended is not counted, and is again afterwards', async () => {
+    const admin = await system(buildAdmin)
+    const everyone = async () => people(await count(wantedOf(NOTHING)), 'everyone')
+    const all = await everyone()
+    const [first, second] = talents
+    if (!first || !second) throw new Error('nobody there')
+    const asAdmin = (call: ReturnType<typeof sql>) =>
+      asPerson(database.kysely, admin, tx => call.execute(tx))
+    await asAdmin(sql`select app.hide_profile(${first.talentId}::uuid, 'Why')`)
+    await asAdmin(sql`select app.suspend_account(${second.userId}::uuid, 'Why')`)
+    expect(await everyone()).toBe(all - 2)
+    await asAdmin(sql`select app.restore_profile(${first.talentId}::uuid, 'Well')`)
+    await asAdmin(sql`select app.restore_account(${second.userId}::uuid, 'Well')`)
+    expect(await everyone()).toBe(all)
+  })
+
+  test('a company is told, and nobody else anything', async () => {
+    const [talent] = talents
+    if (!talent) throw new Error('nobody there')
+    const wanted = question(1)
+    expect(await asVisitor(database.kysely, tx => countFitting(tx, wanted))).toEqual([])
+    expect(await asPerson(database.kysely, talent, tx => countFitting(tx, wanted))).toEqual([])
+    expect(await asPerson(database.kysely, talent, tx => readFitTerms(tx, wanted))).toBeUndefined()
+    expect(await count(wanted)).not.toEqual([])
+  })
+})
+
+const NOTHING = {
+  desired_role: '',
+  secondary_role: '',
+  required_skills: [],
+  required_tools: [],
+  languages_required: [],
+  engagement_model: [],
+  working_model: null,
+  timezone: null,
+  budget_day_max: null,
+  hours_per_week_needed: null,
+  project_duration_weeks: null,
+  urgency_start: null,
+}
+
+/** Much more left open than in the benchmark's people. */
+function sparser<T extends Record<string, unknown>>(rnd: Random, columns: T): T {
+  const empty = ['primary_role', 'primary_role_custom', 'headline', 'roles_offered', 'skill_ids']
+  const gone = ['price_day_min', 'price_day_max', 'timezone', 'max_hours_per_week']
+  const lists = ['tool_ids', 'languages_spoken', 'engagement_types']
+  const draw = rnd()
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, value]) => {
+      if (draw < 0.1 && empty.includes(name)) return [name, Array.isArray(value) ? [] : '']
+      if (draw > 0.8 && gone.includes(name)) return [name, null]
+      if (draw > 0.9 && lists.includes(name)) return [name, []]
+      if (name === 'languages_spoken' && draw > 0.4 && draw < 0.5)
+        return [name, ['english ', 'Elvish']]
+      return [name, value]
+    }),
+    // Checked edge: the same names with values of the same kinds, or none.
+  ) as T
+}
+
+/** Asks for less than people ask for, so that somebody fits. */
+function question(n: number): Wanted {
+  const rnd = random(n + 77)
+  const { required_skills, required_tools, ...asked } = request(n, 10)
+  const names = [...SKILLS, ...TOOLS, ...OWN_OPTIONS]
+  const few = (ids: readonly string[], most: number) =>
+    ids.slice(0, Math.floor(rnd() * (most + 1))).map(id => ({
+      id,
+      name: names.find(option => option.id === id)?.name ?? id,
+    }))
+  const keep = <T>(value: T, none: T, share = 0.5): T => (rnd() < share ? value : none)
+  const fresh = { id: 'custom_not_stored_yet', name: OWN_OPTIONS[n % 40]?.name ?? '' }
+  return wantedOf({
+    ...asked,
+    desired_role: keep(asked.desired_role, '', 0.6),
+    secondary_role: keep(asked.secondary_role, '', 0.6),
+    required_skills: [...few(required_skills, 2), ...(rnd() < 0.1 ? [fresh] : [])],
+    required_tools: few(required_tools, 2),
+    languages_required: keep<string[]>(
+      rnd() < 0.2
+        ? ['elvish', 'English']
+        : [...asked.languages_required, LANGUAGES[n % 9]?.name ?? ''].slice(
+            0,
+            1 + Math.floor(rnd() * 2),
+          ),
+      [],
+    ),
+    engagement_model: keep(asked.engagement_model, []),
+    working_model: keep(asked.working_model, null),
+    timezone: keep(asked.timezone, null),
+    budget_day_max: keep<number | null>(asked.budget_day_max, null),
+    hours_per_week_needed: keep(asked.hours_per_week_needed, null),
+    project_duration_weeks: keep(asked.project_duration_weeks, null),
+    urgency_start: keep(asked.urgency_start, null),
+  })
+}
+
+function people(counted: readonly FitCount[], kind: FitCount['kind'], part?: string): number {
+  return (
+    counted.find(count => count.kind === kind && (part === undefined || count.part === part))
+      ?.people ?? 0
+  )
+}
+
+/** Counts by name, nothing for zero. */
+function summary(counted: readonly FitCount[]): Record<string, number> {
+  const named = counted.map(({ kind, part, step, people: found }) => [
+    [kind, part ?? '', step].join(' '),
+    found,
+  ])
+  return Object.fromEntries(named.filter(([, found]) => found !== 0))
+}

@@ -1,0 +1,251 @@
+// Who fits what is asked for, in plain code over all rows: the other way to the counts of the meter. What relaxing a
+// condition adds is found by relaxing it and counting again.
+import { sql } from 'kysely'
+import { FIT_PARTS, type FitPart, type Wanted } from '#app/features/matching/feasibility.ts'
+import type { SystemTx } from '#app/platform/db/actor.ts'
+
+type Profile = {
+  keys: string[]
+  skill_ids: string[]
+  tool_ids: string[]
+  languages_spoken: string[]
+  rate: number | null
+  hours: number | null
+  weeks: number | null
+  notice: number | null
+  engagement_types: string[]
+  working_model: string | null
+  willing_to_travel: boolean
+  timezone: string | null
+}
+
+type Reference = {
+  /** Role by the key of a title. */
+  roles: Map<string, string>
+  near: Map<string, { term: string; credit: number }[]>
+  /** The normalized forms of a name. */
+  forms: Map<string, string>
+  titleKeys: Map<string, string[]>
+  options: Map<string, { name: string; names: string[]; listed: boolean }>
+  languages: Set<string>
+  zones: Map<string, [winter: number, summer: number]>
+}
+export type Known = { profiles: Profile[]; reference: Reference }
+
+export async function readKnown(tx: SystemTx, asked: string[]): Promise<Known> {
+  const read = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(tx)).rows
+  const profiles = await read(sql<Profile>`
+    select match_main_role || match_offered_roles || match_headline_roles as keys, skill_ids, tool_ids,
+           languages_spoken, coalesce(price_day_min, price_day_max) as rate, max_hours_per_week as hours,
+           min_commitment_weeks as weeks, availability_notice_days as notice, engagement_types, working_model,
+           willing_to_travel, timezone
+      from public.talent_profiles where not hidden`)
+  const aliases = await read(
+    sql<{ alias: string; role_id: string }>`select * from public.role_aliases`,
+  )
+  const near = await read(sql<{ wanted: string; term: string; credit: number }>`
+    select role.id as wanted, near.* from public.roles role cross join lateral app.match_near('role', role.id) near`)
+  const options = await read(sql<{ id: string; name: string; names: string[]; listed: boolean }>`
+    select id, name, match_names as names, true as listed from public.skills
+    union all select id, name, match_names, true from public.tools
+    union all select id, name, array[match_name], false from public.custom_options`)
+  const languages = await read(sql<{ name: string }>`select name from public.languages`)
+  const zones = await read(sql<{ name: string; january_minutes: number; july_minutes: number }>`
+    select * from public.match_time_zones`)
+  const titles = await read(sql<{ title: string; keys: string[] }>`
+    select title, app.match_title_keys(array[title]) as keys from unnest(${asked}::text[]) as title`)
+  const texts = [
+    ...new Set([
+      ...options.map(({ name }) => name),
+      ...profiles.flatMap(each => each.languages_spoken),
+      ...languages.map(({ name }) => name),
+      'elvish',
+    ]),
+  ]
+  const forms = await read(sql<{ text: string; form: string }>`
+    select text, app.match_name(text) as form from unnest(${texts}::text[]) as text`)
+  return {
+    profiles,
+    reference: {
+      roles: new Map(aliases.map(({ alias, role_id }) => [alias, role_id])),
+      near: Map.groupBy(near, ({ wanted }) => wanted),
+      forms: new Map(forms.map(({ text, form }) => [text, form])),
+      titleKeys: new Map(titles.map(({ title, keys }) => [title, keys])),
+      options: new Map(options.map(({ id, ...option }) => [id, option])),
+      languages: new Set(languages.map(({ name }) => name)),
+      zones: new Map(zones.map(each => [each.name, [each.january_minutes, each.july_minutes]])),
+    },
+  }
+}
+
+/** Whether a profile contradicts one part of what is asked; null where it leaves that open. */
+type Verdict = boolean | null
+
+function contradicts(part: FitPart, person: Profile, asked: Asked, reference: Reference): Verdict {
+  const { wanted } = asked
+  switch (part) {
+    case 'role': {
+      if (wanted.roles.length === 0 || asked.anyRole) return false
+      const has = person.keys.flatMap(key => reference.roles.get(key) ?? [])
+      if (has.length === 0) return null
+      const sought = wanted.roles
+        .flatMap(title => reference.titleKeys.get(title) ?? [])
+        .flatMap(key => reference.roles.get(key) ?? [])
+      const alsoNear = asked.nearRoles
+        ? sought
+            .flatMap(role => reference.near.get(role) ?? [])
+            .flatMap(one => (one.credit >= 30 ? one.term : []))
+        : []
+      return !has.some(role => sought.includes(role) || alsoNear.includes(role))
+    }
+    case 'skills':
+      return lacks(wanted.skills, person.skill_ids, reference)
+    case 'tools':
+      return lacks(wanted.tools, person.tool_ids, reference)
+    case 'languages': {
+      if (wanted.languages.length === 0) return false
+      if (person.languages_spoken.length === 0) return null
+      const same = (a: string, b: string) =>
+        a === b ||
+        (!reference.languages.has(a) &&
+          !reference.languages.has(b) &&
+          reference.forms.get(a) === reference.forms.get(b))
+      return !wanted.languages.every(one =>
+        person.languages_spoken.some(spoken => same(one, spoken)),
+      )
+    }
+    case 'rate':
+      return over(person.rate, wanted.rates[0])
+    case 'hours':
+      return over(person.hours === null ? null : -person.hours, wanted.hours[0] && -wanted.hours[0])
+    case 'duration':
+      return over(person.weeks, wanted.weeks[0])
+    case 'start':
+      return over(person.notice, wanted.days[0])
+    case 'engagement':
+      if (wanted.engagement.length === 0) return false
+      if (person.engagement_types.length === 0) return null
+      return !person.engagement_types.some(kind => wanted.engagement.includes(kind))
+    case 'working_model': {
+      if (wanted.working_model === null) return false
+      if (person.working_model === null) return null
+      if (wanted.working_model === 'Remote') return person.working_model === 'On-site'
+      if (person.working_model !== 'Remote') return false
+      return wanted.working_model === 'Onsite' || !person.willing_to_travel
+    }
+    case 'time_zone': {
+      const here = reference.zones.get(wanted.time_zone ?? '')
+      if (here === undefined) return false
+      const there = reference.zones.get(person.timezone ?? '')
+      if (there === undefined) return null
+      const apart = (a: number, b: number) => Math.min(Math.abs(a - b), 1440 - Math.abs(a - b))
+      const most = Math.max(apart(here[0], there[0]), apart(here[1], there[1]))
+      return 480 - most < 180
+    }
+  }
+}
+
+function over(value: number | null, limit: number | undefined): Verdict {
+  if (limit === undefined) return false
+  return value === null ? null : value > limit
+}
+
+function lacks(
+  wanted: Wanted['skills'],
+  ids: readonly string[],
+  { options, forms }: Reference,
+): Verdict {
+  if (wanted.length === 0) return false
+  if (ids.length === 0) return null
+  const meets = (want: { id: string; name: string }, id: string) => {
+    if (want.id === id) return true
+    const [asked, has] = [options.get(want.id), options.get(id)]
+    const askedNames = asked?.listed ? asked.names : [forms.get(want.name) ?? '']
+    // Two entries of the catalogue are two things, whatever their names share.
+    if (has === undefined || (asked?.listed && has.listed)) return false
+    return has.names.some(name => name !== '' && askedNames.includes(name))
+  }
+  return !wanted.every(want => ids.some(id => meets(want, id)))
+}
+
+type Asked = { wanted: Wanted; nearRoles?: boolean; anyRole?: boolean }
+
+/** The same asked with one part relaxed, by the steps of the meter. */
+function relaxed(part: FitPart, wanted: Wanted): [step: number, Asked][] {
+  const numbers = (name: 'rates' | 'hours' | 'weeks' | 'days'): [number, Asked][] =>
+    wanted[name].map((_, n) => [
+      n + 1,
+      { wanted: { ...wanted, [name]: wanted[name].slice(n + 1) } },
+    ])
+  const lists = (name: 'skills' | 'tools' | 'languages'): [number, Asked][] => [
+    ...wanted[name].map((_, n): [number, Asked] => [
+      n + 1,
+      { wanted: { ...wanted, [name]: wanted[name].filter((__, other) => other !== n) } },
+    ]),
+    [wanted[name].length + 1, { wanted: { ...wanted, [name]: [] } }],
+  ]
+  switch (part) {
+    case 'role':
+      return [
+        [1, { wanted, nearRoles: true }],
+        [2, { wanted, anyRole: true }],
+      ]
+    case 'skills':
+    case 'tools':
+    case 'languages':
+      return lists(part)
+    case 'rate':
+      return numbers('rates')
+    case 'hours':
+      return numbers('hours')
+    case 'duration':
+      return numbers('weeks')
+    case 'start':
+      return numbers('days')
+    case 'engagement':
+      return [[1, { wanted: { ...wanted, engagement: [] } }]]
+    case 'working_model':
+      return [[1, { wanted: { ...wanted, working_model: null } }]]
+    case 'time_zone':
+      return [[1, { wanted: { ...wanted, time_zone: null } }]]
+  }
+}
+
+const LISTS: readonly FitPart[] = ['skills', 'tools', 'languages']
+
+/** Counts by name, nothing for zero. */
+export function byHand({ profiles, reference }: Known, wanted: Wanted): Record<string, number> {
+  const fitting = (asked: Asked, spared: readonly FitPart[] = []) =>
+    profiles.filter(person =>
+      FIT_PARTS.every(
+        part => spared.includes(part) || contradicts(part, person, asked, reference) !== true,
+      ),
+    )
+  const now = fitting({ wanted })
+  const open = (part: FitPart) =>
+    now.filter(person => contradicts(part, person, { wanted }, reference) === null)
+  const counts: Record<string, number> = {
+    'everyone  0': profiles.length,
+    'fits  0': now.length,
+    'unsure  0': new Set(FIT_PARTS.flatMap(open)).size,
+  }
+  for (const part of FIT_PARTS) {
+    counts[`unknown ${part} 0`] = open(part).length
+    let before = 0
+    const gains = relaxed(part, wanted).map(([step, asked]) => {
+      const gained = fitting(asked).length - now.length
+      const added =
+        LISTS.includes(part) && step <= relaxed(part, wanted).length - 1 ? gained : gained - before
+      before = LISTS.includes(part) ? before + added : gained
+      return [step, added] as const
+    })
+    for (const [step, added] of gains) counts[`only ${part} ${step}`] = added
+  }
+  for (const [n, one] of FIT_PARTS.entries())
+    for (const other of FIT_PARTS.slice(n + 1)) {
+      const together = fitting({ wanted }, [one, other]).length
+      const alone = [one, other].map(part => fitting({ wanted }, [part]).length - now.length)
+      counts[`both ${one} ${other} 0`] = together - now.length - alone.reduce((a, b) => a + b, 0)
+    }
+  return Object.fromEntries(Object.entries(counts).filter(([, found]) => found !== 0))
+}
