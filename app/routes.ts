@@ -76,6 +76,7 @@ export default [
     index('routes/admin/overview.tsx'),
     route('posts', 'routes/admin/posts.tsx'),
     route('posts/new', 'routes/admin/post-new.tsx'),
+    route('posts/preview', 'routes/admin/post-preview.ts'),
     route('posts/:postId', 'routes/admin/post-edit.tsx'),
     route('featured', 'routes/admin/featured.tsx'),
     route('people', 'routes/admin/people.tsx'),

@@ -50,6 +50,9 @@ const VISITOR = [
   '/resources/best-practices?q=zeppelin',
   '/community',
   '/community?q=zeppelin',
+  '/community?topic=pricing',
+  '/community/no-such-question',
+  '/unsubscribe?token=none',
   '/login',
   '/signup?type=company',
   '/forgot-password',
@@ -68,6 +71,8 @@ const TALENT = [
   '/connections',
   '/settings',
   '/settings?confirm=delete',
+  '/notifications',
+  '/community/ask',
   '/tools/rate-calculator',
   '/tools/availability-planner',
   '/talent/profile?price_day_min=1900&price_day_max=2100',
@@ -75,6 +80,7 @@ const TALENT = [
   '/talent/soo-jin-park-demo05?introduce=1',
 ]
 const COMPANY = [
+  '/notifications',
   '/tools/scope-builder',
   '/company/dashboard',
   '/company/request/new',
@@ -90,7 +96,10 @@ const ADMINISTRATOR = [
   '/admin/posts?stage=scheduled',
   '/admin/posts/new',
   '/admin/featured',
+  '/admin/posts?stage=draft',
   '/admin/people',
+  '/admin/people?state=suspended',
+  '/admin/community',
   '/admin/people?q=nobody-of-this-name',
   '/admin/audit',
   '/admin/audit?q=nothing-of-this-kind',
@@ -141,6 +150,9 @@ async function expectSound(page: Page, where: string) {
   expect(width, `${where} at ${SMALL_PHONE} px`).toBeLessThanOrEqual(SMALL_PHONE)
   if (viewport) await page.setViewportSize(viewport)
 }
+
+const editOf = (page: Page) =>
+  page.getByRole('main').getByRole('link', { name: 'Edit' }).first().getAttribute('href')
 
 for (const { name, ...look } of LOOKS) {
   const options = { ...look, reducedMotion: 'reduce' } as const
@@ -301,6 +313,60 @@ for (const { name, ...look } of LOOKS) {
     await talent.post('/logout', {})
     await expect(page.getByRole('alert')).toContainText('You have been signed out')
     await expectSound(page, 'signed out elsewhere')
+  })
+
+  test(`a question refused, answered, reported and judged, at ${name}`, async ({
+    visit,
+    newTalent,
+    newCompany,
+  }) => {
+    test.setTimeout(120_000)
+    const [talent, company] = [await newTalent(), await newCompany()]
+    const title = `What does ${company.name} sound like?`
+    const body = 'Told at such a length that it is taken for a question.'
+    const asker = await visit(company, options)
+    await goLive(asker, '/community/ask')
+    await asker.getByRole('button', { name: 'Ask the question' }).click()
+    await expect(asker.getByRole('main').getByRole('alert')).toBeVisible()
+    await expectSound(asker, 'a refused question')
+    await company.post('/community/ask', { title, topic: 'hiring', body })
+    await goLive(asker, `/community?q=${encodeURIComponent(company.name)}`)
+    await asker.getByRole('main').getByRole('link', { name: title }).click()
+    await expect(asker.getByRole('heading', { level: 1 })).toHaveText(title)
+    const address = new URL(asker.url()).pathname
+
+    const page = await visit(talent, options)
+    await goLive(page, address)
+    await page.getByRole('button', { name: 'Post answer' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+    await page.locator('summary', { hasText: 'Report' }).first().click()
+    await expectSound(page, 'a refused answer and an open report')
+    await page.getByLabel('What is wrong with this question?').fill('It names somebody')
+    await page.getByRole('button', { name: 'Send report' }).click()
+    await expect(page.getByRole('main').locator('div[role=status]').first()).toBeVisible()
+    await talent.post(address, { intent: 'answer', body })
+    await page.goto(address)
+    await expectSound(page, 'an answered question')
+    await page.goto((await editOf(page)) ?? '')
+    await expectSound(page, 'an answer to be changed')
+
+    const desk = await visit(null, options)
+    await signIn(desk, 'admin@example.com', 'vinculum')
+    await goLive(desk, '/admin/community')
+    const reported = desk.getByRole('article').filter({ hasText: title })
+    await reported.getByRole('button', { name: 'Hide' }).click()
+    await expect(desk.getByRole('main').getByRole('alert')).toBeVisible()
+    await expectSound(desk, 'a report, and a verdict without a reason')
+    const remove = async (whose: Page) => {
+      await goLive(whose, address)
+      await whose.locator('summary', { hasText: 'Delete' }).first().click()
+      await expectSound(whose, 'a post about to be deleted')
+      await whose.getByRole('button', { name: 'Delete for good' }).click()
+    }
+    await remove(page)
+    await expect(page.getByRole('main')).toContainText('Nobody has answered yet.')
+    await remove(asker)
+    await expect(asker).toHaveURL(/\/community\?deleted/)
   })
 
   test(`dashboards with requests, answers and questions, at ${name}`, async ({

@@ -56,6 +56,10 @@ test('a post is written, previewed, scheduled, published, changed and taken back
   await expect(preview.getByRole('heading', { name: 'First' })).toBeVisible()
   await expect(preview.locator('strong')).toHaveText('strong')
   await expect(desk.getByLabel('Title')).toHaveValue('A Day at the Desk')
+  // It follows what is typed, without the button.
+  await desk.getByRole('textbox', { name: 'Text' }).fill('## Second\n\nSome **other** words.')
+  await expect(preview.getByRole('heading', { name: 'Second' })).toBeVisible()
+  await expect(preview.locator('strong')).toHaveText('other')
 
   await send(desk, 'Save Draft', 'The post is saved.')
   await expect(desk.getByLabel('Address')).toHaveValue('a-day-at-the-desk')

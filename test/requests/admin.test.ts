@@ -29,6 +29,8 @@ const PAGES = [
   '/admin/audit?q=x&subject=post&page=2',
   '/admin/community',
 ]
+/** What the editor asks as somebody types. */
+const PREVIEW = '/admin/posts/preview'
 const INTENTS = ['retry', 'save', 'preview', 'publish', 'schedule', 'unpublish', 'delete']
 
 let app: TestApp
@@ -78,7 +80,7 @@ const NOWHERE = '/nowhere/at/all'
 
 const real = (path: string) => path.replace(POST, ids.post).replace(PERSON, ids.person)
 
-describe.each(PAGES)('%s', page => {
+describe.each([...PAGES, PREVIEW])('%s', page => {
   test.each(['visitor', 'talent', 'company'])('as %s: like a page that is missing', async who => {
     const as = browsers[who]
     const path = real(page)
@@ -110,14 +112,32 @@ describe.each(PAGES)('%s', page => {
     }
     expect(await everything()).toEqual(before)
   })
+})
 
-  test('as administrator: a page', async () => {
-    const response = await app.fetch(real(page), { as: browsers.administrator })
-    expect(response.status).toBe(200)
-    const html = await response.text()
-    expect(html).toContain('<h1')
-    expect(html).toContain('noindex')
-  })
+test.each(PAGES)('%s as administrator: a page', async page => {
+  const response = await app.fetch(real(page), { as: browsers.administrator })
+  expect(response.status).toBe(200)
+  const html = await response.text()
+  expect(html).toContain('<h1')
+  expect(html).toContain('noindex')
+})
+
+test('what is typed is shown as its readers will see it, and no browser takes it for a page', async () => {
+  const form = { content: 'Some *words* <script>alert(1)</script>', title: 'Nothing', id: ids.post }
+  const before = await everything()
+  const response = await app.fetch(PREVIEW, { as: browsers.administrator, form })
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    200,
+    'text/plain; charset=utf-8',
+  ])
+  expect(await response.text()).toBe(
+    '<p>Some <em>words</em> &lt;script&gt;alert(1)&lt;/script&gt;</p>',
+  )
+  const empty = await app.fetch(PREVIEW, { as: browsers.administrator, form: {} })
+  expect([empty.status, await empty.text()]).toEqual([200, ''])
+  const opened = await app.fetch(PREVIEW, { as: browsers.administrator })
+  expect([opened.status, opened.headers.get('location')]).toEqual([302, '/admin/posts'])
+  expect(await everything()).toEqual(before)
 })
 
 test('an address of the desk that does not exist is no page for administrators either', async () => {

@@ -97,6 +97,7 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
         storageKey={storageKey}
         savedAt={href('/admin/posts/:postId', { postId: id })}
         listedAt={href('/admin/posts')}
+        renderedAt={href('/admin/posts/preview')}
       />
       <Section
         id="taking-back"

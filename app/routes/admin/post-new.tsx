@@ -39,6 +39,7 @@ export default function NewPost({ loaderData, actionData }: Route.ComponentProps
         storageKey={loaderData.storageKey}
         savedAt={href('/admin/posts/:postId', { postId: id })}
         listedAt={href('/admin/posts')}
+        renderedAt={href('/admin/posts/preview')}
       />
     </>
   )

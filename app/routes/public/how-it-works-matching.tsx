@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { listMatchWeights } from '#app/features/matching/queries.server.ts'
 import { requestContext } from '#app/platform/context.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
-import { pageMeta } from '#app/routes/page-meta.ts'
+import { breadcrumbs, originOf, pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -21,6 +21,12 @@ export const meta: Route.MetaFunction = args =>
     description:
       'Every part of a match score with its weight, what limits a score, what is never looked at, and which version is in use.',
     path: href('/how-it-works/matching'),
+    data: [
+      breadcrumbs(originOf(args), [
+        { name: 'How It Works', path: href('/how-it-works') },
+        { name: 'How Matching Works', path: href('/how-it-works/matching') },
+      ]),
+    ],
   })
 
 /** The weights come from the table the scores are computed with, so this page cannot say anything else. */

@@ -16,6 +16,7 @@ import {
   SLUG_LENGTH,
   TITLE_LENGTH,
 } from '../editing.ts'
+import { LivePreview } from './live-preview.tsx'
 
 /** What comes back of a form that was not, or not only, to be saved. */
 export type PostAnswer = { state: FormState; changedTo?: string; preview?: string }
@@ -29,10 +30,20 @@ type PostEditorProps = {
   /** Where a saved post is edited, and where all are listed. */
   savedAt: string
   listedAt: string
+  /** Shows what is written while it is written. */
+  renderedAt: string
 }
 
 /** Writing a post. Works without scripts; with them, nothing typed is lost. */
-export function PostEditor({ post, id, answer, storageKey, savedAt, listedAt }: PostEditorProps) {
+export function PostEditor({
+  post,
+  id,
+  answer,
+  storageKey,
+  savedAt,
+  listedAt,
+  renderedAt,
+}: PostEditorProps) {
   const formRef = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()
   const busyWith = navigation.formMethod === 'POST' ? navigation.formData?.get('intent') : null
@@ -52,146 +63,141 @@ export function PostEditor({ post, id, answer, storageKey, savedAt, listedAt }: 
     stage === 'scheduled' && post?.publishedAt ? localTime(new Date(post.publishedAt), zone) : ''
   return (
     <>
-      <Form ref={formRef} method="post" noValidate className="space-y-8">
-        {answer?.changedTo !== undefined ? (
-          <ConflictAlert
-            title="This post was changed by somebody else"
-            save={{ name: OVERWRITES, value: answer.changedTo }}
-            savedAt={savedAt}
-            busy={busyWith !== null}
-            watch={answer}
+      <div className="grid gap-12 lg:grid-cols-2">
+        <Form ref={formRef} method="post" noValidate className="min-w-0 space-y-8">
+          {answer?.changedTo !== undefined ? (
+            <ConflictAlert
+              title="This post was changed by somebody else"
+              save={{ name: OVERWRITES, value: answer.changedTo }}
+              savedAt={savedAt}
+              busy={busyWith !== null}
+              watch={answer}
+            />
+          ) : (
+            <Refusal state={answer?.state} />
+          )}
+          {restored && (
+            <Notice live title="Your unsaved changes are back">
+              They were kept in this tab when the page was left.
+            </Notice>
+          )}
+          <input type="hidden" name="id" value={id} />
+          <input
+            type="hidden"
+            name={BASED_ON}
+            value={typed[BASED_ON]?.[0] ?? post?.version ?? NO_VERSION}
           />
-        ) : (
-          <Refusal state={answer?.state} />
-        )}
-        {restored && (
-          <Notice live title="Your unsaved changes are back">
-            They were kept in this tab when the page was left.
-          </Notice>
-        )}
-        <input type="hidden" name="id" value={id} />
-        <input
-          type="hidden"
-          name={BASED_ON}
-          value={typed[BASED_ON]?.[0] ?? post?.version ?? NO_VERSION}
-        />
-        <div className="max-w-3xl space-y-6">
-          <TextField
-            name="title"
-            label="Title"
-            defaultValue={text('title')}
-            maxLength={TITLE_LENGTH}
-            error={errors.title}
-            required
-          />
-          <TextField
-            name="slug"
-            label="Address"
-            hint={
-              stage === 'published'
-                ? 'Links to the old address end when it is changed.'
-                : 'The last part of /blog/…; left empty, it is made from the title.'
-            }
-            defaultValue={text('slug')}
-            maxLength={SLUG_LENGTH}
-            autoCapitalize="none"
-            spellCheck={false}
-            error={errors.slug}
-            optional
-          />
-          <TextArea
-            name="excerpt"
-            label="Excerpt"
-            hint="A sentence or two for the list and for search engines."
-            rows={3}
-            counter
-            maxLength={EXCERPT_LENGTH}
-            defaultValue={text('excerpt')}
-            error={errors.excerpt}
-            optional
-          />
-          <TextArea
-            name="content"
-            label="Text"
-            hint="Markdown: ## heading, **strong**, [link](https://…), tables and code."
-            className="[&_textarea]:min-h-96"
-            rows={18}
-            defaultValue={text('content')}
-            error={errors.content}
-          />
-        </div>
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" name="intent" value="save" busy={busy('save')} busyLabel="Saving">
-            {stage === 'draft' ? 'Save Draft' : 'Save'}
-          </Button>
-          <Button
-            type="submit"
-            name="intent"
-            value="preview"
-            variant="secondary"
-            busy={busy('preview')}
-          >
-            Preview
-          </Button>
-          {stage !== 'published' && (
+          <div className="space-y-6">
+            <TextField
+              name="title"
+              label="Title"
+              defaultValue={text('title')}
+              maxLength={TITLE_LENGTH}
+              error={errors.title}
+              required
+            />
+            <TextField
+              name="slug"
+              label="Address"
+              hint={
+                stage === 'published'
+                  ? 'Links to the old address end when it is changed.'
+                  : 'The last part of /blog/…; left empty, it is made from the title.'
+              }
+              defaultValue={text('slug')}
+              maxLength={SLUG_LENGTH}
+              autoCapitalize="none"
+              spellCheck={false}
+              error={errors.slug}
+              optional
+            />
+            <TextArea
+              name="excerpt"
+              label="Excerpt"
+              hint="A sentence or two for the list and for search engines."
+              rows={3}
+              counter
+              maxLength={EXCERPT_LENGTH}
+              defaultValue={text('excerpt')}
+              error={errors.excerpt}
+              optional
+            />
+            <TextArea
+              name="content"
+              label="Text"
+              hint="Markdown: ## heading, **strong**, [link](https://…), tables and code."
+              className="[&_textarea]:min-h-96"
+              rows={18}
+              defaultValue={text('content')}
+              error={errors.content}
+            />
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" name="intent" value="save" busy={busy('save')} busyLabel="Saving">
+              {stage === 'draft' ? 'Save Draft' : 'Save'}
+            </Button>
             <Button
               type="submit"
               name="intent"
-              value="publish"
+              value="preview"
               variant="secondary"
-              busy={busy('publish')}
+              busy={busy('preview')}
             >
-              Publish Now
+              Preview
             </Button>
-          )}
-          <ButtonLink variant="quiet" to={listedAt}>
-            All posts
-          </ButtonLink>
-        </div>
-        {stage !== 'published' && (
-          <fieldset className="min-w-0 max-w-3xl rounded border border-rule p-4 sm:p-6">
-            <legend className="px-2 font-medium">Publish later</legend>
-            <div className="flex flex-wrap items-end gap-4">
-              {/* Another zone is another time on the clock: the field starts anew with it. */}
-              <TextField
-                key={zone}
-                name="publish_at"
-                type="datetime-local"
-                label={`Date and time (${zone})`}
-                defaultValue={typed.publish_at?.[0] ?? scheduled}
-                error={errors.publish_at}
-                className="flex-1 basis-56"
-              />
-              <input type="hidden" name="time_zone" value={zone} />
+            {stage !== 'published' && (
               <Button
                 type="submit"
                 name="intent"
-                value="schedule"
+                value="publish"
                 variant="secondary"
-                busy={busy('schedule')}
+                busy={busy('publish')}
               >
-                {stage === 'scheduled' ? 'Reschedule' : 'Schedule'}
+                Publish Now
               </Button>
-            </div>
-          </fieldset>
-        )}
-      </Form>
-      {answer?.preview !== undefined && (
-        <section
-          aria-labelledby="preview-title"
-          className="mt-12 max-w-3xl rounded border border-rule bg-surface p-4 sm:p-8"
-        >
-          <h2 id="preview-title" className="mb-6 text-sm font-medium text-muted">
-            Preview, not saved
-          </h2>
-          <p className="mb-6 font-display text-3xl font-medium tracking-tight">{text('title')}</p>
-          <div
-            className="prose"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: written by renderMarkdown on the server, which escapes raw HTML and empties foreign addresses
-            dangerouslySetInnerHTML={{ __html: answer.preview }}
-          />
-        </section>
-      )}
+            )}
+            <ButtonLink variant="quiet" to={listedAt}>
+              All posts
+            </ButtonLink>
+          </div>
+          {stage !== 'published' && (
+            <fieldset className="min-w-0 rounded border border-rule p-4 sm:p-6">
+              <legend className="px-2 font-medium">Publish later</legend>
+              <div className="flex flex-wrap items-end gap-4">
+                {/* Another zone is another time on the clock: the field starts anew with it. */}
+                <TextField
+                  key={zone}
+                  name="publish_at"
+                  type="datetime-local"
+                  label={`Date and time (${zone})`}
+                  defaultValue={typed.publish_at?.[0] ?? scheduled}
+                  error={errors.publish_at}
+                  className="flex-1 basis-56"
+                />
+                <input type="hidden" name="time_zone" value={zone} />
+                <Button
+                  type="submit"
+                  name="intent"
+                  value="schedule"
+                  variant="secondary"
+                  busy={busy('schedule')}
+                >
+                  {stage === 'scheduled' ? 'Reschedule' : 'Schedule'}
+                </Button>
+              </div>
+            </fieldset>
+          )}
+        </Form>
+        <LivePreview
+          formRef={formRef}
+          renderedAt={renderedAt}
+          asked={
+            answer?.preview === undefined
+              ? undefined
+              : { title: text('title'), html: answer.preview }
+          }
+        />
+      </div>
       <ConfirmDialog
         open={blocker.state === 'blocked'}
         title="Leave without saving?"

@@ -1,0 +1,113 @@
+// The community without scripts, and by keyboard alone.
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { goLive, signIn } from './people.ts'
+
+const DETAILS = 'We have tried twice, and the second time was no better than the first.'
+
+const main = (page: Page) => page.getByRole('main')
+const press = (page: Page, name: string) => main(page).getByRole('button', { name }).click()
+
+test('without JavaScript: asked, answered, accepted, reported, hidden, restored and deleted', async ({
+  visit,
+  newTalent,
+  newCompany,
+}) => {
+  const plain = { javaScriptEnabled: false }
+  const [talent, company] = [await newTalent(), await newCompany()]
+  const asker = await visit(company, plain)
+  const title = `What would ${company.name} do without scripts?`
+  await asker.goto('/community')
+  await main(asker).getByRole('link', { name: 'Ask a question' }).click()
+  await asker.getByLabel('Your question').fill(title)
+  await press(asker, 'Ask the question')
+  await expect(main(asker).getByRole('alert')).toContainText('There is a problem')
+  await expect(asker.getByLabel('Your question')).toHaveValue(title)
+  await asker.getByLabel('Topic').selectOption('Scope')
+  await asker.getByLabel('Details').fill(DETAILS)
+  await press(asker, 'Ask the question')
+  await expect(asker.getByRole('heading', { level: 1 })).toHaveText(title)
+  const address = asker.url()
+
+  const other = await visit(talent, plain)
+  await other.goto(address)
+  await other.getByRole('textbox').last().fill('Ask **one** person before anybody else.')
+  await press(other, 'Post answer')
+  await expect(main(other).locator('.prose strong')).toHaveText('one')
+
+  await asker.goto(address)
+  await press(asker, 'Helpful')
+  await expect(main(asker)).toContainText('Helpful to 1 member')
+  await press(asker, 'Accept this answer')
+  await expect(main(asker)).toContainText('Accepted answer')
+
+  await other.goto(address)
+  await other.locator('summary', { hasText: 'Report' }).first().click()
+  await other.getByLabel('What is wrong with this question?').fill(`It is one by ${company.name}`)
+  await press(other, 'Send report')
+  const desk = await visit(null, plain)
+  await signIn(desk, 'admin@example.com', 'vinculum')
+  const decide = async (verdict: string) => {
+    await desk.goto('/admin/community')
+    const reported = desk.getByRole('article').filter({ hasText: title })
+    await reported.getByLabel('Reason').fill('Nobody is to be named')
+    await reported.getByRole('button', { name: verdict }).click()
+    await expect(main(desk)).toContainText('It is decided.')
+  }
+  await decide('Hide')
+  expect((await other.goto(address))?.status()).toBe(404)
+  await decide('Restore')
+  expect((await other.goto(address))?.status()).toBe(200)
+
+  const remove = async (page: Page) => {
+    await page.goto(address)
+    await page.locator('summary', { hasText: 'Delete' }).first().click()
+    await press(page, 'Delete for good')
+  }
+  // What others have answered is not the asker's to take away.
+  await remove(asker)
+  await expect(asker).toHaveURL(/said=kept/)
+  await remove(other)
+  await expect(main(other)).toContainText('Nobody has answered yet.')
+  await remove(asker)
+  await expect(asker).toHaveURL(/\/community\?deleted/)
+  expect((await asker.goto(address))?.status()).toBe(404)
+})
+
+test('by keyboard alone: a question is found, opened and answered', async ({
+  visit,
+  newTalent,
+  newCompany,
+}) => {
+  const [talent, company] = [await newTalent(), await newCompany()]
+  const title = `Which keys does ${company.name} press?`
+  const asked = await company.post('/community/ask', { title, topic: 'working', body: DETAILS })
+  expect(asked.status()).toBe(302)
+
+  const page = await visit(talent)
+  await goLive(page, '/community')
+  const reach = async (
+    name: string | RegExp,
+    role: 'link' | 'searchbox' | 'textbox' | 'button',
+  ) => {
+    const wanted = main(page).getByRole(role, { name }).first()
+    for (let tabs = 0; tabs < 80; tabs += 1) {
+      if (await wanted.evaluate(element => element === document.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`${role} ${name} was not reached by Tab`)
+  }
+  await reach('Search questions', 'searchbox')
+  await page.keyboard.type(company.name)
+  await page.keyboard.press('Enter')
+  await expect(main(page).getByRole('link', { name: title })).toBeVisible()
+  await expect(main(page)).toContainText('1 question')
+  await reach(title, 'link')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await reach(/answer/i, 'textbox')
+  await page.keyboard.type('Tab, and then Enter, as everybody does.')
+  await reach('Post answer', 'button')
+  await page.keyboard.press('Enter')
+  await expect(main(page).getByRole('article').last()).toContainText('as everybody does')
+})
