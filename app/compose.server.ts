@@ -11,6 +11,7 @@ import { digestJobs } from './features/matching/digest.server.ts'
 import { pruneMatchChanges } from './features/matching/engine/engine-rows.server.ts'
 import { createMatcher } from './features/matching/engine/matcher.server.ts'
 import { matcherContext } from './features/matching/matcher-context.ts'
+import { pruneShown } from './features/matching/shown.server.ts'
 import { pruneNotices, switchOff } from './features/notices/commands.server.ts'
 import { noticeJobs } from './features/notices/jobs.server.ts'
 import { countUnread } from './features/notices/queries.server.ts'
@@ -176,6 +177,7 @@ export async function createApplication(
           await pruneLimits(tx)
           await pruneNotices(tx)
           await pruneMatchChanges(tx)
+          await pruneShown(tx)
         }),
     },
     recurring: {

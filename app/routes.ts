@@ -82,6 +82,7 @@ export default [
     route('people', 'routes/admin/people.tsx'),
     route('people/:personId', 'routes/admin/person.tsx'),
     route('audit', 'routes/admin/audit.tsx'),
+    route('audit/matches', 'routes/admin/shown-matches.tsx'),
     route('community', 'routes/admin/community.tsx'),
   ]),
 

@@ -206,10 +206,32 @@ export interface Languages {
   position: number;
 }
 
+export interface MatchSetAsides {
+  created_at: Generated<Timestamp>;
+  note: Generated<string>;
+  reason: string;
+  request_id: string;
+  talent_id: string;
+  user_id: Generated<string>;
+}
+
 export interface MatchTimeZones {
   january_minutes: number;
   july_minutes: number;
   name: string;
+}
+
+export interface MatchViews {
+  id: Generated<string>;
+  places: number[];
+  request_ids: string[];
+  scores: number[];
+  shown_at: Generated<Timestamp>;
+  side: string;
+  surface: string;
+  talent_ids: string[];
+  version: number;
+  viewer_id: string;
 }
 
 export interface MatchWeights {
@@ -242,6 +264,12 @@ export interface ProfileHidings {
   created_at: Generated<Timestamp>;
   reason: string;
   talent_id: string;
+}
+
+export interface RequestInterests {
+  created_at: Generated<Timestamp>;
+  request_id: string;
+  talent_id: Generated<string>;
 }
 
 export interface ResponseClock {
@@ -416,11 +444,14 @@ export interface DB {
   featured_applications: FeaturedApplications;
   industries: Industries;
   languages: Languages;
+  match_set_asides: MatchSetAsides;
   match_time_zones: MatchTimeZones;
+  match_views: MatchViews;
   match_weights: MatchWeights;
   notice_preferences: NoticePreferences;
   notices: Notices;
   profile_hidings: ProfileHidings;
+  request_interests: RequestInterests;
   response_clock: ResponseClock;
   role_aliases: RoleAliases;
   role_family_neighbors: RoleFamilyNeighbors;

@@ -103,6 +103,8 @@ const ADMINISTRATOR = [
   '/admin/people?q=nobody-of-this-name',
   '/admin/audit',
   '/admin/audit?q=nothing-of-this-kind',
+  '/admin/audit/matches',
+  '/admin/audit/matches?q=nobody-of-this-name&side=talent',
 ]
 
 const AUDIENCES = [
@@ -382,13 +384,26 @@ for (const { name, ...look } of LOOKS) {
     await goLive(page, '/talent/dashboard')
     await expect(page.getByRole('button', { name: /^Accept/ })).toBeVisible()
     await page.getByText('How this score comes about').first().click()
-    await expectSound(page, 'a pending request and a receipt')
+    await page.getByText('Not for me').first().click()
+    await page
+      .getByRole('button', { name: /^I’m interested/ })
+      .first()
+      .click()
+    await expect(page.getByText('The company sees your interest.')).toBeVisible()
+    await expectSound(page, 'a pending request, a receipt and what can be said to a match')
     await page.getByRole('button', { name: /^Accept/ }).click()
     await expect(page.getByRole('region', { name: 'Active Connections' })).toContainText('Active')
     await expectSound(page, 'an active connection')
 
     const asking = await visit(company, options)
     await goLive(asking, '/company/dashboard')
+    const match = asking.getByRole('region', { name: 'Top Matches' }).getByRole('article').first()
+    await match.getByText('Not for me').click()
+    await match.getByLabel('Why not').selectOption('Something else')
+    await match.getByRole('button', { name: 'Set aside' }).click()
+    await asking.getByText('Set aside (1)').click()
+    await expect(asking.getByRole('button', { name: /^Put back/ })).toBeVisible()
+    await expectSound(asking, 'a match that was set aside')
     await asking.getByRole('link', { name: /^Delete/ }).click()
     await expect(asking.getByRole('alertdialog')).toBeVisible()
     await expectSound(asking, 'a question before deleting')

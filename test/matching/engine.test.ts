@@ -2,8 +2,14 @@
 // whatever has just been written.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setMatchAside } from '#app/features/matching/choices.server.ts'
 import { createMatcher, type Matcher } from '#app/features/matching/engine/matcher.server.ts'
-import { listRequestMatches, listTalentMatches } from '#app/features/matching/queries.server.ts'
+import {
+  listChosenMatches,
+  listRequestMatches,
+  listTalentMatches,
+  scoreChosen,
+} from '#app/features/matching/queries.server.ts'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
 import { OWN_OPTIONS, profile, request } from '../../bench/people.ts'
@@ -120,6 +126,64 @@ describe.each(ENGINES)('the match engine on the %s database', engine => {
     expect(await matcher.talentsFor(asked.requestId, MOST)).toEqual([])
     await expectSame([], [person])
   }, 60_000)
+
+  test('what was set aside is left out alike, and the next best stands in its place', async () => {
+    const [asked = missing(), other = missing()] = requests
+    const [person = missing()] = talents
+    const few = 5
+    const forRequest = async (limit: number, aside: number) => {
+      const best = await matcher.talentsFor(asked.requestId, limit + aside)
+      return await asPerson(database.kysely, asked.company, async tx => ({
+        procedure: await listTalentMatches(tx, asked.requestId, limit),
+        engine: await listTalentMatches(tx, asked.requestId, limit, best),
+      }))
+    }
+    const forTalent = async (limit: number, aside: number) => {
+      const best = await matcher.requestsFor(person.talentId, limit + aside)
+      return await asPerson(database.kysely, person, async tx => ({
+        procedure: await listRequestMatches(tx, person.talentId, limit),
+        engine: await listRequestMatches(tx, person.talentId, limit, best),
+      }))
+    }
+    const all = await forRequest(few + 3, 0)
+    const allRequests = await forTalent(few + 2, 0)
+    const reason = { reason: 'role', note: '' } as const
+    const gone = all.engine.filter((_, place) => [0, 2, 6].includes(place))
+    for (const { talentId } of gone)
+      await asPerson(database.kysely, asked.company, tx =>
+        setMatchAside(tx, { ...reason, requestId: asked.requestId, talentId }),
+      )
+    const goneRequests = allRequests.engine.filter((_, place) => [1, 3].includes(place))
+    for (const { requestId } of goneRequests)
+      await asPerson(database.kysely, person, tx =>
+        setMatchAside(tx, { ...reason, requestId, talentId: person.talentId }),
+      )
+    const left = await forRequest(few, gone.length)
+    expect(left.engine).toEqual(all.engine.filter(each => !gone.includes(each)))
+    expect(left.procedure).toEqual(left.engine)
+    const leftRequests = await forTalent(few, goneRequests.length)
+    expect(leftRequests.engine).toEqual(
+      allRequests.engine.filter(each => !goneRequests.includes(each)),
+    )
+    expect(leftRequests.procedure).toEqual(leftRequests.engine)
+    // Nobody else’s list is any shorter.
+    await expectSame([other], talents.slice(1, 3))
+    await system(tx => tx.deleteFrom('match_set_asides').execute())
+  }, 60_000)
+
+  test('chosen pairs score as they do among all', async () => {
+    const [asked = missing()] = requests
+    const listed = await bothForRequest(asked)
+    const talentIds = [3, 30, 49].map(place => listed.engine[place]?.talentId ?? NOBODY)
+    const pairs = { requestIds: [asked.requestId], talentIds: talentIds.toReversed() }
+    const scored = await scoreChosen(matcher, pairs)
+    await asPerson(database.kysely, asked.company, async tx => {
+      const engine = await listChosenMatches(tx, pairs, scored)
+      expect(engine).toEqual(await listChosenMatches(tx, pairs))
+      const among = listed.engine.filter(each => talentIds.includes(each.talentId))
+      expect(engine).toEqual(among.map(each => ({ ...each, requestId: asked.requestId })))
+    })
+  })
 
   test('an option of one’s own is met by its name as soon as it is there', async () => {
     const [person, asked] = [await addTalent(3), await addRequest(3)]

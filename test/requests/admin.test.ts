@@ -28,6 +28,8 @@ const PAGES = [
   '/admin/audit',
   '/admin/audit?q=x&subject=post&page=2',
   '/admin/community',
+  '/admin/audit/matches',
+  '/admin/audit/matches?q=x&side=company&page=2',
 ]
 /** What the editor asks as somebody types. */
 const PREVIEW = '/admin/posts/preview'

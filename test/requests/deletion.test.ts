@@ -97,7 +97,7 @@ async function leave(as: Browser): Promise<void> {
 }
 
 /** What stays says only that a number was somebody's once: no name, no address, nothing to look up. */
-const NUMBERS_ONLY = ['app.jobs', 'app.match_changes']
+const NUMBERS_ONLY = ['app.jobs', 'app.match_changes', 'public.match_views']
 
 async function expectNothingOf(person: Person, more: string[] = []): Promise<void> {
   expect(await rowsHolding([person.email, person.fullName, ...more])).toEqual({})
@@ -160,7 +160,32 @@ test('of a talent: profile, photo files, and what the tables of all features hol
       'public.users',
     ]),
   )
+  const choice = { talentId: talent.talentId, reason: 'rate', note: 'Kept for me' }
+  const { interest, aside } = await build(async tx => ({
+    interest: (await buildRequest(tx)).requestId,
+    aside: (await buildRequest(tx)).requestId,
+  }))
+  // Without statistics the procedures take seconds, on however few rows.
+  await sql`analyze`.execute(app.database.kysely)
+  const forms: Record<string, string>[] = [
+    { intent: 'interest', requestId: interest, interested: 'yes' },
+    { intent: 'set-aside', requestId: aside, ...choice },
+  ]
+  for (const form of forms)
+    expect((await app.fetch('/talent/dashboard', { as, form })).status).toBe(302)
+  await app.fetch('/talent/dashboard', { as })
+  expect(Object.keys(await rowsHolding([talent.talentId]))).toEqual(
+    expect.arrayContaining([
+      'public.match_set_asides',
+      'public.match_views',
+      'public.notices',
+      'public.request_interests',
+    ]),
+  )
   const own = await (await app.fetch('/settings/download', { as })).json()
+  expect(own.interests).toMatchObject([{ request_id: interest }])
+  expect(own.matches_set_aside).toMatchObject([{ request_id: aside, note: 'Kept for me' }])
+  expect(own.matches_shown[0]).toMatchObject({ surface: 'best', places: expect.any(Array) })
   expect(own.known_devices).toHaveLength(2)
   expect(Object.keys(own.known_devices[0])).toEqual(['firstSeenAt', 'usedAt'])
   expect(own.notices.map(({ kind }: { kind: string }) => kind)).toContain('new_device')
@@ -170,7 +195,10 @@ test('of a talent: profile, photo files, and what the tables of all features hol
 
   await leave(as)
   await expectNothingOf(talent, [contactDetails])
-  expect(Object.keys(await rowsHolding([talent.talentId]))).toEqual(['app.match_changes'])
+  expect(Object.keys(await rowsHolding([talent.talentId])).toSorted()).toEqual([
+    'app.match_changes',
+    'public.match_views',
+  ])
   for (const size of sizes) expect((await app.fetch(size)).status).toBe(404)
 })
 
@@ -211,10 +239,13 @@ test('every column that names a person is bound to one, but for those of the rec
       select format('%s.%s', attrelid::regclass, attname) as column
         from pg_attribute join pg_class on pg_class.oid = attrelid
        where relkind = 'r' and relnamespace in ('public'::regnamespace, 'app'::regnamespace, 'auth'::regnamespace)
-         and attname ~* '^(user_?id|talent_id|company_id|author_id|actor_id|owner_id|account_id)$'
+         and attname ~* '^(user_?id|talent_id|company_id|author_id|actor_id|owner_id|account_id|viewer_id)$'
          and atttypid = 'uuid'::regtype
          and not exists (select from pg_constraint where contype = 'f' and conrelid = attrelid and attnum = any (conkey))
     `.execute(tx),
   )
-  expect(rows).toEqual([{ column: 'audit_entries.actor_id' }])
+  expect(rows.map(({ column }) => column).toSorted()).toEqual([
+    'audit_entries.actor_id',
+    'match_views.viewer_id',
+  ])
 })

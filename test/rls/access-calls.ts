@@ -59,6 +59,24 @@ export function functionCalls(world: AccessWorld, actor: ActorName): Record<stri
       statement: `select app.moderate_community_post('${key}', 'hide', 'Why')`,
       effect: `select from public.community_posts where id = '${key}' and hidden_at = now()`,
     })),
+    'request_set_aside_reasons(uuid): of a request': world.requests.map(
+      ({ of: owner, requestId }) => ({
+        tags: { owner },
+        before: `insert into public.match_set_asides (user_id, request_id, talent_id, reason)
+          select id, '${requestId}', '${world.profiles[0]?.talentId}', 'rate' from public.users
+          on conflict do nothing`,
+        statement: `select from public.request_set_aside_reasons('${requestId}')`,
+      }),
+    ),
+    'profile_set_aside_reasons(uuid): of a profile': world.profiles.map(
+      ({ of: owner, talentId }) => ({
+        tags: { owner },
+        before: `insert into public.match_set_asides (user_id, request_id, talent_id, reason)
+          select id, '${world.requests[0]?.requestId}', '${talentId}', 'rate' from public.users
+          on conflict do nothing`,
+        statement: `select from public.profile_set_aside_reasons('${talentId}')`,
+      }),
+    ),
     'app.current_user_type(): of an account': [
       { tags: { owner: actor }, statement: 'select where app.current_user_type() is not null' },
     ],

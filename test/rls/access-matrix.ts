@@ -102,6 +102,22 @@ public.connection_events
   select                    none       received            received            sent           sent           none
   insert update delete      denied     denied              denied              denied         denied         denied
 
+public.match_set_asides
+  select                    none       own                 own                 own            own            own
+  insert                    none       own                 own                 own            own            none
+  update                    denied     denied              denied              denied         denied         denied
+  delete                    none       own                 own                 own            own            own
+
+public.request_interests
+  select                    none       sent                sent                received       received       none
+  insert                    none       sent                sent                none           none           none
+  update                    denied     denied              denied              denied         denied         denied
+  delete                    none       sent                sent                none           none           none
+
+public.match_views
+  select                    none       own                 own                 own            own            all
+  insert update delete      denied     denied              denied              denied         denied         denied
+
 public.notices
   select                    none       own                 own                 own            own            own
   insert                    denied     denied              denied              denied         denied         denied
@@ -216,6 +232,12 @@ community_people(uuid[])
 
 app.moderate_community_post(uuid,text,text)
   of a post                 none       none                none                none           none           published
+
+request_set_aside_reasons(uuid)
+  of a request              none       none                none                own            own            none
+
+profile_set_aside_reasons(uuid)
+  of a profile              none       own                 own                 none           none           none
 
 app.current_user_type()
   of an account             none       own                 own                 own            own            own

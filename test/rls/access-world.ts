@@ -169,6 +169,20 @@ async function buildRest(tx: SystemTx, people: Person[]): Promise<void> {
     values (${DEAD_JOB}, 'none', 'dead', 'dead', now())
   `.execute(tx)
   await sql`
+    insert into public.match_set_asides (user_id, request_id, talent_id, reason)
+    select u.id, (select id from public.company_requests order by id limit 1),
+           (select id from public.talent_profiles order by id limit 1), 'rate'
+      from public.users u
+  `.execute(tx)
+  await sql`
+    insert into public.request_interests (request_id, talent_id)
+    select r.id, t.id from public.company_requests r, public.talent_profiles t
+  `.execute(tx)
+  await sql`
+    insert into public.match_views (version, side, surface, viewer_id, request_ids, talent_ids, scores, places)
+    select 1, 'company', 'best', id, '{}', '{}', '{}', '{}' from public.users
+  `.execute(tx)
+  await sql`
     insert into public.audit_entries (action, subject_type, subject_id)
     values ('post-edited', 'post', gen_random_uuid())
   `.execute(tx)
@@ -205,6 +219,12 @@ const TAGS: Record<string, Partial<Record<keyof Tags, string>>> = {
   'public.community_reports': { owner: 'user_id' },
   'public.company_response_times': { owner: 'user_id' },
   'public.notice_preferences': { owner: 'user_id' },
+  'public.match_set_asides': { owner: 'user_id' },
+  'public.match_views': { owner: 'viewer_id' },
+  'public.request_interests': {
+    from: 'select t.user_id from public.talent_profiles t where t.id = entry.talent_id',
+    to: 'select r.user_id from public.company_requests r where r.id = entry.request_id',
+  },
   'public.featured_applications': {
     owner: 'select t.user_id from public.talent_profiles t where t.id = entry.talent_id',
     status: 'status',
@@ -323,6 +343,24 @@ export function insertAttempts(world: AccessWorld, table: string, actor: ActorNa
           statement: `insert into public.notice_preferences (kind, email) values ('featured_answered', false)`,
         },
       ]
+    case 'public.match_set_asides':
+      return world.profiles.flatMap(({ of: talent, talentId }) =>
+        world.requests
+          .filter(
+            ({ of: company }) => actor === talent || actor === company || !/ [AB]$/.test(actor),
+          )
+          .map(({ requestId }) => ({
+            tags: own,
+            before: 'delete from public.match_set_asides',
+            statement: `insert into public.match_set_asides (request_id, talent_id, reason) values ('${requestId}', '${talentId}', 'rate')`,
+          })),
+      )
+    case 'public.request_interests':
+      return world.requests.map(({ of: to, requestId }) => ({
+        tags: { from: actor, to },
+        before: 'delete from public.request_interests',
+        statement: `insert into public.request_interests (request_id) values ('${requestId}')`,
+      }))
     case 'public.connection_requests':
       return world.profiles.flatMap(({ of: to, talentId }) =>
         world.requests.map(({ of: from, requestId }) => ({

@@ -39,6 +39,8 @@ const WRITABLE = {
     community_posts: 'parent_id submission title topic body',
     community_votes: 'post_id',
     community_reports: 'post_id reason',
+    match_set_asides: 'request_id talent_id reason note',
+    request_interests: 'request_id',
     notice_preferences: 'kind email',
     blog_posts: `id ${POST}`,
     scopes: `${SCOPE} submission`,

@@ -1,6 +1,7 @@
 // Strong new matches: each told once, in one mail a day, in the morning of whoever is told.
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setMatchAside } from '#app/features/matching/choices.server.ts'
 import { digestJobs, planDigests, STRONG } from '#app/features/matching/digest.server.ts'
 import { createMatcher } from '#app/features/matching/engine/matcher.server.ts'
 import type { ScoredPair } from '#app/features/matching/engine/rows.ts'
@@ -196,6 +197,27 @@ describe.each(ENGINES)('the match digest on the %s engine', engine => {
     expect(await told(one)).toEqual(await told(other))
     await matcher.close()
     expect(failures).toEqual([])
+  })
+
+  test('what was set aside is not told, and what is told is kept as shown', async () => {
+    const role = 'Chief Product Officer (CPO)'
+    const { company, requestId } = await withSystem(db, tx =>
+      buildRequest(tx, { desired_role: role, required_skills: [] }),
+    )
+    await run(company, '2026-01-04')
+    const [away, here] = await withSystem(db, async tx => [
+      await buildTalent(tx, { primary_role: role, full_name: 'Cleo Away' }),
+      await buildTalent(tx, { primary_role: role, full_name: 'Dana Here' }),
+    ])
+    await asPerson(db, company, tx =>
+      setMatchAside(tx, { requestId, talentId: away.talentId, reason: 'rate', note: '' }),
+    )
+    await run(company, '2026-01-05')
+    expect(await told(company)).toEqual([expect.stringMatching(/^Dana Here \(\d+%\)\.$/)])
+    const kept = await asPerson(db, company, tx =>
+      tx.selectFrom('match_views').select(['surface', 'side', 'talent_ids']).execute(),
+    )
+    expect(kept).toEqual([{ surface: 'mail', side: 'company', talent_ids: [here.talentId] }])
   })
 
   test('comes in the morning of each person’s own zone, once a day, whoever plans it', async () => {

@@ -91,6 +91,28 @@ export async function readOwnData(tx: ActorTx) {
       .where('user_id', '=', me)
       .orderBy('kind')
       .execute(),
+    matches_set_aside: await tx
+      .selectFrom('match_set_asides')
+      .select(['request_id', 'talent_id', 'reason', 'note', 'created_at'])
+      .where('user_id', '=', me)
+      .orderBy('created_at')
+      .orderBy('request_id')
+      .orderBy('talent_id')
+      .execute(),
+    interests: await tx
+      .selectFrom('request_interests')
+      .select(['request_id', 'created_at'])
+      .where('talent_id', '=', myProfile)
+      .orderBy('created_at')
+      .orderBy('request_id')
+      .execute(),
+    matches_shown: await tx
+      .selectFrom('match_views')
+      .select(['shown_at', 'surface', 'version', 'request_ids', 'talent_ids', 'scores', 'places'])
+      .where('viewer_id', '=', me)
+      .orderBy('shown_at')
+      .orderBy('id')
+      .execute(),
     community_posts: await listCommunityPosts(tx),
     introductions_sent: await introductions(tx, sql<SqlBool>`connection.company_id = ${me}`),
     introductions_received: await introductions(

@@ -4,6 +4,8 @@ import { z } from 'zod'
 import type { SystemTx } from '#app/platform/db/actor.ts'
 import type { JobHandler } from '#app/platform/jobs/worker.ts'
 import type { Matcher } from './engine/matcher.server.ts'
+import { logShown } from './shown.server.ts'
+import type { ShownSide } from './shown.ts'
 
 export const STRONG = 75
 const LOOKED_AT = 50
@@ -13,7 +15,12 @@ const MORNING = { from: 8, until: 11 }
 
 const Payload = z.object({ userId: z.guid(), day: z.string() })
 /** A person's own profile, or the newest of their requests. */
-type Subjects = { talents: string[]; requests: string[] }
+type Subjects = {
+  talents: string[]
+  requests: string[]
+  /** What the person does not want to hear of. */
+  aside: { request_id: string; talent_id: string }[]
+}
 type Pair = { talentId: string; requestId: string; score: number }
 
 /** A job for each person whose morning it is, spread over most of an hour. Asked for again on the same day, it is the same job. */
@@ -44,18 +51,20 @@ export function digestJobs(options: {
 }): Record<'match-digest' | 'match-digest-of', JobHandler> {
   const { asSystem, matcher, now } = options
 
-  async function findStrong({ talents, requests }: Subjects): Promise<Pair[]> {
+  async function findStrong({ talents, requests, aside }: Subjects): Promise<Pair[]> {
     const pairs: Pair[] = []
     for (const talentId of talents) {
+      const most = LOOKED_AT + aside.filter(each => each.talent_id === talentId).length
       const best =
-        (await matcher.requestsFor(talentId, LOOKED_AT)) ??
-        (await asSystem(tx => rankRequests(tx, talentId)))
+        (await matcher.requestsFor(talentId, most)) ??
+        (await asSystem(tx => rankRequests(tx, talentId, most)))
       for (const { id, score } of best) pairs.push({ talentId, requestId: id, score })
     }
     for (const requestId of requests) {
+      const most = LOOKED_AT + aside.filter(each => each.request_id === requestId).length
       const best =
-        (await matcher.talentsFor(requestId, LOOKED_AT)) ??
-        (await asSystem(tx => rankTalents(tx, requestId)))
+        (await matcher.talentsFor(requestId, most)) ??
+        (await asSystem(tx => rankTalents(tx, requestId, most)))
       for (const { id, score } of best) pairs.push({ talentId: id, requestId, score })
     }
     return pairs.filter(({ score }) => score >= STRONG).sort((a, b) => b.score - a.score)
@@ -88,37 +97,42 @@ async function findSubjects(tx: SystemTx, userId: string): Promise<Subjects> {
     .orderBy('id')
     .limit(MOST_REQUESTS)
     .execute()
-  return { talents: talents.map(({ id }) => id), requests: requests.map(({ id }) => id) }
+  const aside = await tx
+    .selectFrom('match_set_asides')
+    .select(['request_id', 'talent_id'])
+    .where('user_id', '=', userId)
+    .execute()
+  return { talents: talents.map(({ id }) => id), requests: requests.map(({ id }) => id), aside }
 }
 
 type Ranked = { id: string; score: number }
 
-async function rankRequests(tx: SystemTx, talentId: string): Promise<Ranked[]> {
+async function rankRequests(tx: SystemTx, talentId: string, most: number): Promise<Ranked[]> {
   const { rows } = await sql<Ranked>`
     select request_id as id, match_score as score
-      from public.match_requests_to_talent(${talentId}::uuid, ${LOOKED_AT}::integer)
+      from public.match_requests_to_talent(${talentId}::uuid, ${most}::integer)
   `.execute(tx)
   return rows
 }
 
-async function rankTalents(tx: SystemTx, requestId: string): Promise<Ranked[]> {
+async function rankTalents(tx: SystemTx, requestId: string, most: number): Promise<Ranked[]> {
   const { rows } = await sql<Ranked>`
     select talent_id as id, match_score as score
-      from public.match_talent_to_request(${requestId}::uuid, ${LOOKED_AT}::integer)
+      from public.match_talent_to_request(${requestId}::uuid, ${most}::integer)
   `.execute(tx)
   return rows
 }
 
 /**
- * The best of what is new, in one notice a day; what was told is remembered with it. At the first look at a
- * profile or a request only who came after it is new: the others are remembered as told.
+ * The best of what is new, in one notice a day; what was told is remembered with it, and kept as shown. At the
+ * first look at a profile or a request only who came after it is new: the others are remembered as told.
  */
 async function tellNew(
   tx: SystemTx,
   given: { userId: string; day: string; strong: Pair[]; subjects: Subjects },
 ): Promise<void> {
   const { userId, day, strong, subjects } = given
-  await sql`
+  const { rows } = await sql<{ side: ShownSide; shown: Pair[] }>`
     with own as (
       select s.talent_id, s.request_id, coalesce(l.since, s.created_at) as since, l.looked_at is null as first
         from (select id as talent_id, null::uuid as request_id, created_at from public.talent_profiles
@@ -138,6 +152,8 @@ async function tellNew(
                           where m.user_id = ${userId} and m.talent_id = t.id and m.request_id = r.id)
          and not exists (select from public.connection_requests c
                           where c.talent_id = t.id and c.request_id = r.id)
+         and not exists (select from public.match_set_asides a
+                          where a.user_id = ${userId} and a.talent_id = t.id and a.request_id = r.id)
     ), news as (
       select talent_id, request_id, score from found
        where not known
@@ -163,10 +179,16 @@ async function tellNew(
       select jsonb_agg(jsonb_build_object('talentId', talent_id, 'requestId', request_id, 'score', score)
                        order by score desc, talent_id, request_id) as matches
         from news join told using (talent_id, request_id)
+    ), noticed as (
+      select matches, app.notify(${userId}, 'match_digest', ${day}, jsonb_build_object('matches', matches)) as made
+        from digest where matches is not null
     )
-    select app.notify(${userId}, 'match_digest', ${day}, jsonb_build_object('matches', matches))
-      from digest where matches is not null
+    select u.user_type as side, n.matches as shown
+      from noticed n join public.users u on u.id = ${userId}
+     where n.made
   `.execute(tx)
+  const [told] = rows
+  if (told) await logShown(tx, { side: told.side, surface: 'mail', viewerId: userId }, told.shown)
 }
 
 /** Which matches a person was told of, or had before them when the product first looked. */

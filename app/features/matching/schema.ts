@@ -36,6 +36,7 @@ const matchColumns = {
 export const TalentMatchRow = z.object({ talent_id: z.guid(), ...matchColumns })
 export type TalentMatchRow = z.infer<typeof TalentMatchRow>
 export const RequestMatchRow = z.object({ request_id: z.guid(), ...matchColumns })
+export const ChosenMatchRow = RequestMatchRow.extend(TalentMatchRow.shape)
 
 /** How matching weighs, as the public page tells it. */
 export const MatchWeight = z.object({
@@ -46,3 +47,35 @@ export const MatchWeight = z.object({
   version: z.int(),
 })
 export type MatchWeight = z.infer<typeof MatchWeight>
+
+export const REASONS = [
+  'rate',
+  'hours',
+  'skills',
+  'role',
+  'industry',
+  'timing',
+  'location',
+  'other',
+] as const
+export const SetAsideReason = z.enum(REASONS)
+export type SetAsideReason = z.infer<typeof SetAsideReason>
+
+export const SetAsideForm = z.object({
+  requestId: z.guid(),
+  talentId: z.guid(),
+  reason: z.enum(REASONS, 'Choose a reason.'),
+  note: z.string().trim().max(300, 'Keep the note to 300 characters.').default(''),
+})
+export const MatchPair = z.object({ requestId: z.guid(), talentId: z.guid() })
+export type MatchPair = z.infer<typeof MatchPair>
+export const InterestForm = z.object({
+  requestId: z.guid(),
+  interested: z.enum(['yes', 'no']),
+})
+
+export type SetAside = MatchPair & { reason: SetAsideReason; note: string }
+
+/** A reason that several people of the other side gave, and at least how many. */
+export const ToldReason = z.object({ reason: SetAsideReason, people: z.int() })
+export type ToldReason = z.infer<typeof ToldReason>

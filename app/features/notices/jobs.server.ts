@@ -59,26 +59,37 @@ function isToBeSent({ facts, wanted }: NoticeToSend): boolean {
   const asks = facts.kind === 'introduction_received' || facts.kind === 'introduction_reminder'
   if (asks && facts.connection?.status !== 'pending') return false
   if (facts.kind === 'match_digest' && facts.payload.matches.length === 0) return false
+  if (facts.kind === 'interest_shown' && !facts.payload.matches[0]?.interested) return false
   return wanted || !isChosenKind(facts.kind)
 }
 
-/** The best match for the same request whom the company has not asked about it yet. */
+/** The best match for the same request whom the company has neither asked about it yet nor set aside; kept as shown. */
 async function findNextBest(
   tx: SystemTx,
   { facts, connectionId }: NoticeToSend,
 ): Promise<NextBest | undefined> {
   if (facts.kind !== 'introduction_expired' || facts.side !== 'company') return undefined
-  const { rows } = await sql<NextBest>`
+  const { rows } = await sql<NextBest & { talentId: string; companyId: string }>`
     select t.full_name as name, m.match_score as score, t.public_profile_url as "profileUrl",
-           c.request_id as "requestId"
+           c.request_id as "requestId", t.id as "talentId", c.company_id as "companyId"
       from public.connection_requests c
      cross join lateral public.match_talent_to_request(c.request_id, ${LOOKED_AT}) with ordinality as m
       join public.talent_profiles t on t.id = m.talent_id
      where c.id = ${connectionId} and c.request_id is not null
        and not exists (select from public.connection_requests asked
                         where asked.request_id = c.request_id and asked.talent_id = m.talent_id)
+       and not exists (select from public.match_set_asides a
+                        where a.user_id = c.company_id and a.request_id = c.request_id and a.talent_id = m.talent_id)
      order by m.ordinality
      limit 1
   `.execute(tx)
-  return rows[0]
+  const [next] = rows
+  if (next) {
+    const { requestId: request_id, talentId: talent_id, score } = next
+    const shown = JSON.stringify([{ request_id, talent_id, score }])
+    await sql`select app.log_shown(${next.companyId}::uuid, 'company', 'mail', ${shown}::jsonb)`.execute(
+      tx,
+    )
+  }
+  return next
 }

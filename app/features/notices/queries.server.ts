@@ -45,7 +45,9 @@ function noticeRows(tx: ActorTx | SystemTx, companyName: ReturnType<typeof sql<s
       'request.id as request_id',
       'request.desired_role',
       sql<unknown>`(
-        select jsonb_agg(jsonb_build_object('score', m.score, 'requestId', r.id,
+        select jsonb_agg(jsonb_build_object('score', m.score, 'requestId', r.id, 'role', r.desired_role,
+                 'interested', exists (select from public.request_interests i
+                                        where i.request_id = r.id and i.talent_id = t.id),
                  'name', case reader.user_type when 'company' then t.full_name else r.desired_role end)
                  order by m.score desc, t.id, r.id)
           from jsonb_to_recordset(notice.payload -> 'matches') as m ("talentId" uuid, "requestId" uuid, score integer)

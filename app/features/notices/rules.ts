@@ -84,6 +84,19 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
           ? { to: '/talent/dashboard#best-matches', action: 'View matches' }
           : { to: matchesOf(payload.matches[0]?.requestId ?? null), action: 'View matches' }),
       }
+    case 'interest_shown': {
+      const [told] = payload.matches
+      const requestId = told?.requestId ?? null
+      return {
+        title: `${told?.name ?? 'A talent'} is ${told?.interested === false ? 'no longer ' : ''}interested`,
+        text: `In: ${told?.role || 'a request that has since been removed'}.`,
+        to:
+          requestId === null
+            ? '/company/dashboard'
+            : `/company/dashboard?request=${requestId}&show=interested#top-matches`,
+        action: 'View the match',
+      }
+    }
     case 'featured_answered':
       return payload.status === 'approved'
         ? {
@@ -128,6 +141,7 @@ export const KIND_CHOICES: Record<ChosenKind, { label: string; for: ('talent' | 
   },
   introduction_withdrawn: { label: 'A company withdraws its request', for: ['talent'] },
   match_digest: { label: 'Strong new matches, once a day at most', for: ['talent', 'company'] },
+  interest_shown: { label: 'A talent is interested in a request', for: ['company'] },
   featured_answered: { label: 'An application to be featured is answered', for: ['talent'] },
 }
 

@@ -8,6 +8,7 @@ export const CHOSEN_KINDS = [
   'introduction_expired',
   'introduction_withdrawn',
   'match_digest',
+  'interest_shown',
   'featured_answered',
 ] as const
 export type ChosenKind = (typeof CHOSEN_KINDS)[number]
@@ -27,7 +28,16 @@ export const NoticePayload = z.object({
   status: z.string().catch(''),
   device: z.string().catch(''),
   matches: z
-    .array(z.object({ name: z.string(), score: z.number(), requestId: z.string() }))
+    .array(
+      z.object({
+        name: z.string(),
+        score: z.number(),
+        requestId: z.string(),
+        role: z.string().catch(''),
+        /** False where an interest was taken back. */
+        interested: z.boolean().catch(true),
+      }),
+    )
     .catch([]),
 })
 

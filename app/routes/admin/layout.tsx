@@ -9,6 +9,7 @@ const PLACES = [
   { to: href('/admin/people'), label: 'People' },
   { to: href('/admin/community'), label: 'Community' },
   { to: href('/admin/audit'), label: 'Audit trail' },
+  { to: href('/admin/audit/matches'), label: 'Matches shown' },
 ]
 
 /** Before anything here can answer at all: also what has no action would say so. The rooms guard themselves too. */
@@ -33,7 +34,7 @@ export default function AdminLayout() {
             <li key={to}>
               <NavLink
                 to={to}
-                end={to === href('/admin')}
+                end={to === href('/admin') || to === href('/admin/audit')}
                 className="inline-flex min-h-11 items-center border-b-2 border-transparent px-2 text-muted no-underline transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
               >
                 {label}

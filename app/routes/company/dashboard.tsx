@@ -8,20 +8,15 @@ import {
 } from 'react-router'
 import { withdrawConnection } from '#app/features/connections/commands.server.ts'
 import { listCompanyConnections } from '#app/features/connections/queries.server.ts'
-import {
-  findOwnResponseTime,
-  listResponseTimes,
-} from '#app/features/connections/response-times.server.ts'
+import { findOwnResponseTime } from '#app/features/connections/response-times.server.ts'
 import { WITHDRAWAL_UNSENT } from '#app/features/connections/rules.ts'
 import { NOT_WITHDRAWN } from '#app/features/connections/schema.ts'
-import { matcherContext } from '#app/features/matching/matcher-context.ts'
-import { type BestPairs, listTalentMatches } from '#app/features/matching/queries.server.ts'
+import { CHOICE_NOT_SENT, choiceError } from '#app/features/matching/choice.ts'
 import { deleteRequest } from '#app/features/requests/commands.server.ts'
 import { listOwnRequests } from '#app/features/requests/queries.server.ts'
 import type { OwnRequest } from '#app/features/requests/schema.ts'
 import { DeleteRequest } from '#app/features/requests/ui/delete-request.tsx'
 import { RequestCard } from '#app/features/requests/ui/request-card.tsx'
-import { listTalentCards } from '#app/features/talent/queries.server.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { readForm } from '#app/platform/forms/parse-form.ts'
 import { pageTitle } from '#app/site.ts'
@@ -34,34 +29,37 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { requireUserType } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
+import { takeMatchChoice } from '../parts/match-choice.server.ts'
 import type { Route } from './+types/dashboard.ts'
-import { dashboard } from './parts/dashboard-address.ts'
+import { dashboard, INTERESTED } from './parts/dashboard-address.ts'
 import { Introductions } from './parts/introductions.tsx'
+import { NO_CHOICES, readMatches } from './parts/matches.server.ts'
 import { TopMatches } from './parts/top-matches.tsx'
 
-const MATCHES_SHOWN = 6
 const NEW_REQUEST = href('/company/request/new')
 const NOT_DELETED = 'The request could not be deleted. Please try again.'
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Company Dashboard') }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const { asActor, log } = requireUserType(args, 'company')
+  const { asActor, asSystem, log, user } = requireUserType(args, 'company')
   const lists = await asActor(async tx => ({
     requests: await listOwnRequests(tx),
     introductions: await listIntroductions(tx),
     responseTime: await findOwnResponseTime(tx),
   }))
   const { requests } = lists
-  const asked = args.url.searchParams.get('request')
+  const { searchParams } = args.url
+  const asked = searchParams.get('request')
   const selected = requests.find(request => request.id === asked) ?? requests[0]
-  if (selected === undefined) return { ...lists, selected: null, matches: [] }
-  const best = await args.context.get(matcherContext).talentsFor(selected.id, MATCHES_SHOWN)
-  const matches = await asActor(tx => listMatchCards(tx, selected.id, best)).catch(error => {
-    log.error({ err: error }, 'the matches of a request could not be read')
-    return null
+  if (selected === undefined)
+    return { ...lists, ...NO_CHOICES, selected: null, matches: [], showsInterested: false }
+  const matches = await readMatches({ asActor, asSystem, log }, args.context, {
+    requestId: selected.id,
+    viewerId: user.id,
+    interestedOnly: searchParams.get('show') === INTERESTED,
   })
-  return { ...lists, selected, matches }
+  return { ...lists, ...matches, selected }
 }
 
 /** No more than the page shows: what was written to the talent stays out. */
@@ -75,26 +73,11 @@ async function listIntroductions(tx: ActorTx) {
   )
 }
 
-async function listMatchCards(tx: ActorTx, requestId: string, best: BestPairs) {
-  const matches = await listTalentMatches(tx, requestId, MATCHES_SHOWN, best)
-  const cards = await listTalentCards(
-    tx,
-    matches.map(match => match.talentId),
-  )
-  const times = await listResponseTimes(
-    tx,
-    cards.map(({ id }) => id),
-  )
-  return matches.flatMap(match => {
-    const talent = cards.find(card => card.id === match.talentId)
-    return talent ? [{ match, talent, responseTime: times.get(talent.id) ?? null }] : []
-  })
-}
-
 /** Asking before a deletion changes only the address: everything to show is here already. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args
-  const requested = (url: URL) => url.searchParams.get('request')
+  const requested = (url: URL) =>
+    `${url.searchParams.get('request')} ${url.searchParams.get('show')}`
   const asking = (url: URL) => url.searchParams.get('delete')
   if (formMethod !== undefined || asking(currentUrl) === asking(nextUrl))
     return defaultShouldRevalidate
@@ -110,6 +93,11 @@ export async function action(args: Route.ActionArgs) {
       return replace(args.url.pathname + args.url.search)
     return data({ withdrawError: NOT_WITHDRAWN }, { status: 409 })
   }
+  if (choiceError(form, '') !== undefined)
+    return (
+      (await takeMatchChoice(form, { asActor, log })) ??
+      replace(args.url.pathname + args.url.search)
+    )
   if (form.get('intent') !== 'delete') throw data('The form could not be read.', { status: 400 })
   try {
     await asActor(tx => deleteRequest(tx, String(form.get('requestId'))))
@@ -121,11 +109,13 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  answerOffline(args, form =>
-    form.get('intent') === 'withdraw'
+  answerOffline(args, form => {
+    const failed = choiceError(form, CHOICE_NOT_SENT)
+    if (failed) return { choiceError: failed }
+    return form.get('intent') === 'withdraw'
       ? { withdrawError: WITHDRAWAL_UNSENT }
-      : { error: NOT_DELETED },
-  )
+      : { error: NOT_DELETED }
+  })
 
 export default function CompanyDashboard({ loaderData, actionData }: Route.ComponentProps) {
   const { requests, introductions, responseTime, selected } = loaderData
@@ -159,9 +149,15 @@ export default function CompanyDashboard({ loaderData, actionData }: Route.Compo
         </EmptyState>
       ) : (
         <div className="grid grid-cols-1 items-start gap-12 lg:grid-cols-[22rem_minmax(0,1fr)]">
-          <RequestList requests={requests} selected={selected} />
+          <RequestList requests={requests} selected={selected} show={search.get('show')} />
           <div className="space-y-12">
-            <TopMatches {...loaderData} selected={selected} />
+            <TopMatches
+              {...loaderData}
+              selected={selected}
+              failed={
+                actionData && 'choiceError' in actionData ? actionData.choiceError : undefined
+              }
+            />
             <Introductions introductions={introductions} responseTime={responseTime} />
           </div>
         </div>
@@ -174,13 +170,15 @@ export default function CompanyDashboard({ loaderData, actionData }: Route.Compo
       <DeleteRequest
         request={requests.find(request => request.id === asked)}
         error={actionData && 'error' in actionData ? actionData.error : undefined}
-        closeTo={dashboard({ request: search.get('request') })}
+        closeTo={dashboard({ request: search.get('request'), show: search.get('show') })}
       />
     </div>
   )
 }
 
-function RequestList({ requests, selected }: { requests: OwnRequest[]; selected: OwnRequest }) {
+type RequestListProps = { requests: OwnRequest[]; selected: OwnRequest; show: string | null }
+
+function RequestList({ requests, selected, show }: RequestListProps) {
   return (
     <Section id="requests" title="Talent Requests" count={requests.length}>
       <ul className="space-y-4">
@@ -193,7 +191,7 @@ function RequestList({ requests, selected }: { requests: OwnRequest[]; selected:
               links={{
                 matches: dashboard({ request: request.id, hash: '#top-matches' }),
                 edit: href('/company/request/:requestId', { requestId: request.id }),
-                remove: dashboard({ request: selected.id, delete: request.id }),
+                remove: dashboard({ request: selected.id, show, delete: request.id }),
               }}
             />
           </li>

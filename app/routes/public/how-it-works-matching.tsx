@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = args =>
   pageMeta(args, {
     title: pageTitle('How Matching Works'),
     description:
-      'Every part of a match score with its weight, what limits a score, what is never looked at, and which version is in use.',
+      'Every part of a match score with its weight, what limits a score, what is never looked at, what is kept, and which version is in use.',
     path: href('/how-it-works/matching'),
     data: [
       breadcrumbs(originOf(args), [
@@ -66,6 +66,17 @@ const RULES = [
   },
 ]
 
+const CHOICES = [
+  {
+    title: 'Not for me',
+    text: 'Either side can set a match aside, with a reason. It stays away from the own lists and mails until it is put back; the other side’s list does not change, and nobody learns who did it. A reason is told only as a number, once at least three gave the same one within half a year.',
+  },
+  {
+    title: 'I’m interested',
+    text: 'An executive can say so of a request. The company is told, and can look at those who said it alone. It moves no score and no place.',
+  },
+]
+
 export default function HowMatchingWorks({ loaderData }: Route.ComponentProps) {
   const { version, total, weights } = loaderData
   return (
@@ -103,6 +114,20 @@ export default function HowMatchingWorks({ loaderData }: Route.ComponentProps) {
           <p>
             Names, photos, pronouns, testimonials, the age of an account, who is featured, and who
             looked at whom. Nobody is declined by a machine: a score orders a list that people read.
+          </p>
+        </Prose>
+      </Section>
+      <Section id="choices" title="What you can say to a match">
+        <Points points={CHOICES} />
+      </Section>
+      <Section id="record" title="What is kept">
+        <Prose>
+          <p>
+            Which matches were shown to whom, in which place, with which score and by which version,
+            is written down as it happens and kept for a year. Nobody can change it. It holds no
+            names; administrators read it, and anybody finds their own part in the download of their
+            data. With it the ranking is audited: how often people of one group are shown, compared
+            with another.
           </p>
         </Prose>
       </Section>

@@ -53,6 +53,11 @@ const PARTS: LegalPart[] = [
             details given with it, and the answer.
           </li>
           <li>
+            <strong>Matching:</strong> what you set aside and why, the interest you show in a
+            request, and for a year which matches you were shown. That record holds no names, and is
+            kept for its year also when an account is deleted.
+          </li>
+          <li>
             <strong>What you keep here:</strong> scopes of work you save, an application to be
             featured, the notices you were sent, and which of them you want by email.
           </li>

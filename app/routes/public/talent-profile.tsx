@@ -42,6 +42,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { answerOffline } from '../parts/answer-offline.ts'
 import type { Route } from './+types/talent-profile.ts'
+import { readProfileMatches } from './parts/profile-matches.server.ts'
+import { ProfileMatches } from './parts/profile-matches.tsx'
 
 export const handle = plainPage
 
@@ -86,7 +88,7 @@ export const meta: Route.MetaFunction = args => {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { user, asActor } = context.get(requestContext)
+  const { user, asActor, asSystem, log } = context.get(requestContext)
   const found = await asActor(async tx => {
     const profile = await findProfileBySlug(tx, params.slug)
     if (profile === undefined) return null
@@ -98,7 +100,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     }
   })
   if (found === null) throw data(null, { status: 404 })
-  return { ...found, viewer: user?.userType ?? 'visitor' }
+  const matches =
+    user && found.introductions
+      ? await readProfileMatches({ asActor, asSystem, log }, context, {
+          viewerId: user.id,
+          talentId: found.profile.id,
+          requests: found.introductions.requests,
+        })
+      : []
+  return { ...found, matches, viewer: user?.userType ?? 'visitor' }
 }
 
 export async function action({ params, request, url, context }: Route.ActionArgs) {
@@ -145,6 +155,7 @@ export default function TalentProfile({ loaderData, actionData }: Route.Componen
       <div className="min-w-0 space-y-8">
         {own && <OwnProfileNotice />}
         <PublicHeader profile={profile} />
+        <ProfileMatches matches={loaderData.matches} />
       </div>
       <aside aria-label="At a glance" className="min-w-0 lg:row-span-2">
         <div className="lg:sticky lg:top-8">
@@ -175,7 +186,10 @@ function OwnProfileNotice() {
   )
 }
 
-type RequestIntroductionProps = Omit<Route.ComponentProps['loaderData'], 'own' | 'responseTime'> & {
+type RequestIntroductionProps = Omit<
+  Route.ComponentProps['loaderData'],
+  'own' | 'responseTime' | 'matches'
+> & {
   state?: FormState
 }
 

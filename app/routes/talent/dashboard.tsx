@@ -10,41 +10,29 @@ import {
 } from '#app/features/connections/schema.ts'
 import { ActiveConnections } from '#app/features/connections/ui/active-connections.tsx'
 import { PendingRequests } from '#app/features/connections/ui/pending-requests.tsx'
-import { matcherContext } from '#app/features/matching/matcher-context.ts'
-import { type BestPairs, listRequestMatches } from '#app/features/matching/queries.server.ts'
-import { MatchLine } from '#app/features/matching/ui/match-line.tsx'
-import { MatchReceipt } from '#app/features/matching/ui/match-receipt.tsx'
+import { CHOICE_NOT_SENT, choiceError } from '#app/features/matching/choice.ts'
 import { findOwnHiding } from '#app/features/moderation/queries.server.ts'
-import { listRequestSummaries } from '#app/features/requests/queries.server.ts'
-import { RequestSummary } from '#app/features/requests/ui/request-summary.tsx'
 import { findOwnApplication } from '#app/features/talent/featured.server.ts'
 import { findOwnProfile } from '#app/features/talent/queries.server.ts'
 import { BIO_PREVIEW, cutText } from '#app/features/talent/rules.ts'
 import { DashboardHeader } from '#app/features/talent/ui/dashboard-header.tsx'
 import { FeaturedStatus } from '#app/features/talent/ui/featured-status.tsx'
 import { PublicPreview } from '#app/features/talent/ui/public-preview.tsx'
-import type { ActorTx } from '#app/platform/db/actor.ts'
 import { parseForm, readForm } from '#app/platform/forms/parse-form.ts'
 import { pageTitle, site } from '#app/site.ts'
-import { ButtonLink, LinkButton } from '#app/ui/button.tsx'
-import { cx } from '#app/ui/cx.ts'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { TextLink } from '#app/ui/link.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { Section } from '#app/ui/section.tsx'
 import { requireUserType } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
-import { PENDING, usePendingHere } from '../parts/pending-here.ts'
+import { takeMatchChoice } from '../parts/match-choice.server.ts'
 import type { Route } from './+types/dashboard.ts'
-
-const BEST_MATCHES = 6
-const ALL_MATCHES = 100
-const MATCHES_ID = 'best-matches'
+import { BestMatches } from './parts/best-matches.tsx'
+import { readMatches } from './parts/matches.server.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Talent Dashboard') }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const { asActor, log } = requireUserType(args, 'talent')
+  const { asActor, asSystem, log, user } = requireUserType(args, 'talent')
   const own = await asActor(async tx => {
     const profile = await findOwnProfile(tx)
     if (profile === undefined) return undefined
@@ -58,15 +46,13 @@ export async function loader(args: Route.LoaderArgs) {
   if (own === undefined) throw redirect(href('/talent/profile'))
 
   const { profile, connections, application, hiddenBecause } = own
-  const showAll = args.url.searchParams.get('matches') === 'all'
-  // One more than is shown tells whether there are more.
-  const most = showAll ? ALL_MATCHES : BEST_MATCHES
-  const best = await args.context.get(matcherContext).requestsFor(profile.id, most + 1)
-  const matches = await asActor(tx => listMatches(tx, profile.id, most + 1, best)).catch(error => {
-    log.error({ err: error }, 'the matches of a talent could not be read')
-    return null
+  const matches = await readMatches({ asActor, asSystem, log }, args.context, {
+    talentId: profile.id,
+    viewerId: user.id,
+    showAll: args.url.searchParams.get('matches') === 'all',
   })
   return {
+    ...matches,
     profile: {
       id: profile.id,
       fullName: profile.fullName,
@@ -89,28 +75,17 @@ export async function loader(args: Route.LoaderArgs) {
     },
     connections,
     hiddenBecause,
-    showAll,
-    matches: matches?.slice(0, most) ?? null,
-    hasMore: (matches?.length ?? 0) > most,
   }
-}
-
-async function listMatches(tx: ActorTx, talentId: string, most: number, best: BestPairs) {
-  const matches = await listRequestMatches(tx, talentId, most, best)
-  const requests = await listRequestSummaries(
-    tx,
-    matches.map(match => match.requestId),
-  )
-  const byId = new Map(requests.map(request => [request.id, request]))
-  return matches.flatMap(match => {
-    const request = byId.get(match.requestId)
-    return request ? [{ match, request }] : []
-  })
 }
 
 export async function action(args: Route.ActionArgs) {
   const { asActor, log } = requireUserType(args, 'talent')
   const form = await readForm(args.request)
+  if (choiceError(form, '') !== undefined)
+    return (
+      (await takeMatchChoice(form, { asActor, log })) ??
+      replace(args.url.pathname + args.url.search)
+    )
   const parsed = parseForm(AnswerForm, form)
   // A yes from this page is stored as 'matched'; 'accepted' is the word of the connections page.
   if (form.get('intent') !== 'answer' || !parsed.ok || parsed.value.answer === 'accepted')
@@ -131,7 +106,10 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  answerOffline(args, form => ({ answerError: unsentAnswer(form) }))
+  answerOffline(args, form => {
+    const failed = choiceError(form, CHOICE_NOT_SENT)
+    return failed ? { choiceError: failed } : { answerError: unsentAnswer(form) }
+  })
 
 function notTaken(connectionId: string, message: string): { answerError: AnswerError } {
   return { answerError: { connectionId, message } }
@@ -165,10 +143,15 @@ export default function TalentDashboard({ loaderData, actionData }: Route.Compon
           <PendingRequests
             connections={connections}
             acceptAs="matched"
-            answerError={actionData?.answerError}
+            answerError={
+              actionData && 'answerError' in actionData ? actionData.answerError : undefined
+            }
           />
           <ActiveConnections connections={connections} />
-          <BestMatches {...loaderData} />
+          <BestMatches
+            {...loaderData}
+            failed={actionData && 'choiceError' in actionData ? actionData.choiceError : undefined}
+          />
         </div>
         <aside aria-label="Your public presence" className="space-y-6">
           <PublicPreview {...preview} />
@@ -177,81 +160,4 @@ export default function TalentDashboard({ loaderData, actionData }: Route.Compon
       </div>
     </div>
   )
-}
-
-type BestMatchesProps = Pick<Route.ComponentProps['loaderData'], 'matches' | 'showAll' | 'hasMore'>
-
-function BestMatches({ matches, showAll, hasMore }: BestMatchesProps) {
-  const listed = matches !== null && matches.length > 0
-  const pending = usePendingHere()
-  return (
-    <Section
-      id={MATCHES_ID}
-      title="Best Matches"
-      description="Requests ranked by what you both wrote. The reasons stand under each score."
-      actions={listed && <OtherView showAll={showAll} />}
-    >
-      {matches === null ? (
-        <Notice
-          tone="problem"
-          title="The matches could not be loaded"
-          action={
-            // A hash alone would load nothing again.
-            <ButtonLink variant="secondary" size="small" to={{ ...matchesView(showAll), hash: '' }}>
-              Try again
-            </ButtonLink>
-          }
-        >
-          The failure is on our side and has been noted.
-        </Notice>
-      ) : matches.length === 0 ? (
-        <EmptyState
-          headingLevel={3}
-          title="No Matches Just Yet"
-          action={<ButtonLink to={href('/talent-directory')}>Browse Talent</ButtonLink>}
-        >
-          New requests are matched as they come. See how others describe what they do meanwhile.
-        </EmptyState>
-      ) : (
-        <>
-          <ol
-            aria-busy={pending}
-            className={cx('grid grid-cols-1 gap-6 md:grid-cols-2', pending && PENDING)}
-          >
-            {matches.map(({ match, request }) => (
-              <li key={request.id}>
-                <RequestSummary request={request}>
-                  <MatchLine {...match} />
-                  <MatchReceipt {...match} />
-                </RequestSummary>
-              </li>
-            ))}
-          </ol>
-          {showAll && hasMore && (
-            <p className="mt-6 text-muted">These are the {ALL_MATCHES} best.</p>
-          )}
-        </>
-      )}
-    </Section>
-  )
-}
-
-function OtherView({ showAll }: { showAll: boolean }) {
-  return showAll ? (
-    <TextLink to={matchesView(false)} preventScrollReset>
-      Show Best {BEST_MATCHES}
-    </TextLink>
-  ) : (
-    <TextLink to={matchesView(true)} preventScrollReset>
-      View All
-    </TextLink>
-  )
-}
-
-function matchesView(showAll: boolean) {
-  return {
-    pathname: href('/talent/dashboard'),
-    search: showAll ? 'matches=all' : '',
-    hash: `#${MATCHES_ID}`,
-  }
 }

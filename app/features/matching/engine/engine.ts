@@ -86,7 +86,17 @@ export class Engine {
     return this.#talents.fits(wanted, terms)
   }
 
-  requestsFor(profile: TalentRow, most: number): ScoredPair[] {
-    return this.#requests.best(profile, most)
+  requestsFor(profile: TalentRow, most: number, among?: readonly string[]): ScoredPair[] {
+    return (among ? this.#onlyRequests(among) : this.#requests).best(profile, most)
+  }
+
+  /** A pair scores the same whichever requests stand beside it. */
+  #onlyRequests(ids: readonly string[]): Requests {
+    const few = new Requests(this.#vocabulary)
+    for (const id of new Set(ids)) {
+      const row = this.#requests.find(id)
+      if (row) few.put(row)
+    }
+    return few
   }
 }

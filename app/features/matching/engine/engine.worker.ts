@@ -46,8 +46,9 @@ function answer(request: EngineRequest): EngineAnswers[EngineRequest['kind']] {
       return keep(`talents ${requestId} ${most}`, () => talentsFor(requestId, most))
     }
     case 'requests-for': {
-      const { profile, most } = request
+      const { profile, most, among } = request
       const { requestsFor } = { requestsFor: engine.requestsFor.bind(engine) }
+      if (among) return requestsFor(read<TalentRow>(profile), most, among)
       return keep(`requests ${profile} ${most}`, () => requestsFor(read<TalentRow>(profile), most))
     }
     case 'count-talents':

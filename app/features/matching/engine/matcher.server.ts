@@ -30,7 +30,12 @@ export type Matcher = {
   /** The best talent for a request, whoever asks: what of it they may see is for the reader to check. Null
    * while the database does better alone. */
   talentsFor(requestId: string, most: number): Promise<ScoredPair[] | null>
-  requestsFor(talentId: string, most: number): Promise<ScoredPair[] | null>
+  /** `among` leaves all other requests out. */
+  requestsFor(
+    talentId: string,
+    most: number,
+    among?: readonly string[],
+  ): Promise<ScoredPair[] | null>
   /** How many profiles score at least this for a request, which need not be saved: the JSON of a RequestRow. */
   countTalents(request: string, score: number): Promise<number | null>
   /** Who fits what is asked for, in counts. Whether the caller may know is settled with the terms. */
@@ -195,13 +200,13 @@ export function createMatcher(given: {
       if (thread === undefined) return null
       return await thread.ask({ kind: 'talents-for', requestId, most }).catch(giveUp)
     },
-    async requestsFor(talentId, most) {
+    async requestsFor(talentId, most, among) {
       const thread = await current()
       if (thread === undefined) return null
       const rows = await asSystem(tx => readRows(tx, 'talents', [talentId])).catch(giveUp)
       if (rows === null || rows === NO_ROWS) return rows && []
       const profile = rows.slice(1, -1)
-      return await thread.ask({ kind: 'requests-for', profile, most }).catch(giveUp)
+      return await thread.ask({ kind: 'requests-for', profile, most, among }).catch(giveUp)
     },
     async countTalents(request, score) {
       const thread = await current()

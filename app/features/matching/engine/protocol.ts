@@ -9,7 +9,7 @@ export type EngineRequest =
   | { kind: 'put'; talents: string; requests: string }
   | { kind: 'remove'; talents: string[]; requests: string[] }
   | { kind: 'talents-for'; requestId: string; most: number }
-  | { kind: 'requests-for'; profile: string; most: number }
+  | { kind: 'requests-for'; profile: string; most: number; among?: readonly string[] }
   | { kind: 'count-talents'; request: string; score: number }
   | { kind: 'count-fits'; wanted: Wanted; terms: FitTerms }
   | { kind: 'state' }

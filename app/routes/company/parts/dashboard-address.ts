@@ -1,11 +1,14 @@
 import { href } from 'react-router'
 
-/** The dashboard with a request chosen, or asking before one is deleted. */
+export const INTERESTED = 'interested'
+
+/** The dashboard with a request chosen and perhaps only who is interested, or asking before one is deleted. */
 export function dashboard({
   hash = '',
   ...params
 }: {
   request?: string | null
+  show?: string | null
   delete?: string
   hash?: string
 }) {

@@ -2,31 +2,56 @@ import { href } from 'react-router'
 import { hasLapsed } from '#app/features/connections/rules.ts'
 import { StatusBadge } from '#app/features/connections/ui/connection-card.tsx'
 import { ResponseTime } from '#app/features/connections/ui/response-time.tsx'
+import type { ChoiceError } from '#app/features/matching/choice.ts'
+import { InterestMark } from '#app/features/matching/ui/interest.tsx'
 import { MatchLine } from '#app/features/matching/ui/match-line.tsx'
 import { MatchReceipt } from '#app/features/matching/ui/match-receipt.tsx'
+import { SetAsideForm, SetAsideList, ToldReasons } from '#app/features/matching/ui/set-aside.tsx'
 import type { OwnRequest } from '#app/features/requests/schema.ts'
 import { TalentCard } from '#app/features/talent/ui/talent-card.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { LiveRegion } from '#app/ui/live-region.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { PENDING, usePendingHere } from '../../parts/pending-here.ts'
 import type { Route } from '../+types/dashboard.ts'
-import { dashboard } from './dashboard-address.ts'
+import { dashboard, INTERESTED } from './dashboard-address.ts'
 
 type Loaded = Route.ComponentProps['loaderData']
 
-type TopMatchesProps = Pick<Loaded, 'matches' | 'introductions'> & { selected: OwnRequest }
+type TopMatchesProps = Pick<
+  Loaded,
+  'matches' | 'introductions' | 'aside' | 'interested' | 'showsInterested' | 'reasons'
+> & { selected: OwnRequest; failed: ChoiceError | undefined }
 
-/** The best matches of the chosen request, each with what became of asking. */
-export function TopMatches({ matches, introductions, selected }: TopMatchesProps) {
+/** The best matches of the chosen request, or who is interested in it, each with what became of asking. */
+export function TopMatches(props: TopMatchesProps) {
+  const { matches, introductions, aside, interested, showsInterested, reasons, selected, failed } =
+    props
   const edit = href('/company/request/:requestId', { requestId: selected.id })
   const pending = usePendingHere()
   return (
-    <Section id="top-matches" title="Top Matches" description={`For ${selected.desiredRole}`}>
-      <LiveRegion>{`Top matches for ${selected.desiredRole}: ${matches?.length ?? 'none loaded'}`}</LiveRegion>
+    <Section
+      id="top-matches"
+      title="Top Matches"
+      description={
+        showsInterested
+          ? `Interested in ${selected.desiredRole}, the best match first`
+          : `For ${selected.desiredRole}`
+      }
+      actions={
+        (showsInterested || interested.length > 0) && (
+          <OtherView {...{ selected, showsInterested }} count={interested.length} />
+        )
+      }
+    >
+      <LiveRegion>{`Top matches for ${selected.desiredRole}: ${matches?.length ?? 'none loaded'}, set aside: ${aside.length}`}</LiveRegion>
+      <ToldReasons side="company" reasons={reasons}>
+        <TextLink to={edit}>Update Request</TextLink>
+      </ToldReasons>
       {matches === null ? (
         <Notice
           tone="problem"
@@ -67,6 +92,7 @@ export function TopMatches({ matches, introductions, selected }: TopMatchesProps
             return (
               <li key={talent.id}>
                 <TalentCard talent={talent}>
+                  {interested.includes(talent.id) && <InterestMark />}
                   <MatchLine score={match.score} summary={match.summary} />
                   <MatchReceipt score={match.score} parts={match.parts} className="mt-2" />
                   <ResponseTime
@@ -86,12 +112,35 @@ export function TopMatches({ matches, introductions, selected }: TopMatchesProps
                       Request Introduction
                     </ButtonLink>
                   )}
+                  <SetAsideForm
+                    side="company"
+                    title={talent.fullName}
+                    requestId={selected.id}
+                    talentId={talent.id}
+                    failed={failed}
+                  />
                 </TalentCard>
               </li>
             )
           })}
         </ul>
       )}
+      <SetAsideList side="company" items={aside} failed={failed} />
     </Section>
+  )
+}
+
+type OtherViewProps = { selected: OwnRequest; showsInterested: boolean; count: number }
+
+function OtherView({ selected, showsInterested, count }: OtherViewProps) {
+  const view = { request: selected.id, hash: '#top-matches' }
+  return showsInterested ? (
+    <TextLink to={dashboard(view)} preventScrollReset>
+      Show the best matches
+    </TextLink>
+  ) : (
+    <TextLink to={dashboard({ ...view, show: INTERESTED })} preventScrollReset>
+      Interested ({count})
+    </TextLink>
   )
 }

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { ActorTx } from '#app/platform/db/actor.ts'
+import { type MatchPair, type SetAside, SetAsideReason, ToldReason } from './schema.ts'
+
+const MOST_SET_ASIDE = 1000
+const MOST_INTERESTS = 1000
+
+const ownUser = sql<string>`app.current_user_id()`
+
+/** What the caller has set aside of a request's talent or of a talent's requests, the latest first. */
+export async function listSetAsides(
+  tx: ActorTx,
+  { requestId, talentId }: Partial<MatchPair>,
+): Promise<SetAside[]> {
+  const rows = await tx
+    .selectFrom('match_set_asides')
+    .select(['request_id', 'talent_id', 'reason', 'note'])
+    .where('user_id', '=', ownUser)
+    .$if(requestId !== undefined, query => query.where('request_id', '=', requestId ?? ''))
+    .$if(talentId !== undefined, query => query.where('talent_id', '=', talentId ?? ''))
+    .orderBy('created_at', 'desc')
+    .orderBy('request_id')
+    .orderBy('talent_id')
+    .limit(MOST_SET_ASIDE)
+    .execute()
+  return rows.map(row => ({
+    requestId: row.request_id,
+    talentId: row.talent_id,
+    reason: SetAsideReason.parse(row.reason),
+    note: row.note,
+  }))
+}
+
+/** Once, however often it is sent; false for a pair that is not the caller's. */
+export async function setMatchAside(
+  tx: ActorTx,
+  { requestId, talentId, reason, note }: MatchPair & { reason: SetAsideReason; note: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`
+    select (app.owns_request(request.id) or talent.id = app.current_talent_id()) as mine
+      from public.company_requests request, public.talent_profiles talent
+     where request.id = ${requestId}::uuid and talent.id = ${talentId}::uuid
+  `.execute(tx)
+  if (rows[0]?.mine !== true) return false
+  await tx
+    .insertInto('match_set_asides')
+    .values({ request_id: requestId, talent_id: talentId, reason, note })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  // Who is not for it is not interested in it either; for a company there is nothing to take back.
+  await tx
+    .deleteFrom('request_interests')
+    .where('request_id', '=', requestId)
+    .where('talent_id', '=', sql<string>`app.current_talent_id()`)
+    .execute()
+  return true
+}
+
+/** True also when it had been taken back before. */
+export async function takeMatchBack(
+  tx: ActorTx,
+  { requestId, talentId }: MatchPair,
+): Promise<boolean> {
+  await tx
+    .deleteFrom('match_set_asides')
+    .where('user_id', '=', ownUser)
+    .where('request_id', '=', requestId)
+    .where('talent_id', '=', talentId)
+    .execute()
+  return true
+}
+
+/** Says, or no longer says, that the caller is interested in a request. False without a profile, and for one that is not there. */
+export async function setInterest(
+  tx: ActorTx,
+  requestId: string,
+  interested: boolean,
+): Promise<boolean> {
+  if (!interested) {
+    await tx.deleteFrom('request_interests').where('request_id', '=', requestId).execute()
+    return true
+  }
+  const request = await tx
+    .selectFrom('company_requests')
+    .select('id')
+    .where('id', '=', requestId)
+    .where(sql<boolean>`app.current_talent_id() is not null`)
+    .executeTakeFirst()
+  if (request === undefined) return false
+  await tx
+    .insertInto('request_interests')
+    .values({ request_id: requestId })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  return true
+}
+
+/** To a talent their own, to a company those in its requests or in one of them; the latest first. */
+export async function listInterests(tx: ActorTx, requestId?: string): Promise<MatchPair[]> {
+  const rows = await tx
+    .selectFrom('request_interests')
+    .select(['request_id', 'talent_id'])
+    .$if(requestId !== undefined, query => query.where('request_id', '=', requestId ?? ''))
+    .orderBy('created_at', 'desc')
+    .orderBy('request_id')
+    .orderBy('talent_id')
+    .limit(MOST_INTERESTS)
+    .execute()
+  return rows.map(row => ({ requestId: row.request_id, talentId: row.talent_id }))
+}
+
+/** Why others set this request aside, where enough of them gave the same reason. */
+export async function listRequestReasons(tx: ActorTx, requestId: string): Promise<ToldReason[]> {
+  const { rows } = await sql`
+    select * from public.request_set_aside_reasons(${requestId}::uuid)
+  `.execute(tx)
+  return ToldReason.array().parse(rows)
+}
+
+export async function listProfileReasons(tx: ActorTx, talentId: string): Promise<ToldReason[]> {
+  const { rows } = await sql`
+    select * from public.profile_set_aside_reasons(${talentId}::uuid)
+  `.execute(tx)
+  return ToldReason.array().parse(rows)
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
+import type { MatchPair } from './schema.ts'
+import {
+  SHOWN_PAGE_SIZE,
+  type ShownFilter,
+  type ShownPage,
+  ShownRow,
+  type ShownSide,
+  type ShownSurface,
+} from './shown.ts'
+
+/** More pages than this are not counted: the log of a busy year holds millions of rows. */
+const MOST_COUNTED = 10_000
+
+/** Keeps what a list showed, best first, with the version that ranked it: each pair once a day. */
+export async function logShown(
+  tx: SystemTx,
+  where: { side: ShownSide; surface: ShownSurface; viewerId: string },
+  shown: readonly (MatchPair & { score: number })[],
+): Promise<void> {
+  if (shown.length === 0) return
+  const pairs = shown.map(({ requestId, talentId, score }) => ({
+    ...{ request_id: requestId, talent_id: talentId, score },
+  }))
+  await sql`
+    select app.log_shown(${where.viewerId}::uuid, ${where.side}, ${where.surface}, ${JSON.stringify(pairs)}::jsonb)
+  `.execute(tx)
+}
+
+/** Forgets what was shown more than a year ago; before that the database lets nobody. */
+export async function pruneShown(tx: SystemTx): Promise<void> {
+  await sql`delete from public.match_views where shown_at < now() - interval '1 year'`.execute(tx)
+}
+
+/** A page of the log, newest first; for an administrator. Names are looked up when it is read: it holds none. */
+export async function searchShown(tx: ActorTx, filter: ShownFilter): Promise<ShownPage> {
+  const term = `%${filter.q.replace(/[\\%_]/g, character => `\\${character}`)}%`
+  const found = sql`
+    select v.* from public.match_views v
+     where (${filter.side} = '' or v.side = ${filter.side})
+       and (${filter.q} = ''
+            or v.viewer_id in (select u.id from public.users u where u.full_name ilike ${term})
+            or v.talent_ids && array(select t.id from public.talent_profiles t where t.full_name ilike ${term} limit 100))
+  `
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::integer as total from (${found} limit ${MOST_COUNTED}) as found
+  `.execute(tx)
+  const total = counted[0]?.total ?? 0
+  const pageCount = Math.ceil(total / SHOWN_PAGE_SIZE)
+  const page = Math.min(filter.page, Math.max(pageCount, 1))
+  const { rows } = await sql`
+    with page as (
+      ${found} order by v.shown_at desc, v.id
+       limit ${SHOWN_PAGE_SIZE} offset ${(page - 1) * SHOWN_PAGE_SIZE}
+    )
+    select p.id, p.shown_at as at, p.side, p.surface, p.version, coalesce(viewer.full_name, '') as viewer,
+           p.viewer_id as "viewerId", items.items
+      from page p
+      left join public.users viewer on viewer.id = p.viewer_id
+     cross join lateral (
+       select jsonb_agg(jsonb_build_object(
+                'place', item.place, 'score', item.score, 'role', coalesce(r.desired_role, ''),
+                'talent', coalesce(t.full_name, '')) order by item.place) as items
+         from unnest(p.request_ids, p.talent_ids, p.scores, p.places) as item (request_id, talent_id, score, place)
+         left join public.company_requests r on r.id = item.request_id
+         left join public.talent_profiles t on t.id = item.talent_id
+     ) as items
+     order by p.shown_at desc, p.id
+  `.execute(tx)
+  return {
+    rows: ShownRow.array().parse(rows),
+    total,
+    capped: total === MOST_COUNTED,
+    page,
+    pageCount,
+  }
+}

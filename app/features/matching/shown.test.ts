@@ -1,0 +1,196 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
+import { type Database, openServerDatabase } from '#app/platform/db/open.ts'
+import { projectRoot } from '#app/platform/env/project-root.ts'
+import { createServerDatabase, ENGINES, openTestDatabase } from '#test/database.ts'
+import { asPerson, buildAdmin, buildRequest, buildTalent, type Talent } from '#test/world.ts'
+import { groupsByColumn, listGroupColumns, readExposure } from './exposure.server.ts'
+import { logShown, pruneShown, searchShown } from './shown.server.ts'
+
+const SINCE = new Date(0)
+const ALL = { side: '', q: '', page: 1 } as const
+
+/** A request, and two people who were shown to its company: one in two lists of one day. */
+async function buildShown(system: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>) {
+  const asked = await system(tx => buildRequest(tx))
+  const [near, far] = await system(async tx => [
+    await buildTalent(tx, { timezone: 'America/New_York' }),
+    await buildTalent(tx, { timezone: 'Asia/Singapore' }),
+  ])
+  const pair = (talent: Talent, score: number) => ({
+    ...{ requestId: asked.requestId, talentId: talent.talentId, score },
+  })
+  const show = (...shown: ReturnType<typeof pair>[]) =>
+    system(tx =>
+      logShown(tx, { side: 'company', surface: 'best', viewerId: asked.company.userId }, shown),
+    )
+  await show(pair(near, 80), pair(far, 40))
+  return { asked, near, far, pair, show }
+}
+
+const EXPECTED = [
+  {
+    group: 'America/New_York',
+    members: 1,
+    membersShown: 1,
+    shown: 1,
+    shownFirst: 1,
+    meanScore: 80,
+  },
+  { group: 'Asia/Singapore', members: 1, membersShown: 1, shown: 1, shownFirst: 1, meanScore: 40 },
+]
+
+describe.each(ENGINES)('what was shown, on the %s engine', engine => {
+  let database: Database
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+  })
+  afterAll(() => database.close())
+  const system = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(database.kysely, work)
+
+  test('is kept once a day, in its order, for the administrator and for who was shown it', async () => {
+    const { asked, near, far, pair, show } = await buildShown(system)
+    await show(pair(near, 80), pair(far, 40))
+    await show()
+    await Promise.all([show(pair(far, 40), pair(near, 81)), show(pair(far, 40), pair(near, 81))])
+    const admin = await system(buildAdmin)
+    const page = await asPerson(database.kysely, admin, tx => searchShown(tx, ALL))
+    expect(page).toMatchObject({ total: 2, page: 1, pageCount: 1, capped: false })
+    expect(
+      page.rows.map(({ viewer, surface, side, items }) => ({ viewer, surface, side, items })),
+    ).toEqual([
+      {
+        ...{ viewer: asked.company.fullName, surface: 'best', side: 'company' },
+        items: [{ place: 2, score: 81, role: expect.any(String), talent: near.fullName }],
+      },
+      {
+        ...{ viewer: asked.company.fullName, surface: 'best', side: 'company' },
+        items: [
+          { place: 1, score: 80, role: expect.any(String), talent: near.fullName },
+          { place: 2, score: 40, role: expect.any(String), talent: far.fullName },
+        ],
+      },
+    ])
+    const weights = await system(tx =>
+      sql<{ version: number }>`select max(version) as version from public.match_weights`.execute(
+        tx,
+      ),
+    )
+    expect(page.rows[0]?.version).toBe(weights.rows[0]?.version)
+
+    const seen = async (q: string, side: 'company' | 'talent' | '' = '') =>
+      (await asPerson(database.kysely, admin, tx => searchShown(tx, { q, side, page: 9 }))).total
+    expect(await seen(asked.company.fullName)).toBe(2)
+    expect(await seen(far.fullName, 'company')).toBe(1)
+    expect([await seen('%'), await seen(near.fullName, 'talent')]).toEqual([0, 0])
+    const totalFor = async (person: Talent | typeof asked.company) =>
+      (await asPerson(database.kysely, person, tx => searchShown(tx, ALL))).total
+    expect([await totalFor(asked.company), await totalFor(near)]).toEqual([2, 0])
+
+    // A score that changed within the day is another entry of the log and the same exposure.
+    const exposure = await system(async tx => {
+      expect(await listGroupColumns(tx, 'talent')).toContain('timezone')
+      return readExposure(tx, 'talent', await groupsByColumn(tx, 'talent', 'timezone'), SINCE)
+    })
+    expect(exposure).toMatchObject(EXPECTED)
+    expect(exposure.map(({ ratio }) => ratio)).toEqual([1.23, 0.77])
+    const supplied = new Map([[near.talentId, 'one']])
+    expect(await system(tx => readExposure(tx, 'talent', supplied, SINCE))).toMatchObject([
+      { group: 'not grouped', members: 1 },
+      { group: 'one', shown: 1 },
+    ])
+    expect(await system(tx => readExposure(tx, 'requests', new Map(), SINCE))).toMatchObject([
+      { group: 'not grouped', shown: 0, ratio: null },
+    ])
+  })
+
+  test('is only added to, for a year', async () => {
+    await expect(
+      system(tx => sql`update public.match_views set version = 9`.execute(tx)),
+    ).rejects.toThrow(/permission denied/)
+    await expect(system(tx => sql`delete from public.match_views`.execute(tx))).rejects.toThrow(
+      /only added to/,
+    )
+    // Nor by who owns the table.
+    for (const deed of ['update public.match_views set version = 9', 'truncate public.match_views'])
+      await expect(sql.raw(deed).execute(database.kysely)).rejects.toThrow(/only added to/)
+    const ages = () =>
+      system(async tx => {
+        const { rows } = await sql<{ days: number }>`
+          select date_part('day', now() - shown_at)::integer as days from public.match_views
+           where cardinality(scores) = 0 order by 1
+        `.execute(tx)
+        return rows.map(({ days }) => days)
+      })
+    await system(tx =>
+      sql`insert into public.match_views (shown_at, version, side, surface, viewer_id, request_ids, talent_ids, scores, places)
+          select now() - make_interval(days => days), 1, 'talent', 'best', gen_random_uuid(), '{}', '{}', '{}', '{}'
+            from unnest(array[1, 360, 370, 800]) as days`.execute(tx),
+    )
+    await system(pruneShown)
+    expect(await ages()).toEqual([1, 360])
+  })
+})
+
+describe('npm run audit:exposure', () => {
+  let database: Database
+  let url: string
+  let drop: () => Promise<void>
+  let folder: string
+  beforeAll(async () => {
+    const made = await createServerDatabase()
+    url = made.url
+    drop = made.drop
+    database = openServerDatabase(url, () => {})
+    folder = await mkdtemp(path.join(os.tmpdir(), 'exposure-'))
+  })
+  afterAll(async () => {
+    await database.close()
+    await drop()
+    await rm(folder, { recursive: true })
+  })
+
+  async function run(...words: string[]) {
+    const child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', 'scripts/audit-exposure.ts', ...words],
+      {
+        cwd: projectRoot,
+        env: { ...process.env, DATABASE_URL: url, PUBLIC_URL: '', NO_COLOR: '1' },
+      },
+    )
+    let said = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', chunk => {
+        said += String(chunk)
+      })
+    const { promise, resolve } = Promise.withResolvers<number | null>()
+    child.on('close', resolve)
+    return { code: await promise, said }
+  }
+
+  test('reports by a column and by any grouping in a file', async () => {
+    const { near, far } = await buildShown(work => withSystem(database.kysely, work))
+    const byColumn = await run('--group-by', 'timezone')
+    expect(byColumn.code).toBe(0)
+    expect(byColumn.said).toMatch(/'America\/New_York' │ 1 +│ 1 +│ 1 +│ 1 +│ 80 +│ 1\.23/)
+    const file = path.join(folder, 'groups.csv')
+    await writeFile(file, `id,group\n${near.talentId},"East"\r\n${far.talentId}, West\n`)
+    const byFile = await run('--group-by', file, '--days', '7')
+    expect(byFile.said).toMatch(/'East' │.+80 +│ 1\.23/)
+    expect(byFile.said).toMatch(/'West' │.+40 +│ 0\.77/)
+  })
+
+  test('says what it takes', async () => {
+    expect(await run()).toMatchObject({ code: 1, said: expect.stringMatching(/^Usage:/) })
+    expect((await run('--group-by', 'shoe_size')).said).toMatch(
+      /neither a CSV file nor one of: .*timezone/,
+    )
+    expect((await run('--group-by', path.join(folder, 'none.csv'))).said).toMatch(/cannot be read/)
+  })
+})

@@ -1,0 +1,47 @@
+import { Form } from 'react-router'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { CHOICES, type ChoiceError } from '../choice.ts'
+import { Problem } from './set-aside.tsx'
+
+type InterestFormProps = {
+  requestId: string
+  title: string
+  interested: boolean
+  failed: ChoiceError | undefined
+}
+
+/** A talent tells the company of a request that it is of interest, or takes that back. */
+export function InterestForm({ requestId, title, interested, failed }: InterestFormProps) {
+  return (
+    <Form method="post" preventScrollReset className="mt-4 flex flex-wrap items-center gap-3">
+      <input type="hidden" name="intent" value={CHOICES.interest} />
+      <input type="hidden" name="requestId" value={requestId} />
+      <Button
+        type="submit"
+        name="interested"
+        value={interested ? 'no' : 'yes'}
+        variant="secondary"
+        size="small"
+      >
+        {interested ? 'No longer interested' : 'I’m interested'}
+        <span className="sr-only"> in {title}</span>
+      </Button>
+      {interested && <span className="text-sm">The company sees your interest.</span>}
+      {failed?.intent === CHOICES.interest && failed.requestId === requestId && (
+        <Problem>{failed.message}</Problem>
+      )}
+    </Form>
+  )
+}
+
+/** Beside a match whose talent said so. It moves no score and no place. */
+export function InterestMark() {
+  return (
+    <p className="mb-3">
+      <Badge tone="green" glyph="full">
+        Interested in this request
+      </Badge>
+    </p>
+  )
+}

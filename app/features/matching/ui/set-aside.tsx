@@ -1,0 +1,153 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { ChevronDownIcon } from '#app/ui/icons.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { CHOICES, type ChoiceError, reasonOptions, reasonText, toldText } from '../choice.ts'
+import type { MatchPair, SetAside, ToldReason } from '../schema.ts'
+
+type Side = 'company' | 'talent'
+type Failed = { failed: ChoiceError | undefined }
+
+function Pair({ requestId, talentId }: MatchPair) {
+  return (
+    <>
+      <input type="hidden" name="requestId" value={requestId} />
+      <input type="hidden" name="talentId" value={talentId} />
+    </>
+  )
+}
+
+/** Why the form beside it was not carried out. */
+export function Problem({ children }: { children: string }) {
+  return (
+    <p role="alert" className="text-sm text-danger">
+      {children}
+    </p>
+  )
+}
+
+function isOf(failed: ChoiceError, intent: string, { requestId, talentId }: MatchPair): boolean {
+  return failed.intent === intent && failed.requestId === requestId && failed.talentId === talentId
+}
+
+type SetAsideFormProps = MatchPair & Failed & { side: Side; title: string }
+
+/** Takes a match out of the own lists, with a reason. */
+export function SetAsideForm({ side, title, failed, ...pair }: SetAsideFormProps) {
+  const place = `${pair.requestId}-${pair.talentId}`
+  const refused = failed && isOf(failed, CHOICES.setAside, pair) ? failed : undefined
+  return (
+    <details className="group/aside mt-2" open={refused ? true : undefined}>
+      <summary className="flex min-h-11 items-center gap-2 rounded text-sm text-muted">
+        <ChevronDownIcon className="size-4 transition-transform group-open/aside:rotate-180" />
+        Not for me<span className="sr-only">: {title}</span>
+      </summary>
+      <Form method="post" preventScrollReset className="mt-2 space-y-4">
+        <input type="hidden" name="intent" value={CHOICES.setAside} />
+        <Pair {...pair} />
+        <Select
+          id={`reason-${place}`}
+          name="reason"
+          label="Why not"
+          required
+          placeholder="Choose a reason"
+          options={reasonOptions(side)}
+          defaultValue={refused?.reason ?? ''}
+        />
+        <TextField
+          id={`note-${place}`}
+          name="note"
+          label="A note to yourself"
+          optional
+          maxLength={300}
+          defaultValue={refused?.note}
+        />
+        {refused && <Problem>{refused.message}</Problem>}
+        <Button type="submit" variant="secondary" size="small">
+          Set aside
+        </Button>
+        <p className="text-sm text-muted">
+          It stays away until you put it back. Nobody learns that it was you; a reason is told to
+          the other side only once three {side === 'company' ? 'companies' : 'people'} gave it.
+        </p>
+      </Form>
+    </details>
+  )
+}
+
+type SetAsideListProps = { side: Side; items: (SetAside & { title: string })[] } & Failed
+
+/** What was set aside, with the way back. */
+export function SetAsideList({ side, items, failed }: SetAsideListProps) {
+  const summary = useRef<HTMLElement>(null)
+  const count = useRef(items.length)
+  useEffect(() => {
+    // The button that was pressed is gone with its match: the keyboard goes on from where it went.
+    if (count.current !== items.length && document.activeElement === document.body)
+      summary.current?.focus({ preventScroll: true })
+    count.current = items.length
+  }, [items.length])
+  if (items.length === 0) return null
+  const failedHere = failed && items.some(pair => isOf(failed, CHOICES.takeBack, pair))
+  return (
+    <details
+      className="group/list mt-6 border-t border-rule pt-2"
+      open={failedHere ? true : undefined}
+    >
+      <summary
+        ref={summary}
+        className="flex min-h-11 items-center gap-2 rounded text-sm font-medium text-accent"
+      >
+        <ChevronDownIcon className="size-4 transition-transform group-open/list:rotate-180" />
+        {`Set aside (${items.length})`}
+      </summary>
+      <ul className="mt-2 border-t border-rule">
+        {items.map(({ title, reason, note, ...pair }) => (
+          <li
+            key={`${pair.requestId} ${pair.talentId}`}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule py-3"
+          >
+            <p className="min-w-0 flex-1 basis-60 wrap-anywhere">
+              <span className="font-medium">{title}</span>
+              <span className="block text-sm text-muted">
+                {reasonText(reason, side)}
+                {note && ` · ${note}`}
+              </span>
+            </p>
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="intent" value={CHOICES.takeBack} />
+              <Pair {...pair} />
+              <Button type="submit" variant="secondary" size="small">
+                Put back<span className="sr-only"> {title}</span>
+              </Button>
+            </Form>
+            {failed && isOf(failed, CHOICES.takeBack, pair) && <Problem>{failed.message}</Problem>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+type ToldReasonsProps = { side: Side; reasons: ToldReason[]; children: ReactNode }
+
+/** Why others set the reader's request or profile aside: only as numbers, and where something can be done. */
+export function ToldReasons({ side, reasons, children }: ToldReasonsProps) {
+  if (reasons.length === 0) return null
+  return (
+    <div className="mb-6 border-l-2 border-rule pl-4 text-sm">
+      <p className="font-medium">
+        Why {side === 'company' ? 'this request' : 'your profile'} was set aside in the last half
+        year
+      </p>
+      <ul className="mt-1 text-muted">
+        {reasons.map(told => (
+          <li key={told.reason}>{toldText(told, side)}.</li>
+        ))}
+      </ul>
+      <p className="mt-1">{children}</p>
+    </div>
+  )
+}

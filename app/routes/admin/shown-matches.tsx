@@ -1,0 +1,85 @@
+import { Form, href } from 'react-router'
+import { searchShown } from '#app/features/matching/shown.server.ts'
+import {
+  readShownFilter,
+  SHOWN_PAGE_SIZE,
+  SIDES,
+  shownSearch,
+} from '#app/features/matching/shown.ts'
+import { ShownList } from '#app/features/matching/ui/shown-list.tsx'
+import { pageTitle } from '#app/site.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { requireAdmin } from '../guards.server.ts'
+import type { Route } from './+types/shown-matches.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('Matches shown') },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader(args: Route.LoaderArgs) {
+  const { asActor } = requireAdmin(args)
+  const filter = readShownFilter(args.url.searchParams)
+  return { filter, found: await asActor(tx => searchShown(tx, filter)) }
+}
+
+export default function ShownMatches({ loaderData: { filter, found } }: Route.ComponentProps) {
+  const { rows, total, capped, page, pageCount } = found
+  const first = (page - 1) * SHOWN_PAGE_SIZE
+  return (
+    <>
+      <PageHeader
+        title="Matches shown"
+        lede="Which matches were shown to whom, in which place and by which version: each once a day. Kept for a year; nobody can change it."
+      />
+      <Form method="get" className="mb-8 flex flex-wrap items-end gap-4" key={shownSearch(filter)}>
+        <TextField
+          name="q"
+          type="search"
+          label="Search people, who saw or was seen"
+          defaultValue={filter.q}
+          className="flex-1 basis-64"
+        />
+        <Select
+          name="side"
+          label="Shown to"
+          placeholder="Everybody"
+          options={SIDES}
+          defaultValue={filter.side}
+          className="basis-48"
+        />
+        <Button type="submit" variant="secondary">
+          Filter
+        </Button>
+      </Form>
+      {rows.length === 0 ? (
+        <EmptyState
+          title="Nothing found"
+          action={
+            <ButtonLink to={href('/admin/audit/matches')} variant="secondary">
+              Show everything
+            </ButtonLink>
+          }
+        >
+          No match was shown to these people within a year.
+        </EmptyState>
+      ) : (
+        <>
+          <ShownList rows={rows} />
+          <Pagination
+            page={page}
+            pageCount={pageCount}
+            toPage={to => ({ search: shownSearch({ ...filter, page: to }) })}
+            summary={`${first + 1}–${first + rows.length} of ${total.toLocaleString('en-US')}${capped ? '+' : ''}`}
+            className="mt-6 border-t-0"
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { data } from 'react-router'
+import { CHOICE_NOT_SAVED, CHOICES, choiceError } from '#app/features/matching/choice.ts'
+import { setInterest, setMatchAside, takeMatchBack } from '#app/features/matching/choices.server.ts'
+import { InterestForm, MatchPair, SetAsideForm } from '#app/features/matching/schema.ts'
+import type { RequestContext } from '#app/platform/context.ts'
+import type { ActorTx } from '#app/platform/db/actor.ts'
+import { parseForm } from '#app/platform/forms/parse-form.ts'
+
+const GONE = 'This match is no longer there. Nothing was changed.'
+
+/** Carries out what was decided about a match. Returns what to say beside its form when that failed. */
+export async function takeMatchChoice(
+  form: FormData,
+  { asActor, log }: Pick<RequestContext, 'asActor' | 'log'>,
+) {
+  const refused = (message: string, status: number) =>
+    data({ choiceError: choiceError(form, message) }, { status })
+  const carryOut = readChoice(form)
+  if (typeof carryOut === 'string') return refused(carryOut, 400)
+  try {
+    return (await asActor(carryOut)) ? null : refused(GONE, 409)
+  } catch (error) {
+    log.error({ err: error }, 'a choice about a match could not be saved')
+    return refused(CHOICE_NOT_SAVED, 500)
+  }
+}
+
+/** What is to be done, or what is wrong with what was chosen and typed. */
+function readChoice(form: FormData): ((tx: ActorTx) => Promise<boolean>) | string {
+  const intent = form.get('intent')
+  if (intent === CHOICES.setAside) {
+    const parsed = parseForm(SetAsideForm, form)
+    if (parsed.ok) return tx => setMatchAside(tx, parsed.value)
+    const { reason, note, ...others } = parsed.state.fieldErrors
+    const wrong = reason ?? note
+    if (wrong !== undefined && Object.keys(others).length === 0) return wrong
+  } else if (intent === CHOICES.takeBack) {
+    const parsed = parseForm(MatchPair, form)
+    if (parsed.ok) return tx => takeMatchBack(tx, parsed.value)
+  } else {
+    const parsed = parseForm(InterestForm, form)
+    if (parsed.ok) {
+      const { requestId, interested } = parsed.value
+      return tx => setInterest(tx, requestId, interested === 'yes')
+    }
+  }
+  throw data('The form could not be read.', { status: 400 })
+}

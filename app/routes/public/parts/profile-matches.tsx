@@ -1,0 +1,31 @@
+import { href } from 'react-router'
+import { MatchLine } from '#app/features/matching/ui/match-line.tsx'
+import { MatchReceipt } from '#app/features/matching/ui/match-receipt.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { Section } from '#app/ui/section.tsx'
+import type { Route } from '../+types/talent-profile.ts'
+
+/** To a company with requests: the receipt that the talent reads too. */
+export function ProfileMatches({ matches }: Pick<Route.ComponentProps['loaderData'], 'matches'>) {
+  if (matches.length === 0) return null
+  return (
+    <Section id="match" title="Match with Your Requests" className="no-print">
+      <ul className="space-y-4">
+        {matches.map(({ requestId, role, ...match }) => (
+          <li key={requestId}>
+            <p className="mb-2 font-medium">
+              <TextLink
+                plain
+                to={{ pathname: href('/company/dashboard'), search: `request=${requestId}` }}
+              >
+                {role}
+              </TextLink>
+            </p>
+            <MatchLine score={match.score} summary={match.summary} />
+            <MatchReceipt score={match.score} parts={match.parts} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

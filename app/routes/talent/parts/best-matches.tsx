@@ -1,0 +1,116 @@
+import { href } from 'react-router'
+import type { ChoiceError } from '#app/features/matching/choice.ts'
+import { InterestForm } from '#app/features/matching/ui/interest.tsx'
+import { MatchLine } from '#app/features/matching/ui/match-line.tsx'
+import { MatchReceipt } from '#app/features/matching/ui/match-receipt.tsx'
+import { SetAsideForm, SetAsideList, ToldReasons } from '#app/features/matching/ui/set-aside.tsx'
+import { roleText } from '#app/features/requests/rules.ts'
+import type { RequestSummaryData } from '#app/features/requests/schema.ts'
+import { RequestSummary } from '#app/features/requests/ui/request-summary.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/cx.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { LiveRegion } from '#app/ui/live-region.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { PENDING, usePendingHere } from '../../parts/pending-here.ts'
+import type { Route } from '../+types/dashboard.ts'
+import { ALL_MATCHES, BEST_MATCHES, MATCHES_ID, matchesView } from './matches-address.ts'
+
+const titleOf = (request: RequestSummaryData) => `${roleText(request)}, ${request.companyName}`
+
+type BestMatchesProps = Pick<
+  Route.ComponentProps['loaderData'],
+  'matches' | 'showAll' | 'hasMore' | 'profile' | 'aside' | 'interests' | 'reasons'
+> & { failed: ChoiceError | undefined }
+
+/** The requests that match a profile best, each with what the talent can say of it. */
+export function BestMatches(props: BestMatchesProps) {
+  const { matches, showAll, hasMore, profile, aside, interests, reasons, failed } = props
+  const listed = matches !== null && matches.length > 0
+  const pending = usePendingHere()
+  return (
+    <Section
+      id={MATCHES_ID}
+      title="Best Matches"
+      description="Requests ranked by what you both wrote. The reasons stand under each score."
+      actions={listed && <OtherView showAll={showAll} />}
+    >
+      <LiveRegion>{`Best matches: ${matches?.length ?? 'none loaded'}, set aside: ${aside.length}`}</LiveRegion>
+      <ToldReasons side="talent" reasons={reasons}>
+        <TextLink to={href('/talent/profile')}>Edit Profile</TextLink>
+      </ToldReasons>
+      {matches === null ? (
+        <Notice
+          tone="problem"
+          title="The matches could not be loaded"
+          action={
+            // A hash alone would load nothing again.
+            <ButtonLink variant="secondary" size="small" to={{ ...matchesView(showAll), hash: '' }}>
+              Try again
+            </ButtonLink>
+          }
+        >
+          The failure is on our side and has been noted.
+        </Notice>
+      ) : matches.length === 0 ? (
+        <EmptyState
+          headingLevel={3}
+          title="No Matches Just Yet"
+          action={<ButtonLink to={href('/talent-directory')}>Browse Talent</ButtonLink>}
+        >
+          New requests are matched as they come. See how others describe what they do meanwhile.
+        </EmptyState>
+      ) : (
+        <>
+          <ol
+            aria-busy={pending}
+            className={cx(
+              'grid grid-cols-1 gap-6 has-[details[open]]:items-start md:grid-cols-2',
+              pending && PENDING,
+            )}
+          >
+            {matches.map(({ match, request }) => (
+              <li key={request.id}>
+                <RequestSummary request={request}>
+                  <MatchLine {...match} />
+                  <MatchReceipt {...match} />
+                  <InterestForm
+                    requestId={request.id}
+                    title={titleOf(request)}
+                    interested={interests.includes(request.id)}
+                    failed={failed}
+                  />
+                  <SetAsideForm
+                    side="talent"
+                    title={titleOf(request)}
+                    requestId={request.id}
+                    talentId={profile.id}
+                    failed={failed}
+                  />
+                </RequestSummary>
+              </li>
+            ))}
+          </ol>
+          {showAll && hasMore && (
+            <p className="mt-6 text-muted">These are the {ALL_MATCHES} best.</p>
+          )}
+        </>
+      )}
+      <SetAsideList side="talent" items={aside} failed={failed} />
+    </Section>
+  )
+}
+
+function OtherView({ showAll }: { showAll: boolean }) {
+  return showAll ? (
+    <TextLink to={matchesView(false)} preventScrollReset>
+      Show Best {BEST_MATCHES}
+    </TextLink>
+  ) : (
+    <TextLink to={matchesView(true)} preventScrollReset>
+      View All
+    </TextLink>
+  )
+}

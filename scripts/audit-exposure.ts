@@ -1,0 +1,90 @@
+// npm run audit:exposure -- --group-by <column | file.csv>: who is shown how often, by any grouping.
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import {
+  type Exposure,
+  type ExposureOf,
+  groupsByColumn,
+  listGroupColumns,
+  readExposure,
+} from '#app/features/matching/exposure.server.ts'
+import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
+import { readEnv } from '#app/platform/env/env.ts'
+import { explain, openExisting, Told } from './existing-database.ts'
+
+const USAGE = `Usage:
+  npm run audit:exposure -- --group-by <column>     such as primary_role or timezone
+  npm run audit:exposure -- --group-by <file.csv>   lines of "id,group"
+  --of talent | requests   whose exposure: of people in the lists companies were shown (this, unless told),
+                           or of requests in the lists talents were shown. Columns and ids are theirs.
+  --days <number>          how far back to look, 90 unless told; what was shown is kept for a year.`
+const DAY_MS = 86_400_000
+const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        'group-by': { type: 'string' },
+        of: { type: 'string', default: 'talent' },
+        days: { type: 'string', default: '90' },
+      },
+    })
+    const { 'group-by': by, of } = values
+    const days = Number(values.days)
+    if (by !== undefined && (of === 'talent' || of === 'requests') && days > 0 && days <= 366)
+      return { by, of, days } as const
+  } catch {
+    // Told below, as any other misuse.
+  }
+  throw new Told(USAGE)
+}
+
+async function readGroups(tx: SystemTx, of: ExposureOf, by: string): Promise<Map<string, string>> {
+  const columns = await listGroupColumns(tx, of)
+  if (columns.includes(by)) return await groupsByColumn(tx, of, by)
+  if (!by.endsWith('.csv'))
+    throw new Told(`"${by}" is neither a CSV file nor one of: ${columns.join(', ')}.`)
+  const text = await readFile(by, 'utf8').catch(() => {
+    throw new Told(`${by} cannot be read.`)
+  })
+  const groups = new Map(
+    text.split(/\r?\n/).flatMap(line => {
+      const [id = '', ...group] = line.split(',').map(cell => cell.trim().replace(/^"|"$/g, ''))
+      return GUID.test(id) ? [[id.toLowerCase(), group.join(',')] as const] : []
+    }),
+  )
+  if (groups.size === 0) throw new Told(`${by} holds no line of "id,group".`)
+  return groups
+}
+
+function show(rows: Exposure[], { of, by, days }: ReturnType<typeof readOptions>) {
+  const lists = of === 'talent' ? 'companies' : 'talents'
+  console.log(`Exposure of ${of} in what ${lists} were shown in the last ${days} days, by ${by}.`)
+  console.table(rows)
+  console.log(
+    'ratio: what each member was seen, a lower place counting less, against the mean of all; 1 is an equal part.',
+  )
+  console.log('It does not know what was asked for: compare it with meanScore before judging.')
+}
+
+try {
+  const options = readOptions()
+  const database = await openExisting(readEnv(process.env))
+  try {
+    const rows = await withSystem(database.kysely, async tx =>
+      readExposure(
+        tx,
+        options.of,
+        await readGroups(tx, options.of, options.by),
+        new Date(Date.now() - options.days * DAY_MS),
+      ),
+    )
+    show(rows, options)
+  } finally {
+    await database.close()
+  }
+} catch (error) {
+  console.error(explain(error))
+  process.exitCode = 1
+}

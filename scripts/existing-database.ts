@@ -1,0 +1,36 @@
+// The database of a product that has been started before, for commands beside it.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { FolderInUseError } from '#app/platform/db/embedded-folder.ts'
+import { type Database, openEmbeddedDatabase, openServerDatabase } from '#app/platform/db/open.ts'
+import { type Env, EnvironmentError } from '#app/platform/env/env.ts'
+
+/** Something for the operator to put right, told without a stack. */
+export class Told extends Error {}
+
+export async function openExisting({ databaseUrl, dataDir }: Env): Promise<Database> {
+  if (databaseUrl !== undefined) {
+    const database = openServerDatabase(databaseUrl, () => {})
+    try {
+      await sql`select 1`.execute(database.kysely)
+    } catch (error) {
+      throw new Told(`DATABASE_URL cannot be used: ${error instanceof Error ? error.message : ''}`)
+    }
+    return database
+  }
+  const folder = path.join(dataDir, 'database')
+  if (!existsSync(folder))
+    throw new Told(
+      `There is no database in ${dataDir} yet. Start the product once, or set DATA_DIR.`,
+    )
+  return await openEmbeddedDatabase({ folder })
+}
+
+/** What went wrong, in words for whoever runs the command. */
+export function explain(error: unknown): string {
+  if (error instanceof FolderInUseError)
+    return `The server is running on this data folder, which one process uses at a time. Stop it, run this again, and start it.\n(${error.message})`
+  if (error instanceof Told || error instanceof EnvironmentError) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

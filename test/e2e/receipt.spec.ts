@@ -1,0 +1,107 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { goLive } from './people.ts'
+
+const card = (page: Page, region: string, name: string) =>
+  page.getByRole('region', { name: region }).getByRole('article').filter({ hasText: name })
+
+async function readReceipt(article: Locator): Promise<string[]> {
+  await article.getByText('How this score comes about').click()
+  await expect(article.getByText('Why matched', { exact: true })).toBeVisible()
+  return await article.getByRole('row').allInnerTexts()
+}
+
+const pointsOf = (rows: string[]) =>
+  rows.reduce((sum, row) => sum + Number(/(\d+) of \d+\s*$/.exec(row)?.[1] ?? 0), 0)
+
+/** A request that hardly anybody but the talent of this test comes near to. */
+const RARE = {
+  desired_role: 'Chief Sustainability Officer',
+  required_skills: ['skill_esg_strategy', 'skill_procurement'],
+  required_tools: [],
+  budget_day_min: '1000',
+  budget_day_max: '1400',
+  languages_required: ['English', 'Icelandic'],
+}
+
+test('company and talent read the same receipt: why, what is missing, what is unknown, what would raise it', async ({
+  visit,
+  newCompany,
+  newTalent,
+}) => {
+  const talent = await newTalent({
+    primary_role: 'Chief Sustainability Officer',
+    skill_ids: ['skill_esg_strategy'],
+    languages_spoken: ['English', 'Icelandic'],
+    price_day_min: '1200',
+    price_day_max: '1600',
+    industries_experienced: [],
+  })
+  const company = await newCompany({ ...RARE, required_skills: RARE.required_skills })
+
+  const theirs = await visit(company)
+  await theirs.goto('/company/dashboard')
+  const there = card(theirs, 'Top Matches', talent.name)
+  const rows = await readReceipt(there)
+  await expect(there).toContainText('$200 lower')
+  await expect(there).toContainText('missing Procurement')
+  await expect(there.getByText('Could not be told')).toBeVisible()
+  const score = Number(/Match score: (\d+)%/.exec((await there.textContent()) ?? '')?.[1])
+  expect(pointsOf(rows)).toBe(score)
+
+  // Drawn and readable without color: every state in words.
+  for (const row of rows.filter(text => /\d of \d/.test(text)))
+    expect(row).toMatch(/matched|partly|missing|unknown/i)
+  await there.getByRole('link', { name: /^View Profile/ }).click()
+  const fit = theirs.getByRole('region', { name: 'Match with Your Requests' })
+  expect(await readReceipt(fit)).toEqual(rows)
+
+  const own = await visit(talent)
+  await own.goto('/talent/dashboard?matches=all')
+  const here = card(own, 'Best Matches', company.name)
+  expect(await readReceipt(here)).toEqual(rows)
+  await expect(here).toContainText(`${score}%`)
+
+  await here.getByRole('link', { name: 'How matching works, with its weights' }).click()
+  await expect(own.getByRole('heading', { level: 1 })).toHaveText('How matching works')
+  await expect(own.getByText(/Version \d+\./)).toBeVisible()
+})
+
+test('interest is seen by the company, and what is set aside stays away until it is put back', async ({
+  visit,
+  newCompany,
+  newTalent,
+}) => {
+  const talent = await newTalent({
+    primary_role: 'Chief Sustainability Officer',
+    skill_ids: RARE.required_skills,
+    languages_spoken: RARE.languages_required,
+  })
+  const company = await newCompany(RARE)
+
+  const own = await visit(talent)
+  await goLive(own, '/talent/dashboard?matches=all')
+  const here = card(own, 'Best Matches', company.name)
+  await here.getByRole('button', { name: /^I’m interested/ }).click()
+  await expect(here.getByText('The company sees your interest.')).toBeVisible()
+
+  const theirs = await visit(company)
+  await goLive(theirs, '/company/dashboard')
+  const there = card(theirs, 'Top Matches', talent.name)
+  await expect(there.getByText('Interested in this request')).toBeVisible()
+  await theirs.getByRole('link', { name: 'Interested (1)' }).click()
+  await expect(theirs.getByRole('link', { name: 'Show the best matches' })).toBeVisible()
+  await expect(
+    theirs.getByRole('region', { name: 'Top Matches' }).getByRole('article'),
+  ).toHaveCount(1)
+  await theirs.getByRole('link', { name: 'Show the best matches' }).click()
+  await there.getByText('Not for me').click()
+  await there.getByLabel('Why not').selectOption('No experience in our industry')
+  await there.getByRole('button', { name: 'Set aside' }).click()
+  await expect(there).toHaveCount(0)
+  await expect(theirs.locator('summary', { hasText: 'Set aside (1)' })).toBeFocused()
+
+  await theirs.getByText('Set aside (1)').click()
+  await theirs.getByRole('button', { name: `Put back ${talent.name}` }).click()
+  await expect(there).toHaveCount(1)
+})

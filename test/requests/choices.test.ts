@@ -1,0 +1,177 @@
+// Setting a match aside and showing interest, as a browser without scripts does it.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
+import { type Browser, openApp, type TestApp } from '#test/app.ts'
+import { buildRequest, buildTalent } from '#test/world.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(() => app.close())
+
+const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(app.database.kysely, work)
+/** Without statistics the procedures take seconds, on however few rows. */
+const settle = () => sql`analyze`.execute(app.database.kysely)
+const COMPANY = '/company/dashboard'
+const TALENT = '/talent/dashboard?matches=all'
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+const read = async (as: Browser, path: string) => (await app.fetch(path, { as })).text()
+/** The part of a page that lists matches, without what was set aside. */
+const listOf = (html: string) =>
+  (html.match(/<section id="(?:top|best)-matches".*?<\/section>/s)?.[0] ?? '').replace(
+    /Set aside \(.*/s,
+    '',
+  )
+const choices = () =>
+  build(async tx => ({
+    aside: (await tx.selectFrom('match_set_asides').select('talent_id').execute()).length,
+    interests: (await tx.selectFrom('request_interests').select('talent_id').execute()).length,
+  }))
+
+test('either side sets a match aside, reads what it said, and puts it back', async () => {
+  const asked = await build(tx => buildRequest(tx))
+  const talent = await build(tx => buildTalent(tx))
+  await settle()
+  const pair = { requestId: asked.requestId, talentId: talent.talentId }
+  for (const [person, path, shown] of [
+    [asked.company, COMPANY, talent.fullName],
+    [talent, TALENT, asked.company.fullName],
+  ] as const) {
+    const as = await app.signIn(person)
+    expect(listOf(await read(as, path))).toContain(shown)
+    const form = { intent: 'set-aside', ...pair, reason: 'timing', note: 'Ask again in May' }
+    for (let n = 0; n < 2; n += 1) {
+      const sent = await app.fetch(path, { as, form })
+      expect([sent.status, sent.headers.get('location')]).toEqual([302, path])
+    }
+    const without = await read(as, path)
+    expect(listOf(without)).not.toContain(shown)
+    expect(without).toMatch(/Set aside \((?:<!-- -->)?1/)
+    expect(without).toContain('Ask again in May')
+    await app.fetch(path, { as, form: { intent: 'take-back', ...pair } })
+    expect(listOf(await read(as, path))).toContain(shown)
+  }
+  expect(await choices()).toEqual({ aside: 0, interests: 0 })
+})
+
+test('what cannot be done is told beside its form, with what was typed, and changes nothing', async () => {
+  const asked = await build(tx => buildRequest(tx))
+  const other = await build(tx => buildRequest(tx))
+  const talent = await build(tx => buildTalent(tx))
+  await settle()
+  const as = await app.signIn(asked.company)
+  const pair = { requestId: asked.requestId, talentId: talent.talentId }
+  const send = async (form: Record<string, string>) => {
+    const response = await app.fetch(COMPANY, { as, form })
+    return { status: response.status, html: await response.text() }
+  }
+  const note = 'N'.repeat(301)
+  for (const [change, message] of [
+    [{ reason: '' }, 'Choose a reason.'],
+    [{ note }, 'Keep the note to 300 characters.'],
+  ] as const) {
+    const refused = await send({
+      intent: 'set-aside',
+      ...pair,
+      reason: 'rate',
+      note: 'Mine',
+      ...change,
+    })
+    expect(refused.status).toBe(400)
+    expect(refused.html).toMatch(new RegExp(`role="alert"[^>]*>${message}`))
+    expect(refused.html).toContain(`value="${'note' in change ? note : 'Mine'}"`)
+  }
+  const reason = 'rate'
+  for (const foreign of [
+    { requestId: other.requestId, talentId: talent.talentId },
+    { requestId: NOBODY, talentId: talent.talentId },
+    { requestId: asked.requestId, talentId: NOBODY },
+  ])
+    expect((await send({ intent: 'set-aside', ...foreign, reason })).status).toBe(409)
+  const odds: Record<string, string>[] = [
+    { intent: 'set-aside', requestId: 'x', talentId: 'y', reason },
+    { intent: 'interest', requestId: asked.requestId, interested: 'perhaps' },
+  ]
+  for (const odd of odds) expect((await send(odd)).status).toBe(400)
+  // A company has no profile to be interested with.
+  const interest = { intent: 'interest', requestId: asked.requestId, interested: 'yes' }
+  expect((await send(interest)).status).toBe(409)
+  expect(await choices()).toEqual({ aside: 0, interests: 0 })
+})
+
+test('interest is shown to the company: told once, marked, and to be looked at alone', async () => {
+  const asked = await build(tx => buildRequest(tx))
+  const talent = await build(tx => buildTalent(tx))
+  const other = await build(tx => buildTalent(tx))
+  await settle()
+  const [as, company] = [await app.signIn(talent), await app.signIn(asked.company)]
+  const say = (interested: 'yes' | 'no') =>
+    app.fetch(TALENT, { as, form: { intent: 'interest', requestId: asked.requestId, interested } })
+  expect(await read(company, COMPANY)).not.toMatch(/>Interested/)
+  for (const answer of ['yes', 'yes', 'no', 'yes'] as const)
+    expect((await say(answer)).status).toBe(302)
+  expect(await read(as, TALENT)).toContain('The company sees your interest.')
+
+  const best = listOf(await read(company, COMPANY))
+  expect(best).toContain(other.fullName)
+  expect(best.match(/Interested in this request/g)).toHaveLength(1)
+  const alone = listOf(await read(company, `${COMPANY}?request=${asked.requestId}&show=interested`))
+  expect(alone).toContain(talent.fullName)
+  expect(alone).not.toContain(other.fullName)
+  const score = (html: string) =>
+    html
+      .slice(html.indexOf(talent.fullName))
+      .replaceAll(/<!--.*?-->|<[^>]*>/g, '')
+      .match(/Match score: *(\d+)/)?.[1]
+  expect(score(alone)).toBe(score(best))
+  expect(score(alone)).toBeDefined()
+
+  const told = () =>
+    build(tx =>
+      tx
+        .selectFrom('notices')
+        .select('kind')
+        .where('user_id', '=', asked.company.userId)
+        .where('kind', '=', 'interest_shown')
+        .execute(),
+    )
+  expect(await told()).toHaveLength(1)
+  expect(await read(company, '/notifications')).toContain(`${talent.fullName} is interested`)
+  await say('no')
+  expect(await read(company, '/notifications')).toContain(
+    `${talent.fullName} is no longer interested`,
+  )
+  expect(await read(company, COMPANY)).not.toMatch(/>Interested/)
+  await say('yes')
+  await build(tx => tx.deleteFrom('users').where('id', '=', talent.userId).execute())
+  expect(await told()).toEqual([])
+})
+
+test('a company that looks at a profile reads the same receipt there', async () => {
+  const asked = await build(tx => buildRequest(tx))
+  const talent = await build(tx => buildTalent(tx))
+  await settle()
+  const { public_profile_url: path } = await build(tx =>
+    tx
+      .selectFrom('talent_profiles')
+      .select('public_profile_url')
+      .where('id', '=', talent.talentId)
+      .executeTakeFirstOrThrow(),
+  )
+  const receipt = (html: string) =>
+    html.match(/<details class="group\/receipt.*?<\/details>/s)?.[0].replace(/class="[^"]*"/g, '')
+  const as = await app.signIn(talent)
+  const own = listOf(await read(as, TALENT))
+  const at = own.indexOf(asked.company.fullName)
+  const theirs = await read(await app.signIn(asked.company), path)
+  expect(theirs).toContain('Match with Your Requests')
+  expect(receipt(theirs)).toBe(receipt(own.slice(at)))
+  expect(receipt(theirs)).toContain('Why matched')
+  for (const stranger of [as, undefined])
+    expect(await (await app.fetch(path, { as: stranger })).text()).not.toContain(
+      'Match with Your Requests',
+    )
+})
