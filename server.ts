@@ -1,4 +1,4 @@
-import { serve } from '@hono/node-server'
+import { createServer } from 'node:http'
 
 type Composition = typeof import('./app/compose.server.ts')
 
@@ -31,7 +31,10 @@ const env = (() => {
 
 const database = await composition.openDatabase(env).catch(fail)
 const application = await composition.createApplication(env, database).catch(fail)
-const server = serve({ fetch: application.fetch, port: env.port }, ({ port }) => {
+const server = createServer(application.createListener())
+server.listen(env.port, () => {
+  const bound = server.address()
+  const port = typeof bound === 'object' && bound !== null ? bound.port : env.port
   const address = env.publicUrl ?? `http://localhost:${port}`
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(`\nVinculum is at ${address} (up in ${seconds} s)`)
@@ -60,7 +63,7 @@ function stop() {
     await application.close()
     process.exit(0)
   })
-  if ('closeIdleConnections' in server) server.closeIdleConnections()
+  server.closeIdleConnections()
 }
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)

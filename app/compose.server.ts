@@ -1,5 +1,7 @@
+import type { RequestListener } from 'node:http'
 import path from 'node:path'
 import * as build from 'virtual:react-router/server-build'
+import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
@@ -34,9 +36,10 @@ import { projectRoot } from './platform/env/project-root.ts'
 import { createHttpApp, type PageVariables } from './platform/http/app.ts'
 import { clientAddress } from './platform/http/client-address.ts'
 import { isLoopback } from './platform/http/loopback.ts'
+import { createPageCache } from './platform/http/page-cache.ts'
 import { forNow, unavailable } from './platform/http/unavailable.ts'
 import { countJobs, pruneJobs } from './platform/jobs/jobs.ts'
-import { startWorker } from './platform/jobs/worker.ts'
+import { type JobHandler, startWorker } from './platform/jobs/worker.ts'
 import { createLimits, pruneLimits } from './platform/limits/limits.ts'
 import { startLive } from './platform/live/streams.ts'
 import { createOutbox } from './platform/mail/outbox.ts'
@@ -48,7 +51,9 @@ import { createRequestMetrics } from './platform/metrics/requests.ts'
 import { createPictureCache } from './platform/pictures/picture-cache.ts'
 import { createFolderStore } from './platform/storage/folder-store.ts'
 import { createS3Store } from './platform/storage/s3-store.ts'
+import { isSharedPage } from './routes/shared-pages.ts'
 import { site } from './site.ts'
+import { THEME_COOKIE } from './ui/theme.ts'
 
 export { FolderInUseError } from './platform/db/embedded-folder.ts'
 export { EnvironmentError, readEnv } from './platform/env/env.ts'
@@ -65,6 +70,8 @@ const DIRECTORY_FROM_PROFILES = 1_000
 
 export type Application = {
   fetch: (request: Request, bindings?: object) => Response | Promise<Response>
+  /** For a server of node's: what visitors ask for again and again is answered before it reaches `fetch`. */
+  createListener: () => RequestListener
   /** Ends the answers that would otherwise never end. */
   endStreams: () => Promise<void>
   close: () => Promise<void>
@@ -159,10 +166,17 @@ export async function createApplication(
   })
   void directory.start().catch(error => log.error({ err: error }, 'the directory cannot start'))
 
+  const pages = createPageCache({
+    fetch: request => app.fetch(request),
+    isShared: isSharedPage,
+    // The theme is set in the browser, so that one page serves all.
+    harmlessCookie: new RegExp(`^${THEME_COOKIE}=\\w*$`),
+  })
+
   const worker = startWorker({
     db,
     log,
-    handlers: {
+    handlers: thenTell(pages.changed, {
       ...accountJobs({ asSystem, mailer, origin: ownOrigin }),
       ...photoJobs({ asSystem, photos }),
       ...clockJobs({ asSystem }),
@@ -179,7 +193,7 @@ export async function createApplication(
           await pruneMatchChanges(tx)
           await pruneShown(tx)
         }),
-    },
+    }),
     recurring: {
       tidy: { everyMs: HOUR_MS },
       'introduction-clock': { everyMs: MINUTE_MS },
@@ -266,7 +280,10 @@ export async function createApplication(
     if (response.headers.getSetCookie().length === 0) {
       for (const cookie of session.cookies) response.headers.append('Set-Cookie', cookie)
     }
-    if (request.method === 'POST') worker.wake()
+    if (request.method === 'POST') {
+      pages.changed()
+      worker.wake()
+    }
     return response
   }
 
@@ -316,6 +333,8 @@ export async function createApplication(
   return {
     // The server hands its own request along, in which the other end of the connection stands.
     fetch: (request, bindings) => app.fetch(request, bindings),
+    createListener: () =>
+      pages.before(getRequestListener((request, bindings) => app.fetch(request, bindings))),
     endStreams: live.close,
     async close() {
       processMetrics.stop()
@@ -326,4 +345,14 @@ export async function createApplication(
       await database.close()
     },
   }
+}
+
+/** The same handlers; after each piece of work what is told of it is told. */
+function thenTell(tell: () => void, handlers: Record<string, JobHandler>) {
+  return Object.fromEntries(
+    Object.entries(handlers).map(([kind, handle]) => [
+      kind,
+      (job: Parameters<JobHandler>[0]) => handle(job).finally(tell),
+    ]),
+  )
 }

@@ -5,6 +5,7 @@ import { writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
 import { countFacets, listShortCards } from '#app/features/talent/directory.server.ts'
 import {
   DIRECTORY_SORTS,
@@ -161,7 +162,12 @@ for (const [n, asked] of questions.entries()) {
     JSON.stringify(found.cards.map(({ id }) => id)) === JSON.stringify(rows)
   if (!same) fail(asked, 'other people than the plain design')
   if (times.counted.length >= Number(flags.counted)) continue
-  const [countedMs, truth] = await timed(() => withActor(db, actor, tx => countFacets(tx, asked)))
+  const [countedMs, truth] = await timed(() =>
+    withActor(db, actor, async tx => {
+      await sql`set local statement_timeout = 0`.execute(tx)
+      return await countFacets(tx, asked)
+    }),
+  )
   times.counted.push(countedMs)
   if (JSON.stringify(counts) !== JSON.stringify(truth))
     fail(asked, 'other counts than the database')
@@ -176,9 +182,10 @@ line('the plain design', times.plain)
 line('the same questions, a page and its total', times.pageBesidePlain)
 line('the counts by the database alone', times.counted)
 const ratios = times.plain.map((ms, n) => ms / (times.pageBesidePlain[n] ?? ms))
+const sum = (all: readonly number[]) => all.reduce((total, ms) => total + ms, 0)
 say('')
 say(
-  `The plain design took ${Math.round(quantile(ratios, 0.5))} times as long (median of the questions put to both; ${Math.round(quantile(ratios, 0))} at least), for the ids alone. The same people in the same order with the same total: ${times.plain.length - different} of ${times.plain.length}, counts included for ${times.counted.length}.`,
+  `The plain design took ${Math.round(sum(times.plain) / sum(times.pageBesidePlain))} times as long for the questions put to both (question by question ${Math.round(quantile(ratios, 0.5))} in the middle, ${Math.round(quantile(ratios, 0))} at least), for the ids alone. The same people in the same order with the same total: ${times.plain.length - different} of ${times.plain.length}, counts included for ${times.counted.length}.`,
 )
 await directory.close()
 await bench.close()
@@ -190,7 +197,7 @@ await writeFile(
 
 ${report.join('\n')}
 
-Questions mix text (names, words, beginnings of words, several words, titles), roles, skills, tools, all sorts and pages up to the last that is shown; the first ${WORST.length} are terms chosen to be hard. A page is what a visitor or somebody signed in gets: the change log read, the engine asked, the cards read under row security. Before every ${WRITE_EVERY}th question a profile is written, so that nothing is answered from memory of an earlier answer alone. The plain design is \`select … where not hidden and (full_name ilike … or headline ilike … or role ilike … or summary_bio ilike …) and … order by …\`, asked for nothing but ids.
+Questions mix text (names, words, beginnings of words, several words, titles), roles, skills, tools, all sorts and pages up to the last that is shown; the first ${WORST.length} are terms chosen to be hard. A page is what a visitor or somebody signed in gets: the change log read, the engine asked, the cards read under row security. Before every ${WRITE_EVERY}th question a profile is written, so that nothing is answered from memory of an earlier answer alone. The plain design has no index for text or lists and is \`select … where not hidden and (full_name ilike … or headline ilike … or role ilike … or summary_bio ilike …) and … order by …\`, asked for nothing but ids.
 `,
 )
 if (different > 0) process.exitCode = 1
@@ -214,6 +221,8 @@ async function plainDesign(asked: DirectoryState): Promise<string[]> {
     rate_low: 'price_day_min asc nulls last, id',
     rate_high: 'price_day_max desc nulls last, id',
   }
+  // GIN indexes are read by bitmap scans only.
+  await bench.admin.query('set enable_bitmapscan = off')
   const { rows } = await bench.admin.query<{ id: string }>(
     `select id from public.talent_profiles
       where not hidden

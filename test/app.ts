@@ -1,5 +1,6 @@
 // The built product over a database of one's own, asked by requests as a browser sends them.
 import { mkdtemp, rm } from 'node:fs/promises'
+import type { RequestListener } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -54,6 +55,8 @@ export type TestApp = {
   /** Where mail is kept, a file each. */
   outbox: string
   fetch: (path: string, asked?: Asked) => Promise<Response>
+  /** What a server of node's is given, visitors' pages kept in front. */
+  createListener: () => RequestListener
   /** A browser in which this person has signed in, on a device that the account knows. */
   signIn: (person: Person) => Promise<Browser>
   /** The same database under a product started anew. */
@@ -111,6 +114,7 @@ export async function openApp(
     database,
     outbox: path.join(dataDir, 'outbox'),
     fetch: ask,
+    createListener: () => application.createListener(),
     async signIn(person) {
       const browser = new Browser()
       for (const [name, value] of devices.get(person.email) ?? []) browser.cookies.set(name, value)

@@ -1,0 +1,213 @@
+// Pages that are the same for everybody who is not signed in, kept for seconds and sent below the framework.
+// See docs/decisions/0011-anonymous-pages.md.
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** So long a page is sent as it is. */
+const FRESH_MS = 2_000
+/** So long it is sent while a newer one is made; after that readers wait for the newer one. */
+const STALE_MS = 5_000
+const MOST_BYTES = 64 * 1024 * 1024
+const MOST_PAGES = 1_000
+const LONGEST_URL = 1_000
+const HOST = /^[\w.:[\]-]{1,255}$/
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
+const CODINGS = ['br', 'gzip', 'identity'] as const
+type Coding = (typeof CODINGS)[number]
+const COMPRESS: Record<Coding, (body: Buffer) => Promise<Buffer>> = {
+  br: body => promisify(brotliCompress)(body, BROTLI),
+  gzip: body => promisify(gzip)(body),
+  identity: async body => body,
+}
+
+type Sent = { headers: string[]; body: Buffer }
+
+type Page = {
+  status: number
+  tag: string
+  headers: [string, string][]
+  body: Buffer
+  madeAt: number
+  /** Which changes it was made after. */
+  change: number
+  sent: Partial<Record<Coding, Sent>>
+  /** Kept for others; what is not goes only to those who wait for it. */
+  kept: boolean
+}
+
+export type PageCache = {
+  /** Answers what it can; the rest takes the long way. */
+  before(longWay: RequestListener): RequestListener
+  /** Something was written here: whoever asks from now on gets a page made after it. */
+  changed(): void
+  bytes(): number
+}
+
+export function createPageCache(given: {
+  fetch: (request: Request) => Response | Promise<Response>
+  /** Whether the page of this path is the same for all who are not signed in. */
+  isShared: (path: string) => boolean
+  /** Cookies that change nothing in a page. */
+  harmlessCookie: RegExp
+  now?: () => number
+}): PageCache {
+  const now = given.now ?? (() => performance.now())
+  const pages = new Map<string, Page>()
+  const making = new Map<string, { change: number; page: Promise<Page | null> }>()
+  let bytes = 0
+  let change = 0
+
+  function make(key: string, host: string, url: string): Promise<Page | null> {
+    const begun = making.get(key)
+    if (begun?.change === change) return begun.page
+    const page = render(host, url, change)
+      .then(made => {
+        if (made?.kept) keep(key, made)
+        return made
+      })
+      .catch(() => null)
+      .finally(() => {
+        if (making.get(key)?.page === page) making.delete(key)
+      })
+    making.set(key, { change, page })
+    return page
+  }
+
+  /** Null for an answer that is one person's. */
+  async function render(host: string, url: string, after: number): Promise<Page | null> {
+    const headers = { Host: host, 'Accept-Encoding': 'identity' }
+    const response = await given.fetch(new Request(`http://${host}${url}`, { headers }))
+    const body = Buffer.from(await response.arrayBuffer())
+    if (response.headers.getSetCookie().length > 0) return null
+    const { status } = response
+    response.headers.delete('content-length')
+    return {
+      status,
+      tag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+      headers: [...response.headers].filter(([name]) => name !== 'x-request-id' && name !== 'vary'),
+      body,
+      madeAt: now(),
+      change: after,
+      sent: {},
+      kept: status === 200 && (response.headers.get('content-type') ?? '').startsWith('text/html'),
+    }
+  }
+
+  function keep(key: string, page: Page): void {
+    forget(key)
+    pages.set(key, page)
+    bytes += page.body.length
+    // They stand in the order in which they were made.
+    for (const [oldest, { madeAt }] of pages) {
+      const old = now() - madeAt > STALE_MS
+      if (!old && bytes <= MOST_BYTES && pages.size <= MOST_PAGES) break
+      forget(oldest)
+    }
+  }
+
+  function forget(key: string): void {
+    const page = pages.get(key)
+    if (page === undefined) return
+    pages.delete(key)
+    bytes -= sizeOf(page)
+  }
+
+  function sizeOf(page: Page): number {
+    const coded = [page.sent.br, page.sent.gzip].map(sent => sent?.body.length ?? 0)
+    return coded.reduce((sum, length) => sum + length, page.body.length)
+  }
+
+  async function encode(key: string, page: Page, coding: Coding): Promise<Sent> {
+    const body = await COMPRESS[coding](page.body)
+    const known = page.sent[coding]
+    if (known) return known
+    const sent = { headers: headersOf(page, coding, body), body }
+    page.sent[coding] = sent
+    if (coding !== 'identity' && pages.get(key) === page) bytes += body.length
+    return sent
+  }
+
+  /** Returns whether there was anything to send. */
+  async function wait(
+    key: string,
+    known: Page | undefined,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<boolean> {
+    const page = known ?? (await make(key, request.headers.host ?? '', request.url ?? '/'))
+    if (page === null) return false
+    const coding = codingFor(request)
+    send(request, response, page, page.sent[coding] ?? (await encode(key, page, coding)))
+    return true
+  }
+
+  /** The page, where it can be sent without waiting. */
+  function ready(key: string, request: IncomingMessage): Page | undefined {
+    const page = pages.get(key)
+    if (page === undefined || page.change !== change) return undefined
+    const age = now() - page.madeAt
+    if (age > STALE_MS) return undefined
+    if (age > FRESH_MS && !making.has(key))
+      void make(key, request.headers.host ?? '', request.url ?? '/')
+    return page
+  }
+
+  /** Under which name the page is kept; nothing for a request that may be answered to one person only. */
+  function keyOf({ method, url = '/', headers }: IncomingMessage): string | undefined {
+    const { host = '', cookie } = headers
+    if ((method !== 'GET' && method !== 'HEAD') || url.length > LONGEST_URL) return undefined
+    if (cookie !== undefined && !given.harmlessCookie.test(cookie)) return undefined
+    if (!HOST.test(host)) return undefined
+    const query = url.indexOf('?')
+    return given.isShared(query < 0 ? url : url.slice(0, query)) ? `${host} ${url}` : undefined
+  }
+
+  return {
+    before: longWay => (request, response) => {
+      const key = keyOf(request)
+      if (key === undefined) return longWay(request, response)
+      const page = ready(key, request)
+      const sent = page?.sent[codingFor(request)]
+      if (page && sent) return send(request, response, page, sent)
+      wait(key, page, request, response)
+        .then(done => done || longWay(request, response))
+        .catch(() => response.destroy())
+    },
+    changed() {
+      change += 1
+    },
+    bytes: () => bytes,
+  }
+}
+
+function codingFor({ headers }: IncomingMessage): Coding {
+  const accepted = headers['accept-encoding']
+  if (typeof accepted !== 'string' || accepted.includes('q=0')) return 'identity'
+  return CODINGS.find(coding => accepted.includes(coding)) ?? 'identity'
+}
+
+function headersOf(page: Page, coding: Coding, body: Buffer): string[] {
+  const headers = [...page.headers]
+  if (page.kept) headers.push(['etag', page.tag])
+  if (coding !== 'identity') headers.push(['content-encoding', coding])
+  headers.push(['vary', 'Accept-Encoding, Cookie'], ['content-length', String(body.length)])
+  return headers.flat()
+}
+
+function send(request: IncomingMessage, response: ServerResponse, page: Page, sent: Sent): void {
+  const asked = request.headers['if-none-match']
+  if (page.kept && asked?.includes(page.tag)) {
+    const headers = sent.headers.filter((_, at, all) => {
+      const name = all[at - (at % 2)]
+      return name !== 'content-length' && name !== 'content-encoding' && name !== 'content-type'
+    })
+    response.writeHead(304, headers)
+    response.end()
+    return
+  }
+  response.writeHead(page.status, sent.headers)
+  response.end(request.method === 'HEAD' ? undefined : sent.body)
+}
