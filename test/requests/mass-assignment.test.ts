@@ -324,7 +324,7 @@ const CASES: Record<string, Case> = {
     as: () => app.signIn(world.company),
     form: () => ({ intent: 'notices', email: 'introduction_answered', 'email[]': '' }),
     changes: /^$/,
-    adds: { notice_preferences: 3 },
+    adds: { notice_preferences: 4 },
     holds: {},
   },
   'a scope of work': {
