@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
-import type { ChosenKind } from './schema.ts'
+import type { ChosenKind } from './rules.ts'
 
 const me = sql<string>`app.current_user_id()`
 const KEPT_DAYS = 365

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
+import type { ChosenKind } from './rules.ts'
 import { noticeWords } from './rules.ts'
 import {
-  type ChosenKind,
   isChosenKind,
   type NoticeFacts,
   NoticeKind,

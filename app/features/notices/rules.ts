@@ -1,5 +1,19 @@
 import { weekdayText } from '#app/ui/weekday.ts'
-import { CHOSEN_KINDS, type ChosenKind, type NoticeFacts } from './schema.ts'
+import type { NoticeFacts } from './schema.ts'
+
+// Here and not in the schema, which would bring its library into the browser with them.
+/** What a person may want by mail or not; in the product all of it is told. */
+export const CHOSEN_KINDS = [
+  'introduction_received',
+  'introduction_reminder',
+  'introduction_answered',
+  'introduction_expired',
+  'introduction_withdrawn',
+  'match_digest',
+  'interest_shown',
+  'featured_answered',
+] as const
+export type ChosenKind = (typeof CHOSEN_KINDS)[number]
 
 /** A notice in words, for the page and for the mail alike, and the one thing to do about it. */
 export type NoticeWords = { title: string; text: string; to: string; action: string }

@@ -1,17 +1,5 @@
 import { z } from 'zod'
-
-/** What a person may want by mail or not; in the product all of it is told. */
-export const CHOSEN_KINDS = [
-  'introduction_received',
-  'introduction_reminder',
-  'introduction_answered',
-  'introduction_expired',
-  'introduction_withdrawn',
-  'match_digest',
-  'interest_shown',
-  'featured_answered',
-] as const
-export type ChosenKind = (typeof CHOSEN_KINDS)[number]
+import { CHOSEN_KINDS, type ChosenKind } from './rules.ts'
 
 /** What concerns the safety of an account is always told by mail too. */
 const SAFETY_KINDS = ['new_device', 'password_changed', 'email_changed'] as const

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type ChosenKind, isChosenKind } from './schema.ts'
+import type { ChosenKind } from './rules.ts'
+import { isChosenKind } from './schema.ts'
 
 type Whose = { userId: string; kind: ChosenKind }
 

@@ -1,8 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxGroup } from '#app/ui/checkbox.tsx'
-import { KIND_CHOICES, kindsFor } from '../rules.ts'
-import type { ChosenKind } from '../schema.ts'
+import { type ChosenKind, KIND_CHOICES, kindsFor } from '../rules.ts'
 
 type PreferencesFormProps = { userType: 'talent' | 'company'; switchedOff: ChosenKind[] }
 

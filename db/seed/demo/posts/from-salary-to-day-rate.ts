@@ -51,7 +51,7 @@ Because $210,000 / 260 is $808, and at $808 you would have to work every weekday
 
 A founder reading "$1,728 a day" multiplies by 260 in her head and gets $449,000. That is the wrong multiplication too. She is not buying 260 days.
 
-| | Full-time hire | Two days a week |
+| What you compare | Full-time hire | Two days a week |
 |---|---|---|
 | Cash paid in a year | $210,000 + benefits | 2 × 46 weeks × $1,728 = $158,976 |
 | Recruiting fee | often charged | none, or a platform fee |
