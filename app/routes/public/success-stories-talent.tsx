@@ -45,7 +45,7 @@ const STORIES = [
       'The technical founder of a logistics firm is ill, and a release that two customers wait for is late.',
     work: 'She asks what may be left out, ships a smaller release in five weeks, and spends what is left of each day on the two engineers who could lead after her.',
     after:
-      'The founder comes back to half of the old week, one of the two engineers leads the other half.',
+      'The founder comes back to half of the old week, and one of the two engineers leads the other half.',
   },
 ]
 

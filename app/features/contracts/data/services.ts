@@ -46,7 +46,7 @@ export const services: ContractTemplate = {
       title: 'Time',
       paragraphs: [
         'The Executive keeps {{days}} free for the Company. A day is eight working hours and may be split. The parties agree on the usual weekdays and on the hours in which both can be reached.',
-        'Days the Company does not use in a month are billed and lapse at the end of the following month. Days beyond the agreed number need consent by e-mail beforehand and are billed at the same rate.',
+        'Days the Company does not use in a month are billed and lapse at the end of the following month. Days beyond the agreed number need consent by email beforehand and are billed at the same rate.',
         'Urgent matters outside the agreed days are answered as far as other engagements allow; this is a courtesy and no duty, unless a statement of work provides for it.',
       ],
     },
