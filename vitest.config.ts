@@ -8,5 +8,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // Waiting ends when what is waited for is there: a busy machine needs longer, an idle one does not.
+    expect: { poll: { timeout: 15_000 } },
   },
 })

@@ -1,5 +1,6 @@
 import { Form, Link, NavLink, useLocation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/cx.ts'
 import { Drawer, DrawerTrigger } from '#app/ui/drawer.tsx'
 import { MenuIcon } from '#app/ui/icons.tsx'
 import { LiveRegion } from '#app/ui/live-region.tsx'
@@ -43,6 +44,8 @@ type HeaderProps = {
 
 export function Header({ user, onBye }: HeaderProps) {
   const { unread, said } = useUnread(user?.unread, onBye)
+  // Members have more to show: it fits in one line only on a wider screen.
+  const [asLine, asMenu] = user ? ['xl:flex', 'xl:hidden'] : ['lg:flex', 'lg:hidden']
   return (
     <header className="no-print border-b border-rule bg-paper">
       <div className="page-width flex min-h-16 items-center gap-2">
@@ -53,7 +56,7 @@ export function Header({ user, onBye }: HeaderProps) {
         >
           <Logo />
         </Link>
-        <nav aria-label="Main" className="hidden flex-1 items-center gap-1 lg:flex">
+        <nav aria-label="Main" className={cx('hidden min-w-0 flex-1 items-center gap-1', asLine)}>
           <HeaderLink to="/talent-directory">Browse Talent</HeaderLink>
           <Menu label="Resources">
             {resources.map(link => (
@@ -65,12 +68,15 @@ export function Header({ user, onBye }: HeaderProps) {
           <span className="flex-1" />
           {user ? <MemberNav user={user} unread={unread} /> : <VisitorNav />}
         </nav>
-        <span className="flex-1 lg:hidden" />
-        {user && <Bell unread={unread} className="lg:hidden" />}
+        <span className={cx('flex-1', asMenu)} />
+        {user && <Bell unread={unread} className={asMenu} />}
         <DrawerTrigger
           opens={PHONE_MENU}
           aria-label="Open menu"
-          className="inline-flex size-11 items-center justify-center rounded hover:bg-sunken lg:hidden"
+          className={cx(
+            'inline-flex size-11 items-center justify-center rounded hover:bg-sunken',
+            asMenu,
+          )}
         >
           <MenuIcon />
         </DrawerTrigger>
@@ -112,7 +118,7 @@ function MemberNav({ user, unread }: { user: HeaderUser; unread: number }) {
         </HeaderLink>
       ))}
       <span
-        className="mx-1 max-w-36 truncate border-l border-rule pl-3 text-muted"
+        className="mx-1 min-w-0 max-w-36 truncate border-l border-rule pl-3 text-muted"
         title={user.fullName}
       >
         {user.fullName}

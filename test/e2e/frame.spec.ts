@@ -75,6 +75,22 @@ test('the header and the phone menu carry what is each one’s', async ({
   }
 })
 
+test('the header fits into every width, for whoever it is', async ({
+  visit,
+  newTalent,
+  newCompany,
+}) => {
+  for (const member of [null, await newTalent(null), await newCompany(null)]) {
+    const page = await visit(member)
+    await page.goto('/connections')
+    for (const width of [320, 639, 768, 1023, 1024, 1100, 1279, 1280, 1600]) {
+      await page.setViewportSize({ width, height: 700 })
+      const needed = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(needed, `${member?.name} at ${width} px`).toBeLessThanOrEqual(width)
+    }
+  }
+})
+
 test('the dropdown opens and closes by click, by a click elsewhere, by Escape and by a choice', async ({
   visit,
 }) => {

@@ -62,8 +62,11 @@ describe.each(ENGINES)('accounts and their post on the %s engine', engine => {
     const handlers = accountJobs({ asSystem, mailer, origin: 'https://product.test' })
     const worker = startWorker({ db, log, handlers })
     const open = () => asSystem(tx => sql`select from app.jobs where state = 'open'`.execute(tx))
-    await expect.poll(async () => (await open()).rows.length).toBe(0)
-    await worker.stop()
+    try {
+      await expect.poll(async () => (await open()).rows.length).toBe(0)
+    } finally {
+      await worker.stop()
+    }
   }
 
   const posted = () => mails.map(({ to, subject }) => `${to}: ${subject}`).toSorted()

@@ -174,7 +174,7 @@ function Action({ label, url }: NonNullable<Letter['action']>) {
       </p>
       <p className="muted" style={{ ...paragraph, fontSize: 13, lineHeight: '20px', color: MUTED }}>
         If the button does not work, copy this address into your browser:{' '}
-        <span style={{ wordBreak: 'break-all' }}>{url}</span>
+        <span style={{ overflowWrap: 'anywhere' }}>{url}</span>
       </p>
     </>
   )

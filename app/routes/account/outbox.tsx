@@ -33,8 +33,11 @@ export default function Outbox({ loaderData: mails }: Route.ComponentProps) {
           {mails.map(mail => (
             <Card as="li" key={mail.id}>
               <h2 className="font-display text-xl font-medium">{mail.subject}</h2>
-              <p className="figures mt-1 text-sm text-muted">
-                To {mail.to}, <time dateTime={mail.sentAt}>{mail.sentAt}</time>
+              <p className="figures mt-1 text-sm wrap-anywhere text-muted">
+                To {mail.to},{' '}
+                <time className="whitespace-nowrap" dateTime={mail.sentAt}>
+                  {mail.sentAt}
+                </time>
               </p>
               <div className="mt-4 border-t border-rule pt-4 whitespace-pre-line wrap-anywhere">
                 <Linked text={mail.text} />

@@ -31,7 +31,7 @@ function PastList({ id, title, connections }: PastListProps) {
             key={connection.id}
             className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-rule py-3 text-muted"
           >
-            <span className="min-w-0 flex-1">
+            <span className="min-w-0 flex-1 basis-64">
               <Other connection={connection} />
               {connection.request && `, ${connection.request.desiredRole}`}
               <NextBest connection={connection} />
