@@ -76,11 +76,6 @@ export class Engine {
     return request ? this.#talents.best(request, most) : []
   }
 
-  /** How many profiles score at least this, for a request that need not be kept. */
-  countTalents(request: RequestRow, score: number): number {
-    return this.#talents.count(request, score)
-  }
-
   /** Who fits what is asked for, in counts. */
   countFits(wanted: Wanted, terms: FitTerms): FitCount[] {
     return this.#talents.fits(wanted, terms)

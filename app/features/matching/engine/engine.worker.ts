@@ -51,8 +51,6 @@ function answer(request: EngineRequest): EngineAnswers[EngineRequest['kind']] {
       if (among) return requestsFor(read<TalentRow>(profile), most, among)
       return keep(`requests ${profile} ${most}`, () => requestsFor(read<TalentRow>(profile), most))
     }
-    case 'count-talents':
-      return engine.countTalents(read<RequestRow>(request.request), request.score)
     case 'count-fits':
       return engine.countFits(request.wanted, request.terms)
     case 'state':

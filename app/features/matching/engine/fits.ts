@@ -3,16 +3,22 @@
 import { FIT_PARTS, type FitCount, type Wanted } from '../feasibility.ts'
 import { enough, model } from './parts.ts'
 import {
+  HEADLINE_ROLES,
   LANGUAGES,
+  MAIN_ROLES,
+  OFFERED_ROLES,
   PLACE,
   type Place,
   RATE,
   type Rate,
   SKILLS,
+  STATE,
   type TalentRows,
+  TELLS_ROLE,
   TIME,
   type Time,
   TOOLS,
+  VISIBLE,
   WIDTH,
 } from './talent-rows.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -25,6 +31,8 @@ export type FitTerms = {
   tools: string[]
   languages: string[]
 }
+
+const ROLE_LISTS = [MAIN_ROLES, OFFERED_ROLES, HEADLINE_ROLES]
 
 /** Steps, as count_fitting tells them. */
 const FITS = 0
@@ -52,10 +60,11 @@ export function countFits(
 
   const tally = new Tally()
   const steps = new Int16Array(FIT_PARTS.length)
-  const { visible, mainRoles, offeredRoles, headlineRoles, values, lists } = rows
+  const { values, lists } = rows
   const value = values.data
   for (let row = 0, count = rows.book.count; row < count; row++) {
-    if (visible.data[row] !== 1) continue
+    const state = value[row * WIDTH + STATE] ?? 0
+    if ((state & VISIBLE) === 0) continue
     tally.everyone += 1
     const at = row * WIDTH
     const rateCode = value[at + RATE] ?? 0
@@ -70,16 +79,7 @@ export function countFits(
     if (languageStep > 0) against += 1
     let roleStep = FITS
     if (role !== null) {
-      const headline = headlineRoles.data[row] ?? 0
-      const main = mainRoles.data[row] ?? 0
-      roleStep =
-        (headline & 1) === 0
-          ? OPEN
-          : Math.min(
-              main === 0 ? 2 : (role[main - 1] ?? 2),
-              role[offeredRoles.data[row] ?? 0] ?? 2,
-              role[headline >> 1] ?? 2,
-            )
+      roleStep = (state & TELLS_ROLE) === 0 ? OPEN : (role[row] ?? 2)
       if (roleStep > 0) against += 1
     }
     if (against > 2) continue
@@ -153,16 +153,22 @@ class Tally {
   }
 }
 
-/** The step of each list of roles; null where no role is asked for. */
+/** The step of each row that names a role; null where none is asked for. */
 function roleSteps(rows: TalentRows, vocabulary: Vocabulary, wanted: Wanted, terms: FitTerms) {
   if (wanted.roles.length === 0) return null
-  const numbers = (names: readonly string[]) =>
-    new Set(names.map(name => vocabulary.find('role', name)))
-  const [asked, near] = [numbers(terms.roles), numbers(terms.near_roles)]
-  return Uint8Array.from(rows.roles.values, list => {
-    if (list.some(term => asked.has(term))) return FITS
-    return list.some(term => near.has(term)) ? 1 : 2
-  })
+  const steps = new Uint8Array(rows.book.count).fill(2)
+  for (const [names, step] of [
+    [terms.near_roles, 1],
+    [terms.roles, FITS],
+  ] as const) {
+    for (const name of names) {
+      const term = vocabulary.find('role', name)
+      if (term === undefined) continue
+      for (const list of ROLE_LISTS)
+        for (const row of rows.holders[list]?.rows(term) ?? []) steps[row] = step
+    }
+  }
+  return steps
 }
 
 /** How many of the skills each row has, and which is missing where one is. */
@@ -175,7 +181,7 @@ function skillHits(rows: TalentRows, vocabulary: Vocabulary, skills: readonly st
     all += n + 1
     const term = vocabulary.find('skills', skill)
     if (term === undefined) continue
-    for (const row of rows.skilled.rows(term)) {
+    for (const row of rows.holders[SKILLS]?.rows(term) ?? []) {
       has[row] = (has[row] ?? 0) + 1
       places[row] = (places[row] ?? 0) + n + 1
     }

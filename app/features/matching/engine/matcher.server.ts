@@ -36,8 +36,6 @@ export type Matcher = {
     most: number,
     among?: readonly string[],
   ): Promise<ScoredPair[] | null>
-  /** How many profiles score at least this for a request, which need not be saved: the JSON of a RequestRow. */
-  countTalents(request: string, score: number): Promise<number | null>
   /** Who fits what is asked for, in counts. Whether the caller may know is settled with the terms. */
   countFits(wanted: Wanted, terms: FitTerms): Promise<FitCount[] | null>
   /** Loads the engine now, if there is enough for it. Returns whether it is in use. */
@@ -207,11 +205,6 @@ export function createMatcher(given: {
       if (rows === null || rows === NO_ROWS) return rows && []
       const profile = rows.slice(1, -1)
       return await thread.ask({ kind: 'requests-for', profile, most, among }).catch(giveUp)
-    },
-    async countTalents(request, score) {
-      const thread = await current()
-      if (thread === undefined) return null
-      return await thread.ask({ kind: 'count-talents', request, score }).catch(giveUp)
     },
     async countFits(wanted, terms) {
       const thread = await current()

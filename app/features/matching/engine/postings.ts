@@ -1,21 +1,36 @@
 import { Column } from './columns.ts'
 
+/** Below this a plain array takes less room. */
+const FEW = 16
+
 /** For each term the rows that have it, in no order. */
 export class Postings {
-  readonly #rows: Column[] = []
+  readonly #rows: (number[] | Column)[] = []
 
   add(term: number, row: number): void {
-    while (this.#rows.length <= term) this.#rows.push(new Column(2))
-    this.#rows[term]?.push(row)
+    while (this.#rows.length <= term) this.#rows.push([])
+    const rows = this.#rows[term]
+    rows?.push(row)
+    if (!Array.isArray(rows) || rows.length < FEW) return
+    const many = new Column(FEW * 2)
+    for (const each of rows) many.push(each)
+    this.#rows[term] = many
   }
 
   remove(term: number, row: number): void {
-    this.#rows[term]?.take(row)
+    const rows = this.#rows[term]
+    if (!Array.isArray(rows)) rows?.take(row)
+    else if (rows.includes(row)) rows.splice(rows.indexOf(row), 1)
   }
 
   rows(term: number): Uint32Array {
     const rows = this.#rows[term]
-    return rows ? rows.data.subarray(0, rows.length) : NONE
+    if (rows === undefined) return NONE
+    return Array.isArray(rows) ? Uint32Array.from(rows) : rows.data.subarray(0, rows.length)
+  }
+
+  count(term: number): number {
+    return this.#rows[term]?.length ?? 0
   }
 }
 

@@ -10,7 +10,6 @@ export type EngineRequest =
   | { kind: 'remove'; talents: string[]; requests: string[] }
   | { kind: 'talents-for'; requestId: string; most: number }
   | { kind: 'requests-for'; profile: string; most: number; among?: readonly string[] }
-  | { kind: 'count-talents'; request: string; score: number }
   | { kind: 'count-fits'; wanted: Wanted; terms: FitTerms }
   | { kind: 'state' }
 
@@ -25,7 +24,6 @@ export type EngineAnswers = {
   remove: null
   'talents-for': ScoredPair[]
   'requests-for': ScoredPair[]
-  'count-talents': number
   'count-fits': FitCount[]
   state: EngineState
 }

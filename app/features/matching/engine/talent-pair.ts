@@ -2,16 +2,22 @@
 import { challengeShare, excess, kept, rounded, within } from './parts.ts'
 import type { RequestRow, ScoredPair } from './rows.ts'
 import {
-  COMPANIES,
+  HEADLINE_ROLES,
   INDUSTRIES,
   LANGUAGES,
+  MAIN_ROLES,
+  OFFERED_ROLES,
   PLACE,
   RATE,
+  SIZES,
   SKILLS,
   SPOKEN_SKILLS,
   SPOKEN_TOOLS,
+  STAGES,
+  STATE,
   STEMS,
   type TalentRows,
+  TELLS_ROLE,
   TIME,
   TOOLS,
   WIDTH,
@@ -19,6 +25,13 @@ import {
 import { placeShares, timeShares } from './talent-tables.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { HEADLINE_WORTH, OFFERED_WORTH, type Wants } from './wants.ts'
+
+/** What a role is worth by where it was named, in percent. */
+export const ROLE_WORTHS = [
+  [MAIN_ROLES, 100],
+  [OFFERED_ROLES, OFFERED_WORTH],
+  [HEADLINE_ROLES, HEADLINE_WORTH],
+] as const
 
 export function tellPair(
   rows: TalentRows,
@@ -35,7 +48,7 @@ export function tellPair(
   )
   const [low = null] = rows.rates.values[value(RATE)] ?? []
   const tellsLanguages = rows.languages.at(value(LANGUAGES)).length > 0
-  const tellsRole = ((rows.headlineRoles.data[row] ?? 0) & 1) === 1
+  const tellsRole = (value(STATE) & TELLS_ROLE) !== 0
   const held = kept({
     excess: excess(low, request.budget_day_max),
     hours: shares.hours ?? null,
@@ -68,31 +81,21 @@ export function sharesOf(
   const { lists } = wants
   const words = rows.lists.words.data
   const span = (n: number) => [rows.lists.from(row, n), rows.lists.to(row, n)] as const
-  const role = (list: number, worth: number) => {
-    const terms = rows.roles.at(list)
-    const share = lists.role.share(terms, 0, terms.length)
-    return share < 0 ? -1 : Math.trunc((share * worth) / 100)
-  }
   const of = (part: 'stage' | 'size' | 'languages', terms: Uint32Array) =>
     lists[part].share(terms, 0, terms.length)
   const [low = null, high = null] = rows.rates.values[value(RATE)] ?? []
   const time = rows.times.values[value(TIME)]
   const place = rows.places.values[value(PLACE)]
-  const [stages = [], sizes = []] = rows.companies.values[value(COMPANIES)] ?? []
   const challenge = lists.challenge.share(words, ...span(STEMS))
   const shares: Record<string, number | null> = {
-    role: Math.max(
-      role((rows.mainRoles.data[row] ?? 0) - 1, 100),
-      role(rows.offeredRoles.data[row] ?? 0, OFFERED_WORTH),
-      role((rows.headlineRoles.data[row] ?? 0) >> 1, HEADLINE_WORTH),
-    ),
+    role: roleShare(rows, wants, row),
     skills: lists.skills.share(words, ...span(SKILLS), ...span(SPOKEN_SKILLS)),
     tools: lists.tools.share(words, ...span(TOOLS), ...span(SPOKEN_TOOLS)),
     challenge: challenge < 0 ? null : challengeShare(challenge),
     industry: lists.industry.share(words, ...span(INDUSTRIES)),
     languages: of('languages', rows.languages.at(value(LANGUAGES))),
-    stage: of('stage', Uint32Array.from(stages)),
-    size: of('size', Uint32Array.from(sizes)),
+    stage: of('stage', rows.stages.at(value(STAGES))),
+    size: of('size', rows.sizes.at(value(SIZES))),
     rate: within(low, high, request.budget_day_max),
     ...(time ? timeShares(time, request) : {}),
     ...(place ? placeShares(vocabulary, request)(place) : {}),
@@ -101,6 +104,18 @@ export function sharesOf(
   for (const [part, share] of Object.entries(shares))
     if (share !== null && share >= 0 && wants.offers.has(part)) told[part] = share
   return told
+}
+
+/** Of the roles named anywhere, the best; -1 where none answers. */
+export function roleShare(rows: TalentRows, wants: Wants, row: number): number {
+  const words = rows.lists.words.data
+  let best = -1
+  for (const [list, worth] of ROLE_WORTHS) {
+    const from = rows.lists.from(row, list)
+    const share = wants.lists.role.share(words, from, rows.lists.to(row, list))
+    if (share >= 0) best = Math.max(best, Math.trunc((share * worth) / 100))
+  }
+  return best
 }
 
 /** The stems in common, rarest first. */

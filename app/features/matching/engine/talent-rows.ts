@@ -16,11 +16,21 @@ export type Place = [
   zone: string | null,
   engagements: string[],
 ]
-export type Companies = [stages: number[], sizes: number[]]
 
-/** The values of a row, each the number of one that many share. */
-export const WIDTH = 5
-export const [RATE, TIME, PLACE, LANGUAGES, COMPANIES] = [0, 1, 2, 3, 4]
+/** The words of a row: values, each the number of one that many share, and what kind of row it is. */
+export const RATE = 0
+export const TIME = 1
+export const PLACE = 2
+export const LANGUAGES = 3
+export const STAGES = 4
+export const SIZES = 5
+export const STATE = 6
+export const WIDTH = 7
+/** A profile that says something has a score; one of its roles may be of the catalogue. */
+export const SCORED = 1
+export const TELLS_ROLE = 2
+/** Everybody may see it. */
+export const VISIBLE = 4
 
 /** The lists of a row. What is listed needs no saying: the spoken are those not listed. */
 export const SKILLS = 0
@@ -29,33 +39,34 @@ export const TOOLS = 2
 export const SPOKEN_TOOLS = 3
 export const INDUSTRIES = 4
 export const STEMS = 5
-/** Roles that nobody asks for: where each was named, and its fingerprint. */
-const NAMELESS = 6
-const LISTS = 7
+export const MAIN_ROLES = 6
+export const OFFERED_ROLES = 7
+export const HEADLINE_ROLES = 8
+/** Roles that nobody asks for: the list each would stand in, and its fingerprint. */
+const NAMELESS = 9
+const LISTS = 10
 
-/** Where a role was named. */
-const ROLE_PLACES = ['mainRoles', 'offeredRoles', 'headlineRoles'] as const
+/** The lists whose terms are wanted by few enough to be weighed. */
+const COUNTED = [
+  ['skills', SKILLS],
+  ['skills', SPOKEN_SKILLS],
+  ['tools', TOOLS],
+  ['tools', SPOKEN_TOOLS],
+  ['challenge', STEMS],
+] as const
 
 export class TalentRows {
   readonly book = new RowBook()
-  readonly roles = new SharedLists()
-  /** One more than the number of the list of main roles; 0 for a row that has no score. */
-  readonly mainRoles = new Column()
-  readonly offeredRoles = new Column()
-  /** Twice the number of the list, and one more where any role of the row is one of the catalogue's. */
-  readonly headlineRoles = new Column()
-  /** 1 for a row that everybody may see. */
-  readonly visible = new Column()
   readonly values = new Column()
   readonly rates = new Shared<Rate>()
   readonly times = new Shared<Time>()
   readonly places = new Shared<Place>()
   readonly languages = new SharedLists()
-  readonly companies = new Shared<Companies>()
+  readonly stages = new SharedLists()
+  readonly sizes = new SharedLists()
   readonly lists = new Blocks(LISTS)
-  /** Who lists a skill, and who only speaks of it. */
-  readonly skilled = new Postings()
-  readonly speaking = new Postings()
+  /** Who has each term, by list. */
+  readonly holders = Array.from({ length: NAMELESS }, () => new Postings())
   readonly #vocabulary: Vocabulary
   /** How many names of roles the rows know. */
   #rolesKnown: number
@@ -66,49 +77,46 @@ export class TalentRows {
   }
 
   put(profile: TalentRow): void {
-    const vocabulary = this.#vocabulary
     const known = this.book.find(profile.id)
-    if (known !== undefined) this.#count(known, -1)
+    if (known !== undefined) this.#note(known, -1)
     const row = known ?? this.book.add(profile.id)
-    const terms = (part: ListPart, ids: readonly string[]) => vocabulary.terms(part, ids)
-    const nameless: number[] = []
-    const roles = (place: number, keys: readonly string[]) => {
-      const { numbers, unknown } = vocabulary.knownRoles(keys)
-      for (const name of unknown) nameless.push(place, ...fingerprint(name))
-      return this.roles.number(numbers)
-    }
-    this.mainRoles.reach(row + 1)
-    this.offeredRoles.reach(row + 1)
-    this.headlineRoles.reach(row + 1)
-    const main = roles(0, profile.match_main_role)
-    this.mainRoles.data[row] = saysSomething(profile) ? main + 1 : 0
-    this.offeredRoles.data[row] = roles(1, profile.match_offered_roles)
-    const tells = hasIds('role', profile).some(key => vocabulary.isRole(key))
-    this.headlineRoles.data[row] = roles(2, profile.match_headline_roles) * 2 + (tells ? 1 : 0)
-    this.visible.reach(row + 1)
-    this.visible.data[row] = profile.hidden ? 0 : 1
     this.#putValues(row, profile)
+    this.lists.set(row, this.#listsOf(profile))
+    this.#note(row, 1)
+  }
 
+  #listsOf(profile: TalentRow): number[][] {
+    const vocabulary = this.#vocabulary
+    const terms = (part: ListPart, ids: readonly string[]) => vocabulary.terms(part, ids)
     const [skills, tools] = [terms('skills', profile.skill_ids), terms('tools', profile.tool_ids)]
     const stems = terms('challenge', profile.match_stems)
     const unlisted = (part: 'skills' | 'tools', listed: number[]) =>
       vocabulary.spokenOf(part, stems).filter(term => !listed.includes(term))
-    this.lists.set(row, [
+    const nameless: number[] = []
+    const roles = (list: number, keys: readonly string[]) => {
+      const { numbers, unknown } = vocabulary.knownRoles(keys)
+      for (const name of unknown) nameless.push(list, ...fingerprint(name))
+      return numbers
+    }
+    return [
       skills,
       unlisted('skills', skills),
       tools,
       unlisted('tools', tools),
       terms('industry', profile.industries_experienced),
       stems,
+      roles(MAIN_ROLES, profile.match_main_role),
+      roles(OFFERED_ROLES, profile.match_offered_roles),
+      roles(HEADLINE_ROLES, profile.match_headline_roles),
       nameless,
-    ])
-    this.#count(row, 1)
+    ]
   }
 
   #putValues(row: number, profile: TalentRow): void {
     const { price_day_min: low, price_day_max: high } = profile
     const sorted = (part: ListPart, ids: readonly string[]) =>
       this.#vocabulary.terms(part, ids).toSorted((a, b) => a - b)
+    const tells = hasIds('role', profile).some(key => this.#vocabulary.isRole(key))
     const values = [
       this.rates.number([low ?? high, high ?? low]),
       this.times.number([
@@ -123,10 +131,11 @@ export class TalentRows {
         profile.engagement_types.toSorted(),
       ]),
       this.languages.number(sorted('languages', profile.languages_spoken)),
-      this.companies.number([
-        sorted('stage', profile.company_stage_preference),
-        sorted('size', profile.company_size_experience),
-      ]),
+      this.stages.number(sorted('stage', profile.company_stage_preference)),
+      this.sizes.number(sorted('size', profile.company_size_experience)),
+      (saysSomething(profile) ? SCORED : 0) |
+        (tells ? TELLS_ROLE : 0) |
+        (profile.hidden ? 0 : VISIBLE),
     ]
     this.values.reach((row + 1) * WIDTH)
     this.values.data.set(values, row * WIDTH)
@@ -135,70 +144,62 @@ export class TalentRows {
   remove(id: string): void {
     const row = this.book.find(id)
     if (row === undefined) return
-    this.#count(row, -1)
+    this.#note(row, -1)
     this.lists.clear(row)
-    this.mainRoles.data[row] = 0
-    this.visible.data[row] = 0
+    this.values.data[row * WIDTH + STATE] = 0
     this.book.remove(id)
   }
 
-  #count(row: number, change: 1 | -1): void {
+  /** Counts a row among the holders of its terms, or no longer. */
+  #note(row: number, change: 1 | -1): void {
     const vocabulary = this.#vocabulary
     vocabulary.everyone += change
-    const [skills, spoken] = [this.lists.list(row, SKILLS), this.lists.list(row, SPOKEN_SKILLS)]
-    vocabulary.count('skills', skills, change)
-    vocabulary.count('skills', spoken, change)
-    vocabulary.count('tools', this.lists.list(row, TOOLS), change)
-    vocabulary.count('tools', this.lists.list(row, SPOKEN_TOOLS), change)
-    vocabulary.count('challenge', this.lists.list(row, STEMS), change)
+    for (const [part, list] of COUNTED) vocabulary.count(part, this.lists.list(row, list), change)
     const note = change === 1 ? 'add' : 'remove'
-    for (const term of skills) this.skilled[note](term, row)
-    for (const term of spoken) this.speaking[note](term, row)
+    for (const [list, holders] of this.holders.entries())
+      for (const term of this.lists.list(row, list)) holders[note](term, row)
   }
 
   /** Takes in new ways to speak of a skill or tool. */
   learn(said: readonly Said[]): void {
     for (const { part, term, stems } of said) {
       const [listed, spoken] = part === 'skills' ? [SKILLS, SPOKEN_SKILLS] : [TOOLS, SPOKEN_TOOLS]
-      for (let row = 0; row < this.book.count; row++) {
+      const rarest = stems.map(stem => this.holders[STEMS]?.rows(stem) ?? [])
+      rarest.sort((a, b) => a.length - b.length)
+      for (const row of rarest[0] ?? []) {
         const had = this.lists.list(row, STEMS)
         if (!stems.every(stem => had.includes(stem))) continue
-        if ([listed, spoken].some(n => this.lists.list(row, n).includes(term))) continue
-        const lists = Array.from({ length: LISTS }, (_, n) => [...this.lists.list(row, n)])
-        lists[spoken]?.push(term)
-        this.lists.set(row, lists)
+        if ([listed, spoken].some(list => this.lists.list(row, list).includes(term))) continue
+        this.#add(row, spoken, term)
         this.#vocabulary.count(part, [term], 1)
-        if (part === 'skills') this.speaking.add(term, row)
       }
     }
+  }
+
+  #add(row: number, list: number, term: number): void {
+    const lists = Array.from({ length: LISTS }, (_, n) => [...this.lists.list(row, n)])
+    if (lists[list]?.includes(term)) return
+    lists[list]?.push(term)
+    this.lists.set(row, lists)
+    this.holders[list]?.add(term, row)
   }
 
   /** Gives the roles that have had a name since the last time to the rows that named them before. */
   nameRoles(): void {
     const count = this.#vocabulary.termCount('role')
     if (count === this.#rolesKnown) return
-    const fresh = new Map<number, [second: number, term: number][]>()
+    const fresh = new Map<number, { second: number; term: number }[]>()
     for (let term = this.#rolesKnown; term < count; term++) {
       const [first, second] = fingerprint(this.#vocabulary.name('role', term))
-      fresh.set(first, [...(fresh.get(first) ?? []), [second, term]])
+      fresh.set(first, [...(fresh.get(first) ?? []), { second, term }])
     }
     this.#rolesKnown = count
     for (let row = 0; row < this.book.count; row++) {
       const nameless = this.lists.list(row, NAMELESS)
       for (let i = 0; i < nameless.length; i += 3) {
-        for (const [second, term] of fresh.get(nameless[i + 1] ?? 0) ?? [])
-          if (nameless[i + 2] === second) this.#addRole(row, nameless[i] ?? 0, term)
+        const named = fresh.get(nameless[i + 1] ?? 0)?.find(each => each.second === nameless[i + 2])
+        if (named) this.#add(row, nameless[i] ?? MAIN_ROLES, named.term)
       }
     }
-  }
-
-  #addRole(row: number, place: number, term: number): void {
-    const column = this[ROLE_PLACES[place] ?? 'mainRoles']
-    const code = column.data[row] ?? 0
-    const number = place === 0 ? code - 1 : place === 1 ? code : code >> 1
-    const list = this.roles.at(number)
-    if (list.includes(term)) return
-    const after = this.roles.number([...list, term].toSorted((a, b) => a - b))
-    column.data[row] = place === 0 ? after + 1 : place === 1 ? after : after * 2 + (code & 1)
   }
 }

@@ -1,31 +1,20 @@
 // What each value that profiles have is worth to one request, looked up once before any profile is.
 
-import { challengeShare, enough, excess, KEPT, model, start, within } from './parts.ts'
+import { enough, excess, KEPT, model, start, within } from './parts.ts'
 import type { RequestRow } from './rows.ts'
 import type { Place, TalentRows, Time } from './talent-rows.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { HEADLINE_WORTH, OFFERED_WORTH, type Wants } from './wants.ts'
+import type { Wants } from './wants.ts'
 
 export type Tables = {
   /** Thousandths of a point. */
-  points: Record<'rate' | 'time' | 'place' | 'languages' | 'companies', Uint32Array>
+  points: Record<(typeof TABLES)[number], Uint32Array>
   /** Percent. */
   kept: Record<'rate' | 'time' | 'place' | 'languages', Uint8Array>
-  /** Thousandths of the role's points, by where the role was named. */
-  role: Record<'main' | 'offered' | 'headline', Uint16Array>
-  worth: (part: string) => number
-  /** The most that each of these can come to, in thousandths of a point. */
-  most: Record<Counted, number>
+  /** The most that all of them together can come to. */
+  most: number
 }
-type Counted =
-  | 'rate'
-  | 'time'
-  | 'place'
-  | 'languages'
-  | 'companies'
-  | 'skills'
-  | 'small'
-  | 'challenge'
+const TABLES = ['rate', 'time', 'place', 'languages', 'stages', 'sizes'] as const
 
 export function readTables(
   rows: TalentRows,
@@ -36,25 +25,14 @@ export function readTables(
   const worth = (part: string) => wants.offers.get(part) ?? 0
   const fine = (part: string, share: number | null) => worth(part) * Math.max(0, share ?? 0)
   const { lists } = wants
-  const reach = (part: keyof typeof lists) => fine(part, lists[part].reach)
-
-  const asksLanguages = request.languages_required.length > 0
-  const languages = rows.languages.values.map(terms => ({
-    share: Math.max(0, lists.languages.share(terms, 0, terms.length)),
-    isTold: asksLanguages && terms.length > 0,
-  }))
-  const [times, places] = [
-    rows.times.values.map(time => timeShares(time, request)),
-    rows.places.values.map(placeShares(vocabulary, request)),
-  ]
-  const roles = rows.roles.values.map(terms =>
-    Math.max(0, lists.role.share(terms, 0, terms.length)),
-  )
-  const sharesOf = (part: 'stage' | 'size', terms: number[]) =>
-    fine(part, lists[part].share(Uint32Array.from(terms), 0, terms.length))
   // What was not asked for limits nothing.
   const known = (part: string, share: number | null) => (worth(part) > 0 ? share : null)
+  const ofLists = (part: 'languages' | 'stage' | 'size', values: readonly Uint32Array[]) =>
+    Uint32Array.from(values, terms => fine(part, lists[part].share(terms, 0, terms.length)))
 
+  const times = rows.times.values.map(time => timeShares(time, request))
+  const places = rows.places.values.map(placeShares(vocabulary, request))
+  const asksLanguages = request.languages_required.length > 0
   const points = {
     rate: Uint32Array.from(rows.rates.values, ([low, high]) =>
       fine('rate', within(low, high, request.budget_day_max)),
@@ -71,11 +49,9 @@ export function readTables(
         fine('time_zone', shares.time_zone) +
         fine('engagement', shares.engagement),
     ),
-    languages: Uint32Array.from(languages, ({ share }) => fine('languages', share)),
-    companies: Uint32Array.from(
-      rows.companies.values,
-      ([stages, sizes]) => sharesOf('stage', stages) + sharesOf('size', sizes),
-    ),
+    languages: ofLists('languages', rows.languages.values),
+    stages: ofLists('stage', rows.stages.values),
+    sizes: ofLists('size', rows.sizes.values),
   }
   const highest = (table: Uint32Array) => table.reduce((most, each) => Math.max(most, each), 0)
   return {
@@ -88,26 +64,15 @@ export function readTables(
       place: Uint8Array.from(places, shares =>
         KEPT.working_model(known('working_model', shares.working_model)),
       ),
-      languages: Uint8Array.from(languages, ({ share, isTold }) =>
-        KEPT.languages(isTold ? share : null),
+      languages: Uint8Array.from(rows.languages.values, terms =>
+        KEPT.languages(
+          asksLanguages && terms.length > 0
+            ? Math.max(0, lists.languages.share(terms, 0, terms.length))
+            : null,
+        ),
       ),
     },
-    role: {
-      main: Uint16Array.from(roles),
-      offered: Uint16Array.from(roles, share => Math.trunc((share * OFFERED_WORTH) / 100)),
-      headline: Uint16Array.from(roles, share => Math.trunc((share * HEADLINE_WORTH) / 100)),
-    },
-    worth,
-    most: {
-      rate: highest(points.rate),
-      time: highest(points.time),
-      place: highest(points.place),
-      languages: highest(points.languages),
-      companies: highest(points.companies),
-      skills: reach('skills'),
-      small: reach('industry') + reach('tools'),
-      challenge: fine('challenge', challengeShare(lists.challenge.reach)),
-    },
+    most: TABLES.reduce((sum, table) => sum + highest(points[table]), 0),
   }
 }
 

@@ -44,13 +44,6 @@ export class Talents {
       .map(row => tellPair(rows, this.#vocabulary, wants, request, row))
   }
 
-  /** How many score at least this, in whole points. */
-  count(request: RequestRow, score: number): number {
-    let count = 0
-    this.#search.find(request, { least: Math.max(0, score * 1000 - 500), add: () => (count += 1) })
-    return count
-  }
-
   /** Who fits what is asked for, in counts. */
   fits(wanted: Wanted, terms: FitTerms): FitCount[] {
     return countFits(this.#rows, this.#vocabulary, wanted, terms)
