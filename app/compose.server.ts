@@ -64,7 +64,7 @@ const DATABASE_IMAGE = path.join(projectRoot, 'build/database')
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 /** From here on the engine finds matches sooner than the database does alone (docs/match-speed.md). */
-const ENGINE_FROM_PROFILES = 500
+const ENGINE_FROM_ROWS = 150
 /** The same for the directory (docs/directory-speed.md). */
 const DIRECTORY_FROM_PROFILES = 1_000
 
@@ -153,7 +153,7 @@ export async function createApplication(
   const showsOutbox = [env.smtpUrl, env.databaseUrl, env.publicUrl].every(set => set === undefined)
   const matcher = createMatcher({
     asSystem,
-    fromProfiles: ENGINE_FROM_PROFILES,
+    fromRows: ENGINE_FROM_ROWS,
     onFailure: error => log.error({ err: error }, 'the match engine cannot be used'),
   })
   // Until it is loaded the database answers.

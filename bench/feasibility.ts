@@ -31,7 +31,7 @@ const bench = await openBenchDatabase({ ...size, keep: flags.keep })
 const { kysely } = bench.database
 const matcher = createMatcher({
   asSystem: work => withSystem(kysely, work),
-  fromProfiles: 1,
+  fromRows: 1,
   onFailure: error => {
     throw error
   },

@@ -130,7 +130,7 @@ describe.each(ENGINES)('drawn worlds on the %s database', engine => {
     await sql`analyze`.execute(database.kysely)
     matcher = createMatcher({
       asSystem: system,
-      fromProfiles: 0,
+      fromRows: 0,
       onFailure: error => failures.push(error),
     })
     expect(await matcher.start()).toBe(true)

@@ -28,10 +28,10 @@ describe.each(ENGINES)('the match engine on the %s database', engine => {
   const requests: Request[] = []
   const failures: unknown[] = []
   const system = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(database.kysely, work)
-  const openMatcher = (fromProfiles: number) =>
+  const openMatcher = (fromRows: number) =>
     createMatcher({
       asSystem: system,
-      fromProfiles,
+      fromRows,
       onFailure: error => failures.push(error),
     })
 

@@ -60,7 +60,7 @@ describe.each(ENGINES)('the feasibility meter on the %s database', engine => {
     await sql`analyze`.execute(database.kysely)
     matcher = createMatcher({
       asSystem: system,
-      fromProfiles: 1,
+      fromRows: 1,
       onFailure: error => failures.push(error),
     })
     expect(await matcher.start()).toBe(true)

@@ -178,7 +178,7 @@ describe.each(ENGINES)('the match digest on the %s engine', engine => {
     const asSystem = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(db, work)
     const matcher = createMatcher({
       asSystem,
-      fromProfiles: 1,
+      fromRows: 1,
       onFailure: error => failures.push(error),
     })
     const twins = await withSystem(db, async tx => [

@@ -124,9 +124,12 @@ export async function pruneMatchChanges(tx: SystemTx): Promise<void> {
   )
 }
 
-export async function hasManyProfiles(tx: SystemTx, many: number): Promise<boolean> {
+/** Whether profiles and requests together are as many. */
+export async function hasManyRows(tx: SystemTx, many: number): Promise<boolean> {
   const { rows } = await sql<{ found: number }>`
-    select count(*)::integer as found from (select from public.talent_profiles limit ${many}::integer) as few
+    select count(*)::integer as found
+      from (select from public.talent_profiles union all select from public.company_requests
+             limit ${many}::integer) as few
   `.execute(tx)
   return (rows[0]?.found ?? 0) >= many
 }

@@ -71,9 +71,9 @@ export class Engine {
   }
 
   /** Nothing for a request that is not there. */
-  talentsFor(requestId: string, most: number): ScoredPair[] {
+  talentsFor(requestId: string, most: number, everyone: boolean): ScoredPair[] {
     const request = this.#requests.find(requestId)
-    return request ? this.#talents.best(request, most) : []
+    return request ? this.#talents.best(request, most, everyone) : []
   }
 
   /** Who fits what is asked for, in counts. */

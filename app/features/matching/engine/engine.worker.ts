@@ -41,9 +41,11 @@ function answer(request: EngineRequest): EngineAnswers[EngineRequest['kind']] {
       kept.clear()
       return null
     case 'talents-for': {
-      const { requestId, most } = request
+      const { requestId, most, everyone } = request
       const { talentsFor } = { talentsFor: engine.talentsFor.bind(engine) }
-      return keep(`talents ${requestId} ${most}`, () => talentsFor(requestId, most))
+      return keep(`talents ${requestId} ${most} ${everyone}`, () =>
+        talentsFor(requestId, most, everyone),
+      )
     }
     case 'requests-for': {
       const { profile, most, among } = request
@@ -56,6 +58,7 @@ function answer(request: EngineRequest): EngineAnswers[EngineRequest['kind']] {
     case 'state':
       return {
         ...engine.sizes,
+        worked: process.threadCpuUsage().user / 1000,
         memory: process.memoryUsage().arrayBuffers + process.memoryUsage().heapUsed,
       }
   }

@@ -5,7 +5,7 @@ import type { FitCount, Wanted } from '../feasibility.ts'
 import {
   type Change,
   FIRST_ID,
-  hasManyProfiles,
+  hasManyRows,
   NO_ROWS,
   readBatch,
   readChanges,
@@ -30,6 +30,8 @@ export type Matcher = {
   /** The best talent for a request, whoever asks: what of it they may see is for the reader to check. Null
    * while the database does better alone. */
   talentsFor(requestId: string, most: number): Promise<ScoredPair[] | null>
+  /** The same by scoring every profile, none passed over. */
+  talentsOneByOne(requestId: string, most: number): Promise<ScoredPair[] | null>
   /** `among` leaves all other requests out. */
   requestsFor(
     talentId: string,
@@ -54,11 +56,11 @@ type Loaded = {
 
 export function createMatcher(given: {
   asSystem: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
-  /** From how many profiles on the engine is used. */
-  fromProfiles: number
+  /** From how many profiles and requests together on the engine is used. */
+  fromRows: number
   onFailure: (error: unknown) => void
 }): Matcher {
-  const { asSystem, fromProfiles, onFailure } = given
+  const { asSystem, fromRows, onFailure } = given
   let loaded: Loaded | undefined
   let loading: Promise<void> | undefined
   let closed = false
@@ -179,8 +181,7 @@ export function createMatcher(given: {
   }
 
   async function start(): Promise<boolean> {
-    if (loaded === undefined && (await asSystem(tx => hasManyProfiles(tx, fromProfiles))))
-      await reload()
+    if (loaded === undefined && (await asSystem(tx => hasManyRows(tx, fromRows)))) await reload()
     return loaded !== undefined
   }
 
@@ -191,13 +192,16 @@ export function createMatcher(given: {
   const timer = setInterval(() => void tend().catch(onFailure), LOOK_EVERY_MS)
   timer.unref()
 
+  async function talentsFor(requestId: string, most: number, everyone: boolean) {
+    const thread = await current()
+    if (thread === undefined) return null
+    return await thread.ask({ kind: 'talents-for', requestId, most, everyone }).catch(giveUp)
+  }
+
   return {
     start,
-    async talentsFor(requestId, most) {
-      const thread = await current()
-      if (thread === undefined) return null
-      return await thread.ask({ kind: 'talents-for', requestId, most }).catch(giveUp)
-    },
+    talentsFor: (requestId, most) => talentsFor(requestId, most, false),
+    talentsOneByOne: (requestId, most) => talentsFor(requestId, most, true),
     async requestsFor(talentId, most, among) {
       const thread = await current()
       if (thread === undefined) return null

@@ -8,12 +8,18 @@ export type EngineRequest =
   | { kind: 'names'; names: Reference['options'] }
   | { kind: 'put'; talents: string; requests: string }
   | { kind: 'remove'; talents: string[]; requests: string[] }
-  | { kind: 'talents-for'; requestId: string; most: number }
+  | { kind: 'talents-for'; requestId: string; most: number; everyone: boolean }
   | { kind: 'requests-for'; profile: string; most: number; among?: readonly string[] }
   | { kind: 'count-fits'; wanted: Wanted; terms: FitTerms }
   | { kind: 'state' }
 
-export type EngineState = { talents: number; requests: number; memory: number }
+export type EngineState = {
+  talents: number
+  requests: number
+  memory: number
+  /** Milliseconds of work the thread has done. */
+  worked: number
+}
 
 export type EngineAnswers = {
   open: null

@@ -18,6 +18,7 @@ import type { Vocabulary } from './vocabulary.ts'
 import { HEADLINE_WORTH, OFFERED_WORTH, SECOND_WORTH, SPOKEN_WORTH } from './wants.ts'
 
 export const UNKNOWN = -1
+const NONE = new Int32Array()
 const ROLE = VALUES.length
 const FIRST_MANY = ROLE + 1 + ONE.length
 const CHALLENGE = PARTS.indexOf('challenge')
@@ -27,8 +28,12 @@ export type Shares = {
   short(row: number, shares: Int32Array): void
   /** Writes the rest. */
   long(row: number, shares: Int32Array): void
-  /** What is left of a sum, in percent, by each of the values. */
-  keptByRate: Uint8Array
+  /** The thousandths of what each value of VALUES may be, UNKNOWN where it cannot be told. */
+  tables: readonly Int32Array[]
+  /** What is left of a sum, in percent, by the number of each value. */
+  kept: Record<'rate' | 'hours' | 'working_model', Int32Array>
+  role(row: number): number
+  one(n: number, term: number): number
   words(row: number): string[]
 }
 
@@ -98,25 +103,38 @@ export function readShares(
     return any ? Math.trunc(sum / (10 * Math.max(total, 1))) : UNKNOWN
   }
 
+  const role = (row: number) => {
+    const best = Math.max(most(main, row, MAIN_ROLES), most(second, row, SECOND_ROLES))
+    return best < 0 ? UNKNOWN : Math.trunc(best / 10)
+  }
+  /** `wanted` is one more than the term, or 0. */
+  const one = (n: number, wanted: number) => {
+    const credit = wanted === 0 ? UNKNOWN : (ones[n]?.[wanted - 1] ?? UNKNOWN)
+    return credit < 0 ? UNKNOWN : Math.trunc(credit / 10)
+  }
+
   return {
     short(row, shares) {
       const at = row * WIDTH
       const words = rows.values.data
       for (let n = 0; n < VALUES.length; n++) shares[n] = tables[n]?.[words[at + n] ?? 0] ?? UNKNOWN
-      const role = Math.max(most(main, row, MAIN_ROLES), most(second, row, SECOND_ROLES))
-      shares[ROLE] = role < 0 ? UNKNOWN : Math.trunc(role / 10)
-      for (let n = 0; n < ONE.length; n++) {
-        const term = (words[at + FIRST_ONE + n] ?? 0) - 1
-        const credit = term < 0 ? UNKNOWN : (ones[n]?.[term] ?? UNKNOWN)
-        shares[ROLE + 1 + n] = credit < 0 ? UNKNOWN : Math.trunc(credit / 10)
-      }
+      shares[ROLE] = role(row)
+      for (let n = 0; n < ONE.length; n++)
+        shares[ROLE + 1 + n] = one(n, words[at + FIRST_ONE + n] ?? 0)
     },
     long(row, shares) {
       for (let n = 0; n < MANY.length; n++) shares[FIRST_MANY + n] = shareOf(row, n)
       const challenge = shares[CHALLENGE] ?? UNKNOWN
       if (challenge !== UNKNOWN) shares[CHALLENGE] = challengeShare(challenge)
     },
-    keptByRate: Uint8Array.from(rows.rates.values, budget => KEPT.rate(excess(low, budget))),
+    tables,
+    kept: {
+      rate: Int32Array.from(rows.rates.values, budget => KEPT.rate(excess(low, budget))),
+      hours: (tables[1] ?? NONE).map(share => KEPT.hours(share === UNKNOWN ? null : share)),
+      working_model: (tables[4] ?? NONE).map(share => KEPT.working_model(share)),
+    },
+    role,
+    one,
     words(row) {
       const n = MANY.indexOf('challenge')
       return [...lists.list(row, n)]

@@ -3,7 +3,18 @@
 import { Best, tie } from './best.ts'
 import { hasIds, saysSomething } from './has.ts'
 import { excess, KEPT, kept, rounded } from './parts.ts'
-import { MANY, OFFERS, PARTS, RequestRows, STATE, TELLS_ROLE, WIDTH } from './request-rows.ts'
+import {
+  FIRST_ONE,
+  MANY,
+  OFFERS,
+  ONE,
+  PARTS,
+  RequestRows,
+  STATE,
+  TELLS_ROLE,
+  VALUES,
+  WIDTH,
+} from './request-rows.ts'
 import { readShares, type Shares, UNKNOWN } from './request-shares.ts'
 import type { RequestRow, ScoredPair, TalentRow } from './rows.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -72,47 +83,62 @@ export class Requests {
   ): void {
     const [values, offered] = [this.#rows.values.data, this.#rows.offered.data]
     const { lists } = this.#rows
+    const { tables, kept } = scorer
     const shares = new Int32Array(PARTS.length)
-    const known = (part: number, points: number) => {
-      const share = shares[part] ?? UNKNOWN
-      return share === UNKNOWN || points === 0 ? null : share
-    }
     for (let row = 0, count = this.#rows.book.count; row < count; row++) {
       const at = row * WIDTH
       const state = values[at + STATE] ?? 0
       if (state === 0) continue
       const offers = (values[at + OFFERS] ?? 0) * PARTS.length
-      const points = (part: number) => offered[offers + part] ?? 0
-      scorer.short(row, shares)
-      let sum = 0
-      let touched = false
-      for (let part = 0; part < FIRST_MANY; part++) {
-        const [share, worth] = [shares[part] ?? UNKNOWN, points(part)]
-        if (share === UNKNOWN || worth === 0) continue
-        touched = true
-        sum += worth * share
-      }
       let keeps = Math.min(
-        scorer.keptByRate[values[at] ?? 0] ?? 0,
-        KEPT.hours(known(HOURS, points(HOURS))),
-        KEPT.working_model(known(WORKING_MODEL, points(WORKING_MODEL))),
-        tellsRole && (state & TELLS_ROLE) !== 0 ? KEPT.role(known(ROLE, points(ROLE)) ?? 0) : 100,
+        kept.rate[values[at] ?? 0] ?? 0,
+        kept.hours[values[at + HOURS] ?? 0] ?? 0,
+        kept.working_model[values[at + WORKING_MODEL] ?? 0] ?? 0,
       )
+      let sum = 0
+      for (let n = 0; n < VALUES.length; n++) {
+        const share = tables[n]?.[values[at + n] ?? 0] ?? UNKNOWN
+        if (share > 0) sum += (offered[offers + n] ?? 0) * share
+      }
+      // All that the other parts offer, in full.
       let rest = 0
-      for (let part = FIRST_MANY; part < PARTS.length; part++) rest += points(part)
+      for (let n = ROLE; n < PARTS.length; n++) rest += offered[offers + n] ?? 0
       if ((sum + rest * 1000) * keeps < found.least * 100) continue
+
+      const role = scorer.role(row)
+      if (role > 0) sum += (offered[offers + ROLE] ?? 0) * role
+      if (tellsRole && (state & TELLS_ROLE) !== 0)
+        keeps = Math.min(keeps, KEPT.role(Math.max(0, role)))
+      for (let n = 0; n < ONE.length; n++) {
+        const share = scorer.one(n, values[at + FIRST_ONE + n] ?? 0)
+        if (share > 0) sum += (offered[offers + ROLE + 1 + n] ?? 0) * share
+      }
+      rest = 0
+      for (let n = FIRST_MANY; n < PARTS.length; n++) rest += offered[offers + n] ?? 0
+      if ((sum + rest * 1000) * keeps < found.least * 100) continue
+
       scorer.long(row, shares)
-      for (let part = FIRST_MANY; part < PARTS.length; part++) {
-        const [share, worth] = [shares[part] ?? UNKNOWN, points(part)]
-        if (share === UNKNOWN || worth === 0) continue
-        touched = true
-        sum += worth * share
+      for (let n = FIRST_MANY; n < PARTS.length; n++) {
+        const share = shares[n] ?? UNKNOWN
+        if (share > 0) sum += (offered[offers + n] ?? 0) * share
       }
       if (tellsLanguages && lists.to(row, ASKED_LANGUAGES) > lists.from(row, ASKED_LANGUAGES))
         keeps = Math.min(keeps, KEPT.languages(Math.max(0, shares[LANGUAGES] ?? UNKNOWN)))
       const fine = Math.trunc((sum * keeps) / 100)
-      if (touched && fine >= found.least) found.add(row, fine)
+      if (fine < found.least || (fine === 0 && !this.#isTouched(row, scorer))) continue
+      found.add(row, fine)
     }
+  }
+
+  /** Whether anything of the pair can be told. */
+  #isTouched(row: number, scorer: Shares): boolean {
+    const shares = new Int32Array(PARTS.length)
+    scorer.short(row, shares)
+    scorer.long(row, shares)
+    const offers = (this.#rows.values.data[row * WIDTH + OFFERS] ?? 0) * PARTS.length
+    return shares.some(
+      (share, n) => share !== UNKNOWN && (this.#rows.offered.data[offers + n] ?? 0) > 0,
+    )
   }
 
   #tell(

@@ -32,6 +32,7 @@ import { readWants, type Wants } from './wants.ts'
 /** About so many of the most promising are looked at first: they raise what the others have to reach. */
 const FIRST = 500
 const SAMPLED_EVERY = 61
+const HIGHEST = 2 ** 31 - 1
 /** Rows that are passed over together when the highest bound among them is too low. */
 const BLOCK = 1024
 
@@ -46,7 +47,8 @@ export class TalentSearch {
     this.#bounds = new TalentBounds(rows)
   }
 
-  find(request: RequestRow, found: Best): Wants {
+  /** `everyone` scores each row whatever it could reach: what the bounds are checked against. */
+  find(request: RequestRow, found: Best, everyone: boolean): Wants {
     const wants = readWants(this.#vocabulary, request)
     this.#rows.nameRoles()
     const tables = readTables(this.#rows, this.#vocabulary, wants, request)
@@ -55,6 +57,10 @@ export class TalentSearch {
 
     const { bounds } = this.#bounds
     const count = this.#rows.book.count
+    if (everyone) {
+      for (let row = 0; row < count; row++) look(row, HIGHEST)
+      return wants
+    }
     const highest = this.#highest()
     const first = this.#promising()
     const pass = (from: number, to: number) => {
@@ -68,7 +74,7 @@ export class TalentSearch {
         }
       }
     }
-    pass(first, 2 ** 31 - 1)
+    pass(first, HIGHEST)
     pass(0, first)
     return wants
   }

@@ -8,9 +8,9 @@ import type { Wants } from './wants.ts'
 
 export type Tables = {
   /** Thousandths of a point. */
-  points: Record<(typeof TABLES)[number], Uint32Array>
+  points: Record<(typeof TABLES)[number], Int32Array>
   /** Percent. */
-  kept: Record<'rate' | 'time' | 'place' | 'languages', Uint8Array>
+  kept: Record<'rate' | 'time' | 'place' | 'languages', Int32Array>
   /** The most that all of them together can come to. */
   most: number
 }
@@ -28,52 +28,58 @@ export function readTables(
   // What was not asked for limits nothing.
   const known = (part: string, share: number | null) => (worth(part) > 0 ? share : null)
   const ofLists = (part: 'languages' | 'stage' | 'size', values: readonly Uint32Array[]) =>
-    Uint32Array.from(values, terms => fine(part, lists[part].share(terms, 0, terms.length)))
+    table(values, terms => lists[part].share(terms, 0, terms.length))
+  const finely = (part: string, shares: Int32Array) => shares.map(share => fine(part, share))
 
   const times = rows.times.values.map(time => timeShares(time, request))
   const places = rows.places.values.map(placeShares(vocabulary, request))
+  const languages = ofLists('languages', rows.languages.values)
   const asksLanguages = request.languages_required.length > 0
   const points = {
-    rate: Uint32Array.from(rows.rates.values, ([low, high]) =>
-      fine('rate', within(low, high, request.budget_day_max)),
+    rate: table(rows.rates.values, rate =>
+      fine('rate', within(rate[0], rate[1], request.budget_day_max)),
     ),
-    time: Uint32Array.from(
+    time: table(
       times,
       ({ hours, start, duration }) =>
         fine('hours', hours) + fine('start', start) + fine('duration', duration),
     ),
-    place: Uint32Array.from(
+    place: table(
       places,
       shares =>
         fine('working_model', shares.working_model) +
         fine('time_zone', shares.time_zone) +
         fine('engagement', shares.engagement),
     ),
-    languages: ofLists('languages', rows.languages.values),
-    stages: ofLists('stage', rows.stages.values),
-    sizes: ofLists('size', rows.sizes.values),
+    languages: finely('languages', languages),
+    stages: finely('stage', ofLists('stage', rows.stages.values)),
+    sizes: finely('size', ofLists('size', rows.sizes.values)),
   }
-  const highest = (table: Uint32Array) => table.reduce((most, each) => Math.max(most, each), 0)
-  return {
-    points,
-    kept: {
-      rate: Uint8Array.from(rows.rates.values, ([low]) =>
-        KEPT.rate(excess(low, request.budget_day_max)),
-      ),
-      time: Uint8Array.from(times, ({ hours }) => KEPT.hours(known('hours', hours))),
-      place: Uint8Array.from(places, shares =>
-        KEPT.working_model(known('working_model', shares.working_model)),
-      ),
-      languages: Uint8Array.from(rows.languages.values, terms =>
-        KEPT.languages(
-          asksLanguages && terms.length > 0
-            ? Math.max(0, lists.languages.share(terms, 0, terms.length))
-            : null,
-        ),
-      ),
-    },
-    most: TABLES.reduce((sum, table) => sum + highest(points[table]), 0),
+  const kept = {
+    rate: table(rows.rates.values, rate => KEPT.rate(excess(rate[0], request.budget_day_max))),
+    time: table(times, ({ hours }) => KEPT.hours(known('hours', hours))),
+    place: table(places, shares =>
+      KEPT.working_model(known('working_model', shares.working_model)),
+    ),
+    languages: table(rows.languages.values, (terms, n) =>
+      KEPT.languages(asksLanguages && terms.length > 0 ? Math.max(0, languages[n] ?? 0) : null),
+    ),
   }
+  return { points, kept, most: TABLES.reduce((sum, name) => sum + highest(points[name]), 0) }
+}
+
+function table<T>(values: readonly T[], read: (value: T, n: number) => number): Int32Array {
+  const made = new Int32Array(values.length)
+  values.forEach((value, n) => {
+    made[n] = read(value, n)
+  })
+  return made
+}
+
+function highest(points: Int32Array): number {
+  let most = 0
+  for (let n = 0; n < points.length; n++) most = Math.max(most, points[n] ?? 0)
+  return most
 }
 
 export function timeShares([hours, notice, weeks]: Time, request: RequestRow) {

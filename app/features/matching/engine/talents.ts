@@ -35,9 +35,9 @@ export class Talents {
   }
 
   /** The best for a request, in order. */
-  best(request: RequestRow, most: number): ScoredPair[] {
+  best(request: RequestRow, most: number, everyone: boolean): ScoredPair[] {
     const found = new Best(most)
-    const wants = this.#search.find(request, found)
+    const wants = this.#search.find(request, found, everyone)
     const rows = this.#rows
     return found
       .inOrder(row => tie(request.id, rows.book.id(row)))
