@@ -243,7 +243,11 @@ export async function createApplication(
         outage.seen ||= isAway(error)
         throw error
       })
-    const session = await auth.readSession(request.headers)
+    const session = await auth.readSession(request.headers).catch(error => {
+      // The library does not say why; a cookie that does not hold is no failure to it.
+      outage.seen = true
+      throw error
+    })
     const user = session.userId === null ? null : ((await readUser(session.userId)) ?? null)
     const actor: Actor = user === null ? VISITOR : { userId: user.id }
     const context = new RouterContextProvider()
