@@ -1,7 +1,10 @@
 const AGAIN_MS = 30_000
 
-/** Hears how many notices are unread while the tab is looked at, and when it is sent away. Returns how to stop. */
-export function hearUnread(onCount: (count: number) => void, onBye: () => void): () => void {
+/**
+ * Hears how many notices are unread while the tab is looked at, and when it is sent away or not let in: then the
+ * session may be over. Returns how to stop.
+ */
+export function hearUnread(onCount: (count: number) => void, onTurnedAway: () => void): () => void {
   let source: EventSource | undefined
   let again: ReturnType<typeof setTimeout> | undefined
 
@@ -18,13 +21,14 @@ export function hearUnread(onCount: (count: number) => void, onBye: () => void):
     source.addEventListener('unread', event => onCount(Number(event.data)))
     source.addEventListener('bye', () => {
       hush()
-      onBye()
+      onTurnedAway()
     })
     source.addEventListener('error', () => {
       // A browser comes back by itself, but not after an answer that is no stream.
       if (source?.readyState !== EventSource.CLOSED) return
       hush()
       again = setTimeout(look, AGAIN_MS)
+      onTurnedAway()
     })
   }
 

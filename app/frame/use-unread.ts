@@ -6,11 +6,11 @@ const LIVE_PAGES = ['/notifications', '/connections', '/talent/dashboard', '/com
 
 /**
  * How many notices are unread, as the page was told and then as the server tells while the tab is looked at;
- * and what to say to those who listen. `onBye` hears that the server tells this tab nothing more.
+ * and what to say to those who listen. `onTurnedAway` hears that the server tells this tab nothing more.
  */
 export function useUnread(
   told: number | undefined,
-  onBye: () => void,
+  onTurnedAway: () => void,
 ): { unread: number; said: string } {
   const [unread, setUnread] = useState(told ?? 0)
   const [said, setSaid] = useState('')
@@ -44,7 +44,7 @@ export function useUnread(
     // Apart, so that visitors do not load it; without it the count is that of the page.
     import('./hear-unread.ts').then(
       ({ hearUnread }) => {
-        if (!over) stop = hearUnread(hear, onBye)
+        if (!over) stop = hearUnread(hear, onTurnedAway)
       },
       () => {},
     )
@@ -52,7 +52,7 @@ export function useUnread(
       over = true
       stop()
     }
-  }, [signedIn, onBye])
+  }, [signedIn, onTurnedAway])
 
   return { unread, said }
 }

@@ -250,10 +250,13 @@ for (const { name, ...look } of LOOKS) {
     await page.getByLabel('Maximum budget').fill('0')
     await page.getByLabel('Desired role').selectOption('Chief Medical Officer')
     await expect(meter).toContainText('What stands in the way')
+    // The open meter covers what is below its edge on a phone, and what is scrolled there; the top is clear of it.
+    await page.evaluate(() => scrollTo(0, 0))
     await expectSound(page, 'nobody fits a request')
     await page.route('**/company/request/fit', route => route.abort())
     await page.getByLabel('Maximum budget').fill('1')
     await expect(meter.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await page.evaluate(() => scrollTo(0, 0))
     await expectSound(page, 'who fits cannot be counted')
   })
 

@@ -166,6 +166,8 @@ describe('answers', () => {
     await Promise.all(Array.from({ length: 5 }, () => deed(address, 'helpful', id, asker)))
     await deed(address, 'helpful', id, answerer)
     expect(await text(address)).toContain('Helpful to 1 member<')
+    const own = await (await app.fetch('/settings/download', { as: asker })).json()
+    expect(own.found_helpful).toHaveLength(1)
     await deed(address, 'not-helpful', id, asker)
     expect(await text(address)).toContain('Nobody has marked it helpful yet')
   })
@@ -218,6 +220,10 @@ describe('moderation', () => {
     await app.fetch(address, { as: answerer, form: report })
     const desk = await text('/admin/community', admin)
     expect(desk.match(/It is advertising/g)?.length).toBeGreaterThan(0)
+    const own = await (await app.fetch('/settings/download', { as: answerer })).json()
+    expect(own.reported).toMatchObject([{ reason: 'It is advertising' }])
+    const other = await (await app.fetch('/settings/download', { as: asker })).json()
+    expect(other.reported).toEqual([])
 
     const verdict = (what: string, reason: string, as = admin) =>
       app.fetch('/admin/community', { as, form: { post_id: id, verdict: what, reason } })

@@ -327,6 +327,27 @@ const CASES: Record<string, Case> = {
     adds: { notice_preferences: 4 },
     holds: {},
   },
+  'a match that is set aside': {
+    path: () => '/company/dashboard',
+    as: () => app.signIn(world.company),
+    form: () => ({
+      ...{ intent: 'set-aside', requestId: world.request.requestId },
+      ...{ talentId: world.applicant.talentId, reason: 'hours', note: 'Mine' },
+    }),
+    changes: /^$/,
+    adds: { match_set_asides: 1 },
+    holds: { match_set_asides: { reason: 'hours', note: 'Mine' } },
+  },
+  'interest in a request': {
+    path: () => '/talent/dashboard',
+    as: () => app.signIn(world.talent),
+    form: () => ({
+      ...{ intent: 'interest', requestId: world.request.requestId, interested: 'yes' },
+    }),
+    changes: /^$/,
+    adds: { request_interests: 1, notices: 1 },
+    holds: {},
+  },
   'a scope of work': {
     path: () => '/tools/scope-builder',
     as: () => app.signIn(world.company),

@@ -114,6 +114,13 @@ export async function readOwnData(tx: ActorTx) {
       .orderBy('id')
       .execute(),
     community_posts: await listCommunityPosts(tx),
+    found_helpful: await tx
+      .selectFrom('community_votes as vote')
+      .innerJoin('community_posts as post', 'post.id', 'vote.post_id')
+      .select(['post.key', 'vote.created_at'])
+      .orderBy('vote.created_at')
+      .orderBy('vote.id')
+      .execute(),
     introductions_sent: await introductions(tx, sql<SqlBool>`connection.company_id = ${me}`),
     introductions_received: await introductions(
       tx,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ActorTx } from '#app/platform/db/actor.ts'
+import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
 import { PAGE_SIZE } from './rules.ts'
 import type {
   Answer,
@@ -222,4 +222,16 @@ export async function countQuestions(tx: ActorTx): Promise<number> {
     .where('hidden_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(total)
+}
+
+/** What somebody reported, for their own data: the table itself is read by administrators alone. */
+export async function listOwnReports(tx: SystemTx, userId: string) {
+  return await tx
+    .selectFrom('community_reports as report')
+    .innerJoin('community_posts as post', 'post.id', 'report.post_id')
+    .select(['post.key', 'report.reason', 'report.created_at'])
+    .where('report.user_id', '=', userId)
+    .orderBy('report.created_at')
+    .orderBy('report.id')
+    .execute()
 }

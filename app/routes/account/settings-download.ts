@@ -1,5 +1,6 @@
 import { readOwnData } from '#app/features/accounts/own-data.server.ts'
 import { listDeviceSessions } from '#app/features/accounts/queries.server.ts'
+import { listOwnReports } from '#app/features/community/queries.server.ts'
 import { listToldMatches } from '#app/features/matching/digest.server.ts'
 import { listDevices } from '#app/platform/auth/devices.ts'
 import { requireUser } from '../guards.server.ts'
@@ -13,6 +14,7 @@ export async function loader(args: Route.LoaderArgs) {
   const kept = await ctx.asSystem(async tx => ({
     sessions: await listDeviceSessions(tx, { userId, currentId: ctx.sessionId }),
     known_devices: await listDevices(tx, userId),
+    reported: await listOwnReports(tx, userId),
     told_matches: await listToldMatches(tx, userId),
   }))
   const madeAt = ctx.now().toISOString()
