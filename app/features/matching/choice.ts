@@ -1,4 +1,15 @@
-import { REASONS, type SetAsideReason, type ToldReason } from './schema.ts'
+import type { SetAsideReason, ToldReason } from './schema.ts'
+
+export const REASONS = [
+  'rate',
+  'hours',
+  'skills',
+  'role',
+  'industry',
+  'timing',
+  'location',
+  'other',
+] as const
 
 /** What the forms beside a match post; the intent says which. */
 export const CHOICES = {

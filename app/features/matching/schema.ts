@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REASONS } from './choice.ts'
 
 export const MATCH_STATES = ['matched', 'partial', 'missing', 'unknown'] as const
 
@@ -48,16 +49,6 @@ export const MatchWeight = z.object({
 })
 export type MatchWeight = z.infer<typeof MatchWeight>
 
-export const REASONS = [
-  'rate',
-  'hours',
-  'skills',
-  'role',
-  'industry',
-  'timing',
-  'location',
-  'other',
-] as const
 export const SetAsideReason = z.enum(REASONS)
 export type SetAsideReason = z.infer<typeof SetAsideReason>
 
