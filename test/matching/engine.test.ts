@@ -211,10 +211,12 @@ describe.each(ENGINES)('the match engine on the %s database', engine => {
     await expectSame([asked], [person])
   })
 
-  test('weights and nearness that change are read anew', async () => {
+  test('weights that change are read anew, and the database answers meanwhile', async () => {
     await system(tx =>
       sql`update public.match_weights set points = points + 9 where part = 'tools'`.execute(tx),
     )
+    expect(await matcher.talentsFor(requests[0]?.requestId ?? NOBODY, MOST)).toBeNull()
+    expect(await matcher.start()).toBe(true)
     await expectSame(requests.slice(0, 3), talents.slice(0, 3))
   }, 60_000)
 

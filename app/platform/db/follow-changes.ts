@@ -10,7 +10,7 @@ const STALE_MS = 12 * 3_600_000
 type AsSystem = <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
 
 /** What one transaction did to one row; `key` tells it from every other. */
-type Change = { key: string; id: string }
+export type Change = { key: string; kind: string; id: string }
 
 export type Follower<Held> = {
   /** What is held, with all that had been written when this was called; nothing while there is nothing. */
@@ -23,17 +23,17 @@ export type Follower<Held> = {
 export function followChanges<Held>(given: {
   asSystem: AsSystem
   /** Which rows of the log count. */
-  kind: string
+  kinds: readonly string[]
   isWorthwhile: () => Promise<boolean>
   load: (onLost: (error: unknown) => void) => Promise<Held>
-  /** Takes in these rows as they now are. */
-  apply: (held: Held, ids: string[]) => Promise<void>
+  /** Takes in these rows as they now are. Returns whether it could; if not, all is loaded anew. */
+  apply: (held: Held, changes: Change[]) => Promise<boolean>
   /** Whether so much has been taken in that it is better loaded anew. */
-  isWorn: (held: Held) => Promise<boolean>
+  isWorn?: (held: Held) => Promise<boolean>
   drop: (held: Held) => Promise<void>
   onFailure: (error: unknown) => void
 }): Follower<Held> {
-  const { asSystem, kind, onFailure } = given
+  const { asSystem, kinds, onFailure } = given
   type Loaded = { held: Held; position: string; applied: Set<string>; lookedAt: number }
   let loaded: Loaded | undefined
   let loading: Promise<void> | undefined
@@ -58,36 +58,41 @@ export function followChanges<Held>(given: {
   }
 
   async function load(): Promise<Loaded> {
-    const { position } = await asSystem(tx => readChanges(tx, kind, null))
+    const { position } = await asSystem(tx => readChanges(tx, kinds, null))
     const held = await given.load(error => {
       loaded = undefined
       onFailure(error)
     })
     try {
       const fresh = { held, position, applied: new Set<string>(), lookedAt: Date.now() }
-      await look(fresh)
-      return fresh
+      if (await look(fresh)) return fresh
     } catch (error) {
       await given.drop(held)
       throw error
     }
+    await given.drop(held)
+    return await load()
   }
 
-  async function look(one: Loaded): Promise<void> {
-    const { changes, position } = await asSystem(tx => readChanges(tx, kind, one.position))
-    const ids = new Set(changes.filter(({ key }) => !one.applied.has(key)).map(({ id }) => id))
-    if (ids.size > 0) await given.apply(one.held, [...ids])
+  /** Takes in what has changed since the last look. Returns whether it could. */
+  async function look(one: Loaded): Promise<boolean> {
+    const { changes, position } = await asSystem(tx => readChanges(tx, kinds, one.position))
+    const fresh = changes.filter(({ key }) => !one.applied.has(key))
+    if (fresh.length > 0 && !(await given.apply(one.held, fresh))) return false
     // Whatever is still to come is at or beyond the new position, and what is behind it need not be known.
     one.applied = position === one.position ? one.applied : new Set()
     for (const { key } of changes) one.applied.add(key)
     one.position = position
     one.lookedAt = Date.now()
+    return true
   }
 
   async function refresh(one: Loaded): Promise<void> {
-    if (Date.now() - one.lookedAt <= STALE_MS) return await look(one)
-    loaded = undefined
-    await reload()
+    if (Date.now() - one.lookedAt <= STALE_MS && (await look(one))) return
+    if (loaded === one) loaded = undefined
+    await given.drop(one.held)
+    // Whoever asks meanwhile does without.
+    void reload()
   }
 
   function lookAfterNow(): Promise<void> {
@@ -119,7 +124,7 @@ export function followChanges<Held>(given: {
   async function tend(): Promise<void> {
     const held = await current()
     if (held === undefined) await start()
-    else if (await given.isWorn(held)) await reload()
+    else if (await given.isWorn?.(held)) await reload()
   }
   const timer = setInterval(() => void tend().catch(onFailure), LOOK_EVERY_MS)
   timer.unref()
@@ -141,14 +146,15 @@ export function followChanges<Held>(given: {
  * not ended, so that a slow one is never passed over. */
 async function readChanges(
   tx: SystemTx,
-  kind: string,
+  kinds: readonly string[],
   position: string | null,
 ): Promise<{ changes: Change[]; position: string }> {
   const { rows } = await sql<{ position: string; changes: Change[] }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as position,
-           coalesce((select json_agg(json_build_object('key', concat_ws(' ', txid, id), 'id', id))
+           coalesce((select json_agg(json_build_object(
+                               'key', concat_ws(' ', txid, kind, id), 'kind', kind, 'id', id))
                        from app.match_changes
-                      where txid >= ${position}::text::xid8 and kind = ${kind}), '[]') as changes
+                      where txid >= ${position}::text::xid8 and kind = any (${kinds}::text[])), '[]') as changes
   `.execute(tx)
   const [found] = rows
   if (found === undefined) throw new Error('the log of changes cannot be read')

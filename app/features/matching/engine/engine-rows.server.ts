@@ -91,30 +91,6 @@ export async function readNames(
   return rows
 }
 
-/** What one transaction did to one row; `key` tells it from every other. */
-export type Change = { key: string; kind: string; id: string }
-
-/** Where to look on from: the oldest transaction that has not ended. */
-export async function readPosition(tx: SystemTx): Promise<string> {
-  const { rows } = await sql<{ position: string }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as position
-  `.execute(tx)
-  return rows[0]?.position ?? '0'
-}
-
-/** All that has been written since a position, and the position to look on from. */
-export async function readChanges(
-  tx: SystemTx,
-  position: string,
-): Promise<{ changes: Change[]; position: string }> {
-  const { rows } = await sql<{ position: string; changes: Change[] }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as position,
-           coalesce((select json_agg(json_build_object('key', concat_ws(' ', txid, kind, id), 'kind', kind, 'id', id))
-                       from app.match_changes where txid >= ${position}::xid8), '[]') as changes
-  `.execute(tx)
-  return rows[0] ?? { changes: [], position }
-}
-
 const KEPT_HOURS = 24
 
 /** Every server looks many times a minute; what is older nobody asks for. */

@@ -3,16 +3,6 @@ import type { FitCount, Wanted } from '../feasibility.ts'
 import type { FitTerms } from './fits.ts'
 import type { Reference, ScoredPair } from './rows.ts'
 
-export type EngineRequest =
-  | { kind: 'open'; reference: string }
-  | { kind: 'names'; names: Reference['options'] }
-  | { kind: 'put'; talents: string; requests: string }
-  | { kind: 'remove'; talents: string[]; requests: string[] }
-  | { kind: 'talents-for'; requestId: string; most: number; everyone: boolean }
-  | { kind: 'requests-for'; profile: string; most: number; among?: readonly string[] }
-  | { kind: 'count-fits'; wanted: Wanted; terms: FitTerms }
-  | { kind: 'state' }
-
 export type EngineState = {
   talents: number
   requests: number
@@ -21,22 +11,21 @@ export type EngineState = {
   worked: number
 }
 
-export type EngineAnswers = {
-  open: null
-  /** False where all must be read anew. */
-  names: boolean
-  /** Names the engine must be told the form of before it takes the rows; none when it has taken them. */
-  put: { part: string; id: string }[]
-  remove: null
-  'talents-for': ScoredPair[]
-  'requests-for': ScoredPair[]
-  'count-fits': FitCount[]
-  state: EngineState
-}
-
-export type EngineCall = { id: number; request: EngineRequest }
-export type EngineReply = {
-  id: number
-  value?: EngineAnswers[EngineRequest['kind']]
-  failure?: string
+export type EngineAsks = {
+  open: { ask: { reference: string }; answer: null }
+  /** Answers false where all must be read anew. */
+  names: { ask: { names: Reference['options'] }; answer: boolean }
+  /** Answers names the engine must be told the form of before it takes the rows; none when it has taken them. */
+  put: { ask: { talents: string; requests: string }; answer: { part: string; id: string }[] }
+  remove: { ask: { talents: string[]; requests: string[] }; answer: null }
+  'talents-for': {
+    ask: { requestId: string; most: number; everyone: boolean }
+    answer: ScoredPair[]
+  }
+  'requests-for': {
+    ask: { profile: string; most: number; among?: readonly string[] }
+    answer: ScoredPair[]
+  }
+  'count-fits': { ask: { wanted: Wanted; terms: FitTerms }; answer: FitCount[] }
+  state: { ask: object; answer: EngineState }
 }

@@ -67,11 +67,13 @@ export function createDirectory(given: {
 
   const follower = followChanges<EngineThread>({
     asSystem,
-    kind: 'talent',
+    kinds: ['talent'],
     isWorthwhile: () => asSystem(tx => hasManyProfiles(tx, given.fromProfiles)),
     load,
-    async apply(thread, ids) {
+    async apply(thread, changes) {
+      const ids = [...new Set(changes.map(({ id }) => id))]
       await thread.ask('change', { ids, rows: await asSystem(tx => readRows(tx, ids)) })
+      return true
     },
     async isWorn(thread) {
       const { profiles, waste } = await thread.ask('state', {})
