@@ -1,14 +1,7 @@
 import { sql } from 'kysely'
 import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
-import { PAGE_SIZE } from './rules.ts'
-import type {
-  Answer,
-  Author,
-  CommunityFilter,
-  Question,
-  QuestionPage,
-  QuestionSummary,
-} from './schema.ts'
+import { type CommunityFilter, PAGE_SIZE } from './rules.ts'
+import type { Answer, Author, Question, QuestionPage, QuestionSummary } from './schema.ts'
 
 /** More answers than anybody reads under one question. */
 const MOST_ANSWERS = 200

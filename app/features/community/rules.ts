@@ -1,4 +1,23 @@
-import { type CommunityFilter, TOPICS } from './schema.ts'
+export const TOPICS = [
+  { value: 'pricing', label: 'Rates and contracts' },
+  { value: 'finding', label: 'Finding work' },
+  { value: 'hiring', label: 'Hiring' },
+  { value: 'scope', label: 'Scope' },
+  { value: 'working', label: 'Working together' },
+  { value: 'ending', label: 'Endings' },
+] as const
+export type Topic = (typeof TOPICS)[number]['value']
+
+export const LIMITS = {
+  titleLeast: 10,
+  title: 150,
+  bodyLeast: 20,
+  body: 8000,
+  report: 1000,
+} as const
+
+/** All that the list's address holds. */
+export type CommunityFilter = { q: string; topic: Topic | ''; open: boolean; page: number }
 
 export const PAGE_SIZE = 20
 /** Nobody asks for a page beyond this many questions. */

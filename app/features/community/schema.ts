@@ -1,23 +1,7 @@
 import { z } from 'zod'
+import { LIMITS, TOPICS } from './rules.ts'
 
-export const TOPICS = [
-  { value: 'pricing', label: 'Rates and contracts' },
-  { value: 'finding', label: 'Finding work' },
-  { value: 'hiring', label: 'Hiring' },
-  { value: 'scope', label: 'Scope' },
-  { value: 'working', label: 'Working together' },
-  { value: 'ending', label: 'Endings' },
-] as const
-export type Topic = (typeof TOPICS)[number]['value']
 const TOPIC_VALUES = TOPICS.map(topic => topic.value)
-
-export const LIMITS = {
-  titleLeast: 10,
-  title: 150,
-  bodyLeast: 20,
-  body: 8000,
-  report: 1000,
-} as const
 
 const prose = (what: string, least: number, most: number) =>
   z
@@ -102,8 +86,6 @@ export type Question = Post & {
   changedAt: string
 }
 
-/** All that the list's address holds. */
-export type CommunityFilter = { q: string; topic: Topic | ''; open: boolean; page: number }
 export type QuestionPage = {
   questions: QuestionSummary[]
   total: number

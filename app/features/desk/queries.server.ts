@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
-import type { DeadJob, Funnel } from './schema.ts'
+import type { Funnel } from './funnel.ts'
+import type { DeadJob } from './schema.ts'
 
 /** Under the caller's own rights: only an administrator reads everybody's requests and introductions. */
 export async function readFunnel(tx: ActorTx, since: Date | null): Promise<Funnel> {

@@ -5,7 +5,7 @@ import {
   SHOWN_PAGE_SIZE,
   type ShownFilter,
   type ShownPage,
-  ShownRow,
+  type ShownRow,
   type ShownSide,
   type ShownSurface,
 } from './shown.ts'
@@ -49,7 +49,7 @@ export async function searchShown(tx: ActorTx, filter: ShownFilter): Promise<Sho
   const total = counted[0]?.total ?? 0
   const pageCount = Math.ceil(total / SHOWN_PAGE_SIZE)
   const page = Math.min(filter.page, Math.max(pageCount, 1))
-  const { rows } = await sql`
+  const { rows } = await sql<Omit<ShownRow, 'at'> & { at: Date }>`
     with page as (
       ${found} order by v.shown_at desc, v.id
        limit ${SHOWN_PAGE_SIZE} offset ${(page - 1) * SHOWN_PAGE_SIZE}
@@ -69,7 +69,7 @@ export async function searchShown(tx: ActorTx, filter: ShownFilter): Promise<Sho
      order by p.shown_at desc, p.id
   `.execute(tx)
   return {
-    rows: ShownRow.array().parse(rows),
+    rows: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
     total,
     capped: total === MOST_COUNTED,
     page,

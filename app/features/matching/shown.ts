@@ -1,13 +1,9 @@
-import { z } from 'zod'
-
-export const ShownSide = z.enum(['company', 'talent'])
-export type ShownSide = z.infer<typeof ShownSide>
-
 /** Whose list it was, as the filter names them. */
 export const SIDES = [
   { value: 'company', label: 'Companies' },
   { value: 'talent', label: 'Talent' },
 ] as const
+export type ShownSide = (typeof SIDES)[number]['value']
 
 /** Where a match was shown. */
 export const SURFACES = {
@@ -17,23 +13,19 @@ export const SURFACES = {
   profile: 'Public profile',
   mail: 'Notice or mail',
 } as const
-const ShownSurface = z.enum(['best', 'all', 'interested', 'profile', 'mail'])
-export type ShownSurface = z.infer<typeof ShownSurface>
+export type ShownSurface = keyof typeof SURFACES
 
 /** One showing, as it was written down. An empty name belongs to somebody or something that is gone. */
-export const ShownRow = z.object({
-  id: z.guid(),
-  at: z.date().transform(at => at.toISOString()),
-  side: ShownSide,
-  surface: ShownSurface,
-  version: z.int(),
-  viewer: z.string(),
-  viewerId: z.guid(),
-  items: z.array(
-    z.object({ place: z.int(), score: z.int(), role: z.string(), talent: z.string() }),
-  ),
-})
-export type ShownRow = z.infer<typeof ShownRow>
+export type ShownRow = {
+  id: string
+  at: string
+  side: ShownSide
+  surface: ShownSurface
+  version: number
+  viewer: string
+  viewerId: string
+  items: { place: number; score: number; role: string; talent: string }[]
+}
 
 export const SHOWN_PAGE_SIZE = 50
 
@@ -52,7 +44,7 @@ const MOST_TYPED = 100
 export function readShownFilter(search: URLSearchParams): ShownFilter {
   const page = Number(search.get('page') ?? '1')
   return {
-    side: ShownSide.safeParse(search.get('side')).data ?? '',
+    side: SIDES.find(({ value }) => value === search.get('side'))?.value ?? '',
     q: (search.get('q') ?? '').replaceAll('\0', '').trim().slice(0, MOST_TYPED),
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   }

@@ -3,12 +3,13 @@ import { listRecentEntries } from '#app/features/audit/queries.server.ts'
 import { AuditList } from '#app/features/audit/ui/audit-list.tsx'
 import { countReportedPosts } from '#app/features/community/moderation.server.ts'
 import { retryDeadJob } from '#app/features/desk/commands.server.ts'
+import { PERIODS, readPeriod } from '#app/features/desk/funnel.ts'
 import {
   countOpenApplications,
   listDeadJobs,
   readFunnel,
 } from '#app/features/desk/queries.server.ts'
-import { PERIODS, RetryForm, readPeriod } from '#app/features/desk/schema.ts'
+import { RetryForm } from '#app/features/desk/schema.ts'
 import { FunnelFigure } from '#app/features/desk/ui/funnel-figure.tsx'
 import { type FormState, parseForm, readForm } from '#app/platform/forms/parse-form.ts'
 import { pageTitle } from '#app/site.ts'

@@ -1,7 +1,11 @@
 import { Form, href, Link } from 'react-router'
 import { searchQuestions } from '#app/features/community/queries.server.ts'
-import { communitySearch, PAGE_SIZE, readCommunityFilter } from '#app/features/community/rules.ts'
-import { TOPICS } from '#app/features/community/schema.ts'
+import {
+  communitySearch,
+  PAGE_SIZE,
+  readCommunityFilter,
+  TOPICS,
+} from '#app/features/community/rules.ts'
 import { QuestionRow } from '#app/features/community/ui/question-row.tsx'
 import { requestContext } from '#app/platform/context.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'

@@ -1,7 +1,7 @@
 import type { FormState } from '#app/platform/forms/parse-form.ts'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea, TextField } from '#app/ui/text-field.tsx'
-import { LIMITS, TOPICS } from '../schema.ts'
+import { LIMITS, TOPICS } from '../rules.ts'
 
 type FieldsProps = {
   /** What stands in the fields where nothing was refused. */

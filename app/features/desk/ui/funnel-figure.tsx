@@ -1,5 +1,5 @@
+import type { Funnel } from '../funnel.ts'
 import { percentOf, sayWait } from '../rules.ts'
-import type { Funnel } from '../schema.ts'
 
 type Stage = { label: string; count: number; note: string }
 

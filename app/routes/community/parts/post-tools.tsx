@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, href } from 'react-router'
-import { LIMITS } from '#app/features/community/schema.ts'
+import { LIMITS } from '#app/features/community/rules.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
 
