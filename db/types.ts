@@ -177,6 +177,7 @@ export interface CustomOptions {
   created_at: Generated<Timestamp>;
   id: string;
   match_name: Generated<string>;
+  match_term: Generated<string>;
   name: string;
   user_id: Generated<string | null>;
 }
@@ -204,6 +205,13 @@ export interface Languages {
   id: string;
   name: string;
   position: number;
+}
+
+export interface MatchNearness {
+  credit: number;
+  part: string;
+  term: string;
+  wanted: string;
 }
 
 export interface MatchSetAsides {
@@ -336,7 +344,9 @@ export interface Skills {
   category: string;
   id: string;
   match_names: Generated<string[]>;
+  match_terms: Generated<string[]>;
   name: string;
+  other_names: Generated<string[]>;
   position: number;
 }
 
@@ -398,7 +408,9 @@ export interface Tools {
   category: string;
   id: string;
   match_names: Generated<string[]>;
+  match_terms: Generated<string[]>;
   name: string;
+  other_names: Generated<string[]>;
   position: number;
 }
 
@@ -444,6 +456,7 @@ export interface DB {
   featured_applications: FeaturedApplications;
   industries: Industries;
   languages: Languages;
+  match_nearness: MatchNearness;
   match_set_asides: MatchSetAsides;
   match_time_zones: MatchTimeZones;
   match_views: MatchViews;

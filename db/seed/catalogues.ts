@@ -9,6 +9,7 @@ import {
   SKILL_NEIGHBORS,
   TOOL_NEIGHBORS,
 } from '#app/features/catalogues/data/neighbors.ts'
+import { SKILL_NAMES, TOOL_NAMES } from '#app/features/catalogues/data/other-names.ts'
 import { ROLE_ALIASES } from '#app/features/catalogues/data/role-aliases.ts'
 import { ROLE_LEVELS, ROLE_STANDINGS } from '#app/features/catalogues/data/role-standings.ts'
 import { ROLES } from '#app/features/catalogues/data/roles.ts'
@@ -38,12 +39,14 @@ const RELATIONS = {
   tool_neighbors: bothWays(TOOL_NEIGHBORS, 'tool_id', 'neighbor_id'),
 }
 
+const OTHER_NAMES = { skills: SKILL_NAMES, tools: TOOL_NAMES }
+
 /** Raised when the statements below change, so that the same data is written anew. */
-const EDITION = 1
+const EDITION = 2
 
 /** Brings the catalogue tables to the lists in the code. Returns whether anything had to be written. */
 export async function syncCatalogues(tx: SystemTx): Promise<boolean> {
-  const content = JSON.stringify([EDITION, CATALOGUES, RELATIONS, ROLE_ALIASES])
+  const content = JSON.stringify([EDITION, CATALOGUES, RELATIONS, ROLE_ALIASES, OTHER_NAMES])
   const hash = createHash('sha256').update(content).digest('hex')
   if ((await readHash(tx)) === hash) return false
 
@@ -52,6 +55,13 @@ export async function syncCatalogues(tx: SystemTx): Promise<boolean> {
   if ((await readHash(tx)) === hash) return false
 
   for (const [table, options] of Object.entries(CATALOGUES)) await syncCatalogue(tx, table, options)
+  for (const [table, names] of Object.entries(OTHER_NAMES)) {
+    await sql`
+      update ${sql.table(`public.${table}`)} as entry
+         set other_names = coalesce(
+           (select array_agg(form) from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb -> entry.id) as form), '{}')
+    `.execute(tx)
+  }
   for (const [table, rows] of Object.entries(RELATIONS)) await replaceRows(tx, table, rows)
   await replaceRoleAliases(tx)
   await sql`

@@ -16,6 +16,8 @@ const ROLES = [
   'VP of Finance',
   'Chief Technology Officer (CTO)',
   'Fractional CFO | Bee-keeping',
+  'Group finance head',
+  'Olive marketing director',
   'Beekeeper',
   'Schlüsselträger für Ölmühlen',
   'Ключник',
@@ -31,12 +33,24 @@ const SKILLS = [
   'custom_rust_b',
   'custom_model',
   'custom_nowhere',
+  'custom_planning',
+  'custom_tables',
+  'custom_table',
+  'skill_budgeting_forecasting',
+  'skill_seo',
+  'skill_devops',
+  'skill_fraud_prevention',
+  'skill_user_research',
+  'skill_procurement',
 ]
 const TOOLS = ['tool_netsuite', 'tool_excel', 'tool_figma', 'custom_press', 'skill_fundraising']
 const OWN = [
   { id: 'custom_rust_a', catalogue: 'skills', name: 'Rust' },
   { id: 'custom_rust_b', catalogue: 'skills', name: ' “RUST” ' },
   { id: 'custom_model', catalogue: 'skills', name: 'financial  modeling' },
+  { id: 'custom_planning', catalogue: 'skills', name: 'FP&A' },
+  { id: 'custom_tables', catalogue: 'skills', name: 'Cap tables' },
+  { id: 'custom_table', catalogue: 'skills', name: 'cap table' },
   { id: 'custom_press', catalogue: 'tools', name: 'Olive Press' },
 ]
 const WORDS = [
@@ -44,6 +58,7 @@ const WORDS = [
   'Cash flow management and fundraising; olive presses.',
   'Rust in production, HIPAA, 2nd year; fi​nancial model-ing.',
   'Ключник ключей',
+  'Rolling forecasts, cap tables and technical SEO; CI/CD.',
   'the and of',
   '',
 ]
@@ -71,7 +86,8 @@ function person(rnd: Random) {
     headline: one(...WORDS, ...ROLES),
     summary_bio: one(...WORDS),
     case_studies: some(rnd, WORDS, 0.2),
-    skill_ids: some(rnd, SKILLS, 0.4),
+    // From nobody's few to so many that each says less.
+    skill_ids: some(rnd, SKILLS, one(0.1, 0.4, 0.9)),
     tool_ids: some(rnd, TOOLS, 0.3),
     engagement_types: some(rnd, ['Advisory', 'Interim', 'Embedded'], 0.5),
     working_model: one(null, 'Remote', 'Hybrid', 'On-site'),

@@ -2,6 +2,7 @@
 // whatever has just been written.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { setMatchAside } from '#app/features/matching/choices.server.ts'
 import { createMatcher, type Matcher } from '#app/features/matching/engine/matcher.server.ts'
 import {
@@ -210,6 +211,30 @@ describe.each(ENGINES)('the match engine on the %s database', engine => {
     expect(found?.find(({ id }) => id === person.talentId)?.shares.skills).toBe(1000)
     await expectSame([asked], [person])
   })
+
+  test('a list of very many skills counts alike, and so do titles in no list', async () => {
+    const [person, asked] = [await addTalent(5), await addRequest(5)]
+    await system(async tx => {
+      await tx
+        .updateTable('talent_profiles')
+        .set({
+          skill_ids: SKILLS.slice(0, 30).map(skill => skill.id),
+          primary_role: 'other',
+          primary_role_custom: 'Keeper of the group finances and tax',
+        })
+        .where('id', '=', person.talentId)
+        .execute()
+      await tx
+        .updateTable('company_requests')
+        .set({
+          desired_role: 'Finance wizard',
+          required_skills: SKILLS.slice(28, 33).map(skill => skill.id),
+        })
+        .where('id', '=', asked.requestId)
+        .execute()
+    })
+    await expectSame([asked], [person])
+  }, 60_000)
 
   test('weights that change are read anew, and the database answers meanwhile', async () => {
     await system(tx =>

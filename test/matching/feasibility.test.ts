@@ -106,6 +106,39 @@ describe.each(ENGINES)('the feasibility meter on the %s database', engine => {
     expect(people(after, 'unknown', 'hours')).toBe(0)
   })
 
+  test('a skill is met by its other names, and a title in no list by the field it names', async () => {
+    await system(tx =>
+      tx
+        .insertInto('custom_options')
+        .values({ id: 'custom_fpanda', catalogue: 'skills', name: 'FP&A', user_id: null })
+        .execute(),
+    )
+    const asked = wantedOf({
+      ...NOTHING,
+      desired_role: 'Chief Financial Officer (CFO)',
+      required_skills: [{ id: 'skill_budgeting_forecasting', name: 'Budgeting & Forecasting' }],
+    })
+    const before = await count(asked)
+    const add = (title: string) =>
+      system(tx =>
+        buildTalent(tx, {
+          primary_role: 'other',
+          primary_role_custom: title,
+          headline: '',
+          roles_offered: [],
+          skill_ids: ['custom_fpanda'],
+        }),
+      )
+    await add('Interim CFO')
+    await add('Group Finance Head')
+    const after = await count(asked)
+    expect(people(after, 'fits')).toBe(people(before, 'fits') + 1)
+    const near = (counted: readonly FitCount[]) =>
+      counted.find(({ kind, part, step }) => kind === 'only' && part === 'role' && step === 1)
+        ?.people ?? 0
+    expect(near(after)).toBe(near(before) + 1)
+  })
+
   test('who is hidden or suspended is not counted, and is again afterwards', async () => {
     const admin = await system(buildAdmin)
     const everyone = async () => people(await count(wantedOf(NOTHING)), 'everyone')

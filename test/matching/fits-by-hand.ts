@@ -25,7 +25,10 @@ type Reference = {
   near: Map<string, { term: string; credit: number }[]>
   /** The normalized forms of a name. */
   forms: Map<string, string>
+  /** The stems by which skills and tools are compared. */
+  terms: Map<string, string>
   titleKeys: Map<string, string[]>
+  titleClasses: Map<string, string[]>
   options: Map<string, { name: string; names: string[]; listed: boolean }>
   languages: Set<string>
   zones: Map<string, [winter: number, summer: number]>
@@ -44,16 +47,17 @@ export async function readKnown(tx: SystemTx, asked: string[]): Promise<Known> {
     sql<{ alias: string; role_id: string }>`select * from public.role_aliases`,
   )
   const near = await read(sql<{ wanted: string; term: string; credit: number }>`
-    select role.id as wanted, near.* from public.roles role cross join lateral app.match_near('role', role.id) near`)
+    select * from app.match_nearness_of('role')`)
   const options = await read(sql<{ id: string; name: string; names: string[]; listed: boolean }>`
-    select id, name, match_names as names, true as listed from public.skills
-    union all select id, name, match_names, true from public.tools
-    union all select id, name, array[match_name], false from public.custom_options`)
+    select id, name, match_terms as names, true as listed from public.skills
+    union all select id, name, match_terms, true from public.tools
+    union all select id, name, array[match_term], false from public.custom_options`)
   const languages = await read(sql<{ name: string }>`select name from public.languages`)
   const zones = await read(sql<{ name: string; january_minutes: number; july_minutes: number }>`
     select * from public.match_time_zones`)
-  const titles = await read(sql<{ title: string; keys: string[] }>`
-    select title, app.match_title_keys(array[title]) as keys from unnest(${asked}::text[]) as title`)
+  const titles = await read(sql<{ title: string; keys: string[]; classes: string[] }>`
+    select title, app.match_title_keys(array[title]) as keys,
+           app.match_title_classes('?', array[title]) as classes from unnest(${asked}::text[]) as title`)
   const texts = [
     ...new Set([
       ...options.map(({ name }) => name),
@@ -62,14 +66,16 @@ export async function readKnown(tx: SystemTx, asked: string[]): Promise<Known> {
       'elvish',
     ]),
   ]
-  const forms = await read(sql<{ text: string; form: string }>`
-    select text, app.match_name(text) as form from unnest(${texts}::text[]) as text`)
+  const forms = await read(sql<{ text: string; form: string; term: string }>`
+    select text, app.match_name(text) as form, app.match_term(text) as term from unnest(${texts}::text[]) as text`)
   return {
     profiles,
     reference: {
       roles: new Map(aliases.map(({ alias, role_id }) => [alias, role_id])),
       near: Map.groupBy(near, ({ wanted }) => wanted),
       forms: new Map(forms.map(({ text, form }) => [text, form])),
+      terms: new Map(forms.map(({ text, term }) => [text, term])),
+      titleClasses: new Map(titles.map(({ title, classes }) => [title, classes])),
       titleKeys: new Map(titles.map(({ title, keys }) => [title, keys])),
       options: new Map(options.map(({ id, ...option }) => [id, option])),
       languages: new Set(languages.map(({ name }) => name)),
@@ -86,13 +92,15 @@ function contradicts(part: FitPart, person: Profile, asked: Asked, reference: Re
   switch (part) {
     case 'role': {
       if (wanted.roles.length === 0 || asked.anyRole) return false
-      const has = person.keys.flatMap(key => reference.roles.get(key) ?? [])
+      const has = person.keys.flatMap(
+        key => reference.roles.get(key) ?? (key.startsWith('~') ? key : []),
+      )
       if (has.length === 0) return null
       const sought = wanted.roles
         .flatMap(title => reference.titleKeys.get(title) ?? [])
         .flatMap(key => reference.roles.get(key) ?? [])
       const alsoNear = asked.nearRoles
-        ? sought
+        ? [...sought, ...wanted.roles.flatMap(title => reference.titleClasses.get(title) ?? [])]
             .flatMap(role => reference.near.get(role) ?? [])
             .flatMap(one => (one.credit >= 30 ? one.term : []))
         : []
@@ -153,14 +161,14 @@ function over(value: number | null, limit: number | undefined): Verdict {
 function lacks(
   wanted: Wanted['skills'],
   ids: readonly string[],
-  { options, forms }: Reference,
+  { options, terms }: Reference,
 ): Verdict {
   if (wanted.length === 0) return false
   if (ids.length === 0) return null
   const meets = (want: { id: string; name: string }, id: string) => {
     if (want.id === id) return true
     const [asked, has] = [options.get(want.id), options.get(id)]
-    const askedNames = asked?.listed ? asked.names : [forms.get(want.name) ?? '']
+    const askedNames = asked?.listed ? asked.names : [terms.get(want.name) ?? '']
     // Two entries of the catalogue are two things, whatever their names share.
     if (has === undefined || (asked?.listed && has.listed)) return false
     return has.names.some(name => name !== '' && askedNames.includes(name))

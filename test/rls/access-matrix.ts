@@ -172,6 +172,7 @@ public.company_stages
 public.response_clock
 public.talent_response_times
 public.match_weights
+public.match_nearness
 public.match_time_zones
 public.role_traits
 public.role_family_neighbors

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
 import { ENGINES, openTestDatabase } from '#test/database.ts'
@@ -217,6 +218,53 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
     await system(tx => sql`delete from public.custom_options`.execute(tx))
   })
 
+  test('a skill answers to its other names, listed or written, and names meet by their stems', async () => {
+    await system(tx =>
+      tx
+        .insertInto('custom_options')
+        .values([
+          { id: 'custom_fpanda', catalogue: 'skills', name: 'FP&A', user_id: null },
+          { id: 'custom_tables', catalogue: 'skills', name: 'Cap tables', user_id: null },
+          { id: 'custom_table', catalogue: 'skills', name: 'cap table', user_id: null },
+        ])
+        .execute(),
+    )
+    const asked = await request({
+      required_skills: ['skill_budgeting_forecasting', 'custom_tables', 'skill_go_to_market'],
+    })
+    const found = await match(
+      asked,
+      await talent({
+        skill_ids: ['custom_fpanda', 'custom_table'],
+        summary_bio: 'I wrote the GTM plan.',
+      }),
+    )
+    expect(part(found, 'skills')?.detail).toBe(
+      'Has 2 of 3 skills: Budgeting & Forecasting, Cap tables; only written about: Go-to-Market Strategy.',
+    )
+    await system(tx => sql`delete from public.custom_options`.execute(tx))
+  })
+
+  test('among very many skills each counts for less, and the receipt says so', async () => {
+    const asked = await request()
+    const others = SKILLS.map(skill => skill.id)
+      .filter(id => !REQUEST.required_skills.includes(id))
+      .slice(0, 20)
+    const [some, all] = [others.slice(0, 12), others]
+    const few = await match(
+      asked,
+      await talent({ skill_ids: [...REQUEST.required_skills, ...some] }),
+    )
+    const many = await match(
+      asked,
+      await talent({ skill_ids: [...REQUEST.required_skills, ...all] }),
+    )
+    expect(few?.score).toBe(100)
+    expect(many?.score).toBeLessThan(100)
+    expect(part(many, 'skills')?.state).toBe('partial')
+    expect(part(many, 'skills')?.detail).toMatch(/ Counts for less among 20 others\.$/)
+  })
+
   test('"On-site" and "Onsite" are one', async () => {
     const asked = await request({ working_model: 'Onsite' })
     const here = await match(asked, await talent({ working_model: 'On-site' }))
@@ -235,9 +283,9 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
       scores.push(found?.score ?? -1)
     }
     expect(scores).toEqual(scores.toSorted((a, b) => b - a))
-    expect(scores.map(score => score >= 60)).toEqual([true, true, true, true, false, false, false])
-    // Two fifths are left of what the other parts come to.
-    expect(scores.at(-1)).toBe(37)
+    expect(scores.map(score => score >= 70)).toEqual([true, true, true, true, false, false, false])
+    // Three tenths are left of what the other parts come to.
+    expect(scores.at(-1)).toBe(28)
   })
 
   test('a related role, a second role and another way of writing it count', async () => {
@@ -260,6 +308,11 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
     expect(second).toBeGreaterThan(near)
     expect(near).toBeGreaterThan(await roles('Product Designer'))
     expect(await roles('other', 'Beekeeper')).toBe(0)
+    // In no list, but it names the field and the level.
+    const named = await roles('other', 'Group Finance Head')
+    expect(near).toBeGreaterThan(named)
+    expect(named).toBeGreaterThan(await roles('other', 'Finance wizard'))
+    expect(await roles('other', 'Finance wizard')).toBeGreaterThan(0)
   })
 
   test('a stranger gets what an id that does not exist gives', async () => {

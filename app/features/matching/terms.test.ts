@@ -89,6 +89,20 @@ describe.each(ENGINES)('what matching compares, on the %s engine', engine => {
     }
   })
 
+  test('the field a title names is the field of its role', async () => {
+    const { rows } = await sql<{ alias: string; named: string; field: string }>`
+      select alias, split_part(class, '/', 1) as named, family as field
+        from (select alias, role_id, app.match_title_class(alias) as class from public.role_aliases offset 0) as read
+        join public.role_traits using (role_id)
+       where class is not null
+    `.execute(database.kysely)
+    expect(rows.length).toBeGreaterThan(400)
+    // Words alone do not tell these apart.
+    const ODD = ['architect chief', 'ceo hand right to', 'crime financial head']
+    for (const { alias, named, field } of rows.filter(row => !ODD.includes(row.alias)))
+      expect(named, alias).toBe(field)
+  })
+
   test('the weights add up to a hundred', async () => {
     const weights = await asVisitor(database.kysely, listMatchWeights)
     expect(weights.reduce((total, weight) => total + weight.points, 0)).toBe(100)

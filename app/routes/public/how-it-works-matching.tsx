@@ -50,15 +50,15 @@ const RULES = [
   },
   {
     title: 'Near counts in part',
-    text: 'A VP of Finance is near a Chief Financial Officer; fundraising is near investor relations. A skill that is only written about counts for less than one that is listed.',
+    text: 'A VP of Finance is near a Chief Financial Officer, and a title in no list counts by the field and the level it names; fundraising is near investor relations. A skill that is only written about counts for less than one that is listed.',
   },
   {
     title: 'Rare counts more',
-    text: 'Among the skills asked for, the one that few people have weighs more.',
+    text: 'Among the skills asked for, the one that few people have weighs more. Beside more than twelve that were not asked for, each counts for less.',
   },
   {
     title: 'Some things hold the whole score down',
-    text: 'A rate more than a quarter above the budget, a language that is not spoken, less than half of the hours, work on site that is not possible, or another role than the one asked for. The strictest of them counts, and the receipt shows it as a line of its own.',
+    text: 'A rate more than 15 % above the budget, a language that is not spoken, less than half of the hours, work on site that is not possible, or another role than the one asked for. The strictest of them counts, and the receipt shows it as a line of its own.',
   },
   {
     title: 'Everybody is ranked',

@@ -28,14 +28,15 @@ export function excess(low: Unknown<number>, budget: Unknown<number>): Unknown<n
 
 /** What each of the five leaves of a sum, in percent, the strongest claim first. */
 export const KEPT = {
-  rate: (excess: Unknown<number>) => Math.max(40, 100 - Math.max(0, (excess ?? 0) - 25)),
+  rate: (excess: Unknown<number>) =>
+    Math.max(30, 100 - Math.trunc((Math.max(0, (excess ?? 0) - 15) * 3) / 2)),
   languages: (share: Unknown<number>) =>
-    share !== null && share < 1000 ? 60 + Math.trunc((40 * share) / 1000) : 100,
+    share !== null && share < 1000 ? 40 + Math.trunc((60 * share) / 1000) : 100,
   hours: (share: Unknown<number>) =>
-    share !== null && share < 500 ? 50 + Math.trunc(share / 10) : 100,
-  working_model: (share: Unknown<number>) => (share === 0 ? 70 : 100),
+    share !== null && share < 500 ? 30 + Math.trunc((share * 7) / 50) : 100,
+  working_model: (share: Unknown<number>) => (share === 0 ? 60 : 100),
   role: (share: Unknown<number>) =>
-    share !== null && share < 300 ? 85 + Math.trunc(share / 20) : 100,
+    share !== null && share < 300 ? 70 + Math.trunc(share / 10) : 100,
 }
 
 /** What is left of a sum, in percent, and what holds it down most. */
@@ -107,6 +108,14 @@ export function rounded(fine: number): number {
 /** Nobody repeats a whole challenge: sharing three tenths of its words, by weight, is full. */
 export function challengeShare(share: number): number {
   return Math.min(1000, Math.trunc((share * 10) / 3))
+}
+
+/** Skills somebody may list beside those asked for before each says less. */
+export const FEW_SKILLS = 12
+
+/** What the skills come to among so many that are not asked for. */
+export function amongMany(share: number, others: number): number {
+  return Math.trunc((share * Math.max(40, 100 - 3 * Math.max(0, others - FEW_SKILLS))) / 100)
 }
 
 /** A hundred points for the parts asked for, in proportion to their weights, by largest remainder. */

@@ -1,7 +1,17 @@
 // What one profile is worth to each of many requests, by tables made once for the profile.
 
 import { hasIds } from './has.ts'
-import { challengeShare, enough, excess, KEPT, model, start, within } from './parts.ts'
+import {
+  amongMany,
+  challengeShare,
+  enough,
+  excess,
+  FEW_SKILLS,
+  KEPT,
+  model,
+  start,
+  within,
+} from './parts.ts'
 import {
   FIRST_ONE,
   MAIN_ROLES,
@@ -22,6 +32,7 @@ const NONE = new Int32Array()
 const ROLE = VALUES.length
 const FIRST_MANY = ROLE + 1 + ONE.length
 const CHALLENGE = PARTS.indexOf('challenge')
+const SKILLS = MANY.indexOf('skills')
 
 export type Shares = {
   /** Writes what can be told of a row without its longer lists: thousandths, or UNKNOWN. */
@@ -62,6 +73,7 @@ export function readShares(
   ]
   const ones = ONE.map(part => credits(vocabulary, part, [[hasIds(part, profile), 100]], 100))
   const manies = MANY.map(part => credits(vocabulary, part, [[hasIds(part, profile), 100]], 100))
+  const skillCount = vocabulary.terms('skills', profile.skill_ids).length
   const stems = vocabulary.terms('challenge', profile.match_stems)
   for (const [n, part] of MANY.entries()) {
     // What is only spoken of answers itself and nothing near it.
@@ -90,7 +102,7 @@ export function readShares(
     const [credit, weight] = [manies[n], weights[n]]
     if (!credit || !weight) return UNKNOWN
     const words = lists.words.data
-    let [sum, total, any] = [0, 0, false]
+    let [sum, total, any, asked] = [0, 0, false, 0]
     for (let i = lists.from(row, n), to = lists.to(row, n); i < to; i++) {
       const term = words[i] ?? 0
       const worth = credit[term] ?? UNKNOWN
@@ -99,8 +111,11 @@ export function readShares(
       if (worth < 0) continue
       any = true
       sum += worth * weighs
+      if (worth === 10_000) asked += 1
     }
-    return any ? Math.trunc(sum / (10 * Math.max(total, 1))) : UNKNOWN
+    if (!any) return UNKNOWN
+    const share = Math.trunc(sum / (10 * Math.max(total, 1)))
+    return n === SKILLS && skillCount > FEW_SKILLS ? amongMany(share, skillCount - asked) : share
   }
 
   const role = (row: number) => {

@@ -24,7 +24,7 @@ import {
 } from './talent-rows.ts'
 import { placeShares, timeShares } from './talent-tables.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { HEADLINE_WORTH, OFFERED_WORTH, type Wants } from './wants.ts'
+import { HEADLINE_WORTH, OFFERED_WORTH, skillShare, type Wants } from './wants.ts'
 
 /** What a role is worth by where it was named, in percent. */
 export const ROLE_WORTHS = [
@@ -89,7 +89,7 @@ export function sharesOf(
   const challenge = lists.challenge.share(words, ...span(STEMS))
   const shares: Record<string, number | null> = {
     role: roleShare(rows, wants, row),
-    skills: lists.skills.share(words, ...span(SKILLS), ...span(SPOKEN_SKILLS)),
+    skills: skillShare(lists.skills, words, ...span(SKILLS), ...span(SPOKEN_SKILLS)),
     tools: lists.tools.share(words, ...span(TOOLS), ...span(SPOKEN_TOOLS)),
     challenge: challenge < 0 ? null : challengeShare(challenge),
     industry: lists.industry.share(words, ...span(INDUSTRIES)),

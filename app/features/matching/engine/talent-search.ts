@@ -27,7 +27,7 @@ import {
 } from './talent-rows.ts'
 import { readTables, type Tables } from './talent-tables.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { readWants, type Wants } from './wants.ts'
+import { readWants, skillShare, type Wants } from './wants.ts'
 
 /** About so many of the most promising are looked at first: they raise what the others have to reach. */
 const FIRST = 500
@@ -135,7 +135,7 @@ export class TalentSearch {
       const end = (list: number) => start + (words[start + list] ?? 0)
       if (skillsWorth > 0) {
         const [from, to] = [this.#rows.lists.from(row, SKILLS), end(SKILLS)]
-        const share = skills.share(words, from, to, to, end(SPOKEN_SKILLS))
+        const share = skillShare(skills, words, from, to, to, end(SPOKEN_SKILLS))
         if (share > 0) sum += skillsWorth * share
       }
       if (toolsWorth > 0) {

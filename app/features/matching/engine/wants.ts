@@ -1,5 +1,5 @@
 // What one request wants, ready to be held against many profiles.
-import { offers } from './parts.ts'
+import { amongMany, FEW_SKILLS, offers } from './parts.ts'
 import { LIST_PARTS, type ListPart, type RequestRow } from './rows.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -74,6 +74,13 @@ export class PartWants {
     return Math.trunc(sums.reduce((sum, each) => sum + each, 0) / (10 * Math.max(this.total, 1)))
   }
 
+  /** How many of these terms are themselves asked for. */
+  asked(terms: Uint32Array, from: number, to: number): number {
+    let count = 0
+    for (let i = from; i < to; i++) if ((this.#own[terms[i] ?? 0] ?? 0) > 0) count += 1
+    return count
+  }
+
   /** Thousandths, for a profile that has the terms between `from` and `to`, and speaks of those between the
    * other two; -1 where nothing of it answers anything. */
   share(terms: Uint32Array, from: number, to: number, spokenFrom = 0, spokenTo = 0): number {
@@ -108,6 +115,21 @@ export class PartWants {
     for (let want = 0; want < best.length; want++) sum += (best[want] ?? 0) * (weights[want] ?? 0)
     return Math.trunc((sum * 10) / Math.max(this.total, 1))
   }
+}
+
+/** Thousandths, for a profile's skills: as `share` tells them, less where they are very many. */
+export function skillShare(
+  skills: PartWants,
+  terms: Uint32Array,
+  from: number,
+  to: number,
+  spokenFrom: number,
+  spokenTo: number,
+): number {
+  const share = skills.share(terms, from, to, spokenFrom, spokenTo)
+  return to - from > FEW_SKILLS && share > 0
+    ? amongMany(share, to - from - skills.asked(terms, from, to))
+    : share
 }
 
 const COUNTED: readonly ListPart[] = ['skills', 'tools', 'challenge']
