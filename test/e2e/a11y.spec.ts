@@ -249,7 +249,8 @@ for (const { name, ...look } of LOOKS) {
     await expectSound(page, 'who fits a request')
     await page.getByLabel('Maximum budget').fill('0')
     await page.getByLabel('Desired role').selectOption('Chief Medical Officer')
-    await expect(meter).toContainText('What stands in the way')
+    await expect(meter.getByRole('status')).toHaveText(/^0 of \d+ people fit/)
+    await expect(meter).toContainText('in the way')
     // The open meter covers what is below its edge on a phone, and what is scrolled there; the top is clear of it.
     await page.evaluate(() => scrollTo(0, 0))
     await expectSound(page, 'nobody fits a request')
