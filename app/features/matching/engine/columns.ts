@@ -28,12 +28,33 @@ export class Column {
     this.length = length
   }
 
-  /** Takes one value out and puts the last in its place. */
+  /** Puts a value where it belongs among values in order. */
+  insert(value: number): void {
+    const at = this.#placeOf(value)
+    this.push(value)
+    if (at === this.length - 1) return
+    this.data.copyWithin(at + 1, at, this.length - 1)
+    this.data[at] = value
+  }
+
+  /** Takes a value out of values in order. */
   take(value: number): void {
-    const at = this.data.subarray(0, this.length).indexOf(value)
-    if (at < 0) return
+    const at = this.#placeOf(value)
+    if (at === this.length || this.data[at] !== value) return
+    this.data.copyWithin(at, at + 1, this.length)
     this.length -= 1
-    this.data[at] = this.data[this.length] ?? 0
+  }
+
+  /** Of values in order, how many are below this one. */
+  #placeOf(value: number): number {
+    if (this.length === 0 || value > (this.data[this.length - 1] ?? 0)) return this.length
+    let [from, to] = [0, this.length]
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if ((this.data[middle] ?? 0) < value) from = middle + 1
+      else to = middle
+    }
+    return from
   }
 }
 

@@ -3,15 +3,20 @@ import { Column } from './columns.ts'
 /** Below this a plain array takes less room. */
 const FEW = 16
 
-/** For each term the rows that have it, in no order. */
+/** For each term the rows that have it, in order. */
 export class Postings {
   readonly #rows: (number[] | Column)[] = []
 
   add(term: number, row: number): void {
     while (this.#rows.length <= term) this.#rows.push([])
     const rows = this.#rows[term]
-    rows?.push(row)
-    if (!Array.isArray(rows) || rows.length < FEW) return
+    if (!Array.isArray(rows)) {
+      rows?.insert(row)
+      return
+    }
+    rows.push(row)
+    if (row < (rows.at(-2) ?? 0)) rows.sort((a, b) => a - b)
+    if (rows.length < FEW) return
     const many = new Column(FEW * 2)
     for (const each of rows) many.push(each)
     this.#rows[term] = many

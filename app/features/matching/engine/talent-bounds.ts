@@ -16,13 +16,31 @@ import { SPOKEN_WORTH } from './wants.ts'
 
 /** Words so common that more holders than these would have to be visited count as had by everybody. */
 const MOST_VISITED = 2_500_000
+/** Rows gathered for at a time: their sums stay in the processor's nearest cache. A power of two. */
+const STRETCH = 8192
+/** Rows that are passed over together when the highest bound among them is too low. Divides STRETCH. */
+export const SPAN = 64
+
+/** Holders of a term, in order, and what each gains by it: once for each want. */
+type Gain = { rows: Uint32Array; points: number; want: number }
+
+/** Wants of words are counted apart: together they come to no more than the part offers. */
+const TEXT = -1
 
 export class TalentBounds {
   readonly #rows: TalentRows
   /** Thousandths of a point, by row. */
   bounds = new Int32Array(0)
-  #stamps = new Uint8Array(0)
-  #stamp = 0
+  /** The highest of each span. */
+  highest = new Int32Array(0)
+  /** The last want that each row of a stretch gained by. */
+  readonly #stamps = new Uint16Array(STRETCH)
+  /** What the words of each row of a stretch come to, and the most they may. */
+  readonly #sums = new Int32Array(STRETCH)
+  readonly #texts = new Int32Array(STRETCH)
+  #mostText = 0
+  #gains: Gain[] = []
+  #want = 0
 
   constructor(rows: TalentRows) {
     this.#rows = rows
@@ -32,35 +50,72 @@ export class TalentBounds {
   gather(wants: Wants): number {
     const count = this.#rows.book.count
     if (this.bounds.length < count) {
-      this.bounds = new Int32Array(Math.ceil(count * 1.2))
-      this.#stamps = new Uint8Array(Math.ceil(count * 1.2))
+      const room = Math.ceil((count * 1.2) / STRETCH) * STRETCH
+      this.bounds = new Int32Array(room)
+      this.highest = new Int32Array(room / SPAN)
     }
-    this.bounds.fill(0, 0, count)
-    this.#stamps.fill(0, 0, count)
-    this.#stamp = 0
-    this.#gatherRole(wants)
-    this.#gatherPart(wants, 'skills', SKILLS, SPOKEN_SKILLS)
-    this.#gatherPart(wants, 'tools', TOOLS, SPOKEN_TOOLS)
-    this.#gatherPart(wants, 'industry', INDUSTRIES)
-    return this.#gatherText(wants)
+    this.#gains = []
+    this.#want = 0
+    this.#wantRole(wants)
+    this.#wantPart(wants, 'skills', SKILLS, SPOKEN_SKILLS)
+    this.#wantPart(wants, 'tools', TOOLS, SPOKEN_TOOLS)
+    this.#wantPart(wants, 'industry', INDUSTRIES)
+    const granted = this.#wantText(wants)
+    const cursors = new Uint32Array(this.#gains.length)
+    for (let from = 0; from < count; from += STRETCH) this.#gatherStretch(from, cursors)
+    return granted
   }
 
-  #gatherRole(wants: Wants): void {
+  #gatherStretch(from: number, cursors: Uint32Array): void {
+    const to = from + STRETCH
+    const sums = this.#sums
+    const texts = this.#texts
+    sums.fill(0)
+    texts.fill(0)
+    this.#stamps.fill(0)
+    for (let n = 0; n < this.#gains.length; n++) {
+      const gain = this.#gains[n]
+      if (gain === undefined) continue
+      const { rows, points, want } = gain
+      const at = cursors[n] ?? 0
+      if (want === TEXT) cursors[n] = addTo(texts, rows, at, to, points)
+      else if (want === 0) cursors[n] = addTo(sums, rows, at, to, points)
+      else cursors[n] = raise(sums, this.#stamps, rows, at, to, points, want)
+    }
+    this.#finish(from)
+  }
+
+  /** Sums up a stretch, and notes the highest of each span. */
+  #finish(from: number): void {
+    const { bounds, highest } = this
+    const sums = this.#sums
+    const texts = this.#texts
+    const mostText = this.#mostText
+    for (let at = 0; at < STRETCH; at += SPAN) {
+      let most = 0
+      for (let place = at; place < at + SPAN; place++) {
+        const bound = (sums[place] ?? 0) + Math.min(texts[place] ?? 0, mostText)
+        bounds[from + place] = bound
+        most = Math.max(most, bound)
+      }
+      highest[(from + at) / SPAN] = most
+    }
+  }
+
+  #wantRole(wants: Wants): void {
     const { role } = wants.lists
     const worth = wants.offers.get('role') ?? 0
-    const found: { share: number; rows: Uint32Array }[] = []
+    const found: { points: number; rows: Uint32Array }[] = []
     for (const [term, credit] of role.wants[0]?.answers ?? []) {
       for (const [list, place] of ROLE_WORTHS) {
         const share = Math.trunc((credit * 10 * place) / 100)
-        found.push({ share, rows: this.#holders(list, term) })
+        found.push({ points: Math.max(1, worth * share), rows: this.#holders(list, term) })
       }
     }
-    found.sort((a, b) => b.share - a.share)
-    const stamp = this.#nextStamp()
-    for (const { share, rows } of found) this.#raise(rows, worth * share, stamp)
+    this.#add(found)
   }
 
-  #gatherPart(
+  #wantPart(
     wants: Wants,
     part: 'skills' | 'tools' | 'industry',
     listed: number,
@@ -69,21 +124,28 @@ export class TalentBounds {
     const list = wants.lists[part]
     const unit = unitOf(list, wants.offers.get(part) ?? 0)
     for (const [n, { term, answers }] of list.wants.entries()) {
-      const weight = list.weights[n] ?? 0
+      const weight = (list.weights[n] ?? 0) * unit
       const found = [...answers].map(([has, credit]) => ({
-        credit,
+        points: above(credit * weight),
         rows: this.#holders(listed, has),
       }))
       if (spoken !== undefined)
-        found.push({ credit: SPOKEN_WORTH, rows: this.#holders(spoken, term) })
-      found.sort((a, b) => b.credit - a.credit)
-      const stamp = this.#nextStamp()
-      for (const { credit, rows } of found) this.#raise(rows, above(credit * weight * unit), stamp)
+        found.push({ points: above(SPOKEN_WORTH * weight), rows: this.#holders(spoken, term) })
+      this.#add(found)
     }
   }
 
+  /** A row gains by the best of what answers one want. */
+  #add(found: { points: number; rows: Uint32Array }[]): void {
+    const held = found.filter(({ rows }) => rows.length > 0)
+    held.sort((a, b) => b.points - a.points)
+    this.#want += 1
+    const want = held.length > 1 ? this.#want : 0
+    for (const { points, rows } of held) this.#gains.push({ points, rows, want })
+  }
+
   /** A word is had or not; those of the most common that are too many are granted to everybody. */
-  #gatherText(wants: Wants): number {
+  #wantText(wants: Wants): number {
     const { challenge } = wants.lists
     const unit = (unitOf(challenge, wants.offers.get('challenge') ?? 0) * 10) / 3
     const words = [...challenge.wanted].map((term, n) => ({
@@ -91,41 +153,14 @@ export class TalentBounds {
       points: above(100 * (challenge.weights[n] ?? 0) * unit),
     }))
     words.sort((a, b) => a.rows.length - b.rows.length)
-    const { bounds } = this
     let [visited, granted] = [0, 0]
     for (const { rows, points } of words) {
       visited += rows.length
-      if (visited > MOST_VISITED) {
-        granted += points
-        continue
-      }
-      for (let i = 0; i < rows.length; i++) {
-        const row = rows[i] ?? 0
-        bounds[row] = (bounds[row] ?? 0) + points
-      }
+      if (visited > MOST_VISITED) granted += points
+      else if (rows.length > 0) this.#gains.push({ points, rows, want: TEXT })
     }
-    return Math.min(granted, (wants.offers.get('challenge') ?? 0) * 1000)
-  }
-
-  /** Adds to the rows that have not been raised under this stamp. */
-  #raise(rows: Uint32Array, points: number, stamp: number): void {
-    const { bounds } = this
-    const stamps = this.#stamps
-    for (let i = 0; i < rows.length; i++) {
-      const row = rows[i] ?? 0
-      if (stamps[row] === stamp) continue
-      stamps[row] = stamp
-      bounds[row] = (bounds[row] ?? 0) + points
-    }
-  }
-
-  #nextStamp(): number {
-    if (this.#stamp === 255) {
-      this.#stamps.fill(0)
-      this.#stamp = 0
-    }
-    this.#stamp += 1
-    return this.#stamp
+    this.#mostText = (wants.offers.get('challenge') ?? 0) * 1000
+    return Math.min(granted, this.#mostText)
   }
 
   #holders(list: number, term: number): Uint32Array {
@@ -134,6 +169,41 @@ export class TalentBounds {
 }
 
 const NOBODY = new Uint32Array()
+
+/** Adds to the rows below `to`; returns where the next begin. */
+function addTo(sums: Int32Array, rows: Uint32Array, at: number, to: number, points: number) {
+  let i = at
+  for (; i < rows.length; i++) {
+    const row = (rows[i] ?? 0) | 0
+    if (row >= to) break
+    const place = row & (STRETCH - 1)
+    sums[place] = (sums[place] ?? 0) + points
+  }
+  return i
+}
+
+/** The same for those that have not gained by this want. */
+function raise(
+  sums: Int32Array,
+  stamps: Uint16Array,
+  rows: Uint32Array,
+  at: number,
+  to: number,
+  points: number,
+  want: number,
+) {
+  let i = at
+  for (; i < rows.length; i++) {
+    const row = (rows[i] ?? 0) | 0
+    if (row >= to) break
+    const place = row & (STRETCH - 1)
+    const other = (stamps[place] ?? 0) ^ want
+    stamps[place] = want
+    // Nothing where they are the same; a branch that nobody can foresee would cost more.
+    sums[place] = (sums[place] ?? 0) + (points & ((0 - other) >> 31))
+  }
+  return i
+}
 
 /** Thousandths of a point for one percent of a weight of one. */
 function unitOf(part: PartWants, worth: number): number {

@@ -98,7 +98,7 @@ export function sharesOf(
     size: of('size', rows.sizes.at(value(SIZES))),
     rate: within(low, high, request.budget_day_max),
     ...(time ? timeShares(time, request) : {}),
-    ...(place ? placeShares(vocabulary, request)(place) : {}),
+    ...(place ? placeShares(vocabulary, request, place) : {}),
   }
   const told: Record<string, number> = {}
   for (const [part, share] of Object.entries(shares))

@@ -61,6 +61,11 @@ export class TalentRows {
   readonly rates = new Shared<Rate>()
   readonly times = new Shared<Time>()
   readonly places = new Shared<Place>()
+  /** What places are made of, and for each place the numbers of its three. */
+  readonly models = new Shared<readonly [model: string | null, travels: boolean]>()
+  readonly zones = new Shared<string | null>()
+  readonly engagements = new Shared<readonly string[]>()
+  readonly placeParts = new Column()
   readonly languages = new SharedLists()
   readonly stages = new SharedLists()
   readonly sizes = new SharedLists()
@@ -124,12 +129,7 @@ export class TalentRows {
         profile.availability_notice_days,
         profile.min_commitment_weeks,
       ]),
-      this.places.number([
-        profile.working_model,
-        profile.willing_to_travel,
-        profile.timezone,
-        profile.engagement_types.toSorted(),
-      ]),
+      this.#placeOf(profile),
       this.languages.number(sorted('languages', profile.languages_spoken)),
       this.stages.number(sorted('stage', profile.company_stage_preference)),
       this.sizes.number(sorted('size', profile.company_size_experience)),
@@ -139,6 +139,18 @@ export class TalentRows {
     ]
     this.values.reach((row + 1) * WIDTH)
     this.values.data.set(values, row * WIDTH)
+  }
+
+  #placeOf(profile: TalentRow): number {
+    const { working_model: model, willing_to_travel: travels, timezone: zone } = profile
+    const engagements = profile.engagement_types.toSorted()
+    const place = this.places.number([model, travels, zone, engagements])
+    if (place * 3 === this.placeParts.length) {
+      this.placeParts.push(this.models.number([model, travels]))
+      this.placeParts.push(this.zones.number(zone))
+      this.placeParts.push(this.engagements.number(engagements))
+    }
+    return place
   }
 
   remove(id: string): void {

@@ -4,7 +4,7 @@
 import type { Best } from './best.ts'
 import { challengeShare, KEPT } from './parts.ts'
 import type { RequestRow } from './rows.ts'
-import { TalentBounds } from './talent-bounds.ts'
+import { SPAN, TalentBounds } from './talent-bounds.ts'
 import { roleShare, sharesOf } from './talent-pair.ts'
 import {
   INDUSTRIES,
@@ -32,14 +32,21 @@ import { readWants, skillShare, type Wants } from './wants.ts'
 /** About so many of the most promising are looked at first: they raise what the others have to reach. */
 const FIRST = 500
 const SAMPLED_EVERY = 61
+/** Bounds are told apart by steps of 64 thousandths when it is found where these begin. */
+const STEP_BITS = 6
+const STEPS = 2048
 const HIGHEST = 2 ** 31 - 1
-/** Rows that are passed over together when the highest bound among them is too low. */
-const BLOCK = 1024
+/** So many at a time are held against what the best so far have, by the values that everybody states. */
+const SIFTED = 1024
+
+/** The parts that bounds are gathered for. */
+const GATHERED = ['role', 'skills', 'tools', 'industry', 'challenge']
 
 export class TalentSearch {
   readonly #rows: TalentRows
   readonly #vocabulary: Vocabulary
   readonly #bounds: TalentBounds
+  readonly #sifted = new Uint32Array(SIFTED)
 
   constructor(rows: TalentRows, vocabulary: Vocabulary) {
     this.#rows = rows
@@ -56,51 +63,92 @@ export class TalentSearch {
     const look = this.#look(request, wants, tables, granted, found)
 
     const { bounds } = this.#bounds
-    const count = this.#rows.book.count
     if (everyone) {
-      for (let row = 0; row < count; row++) look(row, HIGHEST)
+      for (let row = 0; row < this.#rows.book.count; row++) look(row, HIGHEST)
       return wants
     }
-    const highest = this.#highest()
-    const first = this.#promising()
-    const pass = (from: number, to: number) => {
-      for (let block = 0; block < highest.length; block++) {
-        const enough = Math.max(from, found.least - granted - tables.most)
-        if ((highest[block] ?? 0) < enough) continue
-        const end = Math.min(count, (block + 1) * BLOCK)
-        for (let row = block * BLOCK; row < end; row++) {
-          const bound = bounds[row] ?? 0
-          if (bound >= enough && bound < to) look(row, bound)
-        }
-      }
+    // Where nothing is asked but what is gathered for, who gains nothing has nothing in common.
+    const least = granted === 0 && asksOnly(GATHERED, wants) ? 1 : 0
+    const enough = () => Math.max(least, found.least - granted - tables.most)
+    const tryAll = (rows: Uint32Array) => {
+      for (const row of this.#sift(rows, tables, granted, found)) look(row, bounds[row] ?? 0)
     }
-    pass(first, HIGHEST)
-    pass(0, first)
+    const first = this.#promising()
+    this.#pass(() => Math.max(first, enough()), HIGHEST, tryAll)
+    this.#pass(enough, first, tryAll)
     return wants
   }
 
-  /** The highest bound of each block. */
-  #highest(): Int32Array {
-    const { bounds } = this.#bounds
+  /** Hands on, some at a time, the rows with a bound from `enough` on and below `to`. */
+  #pass(enough: () => number, to: number, handOn: (rows: Uint32Array) => void): void {
+    const { bounds, highest } = this.#bounds
     const count = this.#rows.book.count
-    const highest = new Int32Array(Math.ceil(count / BLOCK))
-    for (let block = 0; block < highest.length; block++) {
-      const end = Math.min(count, (block + 1) * BLOCK)
-      let most = 0
-      for (let row = block * BLOCK; row < end; row++) most = Math.max(most, bounds[row] ?? 0)
-      highest[block] = most
+    const rows = this.#sifted
+    let [length, from] = [0, enough()]
+    for (let start = 0; start < count; start += SPAN) {
+      if ((highest[start / SPAN] ?? 0) < from) continue
+      if (length > SIFTED - SPAN) {
+        handOn(rows.subarray(0, length))
+        length = 0
+        from = enough()
+      }
+      const end = Math.min(count, start + SPAN)
+      for (let row = start; row < end; row++) {
+        const bound = bounds[row] ?? 0
+        if (bound < from || bound >= to) continue
+        rows[length] = row
+        length += 1
+      }
     }
-    return highest
+    handOn(rows.subarray(0, length))
   }
 
-  /** The bound from which on about FIRST rows lie. */
+  /** Leaves those that, their values known, can still be among the best. In one run without a branch, so that
+   * the processor fetches many rows at once. */
+  #sift(rows: Uint32Array, { points, kept }: Tables, granted: number, found: Best): Uint32Array {
+    const { bounds } = this.#bounds
+    const value = this.#rows.values.data
+    const needed = found.least * 100
+    let length = 0
+    for (let i = 0; i < rows.length; i++) {
+      const row = rows[i] ?? 0
+      const at = row * WIDTH
+      const [rate, time] = [value[at + RATE] ?? 0, value[at + TIME] ?? 0]
+      const [place, language] = [value[at + PLACE] ?? 0, value[at + LANGUAGES] ?? 0]
+      const keeps = Math.min(
+        Math.min(kept.rate[rate] ?? 0, kept.time[time] ?? 0),
+        Math.min(kept.place[place] ?? 0, kept.languages[language] ?? 0),
+      )
+      const reach =
+        (bounds[row] ?? 0) +
+        granted +
+        (points.rate[rate] ?? 0) +
+        (points.time[time] ?? 0) +
+        (points.place[place] ?? 0) +
+        (points.languages[language] ?? 0) +
+        (points.stages[value[at + STAGES] ?? 0] ?? 0) +
+        (points.sizes[value[at + SIZES] ?? 0] ?? 0)
+      rows[length] = row
+      length += reach * keeps >= needed ? 1 : 0
+    }
+    return rows.subarray(0, length)
+  }
+
+  /** A bound from which on there are about FIRST rows. */
   #promising(): number {
     const { bounds } = this.#bounds
     const count = this.#rows.book.count
-    const sample = new Int32Array(Math.ceil(count / SAMPLED_EVERY))
-    for (let n = 0; n < sample.length; n++) sample[n] = bounds[n * SAMPLED_EVERY] ?? 0
-    sample.sort()
-    return sample[Math.max(0, sample.length - Math.ceil(FIRST / SAMPLED_EVERY))] ?? 0
+    const steps = new Uint32Array(STEPS)
+    for (let row = 0; row < count; row += SAMPLED_EVERY) {
+      const step = Math.min(STEPS - 1, (bounds[row] ?? 0) >> STEP_BITS)
+      steps[step] = (steps[step] ?? 0) + 1
+    }
+    let [step, above] = [STEPS - 1, 0]
+    for (; step > 0; step--) {
+      above += steps[step] ?? 0
+      if (above >= FIRST / SAMPLED_EVERY) break
+    }
+    return step << STEP_BITS
   }
 
   /** Scores a row, as far as it can still be among the best. */
@@ -161,4 +209,8 @@ export class TalentSearch {
     const shares = sharesOf(this.#rows, this.#vocabulary, wants, request, row)
     return Object.keys(shares).length > 0
   }
+}
+
+function asksOnly(parts: readonly string[], wants: Wants): boolean {
+  return [...wants.offers.keys()].every(part => parts.includes(part))
 }

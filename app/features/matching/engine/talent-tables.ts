@@ -32,7 +32,16 @@ export function readTables(
   const finely = (part: string, shares: Int32Array) => shares.map(share => fine(part, share))
 
   const times = rows.times.values.map(time => timeShares(time, request))
-  const places = rows.places.values.map(placeShares(vocabulary, request))
+  const models = rows.models.values.map(([offered, travels]) =>
+    model(request.working_model, offered, travels),
+  )
+  const zones = rows.zones.values.map(zone => zoneShare(vocabulary, request, zone))
+  const engagements = rows.engagements.values.map(kinds => engagementShare(request, kinds))
+  const modelPoints = models.map(share => fine('working_model', share))
+  const zonePoints = zones.map(share => fine('time_zone', share))
+  const engagementPoints = engagements.map(share => fine('engagement', share))
+  const modelKept = models.map(share => KEPT.working_model(known('working_model', share)))
+  const placeParts = rows.placeParts.data
   const languages = ofLists('languages', rows.languages.values)
   const asksLanguages = request.languages_required.length > 0
   const points = {
@@ -45,11 +54,11 @@ export function readTables(
         fine('hours', hours) + fine('start', start) + fine('duration', duration),
     ),
     place: table(
-      places,
-      shares =>
-        fine('working_model', shares.working_model) +
-        fine('time_zone', shares.time_zone) +
-        fine('engagement', shares.engagement),
+      rows.places.values,
+      (_, n) =>
+        (modelPoints[placeParts[n * 3] ?? 0] ?? 0) +
+        (zonePoints[placeParts[n * 3 + 1] ?? 0] ?? 0) +
+        (engagementPoints[placeParts[n * 3 + 2] ?? 0] ?? 0),
     ),
     languages: finely('languages', languages),
     stages: finely('stage', ofLists('stage', rows.stages.values)),
@@ -58,9 +67,7 @@ export function readTables(
   const kept = {
     rate: table(rows.rates.values, rate => KEPT.rate(excess(rate[0], request.budget_day_max))),
     time: table(times, ({ hours }) => KEPT.hours(known('hours', hours))),
-    place: table(places, shares =>
-      KEPT.working_model(known('working_model', shares.working_model)),
-    ),
+    place: table(rows.places.values, (_, n) => modelKept[placeParts[n * 3] ?? 0] ?? 100),
     languages: table(rows.languages.values, (terms, n) =>
       KEPT.languages(asksLanguages && terms.length > 0 ? Math.max(0, languages[n] ?? 0) : null),
     ),
@@ -90,19 +97,22 @@ export function timeShares([hours, notice, weeks]: Time, request: RequestRow) {
   }
 }
 
-/** Shares of places; what one zone shares with the request's is looked up once. */
-export function placeShares(vocabulary: Vocabulary, request: RequestRow) {
-  const zones = new Map<string | null, number | null>()
-  return ([offered, travels, zone, engagements]: Place) => {
-    let overlap = zones.get(zone)
-    if (overlap === undefined) {
-      overlap = enough(vocabulary.overlap(request.timezone, zone), 360)
-      zones.set(zone, overlap)
-    }
-    return {
-      working_model: model(request.working_model, offered, travels),
-      time_zone: overlap,
-      engagement: engagements.some(kind => request.engagement_model.includes(kind)) ? 1000 : null,
-    }
+export function placeShares(
+  vocabulary: Vocabulary,
+  request: RequestRow,
+  [offered, travels, zone, engagements]: Place,
+) {
+  return {
+    working_model: model(request.working_model, offered, travels),
+    time_zone: zoneShare(vocabulary, request, zone),
+    engagement: engagementShare(request, engagements),
   }
+}
+
+function zoneShare(vocabulary: Vocabulary, request: RequestRow, zone: string | null) {
+  return enough(vocabulary.overlap(request.timezone, zone), 360)
+}
+
+function engagementShare(request: RequestRow, engagements: readonly string[]) {
+  return engagements.some(kind => request.engagement_model.includes(kind)) ? 1000 : null
 }
