@@ -63,17 +63,15 @@ export class Requests {
       tellsRole: hasIds('role', profile).some(key => this.#vocabulary.isRole(key)),
       tellsLanguages: profile.languages_spoken.length > 0,
     }
-    const found = new Best(most)
+    const found = new Best(most, row => tie(rows.book.id(row), profile.id))
     this.#scan(scorer, side, found)
     const shares = new Int32Array(PARTS.length)
     const low = profile.price_day_min ?? profile.price_day_max
-    return found
-      .inOrder(row => tie(rows.book.id(row), profile.id))
-      .map(row => {
-        scorer.short(row, shares)
-        scorer.long(row, shares)
-        return this.#tell(row, shares, scorer, { ...side, low })
-      })
+    return found.inOrder().map(row => {
+      scorer.short(row, shares)
+      scorer.long(row, shares)
+      return this.#tell(row, shares, scorer, { ...side, low })
+    })
   }
 
   #scan(

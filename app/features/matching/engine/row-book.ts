@@ -4,6 +4,7 @@ import { Column } from './columns.ts'
 
 const EMPTY = 0
 const GONE = -1
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
 export class RowBook {
   readonly #ids = new Column()
@@ -46,10 +47,11 @@ export class RowBook {
   }
 
   id(row: number): string {
-    let hex = ''
-    for (let i = 0; i < 4; i++)
-      hex += (this.#ids.data[row * 4 + i] ?? 0).toString(16).padStart(8, '0')
-    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+    const word = (n: number) => this.#ids.data[row * 4 + n] ?? 0
+    const half = (n: number) => `${HEX[(n >>> 8) & 255]}${HEX[n & 255]}`
+    const [a, b, c, d] = [word(0), word(1), word(2), word(3)]
+    const first = `${half(a >>> 16)}${half(a)}-${half(b >>> 16)}-${half(b)}`
+    return `${first}-${half(c >>> 16)}-${half(c)}${half(d >>> 16)}${half(d)}`
   }
 
   #placeOf(words: readonly number[]): number | undefined {

@@ -25,7 +25,7 @@ import {
   TOOLS,
   WIDTH,
 } from './talent-rows.ts'
-import { readTables, type Tables } from './talent-tables.ts'
+import { LanguageShares, readTables, type Tables } from './talent-tables.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { readWants, skillShare, type Wants } from './wants.ts'
 
@@ -46,6 +46,7 @@ export class TalentSearch {
   readonly #rows: TalentRows
   readonly #vocabulary: Vocabulary
   readonly #bounds: TalentBounds
+  readonly #languages = new LanguageShares()
   readonly #sifted = new Uint32Array(SIFTED)
 
   constructor(rows: TalentRows, vocabulary: Vocabulary) {
@@ -58,7 +59,7 @@ export class TalentSearch {
   find(request: RequestRow, found: Best, everyone: boolean): Wants {
     const wants = readWants(this.#vocabulary, request)
     this.#rows.nameRoles()
-    const tables = readTables(this.#rows, this.#vocabulary, wants, request)
+    const tables = readTables(this.#rows, this.#vocabulary, wants, request, this.#languages)
     const granted = this.#bounds.gather(wants)
     const look = this.#look(request, wants, tables, granted, found)
 
@@ -108,26 +109,23 @@ export class TalentSearch {
   #sift(rows: Uint32Array, { points, kept }: Tables, granted: number, found: Best): Uint32Array {
     const { bounds } = this.#bounds
     const value = this.#rows.values.data
+    const { rate, time, place, languages, stages, sizes } = points
+    const { rate: rateKept, time: timeKept, place: placeKept, languages: languagesKept } = kept
     const needed = found.least * 100
     let length = 0
     for (let i = 0; i < rows.length; i++) {
       const row = rows[i] ?? 0
       const at = row * WIDTH
-      const [rate, time] = [value[at + RATE] ?? 0, value[at + TIME] ?? 0]
-      const [place, language] = [value[at + PLACE] ?? 0, value[at + LANGUAGES] ?? 0]
-      const keeps = Math.min(
-        Math.min(kept.rate[rate] ?? 0, kept.time[time] ?? 0),
-        Math.min(kept.place[place] ?? 0, kept.languages[language] ?? 0),
-      )
-      const reach =
-        (bounds[row] ?? 0) +
-        granted +
-        (points.rate[rate] ?? 0) +
-        (points.time[time] ?? 0) +
-        (points.place[place] ?? 0) +
-        (points.languages[language] ?? 0) +
-        (points.stages[value[at + STAGES] ?? 0] ?? 0) +
-        (points.sizes[value[at + SIZES] ?? 0] ?? 0)
+      const rateOf = value[at + RATE] ?? 0
+      const timeOf = value[at + TIME] ?? 0
+      const placeOf = value[at + PLACE] ?? 0
+      const languagesOf = value[at + LANGUAGES] ?? 0
+      let reach = (bounds[row] ?? 0) + granted + (rate[rateOf] ?? 0) + (time[timeOf] ?? 0)
+      reach += (place[placeOf] ?? 0) + (languages[languagesOf] ?? 0)
+      reach += (stages[value[at + STAGES] ?? 0] ?? 0) + (sizes[value[at + SIZES] ?? 0] ?? 0)
+      let keeps = Math.min(rateKept[rateOf] ?? 0, timeKept[timeOf] ?? 0)
+      keeps = Math.min(keeps, placeKept[placeOf] ?? 0)
+      keeps = Math.min(keeps, languagesKept[languagesOf] ?? 0)
       rows[length] = row
       length += reach * keeps >= needed ? 1 : 0
     }

@@ -4,7 +4,7 @@ import { enough, excess, KEPT, model, start, within } from './parts.ts'
 import type { RequestRow } from './rows.ts'
 import type { Place, TalentRows, Time } from './talent-rows.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import type { Wants } from './wants.ts'
+import type { PartWants, Wants } from './wants.ts'
 
 export type Tables = {
   /** Thousandths of a point. */
@@ -16,20 +16,41 @@ export type Tables = {
 }
 const TABLES = ['rate', 'time', 'place', 'languages', 'stages', 'sizes'] as const
 
+/** What the languages that profiles speak are worth to those asked for. There are many ways to combine them and
+ * most requests ask for the same ones. */
+export class LanguageShares {
+  readonly #known = new Map<string, Int32Array>()
+
+  of(spoken: readonly Uint32Array[], wanted: PartWants): Int32Array {
+    const key = `${spoken.length} ${wanted.wanted.join()}`
+    const known = this.#known.get(key)
+    if (known) return known
+    if (this.#known.size >= MOST_KNOWN) this.#known.clear()
+    const shares = table(spoken, terms => wanted.share(terms, 0, terms.length))
+    this.#known.set(key, shares)
+    return shares
+  }
+}
+const MOST_KNOWN = 20
+
 export function readTables(
   rows: TalentRows,
   vocabulary: Vocabulary,
   wants: Wants,
   request: RequestRow,
+  languageShares: LanguageShares,
 ): Tables {
   const worth = (part: string) => wants.offers.get(part) ?? 0
   const fine = (part: string, share: number | null) => worth(part) * Math.max(0, share ?? 0)
   const { lists } = wants
   // What was not asked for limits nothing.
   const known = (part: string, share: number | null) => (worth(part) > 0 ? share : null)
-  const ofLists = (part: 'languages' | 'stage' | 'size', values: readonly Uint32Array[]) =>
+  const ofLists = (part: 'stage' | 'size', values: readonly Uint32Array[]) =>
     table(values, terms => lists[part].share(terms, 0, terms.length))
-  const finely = (part: string, shares: Int32Array) => shares.map(share => fine(part, share))
+  const finely = (part: string, shares: Int32Array) => {
+    const points = worth(part)
+    return shares.map(share => points * Math.max(0, share))
+  }
 
   const times = rows.times.values.map(time => timeShares(time, request))
   const models = rows.models.values.map(([offered, travels]) =>
@@ -42,7 +63,7 @@ export function readTables(
   const engagementPoints = engagements.map(share => fine('engagement', share))
   const modelKept = models.map(share => KEPT.working_model(known('working_model', share)))
   const placeParts = rows.placeParts.data
-  const languages = ofLists('languages', rows.languages.values)
+  const languages = languageShares.of(rows.languages.values, lists.languages)
   const asksLanguages = request.languages_required.length > 0
   const points = {
     rate: table(rows.rates.values, rate =>

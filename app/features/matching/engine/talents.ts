@@ -36,12 +36,10 @@ export class Talents {
 
   /** The best for a request, in order. */
   best(request: RequestRow, most: number, everyone: boolean): ScoredPair[] {
-    const found = new Best(most)
-    const wants = this.#search.find(request, found, everyone)
     const rows = this.#rows
-    return found
-      .inOrder(row => tie(request.id, rows.book.id(row)))
-      .map(row => tellPair(rows, this.#vocabulary, wants, request, row))
+    const found = new Best(most, row => tie(request.id, rows.book.id(row)))
+    const wants = this.#search.find(request, found, everyone)
+    return found.inOrder().map(row => tellPair(rows, this.#vocabulary, wants, request, row))
   }
 
   /** Who fits what is asked for, in counts. */
