@@ -48,19 +48,6 @@ function countOnes(word: number): number {
   return Math.imul((left + (left >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/** The rows of a set that holds `count` of them, in their order. */
-export function listRows(bits: Bits, count: number): Uint32Array<ArrayBuffer> {
-  const rows = new Uint32Array(count)
-  let found = 0
-  for (let word = 0; word < bits.length; word++) {
-    for (let left = bits[word] ?? 0; left !== 0; left &= left - 1) {
-      rows[found] = word * 32 + (31 - Math.clz32(left & -left))
-      found += 1
-    }
-  }
-  return rows
-}
-
 export function grown(bits: Bits, rows: number): Bits {
   if (wordsFor(rows) <= bits.length) return bits
   const larger = new Uint32Array(wordsFor(rows))

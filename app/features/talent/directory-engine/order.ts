@@ -1,16 +1,15 @@
 // One way to sort: a number for each row, the least first, and by id where it is the same.
+import { addRow, type Bits, countRows, hasRow, wordsFor } from '#app/platform/memory/bits.ts'
 
 const DIGITS = 0x10000
+/** Marking the place of a row costs about as much as passing over so many rows. */
+const MARK_COST = 2
 
 export class Order {
   #keys = new Float64Array(1024)
   /** The settled rows as they follow one another, and each row's place among them. */
   #rows = new Uint32Array(0)
   #places = new Uint32Array(0)
-
-  get settled(): number {
-    return this.#rows.length
-  }
 
   put(row: number, key: number): void {
     if (row >= this.#keys.length) {
@@ -25,12 +24,37 @@ export class Order {
     return this.#keys[row] ?? 0
   }
 
-  rowAt(place: number): number {
-    return this.#rows[place] ?? 0
+  /** The settled rows of a set, one after another, when about so many of them are wanted: of many they are met
+   * soon on the way through all, the places of few are marked and then gone through. */
+  *walk(found: Bits, wanted: number): Generator<number, undefined> {
+    const settled = this.#rows.length
+    const count = countRows(found)
+    const passed = (settled * Math.min(wanted, count)) / Math.max(1, count)
+    if (passed < count * MARK_COST) {
+      for (let place = 0; place < settled; place++) {
+        const row = this.#rows[place] ?? 0
+        if (hasRow(found, row)) yield row
+      }
+      return undefined
+    }
+    const marked = this.#mark(found)
+    for (let word = 0; word < marked.length; word++)
+      for (let left = marked[word] ?? 0; left !== 0; left &= left - 1)
+        yield this.#rows[word * 32 + (31 - Math.clz32(left & -left))] ?? 0
+    return undefined
   }
 
-  placeOf(row: number): number {
-    return this.#places[row] ?? 0
+  /** The places of the settled rows of a set. */
+  #mark(found: Bits): Bits {
+    const settled = this.#rows.length
+    const marked = new Uint32Array(wordsFor(settled))
+    for (let word = 0; word < marked.length; word++) {
+      for (let left = found[word] ?? 0; left !== 0; left &= left - 1) {
+        const row = word * 32 + (31 - Math.clz32(left & -left))
+        if (row < settled) addRow(marked, this.#places[row] ?? 0)
+      }
+    }
+    return marked
   }
 
   /** Sorts the rows there are, which stand in the order of their ids. */

@@ -1,0 +1,86 @@
+// What somebody may ask the directory for, out of the words that its profiles hold; the same for the same seed.
+import {
+  DIRECTORY_SORTS,
+  type DirectoryState,
+  FACETS,
+  type FacetName,
+  MOST_COUNTED,
+} from '#app/features/talent/directory.ts'
+import { pick, profile, type Random } from './people.ts'
+
+/** Terms chosen to be hard. */
+export const WORST = [
+  'e',
+  'a',
+  'q',
+  'z',
+  '%',
+  '_',
+  '%%',
+  'a_b',
+  '100%',
+  'in',
+  'qu',
+  'zz',
+  'xq',
+  'the',
+  'of the',
+  'a b',
+  'e f',
+  'ing',
+  'nobody says this',
+]
+
+/** Text (names, words, beginnings of words, several words, titles), roles, skills, tools, all sorts and pages;
+ * the hard terms first. */
+export function makeQuestions(rnd: Random, profiles: number, count: number): DirectoryState[] {
+  return Array.from({ length: count }, (_, n) => makeQuestion(rnd, profiles, n))
+}
+
+function makeQuestion(rnd: Random, profiles: number, n: number): DirectoryState {
+  const bare = {
+    q: '',
+    role: [],
+    skill: [],
+    tool: [],
+    sort: pick(rnd, DIRECTORY_SORTS).value,
+    page: 1,
+  }
+  const deep = rnd()
+  const page = deep < 0.75 ? 1 : deep < 0.95 ? 2 + Math.floor(rnd() * 30) : MOST_COUNTED
+  if (n < WORST.length) return { ...bare, q: WORST[n] ?? '' }
+  return {
+    ...bare,
+    q: rnd() < 0.3 ? '' : term(rnd, profiles),
+    role: rnd() < 0.5 ? [] : some(rnd, 'role', 3),
+    skill: rnd() < 0.6 ? [] : some(rnd, 'skill', 2),
+    tool: rnd() < 0.75 ? [] : some(rnd, 'tool', 2),
+    page,
+  }
+}
+
+/** A name, a part of a word, a few words that stand in a profile, a title. */
+function term(rnd: Random, profiles: number): string {
+  const person = profile(Math.floor(rnd() * profiles))
+  const words = `${person.headline} ${person.summary_bio}`.split(' ')
+  const at = Math.floor(rnd() * words.length)
+  const word = words[at] ?? ''
+  const kinds = [
+    () => person.full_name,
+    () => person.full_name.split(' ')[1] ?? '',
+    () => word,
+    () => word.slice(0, 2 + Math.floor(rnd() * 4)),
+    () => words.slice(at, at + 2 + Math.floor(rnd() * 2)).join(' '),
+    () => person.primary_role_custom || person.primary_role,
+  ]
+  const typed = rnd() < 0.07 ? pick(rnd, WORST) : pick(rnd, kinds)()
+  return typed.trim().toUpperCase()
+}
+
+function some(rnd: Random, facet: FacetName, most: number): string[] {
+  const ids = Array.from(
+    { length: Math.floor(rnd() * (most + 1)) },
+    () => pick(rnd, FACETS[facet].options).id,
+  )
+  return [...new Set(ids)]
+}
