@@ -9,6 +9,7 @@ import type { ScoredPair } from '#app/features/matching/engine/rows.ts'
 import { withSystem } from '#app/platform/db/actor.ts'
 import { projectRoot } from '#app/platform/env/project-root.ts'
 import { openBenchDatabase } from './database.ts'
+import { addOddRequests } from './odd-requests.ts'
 import { idOf } from './people.ts'
 
 const MOST = 50
@@ -29,6 +30,7 @@ const { values: flags } = parseArgs({
 const size = { profiles: Number(flags.profiles), requests: Number(flags.requests) }
 const questions = Number(flags.questions)
 const bench = await openBenchDatabase({ ...size, keep: flags.keep })
+const odd = await addOddRequests(bench.admin)
 const matcher = createMatcher({
   asSystem: work => withSystem(bench.database.kysely, work),
   fromRows: 1,
@@ -57,6 +59,9 @@ const requests = spread(3, size.requests)
 const talents = spread(1, size.profiles)
 await measure('the best 50 talents for a request', requests, id => matcher.talentsFor(id, MOST))
 await measure('the same, read again', requests, id => matcher.talentsFor(id, MOST))
+await measure('the best 50 talents for a request that asks one thing', [...odd, ...odd], id =>
+  matcher.talentsFor(id, MOST),
+)
 await measure('the best 50 requests for a talent', talents, id => matcher.requestsFor(id, MOST))
 await measure('the same, read again', talents, id => matcher.requestsFor(id, MOST))
 const measuredUnder = os.loadavg()[0]?.toFixed(1)
@@ -64,7 +69,7 @@ say('')
 
 let different = 0
 const plain: number[] = []
-for (const id of requests.slice(-Number(flags.plain))) {
+for (const id of [...odd, ...requests.slice(-Number(flags.plain))]) {
   const [ms, every] = await timed(() => matcher.talentsOneByOne(id, MOST))
   plain.push(ms)
   if (sorted(every ?? []) !== sorted((await matcher.talentsFor(id, MOST)) ?? [])) different += 1
@@ -82,7 +87,7 @@ for (const id of requests.slice(0, Number(flags.oracle))) {
       `select jsonb_build_object('id', talent_id, 'score', score, 'limited', limited, 'held_by', held_by,
                                  'shares', shares, 'words', to_jsonb(words)) as pair
          from app.match_pairs($1, null)
-        order by fine desc, md5(request_id::text || talent_id::text)
+        order by fine desc, app.match_tie(request_id, talent_id), talent_id
         limit ${MOST}`,
       [id],
     ),

@@ -165,7 +165,9 @@ describe.each(ENGINES)('drawn worlds on the %s database', engine => {
                json_build_object('score', score, 'limited', limited, 'held_by', held_by, 'shares', shares,
                                  'words', to_json(words)) as pair
           from app.match_pairs(null, null)
-         order by fine desc, md5(request_id::text || talent_id::text)`.execute(tx),
+         order by fine desc, app.match_tie(request_id, talent_id), talent_id, request_id`.execute(
+        tx,
+      ),
     )
     for (const id of requests)
       expect(await matcher.talentsFor(id, 100)).toEqual(

@@ -108,7 +108,7 @@ export async function listChosenMatches(
     select request_id, talent_id, score as match_score, summary as match_summary, parts as match_parts
       from ${found} as found
      where app.owns_request(request_id)
-     order by score desc, md5(request_id::text || talent_id::text)
+     order by score desc, app.match_tie(request_id, talent_id), talent_id, request_id
   `.execute(tx)
   return ChosenMatchRow.array()
     .parse(rows)

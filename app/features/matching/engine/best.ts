@@ -1,34 +1,46 @@
 import { hash } from 'node:crypto'
 
-/** Where a pair stands among equals: neither the old nor the alphabet gain. */
-export function tie(requestId: string, talentId: string): string {
-  return hash('md5', requestId + talentId)
+/** What an id has in the lot that decides between equals. */
+export function lotOf(id: string): number {
+  return Number.parseInt(hash('md5', id).slice(0, 8), 16)
 }
 
-type Found = { row: number; fine: number; tie: string | undefined }
+/** Where a pair stands among equals: app.match_tie as a number. Neither the old nor the alphabet gain. */
+export function tie(lot: number, otherLot: number): number {
+  return (lot ^ otherLot) >>> 0
+}
+
+const AFTER_ALL = 2 ** 32
+
+type Found = { row: number; fine: number; tie: number }
 
 /** The best so far, of any number that come. */
 export class Best {
   readonly #most: number
-  readonly #tieOf: (row: number) => string
-  readonly #found: Found[] = []
-  /** The last that would be among the best when they were last put in order. */
-  #last: Found | undefined
+  readonly #tieOf: (row: number) => number
+  readonly #idOf: (row: number) => string
+  #found: Found[] = []
   /** Below this nothing can be among the best. */
   least = 0
+  /** Who is just as good as that and has a higher tie than this cannot be either. */
+  lastTie = AFTER_ALL
 
-  /** `tieOf` tells who of equals goes first; it is asked only where some are equal. */
-  constructor(most: number, tieOf: (row: number) => string) {
+  /** Of equals the one with the smaller `tieOf` goes first, and of the few that have that in common the one with
+   * the smaller `idOf`. */
+  constructor(most: number, tieOf: (row: number) => number, idOf: (row: number) => string) {
     this.#most = most
     this.#tieOf = tieOf
+    this.#idOf = idOf
     if (most <= 0) this.least = 100_001
   }
 
+  /** Whether a row as good as that can still be among the best. */
+  wants(row: number, fine: number): boolean {
+    return fine > this.least || (fine === this.least && this.#tieOf(row) <= this.lastTie)
+  }
+
   add(row: number, fine: number): void {
-    const one: Found = { row, fine, tie: undefined }
-    // Many may be as good as the last, and hardly any of them goes before it.
-    if (this.#last !== undefined && this.#compare(one, this.#last) > 0) return
-    this.#found.push(one)
+    this.#found.push({ row, fine, tie: this.#tieOf(row) })
     const { length } = this.#found
     if (length === this.#most || length >= this.#most * 2 + 50) this.#shrink()
   }
@@ -36,15 +48,17 @@ export class Best {
   #shrink(): void {
     this.#found.sort((a, b) => this.#compare(a, b))
     this.#found.length = Math.min(this.#most, this.#found.length)
-    this.#last = this.#found[this.#most - 1]
-    if (this.#last !== undefined) this.least = this.#last.fine
+    const last = this.#found[this.#most - 1]
+    if (last === undefined) return
+    this.least = last.fine
+    this.lastTie = last.tie
   }
 
   #compare(a: Found, b: Found): number {
     if (a.fine !== b.fine) return b.fine - a.fine
-    a.tie ??= this.#tieOf(a.row)
-    b.tie ??= this.#tieOf(b.row)
-    return a.tie < b.tie ? -1 : a.tie > b.tie ? 1 : 0
+    if (a.tie !== b.tie) return a.tie - b.tie
+    const [idOfA, idOfB] = [this.#idOf(a.row), this.#idOf(b.row)]
+    return idOfA < idOfB ? -1 : idOfA > idOfB ? 1 : 0
   }
 
   inOrder(): number[] {

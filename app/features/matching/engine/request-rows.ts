@@ -1,4 +1,5 @@
 // All requests as numbers, in place: a request that changes keeps its row.
+import { lotOf } from './best.ts'
 import { Blocks } from './blocks.ts'
 import { Column, Shared } from './columns.ts'
 import { offers } from './parts.ts'
@@ -22,11 +23,13 @@ export const MANY = ['skills', 'tools', 'languages', 'challenge'] as const satis
 export const PARTS: readonly string[] = [...VALUES, 'role', ...ONE, ...MANY]
 
 /** The words of a row: the number of each value, the one want of three parts (one more than its term, 0 where
- * there is none), what the parts offer, and whether the row is taken and asks for a role of the catalogue. */
+ * there is none), what the parts offer, whether the row is taken and asks for a role of the catalogue, and its
+ * lot. */
 export const FIRST_ONE = VALUES.length
 export const OFFERS = FIRST_ONE + ONE.length
 export const STATE = OFFERS + 1
-export const WIDTH = STATE + 1
+export const LOT = STATE + 1
+export const WIDTH = LOT + 1
 export const [TAKEN, TELLS_ROLE] = [1, 2]
 
 /** The lists of a row, after those of MANY. */
@@ -85,6 +88,7 @@ export class RequestRows {
       ...ONE.map(one),
       offered,
       TAKEN | (tells ? TELLS_ROLE : 0),
+      lotOf(request.id),
     ]
     this.values.reach((row + 1) * WIDTH)
     this.values.data.set(words, row * WIDTH)

@@ -1,10 +1,11 @@
 // The best of all requests for a profile. There are far fewer requests than profiles: each is held against
 // the profile, and its longer lists only where they can still bring it among the best.
-import { Best, tie } from './best.ts'
+import { Best, lotOf, tie } from './best.ts'
 import { hasIds, saysSomething } from './has.ts'
 import { excess, KEPT, kept, rounded } from './parts.ts'
 import {
   FIRST_ONE,
+  LOT,
   MANY,
   OFFERS,
   ONE,
@@ -63,7 +64,12 @@ export class Requests {
       tellsRole: hasIds('role', profile).some(key => this.#vocabulary.isRole(key)),
       tellsLanguages: profile.languages_spoken.length > 0,
     }
-    const found = new Best(most, row => tie(rows.book.id(row), profile.id))
+    const lot = lotOf(profile.id)
+    const found = new Best(
+      most,
+      row => tie(lot, rows.values.data[row * WIDTH + LOT] ?? 0),
+      row => rows.book.id(row),
+    )
     this.#scan(scorer, side, found)
     const shares = new Int32Array(PARTS.length)
     const low = profile.price_day_min ?? profile.price_day_max
@@ -123,8 +129,7 @@ export class Requests {
       if (tellsLanguages && lists.to(row, ASKED_LANGUAGES) > lists.from(row, ASKED_LANGUAGES))
         keeps = Math.min(keeps, KEPT.languages(Math.max(0, shares[LANGUAGES] ?? UNKNOWN)))
       const fine = Math.trunc((sum * keeps) / 100)
-      if (fine < found.least || (fine === 0 && !this.#isTouched(row, scorer))) continue
-      found.add(row, fine)
+      if (found.wants(row, fine) && (fine > 0 || this.#isTouched(row, scorer))) found.add(row, fine)
     }
   }
 

@@ -24,6 +24,8 @@ export const SPAN = 64
 /** Holders of a term, in order, and what each gains by it: once for each want. */
 type Gain = { rows: Uint32Array; points: number; want: number }
 
+const LISTED = ['role', 'skills', 'tools', 'industry']
+
 /** Wants of words are counted apart: together they come to no more than the part offers. */
 const TEXT = -1
 
@@ -39,6 +41,8 @@ export class TalentBounds {
   readonly #sums = new Int32Array(STRETCH)
   readonly #texts = new Int32Array(STRETCH)
   #mostText = 0
+  /** The most that the listed parts come to together. */
+  #mostListed = 0
   #gains: Gain[] = []
   #want = 0
 
@@ -56,6 +60,8 @@ export class TalentBounds {
     }
     this.#gains = []
     this.#want = 0
+    const worths = LISTED.map(part => wants.offers.get(part) ?? 0)
+    this.#mostListed = worths.reduce((sum, worth) => sum + worth * 1000, 0)
     this.#wantRole(wants)
     this.#wantPart(wants, 'skills', SKILLS, SPOKEN_SKILLS)
     this.#wantPart(wants, 'tools', TOOLS, SPOKEN_TOOLS)
@@ -91,10 +97,12 @@ export class TalentBounds {
     const sums = this.#sums
     const texts = this.#texts
     const mostText = this.#mostText
+    const mostListed = this.#mostListed
     for (let at = 0; at < STRETCH; at += SPAN) {
       let most = 0
       for (let place = at; place < at + SPAN; place++) {
-        const bound = (sums[place] ?? 0) + Math.min(texts[place] ?? 0, mostText)
+        const listed = Math.min(sums[place] ?? 0, mostListed)
+        const bound = listed + Math.min(texts[place] ?? 0, mostText)
         bounds[from + place] = bound
         most = Math.max(most, bound)
       }
@@ -210,7 +218,9 @@ function unitOf(part: PartWants, worth: number): number {
   return (10 * worth) / Math.max(part.total, 1)
 }
 
-/** A whole number that is surely not below. */
+/** A whole number that is not below, but for what calculation may have added. What a row comes to is whole too, so
+ * sums of these are not below it. At least 1: who has a bound has something in common. */
 function above(points: number): number {
-  return Math.floor(points) + 1
+  return Math.max(1, Math.ceil(points - ADDED))
 }
+const ADDED = 1e-6

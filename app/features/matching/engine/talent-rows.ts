@@ -1,4 +1,5 @@
 // All profiles as numbers, in place: a profile that changes keeps its row.
+import { lotOf, tie } from './best.ts'
 import { Blocks } from './blocks.ts'
 import { Column, Shared, SharedLists } from './columns.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -17,7 +18,7 @@ export type Place = [
   engagements: string[],
 ]
 
-/** The words of a row: values, each the number of one that many share, and what kind of row it is. */
+/** The words of a row: values, each the number of one that many share, what kind of row it is, and its lot. */
 export const RATE = 0
 export const TIME = 1
 export const PLACE = 2
@@ -25,12 +26,16 @@ export const LANGUAGES = 3
 export const STAGES = 4
 export const SIZES = 5
 export const STATE = 6
-export const WIDTH = 7
+export const LOT = 7
+export const WIDTH = 8
 /** A profile that says something has a score; one of its roles may be of the catalogue. */
 export const SCORED = 1
 export const TELLS_ROLE = 2
 /** Everybody may see it. */
 export const VISIBLE = 4
+/** It lists skills, tools. */
+export const TELLS_SKILLS = 8
+export const TELLS_TOOLS = 16
 
 /** The lists of a row. What is listed needs no saying: the spoken are those not listed. */
 export const SKILLS = 0
@@ -135,10 +140,18 @@ export class TalentRows {
       this.sizes.number(sorted('size', profile.company_size_experience)),
       (saysSomething(profile) ? SCORED : 0) |
         (tells ? TELLS_ROLE : 0) |
-        (profile.hidden ? 0 : VISIBLE),
+        (profile.hidden ? 0 : VISIBLE) |
+        (profile.skill_ids.length > 0 ? TELLS_SKILLS : 0) |
+        (profile.tool_ids.length > 0 ? TELLS_TOOLS : 0),
+      lotOf(profile.id),
     ]
     this.values.reach((row + 1) * WIDTH)
     this.values.data.set(values, row * WIDTH)
+  }
+
+  /** Where a row stands among equals for who has this lot. */
+  tie(row: number, lot: number): number {
+    return tie(lot, this.values.data[row * WIDTH + LOT] ?? 0)
   }
 
   #placeOf(profile: TalentRow): number {

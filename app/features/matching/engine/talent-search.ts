@@ -1,14 +1,15 @@
 // Who of all profiles is among the best for a request. Nothing is sampled or cut off by rank: a profile is
 // passed over only when the most it could still reach is below what the best already have.
 
-import type { Best } from './best.ts'
+import { type Best, tie } from './best.ts'
 import { challengeShare, KEPT } from './parts.ts'
 import type { RequestRow } from './rows.ts'
 import { SPAN, TalentBounds } from './talent-bounds.ts'
-import { roleShare, sharesOf } from './talent-pair.ts'
+import { roleShare } from './talent-pair.ts'
 import {
   INDUSTRIES,
   LANGUAGES,
+  LOT,
   PLACE,
   RATE,
   SCORED,
@@ -26,12 +27,15 @@ import {
   WIDTH,
 } from './talent-rows.ts'
 import { LanguageShares, readTables, type Tables } from './talent-tables.ts'
+import { isTouched, readTouched } from './touched.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { readWants, skillShare, type Wants } from './wants.ts'
 
 /** About so many of the most promising are looked at first: they raise what the others have to reach. */
 const FIRST = 500
 const SAMPLED_EVERY = 61
+/** Where so many share a bound that it singles nobody out, about so many are looked at who go first among equals. */
+const FIRST_OF_EQUALS = 2_000
 /** Bounds are told apart by steps of 64 thousandths when it is found where these begin. */
 const STEP_BITS = 6
 const STEPS = 2048
@@ -55,15 +59,17 @@ export class TalentSearch {
     this.#bounds = new TalentBounds(rows)
   }
 
-  /** `everyone` scores each row whatever it could reach: what the bounds are checked against. */
-  find(request: RequestRow, found: Best, everyone: boolean): Wants {
+  /** `everyone` scores each row whatever it could reach: what the bounds are checked against. `lot` is the
+   * request's. */
+  find(request: RequestRow, found: Best, lot: number, everyone: boolean): Wants {
     const wants = readWants(this.#vocabulary, request)
     this.#rows.nameRoles()
     const tables = readTables(this.#rows, this.#vocabulary, wants, request, this.#languages)
     const granted = this.#bounds.gather(wants)
-    const look = this.#look(request, wants, tables, granted, found)
-
     const { bounds } = this.#bounds
+    const touches = this.#touches(request, wants, everyone || granted > 0)
+    const look = this.#look(wants, tables, granted, found, touches)
+
     if (everyone) {
       for (let row = 0; row < this.#rows.book.count; row++) look(row, HIGHEST)
       return wants
@@ -71,10 +77,13 @@ export class TalentSearch {
     // Where nothing is asked but what is gathered for, who gains nothing has nothing in common.
     const least = granted === 0 && asksOnly(GATHERED, wants) ? 1 : 0
     const enough = () => Math.max(least, found.least - granted - tables.most)
+    let tried = 0
     const tryAll = (rows: Uint32Array) => {
-      for (const row of this.#sift(rows, tables, granted, found)) look(row, bounds[row] ?? 0)
+      for (const row of this.#sift(rows, tables, granted, found, { lot, tried }))
+        look(row, bounds[row] ?? 0)
     }
-    const first = this.#promising()
+    const { first, many } = this.#promising()
+    if (many) tried = this.#passFirstOfEquals(lot, tryAll)
     this.#pass(() => Math.max(first, enough()), HIGHEST, tryAll)
     this.#pass(enough, first, tryAll)
     return wants
@@ -104,14 +113,41 @@ export class TalentSearch {
     handOn(rows.subarray(0, length))
   }
 
-  /** Leaves those that, their values known, can still be among the best. In one run without a branch, so that
-   * the processor fetches many rows at once. */
-  #sift(rows: Uint32Array, { points, kept }: Tables, granted: number, found: Best): Uint32Array {
+  /** Hands on, some at a time, the rows that go first among equals, whatever their bound. Returns the tie that
+   * all of them are below. */
+  #passFirstOfEquals(lot: number, handOn: (rows: Uint32Array) => void): number {
+    const count = this.#rows.book.count
+    const value = this.#rows.values.data
+    const before = (FIRST_OF_EQUALS / count) * 2 ** 32
+    const rows = this.#sifted
+    let length = 0
+    for (let row = 0; row < count; row++) {
+      if (tie(lot, value[row * WIDTH + LOT] ?? 0) >= before) continue
+      rows[length] = row
+      length += 1
+      if (length < SIFTED) continue
+      handOn(rows)
+      length = 0
+    }
+    handOn(rows.subarray(0, length))
+    return before
+  }
+
+  /** Leaves those that, their values known, can still be among the best and have not been tried. In one run
+   * without a branch, so that the processor fetches many rows at once. */
+  #sift(
+    rows: Uint32Array,
+    { points, kept }: Tables,
+    granted: number,
+    found: Best,
+    { lot, tried }: { lot: number; tried: number },
+  ): Uint32Array {
     const { bounds } = this.#bounds
     const value = this.#rows.values.data
     const { rate, time, place, languages, stages, sizes } = points
     const { rate: rateKept, time: timeKept, place: placeKept, languages: languagesKept } = kept
     const needed = found.least * 100
+    const { lastTie } = found
     let length = 0
     for (let i = 0; i < rows.length; i++) {
       const row = rows[i] ?? 0
@@ -127,13 +163,16 @@ export class TalentSearch {
       keeps = Math.min(keeps, placeKept[placeOf] ?? 0)
       keeps = Math.min(keeps, languagesKept[languagesOf] ?? 0)
       rows[length] = row
-      length += reach * keeps >= needed ? 1 : 0
+      // As good as the last is enough only for who goes before it.
+      const turn = tie(lot, value[at + LOT] ?? 0)
+      const better = turn > lastTie ? 100 : turn < tried ? HIGHEST : 0
+      length += reach * keeps >= needed + better ? 1 : 0
     }
     return rows.subarray(0, length)
   }
 
-  /** A bound from which on there are about FIRST rows. */
-  #promising(): number {
+  /** A bound from which on there are about FIRST rows, and whether there are many times as many. */
+  #promising(): { first: number; many: boolean } {
     const { bounds } = this.#bounds
     const count = this.#rows.book.count
     const steps = new Uint32Array(STEPS)
@@ -142,19 +181,26 @@ export class TalentSearch {
       steps[step] = (steps[step] ?? 0) + 1
     }
     let [step, above] = [STEPS - 1, 0]
-    for (; step > 0; step--) {
+    for (; step >= 0; step--) {
       above += steps[step] ?? 0
       if (above >= FIRST / SAMPLED_EVERY) break
     }
-    return step << STEP_BITS
+    return { first: Math.max(0, step) << STEP_BITS, many: above * SAMPLED_EVERY > FIRST * 20 }
   }
 
   /** Scores a row, as far as it can still be among the best. */
-  #look(request: RequestRow, wants: Wants, tables: Tables, granted: number, found: Best) {
+  #look(
+    wants: Wants,
+    tables: Tables,
+    granted: number,
+    found: Best,
+    touches: (row: number) => boolean,
+  ) {
     const worth = (part: string) => wants.offers.get(part) ?? 0
     const [roleWorth, skillsWorth, toolsWorth] = [worth('role'), worth('skills'), worth('tools')]
     const [industryWorth, challengeWorth] = [worth('industry'), worth('challenge')]
     const { skills, tools, industry, challenge } = wants.lists
+    const namesRole = wants.lists.role.wants.length > 0
     const { points, kept } = tables
     const [value, words] = [this.#rows.values.data, this.#rows.lists.words.data]
     const starts = this.#rows.lists.starts.data
@@ -173,7 +219,7 @@ export class TalentSearch {
       const reach = bound + granted + sum
       if (reach * keeps < found.least * 100) return
 
-      const role = Math.max(0, roleShare(this.#rows, wants, row))
+      const role = namesRole ? Math.max(0, roleShare(this.#rows, wants, row)) : 0
       if (wants.tellsRole && (state & TELLS_ROLE) !== 0) keeps = Math.min(keeps, KEPT.role(role))
       if (reach * keeps < found.least * 100) return
       sum += roleWorth * role
@@ -198,14 +244,18 @@ export class TalentSearch {
         if (share > 0) sum += challengeWorth * challengeShare(share)
       }
       const fine = Math.trunc((sum * keeps) / 100)
-      if (fine < found.least || (fine === 0 && !this.#isTouched(wants, request, row))) return
-      found.add(row, fine)
+      if (found.wants(row, fine) && (fine > 0 || touches(row))) found.add(row, fine)
     }
   }
 
-  #isTouched(wants: Wants, request: RequestRow, row: number): boolean {
-    const shares = sharesOf(this.#rows, this.#vocabulary, wants, request, row)
-    return Object.keys(shares).length > 0
+  /** Tells of a row that comes to nothing whether anything can be told of it. */
+  #touches(request: RequestRow, wants: Wants, each: boolean): (row: number) => boolean {
+    const rows = this.#rows
+    const vocabulary = this.#vocabulary
+    if (each) return row => isTouched(rows, vocabulary, wants, request, row)
+    const { bounds } = this.#bounds
+    const byValues = readTouched(rows, vocabulary, wants, request)
+    return row => (bounds[row] ?? 0) > 0 || byValues(row)
   }
 }
 

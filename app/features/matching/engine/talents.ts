@@ -1,5 +1,5 @@
 import type { FitCount, Wanted } from '../feasibility.ts'
-import { Best, tie } from './best.ts'
+import { Best, lotOf } from './best.ts'
 import { countFits, type FitTerms } from './fits.ts'
 import type { RequestRow, ScoredPair, TalentRow } from './rows.ts'
 import { tellPair } from './talent-pair.ts'
@@ -37,8 +37,13 @@ export class Talents {
   /** The best for a request, in order. */
   best(request: RequestRow, most: number, everyone: boolean): ScoredPair[] {
     const rows = this.#rows
-    const found = new Best(most, row => tie(request.id, rows.book.id(row)))
-    const wants = this.#search.find(request, found, everyone)
+    const lot = lotOf(request.id)
+    const found = new Best(
+      most,
+      row => rows.tie(row, lot),
+      row => rows.book.id(row),
+    )
+    const wants = this.#search.find(request, found, lot, everyone)
     return found.inOrder().map(row => tellPair(rows, this.#vocabulary, wants, request, row))
   }
 
