@@ -151,6 +151,7 @@ test('what is outside the bounds is refused at once, with everything kept', asyn
 
   await box(page, 'Hours needed').fill('41')
   await save(page).click()
+  await expect(problems(page)).toBeFocused()
   await expect(problems(page)).toContainText('Hours per week must be between 1 and 40')
   await expect(box(page, 'Hours needed')).toHaveValue('41')
   await problems(page)

@@ -1,5 +1,6 @@
 // The engine beside the procedures: the same rows in the same order with the same words, on both databases,
 // whatever has just been written.
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SKILLS } from '#app/features/catalogues/data/skills.ts'
@@ -107,6 +108,29 @@ describe.each(ENGINES)('the match engine on the %s database', engine => {
     await system(tx => tx.deleteFrom('talent_profiles').where('id', '=', person.talentId).execute())
     expect(await matcher.requestsFor(person.talentId, MOST)).toEqual([])
     await expectSame([asked], [])
+  }, 60_000)
+
+  test('a request that is being written is there for all who read meanwhile', async () => {
+    const [{ talentId } = missing()] = talents
+    const everything = 500
+    const { id = '' } = (await matcher.requestsFor(talentId, everything))?.[0] ?? {}
+    const write = (n: number) =>
+      system(tx =>
+        tx
+          .updateTable('company_requests')
+          .set({ challenge_description: `For the ${n}. time` })
+          .where('id', '=', id)
+          .execute(),
+      )
+    const read = async (after: number) => {
+      await setTimeout(after)
+      return await matcher.requestsFor(talentId, everything)
+    }
+    for (let n = 0; n < 40; n++) {
+      const reads = Array.from({ length: 24 }, (_, at) => read(at / 4))
+      await write(n)
+      for (const found of await Promise.all(reads)) expect(found?.map(one => one.id)).toContain(id)
+    }
   }, 60_000)
 
   test('a request that is added, changed or gone counts on the next read', async () => {

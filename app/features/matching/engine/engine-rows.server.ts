@@ -1,6 +1,7 @@
 // What the engine reads of the database, as the database's own JSON text.
 import { sql } from 'kysely'
 import type { SystemTx } from '#app/platform/db/actor.ts'
+import type { Side } from './protocol.ts'
 import type { Reference } from './rows.ts'
 
 const TALENT = sql.raw(`id, match_main_role, match_offered_roles, match_headline_roles, match_stems,
@@ -23,7 +24,6 @@ const TABLES = {
   requests: sql.raw('public.company_requests'),
 }
 const COLUMNS = { talents: TALENT, requests: REQUEST }
-export type Side = keyof typeof TABLES
 
 export const NO_ROWS = '[]'
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000'

@@ -10,18 +10,20 @@ const MOST_KEPT = 1_000
 let engine: Engine | undefined
 /** Answers that hold until something changes. */
 const kept = new Map<string, ScoredPair[]>()
+/** Counts changes. */
+let version = 0
 
 answerAsks<EngineAsks>(ask => {
   if (ask.kind === 'open') {
     engine = new Engine(read<Reference>(ask.reference))
-    kept.clear()
+    change()
     return null
   }
   const held = engine
   if (held === undefined) throw new Error('the engine is not open')
   switch (ask.kind) {
     case 'names':
-      kept.clear()
+      change()
       return held.addNames(ask.names)
     case 'put': {
       const talents = read<TalentRow[]>(ask.talents)
@@ -30,27 +32,25 @@ answerAsks<EngineAsks>(ask => {
       if (unknown.length > 0) return unknown
       held.putTalents(talents)
       held.putRequests(requests)
-      kept.clear()
+      for (const id of missing(ask.written.talents, talents)) held.removeTalent(id)
+      for (const id of missing(ask.written.requests, requests)) held.removeRequest(id)
+      change()
       return []
     }
-    case 'remove':
-      for (const id of ask.talents) held.removeTalent(id)
-      for (const id of ask.requests) held.removeRequest(id)
-      kept.clear()
-      return null
     case 'talents-for': {
       const { requestId, most, everyone } = ask
       return keep(`talents ${requestId} ${most} ${everyone}`, () =>
         held.talentsFor(requestId, most, everyone),
       )
     }
+    case 'requests-known':
+      return { pairs: kept.get(requestsOf(ask)) ?? null, version }
     case 'requests-for': {
-      const { profile, most, among } = ask
-      if (among) return held.requestsFor(read<TalentRow>(profile), most, among)
-      return keep(`requests ${profile} ${most}`, () =>
-        held.requestsFor(read<TalentRow>(profile), most),
-      )
+      const find = () => held.requestsFor(read<TalentRow>(ask.profile), ask.most)
+      return ask.version === version ? keep(requestsOf(ask), find) : find()
     }
+    case 'requests-among':
+      return held.requestsFor(read<TalentRow>(ask.profile), ask.most, ask.among)
     case 'count-fits':
       return held.countFits(ask.wanted, ask.terms)
     case 'state':
@@ -61,6 +61,20 @@ answerAsks<EngineAsks>(ask => {
       }
   }
 })
+
+function missing(ids: readonly string[], rows: readonly { id: string }[]): string[] {
+  const there = new Set(rows.map(({ id }) => id))
+  return ids.filter(id => !there.has(id))
+}
+
+function requestsOf({ talentId, most }: { talentId: string; most: number }): string {
+  return `requests ${talentId} ${most}`
+}
+
+function change(): void {
+  kept.clear()
+  version += 1
+}
 
 function keep(key: string, make: () => ScoredPair[]): ScoredPair[] {
   const known = kept.get(key)

@@ -15,10 +15,9 @@ import {
   readOptions,
   readReference,
   readRows,
-  type Side,
 } from './engine-rows.server.ts'
 import type { FitTerms } from './fits.ts'
-import type { EngineAsks, EngineState } from './protocol.ts'
+import type { EngineAsks, EngineState, Side } from './protocol.ts'
 import type { ScoredPair } from './rows.ts'
 
 const BATCH = 2_000
@@ -73,12 +72,13 @@ export function createMatcher(given: {
     for (let after = FIRST_ID; !closed; ) {
       const batch = await asSystem(tx => readBatch(tx, side, after, BATCH))
       if (batch === undefined) return
-      await put(thread, { talents: NO_ROWS, requests: NO_ROWS, [side]: batch.rows })
+      const written = { talents: [], requests: [] }
+      await put(thread, { talents: NO_ROWS, requests: NO_ROWS, written, [side]: batch.rows })
       after = batch.last
     }
   }
 
-  async function put(thread: EngineThread, rows: { talents: string; requests: string }) {
+  async function put(thread: EngineThread, rows: EngineAsks['put']['ask']) {
     const unknown = await thread.ask('put', rows)
     if (unknown.length === 0) return
     await thread.ask('names', { names: await asSystem(tx => readNames(tx, unknown)) })
@@ -100,8 +100,7 @@ export function createMatcher(given: {
     }))
     if (new Set(names.map(({ id }) => id)).size < options.length) return false
     if (names.length > 0 && !(await thread.ask('names', { names }))) return false
-    await thread.ask('remove', { talents, requests })
-    await put(thread, rows)
+    await put(thread, { ...rows, written: { talents, requests } })
     return true
   }
 
@@ -133,10 +132,18 @@ export function createMatcher(given: {
     async requestsFor(talentId, most, among) {
       const thread = await follower.current()
       if (thread === undefined) return null
-      const rows = await asSystem(tx => readRows(tx, 'talents', [talentId])).catch(giveUp)
-      if (rows === null || rows === NO_ROWS) return rows && []
-      const profile = rows.slice(1, -1)
-      return await thread.ask('requests-for', { profile, most, among }).catch(giveUp)
+      try {
+        const known = among ? null : await thread.ask('requests-known', { talentId, most })
+        if (known?.pairs) return known.pairs
+        const rows = await asSystem(tx => readRows(tx, 'talents', [talentId]))
+        if (rows === NO_ROWS) return []
+        const profile = rows.slice(1, -1)
+        return among || known === null
+          ? await thread.ask('requests-among', { profile, most, among: among ?? [] })
+          : await thread.ask('requests-for', { talentId, profile, most, version: known.version })
+      } catch (error) {
+        return giveUp(error)
+      }
     },
     async countFits(wanted, terms) {
       const thread = await follower.current()

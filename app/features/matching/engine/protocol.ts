@@ -3,6 +3,8 @@ import type { FitCount, Wanted } from '../feasibility.ts'
 import type { FitTerms } from './fits.ts'
 import type { Reference, ScoredPair } from './rows.ts'
 
+export type Side = 'talents' | 'requests'
+
 export type EngineState = {
   talents: number
   requests: number
@@ -15,15 +17,28 @@ export type EngineAsks = {
   open: { ask: { reference: string }; answer: null }
   /** Answers false where all must be read anew. */
   names: { ask: { names: Reference['options'] }; answer: boolean }
-  /** Answers names the engine must be told the form of before it takes the rows; none when it has taken them. */
-  put: { ask: { talents: string; requests: string }; answer: { part: string; id: string }[] }
-  remove: { ask: { talents: string[]; requests: string[] }; answer: null }
+  /** Takes rows, and forgets those of `written` that are not among them. Answers names the engine must be told the
+   * form of before it does so; none when it has. */
+  put: {
+    ask: Record<Side, string> & { written: Record<Side, string[]> }
+    answer: { part: string; id: string }[]
+  }
   'talents-for': {
     ask: { requestId: string; most: number; everyone: boolean }
     answer: ScoredPair[]
   }
+  /** What was found for a talent, if nothing has changed since; and the state of the engine, by a number. */
+  'requests-known': {
+    ask: { talentId: string; most: number }
+    answer: { pairs: ScoredPair[] | null; version: number }
+  }
+  /** What is found is known for as long as the engine is in the state in which it was before the profile was read. */
   'requests-for': {
-    ask: { profile: string; most: number; among?: readonly string[] }
+    ask: { talentId: string; profile: string; most: number; version: number }
+    answer: ScoredPair[]
+  }
+  'requests-among': {
+    ask: { profile: string; most: number; among: readonly string[] }
     answer: ScoredPair[]
   }
   'count-fits': { ask: { wanted: Wanted; terms: FitTerms }; answer: FitCount[] }
