@@ -245,6 +245,30 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
     await system(tx => sql`delete from public.custom_options`.execute(tx))
   })
 
+  test('what would raise a list is named, where something near is had and where all is', async () => {
+    const asked = await request({ required_tools: ['tool_quickbooks'] })
+    const near = await match(asked, await talent({ tool_ids: ['tool_netsuite'] }))
+    expect(part(near, 'tools')).toMatchObject({
+      state: 'partial',
+      raise: 'these tools: QuickBooks',
+    })
+    const none = await match(asked, await talent({ tool_ids: ['tool_figma'] }))
+    expect(part(none, 'tools')?.raise).toBe('these tools: QuickBooks')
+    const others = SKILLS.map(({ id }) => id).filter(id => !REQUEST.required_skills.includes(id))
+    const all = await match(
+      asked,
+      await talent({ skill_ids: [...REQUEST.required_skills, ...others.slice(0, 40)] }),
+    )
+    expect(part(all, 'skills')?.raise).toBe('fewer skills that are not asked for')
+  })
+
+  test('words in common are told as they are written, those of the role too', async () => {
+    const found = await match(await request(), await talent({ headline: 'Financial order' }))
+    const words = /such as (.*)\.$/.exec(part(found, 'challenge')?.detail ?? '')?.[1]
+    const written = `${REQUEST.challenge_description} ${CFO}`.split(/[^a-zA-Z]+/)
+    expect(written).toEqual(expect.arrayContaining(words?.split(', ') ?? ['none']))
+  })
+
   test('among very many skills each counts for less, and the receipt says so', async () => {
     const asked = await request()
     const others = SKILLS.map(skill => skill.id)
