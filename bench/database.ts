@@ -13,7 +13,8 @@ import { startPostgres } from '../test/setup/postgres-server.ts'
 import { OWN_OPTIONS, profile, request } from './people.ts'
 
 const LOGIN = 'vinculum_login'
-const COMPANIES = 1_000
+/** Who ask for all requests, in turn. */
+export const BENCH_COMPANIES = 1_000
 
 export type BenchDatabase = {
   database: Database
@@ -84,7 +85,7 @@ async function fill(
   for (const { name } of indexes) await admin.query(`drop index ${name}`)
   await copy(admin, 'public.custom_options', OWN_OPTIONS.length, n => ({ ...OWN_OPTIONS[n] }))
   await copy(admin, 'public.talent_profiles', profiles, profile)
-  await copy(admin, 'public.company_requests', requests, n => request(n, COMPANIES))
+  await copy(admin, 'public.company_requests', requests, n => request(n, BENCH_COMPANIES))
   for (const [table, type] of [
     ['talent_profiles', 'talent'],
     ['company_requests', 'company'],

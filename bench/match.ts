@@ -6,9 +6,10 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { createMatcher } from '#app/features/matching/engine/matcher.server.ts'
 import type { ScoredPair } from '#app/features/matching/engine/rows.ts'
-import { withSystem } from '#app/platform/db/actor.ts'
+import { listRequestMatches, listTalentMatches } from '#app/features/matching/queries.server.ts'
+import { withActor, withSystem } from '#app/platform/db/actor.ts'
 import { projectRoot } from '#app/platform/env/project-root.ts'
-import { openBenchDatabase } from './database.ts'
+import { BENCH_COMPANIES, openBenchDatabase } from './database.ts'
 import { addOddRequests } from './odd-requests.ts'
 import { idOf } from './people.ts'
 
@@ -57,6 +58,8 @@ const spread = (kind: number, count: number) =>
   Array.from({ length: questions }, (_, n) => idOf(kind, Math.floor((n * count) / questions)))
 const requests = spread(3, size.requests)
 const talents = spread(1, size.profiles)
+/** Of the first company. */
+const owned = Array.from({ length: 60 }, (_, n) => idOf(3, n * BENCH_COMPANIES))
 await measure('the best 50 talents for a request', requests, id => matcher.talentsFor(id, MOST))
 await measure('the same, read again', requests, id => matcher.talentsFor(id, MOST))
 await measure('the best 50 talents for a request that asks one thing', [...odd, ...odd], id =>
@@ -64,6 +67,24 @@ await measure('the best 50 talents for a request that asks one thing', [...odd, 
 )
 await measure('the best 50 requests for a talent', talents, id => matcher.requestsFor(id, MOST))
 await measure('the same, read again', talents, id => matcher.requestsFor(id, MOST))
+const best = new Map<string, ScoredPair[] | null>()
+const people = [...owned.keys()]
+for (const id of owned) best.set(id, await matcher.talentsFor(id, MOST))
+for (const n of people) best.set(idOf(1, n), await matcher.requestsFor(idOf(1, n), MOST))
+for (const shown of [6, MOST])
+  await measure(`receipts of ${shown} talents found, under the company's rights`, owned, id =>
+    withActor(bench.database.kysely, { userId: idOf(4, 0) }, tx =>
+      listTalentMatches(tx, id, shown, best.get(id)),
+    ),
+  )
+await measure(
+  `receipts of ${MOST} requests found, under the talent's rights`,
+  people.map(n => idOf(1, n)),
+  (id, n) =>
+    withActor(bench.database.kysely, { userId: idOf(2, n) }, tx =>
+      listRequestMatches(tx, id, MOST, best.get(id)),
+    ),
+)
 const measuredUnder = os.loadavg()[0]?.toFixed(1)
 say('')
 
@@ -114,10 +135,14 @@ ${report.join('\n')}
 )
 if (different + unlike > 0) process.exitCode = 1
 
-async function measure(name: string, ids: string[], ask: (id: string) => Promise<unknown>) {
+async function measure(
+  name: string,
+  ids: string[],
+  ask: (id: string, n: number) => Promise<unknown>,
+) {
   const times: number[] = []
   const before = (await matcher.state())?.worked ?? 0
-  for (const id of ids) times.push((await timed(() => ask(id)))[0])
+  for (const [n, id] of ids.entries()) times.push((await timed(() => ask(id, n)))[0])
   const figure = (share: number) => `${quantile(times, share).toFixed(1)} ms`
   const worked = ((await matcher.state())?.worked ?? 0) - before
   say(
