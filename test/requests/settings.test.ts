@@ -102,6 +102,17 @@ describe('changing the password', () => {
     const [notice] = await mailTo(person.email)
     expect(notice?.subject).toBe('Your password was changed')
   })
+
+  test('what a page asked in the old session meanwhile does not take the new one away', async () => {
+    const old = as.header()
+    await settings(change)
+    const inBackground = { ...old, 'Sec-Fetch-Dest': 'empty' }
+    const asked = await app.fetch('/session', { headers: inBackground })
+    expect(await asked.json()).toEqual({ account: null })
+    expect(asked.headers.getSetCookie()).toEqual([])
+    const goneTo = await app.fetch('/', { headers: { ...old, 'Sec-Fetch-Dest': 'document' } })
+    expect(goneTo.headers.getSetCookie().join()).toContain('Max-Age=0')
+  })
 })
 
 describe('changing the e-mail address', () => {
