@@ -280,11 +280,8 @@ export async function createApplication(
     if (!response.headers.has('Cache-Control')) {
       response.headers.set('Cache-Control', 'private, no-cache')
     }
-    // What the page itself says of the session is newer than what its reading said. A session that is over may have
-    // given way to a new one, whose cookie another answer has just brought: only a page that is gone to takes it away.
-    const isOver = session.userId === null
-    const isGoneTo = (request.headers.get('Sec-Fetch-Dest') ?? 'document') === 'document'
-    if (response.headers.getSetCookie().length === 0 && (isGoneTo || !isOver)) {
+    // What the page itself says of the session is newer than what its reading said.
+    if (response.headers.getSetCookie().length === 0) {
       for (const cookie of session.cookies) response.headers.append('Set-Cookie', cookie)
     }
     if (request.method === 'POST') {

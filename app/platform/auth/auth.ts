@@ -122,7 +122,10 @@ export function createAuth(options: {
       return { cookies: headers.getSetCookie() }
     },
 
-    /** Who the cookies speak for; costs nothing for a visitor without one. */
+    /**
+     * Who the cookies speak for; costs nothing for a visitor without one. A session that is over may have given way
+     * to a new one, whose cookie another answer has just brought: only a page that is gone to takes it away.
+     */
     async readSession(request: Headers): Promise<Session & Cookies> {
       if (!request.get('cookie')?.includes(`${prefix}.session=`))
         return { userId: null, sessionId: null, cookies: [] }
@@ -130,10 +133,11 @@ export function createAuth(options: {
         headers: request,
         returnHeaders: true,
       })
+      const isGoneTo = (request.get('sec-fetch-dest') ?? 'document') === 'document'
       return {
         userId: response?.user.id ?? null,
         sessionId: response?.session.id ?? null,
-        cookies: headers.getSetCookie(),
+        cookies: response || isGoneTo ? headers.getSetCookie() : [],
       }
     },
 

@@ -125,6 +125,28 @@ export function createMatcher(given: {
     return await thread.ask('talents-for', { requestId, most, everyone }).catch(giveUp)
   }
 
+  async function bestRequests(thread: EngineThread, talentId: string, most: number) {
+    const { pairs, version } = await thread.ask('requests-known', { talentId, most })
+    if (pairs) return pairs
+    const profile = await readProfile(talentId)
+    return profile ? await thread.ask('requests-for', { talentId, profile, most, version }) : []
+  }
+
+  async function requestsAmong(
+    thread: EngineThread,
+    talentId: string,
+    most: number,
+    among: readonly string[],
+  ) {
+    const profile = await readProfile(talentId)
+    return profile ? await thread.ask('requests-among', { profile, most, among }) : []
+  }
+
+  async function readProfile(talentId: string): Promise<string | undefined> {
+    const rows = await asSystem(tx => readRows(tx, 'talents', [talentId]))
+    return rows === NO_ROWS ? undefined : rows.slice(1, -1)
+  }
+
   return {
     start: follower.start,
     talentsFor: (requestId, most) => talentsFor(requestId, most, false),
@@ -132,18 +154,10 @@ export function createMatcher(given: {
     async requestsFor(talentId, most, among) {
       const thread = await follower.current()
       if (thread === undefined) return null
-      try {
-        const known = among ? null : await thread.ask('requests-known', { talentId, most })
-        if (known?.pairs) return known.pairs
-        const rows = await asSystem(tx => readRows(tx, 'talents', [talentId]))
-        if (rows === NO_ROWS) return []
-        const profile = rows.slice(1, -1)
-        return among || known === null
-          ? await thread.ask('requests-among', { profile, most, among: among ?? [] })
-          : await thread.ask('requests-for', { talentId, profile, most, version: known.version })
-      } catch (error) {
-        return giveUp(error)
-      }
+      return await (among
+        ? requestsAmong(thread, talentId, most, among)
+        : bestRequests(thread, talentId, most)
+      ).catch(giveUp)
     },
     async countFits(wanted, terms) {
       const thread = await follower.current()
