@@ -7,17 +7,56 @@ export class Column {
     this.data = new Uint32Array(capacity)
   }
 
+  at(position: number): number {
+    return this.data[position] ?? 0
+  }
+
+  reserve(count: number): void {
+    if (this.length + count <= this.data.length) return
+    const grown = new Uint32Array(Math.ceil((this.length + count) * 1.3))
+    grown.set(this.data.subarray(0, this.length))
+    this.data = grown
+  }
+
   push(value: number): void {
-    if (this.length === this.data.length) {
-      const larger = new Uint32Array(Math.ceil(this.length * 1.5))
-      larger.set(this.data)
-      this.data = larger
-    }
+    if (this.length === this.data.length) this.reserve(1)
     this.data[this.length] = value
     this.length += 1
   }
 
-  at(position: number): number {
-    return this.data[position] ?? 0
+  /** Makes all up to here exist, as zeros. */
+  reach(length: number): void {
+    if (length <= this.length) return
+    this.reserve(length - this.length)
+    this.length = length
+  }
+
+  /** Puts a value where it belongs among values in order. */
+  insert(value: number): void {
+    const at = this.#placeOf(value)
+    this.push(value)
+    if (at === this.length - 1) return
+    this.data.copyWithin(at + 1, at, this.length - 1)
+    this.data[at] = value
+  }
+
+  /** Takes a value out of values in order. */
+  take(value: number): void {
+    const at = this.#placeOf(value)
+    if (at === this.length || this.data[at] !== value) return
+    this.data.copyWithin(at, at + 1, this.length)
+    this.length -= 1
+  }
+
+  /** Of values in order, how many are below this one. */
+  #placeOf(value: number): number {
+    if (this.length === 0 || value > (this.data[this.length - 1] ?? 0)) return this.length
+    let [from, to] = [0, this.length]
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if ((this.data[middle] ?? 0) < value) from = middle + 1
+      else to = middle
+    }
+    return from
   }
 }

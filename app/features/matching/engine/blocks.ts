@@ -1,4 +1,4 @@
-import { Column } from './columns.ts'
+import { Column } from '#app/platform/memory/column.ts'
 
 /** For each row a few lists of terms in one run of words: where each list ends, then the terms. A list that
  * changes is written anew, and what that leaves behind is closed up from time to time. */

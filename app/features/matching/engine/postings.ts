@@ -1,4 +1,4 @@
-import { Column } from './columns.ts'
+import { Column } from '#app/platform/memory/column.ts'
 
 /** Below this a plain array takes less room. */
 const FEW = 16

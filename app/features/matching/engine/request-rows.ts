@@ -1,7 +1,9 @@
 // All requests as numbers, in place: a request that changes keeps its row.
+
+import { Column } from '#app/platform/memory/column.ts'
 import { lotOf } from './best.ts'
 import { Blocks } from './blocks.ts'
-import { Column, Shared } from './columns.ts'
+import { Shared } from './columns.ts'
 import { offers } from './parts.ts'
 import { RowBook } from './row-book.ts'
 import type { ListPart, RequestRow } from './rows.ts'

@@ -1,6 +1,6 @@
 // Which row stands for which id. A row that is given back is given to the next who comes, so that changes
 // leave nothing behind.
-import { Column } from './columns.ts'
+import { Column } from '#app/platform/memory/column.ts'
 
 const EMPTY = 0
 const GONE = -1

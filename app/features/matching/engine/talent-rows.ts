@@ -1,7 +1,9 @@
 // All profiles as numbers, in place: a profile that changes keeps its row.
+
+import { Column } from '#app/platform/memory/column.ts'
 import { lotOf, tie } from './best.ts'
 import { Blocks } from './blocks.ts'
-import { Column, Shared, SharedLists } from './columns.ts'
+import { Shared, SharedLists } from './columns.ts'
 import { fingerprint } from './fingerprint.ts'
 import { hasIds, saysSomething } from './has.ts'
 import { Postings } from './postings.ts'

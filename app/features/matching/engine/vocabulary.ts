@@ -1,5 +1,6 @@
 // The terms of each part as numbers, how near they are to one another, and what they weigh.
-import { Column, Names } from './columns.ts'
+import { Column } from '#app/platform/memory/column.ts'
+import { Names } from './columns.ts'
 import { rarity } from './parts.ts'
 import { LIST_PARTS, type ListPart, type Option, type Reference } from './rows.ts'
 
