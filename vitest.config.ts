@@ -4,7 +4,10 @@ export default defineConfig({
   test: {
     include: ['app/**/*.test.ts', 'app/**/*.test.tsx', 'db/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: 'test/setup/global.ts',
-    pool: 'threads',
+    // The embedded database is WebAssembly, and V8 can abort a process where several threads make and
+    // free such code (github.com/nodejs/node/issues/64500). So no threads, and nothing is freed.
+    pool: 'forks',
+    execArgv: ['--no-wasm-code-gc'],
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 30_000,

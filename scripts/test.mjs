@@ -11,11 +11,12 @@ let failed = 0
 
 function attempt(command, args, extra) {
   const started = performance.now()
-  const { status } = spawnSync(command, args, {
+  const { status, signal } = spawnSync(command, args, {
     cwd: root,
     stdio: 'inherit',
     env: environment(extra),
   })
+  if (signal) console.error(`${command} was ended by ${signal}`)
   return { ok: status === 0, seconds: ((performance.now() - started) / 1000).toFixed(1) }
 }
 
