@@ -34,6 +34,11 @@ export class Best {
     if (most <= 0) this.least = 100_001
   }
 
+  /** Whether there are as many as were asked for. */
+  get full(): boolean {
+    return this.#found.length >= this.#most
+  }
+
   /** Whether a row as good as that can still be among the best. */
   wants(row: number, fine: number): boolean {
     return fine > this.least || (fine === this.least && this.#tieOf(row) <= this.lastTie)

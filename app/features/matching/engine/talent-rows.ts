@@ -20,7 +20,7 @@ export type Place = [
   engagements: string[],
 ]
 
-/** The words of a row: values, each the number of one that many share, what kind of row it is, and its lot. */
+/** The words of a row: values, each the number of one that many share, and what kind of row it is. */
 export const RATE = 0
 export const TIME = 1
 export const PLACE = 2
@@ -28,8 +28,7 @@ export const LANGUAGES = 3
 export const STAGES = 4
 export const SIZES = 5
 export const STATE = 6
-export const LOT = 7
-export const WIDTH = 8
+export const WIDTH = 7
 /** A profile that says something has a score; one of its roles may be of the catalogue. */
 export const SCORED = 1
 export const TELLS_ROLE = 2
@@ -65,6 +64,8 @@ const COUNTED = [
 export class TalentRows {
   readonly book = new RowBook()
   readonly values = new Column()
+  /** What each row has in the lot between equals; apart, for who looks through all of them. */
+  readonly lots = new Column()
   readonly rates = new Shared<Rate>()
   readonly times = new Shared<Time>()
   readonly places = new Shared<Place>()
@@ -145,15 +146,16 @@ export class TalentRows {
         (profile.hidden ? 0 : VISIBLE) |
         (profile.skill_ids.length > 0 ? TELLS_SKILLS : 0) |
         (profile.tool_ids.length > 0 ? TELLS_TOOLS : 0),
-      lotOf(profile.id),
     ]
     this.values.reach((row + 1) * WIDTH)
     this.values.data.set(values, row * WIDTH)
+    this.lots.reach(row + 1)
+    this.lots.data[row] = lotOf(profile.id)
   }
 
   /** Where a row stands among equals for who has this lot. */
   tie(row: number, lot: number): number {
-    return tie(lot, this.values.data[row * WIDTH + LOT] ?? 0)
+    return tie(lot, this.lots.at(row))
   }
 
   #placeOf(profile: TalentRow): number {

@@ -9,7 +9,6 @@ import { roleShare } from './talent-pair.ts'
 import {
   INDUSTRIES,
   LANGUAGES,
-  LOT,
   PLACE,
   RATE,
   SCORED,
@@ -43,6 +42,13 @@ const HIGHEST = 2 ** 31 - 1
 /** So many at a time are held against what the best so far have, by the values that everybody states. */
 const SIFTED = 1024
 
+/** What a row has to have to be looked at: a bound of `enough`, at or above `from` in the lot, and below `better`,
+ * where it can only be as good as the last, at or below `to`. */
+type Need = { enough: number; better: number; from: number; to: number }
+
+/** Whether a row that comes to so much is one of those looked for. */
+type Finds = (row: number, fine: number) => boolean
+
 /** The parts that bounds are gathered for. */
 const GATHERED = ['role', 'skills', 'tools', 'industry', 'challenge']
 
@@ -68,44 +74,70 @@ export class TalentSearch {
     const granted = this.#bounds.gather(wants)
     const { bounds } = this.#bounds
     const touches = this.#touches(request, wants, everyone || granted > 0)
-    const look = this.#look(wants, tables, granted, found, touches)
+    const look = this.#look(wants, tables, granted, found)
 
     if (everyone) {
-      for (let row = 0; row < this.#rows.book.count; row++) look(row, HIGHEST)
+      const finds = (row: number, fine: number) => fine > 0 || touches(row)
+      for (let row = 0; row < this.#rows.book.count; row++) look(row, HIGHEST, finds)
       return wants
     }
     // Where nothing is asked but what is gathered for, who gains nothing has nothing in common.
-    const least = granted === 0 && asksOnly(GATHERED, wants) ? 1 : 0
-    const enough = () => Math.max(least, found.least - granted - tables.most)
-    let tried = 0
-    const tryAll = (rows: Uint32Array) => {
-      for (const row of this.#sift(rows, tables, granted, found, { lot, tried }))
-        look(row, bounds[row] ?? 0)
-    }
+    const leastBound = granted === 0 && asksOnly(GATHERED, wants) ? 1 : 0
     const { first, many } = this.#promising()
-    if (many) tried = this.#passFirstOfEquals(lot, tryAll)
-    this.#pass(() => Math.max(first, enough()), HIGHEST, tryAll)
-    this.#pass(enough, first, tryAll)
+    const bound = (fine: number) =>
+      Math.ceil((fine * 100) / Math.max(1, tables.mostKept)) - granted - tables.most
+    const search = (least: number, finds: Finds) => {
+      let tried = 0
+      const need = (): Need => ({
+        enough: bound(Math.max(least, found.least)),
+        better: bound(found.least + 1),
+        from: tried,
+        to: found.lastTie,
+      })
+      const tryAll = (rows: Uint32Array) => {
+        for (const row of this.#sift(rows, tables, granted, found, { lot, least }))
+          look(row, bounds[row] ?? 0, finds)
+      }
+      if (many && need().enough < first + 2 ** STEP_BITS)
+        tried = this.#passFirstOfEquals(lot, tryAll)
+      this.#pass([Math.max(first, leastBound), HIGHEST], lot, need, tryAll)
+      this.#pass([leastBound, first], lot, need, tryAll)
+    }
+    // Who comes to nothing is looked for only where too few come to something.
+    search(1, (_, fine) => fine > 0)
+    if (!found.full) search(0, (row, fine) => fine === 0 && touches(row))
     return wants
   }
 
-  /** Hands on, some at a time, the rows with a bound from `enough` on and below `to`. */
-  #pass(enough: () => number, to: number, handOn: (rows: Uint32Array) => void): void {
+  /** Hands on, some at a time, the rows with a bound from the first up to the second, but for those that are known
+   * not to be needed. */
+  #pass(
+    [atLeast, below]: readonly [number, number],
+    lot: number,
+    need: () => Need,
+    handOn: (rows: Uint32Array) => void,
+  ): void {
     const { bounds, highest } = this.#bounds
+    const lots = this.#rows.lots.data
     const count = this.#rows.book.count
     const rows = this.#sifted
-    let [length, from] = [0, enough()]
-    for (let start = 0; start < count; start += SPAN) {
-      if ((highest[start / SPAN] ?? 0) < from) continue
+    let { enough, better, from, to } = need()
+    enough = Math.max(atLeast, enough)
+    let length = 0
+    for (let start = 0; start < count && enough < below; start += SPAN) {
+      if ((highest[start / SPAN] ?? 0) < enough) continue
       if (length > SIFTED - SPAN) {
         handOn(rows.subarray(0, length))
         length = 0
-        from = enough()
+        ;({ enough, better, from, to } = need())
+        enough = Math.max(atLeast, enough)
       }
       const end = Math.min(count, start + SPAN)
       for (let row = start; row < end; row++) {
         const bound = bounds[row] ?? 0
-        if (bound < from || bound >= to) continue
+        if (bound < enough || bound >= below) continue
+        const turn = tie(lot, lots[row] ?? 0)
+        if (turn < from || (bound < better && turn > to)) continue
         rows[length] = row
         length += 1
       }
@@ -117,12 +149,12 @@ export class TalentSearch {
    * all of them are below. */
   #passFirstOfEquals(lot: number, handOn: (rows: Uint32Array) => void): number {
     const count = this.#rows.book.count
-    const value = this.#rows.values.data
+    const lots = this.#rows.lots.data
     const before = (FIRST_OF_EQUALS / count) * 2 ** 32
     const rows = this.#sifted
     let length = 0
     for (let row = 0; row < count; row++) {
-      if (tie(lot, value[row * WIDTH + LOT] ?? 0) >= before) continue
+      if (tie(lot, lots[row] ?? 0) >= before) continue
       rows[length] = row
       length += 1
       if (length < SIFTED) continue
@@ -133,20 +165,21 @@ export class TalentSearch {
     return before
   }
 
-  /** Leaves those that, their values known, can still be among the best and have not been tried. In one run
-   * without a branch, so that the processor fetches many rows at once. */
+  /** Leaves those that, their values known, can still be among the best. In one run without a branch, so that the
+   * processor fetches many rows at once. */
   #sift(
     rows: Uint32Array,
     { points, kept }: Tables,
     granted: number,
     found: Best,
-    { lot, tried }: { lot: number; tried: number },
+    { lot, least }: { lot: number; least: number },
   ): Uint32Array {
     const { bounds } = this.#bounds
     const value = this.#rows.values.data
+    const lots = this.#rows.lots.data
     const { rate, time, place, languages, stages, sizes } = points
     const { rate: rateKept, time: timeKept, place: placeKept, languages: languagesKept } = kept
-    const needed = found.least * 100
+    const needed = Math.max(least, found.least) * 100
     const { lastTie } = found
     let length = 0
     for (let i = 0; i < rows.length; i++) {
@@ -164,8 +197,7 @@ export class TalentSearch {
       keeps = Math.min(keeps, languagesKept[languagesOf] ?? 0)
       rows[length] = row
       // As good as the last is enough only for who goes before it.
-      const turn = tie(lot, value[at + LOT] ?? 0)
-      const better = turn > lastTie ? 100 : turn < tried ? HIGHEST : 0
+      const better = tie(lot, lots[row] ?? 0) > lastTie ? 100 : 0
       length += reach * keeps >= needed + better ? 1 : 0
     }
     return rows.subarray(0, length)
@@ -189,13 +221,7 @@ export class TalentSearch {
   }
 
   /** Scores a row, as far as it can still be among the best. */
-  #look(
-    wants: Wants,
-    tables: Tables,
-    granted: number,
-    found: Best,
-    touches: (row: number) => boolean,
-  ) {
+  #look(wants: Wants, tables: Tables, granted: number, found: Best) {
     const worth = (part: string) => wants.offers.get(part) ?? 0
     const [roleWorth, skillsWorth, toolsWorth] = [worth('role'), worth('skills'), worth('tools')]
     const [industryWorth, challengeWorth] = [worth('industry'), worth('challenge')]
@@ -205,7 +231,7 @@ export class TalentSearch {
     const [value, words] = [this.#rows.values.data, this.#rows.lists.words.data]
     const starts = this.#rows.lists.starts.data
 
-    return (row: number, bound: number) => {
+    return (row: number, bound: number, finds: Finds) => {
       const at = row * WIDTH
       const state = value[at + STATE] ?? 0
       if ((state & SCORED) === 0) return
@@ -244,7 +270,7 @@ export class TalentSearch {
         if (share > 0) sum += challengeWorth * challengeShare(share)
       }
       const fine = Math.trunc((sum * keeps) / 100)
-      if (found.wants(row, fine) && (fine > 0 || touches(row))) found.add(row, fine)
+      if (found.wants(row, fine) && finds(row, fine)) found.add(row, fine)
     }
   }
 

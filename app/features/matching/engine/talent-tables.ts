@@ -13,6 +13,8 @@ export type Tables = {
   kept: Record<'rate' | 'time' | 'place' | 'languages', Int32Array>
   /** The most that all of them together can come to. */
   most: number
+  /** The most percent of it that anybody keeps. */
+  mostKept: number
 }
 const TABLES = ['rate', 'time', 'place', 'languages', 'stages', 'sizes'] as const
 
@@ -93,7 +95,12 @@ export function readTables(
       KEPT.languages(asksLanguages && terms.length > 0 ? Math.max(0, languages[n] ?? 0) : null),
     ),
   }
-  return { points, kept, most: TABLES.reduce((sum, name) => sum + highest(points[name]), 0) }
+  return {
+    points,
+    kept,
+    most: TABLES.reduce((sum, name) => sum + highest(points[name]), 0),
+    mostKept: Math.min(...Object.values(kept).map(highest)),
+  }
 }
 
 function table<T>(values: readonly T[], read: (value: T, n: number) => number): Int32Array {
