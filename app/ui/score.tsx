@@ -60,11 +60,10 @@ const stateNames: Record<ReceiptState, string> = {
 
 type ScoreReceiptProps = {
   parts: readonly (ReceiptPart & { key: string })[]
-  total?: number | null
 }
 
-/** The parts of a score, added up like a till receipt. */
-export function ScoreReceipt({ parts, total }: ScoreReceiptProps) {
+/** The parts of a score, as on a till receipt. */
+export function ScoreReceipt({ parts }: ScoreReceiptProps) {
   return (
     <table className="w-full border-collapse text-left text-sm">
       <thead className="sr-only">
@@ -73,49 +72,39 @@ export function ScoreReceipt({ parts, total }: ScoreReceiptProps) {
           <th scope="col">Points</th>
         </tr>
       </thead>
-      <tbody>
-        {parts.map(({ key, label, points, max, note, state }) => (
-          <tr key={key} className="border-b border-rule align-top">
-            <th scope="row" className="py-2.5 pr-4 font-normal">
+      {parts.map(({ key, label, points, max, note, state }) => (
+        <tbody key={key} className="border-b border-rule">
+          <tr className="align-top">
+            <th scope="rowgroup" className="w-full pt-2.5 pr-3 font-normal">
               <span className="flex gap-2.5">
                 <StateGlyph state={state} />
                 <span className="min-w-0">
                   <span className="sr-only">{stateNames[state]}: </span>
                   <span className="font-medium">{label}</span>
-                  {note && <span className="block text-muted">{note}</span>}
                 </span>
               </span>
             </th>
-            <td className="figures w-24 py-2.5 text-right whitespace-nowrap">
+            <td className="figures pt-2.5 text-right whitespace-nowrap">
               {state === 'unknown' ? (
                 <span className="text-muted">unknown</span>
               ) : (
-                <>
-                  <span className="font-medium">{points}</span>
-                  <span className="text-muted"> of {max}</span>
-                  <Meter part={max > 0 ? points / max : 0} className="mt-1.5 ml-auto h-1 w-16" />
-                </>
+                <span className="inline-flex items-center gap-3">
+                  <Meter part={max > 0 ? points / max : 0} className="h-1 w-16" />
+                  <span className="min-w-14">
+                    <span className="font-medium">{points}</span>
+                    <span className="text-muted"> of {max}</span>
+                  </span>
+                </span>
               )}
             </td>
           </tr>
-        ))}
-      </tbody>
-      {total !== undefined && (
-        <tfoot>
           <tr>
-            <th scope="row" className="py-3 text-base font-medium">
-              Score
-            </th>
-            <td className="figures py-3 text-right font-display text-xl font-medium text-brass">
-              {total === null ? (
-                <span className="font-sans text-sm text-muted">No score yet</span>
-              ) : (
-                `${total}%`
-              )}
+            <td colSpan={2} className="pb-2.5 pl-6.5 text-muted">
+              {note}
             </td>
           </tr>
-        </tfoot>
-      )}
+        </tbody>
+      ))}
     </table>
   )
 }
