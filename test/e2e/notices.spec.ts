@@ -70,3 +70,28 @@ for (const path of ['/connections', '/company/dashboard'])
     await expect(page.getByText('Withdrawn', { exact: true }).first()).toBeVisible()
     await expect(alert).toHaveCount(0)
   })
+
+for (const path of ['/connections', '/company/dashboard'])
+  test(`a withdrawal that came too late is told, with what was answered meanwhile, on ${path}`, async ({
+    visit,
+    newTalent,
+    newCompany,
+  }) => {
+    const [talent, company] = [await newTalent(), await newCompany()]
+    await introduce(company, talent)
+    const page = await visit(company, { expects: /ERR_FAILED/ })
+    // Without the live line, which would have told in time.
+    await page.route('**/notifications/stream', route => route.abort())
+    await goLive(page, path)
+    const items = page.getByRole('main').getByRole('listitem').filter({ hasText: talent.name })
+    const shown = items.last()
+    await expect(shown.getByText('Pending', { exact: true })).toBeVisible()
+    await answer(talent, 'declined')
+    await page.getByText(`Withdraw the introduction to ${talent.name}`).click()
+    await page.getByRole('button', { name: 'Withdraw introduction' }).click()
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect(alert).toContainText('was answered or expired in the meantime')
+    await expect(alert).toBeFocused()
+    await expect(shown.getByText('Declined', { exact: true })).toBeVisible()
+    await expect(page.getByText(`Withdraw the introduction to ${talent.name}`)).toHaveCount(0)
+  })

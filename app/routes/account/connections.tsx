@@ -1,4 +1,4 @@
-import { data, href, redirect, replace } from 'react-router'
+import { data, href, redirect, replace, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { answerConnection, withdrawConnection } from '#app/features/connections/commands.server.ts'
 import {
   listCompanyConnections,
@@ -31,6 +31,7 @@ import { FormAlert } from '#app/ui/form-alert.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { requireUser, requireUserType } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
+import { withdrawnTooLate } from '../parts/withdrawn-too-late.ts'
 import type { Route } from './+types/connections.ts'
 
 export const meta: Route.MetaFunction = () => [
@@ -43,6 +44,10 @@ export async function loader(args: Route.LoaderArgs) {
   return ctx.user.userType === 'talent'
     ? { side: 'talent' as const, connections: await ctx.asActor(listTalentConnections) }
     : { side: 'company' as const, connections: await ctx.asActor(listCompanyConnections) }
+}
+
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  return withdrawnTooLate(args) || args.defaultShouldRevalidate
 }
 
 export async function action(args: Route.ActionArgs) {

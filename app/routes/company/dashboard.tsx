@@ -30,6 +30,7 @@ import { Section } from '#app/ui/section.tsx'
 import { requireUserType } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
 import { takeMatchChoice } from '../parts/match-choice.server.ts'
+import { withdrawnTooLate } from '../parts/withdrawn-too-late.ts'
 import type { Route } from './+types/dashboard.ts'
 import { dashboard, INTERESTED } from './parts/dashboard-address.ts'
 import { Introductions } from './parts/introductions.tsx'
@@ -79,6 +80,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const requested = (url: URL) =>
     `${url.searchParams.get('request')} ${url.searchParams.get('show')}`
   const asking = (url: URL) => url.searchParams.get('delete')
+  if (withdrawnTooLate(args)) return true
   if (formMethod !== undefined || asking(currentUrl) === asking(nextUrl))
     return defaultShouldRevalidate
   return requested(currentUrl) !== requested(nextUrl)
