@@ -3,45 +3,36 @@ import path from 'node:path'
 import * as build from 'virtual:react-router/server-build'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { seedWorld } from '#db/seed/seed.ts'
-import { accountJobs } from './features/accounts/jobs.server.ts'
+import { startBackground } from './background.server.ts'
 import { findUser } from './features/accounts/queries.server.ts'
-import { clockJobs } from './features/connections/jobs.server.ts'
-import { digestJobs } from './features/matching/digest.server.ts'
-import { pruneMatchChanges } from './features/matching/engine/engine-rows.server.ts'
 import { createMatcher } from './features/matching/engine/matcher.server.ts'
 import { matcherContext } from './features/matching/matcher-context.ts'
-import { pruneShown } from './features/matching/shown.server.ts'
-import { pruneNotices, switchOff } from './features/notices/commands.server.ts'
-import { noticeJobs } from './features/notices/jobs.server.ts'
+import { switchOff } from './features/notices/commands.server.ts'
 import { countUnread } from './features/notices/queries.server.ts'
 import { readUnsubscribeToken } from './features/notices/unsubscribe.server.ts'
 import { directoryContext } from './features/talent/directory-context.ts'
 import { createDirectory } from './features/talent/directory-engine/directory-engine.server.ts'
-import { photoJobs } from './features/talent/photo-jobs.server.ts'
 import { createAuth } from './platform/auth/auth.ts'
-import { findHeldSessions, pruneSessions } from './platform/auth/credentials.ts'
-import { pruneDevices } from './platform/auth/devices.ts'
-import { pruneLinks } from './platform/auth/links.ts'
+import { findHeldSessions } from './platform/auth/credentials.ts'
 import { type CurrentUser, type RequestContext, requestContext } from './platform/context.ts'
 import { type Actor, VISITOR, withActor, withSystem } from './platform/db/actor.ts'
 import { isAway } from './platform/db/errors.ts'
 import { migrate, readMigrations } from './platform/db/migrate.ts'
-import { type Database, openEmbeddedDatabase, openServerDatabase } from './platform/db/open.ts'
+import type { Database } from './platform/db/open.ts'
 import { getSecret } from './platform/db/secret.ts'
-import { type Env, EnvironmentError } from './platform/env/env.ts'
+import type { Env } from './platform/env/env.ts'
 import { projectRoot } from './platform/env/project-root.ts'
 import { createHttpApp, type PageVariables } from './platform/http/app.ts'
 import { clientAddress } from './platform/http/client-address.ts'
 import { isLoopback } from './platform/http/loopback.ts'
 import { createPageCache } from './platform/http/page-cache.ts'
 import { forNow, unavailable } from './platform/http/unavailable.ts'
-import { countJobs, pruneJobs } from './platform/jobs/jobs.ts'
-import { type JobHandler, startWorker } from './platform/jobs/worker.ts'
-import { createLimits, pruneLimits } from './platform/limits/limits.ts'
+import { countJobs } from './platform/jobs/jobs.ts'
+import { createLimits } from './platform/limits/limits.ts'
 import { startLive } from './platform/live/streams.ts'
+import { createLog } from './platform/log.ts'
 import { createOutbox } from './platform/mail/outbox.ts'
 import { createSmtpMailer } from './platform/mail/smtp.ts'
 import { carriesToken, storeFamilies } from './platform/metrics/figures.ts'
@@ -56,13 +47,9 @@ import { site } from './site.ts'
 import { THEME_COOKIE } from './ui/theme.ts'
 
 export { FolderInUseError } from './platform/db/embedded-folder.ts'
+export { openConfiguredDatabase as openDatabase } from './platform/db/open-configured.ts'
 export { EnvironmentError, readEnv } from './platform/env/env.ts'
 
-/** A migrated, empty database made by the build: opening a copy is quicker than making one. */
-const DATABASE_IMAGE = path.join(projectRoot, 'build/database')
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 3_600_000
 /** From here on the engine finds matches sooner than the database does alone (docs/match-speed.md). */
 const ENGINE_FROM_ROWS = 150
 /** The same for the directory (docs/directory-speed.md). */
@@ -75,39 +62,6 @@ export type Application = {
   /** Ends the answers that would otherwise never end. */
   endStreams: () => Promise<void>
   close: () => Promise<void>
-}
-
-/**
- * Opens the database the environment names. The caller closes it.
- * Throws FolderInUseError or EnvironmentError when it cannot be used as it is.
- */
-export async function openDatabase(env: Env, log = createLog(env)): Promise<Database> {
-  const { databaseUrl, dataDir } = env
-  if (databaseUrl === undefined) {
-    const folder = path.join(dataDir, 'database')
-    return await usable(`DATA_DIR (${dataDir})`, () =>
-      openEmbeddedDatabase({ folder, image: DATABASE_IMAGE }),
-    )
-  }
-  const database = openServerDatabase(databaseUrl, error =>
-    log.error({ err: error }, 'an idle database connection broke'),
-  )
-  await usable('DATABASE_URL', () => sql`select 1`.execute(database.kysely))
-  return database
-}
-
-/** An error that carries a system's or the database's code is about the place, not about the code here. */
-async function usable<T>(what: string, open: () => Promise<T>): Promise<T> {
-  try {
-    return await open()
-  } catch (error) {
-    if (!(error instanceof Error) || !('code' in error)) throw error
-    throw new EnvironmentError(`${what} cannot be used: ${error.message || error.code}`)
-  }
-}
-
-export function createLog(env: Env) {
-  return pino({ level: env.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] })
 }
 
 /** The whole product over one database: migrated, seeded, wired. */
@@ -173,33 +127,17 @@ export async function createApplication(
     harmlessCookie: new RegExp(`^${THEME_COOKIE}=\\w*$`),
   })
 
-  const worker = startWorker({
+  const worker = startBackground({
     db,
+    asSystem,
+    matcher,
+    mailer,
+    photos,
+    origin: ownOrigin,
+    secret,
+    now,
     log,
-    handlers: thenTell(pages.changed, {
-      ...accountJobs({ asSystem, mailer, origin: ownOrigin }),
-      ...photoJobs({ asSystem, photos }),
-      ...clockJobs({ asSystem }),
-      ...digestJobs({ asSystem, matcher, now }),
-      ...noticeJobs({ asSystem, mailer, origin: ownOrigin, secret }),
-      tidy: () =>
-        asSystem(async tx => {
-          await pruneJobs(tx)
-          await pruneLinks(tx)
-          await pruneSessions(tx)
-          await pruneDevices(tx)
-          await pruneLimits(tx)
-          await pruneNotices(tx)
-          await pruneMatchChanges(tx)
-          await pruneShown(tx)
-        }),
-    }),
-    recurring: {
-      tidy: { everyMs: HOUR_MS },
-      'introduction-clock': { everyMs: MINUTE_MS },
-      'response-times': { everyMs: 24 * HOUR_MS },
-      'match-digest': { everyMs: HOUR_MS },
-    },
+    afterEach: pages.changed,
   })
 
   const live = await startLive({
@@ -310,7 +248,7 @@ export async function createApplication(
     return toPrometheus([
       ...requestMetrics.families(),
       ...processMetrics.families(),
-      ...storeFamilies({ jobs, pool: database.pool?.() }),
+      ...storeFamilies({ jobs, pool: database.pool?.(), keptPages: pages.figures() }),
     ])
   }
 
@@ -349,14 +287,4 @@ export async function createApplication(
       await database.close()
     },
   }
-}
-
-/** The same handlers; after each piece of work what is told of it is told. */
-function thenTell(tell: () => void, handlers: Record<string, JobHandler>) {
-  return Object.fromEntries(
-    Object.entries(handlers).map(([kind, handle]) => [
-      kind,
-      (job: Parameters<JobHandler>[0]) => handle(job).finally(tell),
-    ]),
-  )
 }

@@ -97,3 +97,13 @@ test('a missing profile and a closed page are made for each who asks', async () 
     expect(nonceOf(again)).not.toBe(nonceOf(first))
   }
 })
+
+test('who watches the server sees how many were answered from what is kept', async () => {
+  const figure = async (name: string) =>
+    Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(await (await get('/metrics')).text())?.[1])
+  const before = await figure('kept_pages_answers_total')
+  for (const path of ['/about', '/about', '/terms', '/healthz', '/about.data']) await get(path)
+  expect(await figure('kept_pages_answers_total')).toBe(before + 3)
+  expect(await figure('kept_pages')).toBeGreaterThanOrEqual(2)
+  expect(await figure('kept_pages_bytes')).toBeGreaterThan(1_000)
+})

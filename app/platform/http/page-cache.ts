@@ -1,5 +1,5 @@
 // Pages that are the same for everybody who is not signed in, kept for seconds and sent below the framework.
-// See docs/decisions/0011-anonymous-pages.md.
+// See docs/decisions/0009-visitors-pages.md.
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
@@ -43,7 +43,8 @@ export type PageCache = {
   before(longWay: RequestListener): RequestListener
   /** Something was written here: whoever asks from now on gets a page made after it. */
   changed(): void
-  bytes(): number
+  /** Answers given since the start, and what is kept. */
+  figures(): { answered: number; pages: number; bytes: number }
 }
 
 export function createPageCache(given: {
@@ -59,6 +60,7 @@ export function createPageCache(given: {
   const making = new Map<string, { change: number; page: Promise<Page | null> }>()
   let bytes = 0
   let change = 0
+  let answered = 0
 
   function make(key: string, host: string, url: string): Promise<Page | null> {
     const begun = making.get(key)
@@ -140,7 +142,9 @@ export function createPageCache(given: {
     const page = known ?? (await make(key, request.headers.host ?? '', request.url ?? '/'))
     if (page === null) return false
     const coding = codingFor(request)
-    send(request, response, page, page.sent[coding] ?? (await encode(key, page, coding)))
+    const sent = page.sent[coding] ?? (await encode(key, page, coding))
+    answered += 1
+    send(request, response, page, sent)
     return true
   }
 
@@ -171,7 +175,10 @@ export function createPageCache(given: {
       if (key === undefined) return longWay(request, response)
       const page = ready(key, request)
       const sent = page?.sent[codingFor(request)]
-      if (page && sent) return send(request, response, page, sent)
+      if (page && sent) {
+        answered += 1
+        return send(request, response, page, sent)
+      }
       wait(key, page, request, response)
         .then(done => done || longWay(request, response))
         .catch(() => response.destroy())
@@ -179,7 +186,7 @@ export function createPageCache(given: {
     changed() {
       change += 1
     },
-    bytes: () => bytes,
+    figures: () => ({ answered, pages: pages.size, bytes }),
   }
 }
 

@@ -4,16 +4,35 @@ import type { Family } from './prometheus.ts'
 type Counted = {
   jobs: { waiting: number; due: number; dead: number; lagS: number } | undefined
   pool: { open: number; idle: number; waiting: number } | undefined
+  keptPages: { answered: number; pages: number; bytes: number }
 }
 
 /** What is known beside the process: of the database nothing while it is away. */
-export function storeFamilies({ jobs, pool }: Counted): Family[] {
+export function storeFamilies({ jobs, pool, keptPages }: Counted): Family[] {
   const families: Family[] = [
     {
       name: 'database_up',
       type: 'gauge',
       help: 'Whether the database answers',
       values: [{ value: jobs === undefined ? 0 : 1 }],
+    },
+    {
+      name: 'kept_pages_answers_total',
+      type: 'counter',
+      help: 'Visitors answered with a page that is kept for all; of these, only the making of it is a request above',
+      values: [{ value: keptPages.answered }],
+    },
+    {
+      name: 'kept_pages',
+      type: 'gauge',
+      help: 'Pages that are kept',
+      values: [{ value: keptPages.pages }],
+    },
+    {
+      name: 'kept_pages_bytes',
+      type: 'gauge',
+      help: 'Memory that they take',
+      values: [{ value: keptPages.bytes }],
     },
   ]
   if (pool !== undefined) {

@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { DB } from '#db/types.ts'
+import { accountJobs } from './features/accounts/jobs.server.ts'
+import { clockJobs } from './features/connections/jobs.server.ts'
+import { digestJobs } from './features/matching/digest.server.ts'
+import { pruneMatchChanges } from './features/matching/engine/engine-rows.server.ts'
+import { pruneShown } from './features/matching/shown.server.ts'
+import { pruneNotices } from './features/notices/commands.server.ts'
+import { noticeJobs } from './features/notices/jobs.server.ts'
+import { photoJobs } from './features/talent/photo-jobs.server.ts'
+import { pruneSessions } from './platform/auth/credentials.ts'
+import { pruneDevices } from './platform/auth/devices.ts'
+import { pruneLinks } from './platform/auth/links.ts'
+import { pruneJobs } from './platform/jobs/jobs.ts'
+import { type JobHandler, startWorker } from './platform/jobs/worker.ts'
+import { pruneLimits } from './platform/limits/limits.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+
+type Means = Parameters<typeof digestJobs>[0] &
+  Parameters<typeof noticeJobs>[0] &
+  Parameters<typeof photoJobs>[0] &
+  Parameters<typeof accountJobs>[0]
+
+/** All work that nobody waits for: jobs that requests left behind, and what recurs. */
+export function startBackground({
+  db,
+  log,
+  afterEach,
+  ...means
+}: Means & { db: Kysely<DB>; log: Logger; afterEach: () => void }) {
+  return startWorker({
+    db,
+    log,
+    handlers: thenTell(afterEach, {
+      ...accountJobs(means),
+      ...photoJobs(means),
+      ...clockJobs(means),
+      ...digestJobs(means),
+      ...noticeJobs(means),
+      tidy: () =>
+        means.asSystem(async tx => {
+          await pruneJobs(tx)
+          await pruneLinks(tx)
+          await pruneSessions(tx)
+          await pruneDevices(tx)
+          await pruneLimits(tx)
+          await pruneNotices(tx)
+          await pruneMatchChanges(tx)
+          await pruneShown(tx)
+        }),
+    }),
+    recurring: {
+      tidy: { everyMs: HOUR_MS },
+      'introduction-clock': { everyMs: MINUTE_MS },
+      'response-times': { everyMs: 24 * HOUR_MS },
+      'match-digest': { everyMs: HOUR_MS },
+    },
+  })
+}
+
+/** The same handlers; after each piece of work what is told of it is told. */
+function thenTell(tell: () => void, handlers: Record<string, JobHandler>) {
+  return Object.fromEntries(
+    Object.entries(handlers).map(([kind, handle]) => [
+      kind,
+      (job: Parameters<JobHandler>[0]) => handle(job).finally(tell),
+    ]),
+  )
+}

@@ -1,0 +1,38 @@
+import path from 'node:path'
+import { sql } from 'kysely'
+import { type Env, EnvironmentError } from '../env/env.ts'
+import { projectRoot } from '../env/project-root.ts'
+import { createLog } from '../log.ts'
+import { type Database, openEmbeddedDatabase, openServerDatabase } from './open.ts'
+
+/** A migrated, empty database made by the build: opening a copy is quicker than making one. */
+const DATABASE_IMAGE = path.join(projectRoot, 'build/database')
+
+/**
+ * Opens the database the environment names. The caller closes it.
+ * Throws FolderInUseError or EnvironmentError when it cannot be used as it is.
+ */
+export async function openConfiguredDatabase(env: Env, log = createLog(env)): Promise<Database> {
+  const { databaseUrl, dataDir } = env
+  if (databaseUrl === undefined) {
+    const folder = path.join(dataDir, 'database')
+    return await usable(`DATA_DIR (${dataDir})`, () =>
+      openEmbeddedDatabase({ folder, image: DATABASE_IMAGE }),
+    )
+  }
+  const database = openServerDatabase(databaseUrl, error =>
+    log.error({ err: error }, 'an idle database connection broke'),
+  )
+  await usable('DATABASE_URL', () => sql`select 1`.execute(database.kysely))
+  return database
+}
+
+/** An error that carries a system's or the database's code is about the place, not about the code here. */
+async function usable<T>(what: string, open: () => Promise<T>): Promise<T> {
+  try {
+    return await open()
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error)) throw error
+    throw new EnvironmentError(`${what} cannot be used: ${error.message || error.code}`)
+  }
+}
