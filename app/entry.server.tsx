@@ -17,14 +17,23 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce } = context.get(requestContext)
+  // React never stops listening, and a request's signal is kept while somebody listens: the whole page would be too.
+  const leaving = new AbortController()
+  const leave = () => leaving.abort(request.signal.reason)
+  const forget = () => request.signal.removeEventListener('abort', leave)
+  request.signal.addEventListener('abort', leave)
+  if (request.signal.aborted) leave()
   const stream = await renderToReadableStream(
     <NonceContext value={nonce}>
       <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
     </NonceContext>,
-    { nonce, signal: request.signal },
-  )
+    { nonce, signal: leaving.signal },
+  ).catch(error => {
+    forget()
+    throw error
+  })
   // A reader who leaves early rejects it, which is nobody's failure.
-  const ready = stream.allReady.catch(() => {})
+  const ready = stream.allReady.then(forget, forget)
   if (isbot(request.headers.get('user-agent'))) await ready
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(stream, { status, headers })
