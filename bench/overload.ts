@@ -1,0 +1,137 @@
+// npm run bench:overload: what is left of the work when three times as many come as can be served, and whether
+// memory stays flat under a load that goes on. Writes docs/overload.md. Needs a build.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { Agent, get } from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { projectRoot } from '#app/platform/env/project-root.ts'
+import { startServer } from '../test/e2e/own-server.ts'
+import { quantile } from './timing.ts'
+
+const { values: flags } = parseArgs({
+  options: {
+    /** How long each of the short loads lasts, in seconds. */
+    seconds: { type: 'string', default: '20' },
+    /** How long the load lasts under which memory is watched. */
+    minutes: { type: 'string', default: '10' },
+  },
+})
+const TIMES = 3
+/** Enough to keep the server busy, few enough that none is turned away. */
+const AT_ONCE = 24
+const PATHS = ['/', '/talent-directory', '/talent/amara-okafor-demo01', '/blog', '/about']
+/** A cookie that means nothing to the product takes a visitor past what is kept. */
+const HEADERS = { Cookie: 'bench=1', 'Accept-Encoding': 'gzip' }
+
+type Answer = { status: number; ms: number }
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'vinculum-overload-'))
+const server = await startServer({ DATA_DIR: folder, DEMO: 'on' })
+const agent = new Agent({ keepAlive: true, maxSockets: 2_000 })
+const report: string[] = []
+let asked = 0
+
+say('| load | pages a second | median | p99 | turned away with 503 | failed |')
+say('|---|---|---|---|---|---|')
+await atCapacity()
+const peak = tell(`what it can carry (${AT_ONCE} at once)`, await measured(atCapacity))
+const before = await memoryMb()
+const under = tell(`${TIMES} times that`, await measured(() => offered(peak * TIMES)))
+say('')
+say(
+  `Useful work under ${TIMES} times the load: ${Math.round((100 * under) / peak)} % of the peak. Memory ${before} MB before, ${await memoryMb()} MB after.`,
+)
+say('')
+const memory = await underHalf(Number(flags.minutes))
+say(
+  `Half of what it can carry, for ${flags.minutes} minutes; memory in MB at each minute's end: ${memory.join(', ')}.`,
+)
+agent.destroy()
+await server.end('SIGTERM')
+rmSync(folder, { recursive: true, force: true })
+await writeFile(
+  path.join(projectRoot, 'docs/overload.md'),
+  `# Under more than it can carry
+
+\`npm run bench:overload\`, ${new Date().toISOString().slice(0, 10)}, ${os.cpus()[0]?.model ?? 'unknown processor'} × ${os.cpus().length}, ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, the embedded database with its demo, asked by one process of the same machine; load when it ended: ${os.loadavg()[0]?.toFixed(1)}.
+
+${report.join('\n')}
+
+Pages are rendered each time (${PATHS.join(', ')} in turn): nothing that is kept for visitors is sent.
+`,
+)
+
+function ask(): Promise<Answer> {
+  const began = performance.now()
+  const where = PATHS[asked % PATHS.length] ?? '/'
+  asked += 1
+  return new Promise(resolve => {
+    const done = (status: number) => resolve({ status, ms: performance.now() - began })
+    get(server.url + where, { agent, headers: HEADERS }, response => {
+      response.resume().on('end', () => done(response.statusCode ?? 0))
+    }).on('error', () => done(0))
+  })
+}
+
+/** As many at a time as keep it busy. */
+async function atCapacity(): Promise<Answer[]> {
+  const until = performance.now() + Number(flags.seconds) * 1000
+  const answers: Answer[] = []
+  const visitor = async () => {
+    while (performance.now() < until) answers.push(await ask())
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, visitor))
+  return answers
+}
+
+/** So many a second, whether or not those before have been answered. */
+async function offered(perSecond: number, seconds = Number(flags.seconds)): Promise<Answer[]> {
+  const answers: Promise<Answer>[] = []
+  const began = performance.now()
+  for (let now = 0; now < seconds; now = (performance.now() - began) / 1000) {
+    while (answers.length < now * perSecond) answers.push(ask())
+    await sleep(5)
+  }
+  return await Promise.all(answers)
+}
+
+async function underHalf(minutes: number): Promise<number[]> {
+  const memory: number[] = []
+  for (let minute = 0; minute < minutes; minute++) {
+    const failed = (await offered(peak / 2, 60)).filter(({ status }) => status !== 200)
+    if (failed.length > 0) throw new Error(`${failed.length} pages failed at half the load`)
+    memory.push(await memoryMb())
+  }
+  return memory
+}
+
+async function memoryMb(): Promise<number> {
+  const figures = await (await fetch(`${server.url}/metrics`)).text()
+  return Math.round(Number(/^process_resident_memory_bytes (\d+)/m.exec(figures)?.[1]) / 1e6)
+}
+
+async function measured(run: () => Promise<Answer[]>) {
+  const began = performance.now()
+  const answers = await run()
+  return { answers, seconds: (performance.now() - began) / 1000 }
+}
+
+/** Returns the pages a second. */
+function tell(name: string, { answers, seconds }: { answers: Answer[]; seconds: number }): number {
+  const served = answers.filter(({ status }) => status === 200).map(({ ms }) => ms)
+  const turnedAway = answers.filter(({ status }) => status === 503).length
+  const rate = served.length / seconds
+  const at = (share: number) => `${Math.round(quantile(served, share))} ms`
+  say(
+    `| ${name} | ${rate.toFixed(0)} | ${at(0.5)} | ${at(0.99)} | ${turnedAway} | ${answers.length - served.length - turnedAway} |`,
+  )
+  return rate
+}
+
+function say(line: string): void {
+  console.log(line)
+  report.push(line)
+}
