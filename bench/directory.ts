@@ -20,6 +20,7 @@ import { VISITOR, withActor, withSystem } from '#app/platform/db/actor.ts'
 import { projectRoot } from '#app/platform/env/project-root.ts'
 import { openBenchDatabase } from './database.ts'
 import { makeQuestions, WORST } from './directory-questions.ts'
+import { dayAndMachine } from './machine.ts'
 import { idOf, random } from './people.ts'
 import { quantile, timed } from './timing.ts'
 
@@ -138,7 +139,7 @@ await writeFile(
   path.join(projectRoot, 'docs/directory-speed.md'),
   `# How soon the directory answers
 
-\`npm run bench:directory\`, ${new Date().toISOString().slice(0, 10)}, ${os.cpus()[0]?.model ?? 'unknown processor'} × ${os.cpus().length}, ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, a real PostgreSQL; load when it ended: ${os.loadavg()[0]?.toFixed(1)}.
+\`npm run bench:directory\`, ${dayAndMachine()}, a real PostgreSQL; load when it ended: ${os.loadavg()[0]?.toFixed(1)}.
 
 ${report.join('\n')}
 

@@ -13,6 +13,7 @@ import { type FitCount, type Wanted, wantedOf } from '#app/features/matching/fea
 import { withActor, withSystem } from '#app/platform/db/actor.ts'
 import { projectRoot } from '#app/platform/env/project-root.ts'
 import { openBenchDatabase } from './database.ts'
+import { dayAndMachine } from './machine.ts'
 import { idOf, OWN_OPTIONS, random, request } from './people.ts'
 
 const { values: flags } = parseArgs({
@@ -100,7 +101,7 @@ await writeFile(
   path.join(projectRoot, 'docs/feasibility-speed.md'),
   `# How soon the meter counts
 
-\`npm run bench:feasibility\`, ${new Date().toISOString().slice(0, 10)}, ${os.cpus()[0]?.model ?? 'unknown processor'} × ${os.cpus().length}, ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}; load when it ended: ${os.loadavg()[0]?.toFixed(1)}.
+\`npm run bench:feasibility\`, ${dayAndMachine()}; load when it ended: ${os.loadavg()[0]?.toFixed(1)}.
 
 ${report.join('\n')}
 `,

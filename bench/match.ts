@@ -10,8 +10,10 @@ import { listRequestMatches, listTalentMatches } from '#app/features/matching/qu
 import { withActor, withSystem } from '#app/platform/db/actor.ts'
 import { projectRoot } from '#app/platform/env/project-root.ts'
 import { BENCH_COMPANIES, openBenchDatabase } from './database.ts'
+import { dayAndMachine } from './machine.ts'
 import { addOddRequests } from './odd-requests.ts'
 import { idOf } from './people.ts'
+import { quantile, timed } from './timing.ts'
 
 const MOST = 50
 
@@ -128,7 +130,7 @@ await writeFile(
   path.join(projectRoot, 'docs/match-speed.md'),
   `# How soon matches are found
 
-\`npm run bench:match\`, ${new Date().toISOString().slice(0, 10)}, ${os.cpus()[0]?.model ?? 'unknown processor'} × ${os.cpus().length}, ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}; load when it was measured: ${measuredUnder}, when it ended: ${os.loadavg()[0]?.toFixed(1)}.
+\`npm run bench:match\`, ${dayAndMachine()}; load when it was measured: ${measuredUnder}, when it ended: ${os.loadavg()[0]?.toFixed(1)}.
 
 ${report.join('\n')}
 `,
@@ -148,17 +150,6 @@ async function measure(
   say(
     `| ${name} | ${figure(0.5)} | ${figure(0.95)} | ${figure(1)} | ${(worked / ids.length).toFixed(1)} ms |`,
   )
-}
-
-async function timed<T>(work: () => Promise<T>): Promise<[number, T]> {
-  const begin = performance.now()
-  const value = await work()
-  return [performance.now() - begin, value]
-}
-
-function quantile(times: readonly number[], share: number): number {
-  const ordered = times.toSorted((a, b) => a - b)
-  return ordered[Math.min(ordered.length - 1, Math.floor(ordered.length * share))] ?? 0
 }
 
 /** One text for the same pairs, however their keys stand. */

@@ -9,6 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { projectRoot } from '#app/platform/env/project-root.ts'
 import { startServer } from '../test/e2e/own-server.ts'
+import { figureIn } from '../test/figures.ts'
+import { dayAndMachine } from './machine.ts'
 import { quantile } from './timing.ts'
 
 const { values: flags } = parseArgs({
@@ -56,7 +58,7 @@ await writeFile(
   path.join(projectRoot, 'docs/overload.md'),
   `# Under more than it can carry
 
-\`npm run bench:overload\`, ${new Date().toISOString().slice(0, 10)}, ${os.cpus()[0]?.model ?? 'unknown processor'} × ${os.cpus().length}, ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, the embedded database with its demo, asked by one process of the same machine; load when it ended: ${os.loadavg()[0]?.toFixed(1)}.
+\`npm run bench:overload\`, ${dayAndMachine()}, the embedded database with its demo, asked by one process of the same machine; load when it ended: ${os.loadavg()[0]?.toFixed(1)}.
 
 ${report.join('\n')}
 
@@ -109,8 +111,8 @@ async function underHalf(minutes: number): Promise<number[]> {
 }
 
 async function memoryMb(): Promise<number> {
-  const figures = await (await fetch(`${server.url}/metrics`)).text()
-  return Math.round(Number(/^process_resident_memory_bytes (\d+)/m.exec(figures)?.[1]) / 1e6)
+  const metrics = await (await fetch(`${server.url}/metrics`)).text()
+  return Math.round(figureIn(metrics, 'process_resident_memory_bytes') / 1e6)
 }
 
 async function measured(run: () => Promise<Answer[]>) {

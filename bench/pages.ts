@@ -12,6 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { projectRoot } from '#app/platform/env/project-root.ts'
 import { freePort } from '../test/setup/postgres-server.ts'
+import { dayAndMachine } from './machine.ts'
 import { quantile } from './timing.ts'
 
 const { values: flags } = parseArgs({
@@ -70,7 +71,7 @@ await writeFile(
   path.join(projectRoot, 'docs/page-speed.md'),
   `# How many pages a second
 
-\`npm run bench:pages\`, ${new Date().toISOString().slice(0, 10)}, ${os.cpus()[0]?.model ?? 'unknown processor'} × ${os.cpus().length}, ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, the embedded database with its demo; load when it ended: ${os.loadavg()[0]?.toFixed(1)}.
+\`npm run bench:pages\`, ${dayAndMachine()}, the embedded database with its demo; load when it ended: ${os.loadavg()[0]?.toFixed(1)}.
 
 ${report.join('\n')}
 

@@ -1,6 +1,6 @@
 // The built product over a database of one's own, asked by requests as a browser sends them.
 import { mkdtemp, rm } from 'node:fs/promises'
-import type { RequestListener } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -55,8 +55,8 @@ export type TestApp = {
   /** Where mail is kept, a file each. */
   outbox: string
   fetch: (path: string, asked?: Asked) => Promise<Response>
-  /** What a server of node's is given, visitors' pages kept in front. */
-  createListener: () => RequestListener
+  /** Over real connections, visitors' pages kept in front, until the application is closed. Returns the origin. */
+  listen: () => Promise<string>
   /** A browser in which this person has signed in, on a device that the account knows. */
   signIn: (person: Person) => Promise<Browser>
   /** The same database under a product started anew. */
@@ -108,13 +108,20 @@ export async function openApp(
   }
 
   const devices = new Map<string, [string, string][]>()
+  const servers: Server[] = []
 
   return {
     origin,
     database,
     outbox: path.join(dataDir, 'outbox'),
     fetch: ask,
-    createListener: () => application.createListener(),
+    async listen() {
+      const server = createServer(application.createListener())
+      servers.push(server)
+      await new Promise<void>(resolve => server.listen(0, resolve))
+      const bound = server.address()
+      return `http://localhost:${typeof bound === 'object' && bound ? bound.port : 0}`
+    },
     async signIn(person) {
       const browser = new Browser()
       for (const [name, value] of devices.get(person.email) ?? []) browser.cookies.set(name, value)
@@ -130,6 +137,7 @@ export async function openApp(
       application = await start()
     },
     async close() {
+      for (const server of servers) server.close()
       await application.close()
       await database.close()
       await rm(dataDir, { recursive: true, force: true })

@@ -19,6 +19,7 @@ import { type Database, openServerDatabase } from '#app/platform/db/open.ts'
 import { Browser } from '#test/app.ts'
 import { createServerDatabase } from '#test/database.ts'
 import { type OwnServer, startServer } from '#test/e2e/own-server.ts'
+import { figureIn } from '#test/figures.ts'
 import { linkIn, type Mailbox, openMailbox, type Stage } from '#test/mailbox.ts'
 import {
   buildAccount,
@@ -204,10 +205,8 @@ test('told to stop, a server takes nothing more, finishes what it has begun, and
   await locked.promise
   const begun = Array.from({ length: 6 }, (_, n) => ask(server, `/talent-directory?q=slow-${n}`))
   // Not by who waits in the database: what the server does by itself may wait there too.
-  const inFlight = async () => {
-    const figures = await (await ask(server, '/metrics')).text()
-    return Number(/^http_requests_in_flight (\d+)$/m.exec(figures)?.[1])
-  }
+  const inFlight = async () =>
+    figureIn(await (await ask(server, '/metrics')).text(), 'http_requests_in_flight')
   const thisOne = 1
   await expect.poll(inFlight, SOON).toBe(begun.length + thisOne)
   const ended = server.end('SIGTERM')

@@ -1,12 +1,11 @@
 // What visitors ask for again and again, over a real connection: kept for seconds, never a member's, soon new.
-import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
+import { figureIn } from '#test/figures.ts'
 import { buildPost, buildTalent, type Talent } from '#test/world.ts'
 
 let app: TestApp
-let server: Server
 let origin: string
 let person: Talent
 beforeAll(async () => {
@@ -14,15 +13,9 @@ beforeAll(async () => {
   person = await withSystem(app.database.kysely, tx =>
     buildTalent(tx, { full_name: 'Mina Member', public_profile_url: '/talent/mina' }),
   )
-  server = createServer(app.createListener())
-  await new Promise<void>(resolve => server.listen(0, resolve))
-  const bound = server.address()
-  origin = `http://localhost:${typeof bound === 'object' && bound ? bound.port : 0}`
+  origin = await app.listen()
 })
-afterAll(async () => {
-  server.close()
-  await app.close()
-})
+afterAll(() => app.close())
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(origin + path, { headers, redirect: 'manual' })
@@ -99,8 +92,7 @@ test('a missing profile and a closed page are made for each who asks', async () 
 })
 
 test('who watches the server sees how many were answered from what is kept', async () => {
-  const figure = async (name: string) =>
-    Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(await (await get('/metrics')).text())?.[1])
+  const figure = async (name: string) => figureIn(await (await get('/metrics')).text(), name)
   const before = await figure('kept_pages_answers_total')
   for (const path of ['/about', '/about', '/terms', '/healthz', '/about.data']) await get(path)
   expect(await figure('kept_pages_answers_total')).toBe(before + 3)

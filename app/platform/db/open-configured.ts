@@ -12,7 +12,7 @@ const DATABASE_IMAGE = path.join(projectRoot, 'build/database')
  * Opens the database the environment names. The caller closes it.
  * Throws FolderInUseError or EnvironmentError when it cannot be used as it is.
  */
-export async function openConfiguredDatabase(env: Env, log = createLog(env)): Promise<Database> {
+export async function openConfiguredDatabase(env: Env): Promise<Database> {
   const { databaseUrl, dataDir } = env
   if (databaseUrl === undefined) {
     const folder = path.join(dataDir, 'database')
@@ -20,6 +20,7 @@ export async function openConfiguredDatabase(env: Env, log = createLog(env)): Pr
       openEmbeddedDatabase({ folder, image: DATABASE_IMAGE }),
     )
   }
+  const log = createLog(env)
   const database = openServerDatabase(databaseUrl, error =>
     log.error({ err: error }, 'an idle database connection broke'),
   )

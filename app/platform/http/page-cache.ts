@@ -132,6 +132,11 @@ export function createPageCache(given: {
     return sent
   }
 
+  function answer(...sending: Parameters<typeof send>): void {
+    answered += 1
+    send(...sending)
+  }
+
   /** Returns whether there was anything to send. */
   async function wait(
     key: string,
@@ -143,8 +148,7 @@ export function createPageCache(given: {
     if (page === null) return false
     const coding = codingFor(request)
     const sent = page.sent[coding] ?? (await encode(key, page, coding))
-    answered += 1
-    send(request, response, page, sent)
+    answer(request, response, page, sent)
     return true
   }
 
@@ -175,10 +179,7 @@ export function createPageCache(given: {
       if (key === undefined) return longWay(request, response)
       const page = ready(key, request)
       const sent = page?.sent[codingFor(request)]
-      if (page && sent) {
-        answered += 1
-        return send(request, response, page, sent)
-      }
+      if (page && sent) return answer(request, response, page, sent)
       wait(key, page, request, response)
         .then(done => done || longWay(request, response))
         .catch(() => response.destroy())
