@@ -1,5 +1,3 @@
-import { createServer } from 'node:http'
-
 type Composition = typeof import('./app/compose.server.ts')
 
 /** How long requests in flight may take after a stop signal before the process ends anyway. */
@@ -7,63 +5,95 @@ const GRACE_MS = 9_000
 
 // Without it React renders with its development build, at half the speed. Before the pages are loaded.
 process.env.NODE_ENV ||= 'production'
+// Whatever is written from here on, by the database too, is for this account alone. Threads cannot set it.
+process.umask(0o077)
 
 // Checked edge: the build's entry is app/compose.server.ts (see vite.config.ts).
 const composition = (await import(
   new URL('build/server/index.js', import.meta.url).href
 )) as Composition
 
+/** A person is told in plain lines, a machine in the log. */
+const terminal = process.stdout.isTTY === true
+
 function fail(error: unknown): never {
   const told =
     error instanceof composition.EnvironmentError || error instanceof composition.FolderInUseError
-  console.error(told ? error.message : error)
+  if (terminal) console.error(told ? error.message : composition.describeError(error))
+  else {
+    // Whatever LOG_LEVEL says: a process that ends says why.
+    const log = composition.createLog({ logLevel: 'fatal' })
+    if (told) log.fatal(error.message)
+    else log.fatal({ err: error }, 'the server cannot go on')
+  }
   process.exit(1)
 }
+process.on('uncaughtException', fail)
 
 const started = performance.now()
-const env = (() => {
-  try {
-    return composition.readEnv(process.env)
-  } catch (error) {
-    return fail(error)
-  }
-})()
+const env = composition.readEnv(process.env)
+const log = composition.createLog(env)
+const database = await composition.openDatabase(env)
+const application = await composition.createApplication(env, database)
+const { servers, port } = await composition
+  .listen(application.createServer, env)
+  .catch((error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE')
+      fail(new composition.EnvironmentError(`Port ${env.port} is in use. Set PORT to another one.`))
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      fail(new composition.EnvironmentError(`HOST ${env.host} is no address of this machine.`))
+    throw error
+  })
+tellStart()
 
-const database = await composition.openDatabase(env).catch(fail)
-const application = await composition.createApplication(env, database).catch(fail)
-const server = createServer(application.createListener())
-server.listen(env.port, () => {
-  const bound = server.address()
-  const port = typeof bound === 'object' && bound !== null ? bound.port : env.port
+function tellStart(): void {
   const address = env.publicUrl ?? `http://localhost:${port}`
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  console.log(`\nVinculum is at ${address} (up in ${seconds} s)`)
-  if (env.demo) {
-    console.log('Demo sign-ins, password "vinculum":')
-    console.log('  talent@example.com   company@example.com   admin@example.com\n')
+  const seconds = Number(((performance.now() - started) / 1000).toFixed(1))
+  const warning =
+    composition.isPublicHost(env.host) && env.publicUrl === undefined
+      ? 'HOST lets others connect, but PUBLIC_URL is not set: cookies are not secure, and links in mail lead to localhost.'
+      : undefined
+  const known = env.demo && env.demoPassword === composition.KNOWN_DEMO_PASSWORD
+  if (!terminal) {
+    log.info({ address, port, seconds }, 'listening')
+    if (warning !== undefined) log.warn(warning)
+    for (const signIn of application.demoSignIns) log.info(signIn, 'demo sign-in, told only now')
+    return
   }
-})
-server.on('error', error => {
-  const inUse = 'code' in error && error.code === 'EADDRINUSE'
-  fail(
-    inUse
-      ? new composition.EnvironmentError(`Port ${env.port} is in use. Set PORT to another one.`)
-      : error,
-  )
-})
+  console.log(`\nVinculum is at ${address} (up in ${seconds} s)`)
+  if (application.outboxKey !== undefined)
+    console.log(`Mail it sends: ${address}/outbox?key=${application.outboxKey}`)
+  if (warning !== undefined) console.log(`Warning: ${warning}`)
+  if (known) {
+    console.log(`Demo sign-ins, password "${env.demoPassword}":`)
+    console.log('  talent@example.com   company@example.com   admin@example.com\n')
+  } else if (application.demoSignIns.length > 0) {
+    console.log('Demo sign-ins, told only now:')
+    for (const { email, password } of application.demoSignIns)
+      console.log(`  ${email}   ${password}`)
+    console.log()
+  }
+}
 
 let stopping = false
-function stop() {
+async function stop(): Promise<void> {
   if (stopping) return
   stopping = true
+  if (!terminal) log.info('stopping')
   const deadline = setTimeout(() => process.exit(1), GRACE_MS)
   deadline.unref()
   void application.endStreams()
-  server.close(async () => {
-    await application.close()
-    process.exit(0)
-  })
-  server.closeIdleConnections()
+  await Promise.all(
+    servers.map(server => {
+      const closed = new Promise(resolve => server.close(resolve))
+      server.closeIdleConnections()
+      return closed
+    }),
+  )
+  await application.close()
+  if (!terminal) log.info('stopped')
+  process.exit(0)
 }
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)

@@ -4,14 +4,14 @@ import type { DB } from '#db/types.ts'
 import { accountJobs } from './features/accounts/jobs.server.ts'
 import { clockJobs } from './features/connections/jobs.server.ts'
 import { digestJobs } from './features/matching/digest.server.ts'
-import { pruneMatchChanges } from './features/matching/engine/engine-rows.server.ts'
-import { pruneShown } from './features/matching/shown.server.ts'
+import { logShown, pruneShown } from './features/matching/shown.server.ts'
 import { pruneNotices } from './features/notices/commands.server.ts'
 import { noticeJobs } from './features/notices/jobs.server.ts'
 import { photoJobs } from './features/talent/photo-jobs.server.ts'
 import { pruneSessions } from './platform/auth/credentials.ts'
 import { pruneDevices } from './platform/auth/devices.ts'
 import { pruneLinks } from './platform/auth/links.ts'
+import { pruneChanges } from './platform/changes/log.ts'
 import { pruneJobs } from './platform/jobs/jobs.ts'
 import { type JobHandler, startWorker } from './platform/jobs/worker.ts'
 import { pruneLimits } from './platform/limits/limits.ts'
@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
 type Means = Parameters<typeof digestJobs>[0] &
-  Parameters<typeof noticeJobs>[0] &
+  Omit<Parameters<typeof noticeJobs>[0], 'logShown'> &
   Parameters<typeof photoJobs>[0] &
   Parameters<typeof accountJobs>[0]
 
@@ -39,7 +39,7 @@ export function startBackground({
       ...photoJobs(means),
       ...clockJobs(means),
       ...digestJobs(means),
-      ...noticeJobs(means),
+      ...noticeJobs({ ...means, logShown }),
       tidy: () =>
         means.asSystem(async tx => {
           await pruneJobs(tx)
@@ -48,7 +48,7 @@ export function startBackground({
           await pruneDevices(tx)
           await pruneLimits(tx)
           await pruneNotices(tx)
-          await pruneMatchChanges(tx)
+          await pruneChanges(tx)
           await pruneShown(tx)
         }),
     }),

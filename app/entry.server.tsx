@@ -16,7 +16,7 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = context.get(requestContext)
+  const { nonce, log } = context.get(requestContext)
   // React never stops listening, and a request's signal is kept while somebody listens: the whole page would be too.
   const leaving = new AbortController()
   const leave = () => leaving.abort(request.signal.reason)
@@ -27,7 +27,14 @@ export default async function handleRequest(
     <NonceContext value={nonce}>
       <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
     </NonceContext>,
-    { nonce, signal: leaving.signal },
+    {
+      nonce,
+      signal: leaving.signal,
+      // Its own way is to print the error whole.
+      onError: error => {
+        if (!leaving.signal.aborted) log.error({ err: error }, 'a page could not be rendered')
+      },
+    },
   ).catch(error => {
     forget()
     throw error
@@ -42,6 +49,5 @@ export default async function handleRequest(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
   const { log } = context.get(requestContext)
-  const { method, url } = request
-  log.error({ err: error, method, path: new URL(url).pathname }, 'unexpected failure')
+  log.error({ err: error }, 'unexpected failure')
 }

@@ -10,6 +10,7 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root.ts'
 import styles from './app.css?url'
+import { AddressBanner } from './features/accounts/ui/address-banner.tsx'
 import { countUnread } from './features/notices/queries.server.ts'
 import { Footer } from './frame/footer.tsx'
 import { Header } from './frame/header.tsx'
@@ -36,9 +37,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { user, origin, asActor } = context.get(requestContext)
   const problem = addressProblem(url)
   if (user === null) return { origin, problem, account: null, user }
-  const { id, fullName, userType, role } = user
+  const { id, fullName, userType, role, emailConfirmed, mailRefusal } = user
   const unread = await asActor(countUnread)
-  return { origin, problem, account: accountTag(id), user: { fullName, userType, role, unread } }
+  return {
+    origin,
+    problem,
+    account: accountTag(id),
+    user: { fullName, userType, role, unread, emailConfirmed, mailRefusal },
+  }
 }
 
 export const links: Route.LinksFunction = () => [
@@ -115,6 +121,7 @@ export function Layout({ children }: { children: ReactNode }) {
                 </p>
               </div>
             )}
+            {user && <AddressBanner {...user} />}
             {children}
           </main>
           <Footer />

@@ -51,10 +51,13 @@ export default [
   route('forgot-password', 'routes/auth/forgot-password.tsx'),
   route('reset-password', 'routes/auth/reset-password.tsx'),
   route('verify-email', 'routes/auth/verify-email.tsx'),
+  route('confirm-email', 'routes/auth/confirm-email.tsx'),
+  route('not-my-account', 'routes/auth/not-my-account.tsx'),
+  route('sign-in-link', 'routes/auth/sign-in-link.tsx'),
 
   route('talent/profile', 'routes/talent/profile.tsx'),
   // The same page: a photo is sent beside its form.
-  route('talent/profile/photo', 'routes/talent/profile.tsx', { id: 'talent-profile-photo' }),
+  route('talent/profile/photo', 'routes/talent/profile-photo.tsx'),
   route('talent/featured', 'routes/talent/featured.tsx'),
   route('talent/dashboard', 'routes/talent/dashboard.tsx'),
 

@@ -14,7 +14,7 @@ import { OWN_OPTIONS, profile, request } from './people.ts'
 
 const LOGIN = 'vinculum_login'
 /** Who ask for all requests, in turn. */
-export const BENCH_COMPANIES = 1_000
+const BENCH_COMPANIES = 1_000
 
 export type BenchDatabase = {
   database: Database
@@ -91,12 +91,12 @@ async function fill(
     ['company_requests', 'company'],
   ]) {
     await admin.query(`
-      insert into auth."user" (id, name, email, user_type)
-      select distinct user_id, 'Bench ' || left(user_id::text, 8), user_id || '@bench.test', '${type}' from public.${table}`)
+      insert into auth."user" (id, name, email, user_type, "emailVerified")
+      select distinct user_id, 'Bench ' || left(user_id::text, 8), user_id || '@bench.test', '${type}', true from public.${table}`)
   }
   await admin.query(`
-    insert into public.users (id, email, full_name, user_type)
-    select id, email, name, user_type from auth."user"`)
+    insert into public.users (id, email, full_name, user_type, email_confirmed)
+    select id, email, name, user_type, true from auth."user"`)
   for (const { definition } of indexes) await admin.query(definition)
   await admin.query(`set session_replication_role = origin`)
   await admin.query('vacuum analyze')

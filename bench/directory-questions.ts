@@ -1,10 +1,10 @@
 // What somebody may ask the directory for, out of the words that its profiles hold; the same for the same seed.
 import {
-  DIRECTORY_SORTS,
   type DirectoryState,
   FACETS,
   type FacetName,
   MOST_COUNTED,
+  SORT_NAMES,
 } from '#app/features/talent/directory.ts'
 import { pick, profile, type Random } from './people.ts'
 
@@ -43,7 +43,7 @@ function makeQuestion(rnd: Random, profiles: number, n: number): DirectoryState 
     role: [],
     skill: [],
     tool: [],
-    sort: pick(rnd, DIRECTORY_SORTS).value,
+    sort: pick(rnd, SORT_NAMES),
     page: 1,
   }
   const deep = rnd()

@@ -111,8 +111,7 @@ async function underHalf(minutes: number): Promise<number[]> {
 }
 
 async function memoryMb(): Promise<number> {
-  const metrics = await (await fetch(`${server.url}/metrics`)).text()
-  return Math.round(figureIn(metrics, 'process_resident_memory_bytes') / 1e6)
+  return Math.round(figureIn(await server.metrics(), 'process_resident_memory_bytes') / 1e6)
 }
 
 async function measured(run: () => Promise<Answer[]>) {

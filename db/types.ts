@@ -50,6 +50,10 @@ export interface BlogPosts {
   status: Generated<string>;
   title: string;
   updated_at: Generated<Timestamp>;
+  /**
+   * How many words the content has, by its spaces and line ends; for the reading time
+   */
+  words: Generated<number>;
 }
 
 export interface CommunityPosts {
@@ -108,10 +112,6 @@ export interface CompanyRequests {
   industry: Generated<string>;
   key_challenges: Generated<string[]>;
   languages_required: Generated<string[]>;
-  match_key_stems: Generated<string[]>;
-  match_main_role: Generated<string[]>;
-  match_second_role: Generated<string[]>;
-  match_stems: Generated<string[]>;
   project_duration_weeks: Generated<number | null>;
   required_skills: Generated<string[]>;
   required_tools: Generated<string[]>;
@@ -159,7 +159,9 @@ export interface ConnectionEvents {
 export interface ConnectionRequests {
   answer_zone: Generated<string>;
   answered_at: Timestamp | null;
+  clock_started_at: Timestamp | null;
   company_id: Generated<string>;
+  company_suspended: Generated<boolean>;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp | null;
   id: Generated<string>;
@@ -176,8 +178,6 @@ export interface CustomOptions {
   category: Generated<string>;
   created_at: Generated<Timestamp>;
   id: string;
-  match_name: Generated<string>;
-  match_term: Generated<string>;
   name: string;
   user_id: Generated<string | null>;
 }
@@ -207,13 +207,6 @@ export interface Languages {
   position: number;
 }
 
-export interface MatchNearness {
-  credit: number;
-  part: string;
-  term: string;
-  wanted: string;
-}
-
 export interface MatchSetAsides {
   created_at: Generated<Timestamp>;
   note: Generated<string>;
@@ -221,12 +214,6 @@ export interface MatchSetAsides {
   request_id: string;
   talent_id: string;
   user_id: Generated<string>;
-}
-
-export interface MatchTimeZones {
-  january_minutes: number;
-  july_minutes: number;
-  name: string;
 }
 
 export interface MatchViews {
@@ -240,15 +227,6 @@ export interface MatchViews {
   talent_ids: string[];
   version: number;
   viewer_id: string;
-}
-
-export interface MatchWeights {
-  about: string;
-  label: string;
-  part: string;
-  points: number;
-  position: number;
-  version: Generated<number>;
 }
 
 export interface NoticePreferences {
@@ -285,28 +263,11 @@ export interface ResponseClock {
   working_days: Generated<number>;
 }
 
-export interface RoleAliases {
-  alias: string;
-  role_id: string;
-}
-
-export interface RoleFamilyNeighbors {
-  family: string;
-  neighbor_family: string;
-  weight: number;
-}
-
 export interface Roles {
   category: string;
   id: string;
   name: string;
   position: number;
-}
-
-export interface RoleTraits {
-  family: string;
-  level: number;
-  role_id: string;
 }
 
 export interface Scopes {
@@ -334,19 +295,10 @@ export interface Scopes {
   weeks: number | null;
 }
 
-export interface SkillNeighbors {
-  neighbor_id: string;
-  skill_id: string;
-  weight: number;
-}
-
 export interface Skills {
   category: string;
   id: string;
-  match_names: Generated<string[]>;
-  match_terms: Generated<string[]>;
   name: string;
-  other_names: Generated<string[]>;
   position: number;
 }
 
@@ -366,10 +318,6 @@ export interface TalentProfiles {
   id: Generated<string>;
   industries_experienced: Generated<string[]>;
   languages_spoken: Generated<string[]>;
-  match_headline_roles: Generated<string[]>;
-  match_main_role: Generated<string[]>;
-  match_offered_roles: Generated<string[]>;
-  match_stems: Generated<string[]>;
   max_hours_per_week: Generated<number | null>;
   min_commitment_weeks: Generated<number | null>;
   photo_url: string | null;
@@ -379,7 +327,6 @@ export interface TalentProfiles {
   primary_role_custom: Generated<string>;
   public_profile_url: string;
   roles_offered: Generated<string[]>;
-  search_text: Generated<string>;
   skill_ids: Generated<string[]>;
   summary_bio: Generated<string>;
   timezone: Generated<string | null>;
@@ -398,43 +345,22 @@ export interface TalentResponseTimes {
   talent_id: string;
 }
 
-export interface ToolNeighbors {
-  neighbor_id: string;
-  tool_id: string;
-  weight: number;
-}
-
 export interface Tools {
   category: string;
   id: string;
-  match_names: Generated<string[]>;
-  match_terms: Generated<string[]>;
   name: string;
-  other_names: Generated<string[]>;
   position: number;
 }
 
 export interface Users {
   created_at: Generated<Timestamp>;
   email: string;
+  email_confirmed: Generated<boolean>;
   full_name: string;
   id: string;
+  mail_refusal: string | null;
   role: Generated<string>;
   user_type: string;
-}
-
-export interface VisibleProfiles {
-  created_at: Timestamp | null;
-  featured: boolean | null;
-  full_name: string | null;
-  id: string | null;
-  price_day_max: number | null;
-  price_day_min: number | null;
-  primary_role: string | null;
-  search_text: string | null;
-  skill_ids: string[] | null;
-  tool_ids: string[] | null;
-  years_experience: number | null;
 }
 
 export interface DB {
@@ -456,27 +382,18 @@ export interface DB {
   featured_applications: FeaturedApplications;
   industries: Industries;
   languages: Languages;
-  match_nearness: MatchNearness;
   match_set_asides: MatchSetAsides;
-  match_time_zones: MatchTimeZones;
   match_views: MatchViews;
-  match_weights: MatchWeights;
   notice_preferences: NoticePreferences;
   notices: Notices;
   profile_hidings: ProfileHidings;
   request_interests: RequestInterests;
   response_clock: ResponseClock;
-  role_aliases: RoleAliases;
-  role_family_neighbors: RoleFamilyNeighbors;
-  role_traits: RoleTraits;
   roles: Roles;
   scopes: Scopes;
-  skill_neighbors: SkillNeighbors;
   skills: Skills;
   talent_profiles: TalentProfiles;
   talent_response_times: TalentResponseTimes;
-  tool_neighbors: ToolNeighbors;
   tools: Tools;
   users: Users;
-  visible_profiles: VisibleProfiles;
 }

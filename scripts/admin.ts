@@ -1,17 +1,51 @@
-// npm run admin -- grant <email>, and its opposite: who may use the desk at /admin.
+// npm run admin -- create <email>, grant and revoke: who may use the desk at /admin.
+import { sql } from 'kysely'
+import {
+  createOpenAccount,
+  findAccountId,
+  findPasswordHash,
+} from '#app/platform/auth/credentials.ts'
+import { createLink, voidLinks } from '#app/platform/auth/links.ts'
 import { withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
-import { readEnv } from '#app/platform/env/env.ts'
+import { type Env, readEnv } from '#app/platform/env/env.ts'
 import { explain, openExisting, Told } from './existing-database.ts'
 
 const USAGE = `Usage:
+  npm run admin -- create <email>   makes an administrator, who sets name and password by a link
   npm run admin -- grant <email>    lets this account use /admin
   npm run admin -- revoke <email>   takes that away`
 
 const ROLES = { grant: 'admin', revoke: 'user' } as const
+type Action = 'create' | keyof typeof ROLES
 
-async function setRole(database: Database, email: string, deed: keyof typeof ROLES) {
-  const role = ROLES[deed]
+/** An account that nobody can sign in to yet, and the one link that changes this. */
+async function create(database: Database, email: string, env: Env): Promise<string> {
+  const { rows } = await sql<{ ready: boolean }>`
+    select to_regclass('app.account_links') is not null as ready
+  `.execute(database.kysely)
+  if (rows[0]?.ready !== true)
+    throw new Told('This database is empty. Start the product once, so that it makes its tables.')
+  const token = await withSystem(database.kysely, async tx => {
+    const known = await findAccountId(tx, email)
+    if (known !== undefined && (await findPasswordHash(tx, known)) !== undefined)
+      throw new Told(`${email} has an account already: npm run admin -- grant ${email}`)
+    const userId =
+      known ?? (await createOpenAccount(tx, { email, name: 'Administrator', userType: 'company' }))
+    await tx.updateTable('users').set({ role: 'admin' }).where('id', '=', userId).execute()
+    // A newer link makes the older one void.
+    await voidLinks(tx, userId)
+    return await createLink(tx, { purpose: 'reset-password', userId })
+  })
+  const origin = env.publicUrl ?? `http://localhost:${env.port}`
+  return `Whoever opens this link sets a name and a password, and is an administrator as ${email}.
+It works once, within one hour, while the product runs:
+
+  ${origin}/reset-password?token=${token}`
+}
+
+async function setRole(database: Database, email: string, action: keyof typeof ROLES) {
+  const role = ROLES[action]
   const changed = await withSystem(database.kysely, async tx => {
     const account = await tx
       .selectFrom('users')
@@ -25,7 +59,7 @@ async function setRole(database: Database, email: string, deed: keyof typeof ROL
     await tx.updateTable('users').set({ role }).where('id', '=', account.id).execute()
     return true
   })
-  if (deed === 'grant')
+  if (action === 'grant')
     return changed
       ? `${email} is an administrator now. The desk is at /admin.`
       : `${email} is an administrator already.`
@@ -34,18 +68,23 @@ async function setRole(database: Database, email: string, deed: keyof typeof ROL
     : `${email} is no administrator; nothing has changed.`
 }
 
-function readCommand(): { deed: keyof typeof ROLES; email: string } {
-  const [deed, email, ...rest] = process.argv.slice(2)
-  if ((deed !== 'grant' && deed !== 'revoke') || !email?.includes('@') || rest.length > 0)
-    throw new Told(USAGE)
-  return { deed, email: email.trim().toLowerCase() }
+function readCommand(): { action: Action; email: string } {
+  const [action, email, ...rest] = process.argv.slice(2)
+  const known = action === 'create' || action === 'grant' || action === 'revoke'
+  if (!known || !email?.includes('@') || rest.length > 0) throw new Told(USAGE)
+  return { action, email: email.trim().toLowerCase() }
 }
 
 try {
-  const { deed, email } = readCommand()
-  const database = await openExisting(readEnv(process.env))
+  const { action, email } = readCommand()
+  const env = readEnv(process.env)
+  const database = await openExisting(env)
   try {
-    console.log(await setRole(database, email, deed))
+    console.log(
+      action === 'create'
+        ? await create(database, email, env)
+        : await setRole(database, email, action),
+    )
   } finally {
     await database.close()
   }

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { FolderInUseError, prepareFolder } from '#app/platform/db/embedded-folder.ts'
 import { type Database, openServerDatabase } from '#app/platform/db/open.ts'
 import { type Env, EnvironmentError, readEnv } from '#app/platform/env/env.ts'
+import { makePrivateTree } from '#app/platform/storage/private-folder.ts'
 
 const USAGE = `Usage:
   npm run backup -- <folder>    puts a copy of everything into a new folder
@@ -36,6 +37,7 @@ async function backUp(env: Env, folder: string): Promise<string> {
     photos: env.s3 === undefined ? 'here' : 'in the bucket',
   }
   await writeFile(path.join(unfinished, FACTS), `${JSON.stringify(facts, null, 2)}\n`)
+  await makePrivateTree(unfinished)
   // Only what is whole has the name.
   await rename(unfinished, folder)
   const where = facts.photos === 'here' ? '' : ' The photos stay in their bucket.'
@@ -60,6 +62,7 @@ async function restore(env: Env, folder: string): Promise<string> {
   else await load(env.databaseUrl, path.join(folder, DUMP))
   if (existsSync(path.join(folder, UPLOADS)))
     await cp(path.join(folder, UPLOADS), uploads, { recursive: true })
+  await makePrivateTree(uploads)
   return `Restored from ${folder}.`
 }
 
@@ -142,6 +145,8 @@ function explain(error: unknown): string {
 }
 
 try {
+  // pg_dump follows it too.
+  process.umask(0o077)
   const [deed, folder, ...rest] = process.argv.slice(2)
   if ((deed !== 'backup' && deed !== 'restore') || folder === undefined || rest.length > 0)
     throw new Told(USAGE)

@@ -1,6 +1,6 @@
 // Everything `npm start` serves: the pages, their compressed files, and a prepared empty database.
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { withSystem } from '#app/platform/db/actor.ts'
@@ -35,6 +35,14 @@ async function prepareDatabase(): Promise<void> {
   await migrate(database, await readMigrations())
   await withSystem(database.kysely, syncCatalogues)
   await database.close()
+  makeReadable(folder)
+}
+
+/** It holds nobody's data, and the account that serves need not be the one that builds. */
+function makeReadable(folder: string): void {
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    chmodSync(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
 }
 
 buildPages()

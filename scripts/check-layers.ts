@@ -13,6 +13,17 @@ const RULES: Rule[] = [
     may: [/^app\/features\/catalogues\//, /^app\/platform\//, /^db\/types\.ts$/],
   },
   {
+    // Searches and scores by what the directory and matching define, and takes no more of them.
+    layer: 'market',
+    of: /^app\/features\/market\//,
+    may: [
+      /^app\/features\/(?:market|matching|catalogues)\//,
+      /^app\/features\/talent\/directory\.ts$/,
+      /^app\/platform\//,
+      /^db\/types\.ts$/,
+    ],
+  },
+  {
     layer: 'feature',
     of: /^app\/features\/([^/]+)\//,
     may: [

@@ -10,6 +10,8 @@ import { type Env, EnvironmentError } from '#app/platform/env/env.ts'
 export class Told extends Error {}
 
 export async function openExisting({ databaseUrl, dataDir }: Env): Promise<Database> {
+  // What the embedded database writes is for this account alone.
+  process.umask(0o077)
   if (databaseUrl !== undefined) {
     const database = openServerDatabase(databaseUrl, () => {})
     try {

@@ -57,11 +57,16 @@ function hasPostgres() {
   return onPath(['postgres']) || (existsSync(debian) && readdirSync(debian).length > 0)
 }
 
-/** The browser and the PostgreSQL server that the tests use, from Debian where they are missing. */
+/** Debian keeps it where only administrators look. */
+const hasProxy = () => onPath(['haproxy']) || existsSync('/usr/sbin/haproxy')
+
+/** The browser, the PostgreSQL server and the TLS proxy that the tests use, from Debian where they are missing. */
 function ensureSystemPackages() {
   const missing = [
     ...(onPath(['chromium']) ? [] : ['chromium']),
     ...(hasPostgres() ? [] : ['postgresql']),
+    ...(hasProxy() ? [] : ['haproxy']),
+    ...(onPath(['openssl']) ? [] : ['openssl']),
   ]
   if (missing.length === 0) return
   if (process.getuid?.() !== 0 || !onPath(['apt-get'])) {

@@ -1,8 +1,9 @@
 // The built product over a database of one's own, asked by requests as a browser sends them.
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { Database } from '#app/platform/db/open.ts'
 import { projectRoot } from '#app/platform/env/project-root.ts'
@@ -65,13 +66,24 @@ export type TestApp = {
 }
 
 export async function openApp(
-  options: { publicUrl?: string; database?: Database; settings?: Record<string, string> } = {},
+  options: {
+    publicUrl?: string
+    database?: Database
+    settings?: Record<string, string>
+    bodies?: NonNullable<Parameters<Composition['createApplication']>[2]>['bodies']
+    /** Off for what is to be seen before the application is ready. */
+    waitsUntilReady?: boolean
+  } = {},
 ): Promise<TestApp> {
   // Checked edge: the build's entry is app/compose.server.ts (see vite.config.ts).
   const { createApplication, readEnv } = (await import(
     /* @vite-ignore */ pathToFileURL(BUNDLE).href
   )) as Composition
-  const { publicUrl, database = await openTestDatabase('embedded') } = options
+  const {
+    publicUrl,
+    database = await openTestDatabase('embedded'),
+    waitsUntilReady = true,
+  } = options
   const origin = publicUrl ?? 'http://vinculum.test'
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'vinculum-data-'))
   const env = readEnv({
@@ -83,7 +95,13 @@ export async function openApp(
     ...options.settings,
   })
   // Several applications, one after the other, over the one database.
-  const start = () => createApplication(env, { ...database, close: async () => {} })
+  const start = async () => {
+    const kept = { ...database, close: async () => {} }
+    const started = await createApplication(env, kept, { bodies: options.bodies })
+    const isReady = async () => (await started.fetch(new Request(`${origin}/readyz`))).ok
+    while (waitsUntilReady && !(await isReady())) await sleep(50)
+    return started
+  }
   let application: Application = await start()
 
   async function ask(
@@ -116,7 +134,7 @@ export async function openApp(
     outbox: path.join(dataDir, 'outbox'),
     fetch: ask,
     async listen() {
-      const server = createServer(application.createListener())
+      const server = application.createServer()
       servers.push(server)
       await new Promise<void>(resolve => server.listen(0, resolve))
       const bound = server.address()

@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { narrowRights } from '#app/platform/db/migrate.ts'
 import { type Database, openEmbeddedDatabase, openServerDatabase } from '#app/platform/db/open.ts'
 
 export const ENGINES = ['embedded', 'server'] as const
@@ -48,6 +49,7 @@ async function openServerCopy(): Promise<Database> {
     // Dropping the database cuts connections that are on their way out.
     if (!closing) throw error
   })
+  await narrowRights(database)
   return {
     ...database,
     async close() {

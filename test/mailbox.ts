@@ -12,6 +12,10 @@ export type Mailbox = {
   mails: Email[]
   /** Waits for what this gives, each time a mail comes so far; a rejection refuses it. */
   pauseAt: (stage: Stage, pause: () => Promise<void>) => void
+  /** Answers this address with 550 until it is called with `false`. */
+  refuse: (address: string, refused?: boolean) => void
+  /** How often a recipient was named, also where it was refused. */
+  tries: (address: string) => number
   /** The mails to an address. */
   to: (address: string) => Email[]
   close: () => Promise<void>
@@ -20,6 +24,8 @@ export type Mailbox = {
 export async function openMailbox(): Promise<Mailbox> {
   const mails: Email[] = []
   const pauses = new Map<Stage, () => Promise<void>>()
+  const refused = new Set<string>()
+  const named: string[] = []
   const at = (stage: Stage, done: (error?: Error) => void) => {
     const pause = pauses.get(stage) ?? (async () => {})
     pause().then(() => done(), done)
@@ -28,7 +34,12 @@ export async function openMailbox(): Promise<Mailbox> {
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     onConnect: (_session, done) => at('connect', done),
-    onRcptTo: (_address, _session, done) => at('recipient', done),
+    onRcptTo({ address }, _session, done) {
+      named.push(address)
+      if (refused.has(address))
+        done(Object.assign(new Error(`5.1.1 <${address}> is unknown`), { responseCode: 550 }))
+      else at('recipient', done)
+    },
     async onData(stream, _session, done) {
       const chunks: Buffer[] = []
       try {
@@ -49,6 +60,9 @@ export async function openMailbox(): Promise<Mailbox> {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     pauseAt: (stage, pause) => void pauses.set(stage, pause),
+    refuse: (address, isRefused = true) =>
+      void (isRefused ? refused.add(address) : refused.delete(address)),
+    tries: address => named.filter(one => one === address).length,
     to: address => mails.filter(mail => mail.to?.some(one => one.address === address)),
     close: () => new Promise(resolve => server.close(() => resolve())),
   }

@@ -24,6 +24,8 @@ type Account = Partial<{
   fullName: string
   userType: 'talent' | 'company'
   role: 'user' | 'admin'
+  /** Whether the address is confirmed; it is, unless told otherwise. */
+  confirmed: boolean
 }>
 type Row<Table extends keyof DB> = Partial<Insertable<DB[Table]>>
 
@@ -33,12 +35,13 @@ let passwordHash: Promise<string> | undefined
 /** An account that can sign in. A trigger makes its users row. */
 export async function buildAccount(tx: SystemTx, account: Account = {}): Promise<Person> {
   made += 1
-  const { userType = 'talent', role = 'user' } = account
+  const { userType = 'talent', role = 'user', confirmed = true } = account
   const email = account.email ?? `person-${made}@mail.test`
   const fullName = account.fullName ?? `Person ${made}`
   passwordHash ??= hashPassword(PASSWORD)
   const { rows } = await sql<{ id: string }>`
-    insert into auth."user" (name, email, user_type) values (${fullName}, ${email}, ${userType}) returning id
+    insert into auth."user" (name, email, user_type, "emailVerified")
+    values (${fullName}, ${email}, ${userType}, ${confirmed}) returning id
   `.execute(tx)
   const userId = rows[0]?.id ?? ''
   await sql`
@@ -61,12 +64,25 @@ export function buildCompany(
   return buildAccount(tx, { ...account, userType: 'company' })
 }
 
+/** Makes an account one whose opinion counts: there for a month, its address confirmed. */
+export async function establish<Made extends Person>(tx: SystemTx, person: Made): Promise<Made> {
+  await sql`update auth."user" set "emailVerified" = true where id = ${person.userId}`.execute(tx)
+  await sql`
+    update public.users set created_at = now() - interval '30 days' where id = ${person.userId}
+  `.execute(tx)
+  return person
+}
+
 /** A talent with a profile; columns of the profile can be given. */
 export async function buildTalent(
   tx: SystemTx,
-  { email, ...profile }: Row<'talent_profiles'> & { email?: string } = {},
+  {
+    email,
+    confirmed,
+    ...profile
+  }: Row<'talent_profiles'> & Pick<Account, 'email' | 'confirmed'> = {},
 ): Promise<Talent> {
-  const person = await buildAccount(tx, { email, fullName: profile.full_name })
+  const person = await buildAccount(tx, { email, confirmed, fullName: profile.full_name })
   const row = await tx
     .insertInto('talent_profiles')
     .values({

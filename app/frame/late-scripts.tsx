@@ -21,12 +21,20 @@ export function LateScripts({ nonce }: { nonce: string | undefined }) {
   return (
     <>
       {parts.filter(({ type, props }) => type === 'script' && props.type === undefined)}
+      {/* As text, so that the page's policy can name it by its hash like every other inline script. */}
+      <script
+        type="text/plain"
+        nonce={nonce}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: what the framework would have put there
+        dangerouslySetInnerHTML={{ __html: modules.props.dangerouslySetInnerHTML?.__html ?? '' }}
+      />
       <script
         nonce={nonce}
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: made of the build's file names
         dangerouslySetInnerHTML={{
-          __html: beginAfterPaint(files, modules.props.dangerouslySetInnerHTML?.__html ?? ''),
+          __html: beginAfterPaint(files),
         }}
       />
     </>
@@ -41,14 +49,14 @@ function flatten(node: ReactNode): Part[] {
 }
 
 /** A tab in the background paints nothing, so there it begins at once. */
-function beginAfterPaint(files: string[], module: string): string {
-  const [list, text] = [files, module].map(value => JSON.stringify(value).replace(/</g, '\\u003c'))
+function beginAfterPaint(files: string[]): string {
+  const list = JSON.stringify(files).replace(/</g, '\\u003c')
   return `{
-const { nonce } = document.currentScript
+const { nonce, previousElementSibling: { textContent } } = document.currentScript
 const begin = () => {
   const make = (name, properties) => document.head.append(Object.assign(document.createElement(name), properties))
   for (const href of ${list}) make('link', { rel: 'modulepreload', href })
-  make('script', { type: 'module', nonce, textContent: ${text} })
+  make('script', { type: 'module', nonce, textContent })
 }
 document.hidden ? begin() : requestAnimationFrame(() => setTimeout(begin))
 }`

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { createContext } from 'react-router'
 import type { Auth } from './auth/auth.ts'
 import type { Actor, ActorTx, SystemTx } from './db/actor.ts'
+import type { FormRefusal } from './forms/takes-form.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Live } from './live/streams.ts'
 import type { StoredMail } from './mail/outbox.ts'
@@ -15,16 +16,22 @@ export type CurrentUser = {
   fullName: string
   userType: 'talent' | 'company'
   role: 'user' | 'admin'
+  emailConfirmed: boolean
+  /** What the mail server of the address answered when it refused it for good. */
+  mailRefusal: string | null
 }
 
 /** What every loader and action is given: who asks, when, and the two ways to the database. */
 export type RequestContext = {
-  requestId: string
+  /** Stands in every line of the log that this request causes, and in the answer as X-Request-Id. */
+  traceId: string
   /** For this answer's Content-Security-Policy. */
   nonce: string
   now: () => Date
   /** Scheme, host and port people reach the product at. */
   origin: string
+  /** What was posted; undefined where nothing was, or where nothing is taken. */
+  form: FormData | FormRefusal | undefined
   /** The network the request comes from, as limits count it. */
   client: string
   limits: Limits

@@ -1,6 +1,8 @@
 import { pino } from 'pino'
 import type { Env } from './env/env.ts'
+import { describeError } from './errors.ts'
 
-export function createLog(env: Env) {
-  return pino({ level: env.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] })
+/** JSON lines on standard output. An error belongs under `err`, where only what is known to be harmless is kept. */
+export function createLog({ logLevel }: Pick<Env, 'logLevel'>) {
+  return pino({ level: logLevel, serializers: { err: describeError } })
 }

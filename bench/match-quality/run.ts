@@ -4,20 +4,14 @@ import { writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
+import { Engine } from '#app/features/matching/engine/engine.ts'
+import { VERSION } from '#app/features/matching/parts/table.ts'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import { migrate, readMigrations } from '#app/platform/db/migrate.ts'
 import { openEmbeddedDatabase } from '#app/platform/db/open.ts'
 import { projectRoot } from '#app/platform/env/project-root.ts'
 import { syncCatalogues } from '#db/seed/catalogues.ts'
-import {
-  createVersion,
-  FIRST,
-  fullText,
-  keepEarlierColumns,
-  type Ranking,
-  SECOND,
-  skillOverlap,
-} from './baselines.ts'
+import { fullText, type Ranking, skillOverlap } from './baselines.ts'
 import { COLLECTIONS } from './collections.ts'
 import { bootstrap, mean, ndcgAt10, reciprocalRank } from './measures.ts'
 import { type Asked, insertAsked, insertPerson } from './set.ts'
@@ -29,7 +23,6 @@ const STRONG = 70
 const database = await openEmbeddedDatabase({})
 await migrate(database, await readMigrations())
 await withSystem(database.kysely, syncCatalogues)
-await keepEarlierColumns(database)
 
 const personKeys = new Map<string, string>()
 const requestIds = new Map<string, string>()
@@ -48,20 +41,33 @@ await withSystem(database.kysely, async tx => {
   await sql`analyze`.execute(tx)
 })
 
+const market = await withSystem(database.kysely, async tx => {
+  const engine = new Engine()
+  engine.putOptions(await tx.selectFrom('custom_options').selectAll().execute())
+  engine.putTalents(await tx.selectFrom('talent_profiles').selectAll().execute())
+  engine.putRequests(await tx.selectFrom('company_requests').selectAll().execute())
+  return engine
+})
+const rows = await withSystem(database.kysely, async tx => ({
+  talents: await tx.selectFrom('talent_profiles').selectAll().execute(),
+  requests: await tx.selectFrom('company_requests').selectAll().execute(),
+}))
+
 const scored = new Map<string, { key: string; score: number; summary: string }[]>()
-const ours: Ranking = async (tx, requestId) => {
-  const { rows } = await sql<{ talent_id: string; match_score: number; match_summary: string }>`
-    select talent_id, match_score, match_summary from public.match_talent_to_request(${requestId}::uuid, 1000)
-  `.execute(tx)
+const ours: Ranking = async (_, requestId) => {
+  const pairs = market
+    .talentsFor(requestId, 1000, false)
+    .map(({ id }) => ({ requestId, talentId: id }))
+  const found = market.receipts(pairs, rows.requests, rows.talents)
   scored.set(
     requestId,
-    rows.map(row => ({
-      key: personKeys.get(row.talent_id) ?? '',
-      score: row.match_score,
-      summary: row.match_summary,
+    found.map(({ talentId, score, summary }) => ({
+      key: personKeys.get(talentId) ?? '',
+      score,
+      summary,
     })),
   )
-  return rows.map(row => row.talent_id)
+  return found.map(({ talentId }) => talentId)
 }
 
 type Figures = { ndcg: number[]; mrr: number[] }
@@ -99,14 +105,10 @@ const figure = (values: number[]) => {
   return `${mean(values).toFixed(3)} (${low.toFixed(3)} to ${high.toFixed(3)})`
 }
 
-const first = await createVersion(database, 'first_version', FIRST)
-const second = await createVersion(database, 'second_version', SECOND)
-const version = await withSystem(database.kysely, async tx => {
+await withSystem(database.kysely, async tx => {
   const rankings: [name: string, found: Map<string, string[]>][] = []
   for (const [name, ranking] of [
     ['Matching now', ours],
-    ['Second version', second],
-    ['First version', first],
     ['Full-text rank', fullText],
     ['Skill overlap', skillOverlap],
   ] as const)
@@ -121,10 +123,6 @@ const version = await withSystem(database.kysely, async tx => {
       sayTable(`### ${heading}, ${name}: ${inPart(requests).length}`, rankings, inPart(requests))
     if (detail && part === 'tuning') showDetail()
   }
-  const { rows } = await sql<{ version: number }>`
-    select max(version) as version from public.match_weights
-  `.execute(tx)
-  return rows[0]?.version
 })
 await database.close()
 
@@ -195,11 +193,7 @@ if (write) {
     'that no difference could be shown. Scores and receipts can be more honest without any change of order; the order is',
     'all that is measured here, besides how many strong scores were deserved.',
     '',
-    'The earlier versions are their functions and weights as they were; the catalogues, and how roles, skills and tools',
-    'relate and are also called, are those of today for all of them. What was learnt there raises the earlier versions as',
-    'well, so the difference to them is what the scoring itself gained.',
-    '',
-    `Matching version ${version}, ${COLLECTIONS.flatMap(({ people }) => people).length} profiles, ${ALL.length} requests; after ${String(commit).trim()}, ${new Date().toISOString().slice(0, 10)}, ${machine}.`,
+    `Matching version ${VERSION}, ${COLLECTIONS.flatMap(({ people }) => people).length} profiles, ${ALL.length} requests; after ${String(commit).trim()}, ${new Date().toISOString().slice(0, 10)}, ${machine}.`,
     '',
   ]
   await writeFile(

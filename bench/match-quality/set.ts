@@ -3,6 +3,45 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SystemTx } from '#app/platform/db/actor.ts'
 
+/** How somebody writes. */
+export type Voice =
+  | 'terse'
+  | 'chatty'
+  | 'british'
+  | 'indian'
+  | 'german'
+  | 'romance'
+  | 'recruiter'
+  | 'buzzwords'
+  | 'engineer'
+  | 'founder'
+  | 'formal'
+  | 'lowercase'
+
+export type Field =
+  | 'finance'
+  | 'technology'
+  | 'product'
+  | 'design'
+  | 'marketing'
+  | 'sales'
+  | 'people'
+  | 'operations'
+  | 'data'
+  | 'security'
+
+/** What makes somebody a special case, each with the request it is meant for or a note of what it is. */
+export type Mark =
+  | 'excludes'
+  | 'place'
+  | 'silent'
+  | 'pasted'
+  | 'rate-hours'
+  | 'language'
+  | 'neighbor'
+  | 'same-words'
+export type Marks = Partial<Record<Mark, string>>
+
 export type Person = {
   key: string
   role: string
@@ -18,6 +57,9 @@ export type Person = {
   languages?: string[]
   kinds?: string[]
   cases?: string[]
+  voice?: Voice
+  marks?: Marks
+  also?: Field[]
 }
 
 export type Asked = {
@@ -36,17 +78,32 @@ export type Asked = {
   languages?: string[]
   kinds?: string[]
   keys?: string[]
+  voice?: Voice
+  detail?: 'thin' | 'some' | 'full'
 }
 
 type PersonMore = Partial<
-  Pick<Person, 'offers' | 'industries' | 'stages' | 'sizes' | 'languages' | 'kinds' | 'cases'>
+  Pick<
+    Person,
+    | 'offers'
+    | 'industries'
+    | 'stages'
+    | 'sizes'
+    | 'languages'
+    | 'kinds'
+    | 'cases'
+    | 'voice'
+    | 'marks'
+    | 'also'
+  >
 >
 
 /**
  * One profile. Skills and tools are catalogue ids without their prefix; a name with a capital letter, or
  * after a tilde, is the person's own option. Facts: "low-high" dollars a day, "20h" a week, a working model,
  * a city for the time zone, "n30" days of notice, "w8" weeks at least, "travels". What is not written is
- * not stated.
+ * not stated; languages are English where nothing is written, and not stated where the list is empty.
+ * `also` names other fields of work whose graders have to see this person.
  */
 export const person = (
   key: string,
@@ -60,12 +117,26 @@ export const person = (
 ): Person => ({ key, role, headline, bio, skills, tools, facts, ...more })
 
 type AskedMore = Partial<
-  Pick<Asked, 'second' | 'industry' | 'stage' | 'size' | 'languages' | 'kinds' | 'keys'>
+  Pick<
+    Asked,
+    | 'second'
+    | 'industry'
+    | 'stage'
+    | 'size'
+    | 'languages'
+    | 'kinds'
+    | 'keys'
+    | 'part'
+    | 'voice'
+    | 'detail'
+  >
 >
 /** Who deserves which grade, by keys; everybody else deserves 0. See README.md. */
 export type Grades = { best: string; good: string; reserve: string }
 
-/** Facts: "1500" is the budget a day, "20h", a working model, a city, a start, "12w" the duration. */
+const NOT_GRADED: Grades = { best: '', good: '', reserve: '' }
+
+/** Facts: "1500" is the budget a day, "900-1200" a budget from and to, "20h", a working model, a city, a start, "12w" the duration. */
 export const asked = (
   key: string,
   role: string,
@@ -74,7 +145,7 @@ export const asked = (
   tools: string,
   facts: string,
   more: AskedMore,
-  grades: Grades,
+  grades: Grades = NOT_GRADED,
 ): Asked => ({
   ...{ key, part: partOf(key), role, challenge, skills, tools, facts },
   ...{ grades: readGrades(grades), ...more },
@@ -142,7 +213,7 @@ export function parseFacts(facts: string) {
 }
 
 /** Catalogue ids without their prefix, or names of one's own (with a capital letter or a tilde, parted by semicolons). */
-function names(list: string): string[] {
+export function names(list: string): string[] {
   return list
     .split(/[A-Z;~]/.test(list) ? ';' : ' ')
     .map(name => name.trim())
@@ -177,8 +248,8 @@ async function optionIds(tx: SystemTx, owner: string, catalogue: 'skills' | 'too
 
 async function insertAccount(tx: SystemTx, key: string, userType: 'talent' | 'company') {
   const { rows } = await sql<{ id: string }>`
-    insert into auth."user" (name, email, user_type)
-    values (${key}, ${`${key}@set.test`}, ${userType}) returning id
+    insert into auth."user" (name, email, user_type, "emailVerified")
+    values (${key}, ${`${key}@set.test`}, ${userType}, true) returning id
   `.execute(tx)
   return rows[0]?.id ?? ''
 }
@@ -238,8 +309,8 @@ export async function insertAsked(tx: SystemTx, asked: Asked): Promise<string> {
       company_stage: asked.stage ?? '',
       company_size: asked.size ?? '',
       languages_required: asked.languages ?? ['English'],
-      budget_day_min: null,
-      budget_day_max: facts.budget,
+      budget_day_min: facts.low,
+      budget_day_max: facts.budget ?? facts.high,
       hours_per_week_needed: facts.hours,
       project_duration_weeks: facts.duration,
       urgency_start: facts.start,

@@ -35,17 +35,4 @@ describe.each(ENGINES)('the catalogues on the %s engine', engine => {
     expect(rows).toEqual(SKILLS.map((skill, position) => ({ ...skill, position })))
     expect(await sync()).toBe(false)
   })
-
-  test('know what is near what, both ways', async () => {
-    const { rows } = await withSystem(database.kysely, tx =>
-      sql<{ lonely: number; roles: number }>`
-        select (select count(*)::int from public.skill_neighbors a where not exists (
-                  select from public.skill_neighbors b
-                   where b.skill_id = a.neighbor_id and b.neighbor_id = a.skill_id and b.weight = a.weight)) as lonely,
-               (select count(*)::int from public.roles r
-                 where not exists (select from public.role_traits t where t.role_id = r.id)) as roles
-      `.execute(tx),
-    )
-    expect(rows).toEqual([{ lonely: 0, roles: 0 }])
-  })
 })

@@ -5,23 +5,27 @@ import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { TOOLS } from '#app/features/catalogues/data/tools.ts'
 import { findByName } from '#app/features/catalogues/lookup.ts'
 import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
-import { hashPassword } from '#app/platform/auth/passwords.ts'
 import type { SystemTx } from '#app/platform/db/actor.ts'
+import { KNOWN_DEMO_PASSWORD } from '#app/platform/env/env.ts'
 import { demoQuestions } from './demo/community/index.ts'
 import { demoCompanies } from './demo/companies.ts'
 import { demoIntroductions } from './demo/introductions.ts'
 import { demoPosts } from './demo/posts/index.ts'
 import { demoTalent } from './demo/talent/index.ts'
 import type { CatalogueRef, DemoAnswer, DemoRequest, DemoTalent } from './demo/types.ts'
+import { insertDemoAccounts } from './demo-accounts.ts'
+import { type Ago, insertRows, type Row, stableId } from './rows.ts'
 
-const DEMO_PASSWORD = 'vinculum'
-const ADMIN_EMAIL = 'admin@example.com'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Inserts the demo world: the same people, words and ids every time, at times relative to `now`. */
-export async function insertDemoWorld(tx: SystemTx, now: Date): Promise<void> {
+export async function insertDemoWorld(
+  tx: SystemTx,
+  now: Date,
+  passwordOf: (email: string) => string = () => KNOWN_DEMO_PASSWORD,
+): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - Math.round(days * DAY_MS))
-  await insertAccounts(tx, ago)
+  await insertDemoAccounts(tx, ago, passwordOf)
   await insertCustomOptions(tx)
   await insertAll(
     tx,
@@ -53,8 +57,6 @@ export async function insertDemoWorld(tx: SystemTx, now: Date): Promise<void> {
   )
   await insertCommunity(tx, ago)
 }
-
-type Ago = (days: number) => Date
 
 async function insertCommunity(tx: SystemTx, ago: Ago): Promise<void> {
   const post = (id: string, { author, body, daysAgo }: DemoAnswer) => ({
@@ -116,40 +118,6 @@ async function insertCommunity(tx: SystemTx, ago: Ago): Promise<void> {
       .where('id', '=', id)
       .execute()
   }
-}
-
-async function insertAccounts(tx: SystemTx, ago: Ago): Promise<void> {
-  // One hash for all: the password is printed at every start, so a salt of its own would protect nobody.
-  const password = await hashPassword(DEMO_PASSWORD)
-  const people = [
-    ...demoTalent.map(talent => ({ ...talent, user_type: 'talent' })),
-    ...demoCompanies.map(company => ({ ...company, user_type: 'company' })),
-    { key: ADMIN_EMAIL, full_name: 'Vinculum Desk', user_type: 'company', createdDaysAgo: 400 },
-  ]
-  await insertRows(
-    tx,
-    'auth.user',
-    people.map(person => ({
-      id: stableId('user', person.key),
-      name: person.full_name,
-      email: person.key,
-      emailVerified: true,
-      user_type: person.user_type,
-      createdAt: ago(person.createdDaysAgo),
-      updatedAt: ago(person.createdDaysAgo),
-    })),
-  )
-  await insertRows(
-    tx,
-    'auth.account',
-    people.map(person => ({
-      userId: stableId('user', person.key),
-      accountId: stableId('user', person.key),
-      providerId: 'credential',
-      password,
-    })),
-  )
-  await tx.updateTable('users').set({ role: 'admin' }).where('email', '=', ADMIN_EMAIL).execute()
 }
 
 async function insertCustomOptions(tx: SystemTx): Promise<void> {
@@ -275,27 +243,8 @@ async function dateNotices(tx: SystemTx, ago: Ago): Promise<void> {
   await sql`select app.refresh_response_times()`.execute(tx)
 }
 
-type Row = Record<string, unknown>
-
 function insertAll(tx: SystemTx, table: string, rows: Row[]): Promise<void> {
   return insertRows(tx, `public.${table}`, rows)
-}
-
-/** All rows in one statement; the database reads each column's type from the table. */
-async function insertRows(tx: SystemTx, table: string, rows: Row[]): Promise<void> {
-  const columns = sql.join(
-    [...new Set(rows.flatMap(row => Object.keys(row)))].map(column => sql.ref(column)),
-  )
-  await sql`
-    insert into ${sql.table(table)} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
-  `.execute(tx)
-}
-
-/** The same uuid for the same thing every time. */
-function stableId(kind: string, key: string): string {
-  const hex = createHash('sha256').update(`vinculum demo ${kind} ${key}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 function customId(owner: string, name: string): string {

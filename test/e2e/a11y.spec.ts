@@ -59,6 +59,13 @@ const VISITOR = [
   '/forgot-password?sent',
   '/reset-password?token=none',
   '/verify-email?token=none',
+  '/confirm-email?token=none',
+  '/confirm-email?done',
+  '/not-my-account?token=none',
+  '/not-my-account?done',
+  '/sign-in-link',
+  '/sign-in-link?sent',
+  '/sign-in-link?token=none',
   '/unsubscribe?token=none',
   '/outbox',
 ]
@@ -114,6 +121,12 @@ const AUDIENCES = [
   { who: 'an administrator', email: 'admin@example.com', paths: ADMINISTRATOR },
 ]
 
+/** The shared server's outbox, by the key that lies in it. */
+async function outboxAddress(): Promise<string> {
+  const file = path.join(String(process.env.E2E_DATA_DIR), 'outbox', 'key')
+  return `/outbox?key=${await readFile(file, 'utf8')}`
+}
+
 /** The mails to an address that the shared server has put in its folder, once there are any. */
 async function readKeptMails(to: string): Promise<{ to: string; unsubscribeUrl?: string }[]> {
   const folder = path.join(String(process.env.E2E_DATA_DIR), 'outbox')
@@ -165,7 +178,7 @@ for (const { name, ...look } of LOOKS) {
       const page = await visit(null, options)
       if (email !== null) await signIn(page, email, 'vinculum')
       for (const path of paths) {
-        await page.goto(path)
+        await page.goto(path === '/outbox' ? await outboxAddress() : path)
         await expectSound(page, path)
       }
     })

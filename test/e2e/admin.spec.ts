@@ -7,13 +7,13 @@ import { expect, test as people } from './fixtures.ts'
 import { type OwnServer, startServer } from './own-server.ts'
 import { goLive, live, PASSWORD, signIn } from './people.ts'
 
-const test = people.extend<object, { own: OwnServer }>({
+const test = people.extend<object, { own: OwnServer & { folder: string } }>({
   own: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
     async ({}, use) => {
       const folder = mkdtempSync(path.join(os.tmpdir(), 'vinculum-desk-'))
       const server = await startServer({ DATA_DIR: folder })
-      await use(server)
+      await use({ ...server, folder })
       await server.end('SIGTERM')
       rmSync(folder, { recursive: true, force: true })
     },
@@ -21,6 +21,9 @@ const test = people.extend<object, { own: OwnServer }>({
   ],
   baseURL: async ({ own }, use) => {
     await use(own.url)
+  },
+  dataFolder: async ({ own }, use) => {
+    await use(own.folder)
   },
 })
 

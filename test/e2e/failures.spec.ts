@@ -1,4 +1,7 @@
 // What the pages say when the database fails them: each message of the specification, input kept, a way to try again.
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { expect, test as people } from './fixtures.ts'
@@ -10,28 +13,38 @@ type Broken = {
   /** Runs SQL with all rights, and its undoing when the test ends or `repair` is called. */
   breakWith: (sql: string, undo: string) => Promise<() => Promise<void>>
 }
-type World = { world: { url: string; admin: pg.Client } }
+type World = { world: { url: string; folder: string; admin: pg.Client } }
 
 const test = people.extend<Broken, World>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
     async ({}, use) => {
       const postgres = await startEmptyPostgres()
-      const server = await startServer({ DATABASE_URL: postgres.url })
+      const folder = mkdtempSync(path.join(os.tmpdir(), 'vinculum-failures-'))
+      const server = await startServer({
+        DATABASE_URL: postgres.url,
+        DATA_DIR: folder,
+        DEMO: 'on',
+        DEMO_PASSWORD: PASSWORD,
+      })
       const admin = new pg.Client({ connectionString: postgres.adminUrl })
       await admin.connect()
       await admin.query(
         `create function public.refuse() returns trigger language plpgsql as $$ begin raise exception 'broken for a test'; end $$`,
       )
-      await use({ url: server.url, admin })
+      await use({ url: server.url, folder, admin })
       await admin.end()
       await server.end('SIGTERM')
       await postgres.stop()
+      rmSync(folder, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ world }, use) => {
     await use(world.url)
+  },
+  dataFolder: async ({ world }, use) => {
+    await use(world.folder)
   },
   breakWith: async ({ world }, use) => {
     const repairs: (() => Promise<void>)[] = []
@@ -244,8 +257,8 @@ test('matches that cannot be worked out, on both dashboards', async ({
   breakWith,
 }) => {
   const repair = await breakWith(
-    'alter function app.match_rank rename to match_rank_gone',
-    'alter function app.match_rank_gone rename to match_rank',
+    'alter table public.match_set_asides rename to match_set_asides_gone',
+    'alter table public.match_set_asides_gone rename to match_set_asides',
   )
   const pages: Page[] = []
   for (const [member, path] of [

@@ -1,4 +1,6 @@
 // What every browser test starts from: pages of people that exist, watched for errors in the console.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { type Company, type Fields, makeCompany, makeTalent, type Talent } from './members.ts'
 import { watchConsole } from './people.ts'
@@ -9,12 +11,34 @@ type VisitOptions = BrowserContextOptions & {
 }
 
 type Fixtures = {
+  /** Where the server under test keeps its data, and the mails that it would send. */
+  dataFolder: string
   /** A page of this person's, or a visitor's; closed, and its console judged, when the test ends. */
   visit: (as: Talent | Company | null, options?: VisitOptions) => Promise<Page>
+  /** Confirms this address, as its owner does by the link in the mail. */
+  confirm: (email: string) => Promise<void>
   /** A new talent; with null, one without a profile. */
   newTalent: (profile?: Fields | null) => Promise<Talent>
   /** A new company; with null, one without a request. */
   newCompany: (wanted?: Fields | null) => Promise<Company>
+}
+
+const tokens = new Map<string, string>()
+const read = new Set<string>()
+
+/** From the mails that the server keeps in its folder. */
+function findToken(dataFolder: string, email: string): string | undefined {
+  const outbox = path.join(dataFolder, 'outbox')
+  const names = existsSync(outbox) ? readdirSync(outbox) : []
+  for (const file of names.filter(each => each.endsWith('.json'))) {
+    const name = path.join(outbox, file)
+    if (read.has(name)) continue
+    read.add(name)
+    const { to, text } = JSON.parse(readFileSync(name, 'utf8'))
+    const token = /confirm-email\?token=(\S+)/.exec(text)?.[1]
+    if (token !== undefined) tokens.set(to, token)
+  }
+  return tokens.get(email)
 }
 
 export const test = base.extend<Fixtures>({
@@ -30,19 +54,33 @@ export const test = base.extend<Fixtures>({
     for (const { page } of opened) await page.context().close()
     for (const { judge } of opened) judge()
   },
-  newTalent: async ({ baseURL }, use) => {
+  dataFolder: String(process.env.E2E_DATA_DIR),
+  confirm: async ({ baseURL, request, dataFolder }, use) => {
+    await use(async email => {
+      const token = () => findToken(dataFolder, email)
+      await expect.poll(token, { intervals: [50, 100, 200] }).toBeTruthy()
+      const answer = await request.post(`/confirm-email?token=${token()}`, {
+        headers: { Origin: String(baseURL) },
+        maxRedirects: 0,
+      })
+      expect(answer.status()).toBe(302)
+    })
+  },
+  newTalent: async ({ baseURL, confirm }, use) => {
     const made: Talent[] = []
     await use(async profile => {
       const talent = await makeTalent(String(baseURL), profile)
+      await confirm(talent.email)
       made.push(talent)
       return talent
     })
     for (const talent of made) await talent.leave()
   },
-  newCompany: async ({ baseURL }, use) => {
+  newCompany: async ({ baseURL, confirm }, use) => {
     const made: Company[] = []
     await use(async wanted => {
       const company = await makeCompany(String(baseURL), wanted)
+      await confirm(company.email)
       made.push(company)
       return company
     })

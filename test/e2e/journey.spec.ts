@@ -57,7 +57,7 @@ async function postRequest(page: Page, own: string, javaScript: boolean) {
     .fill(
       'Our lender wants covenants reported monthly and the board wants a cash forecast it can trust.',
     )
-  await page.getByRole('main').locator('button[type=submit]').first().click()
+  await page.getByRole('button', { name: 'Save Request' }).first().click()
   await page.waitForURL('**/company/dashboard')
   await expect(
     page.getByRole('heading', { name: 'Chief Financial Officer (CFO)' }).first(),

@@ -30,6 +30,13 @@ export const test = people.extend<object, World>({
   baseURL: async ({ world }, use) => {
     await use(world.url)
   },
+  confirm: async ({ world }, use) => {
+    await use(async email => {
+      await world.admin.query(`update auth."user" set "emailVerified" = true where email = $1`, [
+        email,
+      ])
+    })
+  },
 })
 
 /** Waits for the mail with this subject, in both its forms. */

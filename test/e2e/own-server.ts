@@ -6,12 +6,15 @@ import pg from 'pg'
 import { ROOMY_LIMITS } from '../roomy-limits.ts'
 import { freePort, startPostgres } from '../setup/postgres-server.ts'
 
+const METRICS_TOKEN = 'a token for the monitor'
 const START_TIMEOUT_MS = 30_000
 
 export type OwnServer = {
   url: string
   /** All that it has said so far. */
   said: () => string
+  /** What it tells a monitor. */
+  metrics: () => Promise<string>
   /** Resolves with its code when the process is gone; a killed one has none. */
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>
 }
@@ -25,6 +28,7 @@ function spawnServer(environment: Record<string, string>): ChildProcess {
       PUBLIC_URL: '',
       LIMITS: ROOMY_LIMITS,
       LOG_LEVEL: 'silent',
+      METRICS_TOKEN,
       ...environment,
     },
   })
@@ -60,6 +64,10 @@ export async function startServer(environment: Record<string, string>): Promise<
   return {
     url,
     said: () => said,
+    async metrics() {
+      const headers = { Authorization: `Bearer ${METRICS_TOKEN}` }
+      return await (await fetch(`${url}/metrics`, { headers })).text()
+    },
     async end(signal) {
       if (server.exitCode !== null || server.signalCode !== null) return server.exitCode
       const ended = once(server, 'exit')

@@ -1,14 +1,28 @@
-// The product against a real PostgreSQL of its own, as a login without special powers, until it is stopped.
+// The product against a real PostgreSQL of its own, as a login without special powers, behind a TLS proxy on PORT,
+// until it is stopped.
 import { spawn } from 'node:child_process'
+import { freePort } from '../setup/postgres-server.ts'
+import { startProxy } from '../tls-proxy.ts'
 import { startEmptyPostgres } from './own-server.ts'
 
-const postgres = await startEmptyPostgres()
+const port = Number(process.env.PORT)
+const product = await freePort()
+const [postgres, proxy] = await Promise.all([
+  startEmptyPostgres(),
+  startProxy({ tls: port, product }),
+])
 const server = spawn(process.execPath, ['server.ts'], {
   stdio: 'inherit',
-  env: { ...process.env, DATABASE_URL: postgres.url },
+  env: {
+    ...process.env,
+    PORT: String(product),
+    PUBLIC_URL: `https://localhost:${port}`,
+    TRUSTED_PROXY: '1',
+    DATABASE_URL: postgres.url,
+  },
 })
 server.once('exit', async code => {
-  await postgres.stop()
+  await Promise.all([proxy.stop(), postgres.stop()])
   process.exit(code ?? 1)
 })
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => server.kill(signal))

@@ -1,350 +1,171 @@
-// The engine beside the procedures: the same rows in the same order with the same words, on both databases,
-// whatever has just been written.
-import { setTimeout } from 'node:timers/promises'
-import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SKILLS } from '#app/features/catalogues/data/skills.ts'
-import { setMatchAside } from '#app/features/matching/choices.server.ts'
-import { createMatcher, type Matcher } from '#app/features/matching/engine/matcher.server.ts'
-import {
-  listChosenMatches,
-  listRequestMatches,
-  listTalentMatches,
-  scoreChosen,
-} from '#app/features/matching/queries.server.ts'
-import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
-import type { Database } from '#app/platform/db/open.ts'
-import { OWN_OPTIONS, profile, request } from '../../bench/people.ts'
-import { ENGINES, openTestDatabase } from '../database.ts'
-import { asPerson, buildRequest, buildTalent, type Request, type Talent } from '../world.ts'
+// The search in memory beside the truth: every pair scored by the one function, in order.
+import { describe, expect, test } from 'vitest'
+import { Best } from '#app/features/matching/engine/best.ts'
+import { Engine } from '#app/features/matching/engine/engine.ts'
+import type { IndexedRequest, IndexedTalent } from '#app/features/matching/engine/rows.ts'
+import { OWN_OPTIONS as DRAWN_OPTIONS, idOf, pick, random } from '../../bench/people.ts'
+import { everyPair } from './every-pair.ts'
+import { OWN_OPTIONS, oddRequest, oddTalent, some } from './odd-people.ts'
+import { drawnRequest, drawnTalent, requestRow } from './rows.ts'
 
-const PROFILES = 90
-const REQUESTS = 12
 const MOST = 50
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const OPTIONS = [...OWN_OPTIONS, ...DRAWN_OPTIONS.slice(0, 300)]
 
-describe.each(ENGINES)('the match engine on the %s database', engine => {
-  let database: Database
-  let matcher: Matcher
-  const talents: Talent[] = []
-  const requests: Request[] = []
-  const failures: unknown[] = []
-  const system = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(database.kysely, work)
-  const openMatcher = (fromRows: number) =>
-    createMatcher({
-      asSystem: system,
-      fromRows,
-      onFailure: error => failures.push(error),
-    })
+/** What has been put, beside the engine it was put in. */
+class World {
+  readonly engine = new Engine()
+  readonly talents = new Map<string, IndexedTalent>()
+  readonly requests = new Map<string, IndexedRequest>()
 
-  const addTalent = (n: number) =>
-    system(tx => {
-      const { id: _, user_id: __, public_profile_url: ___, ...columns } = profile(n)
-      return buildTalent(tx, columns)
-    })
-  const addRequest = (n: number) =>
-    system(tx => {
-      const { id: _, user_id: __, ...columns } = request(n, 10)
-      return buildRequest(tx, columns)
-    })
-
-  beforeAll(async () => {
-    database = await openTestDatabase(engine)
-    await system(tx => tx.insertInto('custom_options').values(OWN_OPTIONS).execute())
-    for (let n = 0; n < PROFILES; n++) talents.push(await addTalent(n))
-    for (let n = 0; n < REQUESTS; n++) requests.push(await addRequest(n))
-    // Without statistics the procedures take seconds, on however few rows.
-    await sql`analyze`.execute(database.kysely)
-    matcher = openMatcher(1)
-    expect(await matcher.start()).toBe(true)
-  }, 120_000)
-  afterAll(async () => {
-    await matcher.close()
-    await database.close()
-    expect(failures).toEqual([])
-  })
-
-  async function bothForRequest({ company, requestId }: Request, by = matcher) {
-    const best = await by.talentsFor(requestId, MOST)
-    expect(best).not.toBeNull()
-    return await asPerson(database.kysely, company, async tx => ({
-      engine: await listTalentMatches(tx, requestId, MOST, best),
-      procedure: await listTalentMatches(tx, requestId, MOST),
-    }))
-  }
-  async function bothForTalent(talent: Talent, by = matcher) {
-    const best = await by.requestsFor(talent.talentId, MOST)
-    expect(best).not.toBeNull()
-    return await asPerson(database.kysely, talent, async tx => ({
-      engine: await listRequestMatches(tx, talent.talentId, MOST, best),
-      procedure: await listRequestMatches(tx, talent.talentId, MOST),
-    }))
-  }
-  async function expectSame(asked: readonly Request[], people: readonly Talent[]) {
-    for (const one of asked) {
-      const found = await bothForRequest(one)
-      expect(found.engine).toEqual(found.procedure)
-    }
-    for (const one of people) {
-      const found = await bothForTalent(one)
-      expect(found.engine).toEqual(found.procedure)
-    }
+  constructor() {
+    this.engine.putOptions(OPTIONS)
   }
 
-  test('finds what the procedures find, row for row', async () => {
-    expect((await bothForRequest(requests[0] ?? missing())).engine).toHaveLength(MOST)
-    await expectSame(requests, talents.slice(0, 12))
-  }, 120_000)
+  putTalents(...rows: IndexedTalent[]) {
+    for (const row of rows) this.talents.set(row.id, row)
+    this.engine.putTalents(rows)
+  }
 
-  test('a profile that is added, changed or gone counts on the next read', async () => {
-    const [asked = missing()] = requests
-    const person = await addTalent(PROFILES)
-    await expectSame([asked], [person])
-    const { id: _, user_id: __, public_profile_url: ___, ...other } = profile(PROFILES + 1)
-    await system(tx =>
-      tx.updateTable('talent_profiles').set(other).where('id', '=', person.talentId).execute(),
-    )
-    await expectSame([asked], [person])
-    await system(tx => tx.deleteFrom('talent_profiles').where('id', '=', person.talentId).execute())
-    expect(await matcher.requestsFor(person.talentId, MOST)).toEqual([])
-    await expectSame([asked], [])
-  }, 60_000)
+  putRequests(...rows: IndexedRequest[]) {
+    for (const row of rows) this.requests.set(row.id, row)
+    this.engine.putRequests(rows)
+  }
 
-  test('a request that is being written is there for all who read meanwhile', async () => {
-    const [{ talentId } = missing()] = talents
-    const everything = 500
-    const { id = '' } = (await matcher.requestsFor(talentId, everything))?.[0] ?? {}
-    const write = (n: number) =>
-      system(tx =>
-        tx
-          .updateTable('company_requests')
-          .set({ challenge_description: `For the ${n}. time` })
-          .where('id', '=', id)
-          .execute(),
+  removeTalent(id: string) {
+    this.talents.delete(id)
+    this.engine.removeTalent(id)
+  }
+
+  /** From either side the engine finds the best of all pairs, with the same receipts. */
+  expectTruth() {
+    const [talents, requests] = [[...this.talents.values()], [...this.requests.values()]]
+    const truth = everyPair({ talents, requests, options: OPTIONS })
+    for (const { id } of requests) {
+      const best = truth.filter(
+        ({ requestId, talentId }) => requestId === id && !this.talents.get(talentId)?.hidden,
       )
-    const read = async (after: number) => {
-      await setTimeout(after)
-      return await matcher.requestsFor(talentId, everything)
-    }
-    for (let n = 0; n < 40; n++) {
-      const reads = Array.from({ length: 24 }, (_, at) => read(at / 4))
-      await write(n)
-      for (const found of await Promise.all(reads)) expect(found?.map(one => one.id)).toContain(id)
-    }
-  }, 60_000)
-
-  test('a request that is added, changed or gone counts on the next read', async () => {
-    const [person = missing()] = talents
-    const asked = await addRequest(REQUESTS)
-    await expectSame([asked], [person])
-    await system(tx =>
-      tx
-        .updateTable('company_requests')
-        .set({ desired_role: 'Beekeeper', required_skills: ['custom_gone'], budget_day_max: null })
-        .where('id', '=', asked.requestId)
-        .execute(),
-    )
-    await expectSame([asked], [person])
-    await system(tx =>
-      tx.deleteFrom('company_requests').where('id', '=', asked.requestId).execute(),
-    )
-    expect(await matcher.talentsFor(asked.requestId, MOST)).toEqual([])
-    await expectSame([], [person])
-  }, 60_000)
-
-  test('what was set aside is left out alike, and the next best stands in its place', async () => {
-    const [asked = missing(), other = missing()] = requests
-    const [person = missing()] = talents
-    const few = 5
-    const forRequest = async (limit: number, aside: number) => {
-      const best = await matcher.talentsFor(asked.requestId, limit + aside)
-      return await asPerson(database.kysely, asked.company, async tx => ({
-        procedure: await listTalentMatches(tx, asked.requestId, limit),
-        engine: await listTalentMatches(tx, asked.requestId, limit, best),
-      }))
-    }
-    const forTalent = async (limit: number, aside: number) => {
-      const best = await matcher.requestsFor(person.talentId, limit + aside)
-      return await asPerson(database.kysely, person, async tx => ({
-        procedure: await listRequestMatches(tx, person.talentId, limit),
-        engine: await listRequestMatches(tx, person.talentId, limit, best),
-      }))
-    }
-    const all = await forRequest(few + 3, 0)
-    const allRequests = await forTalent(few + 2, 0)
-    const reason = { reason: 'role', note: '' } as const
-    const gone = all.engine.filter((_, place) => [0, 2, 6].includes(place))
-    for (const { talentId } of gone)
-      await asPerson(database.kysely, asked.company, tx =>
-        setMatchAside(tx, { ...reason, requestId: asked.requestId, talentId }),
+      expect(this.engine.talentsFor(id, MOST, false)).toEqual(
+        best
+          .slice(0, MOST)
+          .map(({ talentId, receipt }) => ({ id: talentId, score: receipt.score })),
       )
-    const goneRequests = allRequests.engine.filter((_, place) => [1, 3].includes(place))
-    for (const { requestId } of goneRequests)
-      await asPerson(database.kysely, person, tx =>
-        setMatchAside(tx, { ...reason, requestId, talentId: person.talentId }),
-      )
-    const left = await forRequest(few, gone.length)
-    expect(left.engine).toEqual(all.engine.filter(each => !gone.includes(each)))
-    expect(left.procedure).toEqual(left.engine)
-    const leftRequests = await forTalent(few, goneRequests.length)
-    expect(leftRequests.engine).toEqual(
-      allRequests.engine.filter(each => !goneRequests.includes(each)),
-    )
-    expect(leftRequests.procedure).toEqual(leftRequests.engine)
-    // Nobody else’s list is any shorter.
-    await expectSame([other], talents.slice(1, 3))
-    await system(tx => tx.deleteFrom('match_set_asides').execute())
-  }, 60_000)
-
-  test('chosen pairs score as they do among all', async () => {
-    const [asked = missing()] = requests
-    const listed = await bothForRequest(asked)
-    const talentIds = [3, 30, 49].map(place => listed.engine[place]?.talentId ?? NOBODY)
-    const pairs = { requestIds: [asked.requestId], talentIds: talentIds.toReversed() }
-    const scored = await scoreChosen(matcher, pairs)
-    await asPerson(database.kysely, asked.company, async tx => {
-      const engine = await listChosenMatches(tx, pairs, scored)
-      expect(engine).toEqual(await listChosenMatches(tx, pairs))
-      const among = listed.engine.filter(each => talentIds.includes(each.talentId))
-      expect(engine).toEqual(among.map(each => ({ ...each, requestId: asked.requestId })))
-    })
-  })
-
-  test('an option of one’s own is met by its name as soon as it is there', async () => {
-    const [person, asked] = [await addTalent(3), await addRequest(3)]
-    await system(async tx => {
-      await tx
-        .insertInto('custom_options')
-        .values([
-          { id: 'custom_fresh_one', catalogue: 'skills', name: 'Glass Blowing', user_id: null },
-          { id: 'custom_fresh_two', catalogue: 'skills', name: 'glass  blowing', user_id: null },
-        ])
-        .execute()
-      await tx
-        .updateTable('talent_profiles')
-        .set({ skill_ids: ['custom_fresh_one'] })
-        .where('id', '=', person.talentId)
-        .execute()
-      await tx
-        .updateTable('company_requests')
-        .set({ required_skills: ['custom_fresh_two'] })
-        .where('id', '=', asked.requestId)
-        .execute()
-    })
-    const found = await matcher.talentsFor(asked.requestId, MOST)
-    expect(found?.find(({ id }) => id === person.talentId)?.shares.skills).toBe(1000)
-    await expectSame([asked], [person])
-  })
-
-  test('a list of very many skills counts alike, and so do titles in no list', async () => {
-    const [person, asked] = [await addTalent(5), await addRequest(5)]
-    await system(async tx => {
-      await tx
-        .updateTable('talent_profiles')
-        .set({
-          skill_ids: SKILLS.slice(0, 30).map(skill => skill.id),
-          primary_role: 'other',
-          primary_role_custom: 'Keeper of the group finances and tax',
-        })
-        .where('id', '=', person.talentId)
-        .execute()
-      await tx
-        .updateTable('company_requests')
-        .set({
-          desired_role: 'Finance wizard',
-          required_skills: SKILLS.slice(28, 33).map(skill => skill.id),
-        })
-        .where('id', '=', asked.requestId)
-        .execute()
-    })
-    await expectSame([asked], [person])
-  }, 60_000)
-
-  test('weights that change are read anew, and the database answers meanwhile', async () => {
-    await system(tx =>
-      sql`update public.match_weights set points = points + 9 where part = 'tools'`.execute(tx),
-    )
-    expect(await matcher.talentsFor(requests[0]?.requestId ?? NOBODY, MOST)).toBeNull()
-    expect(await matcher.start()).toBe(true)
-    await expectSame(requests.slice(0, 3), talents.slice(0, 3))
-  }, 60_000)
-
-  test('few profiles leave the finding to the database', async () => {
-    const idle = openMatcher(10_000)
-    expect(await idle.start()).toBe(false)
-    expect(await idle.talentsFor(requests[0]?.requestId ?? NOBODY, MOST)).toBeNull()
-    await idle.close()
-  })
-
-  test('two servers that share the database answer alike', async () => {
-    const second = openMatcher(1)
-    await second.start()
-    const [asked = missing(), other = missing()] = requests
-    const [person = missing()] = talents
-    await matcher.talentsFor(asked.requestId, MOST)
-    await system(tx =>
-      tx
-        .updateTable('talent_profiles')
-        .set({
-          price_day_min: 50,
-          price_day_max: 60,
-          skill_ids: [],
-          headline: 'Forecast and runway',
-        })
-        .where('id', '=', person.talentId)
-        .execute(),
-    )
-    for (const one of [asked, other]) {
-      expect((await bothForRequest(one, second)).engine).toEqual(
-        (await bothForRequest(one, matcher)).procedure,
+      // As one text: comparing all their parts one by one takes long.
+      expect(JSON.stringify(this.engine.receipts(best, requests, talents))).toBe(
+        JSON.stringify(
+          best.map(({ requestId, talentId, receipt }) => ({ requestId, talentId, ...receipt })),
+        ),
       )
     }
-    await second.close()
-  }, 60_000)
+    for (const talent of talents) {
+      const best = truth.filter(
+        ({ requestId, talentId }) =>
+          talentId === talent.id && !this.requests.get(requestId)?.withdrawn,
+      )
+      expect(this.engine.requestsFor(talent, MOST)).toEqual(
+        best
+          .slice(0, MOST)
+          .map(({ requestId, receipt }) => ({ id: requestId, score: receipt.score })),
+      )
+    }
+  }
+}
 
-  test('the best pairs of others are told to nobody', async () => {
-    const [asked = missing(), other = missing()] = requests
-    const [person = missing(), stranger = missing()] = talents
-    const best = await matcher.talentsFor(asked.requestId, MOST)
-    const bestRequests = await matcher.requestsFor(person.talentId, MOST)
-    const told = await Promise.all([
-      asPerson(database.kysely, other.company, tx =>
-        listTalentMatches(tx, asked.requestId, MOST, best),
-      ),
-      asPerson(database.kysely, stranger, tx =>
-        listRequestMatches(tx, person.talentId, MOST, bestRequests),
-      ),
-      asPerson(database.kysely, asked.company, tx =>
-        listRequestMatches(tx, person.talentId, MOST, bestRequests),
-      ),
-    ])
-    expect(told).toEqual([[], [], []])
-    expect(await matcher.talentsFor(NOBODY, MOST)).toEqual([])
-    expect(await matcher.requestsFor(NOBODY, MOST)).toEqual([])
-  })
+test.each([1, 2, 3, 4, 5, 6])(
+  'world %i: odd people among drawn ones, before and after changes',
+  seed => {
+    const rnd = random(seed)
+    const world = new World()
+    for (let n = 0; n < 45; n++) world.putTalents(oddTalent(idOf(1, n), rnd))
+    for (let n = 45; n < 75; n++) world.putTalents(drawnTalent(seed * 1_000 + n))
+    for (let n = 0; n < 8; n++) world.putRequests(oddRequest(idOf(3, n), rnd))
+    for (let n = 8; n < 12; n++) world.putRequests(drawnRequest(seed * 1_000 + n))
+    world.expectTruth()
 
-  // The embedded database has one connection: there, no two transactions are ever open at once.
-  if (engine === 'server')
-    test('a slow transaction is not overlooked', async () => {
-      const [asked = missing()] = requests
-      const [slow = missing(), quick = missing()] = talents
-      const rate = (talent: Talent, price: number) => (tx: SystemTx) =>
-        tx
-          .updateTable('talent_profiles')
-          .set({ price_day_min: price, price_day_max: price })
-          .where('id', '=', talent.talentId)
-          .execute()
-      await system(async tx => {
-        await rate(slow, 9_000)(tx)
-        await system(rate(quick, 9_500))
-        await matcher.talentsFor(asked.requestId, MOST)
-        await system(rate(quick, 400))
-        await matcher.talentsFor(asked.requestId, MOST)
-      })
-      await expectSame([asked], [slow, quick])
-    }, 60_000)
+    for (const id of some(rnd, [...world.talents.keys()], 0.4)) {
+      if (rnd() < 0.3) world.removeTalent(id)
+      else world.putTalents({ ...oddTalent(id, rnd), hidden: rnd() < 0.2 })
+    }
+    for (const id of some(rnd, [...world.requests.keys()], 0.3))
+      world.putRequests({ ...oddRequest(id, rnd), withdrawn: rnd() < 0.3 })
+    world.expectTruth()
+  },
+)
+
+test('an option that comes later is heard in the texts that were there before', () => {
+  const engine = new Engine()
+  const talent = { ...drawnTalent(1), summary_bio: 'Years of glass blowing.', skill_ids: [] }
+  const request = { ...drawnRequest(1), required_skills: ['custom_glass'] }
+  engine.putTalents([talent])
+  engine.putRequests([request])
+  const options = [{ id: 'custom_glass', catalogue: 'skills', name: 'Glass Blowing' }]
+  expect(engine.putOptions(options)).toBe(true)
+  const [pair] = everyPair({ talents: [talent], requests: [request], options })
+  expect(engine.talentsFor(request.id, 1, false)).toEqual([
+    { id: talent.id, score: pair?.receipt.score },
+  ])
+  expect(pair?.receipt.parts.find(({ part }) => part === 'skills')?.detail).toBe(
+    'Has 0 of 1 skill; only written about: Glass Blowing.',
+  )
+  expect(engine.putOptions([{ id: 'custom_glass', catalogue: 'skills', name: 'Other' }])).toBe(
+    false,
+  )
 })
 
-function missing(): never {
-  throw new Error('the world was not built')
-}
+/** What asks for hardly anything, so that very many are equal. */
+const SPARSE = [
+  { desired_role: 'Chief Financial Officer (CFO)' },
+  { desired_role: 'Nobody is this' },
+  { desired_role: 'Nobody is this', engagement_model: ['Advisory'] },
+  { desired_role: 'Nobody is this', budget_day_max: 0 },
+  { desired_role: 'VP of Finance', required_skills: ['skill_fundraising'] },
+  { challenge_description: 'growth and revenue' },
+  {},
+].map((asked, n) => requestRow({ id: idOf(4, n), ...asked }))
+
+describe('on more profiles than are looked at in one stretch', () => {
+  const MANY = 10_000
+  const engine = new Engine()
+  engine.putOptions(OPTIONS)
+  const requests = [...Array.from({ length: 25 }, (_, n) => drawnRequest(n)), ...SPARSE]
+  engine.putRequests(requests)
+  engine.putTalents(Array.from({ length: MANY }, (_, n) => drawnTalent(n)))
+
+  const expectTheSame = () => {
+    for (const { id } of requests) {
+      const found = engine.talentsFor(id, MOST, false)
+      expect(found, id).toEqual(engine.talentsFor(id, MOST, true))
+    }
+  }
+
+  test('passing most of them over finds who scoring every one finds', () => {
+    expectTheSame()
+    expect(engine.talentsFor(idOf(4, 0), MOST, false)).toHaveLength(MOST)
+  })
+
+  test('and after some have changed, gone and come', () => {
+    const rnd = random(3)
+    for (let n = 0; n < MANY; n += 37)
+      engine.putTalents([{ ...drawnTalent(n + 500_000), id: idOf(1, n) }])
+    for (let n = 5; n < MANY; n += 41) engine.removeTalent(idOf(1, n))
+    for (let n = 0; n < 300; n++)
+      engine.putTalents([{ ...drawnTalent(MANY + n), hidden: pick(rnd, [true, false]) }])
+    expectTheSame()
+  })
+})
+
+test('the best of many equals are the same in whatever order they come', () => {
+  const rnd = random(11)
+  const fine = Array.from({ length: 5_000 }, () => Math.floor(rnd() * 3))
+  // So few that many have the same, and the id decides.
+  const ties = fine.map(() => Math.floor(rnd() * 40))
+  const tieOf = (row: number) => ties[row] ?? 0
+  const idOfRow = (row: number) => String(20_000 - row)
+  const ordered = [...fine.keys()].sort(
+    (a, b) => (fine[b] ?? 0) - (fine[a] ?? 0) || tieOf(a) - tieOf(b) || b - a,
+  )
+  for (const rows of [[...fine.keys()], [...fine.keys()].reverse(), ordered]) {
+    const best = new Best(MOST, tieOf, idOfRow)
+    for (const row of rows) if (best.wants(row, fine[row] ?? 0)) best.add(row, fine[row] ?? 0)
+    expect(best.inOrder().map(({ row }) => row)).toEqual(ordered.slice(0, MOST))
+  }
+})

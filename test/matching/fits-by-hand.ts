@@ -1,7 +1,18 @@
 // Who fits what is asked for, in plain code over all rows: the other way to the counts of the meter. What relaxing a
 // condition adds is found by relaxing it and counting again.
 import { sql } from 'kysely'
+import { LANGUAGES } from '#app/features/catalogues/data/languages.ts'
+import { SKILL_NAMES, TOOL_NAMES } from '#app/features/catalogues/data/other-names.ts'
+import { SKILLS } from '#app/features/catalogues/data/skills.ts'
+import { TOOLS } from '#app/features/catalogues/data/tools.ts'
+import { normalizeName } from '#app/features/catalogues/normalize.ts'
+import { ASKS_CLASS, CATALOGUE_OPTIONS, nearness } from '#app/features/matching/catalogue.ts'
+import { type IndexedTalent, TALENT_COLUMNS } from '#app/features/matching/engine/rows.ts'
 import { FIT_PARTS, type FitPart, type Wanted } from '#app/features/matching/feasibility.ts'
+import { LISTED } from '#app/features/matching/parts/table.ts'
+import type { OptionRow } from '#app/features/matching/rows.ts'
+import { termForms, termKey } from '#app/features/matching/text/names.ts'
+import { titleClasses, titleKeys } from '#app/features/matching/text/titles.ts'
 import type { SystemTx } from '#app/platform/db/actor.ts'
 
 type Profile = {
@@ -37,51 +48,72 @@ export type Known = { profiles: Profile[]; reference: Reference }
 
 export async function readKnown(tx: SystemTx, asked: string[]): Promise<Known> {
   const read = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(tx)).rows
-  const profiles = await read(sql<Profile>`
-    select match_main_role || match_offered_roles || match_headline_roles as keys, skill_ids, tool_ids,
-           languages_spoken, coalesce(price_day_min, price_day_max) as rate, max_hours_per_week as hours,
-           min_commitment_weeks as weeks, availability_notice_days as notice, engagement_types, working_model,
-           willing_to_travel, timezone
-      from public.talent_profiles where not hidden`)
-  const aliases = await read(
-    sql<{ alias: string; role_id: string }>`select * from public.role_aliases`,
+  const rows = await read(sql<IndexedTalent>`
+    select ${sql.raw(TALENT_COLUMNS.join(', '))} from public.talent_profiles where not hidden`)
+  const profiles = rows.map(
+    (row): Profile => ({
+      ...row,
+      keys: LISTED.role.places.flatMap(({ had }) => had(row)),
+      rate: row.price_day_min ?? row.price_day_max,
+      hours: row.max_hours_per_week,
+      weeks: row.min_commitment_weeks,
+      notice: row.availability_notice_days,
+    }),
   )
-  const near = await read(sql<{ wanted: string; term: string; credit: number }>`
-    select * from app.match_nearness_of('role')`)
-  const options = await read(sql<{ id: string; name: string; names: string[]; listed: boolean }>`
-    select id, name, match_terms as names, true as listed from public.skills
-    union all select id, name, match_terms, true from public.tools
-    union all select id, name, array[match_term], false from public.custom_options`)
-  const languages = await read(sql<{ name: string }>`select name from public.languages`)
-  const zones = await read(sql<{ name: string; january_minutes: number; july_minutes: number }>`
-    select * from public.match_time_zones`)
-  const titles = await read(sql<{ title: string; keys: string[]; classes: string[] }>`
-    select title, app.match_title_keys(array[title]) as keys,
-           app.match_title_classes('?', array[title]) as classes from unnest(${asked}::text[]) as title`)
-  const texts = [
-    ...new Set([
-      ...options.map(({ name }) => name),
-      ...profiles.flatMap(each => each.languages_spoken),
-      ...languages.map(({ name }) => name),
-      'elvish',
-    ]),
+  const own = await read(sql<OptionRow>`select id, catalogue, name from public.custom_options`)
+  const listed = [
+    ...SKILLS.map(({ id, name }) => ({ id, name, others: othersOf(SKILL_NAMES, id) })),
+    ...TOOLS.map(({ id, name }) => ({ id, name, others: othersOf(TOOL_NAMES, id) })),
   ]
-  const forms = await read(sql<{ text: string; form: string; term: string }>`
-    select text, app.match_name(text) as form, app.match_term(text) as term from unnest(${texts}::text[]) as text`)
+  const options = [
+    ...listed.map(({ id, name, others }) => ({
+      id,
+      name,
+      names: termForms(name, others),
+      listed: true,
+    })),
+    ...own.map(({ id, name }) => ({ id, name, names: [termKey(name)], listed: false })),
+  ]
+  const texts = new Set([
+    ...options.map(({ name }) => name),
+    ...profiles.flatMap(each => each.languages_spoken),
+    ...LANGUAGES.map(({ name }) => name),
+    'elvish',
+  ])
+  const roles = CATALOGUE_OPTIONS.filter(({ part, id }) => part === 'role' && !/^[~?]/.test(id))
+  const near = nearness().filter(({ part }) => part === 'role')
   return {
     profiles,
     reference: {
-      roles: new Map(aliases.map(({ alias, role_id }) => [alias, role_id])),
+      roles: new Map(roles.map(({ id, term }) => [id, term])),
       near: Map.groupBy(near, ({ wanted }) => wanted),
-      forms: new Map(forms.map(({ text, form }) => [text, form])),
-      terms: new Map(forms.map(({ text, term }) => [text, term])),
-      titleClasses: new Map(titles.map(({ title, classes }) => [title, classes])),
-      titleKeys: new Map(titles.map(({ title, keys }) => [title, keys])),
+      forms: new Map([...texts].map(text => [text, normalizeName(text)])),
+      terms: new Map([...texts].map(text => [text, termKey(text)])),
+      titleClasses: new Map(
+        asked.map(title => [title, titleClasses([title]).map(each => ASKS_CLASS + each)]),
+      ),
+      titleKeys: new Map(asked.map(title => [title, titleKeys([title])])),
       options: new Map(options.map(({ id, ...option }) => [id, option])),
-      languages: new Set(languages.map(({ name }) => name)),
-      zones: new Map(zones.map(each => [each.name, [each.january_minutes, each.july_minutes]])),
+      languages: new Set(LANGUAGES.map(({ name }) => name)),
+      zones: ZONES,
     },
   }
+}
+
+/** Minutes from UTC in winter and in summer. */
+const ZONES = new Map<string, [winter: number, summer: number]>([
+  ['America/New_York', [-300, -240]],
+  ['America/Chicago', [-360, -300]],
+  ['America/Denver', [-420, -360]],
+  ['America/Los_Angeles', [-480, -420]],
+  ['Europe/London', [0, 60]],
+  ['Europe/Berlin', [60, 120]],
+  ['Asia/Singapore', [480, 480]],
+  ['Australia/Sydney', [660, 600]],
+])
+
+function othersOf(names: Readonly<Record<string, readonly string[] | undefined>>, id: string) {
+  return names[id] ?? []
 }
 
 /** Whether a profile contradicts one part of what is asked; null where it leaves that open. */

@@ -258,6 +258,20 @@ describe('what an administrator sends', () => {
   })
 })
 
+test('suspending an administrator says that it cannot be done', async () => {
+  const other = await withSystem(app.database.kysely, tx => buildAdmin(tx))
+  const before = await everything()
+  const response = await app.fetch(`/admin/people/${other.userId}`, {
+    as: browsers.administrator,
+    form: { deed: 'suspend', reason: 'A quarrel' },
+  })
+  expect(response.status).toBe(409)
+  const page = await response.text()
+  expect(page).toContain('An administrator cannot be suspended.')
+  expect(page).toContain('A quarrel')
+  expect(await everything()).toEqual(before)
+})
+
 test('a suspended account is told so at sign-in, and its open session is over at once', async () => {
   const person = await withSystem(app.database.kysely, tx => buildCompany(tx))
   const browser = await app.signIn(person)

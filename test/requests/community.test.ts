@@ -138,6 +138,8 @@ describe('asking', () => {
     )
     const statuses = answers.map(response => response.status).sort()
     expect(statuses).toEqual([...Array(10).fill(302), ...Array(4).fill(429)])
+    const waits = answers.filter(({ status }) => status === 429)
+    expect(waits.map(({ headers }) => headers.get('retry-after'))).toEqual(Array(4).fill('86400'))
   })
 })
 

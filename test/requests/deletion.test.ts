@@ -97,7 +97,7 @@ async function leave(as: Browser): Promise<void> {
 }
 
 /** What stays says only that a number was somebody's once: no name, no address, nothing to look up. */
-const NUMBERS_ONLY = ['app.jobs', 'app.match_changes', 'public.match_views']
+const NUMBERS_ONLY = ['app.jobs', 'app.changes', 'public.match_views']
 
 async function expectNothingOf(person: Person, more: string[] = []): Promise<void> {
   expect(await rowsHolding([person.email, person.fullName, ...more])).toEqual({})
@@ -196,7 +196,7 @@ test('of a talent: profile, photo files, and what the tables of all features hol
   await leave(as)
   await expectNothingOf(talent, [contactDetails])
   expect(Object.keys(await rowsHolding([talent.talentId])).toSorted()).toEqual([
-    'app.match_changes',
+    'app.changes',
     'public.match_views',
   ])
   for (const size of sizes) expect((await app.fetch(size)).status).toBe(404)
@@ -217,7 +217,7 @@ test('of a company: card, requests and introductions', async () => {
   )
   await leave(as)
   await expectNothingOf(company, [contactDetails, 'Gone Cardova'])
-  expect(Object.keys(await rowsHolding([requestId]))).toEqual(['app.match_changes'])
+  expect(Object.keys(await rowsHolding([requestId]))).toEqual(['app.changes'])
 })
 
 test('every table that refers to a person says what becomes of the row', async () => {

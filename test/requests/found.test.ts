@@ -129,14 +129,18 @@ test('robots.txt lets pages be found and names the sitemap', async () => {
     for (const path of kept) expect(new URL(loc).pathname.startsWith(path), loc).toBe(false)
 })
 
-test.each(['/forgot-password', '/reset-password', '/verify-email'])(
-  '%s: is not found',
-  async path => {
-    const { meta, canonical } = readHead(await html(path))
-    expect(meta.get('robots')).toBe('noindex')
-    expect(canonical).toBeUndefined()
-  },
-)
+test.each([
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/confirm-email',
+  '/not-my-account',
+  '/sign-in-link',
+])('%s: is not found', async path => {
+  const { meta, canonical } = readHead(await html(path))
+  expect(meta.get('robots')).toBe('noindex')
+  expect(canonical).toBeUndefined()
+})
 
 test.each(['/talent/nobody', '/blog/nothing'])('%s: is not found', async path => {
   const response = await app.fetch(path)

@@ -123,13 +123,6 @@ test('the file of one’s own data is for its owner', async () => {
   expect(own.headers.get('cache-control')).toBe('no-store')
 })
 
-test('the outbox does not exist for whoever is not at this machine', async () => {
-  for (const as of [undefined, browsers.talent]) {
-    const response = await app.fetch('/outbox', { as })
-    expect([response.status, response.headers.get('location')]).toEqual([302, '/'])
-  }
-})
-
 test('a talent without a profile is sent to make one', async () => {
   const person = await withSystem(app.database.kysely, tx => buildAccount(tx))
   const browser = await app.signIn(person)

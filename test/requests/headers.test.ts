@@ -85,9 +85,8 @@ describe('an answer after a failure', () => {
   let broken: TestApp
   beforeAll(async () => {
     broken = await openApp()
-    await broken.database.exec(
-      'revoke select on public.talent_profiles, public.visible_profiles from vinculum_person',
-    )
+    await withSystem(broken.database.kysely, buildTalent)
+    await broken.database.exec('revoke select on public.talent_profiles from vinculum_person')
   })
   afterAll(() => broken.close())
 

@@ -1,4 +1,6 @@
 // What no page of ours sends: foreign origins, bodies that are no forms, bytes the database cannot hold.
+import { once } from 'node:events'
+import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
@@ -317,5 +319,16 @@ describe('an odd address never fails on our side', () => {
       }
     }
     expect((await app.fetch('/about', { method: 'POST', body: '' })).status).toBe(405)
+  })
+
+  test('so are those that no request of the fetch API can have, over a real connection', async () => {
+    const origin = await app.listen()
+    for (const method of ['TRACE', 'PROPFIND']) {
+      const asked = request(`${origin}/about`, { method, headers: { Origin: origin } }).end()
+      const [answer] = await once(asked, 'response')
+      answer.resume()
+      expect(answer.statusCode, method).toBe(405)
+      expect(answer.headers.allow, method).toContain('GET')
+    }
   })
 })

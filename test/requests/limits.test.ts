@@ -16,16 +16,26 @@ import { buildCompany, buildRequest, buildTalent, PASSWORD } from '#test/world.t
 const TRIES = 100
 const MOST = {
   'sign-in-pair': 7,
+  'sign-in-network-pair': 8,
   'sign-in-address': 9,
   'sign-in-client': 11,
+  'sign-in-network': 13,
   'sign-up-client': 5,
+  'sign-up-network': 6,
   'reset-address': 4,
   'reset-client': 6,
+  'reset-network': 7,
   'password-account': 8,
   'email-change-account': 3,
+  'confirmation-account': 3,
+  'sign-in-link-address': 2,
   'introductions-company': 10,
+  'introductions-pair': 4,
+  'interest-talent': 6,
   'uploads-account': 2,
   'feasibility-account': 12,
+  'files-client': 7,
+  'downloads-account': 3,
 }
 const SETTINGS = {
   TRUSTED_PROXY: '1',
@@ -33,6 +43,9 @@ const SETTINGS = {
     .map(([name, most]) => `${name}=${most}/1h`)
     .join(' '),
 }
+
+const PLAN =
+  'hours=20&zone=America/New_York&start=09:00&end=17:00&other_zone=Europe/London&other_start=09:00&other_end=17:00&week=2026-03-11'
 
 type Ask = { as?: Browser; form?: Form; client: string }
 type World = {
@@ -93,9 +106,15 @@ describe.each([
   afterAll(() => world.close())
 
   let made = 0
+  /** A client in a network of its own. */
   const anywhere = () => {
     made += 1
-    return `198.18.${made >> 8}.${made & 255}`
+    return `198.${made >> 8}.${made & 255}.7`
+  }
+  /** The clients of one network, one for each number. */
+  const oneNetwork = () => {
+    const start = anywhere().replace(/7$/, '')
+    return (n: number) => start + n
   }
   const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(world.database.kysely, work)
 
@@ -133,6 +152,17 @@ describe.each([
     expect(right.status, 'that place waits all the same').toBe(429)
   })
 
+  test('signing in with one address from one network', async () => {
+    const { email } = await build(tx => buildTalent(tx))
+    for (const client of [oneNetwork(), (n: number) => `2001:db8:${made}:${n}::1`]) {
+      const attempt = (n: number) =>
+        world.fetch('/login', { form: { email, password: 'not it' }, client: client(n) })
+      expect(await outcomes(attempt)).toEqual(split(400, MOST['sign-in-network-pair']))
+      // The network has used up its own tries and not the account's.
+      await signIn({ email })
+    }
+  })
+
   test('signing in with one address from many places', async () => {
     const attempt = () =>
       world.fetch('/login', {
@@ -147,21 +177,34 @@ describe.each([
     const attempt = (n: number) =>
       world.fetch('/login', { form: { email: `list-${n}@mail.test`, password: 'not it' }, client })
     expect(await outcomes(attempt)).toEqual(split(400, MOST['sign-in-client']))
+    const network = oneNetwork()
+    const wider = (n: number) =>
+      world.fetch('/login', {
+        form: { email: `wide-${n}@mail.test`, password: 'not it' },
+        client: network(n),
+      })
+    expect(await outcomes(wider)).toEqual(split(400, MOST['sign-in-network']))
   })
 
   test('signing up', async () => {
     const client = anywhere()
-    const attempt = (n: number) =>
+    const network = oneNetwork()
+    const attempt = (name: string, n: number, from: string) =>
       world.fetch('/signup', {
-        client,
+        client: from,
         form: {
           user_type: 'talent',
-          full_name: 'Many',
-          email: `many-${n}@mail.test`,
+          full_name: name,
+          email: `${name}-${n}@mail.test`,
           password: 'secret',
         },
       })
-    expect(await outcomes(attempt)).toEqual(split(302, MOST['sign-up-client']))
+    expect(await outcomes(n => attempt('Many', n, client))).toEqual(
+      split(302, MOST['sign-up-client']),
+    )
+    expect(await outcomes(n => attempt('Wide', n, network(n)))).toEqual(
+      split(302, MOST['sign-up-network']),
+    )
     const rows = await build(tx =>
       tx.selectFrom('users').select('id').where('full_name', '=', 'Many').execute(),
     )
@@ -176,6 +219,61 @@ describe.each([
     const fromOne = (n: number) =>
       world.fetch('/forgot-password', { form: { email: `each-${n}@mail.test` }, client })
     expect(await outcomes(fromOne)).toEqual(split(302, MOST['reset-client']))
+    const network = oneNetwork()
+    const fromNetwork = (n: number) =>
+      world.fetch('/forgot-password', {
+        form: { email: `wide-${n}@mail.test` },
+        client: network(n),
+      })
+    expect(await outcomes(fromNetwork)).toEqual(split(302, MOST['reset-network']))
+  })
+
+  test('asking for a link to log in, for one address and from one place', async () => {
+    const forOne = () =>
+      world.fetch('/sign-in-link', { form: { email: 'one@mail.test' }, client: anywhere() })
+    expect(await outcomes(forOne)).toEqual(split(302, MOST['sign-in-link-address']))
+    const client = anywhere()
+    const fromOne = (n: number) =>
+      world.fetch('/sign-in-link', { form: { email: `each-${n}@mail.test` }, client })
+    expect(await outcomes(fromOne)).toEqual(split(302, MOST['reset-client']))
+  })
+
+  test('another link to confirm the address', async () => {
+    const as = await signIn(await build(tx => buildTalent(tx, { confirmed: false })))
+    const attempt = () =>
+      world.fetch('/settings', { as, form: { intent: 'confirm-address' }, client: anywhere() })
+    expect(await outcomes(attempt)).toEqual(split(302, MOST['confirmation-account']))
+  })
+
+  test('the interest of a talent', async () => {
+    const { talent, requestId } = await build(async tx => ({
+      talent: await buildTalent(tx),
+      ...(await buildRequest(tx)),
+    }))
+    const as = await signIn(talent)
+    const form = { intent: 'interest', requestId, interested: 'yes' }
+    const attempt = () => world.fetch('/talent/dashboard', { as, form, client: anywhere() })
+    expect(await outcomes(attempt)).toEqual(split(302, MOST['interest-talent']))
+  })
+
+  test('introductions of one company to one talent, however often they are withdrawn', async () => {
+    const { company, talent, requestId } = await build(async tx => {
+      const company = await buildCompany(tx)
+      const { requestId } = await buildRequest(tx, { company })
+      return { company, requestId, talent: await buildTalent(tx) }
+    })
+    const as = await signIn(company)
+    const form = { request_id: requestId, requirements: 'Two.', contact_details: 'by mail' }
+    const statuses = []
+    for (let n = 0; n <= MOST['introductions-pair']; n += 1) {
+      const sent = await world.fetch(talent.profileUrl, { as, form, client: anywhere() })
+      statuses.push(sent.status)
+      await build(tx =>
+        sql`update connection_requests set status = 'withdrawn'
+             where talent_id = ${talent.talentId} and status = 'pending'`.execute(tx),
+      )
+    }
+    expect(statuses).toEqual([...Array(MOST['introductions-pair']).fill(302), 429])
   })
 
   test('the current password in the settings, whichever form asks for it', async () => {
@@ -218,7 +316,34 @@ describe.each([
         client: anywhere(),
         form: { intent: 'count', budget_day_max: '1500' },
       })
-    expect(await outcomes(attempt)).toEqual(split(200, MOST['feasibility-account']))
+    // Of what comes while one is counted, only the newest is.
+    const { 200: counted = 0, 409: givenUp = 0, ...others } = await outcomes(attempt)
+    expect(others).toEqual({ 429: TRIES - MOST['feasibility-account'] })
+    expect(counted).toBeGreaterThanOrEqual(2)
+    expect(counted + givenUp).toBe(MOST['feasibility-account'])
+  })
+
+  test('papers and calendars for whoever asks', async () => {
+    const client = anywhere()
+    const paper = { title: 'A scope' }
+    const attempt = (n: number) =>
+      n % 3 === 0
+        ? world.fetch('/tools/scope-builder/file', { form: paper, client })
+        : n % 3 === 1
+          ? world.fetch('/tools/contract-templates/mutual-nda/file', { form: {}, client })
+          : world.fetch(`/tools/availability-planner/calendar.ics?${PLAN}`, { client })
+    expect(await outcomes(attempt)).toEqual(split(200, MOST['files-client']))
+    const elsewhere = await world.fetch('/tools/scope-builder/file', {
+      form: paper,
+      client: anywhere(),
+    })
+    expect(elsewhere.status).toBe(200)
+  })
+
+  test('the file of one’s own data', async () => {
+    const as = await signIn(await build(tx => buildTalent(tx)))
+    const attempt = () => world.fetch('/settings/download', { as, client: anywhere() })
+    expect(await outcomes(attempt)).toEqual(split(200, MOST['downloads-account']))
   })
 
   test('introductions of a company', async () => {

@@ -74,7 +74,8 @@ async function contents(): Promise<Contents> {
         join pg_index i on i.indrelid = c.oid and i.indisprimary
         join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey)
        where c.relnamespace::regnamespace::text in ('public', 'app', 'auth') and c.relkind = 'r'
-         and c.relname not in ('session', 'jobs', 'limit_tries', 'known_devices', 'match_changes')
+         and c.relname not in ('session', 'jobs', 'account_links', 'secrets', 'limit_tries', 'known_devices',
+                               'changes')
        group by c.oid
     `.execute(tx)
     const all: Contents = new Map()

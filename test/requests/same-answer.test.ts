@@ -33,6 +33,7 @@ function build<T>(work: (tx: SystemTx) => Promise<T>): Promise<T> {
 const ASKS: [name: string, hashes: number, ask: (email: string) => Promise<Response>][] = [
   ['signing in', 1, email => app.fetch('/login', { form: { email, password: 'not it' } })],
   ['a forgotten password', 0, email => app.fetch('/forgot-password', { form: { email } })],
+  ['a link to log in', 0, email => app.fetch('/sign-in-link', { form: { email } })],
   [
     'a change of address',
     1,

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
@@ -368,9 +370,14 @@ describe('one’s own data', () => {
   })
 })
 
-test('the outbox is for nobody who is not at this machine', async () => {
-  for (const browser of [undefined, as]) {
-    const response = await app.fetch('/outbox', { as: browser })
-    expect([response.status, response.headers.get('location')]).toEqual([302, '/'])
-  }
+test('the outbox is for whoever has its key, and for nobody else at this machine or elsewhere', async () => {
+  const key = await readFile(path.join(app.outbox, 'key'), 'utf8')
+  for (const browser of [undefined, as])
+    for (const where of ['/outbox', '/outbox?key=', `/outbox?key=${key.slice(1)}`])
+      for (const from of [undefined, '127.0.0.1', '::1']) {
+        const response = await app.fetch(where, { as: browser, from })
+        expect([response.status, response.headers.get('location')]).toEqual([302, '/'])
+      }
+  const opened = await app.fetch(`/outbox?key=${key}`)
+  expect([opened.status, await opened.text()]).toEqual([200, expect.stringContaining('Outbox')])
 })

@@ -32,24 +32,6 @@ export function functionCalls(world: AccessWorld, actor: ActorName): Record<stri
       statement: `select public.withdraw_introduction('${key}')`,
       effect: `select from public.connection_requests where id = '${key}' and status = 'withdrawn' and xmin::text = pg_current_xact_id_if_assigned()::text`,
     })),
-    'match_talent_to_request(uuid,integer): for a request': world.requests.map(
-      ({ of: owner, requestId }) => ({
-        tags: { owner },
-        statement: `select from public.match_talent_to_request('${requestId}')`,
-      }),
-    ),
-    'match_requests_to_talent(uuid,integer): for a profile': world.profiles.map(
-      ({ of: owner, talentId }) => ({
-        tags: { owner },
-        statement: `select from public.match_requests_to_talent('${talentId}')`,
-      }),
-    ),
-    'count_fitting(jsonb): of the directory': [
-      {
-        tags: {},
-        statement: `select from public.count_fitting('{"rates": [1500]}')`,
-      },
-    ],
     'community_people(uuid[]): of a post': world.posts.map(({ key, tags }) => ({
       tags,
       statement: `select from public.community_people(array['${key}']::uuid[])`,
@@ -62,7 +44,8 @@ export function functionCalls(world: AccessWorld, actor: ActorName): Record<stri
     'request_set_aside_reasons(uuid): of a request': world.requests.map(
       ({ of: owner, requestId }) => ({
         tags: { owner },
-        before: `insert into public.match_set_asides (user_id, request_id, talent_id, reason)
+        before: `with free as (delete from public.account_suspensions)
+          insert into public.match_set_asides (user_id, request_id, talent_id, reason)
           select id, '${requestId}', '${world.profiles[0]?.talentId}', 'rate' from public.users
           on conflict do nothing`,
         statement: `select from public.request_set_aside_reasons('${requestId}')`,
@@ -71,12 +54,24 @@ export function functionCalls(world: AccessWorld, actor: ActorName): Record<stri
     'profile_set_aside_reasons(uuid): of a profile': world.profiles.map(
       ({ of: owner, talentId }) => ({
         tags: { owner },
-        before: `insert into public.match_set_asides (user_id, request_id, talent_id, reason)
+        before: `with free as (delete from public.account_suspensions)
+          insert into public.match_set_asides (user_id, request_id, talent_id, reason)
           select id, '${world.requests[0]?.requestId}', '${talentId}', 'rate' from public.users
           on conflict do nothing`,
         statement: `select from public.profile_set_aside_reasons('${talentId}')`,
       }),
     ),
+    'app.current_user_id(): of an account': world.people.map(({ name: owner, userId }) => ({
+      tags: { owner },
+      statement: `select where app.current_user_id() = '${userId}'`,
+    })),
+    'app.give_reason(text): of a change': [
+      {
+        tags: {},
+        statement: `select app.give_reason('Why')`,
+        effect: `select where current_setting('app.reason') = 'Why'`,
+      },
+    ],
     'app.current_user_type(): of an account': [
       { tags: { owner: actor }, statement: 'select where app.current_user_type() is not null' },
     ],

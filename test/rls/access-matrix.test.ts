@@ -133,11 +133,11 @@ describe.each(ENGINES)('access on the %s engine', engine => {
       expect({ policies, grants }).toEqual({ policies: [], grants: [] })
     })
 
-    test('every function that runs with its owner’s rights fixes its search path', async () => {
+    test('every function that runs with its owner’s rights looks into pg_temp last', async () => {
       const loose = await names(sql`
         select p.oid::regprocedure::text as name from pg_proc p
-         where p.prosecdef and p.pronamespace::regnamespace::text in (select column1 from ${SCHEMAS} s)
-           and not coalesce(p.proconfig::text like '%search_path%', false)
+         where p.prosecdef and p.pronamespace::regnamespace::text not in ('pg_catalog', 'information_schema')
+           and not coalesce('search_path=pg_catalog, public, pg_temp' = any (p.proconfig), false)
       `)
       expect(loose).toEqual([])
     })
@@ -168,8 +168,8 @@ describe.each(ENGINES)('access on the %s engine', engine => {
   ): Promise<T | 'denied' | 'refused'> {
     const userId = world.people.find(({ name }) => name === actor)?.userId
     let seen: { value: T } | undefined
-    const become = (tx: Kysely<DB>, role: string) =>
-      sql`select set_config('role', ${role}, true)`.execute(tx)
+    // What no query of a person's can do is done by statements of their own here.
+    const become = (tx: Kysely<DB>, role: string) => sql`set local role ${sql.id(role)}`.execute(tx)
     try {
       await withActor(db, userId === undefined ? VISITOR : { userId }, async tx => {
         if (before !== undefined) {

@@ -66,10 +66,6 @@ public.featured_applications
   insert                    none       own                 own                 none           none           none
   update delete             denied     denied              denied              denied         denied         denied
 
-public.visible_profiles
-  select                    all        all                 all                 all            all            all
-  insert update delete      denied     denied              denied              denied         denied         denied
-
 public.profile_hidings
   select                    none       own                 own                 none           none           all
   insert update delete      denied     denied              denied              denied         denied         denied
@@ -171,14 +167,6 @@ public.company_sizes
 public.company_stages
 public.response_clock
 public.talent_response_times
-public.match_weights
-public.match_nearness
-public.match_time_zones
-public.role_traits
-public.role_family_neighbors
-public.role_aliases
-public.skill_neighbors
-public.tool_neighbors
   select                    all        all                 all                 all            all            all
   insert update delete      denied     denied              denied              denied         denied         denied
 
@@ -192,8 +180,9 @@ app.jobs
 app.account_links
 app.limit_tries
 app.known_devices
-app.match_changes
+app.changes
 app.told_matches
+app.waiting_mails
 app.match_looks
   select                    denied     denied              denied              denied         denied         denied
   insert update delete      denied     denied              denied              denied         denied         denied
@@ -219,15 +208,6 @@ track_connection_event(uuid,text)
 withdraw_introduction(uuid)
   an introduction           none       none                none                sent, pending  sent, pending  none
 
-match_talent_to_request(uuid,integer)
-  for a request             none       none                none                own            own            none
-
-match_requests_to_talent(uuid,integer)
-  for a profile             none       own                 own                 none           none           none
-
-count_fitting(jsonb)
-  of the directory          none       none                none                all            all            all
-
 community_people(uuid[])
   of a post                 published  published or own    published or own    published or own  published or own  all
 
@@ -239,6 +219,12 @@ request_set_aside_reasons(uuid)
 
 profile_set_aside_reasons(uuid)
   of a profile              none       own                 own                 none           none           none
+
+app.current_user_id()
+  of an account             none       own                 own                 own            own            own
+
+app.give_reason(text)
+  of a change               all        all                 all                 all            all            all
 
 app.current_user_type()
   of an account             none       own                 own                 own            own            own

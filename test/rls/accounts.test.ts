@@ -33,7 +33,7 @@ describe.each(ENGINES)('accounts on the %s engine', engine => {
         select oid::regclass::text as name from pg_class
          where relnamespace::regnamespace::text in ('public', 'app', 'auth') and relkind = 'r'
            -- It must say that a row is gone, and forgets it within a day.
-           and oid <> 'app.match_changes'::regclass
+           and oid <> 'app.changes'::regclass
       `.execute(tx)
       const found: string[] = []
       for (const { name } of tables) {
@@ -166,7 +166,8 @@ describe.each(ENGINES)('accounts on the %s engine', engine => {
       await remove(company)
       const gone = [company.userId, company.email, connectionId, requestId]
       for (const id of gone) expect(await rowsHolding(id)).toEqual([])
-      expect(await rowsHolding(talent.userId)).toEqual(others)
+      // The talent is told that it has gone.
+      expect(await rowsHolding(talent.userId)).toEqual([...others, '1 in notices'].toSorted())
     })
 
     test('keeps the option somebody added, without saying who', async () => {

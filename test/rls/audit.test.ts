@@ -54,7 +54,7 @@ describe.each(ENGINES)('the audit trail on the %s engine', engine => {
         tx.updateTable('blog_posts').set(change).where('id', '=', id).execute(),
       )
     await asPerson(db, admin, async tx => {
-      await sql`select set_config('app.reason', ' It had served. ', true)`.execute(tx)
+      await sql`select app.give_reason(' It had served. ')`.execute(tx)
       await tx.deleteFrom('blog_posts').where('id', '=', id).execute()
     })
     const trail = await trailOf(id)

@@ -91,9 +91,9 @@ describe.each(ENGINES)('live notices on the %s engine', engine => {
     expect(tab.text).not.toContain('event: bye')
   })
 
-  test('a person has eight at most: the oldest makes room', async () => {
+  test('a person has five at most: the oldest makes room', async () => {
     const me = await signedIn()
-    const tabs = Array.from({ length: 9 }, () => listen(servers[0], me))
-    await expect.poll(() => tabs.map(({ ended }) => ended)).toEqual([true, ...Array(8).fill(false)])
+    const tabs = Array.from({ length: 6 }, () => listen(servers[0], me))
+    await expect.poll(() => tabs.map(({ ended }) => ended)).toEqual([true, ...Array(5).fill(false)])
   })
 })

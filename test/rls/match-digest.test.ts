@@ -1,36 +1,34 @@
 // Strong new matches: each told once, in one mail a day, in the morning of whoever is told.
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Market } from '#app/features/market/market.server.ts'
 import { setMatchAside } from '#app/features/matching/choices.server.ts'
 import { digestJobs, planDigests, STRONG } from '#app/features/matching/digest.server.ts'
-import { createMatcher } from '#app/features/matching/engine/matcher.server.ts'
-import type { ScoredPair } from '#app/features/matching/engine/rows.ts'
 import { listNotices } from '#app/features/notices/queries.server.ts'
-import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
+import { withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
 import type { DB } from '#db/types.ts'
 import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { openMarket } from '#test/market.ts'
 import { asPerson, buildRequest, buildTalent, type Person } from '#test/world.ts'
 
-/** Of a pair what a digest does not tell. */
-const UNTOLD = { limited: 0, held_by: null, shares: {}, words: [] } satisfies Omit<
-  ScoredPair,
-  'id' | 'score'
->
 type Matching = Parameters<typeof digestJobs>[0]['matcher']
 
 describe.each(ENGINES)('the match digest on the %s engine', engine => {
   let database: Database
   let db: Kysely<DB>
+  let market: Market
   beforeAll(async () => {
     database = await openTestDatabase(engine)
     db = database.kysely
+    market = await openMarket(database)
   })
-  afterAll(() => database.close())
+  afterAll(async () => {
+    await market.close()
+    await database.close()
+  })
 
-  /** As where there are few profiles: the database ranks. */
-  const BY_DATABASE = { talentsFor: async () => null, requestsFor: async () => null }
-  const run = ({ userId }: Person, day: string, matcher: Matching = BY_DATABASE) =>
+  const run = ({ userId }: Person, day: string, matcher: Matching = market.matcher) =>
     digestJobs({ asSystem: work => withSystem(db, work), matcher, now: () => new Date() })[
       'match-digest-of'
     ]({
@@ -152,11 +150,10 @@ describe.each(ENGINES)('the match digest on the %s engine', engine => {
       return made
     })
     const scores = talents.map(({ talentId }, n) => ({
-      ...UNTOLD,
       id: talentId,
       score: n === 0 ? STRONG - 1 : STRONG + n - 1,
     }))
-    const matcher: Matching = { ...BY_DATABASE, talentsFor: async () => scores }
+    const matcher: Matching = { ...market.matcher, talentsFor: async () => scores }
     const names = async () =>
       (await told(request.company)).map(text => text.match(/(?<=Strong )[A-Z]/g)?.join('') ?? '')
     await run(request.company, '2026-01-06', matcher)
@@ -172,31 +169,11 @@ describe.each(ENGINES)('the match digest on the %s engine', engine => {
     expect(await mails(request.company)).toBe(2)
   })
 
-  test('the engine of many profiles tells the same', async () => {
-    const failures: unknown[] = []
-    const role = 'Chief People Officer (CPO)'
-    const asSystem = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(db, work)
-    const matcher = createMatcher({
-      asSystem,
-      fromRows: 1,
-      onFailure: error => failures.push(error),
-    })
-    const twins = await withSystem(db, async tx => [
-      await buildRequest(tx, { desired_role: role }),
-      await buildRequest(tx, { desired_role: role }),
-    ])
-    const [one, other] = [twins[0]?.company, twins[1]?.company]
-    if (one === undefined || other === undefined) throw new Error('No twins')
-    for (let n = 0; n < 3; n += 1)
-      await withSystem(db, tx => buildTalent(tx, { primary_role: role }))
-    expect(await matcher.start()).toBe(true)
-    await run(one, '2026-01-05', matcher)
-    await run(other, '2026-01-05')
-    expect(await toldIds(one)).toHaveLength(3)
-    expect(await toldIds(one)).toEqual(await toldIds(other))
-    expect(await told(one)).toEqual(await told(other))
-    await matcher.close()
-    expect(failures).toEqual([])
+  test('while matches are being prepared nothing is told, and the job is tried again', async () => {
+    const { company } = await withSystem(db, tx => buildRequest(tx))
+    const unprepared: Matching = { talentsFor: async () => null, requestsFor: async () => null }
+    await expect(run(company, '2026-01-05', unprepared)).rejects.toThrow('being prepared')
+    expect(await told(company)).toEqual([])
   })
 
   test('what was set aside is not told, and what is told is kept as shown', async () => {

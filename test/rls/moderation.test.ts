@@ -1,18 +1,28 @@
 // What becomes of a profile that is hidden and of an account that is suspended, for every reader of them.
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { answerConnection } from '#app/features/connections/commands.server.ts'
+import { expireDue, remindDue } from '#app/features/connections/jobs.server.ts'
+import { listTalentConnections } from '#app/features/connections/queries.server.ts'
+import type { Market } from '#app/features/market/market.server.ts'
+import { countUnread } from '#app/features/notices/queries.server.ts'
+import { parseDirectory } from '#app/features/talent/directory.ts'
 import { withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
 import type { DB } from '#db/types.ts'
 import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { openMarket } from '#test/market.ts'
+import { matchesThrough } from '#test/matches.ts'
 import {
   asPerson,
   asVisitor,
   buildAdmin,
+  buildCommunityPost,
   buildCompany,
   buildConnection,
   buildRequest,
   buildTalent,
+  type Connection,
   type Person,
   type Request,
   type Talent,
@@ -28,6 +38,7 @@ const PROCEDURES = [
 describe.each(ENGINES)('moderation on the %s engine', engine => {
   let database: Database
   let db: Kysely<DB>
+  let market: Market
   let admin: Person
   let talent: Talent
   let stranger: Person
@@ -36,6 +47,7 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
     database = await openTestDatabase(engine)
     db = database.kysely
     admin = await withSystem(db, buildAdmin)
+    market = await openMarket(database)
   })
   beforeEach(async () => {
     await withSystem(db, async tx => {
@@ -45,7 +57,10 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
       await buildConnection(tx, { talent, request: introduced, status: 'accepted' })
     })
   })
-  afterAll(() => database.close())
+  afterAll(async () => {
+    await market.close()
+    await database.close()
+  })
 
   async function call(
     procedure: (typeof PROCEDURES)[number],
@@ -70,21 +85,17 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
     if ((await asVisitor(db, read)).length > 0) seen.push('visitor')
     for (const [name, person] of Object.entries(people))
       if ((await asPerson(db, person, read)).length > 0) seen.push(name)
-    const { rows } = await asPerson(db, admin, tx =>
-      sql`select from public.visible_profiles where id = ${talent.talentId}`.execute(tx),
-    )
-    return { seen, listed: rows.length > 0 }
+    const asked = parseDirectory(new URLSearchParams({ q: talent.fullName }))
+    const found = await market.directory(asked)
+    return { seen, listed: found?.ids.includes(talent.talentId) }
   }
 
   const EVERYBODY = ['visitor', 'stranger', 'company', 'talent', 'admin']
 
   async function matchedFor(request: Request) {
-    const { rows } = await asPerson(db, request.company, tx =>
-      sql<{ id: string }>`
-        select talent_id as id from public.match_talent_to_request(${request.requestId}::uuid, 10000)
-      `.execute(tx),
-    )
-    return rows.some(({ id }) => id === talent.talentId)
+    const matches = matchesThrough(database, market.matcher)
+    const found = await matches.talents(request.company, request.requestId, 1_000)
+    return found.some(({ talentId }) => talentId === talent.talentId)
   }
 
   test('a hidden profile is for its owner, those introduced before and administrators; restoring undoes it', async () => {
@@ -172,6 +183,121 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
     expect((await seenBy()).listed).toBe(false)
     await call('restore_profile', talent.talentId)
     expect((await seenBy()).listed).toBe(true)
+  })
+
+  describe('what a company asked before it was suspended', () => {
+    let asked: Connection
+    let accepted: Connection
+    beforeEach(async () => {
+      await withSystem(db, async tx => {
+        const { company } = introduced
+        asked = await buildConnection(tx, { talent, company })
+        accepted = await buildConnection(tx, { talent, company, status: 'accepted' })
+        // Its clock has run for a while.
+        await sql`
+          update public.connection_requests set remind_at = null, expires_at = now() + interval '1 hour'
+           where id = ${asked.connectionId}
+        `.execute(tx)
+      })
+    })
+
+    const suspend = () => call('suspend_account', asked.company.userId)
+    const answer = () =>
+      asPerson(db, talent, tx =>
+        answerConnection(tx, { connectionId: asked.connectionId, answer: 'accepted' }),
+      )
+    async function listed() {
+      const connections = await asPerson(db, talent, listTalentConnections)
+      return connections.filter(
+        ({ id }) => id === asked.connectionId || id === accepted.connectionId,
+      )
+    }
+
+    test('leaves the talent’s list at once, with its notice; what was accepted stays', async () => {
+      const unread = () => asPerson(db, talent, countUnread)
+      const before = await unread()
+      expect(await listed()).toHaveLength(2)
+      await suspend()
+      expect(await listed()).toMatchObject([
+        { id: accepted.connectionId, contactDetails: accepted.contactDetails },
+      ])
+      expect(await unread()).toBe(before - 1)
+    })
+
+    test('is not accepted any more, and shows no contact details', async () => {
+      await suspend()
+      expect(await answer()).toEqual({ ok: false, reason: 'already_answered' })
+      const secret = await asPerson(db, talent, tx =>
+        tx
+          .selectFrom('connection_contacts')
+          .select('contact_details')
+          .where('connection_id', '=', asked.connectionId)
+          .execute(),
+      )
+      expect(secret).toEqual([])
+      // Whoever answers.
+      const answered = withSystem(db, tx =>
+        tx
+          .updateTable('connection_requests')
+          .set({ status: 'accepted' })
+          .where('id', '=', asked.connectionId)
+          .execute(),
+      )
+      await expect(answered).rejects.toThrow('An introduction of a suspended company')
+    })
+
+    test('neither reminds nor expires meanwhile, and comes back with its whole time', async () => {
+      await suspend()
+      await withSystem(db, tx =>
+        sql`
+          update public.connection_requests set remind_at = now() - interval '2 days', expires_at = now() - interval '1 day'
+           where id = ${asked.connectionId}
+        `.execute(tx),
+      )
+      expect([await withSystem(db, remindDue), await withSystem(db, expireDue)]).toEqual([0, 0])
+      await call('restore_account', asked.company.userId)
+      const [back] = (await listed()).filter(({ id }) => id === asked.connectionId)
+      expect(back?.status).toBe('pending')
+      expect(await answer()).toEqual({ ok: true })
+    })
+
+    test('arrives out of sight when it was on its way', async () => {
+      await suspend()
+      const late = await withSystem(db, tx =>
+        buildConnection(tx, { talent, company: asked.company }),
+      )
+      const seen = await asPerson(db, talent, listTalentConnections)
+      expect(seen.map(({ id }) => id)).not.toContain(late.connectionId)
+    })
+  })
+
+  test('the posts of a hidden talent and of a suspended company do not name them', async () => {
+    const { company } = introduced
+    const posts = await withSystem(db, async tx => ({
+      talent: await buildCommunityPost(tx, { author_id: talent.userId }),
+      company: await buildCommunityPost(tx, { author_id: company.userId }),
+    }))
+    const namesFor = async (reader: Person) => {
+      const { rows } = await asPerson(db, reader, tx =>
+        sql<{ name: string | null; profile_url: string | null }>`
+          select name, profile_url
+            from unnest(array[${posts.talent.id}, ${posts.company.id}]::uuid[]) with ordinality as asked (id, place)
+           cross join lateral public.community_people(array[asked.id]) order by place
+        `.execute(tx),
+      )
+      return rows
+    }
+    const named = [
+      { name: talent.fullName, profile_url: talent.profileUrl },
+      { name: company.fullName, profile_url: null },
+    ]
+    const nobody = { name: null, profile_url: null }
+    expect(await namesFor(stranger)).toEqual(named)
+    await call('hide_profile', talent.talentId)
+    await call('suspend_account', company.userId)
+    expect(await namesFor(stranger)).toEqual([nobody, nobody])
+    expect(await namesFor(talent)).toEqual([named[0], nobody])
+    expect(await namesFor(admin)).toEqual(named)
   })
 
   test('an administrator is not suspended', async () => {

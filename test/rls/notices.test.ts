@@ -5,7 +5,8 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerConnection } from '#app/features/connections/commands.server.ts'
 import { noticeJobs } from '#app/features/notices/jobs.server.ts'
-import { replaceEmail, replacePassword } from '#app/platform/auth/credentials.ts'
+import { listNotices } from '#app/features/notices/queries.server.ts'
+import { deleteAccount, replaceEmail, replacePassword } from '#app/platform/auth/credentials.ts'
 import { withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
 import { startWorker } from '#app/platform/jobs/worker.ts'
@@ -53,6 +54,40 @@ describe.each(ENGINES)('notices on the %s engine', engine => {
         await asPerson(db, talent, tx => answerConnection(tx, { connectionId, answer }))
       expect(await told(talent)).toEqual(['introduction_received by mail'])
       expect(await told(company)).toEqual(['introduction_answered by mail'])
+    },
+  )
+
+  test.each([
+    ['pending', true, 'A company that asked for an introduction has left'],
+    ['accepted', true, 'A company you were introduced to has left'],
+    ['matched', false, 'A company you were introduced to has left'],
+  ] as const)(
+    'a company that deletes its account with an introduction %s: the talent is told (confirmed address: %s)',
+    async (status, confirmed, title) => {
+      const { talent, company } = await withSystem(db, async tx => {
+        const made = await buildConnection(tx, { status })
+        await sql`
+          update auth."user" set "emailVerified" = ${confirmed} where id = ${made.company.userId}
+        `.execute(tx)
+        return made
+      })
+      await withSystem(db, tx => deleteAccount(tx, company.userId))
+      expect(await told(talent)).toEqual([
+        confirmed ? 'company_deleted by mail' : 'company_deleted',
+      ])
+      const { notices } = await asPerson(db, talent, tx => listNotices(tx, 1))
+      expect(notices).toMatchObject([{ title }])
+      expect(notices[0]?.text).toContain('About: Chief Technology Officer (CTO).')
+      expect(JSON.stringify(notices)).not.toContain(company.fullName)
+    },
+  )
+
+  test.each(['declined', 'expired', 'withdrawn'] as const)(
+    'a company that deletes its account with an introduction %s: nobody is told',
+    async status => {
+      const { talent, company } = await withSystem(db, tx => buildConnection(tx, { status }))
+      await withSystem(db, tx => deleteAccount(tx, company.userId))
+      expect(await told(talent)).toEqual([])
     },
   )
 
@@ -141,7 +176,10 @@ describe.each(ENGINES)('notices on the %s engine', engine => {
           log: pino({ level: 'silent' }),
           handlers: noticeJobs({
             asSystem: work => withSystem(on, work),
-            mailer: {
+            // These notices lead to no other talent.
+            matcher: { talentsFor: async () => null },
+            logShown: async () => {},
+            post: {
               async send(mail) {
                 live()
                 sent.push(mail)

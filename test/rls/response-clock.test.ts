@@ -124,9 +124,9 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
       expect(row).toEqual({ same: true, zone: 'Asia/Singapore' })
       const [seen] = await asPerson(db, talent, listTalentConnections)
       const [sent] = await asPerson(db, connection.company, listCompanyConnections)
-      expect(seen?.answerBy).toMatch(/^\d{4}-\d\d-\d\d$/)
-      expect([sent?.answerBy, sent?.daysLeft]).toEqual([seen?.answerBy, seen?.daysLeft])
-      expect([5, 6, 7]).toContain(seen?.daysLeft)
+      expect(seen?.deadline?.answerBy).toMatch(/^\d{4}-\d\d-\d\d$/)
+      expect(sent?.deadline).toEqual(seen?.deadline)
+      expect([5, 6, 7]).toContain(seen?.deadline?.daysLeft)
     })
   })
 
@@ -246,13 +246,11 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
       for (const [days, status] of after) {
         const { connectionId } = await build({ ...given, status })
         const answeredAt = new Date(Date.now() - day)
+        const askedAt = new Date(answeredAt.getTime() - days * day)
         await withSystem(db, tx =>
           tx
             .updateTable('connection_requests')
-            .set({
-              answered_at: answeredAt,
-              created_at: new Date(answeredAt.getTime() - days * day),
-            })
+            .set({ answered_at: answeredAt, created_at: askedAt, clock_started_at: askedAt })
             .where('id', '=', connectionId)
             .execute(),
         )

@@ -169,7 +169,6 @@ describe.each(ENGINES)('secrecy on the %s engine', engine => {
       `insert into connection_requests (talent_id, request_id) select id, $id from talent_profiles
          on conflict do nothing`,
       `select app.owns_request($id)`,
-      `select * from public.match_talent_to_request($id)`,
     ]
     const ABOUT_COMPANY = [
       `select public.company_name($id)`,

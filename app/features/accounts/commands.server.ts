@@ -1,15 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import {
+  confirmAddress,
   deleteAccount as deleteAccountRow,
   EMAIL_TAKEN,
   endSessions,
   findPasswordHash,
+  isUnconfirmed,
   replaceEmail,
   replacePassword,
+  settleAccount,
 } from '#app/platform/auth/credentials.ts'
 import { forgetDevices, rememberDevice } from '#app/platform/auth/devices.ts'
-import { consumeLink, findLinkState, type LinkState, voidLinks } from '#app/platform/auth/links.ts'
+import {
+  consumeLink,
+  findLinkState,
+  type LinkPurpose,
+  type LinkState,
+  voidLinks,
+} from '#app/platform/auth/links.ts'
 import { hashPassword, verifyPassword } from '#app/platform/auth/passwords.ts'
 import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
 import { violatesUnique } from '#app/platform/db/errors.ts'
@@ -19,10 +28,10 @@ import { describeDevice } from './rules.ts'
 import type { CompanyCard } from './schema.ts'
 
 /** Commands that hash or compare a password do so between two transactions, never inside one. */
-type AsSystem = <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
+export type AsSystem = <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
 
-type Outcome<Reason extends string> = { ok: true } | { ok: false; reason: Reason }
-type DeadLink = Exclude<LinkState, 'open'>
+export type Outcome<Reason extends string> = { ok: true } | { ok: false; reason: Reason }
+export type DeadLink = Exclude<LinkState, 'open'>
 
 /** Asks for a link at the new address. Says the same whether or not that one already has an account. */
 export async function requestEmailChange(
@@ -113,8 +122,27 @@ export async function resetPassword(
       .select('email')
       .where('id', '=', userId)
       .executeTakeFirstOrThrow()
+    // The link was read at this address.
+    await confirmAddress(tx, { userId, email })
     await afterNewPassword(tx, { userId, email })
     return { ok: true, email }
+  })
+}
+
+/** The first password of an account that was made from the command line, and its owner's name. */
+export async function setUpAccount(
+  asSystem: AsSystem,
+  { token, fullName, newPassword }: { token: string; fullName: string; newPassword: string },
+): Promise<Outcome<DeadLink>> {
+  const purpose = 'reset-password'
+  const state = await asSystem(tx => findLinkState(tx, { purpose, token }))
+  if (state !== 'open') return { ok: false, reason: state }
+  const password = await hashPassword(newPassword)
+  return await asSystem(async tx => {
+    const link = await consumeLink(tx, { purpose, token })
+    if (link === undefined) return { ok: false, reason: await deadState(tx, purpose, token) }
+    const settled = await settleAccount(tx, { userId: link.userId, fullName, password })
+    return settled ? { ok: true } : { ok: false, reason: 'used' }
   })
 }
 
@@ -126,17 +154,27 @@ export async function deleteAccount(
   if ((await rightPassword(asSystem, userId, password)) === undefined)
     return { ok: false, reason: 'wrong_password' }
   await asSystem(async tx => {
-    await deleteOwnOptions(tx, userId)
-    // What is still to be sent is sent; what failed for good would keep the address for months.
-    await sql`
-      delete from app.jobs
-       where payload ->> 'userId' = ${userId}
-          or (state = 'dead' and ${email} in (payload ->> 'to', payload ->> 'email'))
-    `.execute(tx)
-    await deleteAccountRow(tx, userId)
-    await enqueue(tx, noticeJob({ cause: userId, to: email, notice: 'account-deleted' }))
+    // An address that was never confirmed may be a stranger's, who is told nothing.
+    const told = !(await isUnconfirmed(tx, { userId, email }))
+    await removeAccount(tx, { userId, email })
+    if (told) await enqueue(tx, noticeJob({ cause: userId, to: email, notice: 'account-deleted' }))
   })
   return { ok: true }
+}
+
+/** The account, its options and the jobs that are about it. */
+export async function removeAccount(
+  tx: SystemTx,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  await deleteOwnOptions(tx, userId)
+  // What is still to be sent is sent; what failed for good would keep the address for months.
+  await sql`
+    delete from app.jobs
+     where payload ->> 'userId' = ${userId}
+        or (state = 'dead' and ${email} in (payload ->> 'to', payload ->> 'email'))
+  `.execute(tx)
+  await deleteAccountRow(tx, userId)
 }
 
 /** Options the account added and nobody else has chosen. The others lose their author and stay. */
@@ -168,7 +206,7 @@ export async function saveCompanyCard(tx: ActorTx, card: CompanyCard): Promise<v
   const row = { name: card.name || null, website: card.website || null, about: card.about || null }
   await tx
     .insertInto('company_cards')
-    .values({ ...row, user_id: sql<string>`app.current_user_id()` })
+    .values({ ...row, user_id: sql<string>`(select app.current_user_id())` })
     .onConflict(conflict => conflict.column('user_id').doUpdateSet(row))
     .execute()
 }
@@ -194,9 +232,9 @@ async function afterNewPassword(
 }
 
 /** Why a link did not hold; of two uses at once the second finds it used. */
-async function deadState(
+export async function deadState(
   tx: SystemTx,
-  purpose: 'reset-password' | 'change-email',
+  purpose: LinkPurpose,
   token: string,
 ): Promise<DeadLink> {
   const state = await findLinkState(tx, { purpose, token })

@@ -58,8 +58,8 @@ describe.each(ENGINES)('accounts and their post on the %s engine', engine => {
 
   /** Until the post has gone out. */
   async function deliver() {
-    const mailer = { send: async (mail: Mail) => void mails.push(mail) }
-    const handlers = accountJobs({ asSystem, mailer, origin: 'https://product.test' })
+    const post = { send: async (mail: Mail) => void mails.push(mail) }
+    const handlers = accountJobs({ asSystem, post, origin: 'https://product.test' })
     const worker = startWorker({ db, log, handlers })
     const open = () => asSystem(tx => sql`select from app.jobs where state = 'open'`.execute(tx))
     try {

@@ -27,6 +27,43 @@ export function confirmEmailLetter(url: string): Letter {
   }
 }
 
+/** To an address that is to be confirmed; a new account can be disowned by whoever reads it. */
+export function confirmAddressLetter(given: { confirmUrl: string; disownUrl?: string }): Letter {
+  const { confirmUrl, disownUrl } = given
+  const action = { label: 'Confirm this address', url: confirmUrl }
+  const once = 'The link works once, within 7 days.'
+  const subject = 'Confirm your email address'
+  if (disownUrl === undefined)
+    return {
+      subject,
+      before: [`You asked for another link to confirm the address of your ${account}.`],
+      action,
+      after: [once],
+    }
+  return {
+    subject,
+    before: [
+      `This address was used to sign up for a ${account}. If that was you, please confirm it.`,
+      'You can use your account right away. Until you confirm, the people you write to see it on the site only: no email goes out.',
+    ],
+    action,
+    after: [once, 'If you did not sign up, choose “This wasn’t me” below to remove the account.'],
+    footer: [{ label: 'This wasn’t me', url: disownUrl }],
+  }
+}
+
+export function signInLetter(url: string): Letter {
+  return {
+    subject: 'Your link to log in',
+    before: [`You asked for a link to log in to your ${account} without a password.`],
+    action: { label: 'Log in', url },
+    after: [
+      'The link works once, within one hour.',
+      'If you did not ask for it, ignore this message and share the link with nobody.',
+    ],
+  }
+}
+
 /** In the place of a confirmation, where the address is another account's own. */
 export function addressInUseLetter(loginUrl: string): Letter {
   return {

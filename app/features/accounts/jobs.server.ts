@@ -1,33 +1,66 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { findAccountId, passwordChangedSince } from '#app/platform/auth/credentials.ts'
+import {
+  findAccountId,
+  findPasswordHash,
+  passwordChangedSince,
+} from '#app/platform/auth/credentials.ts'
 import { createLink } from '#app/platform/auth/links.ts'
 import type { SystemTx } from '#app/platform/db/actor.ts'
 import type { Job, NewJob } from '#app/platform/jobs/jobs.ts'
 import type { JobHandler } from '#app/platform/jobs/worker.ts'
 import { type Letter, renderLetter } from '#app/platform/mail/letter.tsx'
-import type { Mailer } from '#app/platform/mail/mail.ts'
+import type { Post } from '#app/platform/mail/post.ts'
 import { site } from '#app/site.ts'
 import {
   type AccountNotice,
   addressInUseLetter,
+  confirmAddressLetter,
   confirmEmailLetter,
   NOTICES,
   noticeLetter,
   resetPasswordLetter,
+  signInLetter,
 } from './email.ts'
 
 const ResetPassword = z.object({ email: z.string() })
 const ChangeEmail = z.object({ userId: z.string(), email: z.string() })
+const ConfirmEmail = z.object({ userId: z.string() })
+const SignInLink = z.object({ email: z.string(), next: z.string().optional() })
 const Notice = z.object({ to: z.string(), notice: z.enum(NOTICES) })
 
 /** The address is part of the cause, so that a form's id known to others cannot hold back a mail. */
+function keyOf({ email, submission }: { email: string; submission: string }): string {
+  return `${createHash('sha256').update(email).digest('hex')}:${submission}`
+}
+
 export function resetPasswordJob(given: { email: string; submission: string }): NewJob {
-  const address = createHash('sha256').update(given.email).digest('hex')
   return {
     kind: 'reset-password-link',
-    key: `${address}:${given.submission}`,
+    key: keyOf(given),
     payload: { email: given.email } satisfies z.input<typeof ResetPassword>,
+  }
+}
+
+export function signInLinkJob(given: {
+  email: string
+  submission: string
+  /** The page that was asked for before signing in. */
+  next?: string
+}): NewJob {
+  return {
+    kind: 'sign-in-link',
+    key: keyOf(given),
+    payload: { email: given.email, next: given.next } satisfies z.input<typeof SignInLink>,
+  }
+}
+
+/** For another link to confirm the address. The one of the sign-up is asked for by the database. */
+export function confirmEmailJob(given: { userId: string; submission: string }): NewJob {
+  return {
+    kind: 'confirm-email-link',
+    key: `${given.userId}:${given.submission}`,
+    payload: { userId: given.userId } satisfies z.input<typeof ConfirmEmail>,
   }
 }
 
@@ -55,24 +88,64 @@ export function noticeJob(given: { cause: string; to: string; notice: AccountNot
  */
 export function accountJobs(options: {
   asSystem: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
-  mailer: Mailer
+  post: Post
   /** Where links lead: never what a request says of itself. */
   origin: string
 }): Record<string, JobHandler> {
-  const { asSystem, mailer } = options
+  const { asSystem, post } = options
   const address = (path: string) => new URL(path, options.origin).href
-  const send = (job: Job, to: string, letter: Letter) =>
-    mailer.send({ id: job.id, to, ...renderLetter(letter, site) })
+  const send = (
+    { id, attempt }: Job,
+    to: string,
+    letter: Letter,
+    sending: Omit<Parameters<Post['send']>[1], 'attempt'>,
+  ) => post.send({ id, to, ...renderLetter(letter, site) }, { attempt, ...sending })
 
   return {
     async 'reset-password-link'(job) {
       const { email } = ResetPassword.parse(job.payload)
       const token = await asSystem(async tx => {
         const userId = await findAccountId(tx, email)
-        return userId && (await createLink(tx, { purpose: 'reset-password', userId }))
+        // An account without a password gets its first one by the link that its maker was shown, and by no mail.
+        if (userId === undefined || (await findPasswordHash(tx, userId)) === undefined) return
+        return await createLink(tx, { purpose: 'reset-password', userId })
       })
-      if (token)
-        await send(job, email, resetPasswordLetter(address(`/reset-password?token=${token}`)))
+      const letter = token && resetPasswordLetter(address(`/reset-password?token=${token}`))
+      if (letter) await send(job, email, letter, { about: 'link' })
+    },
+
+    async 'sign-in-link'(job) {
+      const { email, next } = SignInLink.parse(job.payload)
+      const token = await asSystem(async tx => {
+        const userId = await findAccountId(tx, email)
+        return userId && (await createLink(tx, { purpose: 'sign-in', userId }))
+      })
+      if (!token) return
+      const asked = new URLSearchParams({ token, ...(next === undefined ? {} : { next }) })
+      await send(job, email, signInLetter(address(`/sign-in-link?${asked}`)), { about: 'link' })
+    },
+
+    async 'confirm-email-link'(job) {
+      const { userId } = ConfirmEmail.parse(job.payload)
+      const made = await asSystem(async tx => {
+        const account = await findAddressToConfirm(tx, userId)
+        if (account === undefined) return undefined
+        const { email, email_confirmed: isKnown } = account
+        return {
+          email,
+          confirm: await createLink(tx, { purpose: 'confirm-email', userId, email }),
+          disown: isKnown
+            ? undefined
+            : await createLink(tx, { purpose: 'disown-account', userId, email }),
+        }
+      })
+      if (made === undefined) return
+      const { confirm, disown } = made
+      const letter = confirmAddressLetter({
+        confirmUrl: address(`/confirm-email?token=${confirm}`),
+        disownUrl: disown && address(`/not-my-account?token=${disown}`),
+      })
+      await send(job, made.email, letter, { about: 'confirmation', evenIfRefused: true })
     },
 
     async 'change-email-link'(job) {
@@ -87,13 +160,24 @@ export function accountJobs(options: {
         found === 'taken'
           ? addressInUseLetter(address('/login'))
           : confirmEmailLetter(address(`/verify-email?token=${found.token}`))
-      await send(job, email, letter)
+      await send(job, email, letter, { about: 'confirmation' })
     },
 
     async 'account-notice'(job) {
       const { to, notice } = Notice.parse(job.payload)
       const resetUrl = address('/forgot-password')
-      await send(job, to, noticeLetter(notice, { at: job.createdAt, resetUrl }))
+      const letter = noticeLetter(notice, { at: job.createdAt, resetUrl })
+      await send(job, to, letter, { about: 'account' })
     },
   }
+}
+
+/** The account's address, unless it is confirmed and takes mail. */
+async function findAddressToConfirm(tx: SystemTx, userId: string) {
+  return await tx
+    .selectFrom('users')
+    .select(['email', 'email_confirmed'])
+    .where('id', '=', userId)
+    .where(eb => eb.or([eb('email_confirmed', '=', false), eb('mail_refusal', 'is not', null)]))
+    .executeTakeFirst()
 }

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 
-const me = sql<string>`app.current_user_id()`
+const me = sql<string>`(select app.current_user_id())`
 const myProfile = sql<string>`app.current_talent_id()`
 
 const PROFILE = [
@@ -46,7 +46,16 @@ const PROFILE = [
 export async function readOwnData(tx: ActorTx) {
   const account = await tx
     .selectFrom('users')
-    .select(['id', 'email', 'full_name', 'user_type', 'role', 'created_at'])
+    .select([
+      'id',
+      'email',
+      'email_confirmed',
+      'mail_refusal',
+      'full_name',
+      'user_type',
+      'role',
+      'created_at',
+    ])
     .where('id', '=', me)
     .executeTakeFirstOrThrow()
   const card = await tx

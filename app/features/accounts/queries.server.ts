@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { listSessions } from '#app/platform/auth/credentials.ts'
+import { findPasswordHash, listSessions } from '#app/platform/auth/credentials.ts'
+import { findLinkOwner } from '#app/platform/auth/links.ts'
 import type { CurrentUser } from '#app/platform/context.ts'
 import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
 import { describeDevice } from './rules.ts'
@@ -12,13 +13,15 @@ const UserRow = z.object({
   full_name: z.string(),
   user_type: z.enum(['talent', 'company']),
   role: z.enum(['user', 'admin']),
+  email_confirmed: z.boolean(),
+  mail_refusal: z.string().nullable(),
 })
 
 /** One's own users row, unless the account is suspended; row security hides everybody else's. */
 export async function findUser(tx: ActorTx, id: string): Promise<CurrentUser | undefined> {
   const row = await tx
     .selectFrom('users')
-    .select(['id', 'email', 'full_name', 'user_type', 'role'])
+    .select(['id', 'email', 'full_name', 'user_type', 'role', 'email_confirmed', 'mail_refusal'])
     .where('id', '=', id)
     .where(eb =>
       eb.not(
@@ -34,6 +37,8 @@ export async function findUser(tx: ActorTx, id: string): Promise<CurrentUser | u
     fullName: user.full_name,
     userType: user.user_type,
     role: user.role,
+    emailConfirmed: user.email_confirmed,
+    mailRefusal: user.mail_refusal,
   }
 }
 
@@ -42,7 +47,7 @@ export async function findOwnCompanyCard(tx: ActorTx): Promise<CompanyCard> {
   const row = await tx
     .selectFrom('company_cards')
     .select(['name', 'website', 'about'])
-    .where('user_id', '=', sql<string>`app.current_user_id()`)
+    .where('user_id', '=', sql<string>`(select app.current_user_id())`)
     .executeTakeFirst()
   return { name: row?.name ?? '', website: row?.website ?? '', about: row?.about ?? '' }
 }
@@ -62,4 +67,16 @@ export async function listDeviceSessions(
       usedAt: usedAt.toISOString(),
     }))
     .sort((a, b) => Number(b.current) - Number(a.current))
+}
+
+/** The address of an account that this link is to give its first password; undefined for every other link. */
+export async function findAccountToSetUp(tx: SystemTx, token: string): Promise<string | undefined> {
+  const userId = await findLinkOwner(tx, { purpose: 'reset-password', token })
+  if (userId === undefined || (await findPasswordHash(tx, userId)) !== undefined) return undefined
+  const { email } = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return email
 }

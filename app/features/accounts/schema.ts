@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#app/platform/auth/password-length.ts'
+import { oneLine } from '#app/platform/forms/one-line.ts'
 import { CARD_LIMITS } from './rules.ts'
 
 export const FILL_IN_ALL = 'Please fill in all fields'
@@ -22,13 +23,14 @@ export const LoginForm = z.object({
   remember: z.string().transform(value => value === 'on'),
 })
 
+const fullName = z
+  .string()
+  .transform(oneLine)
+  .pipe(z.string().min(1, FILL_IN_ALL).max(120, 'Full name must be at most 120 characters long'))
+
 export const SignupForm = z.object({
   user_type: z.enum(USER_TYPES, 'Please choose whether you offer services or look for talent'),
-  full_name: z
-    .string()
-    .trim()
-    .min(1, FILL_IN_ALL)
-    .max(120, 'Full name must be at most 120 characters long'),
+  full_name: fullName,
   email: z.string().trim().min(1, FILL_IN_ALL).pipe(email),
   password: newPassword,
 })
@@ -43,6 +45,7 @@ export const SETTINGS_SAVED = {
   notices: 'Notification preferences saved',
   session: 'Signed out there',
   sessions: 'Signed out everywhere else',
+  confirmation: 'A new link is on its way. Open it to confirm your address.',
 } as const
 export type SettingsSaved = keyof typeof SETTINGS_SAVED
 
@@ -74,11 +77,16 @@ export const ForgotPasswordForm = z.object({
   email: z.string().trim().toLowerCase().min(1, FILL_IN_ALL).pipe(email),
 })
 
+export const SignInLinkForm = z.object({ ...ForgotPasswordForm.shape, next: z.string() })
+
+const newPasswords = { new_password: newPassword, confirm_password: z.string().min(1, FILL_IN_ALL) }
+
 export const ResetPasswordForm = z
-  .object({
-    new_password: newPassword,
-    confirm_password: z.string().min(1, FILL_IN_ALL),
-  })
+  .object(newPasswords)
+  .refine(form => form.new_password === form.confirm_password, differ)
+
+export const SetUpAccountForm = z
+  .object({ full_name: fullName, ...newPasswords })
   .refine(form => form.new_password === form.confirm_password, differ)
 
 /** "example.com" is meant as an address of the web. */
@@ -110,8 +118,12 @@ function isWebAddress(text: string): boolean {
 export const CompanyCardForm = z.object({
   name: z
     .string()
-    .trim()
-    .max(CARD_LIMITS.name, `Company name must be at most ${CARD_LIMITS.name} characters long`),
+    .transform(oneLine)
+    .pipe(
+      z
+        .string()
+        .max(CARD_LIMITS.name, `Company name must be at most ${CARD_LIMITS.name} characters long`),
+    ),
   website,
   about: z
     .string()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { TIME_ZONES } from '#app/features/catalogues/schema.ts'
 import { type EpochDay, isZone, mondayOf, readDay } from '#app/platform/calendar/zones.ts'
+import { fieldsOf } from '#app/platform/forms/fields.ts'
 import { type FieldErrors, parseForm } from '#app/platform/forms/parse-form.ts'
 import { readWholeNumber } from '#app/platform/forms/read-whole-number.ts'
 import { wholeNumber } from '#app/platform/forms/whole-number.ts'
@@ -103,6 +104,11 @@ const PlanForm = z.object({
     context.addIssue({ code: 'custom', message: 'The week must be a date like 2026-03-09' })
     return z.NEVER
   }),
+})
+
+export const PLAN_FIELDS = fieldsOf(PlanForm, {
+  engagement: { longest: LONGEST_NAME, most: MOST_COMMITMENTS },
+  weekly: { longest: 20, most: MOST_COMMITMENTS },
 })
 
 export type Commitment = { name: string; hours: number }

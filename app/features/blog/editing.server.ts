@@ -1,8 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
-import { NO_VERSION } from '#app/platform/forms/form-version.ts'
+import { fieldsOf, words } from '#app/platform/forms/fields.ts'
+import { BASED_ON, NO_VERSION, OVERWRITES } from '#app/platform/forms/form-version.ts'
 import { versionOf } from '#app/platform/forms/version-of.server.ts'
+import { shownAsMarkdown } from '#app/platform/markdown/form-field.server.ts'
 import {
   CONTENT_LENGTH,
   type DeskPost,
@@ -32,7 +34,8 @@ export const PostForm = z
     content: z
       .string()
       .transform(typed => typed.replaceAll('\r\n', '\n'))
-      .pipe(atMost('The text', CONTENT_LENGTH)),
+      .pipe(atMost('The text', CONTENT_LENGTH))
+      .pipe(shownAsMarkdown('The text')),
   })
   .refine(post => (post.slug || slugOf(post.title)).match(/^[a-z0-9]+(-[a-z0-9]+)*$/), {
     path: ['slug'],
@@ -42,6 +45,12 @@ export const PostForm = z
     path: ['slug'],
     message: `The address must be at most ${SLUG_LENGTH} characters long`,
   })
+
+/** All that the editor sends, its buttons included. */
+export const POST_FIELDS = fieldsOf(
+  PostForm,
+  words('intent', 'id', 'publish_at', 'time_zone', BASED_ON, OVERWRITES),
+)
 
 export const ReasonForm = z.object({
   reason: z
@@ -180,5 +189,5 @@ export async function deletePost(tx: ActorTx, id: string, reason: string): Promi
 
 /** The trigger that writes the audit trail reads it. */
 async function giveReason(tx: ActorTx, reason: string): Promise<void> {
-  await sql`select set_config('app.reason', ${reason}, true)`.execute(tx)
+  await sql`select app.give_reason(${reason})`.execute(tx)
 }

@@ -6,16 +6,13 @@ import type { Post, PostSummary } from './schema.ts'
 /** More than an opening paragraph needs. */
 const beginning = sql<string>`left(content, 1500)`
 
-/** Counted where the words are, so that a list need not carry them. */
-const words = sql<number>`1 + length(content) - length(translate(content, E' \n', ''))`
-
-const SUMMARY_COLUMNS = ['slug', 'title', 'excerpt', 'published_at', 'updated_at'] as const
+const SUMMARY_COLUMNS = ['slug', 'title', 'excerpt', 'published_at', 'updated_at', 'words'] as const
 
 /** What the list shows; an administrator may read more than is published, and what is still to come. */
 function publishedRows(tx: ActorTx) {
   return tx
     .selectFrom('blog_posts')
-    .select([...SUMMARY_COLUMNS, words.as('words')])
+    .select(SUMMARY_COLUMNS)
     .where('status', '=', 'published')
     .where(sql<SqlBool>`(published_at is null or published_at <= now())`)
 }
@@ -43,11 +40,18 @@ export async function listPublishedPosts(
   tx: ActorTx,
   { limit }: { limit?: number } = {},
 ): Promise<PostSummary[]> {
-  const query = newestFirst(tx).select(beginning.as('beginning'))
-  const rows = await (limit === undefined ? query : query.limit(limit)).execute()
-  return rows.map((row, position) =>
-    position === 0 ? { ...toSummary(row), opening: opening(row.beginning) } : toSummary(row),
-  )
+  const rows = await (limit === undefined
+    ? newestFirst(tx)
+    : newestFirst(tx).limit(limit)
+  ).execute()
+  const [newest, ...others] = rows
+  if (newest === undefined) return []
+  const begun = await publishedRows(tx)
+    .select(beginning.as('beginning'))
+    .where('slug', '=', newest.slug)
+    .executeTakeFirst()
+  const first = { ...toSummary(newest), opening: opening(begun?.beginning ?? '') }
+  return [first, ...others.map(toSummary)]
 }
 
 /** Of these posts those that are published, in the order asked for: what can be linked to. */

@@ -1,4 +1,4 @@
-import { curlQuotes } from './typography.ts'
+import { curlQuotes } from '#app/platform/markdown/typography.ts'
 
 const longDate = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',

@@ -1,8 +1,12 @@
+/** What most names are: nothing of it is changed but its capitals. */
+const PLAIN = /^ ?[A-Za-z0-9]+(?: [A-Za-z0-9]+)* ?$/
+
 /**
  * The form in which two names are compared: two people's own "Rust" must meet, while "C", "C++" and
  * "C#" stay apart. A name without a letter or digit gives '', which is equal to nothing.
  */
 export function normalizeName(text: string): string {
+  if (PLAIN.test(text)) return text.toLowerCase().trim()
   return (
     text
       .normalize('NFKC')

@@ -1,3 +1,4 @@
+import type { Fields } from '#app/platform/forms/fields.ts'
 import { findById, findByName, parseNames } from './lookup.ts'
 import { normalizeName } from './normalize.ts'
 import { type CatalogueOption, CUSTOM_CATEGORY, CUSTOM_ID_PREFIX } from './schema.ts'
@@ -6,7 +7,18 @@ import { type CatalogueOption, CUSTOM_CATEGORY, CUSTOM_ID_PREFIX } from './schem
 const CUSTOM_ID = /^custom_[A-Za-z0-9_-]{4,64}$/
 const CUSTOM_NAME_MOST = 80
 const NAME_MOST = 120
+/** An id, a name and a category, written as JSON. */
+const CUSTOM_JSON_MOST = 220
 const CHOICES_MOST = 60
+
+/** What a multi-select sends: values, own entries in their place, or all of them in one text box. */
+export function selectionFields(name: string, { most = CHOICES_MOST }: Limits = {}): Fields {
+  return {
+    [name]: { longest: NAME_MOST, most, instead: true },
+    [`${name}__custom`]: { longest: CUSTOM_JSON_MOST, most },
+    [`${name}__text`]: { longest: most * (NAME_MOST + 2), most: 1, instead: true },
+  }
+}
 
 export type Selection = {
   /** Once each, in their order: entries of the catalogue, and own ones with an id of `custom_…`. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shownAsMarkdown } from '#app/platform/markdown/form-field.server.ts'
 import { LIMITS, TOPICS } from './rules.ts'
 
 const TOPIC_VALUES = TOPICS.map(topic => topic.value)
@@ -13,6 +14,9 @@ const prose = (what: string, least: number, most: number) =>
         .min(least, `${what} must be at least ${least} characters long`)
         .max(most, `${what} must be at most ${most.toLocaleString('en-US')} characters long`),
     )
+
+const bodyText = (what: string) =>
+  prose(what, LIMITS.bodyLeast, LIMITS.body).pipe(shownAsMarkdown(what))
 
 const submission = z.guid().nullable().catch(null)
 
@@ -30,13 +34,13 @@ export const QuestionForm = z.object({
         .max(LIMITS.title, `The question must be at most ${LIMITS.title} characters long`),
     ),
   topic: z.enum(TOPIC_VALUES, 'Choose a topic'),
-  body: prose('The details', LIMITS.bodyLeast, LIMITS.body),
+  body: bodyText('The details'),
   submission,
 })
 export type QuestionInput = z.output<typeof QuestionForm>
 
 export const AnswerForm = z.object({
-  body: prose('The answer', LIMITS.bodyLeast, LIMITS.body),
+  body: bodyText('The answer'),
   submission,
 })
 

@@ -4,12 +4,12 @@ import type { JobHandler } from '#app/platform/jobs/worker.ts'
 
 const BATCH = 100
 
-/** Reminds once of what waits past half its time; how many were reminded. */
+/** Reminds once of what waits past half its time; how many were reminded. While its company is suspended it stands still. */
 export async function remindDue(tx: SystemTx): Promise<number> {
   const { rows } = await sql`
     with due as (
       select id from public.connection_requests
-       where status = 'pending' and remind_at <= now() and expires_at > now()
+       where status = 'pending' and not company_suspended and remind_at <= now() and expires_at > now()
        order by remind_at, id limit ${BATCH} for update skip locked
     ), reminded as (
       update public.connection_requests c set remind_at = null from due where c.id = due.id
@@ -27,7 +27,7 @@ export async function expireDue(tx: SystemTx): Promise<number> {
   const { rows } = await sql`
     with due as (
       select id from public.connection_requests
-       where status = 'pending' and expires_at <= now()
+       where status = 'pending' and not company_suspended and expires_at <= now()
        order by expires_at, id limit ${BATCH} for update skip locked
     )
     update public.connection_requests c set status = 'expired' from due where c.id = due.id returning c.id

@@ -15,8 +15,8 @@ const Status = z.enum(CONNECTION_STATUSES)
 const statusNow = sql<string>`
   case when connection.status = 'pending' and connection.expires_at <= now() then 'expired' else connection.status end
 `
-/** The last whole day of waiting, in the talent's time zone. */
-const lastDay = sql`((connection.expires_at at time zone connection.answer_zone) - interval '1 second')::date`
+/** The last whole day of waiting, in the talent's time zone; none until the clock has started. */
+const lastDay = sql`((nullif(connection.expires_at, 'infinity') at time zone connection.answer_zone) - interval '1 second')::date`
 
 /**
  * Contact details come by a left join: row security leaves them out until the talent has accepted. The
@@ -36,8 +36,10 @@ function connectionRows(tx: ActorTx) {
       statusNow.as('status'),
       'connection.created_at',
       'connection.answered_at',
-      sql<string>`to_char(${lastDay}, 'YYYY-MM-DD')`.as('answer_by'),
-      sql<number>`${lastDay} - (now() at time zone connection.answer_zone)::date`.as('days_left'),
+      sql<string | null>`to_char(${lastDay}, 'YYYY-MM-DD')`.as('answer_by'),
+      sql<number | null>`${lastDay} - (now() at time zone connection.answer_zone)::date`.as(
+        'days_left',
+      ),
       'connection.requirements',
       'contact.contact_details',
       'request.id as request_id',
@@ -57,8 +59,8 @@ function toConnection(row: Row) {
     status: Status.parse(row.status),
     createdAt: row.created_at.toISOString(),
     answeredAt: row.answered_at?.toISOString() ?? null,
-    answerBy: row.answer_by,
-    daysLeft: row.days_left,
+    deadline:
+      row.answer_by === null ? null : { answerBy: row.answer_by, daysLeft: row.days_left ?? 0 },
     requirements: row.requirements,
     contactDetails: row.contact_details,
     request: toRequest(row),
@@ -99,7 +101,7 @@ export async function listTalentConnections(tx: ActorTx): Promise<TalentConnecti
 export async function listCompanyConnections(tx: ActorTx): Promise<CompanyConnection[]> {
   const rows = await connectionRows(tx)
     .innerJoin('talent_profiles as talent', 'talent.id', 'connection.talent_id')
-    .where('connection.company_id', '=', sql<string>`app.current_user_id()`)
+    .where('connection.company_id', '=', sql<string>`(select app.current_user_id())`)
     .select([
       'talent.id as talent_id',
       'talent.full_name',
@@ -125,7 +127,7 @@ export async function findIntroductions(tx: ActorTx, talentId: string): Promise<
   const requests = await tx
     .selectFrom('company_requests')
     .select(['id', 'desired_role', 'created_at'])
-    .where('user_id', '=', sql<string>`app.current_user_id()`)
+    .where('user_id', '=', sql<string>`(select app.current_user_id())`)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
@@ -139,7 +141,7 @@ export async function findIntroductions(tx: ActorTx, talentId: string): Promise<
       'connection.request_id',
       'request.desired_role',
     ])
-    .where('connection.company_id', '=', sql<string>`app.current_user_id()`)
+    .where('connection.company_id', '=', sql<string>`(select app.current_user_id())`)
     .where('connection.talent_id', '=', talentId)
     .orderBy('connection.created_at', 'desc')
     .orderBy('connection.id')

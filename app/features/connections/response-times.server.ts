@@ -21,7 +21,7 @@ export async function findOwnResponseTime(tx: ActorTx): Promise<ResponseTime | n
   const row = await tx
     .selectFrom('company_response_times')
     .select(['days', 'answers'])
-    .where('user_id', '=', sql<string>`app.current_user_id()`)
+    .where('user_id', '=', sql<string>`(select app.current_user_id())`)
     .executeTakeFirst()
   return row ?? null
 }

@@ -14,9 +14,11 @@ type Connection = {
   createdAt: string
   /** When it stopped waiting: answered, expired or withdrawn. */
   answeredAt: string | null
-  /** The last day on which an answer counts, in the talent's time zone, and how far it is. */
-  answerBy: string
-  daysLeft: number
+  /**
+   * The last day on which an answer counts, in the talent's time zone, and how far it is. None while the company
+   * has not confirmed its address.
+   */
+  deadline: { answerBy: string; daysLeft: number } | null
   requirements: string
   /** Null where the asking person may not see them. */
   contactDetails: string | null

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldsOf, words } from '#app/platform/forms/fields.ts'
 import { parseForm } from '#app/platform/forms/parse-form.ts'
 
 export type TemplateField = {
@@ -45,6 +46,11 @@ function schemaOf(template: ContractTemplate) {
   )
   texts.set(template, made)
   return made
+}
+
+/** The fields of every template, and the kind of file asked for. */
+export function templateFields(templates: readonly ContractTemplate[]) {
+  return fieldsOf(...templates.map(schemaOf), words('format'))
 }
 
 export function readTemplateFields(template: ContractTemplate, form: FormData) {

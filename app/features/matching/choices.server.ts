@@ -5,7 +5,7 @@ import { type MatchPair, type SetAside, SetAsideReason, ToldReason } from './sch
 const MOST_SET_ASIDE = 1000
 const MOST_INTERESTS = 1000
 
-const ownUser = sql<string>`app.current_user_id()`
+const ownUser = sql<string>`(select app.current_user_id())`
 
 /** What the caller has set aside of a request's talent or of a talent's requests, the latest first. */
 export async function listSetAsides(

@@ -3,11 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
 import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { openMarket } from '#test/market.ts'
+import { matchesThrough } from '#test/matches.ts'
 import {
   asPerson,
   asVisitor,
+  buildCompany,
   buildRequest,
   buildTalent,
+  establish,
   type Request,
   type Talent,
 } from '#test/world.ts'
@@ -20,14 +24,20 @@ import {
   setMatchAside,
   takeMatchBack,
 } from './choices.server.ts'
-import { listChosenMatches, listRequestMatches, listTalentMatches } from './queries.server.ts'
 
 describe.each(ENGINES)('choices about matches on the %s engine', engine => {
   let database: Database
+  let market: Awaited<ReturnType<typeof openMarket>>
+  let matches: ReturnType<typeof matchesThrough>
   beforeAll(async () => {
     database = await openTestDatabase(engine)
+    market = await openMarket(database)
+    matches = matchesThrough(database, market.matcher)
   })
-  afterAll(() => database.close())
+  afterAll(async () => {
+    await market.close()
+    await database.close()
+  })
   beforeEach(() =>
     system(async tx => {
       await sql`delete from auth."user"`.execute(tx)
@@ -40,12 +50,17 @@ describe.each(ENGINES)('choices about matches on the %s engine', engine => {
       setMatchAside(tx, { requestId, talentId, reason, note: '' }),
     )
 
+  const established = (email?: string) =>
+    system(async tx => {
+      const company = await establish(tx, await buildCompany(tx, email ? { email } : {}))
+      return await buildRequest(tx, { company })
+    })
+
   test('what is set aside stays away from the own list alone, until it is put back', async () => {
     const asked = await system(tx => buildRequest(tx))
     const people: Talent[] = []
     for (let i = 0; i < 4; i += 1) people.push(await system(tx => buildTalent(tx)))
-    const shown = () =>
-      asPerson(database.kysely, asked.company, tx => listTalentMatches(tx, asked.requestId, 3))
+    const shown = () => matches.talents(asked.company, asked.requestId, 3)
     const before = await shown()
     const [first] = before
     const person = people.find(each => each.talentId === first?.talentId)
@@ -55,9 +70,7 @@ describe.each(ENGINES)('choices about matches on the %s engine', engine => {
     const rest = await shown()
     expect(rest).toHaveLength(3)
     expect(rest.slice(0, 2)).toEqual(before.slice(1))
-    const theirs = await asPerson(database.kysely, person, tx =>
-      listRequestMatches(tx, person.talentId, 3),
-    )
+    const theirs = await matches.requests(person, person.talentId, 3)
     expect(theirs.map(each => each.requestId)).toEqual([asked.requestId])
     expect(await asPerson(database.kysely, person, tx => listSetAsides(tx, {}))).toEqual([])
 
@@ -90,7 +103,7 @@ describe.each(ENGINES)('choices about matches on the %s engine', engine => {
     const told = () =>
       asPerson(database.kysely, person, tx => listProfileReasons(tx, person.talentId))
     for (const people of [0, 0, 3, 3, 5]) {
-      const asked = await system(tx => buildRequest(tx))
+      const asked = await established()
       await aside(asked, person)
       expect(await told()).toEqual(people === 0 ? [] : [{ reason: 'rate', people }])
     }
@@ -100,7 +113,7 @@ describe.each(ENGINES)('choices about matches on the %s engine', engine => {
     expect(await told()).toEqual([])
     const asked = await system(tx => buildRequest(tx))
     for (let i = 0; i < 3; i += 1) {
-      const talent = await system(tx => buildTalent(tx))
+      const talent = await system(async tx => establish(tx, await buildTalent(tx)))
       await asPerson(database.kysely, talent, tx =>
         setMatchAside(tx, {
           requestId: asked.requestId,
@@ -113,6 +126,44 @@ describe.each(ENGINES)('choices about matches on the %s engine', engine => {
     expect(
       await asPerson(database.kysely, asked.company, tx => listRequestReasons(tx, asked.requestId)),
     ).toEqual([])
+  })
+
+  test.each([
+    ['was made for it', sql`update public.users set created_at = now() - interval '13 days'`],
+    ['never confirmed its address', sql`update auth."user" set "emailVerified" = false`],
+    [
+      'is suspended',
+      sql`insert into public.account_suspensions (user_id, reason) select id, 'Spam' from public.users`,
+    ],
+  ])('the reason of an account that %s does not count', async (_why, spoil) => {
+    const person = await system(tx => buildTalent(tx))
+    const told = () =>
+      asPerson(database.kysely, person, tx => listProfileReasons(tx, person.talentId))
+    await aside(await established(), person)
+    await aside(await established(), person)
+    await system(tx => spoil.execute(tx))
+    await aside(await established(), person)
+    expect(await told()).toEqual([])
+    await aside(await established(), person)
+    await aside(await established(), person)
+    expect(await told()).toEqual([{ reason: 'rate', people: 3 }])
+  })
+
+  test('accounts of one mailbox count once, and those of the one who asks not at all', async () => {
+    const person = await system(tx => buildTalent(tx, { email: 'ann@mail.test' }))
+    const told = () =>
+      asPerson(database.kysely, person, tx => listProfileReasons(tx, person.talentId))
+    for (const address of [
+      'bob@mail.test',
+      'bob+1@mail.test',
+      'bob+2@mail.test',
+      'ann+1@mail.test',
+    ])
+      await aside(await established(address), person)
+    await aside(await established(), person)
+    expect(await told()).toEqual([])
+    await aside(await established(), person)
+    expect(await told()).toEqual([{ reason: 'rate', people: 3 }])
   })
 
   test('the company sees who is interested in its own request', async () => {
@@ -149,8 +200,7 @@ describe.each(ENGINES)('choices about matches on the %s engine', engine => {
   test('interest moves no score and no place', async () => {
     const asked = await system(tx => buildRequest(tx))
     const people = [await system(tx => buildTalent(tx)), await system(tx => buildTalent(tx))]
-    const ranked = () =>
-      asPerson(database.kysely, asked.company, tx => listTalentMatches(tx, asked.requestId, 9))
+    const ranked = () => matches.talents(asked.company, asked.requestId, 9)
     const before = await ranked()
     const last = people.find(({ talentId }) => talentId === before[1]?.talentId)
     if (last === undefined) throw new Error('nobody was shown')
@@ -164,22 +214,18 @@ describe.each(ENGINES)('choices about matches on the %s engine', engine => {
       await buildRequest(tx, { desired_role: 'Beekeeper' }),
     ])
     const people = [await system(tx => buildTalent(tx)), await system(tx => buildTalent(tx))]
-    const listed = await asPerson(database.kysely, asked.company, tx =>
-      listTalentMatches(tx, asked.requestId, 9),
-    )
+    const listed = await matches.talents(asked.company, asked.requestId, 9)
     const talentIds = people.map(({ talentId }) => talentId)
-    const chosen = (company: Request['company'], pairs: Parameters<typeof listChosenMatches>[1]) =>
-      asPerson(database.kysely, company, tx => listChosenMatches(tx, pairs))
     const expected = listed.map(each => ({ ...each, requestId: asked.requestId }))
     const oneRequest = { requestIds: [asked.requestId], talentIds }
-    expect(new Set(await chosen(asked.company, oneRequest))).toEqual(new Set(expected))
+    expect(new Set(await matches.chosen(asked.company, oneRequest))).toEqual(new Set(expected))
     const oneTalent = {
       requestIds: [asked.requestId, other.requestId],
       talentIds: talentIds.slice(0, 1),
     }
-    expect(await chosen(asked.company, oneTalent)).toEqual(
+    expect(await matches.chosen(asked.company, oneTalent)).toEqual(
       expected.filter(({ talentId }) => talentId === talentIds[0]),
     )
-    expect(await chosen(people[0] ?? asked.company, oneRequest)).toEqual([])
+    expect(await matches.chosen(people[0] ?? asked.company, oneRequest)).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { SystemTx } from '#app/platform/db/actor.ts'
 import type { JobHandler } from '#app/platform/jobs/worker.ts'
-import type { Matcher } from './engine/matcher.server.ts'
+import type { Matcher } from './engine/matcher.ts'
 import { logShown } from './shown.server.ts'
 import type { ShownSide } from './shown.ts'
 
@@ -55,17 +55,13 @@ export function digestJobs(options: {
     const pairs: Pair[] = []
     for (const talentId of talents) {
       const most = LOOKED_AT + aside.filter(each => each.talent_id === talentId).length
-      const best =
-        (await matcher.requestsFor(talentId, most)) ??
-        (await asSystem(tx => rankRequests(tx, talentId, most)))
-      for (const { id, score } of best) pairs.push({ talentId, requestId: id, score })
+      const best = await matcher.requestsFor(talentId, most)
+      for (const { id, score } of prepared(best)) pairs.push({ talentId, requestId: id, score })
     }
     for (const requestId of requests) {
       const most = LOOKED_AT + aside.filter(each => each.request_id === requestId).length
-      const best =
-        (await matcher.talentsFor(requestId, most)) ??
-        (await asSystem(tx => rankTalents(tx, requestId, most)))
-      for (const { id, score } of best) pairs.push({ talentId: id, requestId, score })
+      const best = await matcher.talentsFor(requestId, most)
+      for (const { id, score } of prepared(best)) pairs.push({ talentId: id, requestId, score })
     }
     return pairs.filter(({ score }) => score >= STRONG).sort((a, b) => b.score - a.score)
   }
@@ -105,22 +101,10 @@ async function findSubjects(tx: SystemTx, userId: string): Promise<Subjects> {
   return { talents: talents.map(({ id }) => id), requests: requests.map(({ id }) => id), aside }
 }
 
-type Ranked = { id: string; score: number }
-
-async function rankRequests(tx: SystemTx, talentId: string, most: number): Promise<Ranked[]> {
-  const { rows } = await sql<Ranked>`
-    select request_id as id, match_score as score
-      from public.match_requests_to_talent(${talentId}::uuid, ${most}::integer)
-  `.execute(tx)
-  return rows
-}
-
-async function rankTalents(tx: SystemTx, requestId: string, most: number): Promise<Ranked[]> {
-  const { rows } = await sql<Ranked>`
-    select talent_id as id, match_score as score
-      from public.match_talent_to_request(${requestId}::uuid, ${most}::integer)
-  `.execute(tx)
-  return rows
+/** The job is tried again when the market is there. */
+function prepared<T>(found: readonly T[] | null): readonly T[] {
+  if (found === null) throw new Error('matches are being prepared')
+  return found
 }
 
 /**
@@ -148,6 +132,9 @@ async function tellNew(
         join public.talent_profiles t on t.id = s."talentId" and not t.hidden
         join public.company_requests r on r.id = s."requestId" and not r.withdrawn
         join own on own.talent_id = t.id or own.request_id = r.id
+        -- The one whom this person is told of has confirmed an address.
+        join public.users o on o.id = case when own.talent_id = t.id then r.user_id else t.user_id end
+         and o.email_confirmed
        where not exists (select from app.told_matches m
                           where m.user_id = ${userId} and m.talent_id = t.id and m.request_id = r.id)
          and not exists (select from public.connection_requests c

@@ -39,7 +39,7 @@ export async function listGroupColumns(tx: SystemTx, of: ExposureOf): Promise<st
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
      where table_schema = 'public' and table_name = ${OF[of].name} and data_type <> 'ARRAY'
-       and column_name not in ('id', 'user_id', 'search_text', 'submission')
+       and column_name not in ('id', 'user_id', 'submission')
      order by column_name
   `.execute(tx)
   return rows.map(row => row.name)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type FitCount, feasibility, type Stated, wantedOf } from './feasibility.ts'
+import { type FitCount, feasibility, type Stated, tooMuchToCount, wantedOf } from './feasibility.ts'
 
 const NOTHING: Stated = {
   desired_role: '',
@@ -86,6 +86,15 @@ test('two conditions are named where no one of them is in the way alone', () => 
     { label: 'Without the budget limit and the time zone', people: 4 },
   ])
   expect(feasibility(wanted, [...counts, only('rate', 3, 1)]).pairs).toEqual([])
+})
+
+test('more terms than anybody asks for at once are not counted', () => {
+  const skills = Array.from({ length: 38 }, (_, n) => skill(`Kiln ${n}`))
+  const asked = { ...NOTHING, required_skills: skills, languages_required: ['English', 'German'] }
+  expect(tooMuchToCount(wantedOf(asked))).toBeNull()
+  expect(tooMuchToCount(wantedOf({ ...asked, required_tools: [skill('Loom')] }))).toBe(
+    'Who fits is counted for at most 40 skills, tools and languages together.',
+  )
 })
 
 test('nothing stated, nothing counted', () => {

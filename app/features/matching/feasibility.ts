@@ -1,5 +1,5 @@
-// Who fits what a request asks for, and what relaxing each condition alone would add. What fits is defined by
-// public.count_fitting; here stand what is asked, what it may be relaxed to, and the words.
+// Who fits what a request asks for, and what relaxing each condition alone would add. What fits is
+// counted in engine/fits.ts; here stand what is asked, what it may be relaxed to, and the words.
 
 /** In the order in which they are told where they count the same. */
 export const FIT_PARTS = [
@@ -35,7 +35,7 @@ export type Stated = {
   urgency_start: string | null
 }
 
-/** The same as public.count_fitting takes it: of numbers what is asked, then what it could be relaxed to. */
+/** The same as it is counted by: of numbers what is asked, then what it could be relaxed to. */
 export type Wanted = {
   roles: string[]
   skills: Named[]
@@ -50,7 +50,17 @@ export type Wanted = {
   days: number[]
 }
 
-/** One count of public.count_fitting. */
+/**
+ * One count.
+ *   everyone  all who can be seen
+ *   fits      those whom nothing contradicts
+ *   unsure    those of them who leave something open
+ *   unknown   those of them who leave this part open
+ *   only      those whom this part alone keeps out, by step: of limits the one that would do, and one more than there are
+ *             where none would; of a list the one thing that is missing, and one more than there are where several are;
+ *             of roles 1 for a near one and 2 for another
+ *   both      those whom these two parts together keep out
+ */
 export type FitCount = {
   kind: 'everyone' | 'fits' | 'unsure' | 'unknown' | 'only' | 'both'
   part: string | null
@@ -123,10 +133,23 @@ export type Feasibility = {
 /** What the form sends as `intent` where it only asks who fits. */
 export const COUNT_INTENT = 'count'
 
-/** What the meter is told: the counts, or why there are none. `faulty` where a field could not be read. */
+/**
+ * What the meter is told: the counts, or why there are none. `faulty` where a field could not be read; 409 where
+ * the same person has asked something newer.
+ */
 export type MeterAnswer =
   | ({ ok: true; faulty: boolean } & Feasibility)
-  | { ok: false; message: string; retryAfterS?: number }
+  | { ok: false; status: 400 | 409 | 429 | 503; message: string; retryAfterS?: number }
+
+/** Skills, tools and languages that the meter compares people with, together: each costs every profile a look. */
+const MOST_COUNTED = 40
+
+/** Why the meter does not count for what is asked; null where it does. */
+export function tooMuchToCount({ skills, tools, languages }: Wanted): string | null {
+  return skills.length + tools.length + languages.length > MOST_COUNTED
+    ? `Who fits is counted for at most ${MOST_COUNTED} skills, tools and languages together.`
+    : null
+}
 
 const MOST_PAIRS = 3
 

@@ -4,15 +4,9 @@ import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
 import { ENGINES, openTestDatabase } from '#test/database.ts'
-import {
-  asPerson,
-  asVisitor,
-  buildRequest,
-  buildTalent,
-  type Request,
-  type Talent,
-} from '#test/world.ts'
-import { listRequestMatches, listTalentMatches } from './queries.server.ts'
+import { openMarket } from '#test/market.ts'
+import { matchesThrough } from '#test/matches.ts'
+import { buildRequest, buildTalent, type Request, type Talent } from '#test/world.ts'
 import type { Match } from './schema.ts'
 
 const CFO = 'Chief Financial Officer (CFO)'
@@ -45,10 +39,17 @@ type ProfileColumns = NonNullable<Parameters<typeof buildTalent>[1]>
 
 describe.each(ENGINES)('matching on the %s engine', engine => {
   let database: Database
+  let market: Awaited<ReturnType<typeof openMarket>>
+  let matches: ReturnType<typeof matchesThrough>
   beforeAll(async () => {
     database = await openTestDatabase(engine)
+    market = await openMarket(database)
+    matches = matchesThrough(database, market.matcher)
   })
-  afterAll(() => database.close())
+  afterAll(async () => {
+    await market.close()
+    await database.close()
+  })
   beforeEach(() => system(tx => sql`delete from auth."user"`.execute(tx)))
 
   const system = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(database.kysely, work)
@@ -57,7 +58,7 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
   const request = (columns: Parameters<typeof buildRequest>[1] = {}) =>
     system(tx => buildRequest(tx, { ...REQUEST, ...columns }))
   const matchesOf = ({ company, requestId }: Request, limit = 50) =>
-    asPerson(database.kysely, company, tx => listTalentMatches(tx, requestId, limit))
+    matches.talents(company, requestId, limit)
   const change = ({ talentId }: Talent, columns: Partial<ProfileColumns>) =>
     system(tx =>
       tx.updateTable('talent_profiles').set(columns).where('id', '=', talentId).execute(),
@@ -91,9 +92,9 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
       )
       for (const person of people) {
         const here = found.find(each => each.talentId === person.talentId)
-        const there = (
-          await asPerson(database.kysely, person, tx => listRequestMatches(tx, person.talentId, 50))
-        ).find(each => each.requestId === asked.requestId)
+        const there = (await matches.requests(person, person.talentId, 50)).find(
+          each => each.requestId === asked.requestId,
+        )
         expect(there?.score).toBe(here?.score)
         expect(there?.summary).toBe(here?.summary)
         expect(there?.parts).toEqual(here?.parts)
@@ -344,29 +345,20 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
     const [otherCompany, otherTalent] = [(await request()).company, await talent()]
     for (const stranger of [otherCompany, otherTalent, person]) {
       for (const id of [asked.requestId, NOBODY]) {
-        expect(
-          await asPerson(database.kysely, stranger, tx => listTalentMatches(tx, id, 9)),
-        ).toEqual([])
+        expect(await matches.talents(stranger, id, 9)).toEqual([])
+        const pairs = { requestIds: [id], talentIds: [person.talentId] }
+        expect(await matches.chosen(stranger, pairs)).toEqual([])
       }
     }
     for (const stranger of [otherCompany, otherTalent, asked.company]) {
       for (const id of [person.talentId, NOBODY]) {
-        expect(
-          await asPerson(database.kysely, stranger, tx => listRequestMatches(tx, id, 9)),
-        ).toEqual([])
+        expect(await matches.requests(stranger, id, 9)).toEqual([])
       }
     }
-    expect(
-      await asVisitor(database.kysely, tx => listTalentMatches(tx, asked.requestId, 9)),
-    ).toEqual([])
-    expect(
-      await asVisitor(database.kysely, tx => listRequestMatches(tx, person.talentId, 9)),
-    ).toEqual([])
-    const both = await system(tx =>
-      sql`select from public.match_talent_to_request(${asked.requestId})
-        union all select from public.match_requests_to_talent(${person.talentId})`.execute(tx),
-    )
-    expect(both.rows).toHaveLength(4)
+    expect(await matches.talents(null, asked.requestId, 9)).toEqual([])
+    expect(await matches.requests(null, person.talentId, 9)).toEqual([])
+    expect(await matches.talents(asked.company, asked.requestId, 9)).toHaveLength(2)
+    expect(await matches.requests(person, person.talentId, 9)).toHaveLength(2)
   })
 
   test('the order of rows in the tables changes nothing, and the best few are the best of all', async () => {
@@ -374,14 +366,12 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
     for (let i = 0; i < 8; i += 1) await talent({ skill_ids: REQUEST.required_skills.slice(i % 4) })
     const before = await matchesOf(asked)
     await system(async tx => {
-      await sql`create temporary table kept as select * from public.talent_profiles`.execute(tx)
-      await sql`delete from public.talent_profiles`.execute(tx)
       const columns = sql`id, user_id, full_name, headline, primary_role, summary_bio, skill_ids, tool_ids,
         engagement_types, working_model, industries_experienced, company_stage_preference, company_size_experience`
-      await sql`insert into public.talent_profiles (${columns}) select ${columns} from kept order by id desc`.execute(
-        tx,
-      )
-      await sql`drop table kept`.execute(tx)
+      await sql`
+        with kept as (delete from public.talent_profiles returning ${columns})
+        insert into public.talent_profiles (${columns}) select ${columns} from kept order by id desc
+      `.execute(tx)
     })
     expect(await matchesOf(asked)).toEqual(before)
     expect(await matchesOf(asked, 3)).toEqual(before.slice(0, 3))

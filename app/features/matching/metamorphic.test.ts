@@ -1,12 +1,9 @@
 // What must hold for any people and any request: checked on worlds drawn at random, the same ones every time.
-import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
-import type { Database } from '#app/platform/db/open.ts'
-import { ENGINES, openTestDatabase } from '#test/database.ts'
-import { buildRequest, buildTalent } from '#test/world.ts'
+import { expect, test } from 'vitest'
+import { everyPair } from '#test/matching/every-pair.ts'
+import { requestRow, talentRow } from '#test/matching/rows.ts'
 import { Engine } from './engine/engine.ts'
-import { readNames, readReference, readRows } from './engine/engine-rows.server.ts'
+import type { IndexedTalent } from './engine/rows.ts'
 
 const SKILLS = [
   'fundraising',
@@ -43,7 +40,7 @@ function numbers(seed: number) {
   }
 }
 
-type Profile = NonNullable<Parameters<typeof buildTalent>[1]>
+type Profile = Partial<IndexedTalent>
 
 function drawProfile(next: () => number): Profile {
   const one = <T>(from: readonly [T, ...T[]] | readonly T[]): T =>
@@ -83,6 +80,8 @@ const REQUEST = {
   languages_required: ['English', 'German'],
   budget_day_max: 1200,
   hours_per_week_needed: 16,
+  ...{ working_model: 'Remote', project_duration_weeks: 12, urgency_start: 'Next month' },
+  timezone: 'America/New_York',
   challenge_description: 'The forecast breaks, lenders call, and the runway is short.',
 }
 
@@ -99,181 +98,125 @@ const AGREEING: Profile = {
 /** From here on a card is drawn as a strong match. */
 const STRONG = 70
 
-type Row = { talent_id: string; match_score: number; match_parts: { points: number }[] }
+type Row = { talentId: string; score: number; parts: { points: number }[] }
 
-describe.each(ENGINES)('whatever the people, on the %s engine', engine => {
-  let database: Database
-  let reference: string | undefined
-  beforeAll(async () => {
-    database = await openTestDatabase(engine)
-  })
-  afterAll(() => database.close())
-  beforeEach(() => system(tx => sql`delete from auth."user"`.execute(tx)))
+const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const REQUEST_ROW = requestRow({ id: idOf(0), ...REQUEST })
 
-  const system = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(database.kysely, work)
-
-  async function buildWorld(seed: number) {
-    const next = numbers(seed)
-    return await system(async tx => {
-      const people: string[] = []
-      for (let i = 0; i < 14; i += 1) {
-        const { talentId } = await buildTalent(tx, drawProfile(next))
-        people.push(talentId)
-      }
-      const { requestId } = await buildRequest(tx, REQUEST)
-      return { people, requestId }
-    })
-  }
-  /** As the procedure finds them, and the engine beside the database must find the same. */
-  async function matches(tx: SystemTx, requestId: string): Promise<Row[]> {
-    const { rows } = await sql<Row>`
-      select * from public.match_talent_to_request(${requestId}::uuid, 1000)
-    `.execute(tx)
-    const { rows: people } = await sql<{ id: string }>`
-      select id from public.talent_profiles
-    `.execute(tx)
-    const [talents, requests] = [
-      JSON.parse(
-        await readRows(
-          tx,
-          'talents',
-          people.map(({ id }) => id),
-        ),
-      ),
-      JSON.parse(await readRows(tx, 'requests', [requestId])),
-    ]
-    reference ??= await readReference(tx)
-    const found = new Engine(JSON.parse(reference))
-    found.addNames(await readNames(tx, found.unknownNames(talents, requests)))
-    found.putTalents(talents)
-    found.putRequests(requests)
-    expect(found.talentsFor(requestId, 1000, false).map(({ id, score }) => [id, score])).toEqual(
-      rows.map(row => [row.talent_id, row.match_score]),
-    )
-    return rows
-  }
-  const place = (rows: Row[], id: string) => {
-    const found = rows.findIndex(row => row.talent_id === id)
-    return found < 0 ? rows.length : found
-  }
-  const score = (rows: Row[], id: string) =>
-    rows.find(row => row.talent_id === id)?.match_score ?? 0
-  /** What a change would give, and then it is taken back. */
-  async function changed(requestId: string, id: string, change: Partial<Profile>): Promise<Row[]> {
-    let rows: Row[] = []
-    const undone = new Error('undone')
-    await system(async tx => {
-      await tx.updateTable('talent_profiles').set(change).where('id', '=', id).execute()
-      rows = await matches(tx, requestId)
-      throw undone
-    }).catch(error => {
-      if (error !== undone) throw error
-    })
-    return rows
-  }
-  const profileOf = (id: string) =>
-    system(tx =>
-      tx.selectFrom('talent_profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-    )
-
-  test.each([11, 23])(
-    'one more skill asked for never lowers a rank (world %i)',
-    async seed => {
-      const { people, requestId } = await buildWorld(seed)
-      const before = await system(tx => matches(tx, requestId))
-      for (const id of people.slice(0, 7)) {
-        const { skill_ids } = await profileOf(id)
-        for (const skill of REQUEST.required_skills.filter(each => !skill_ids.includes(each))) {
-          const now = await changed(requestId, id, { skill_ids: [...skill_ids, skill] })
-          expect(place(now, id)).toBeLessThanOrEqual(place(before, id))
-          expect(score(now, id)).toBeGreaterThanOrEqual(score(before, id))
-        }
-      }
-    },
-    90_000,
+function buildWorld(seed: number): IndexedTalent[] {
+  const next = numbers(seed)
+  return Array.from({ length: 14 }, (_, n) =>
+    talentRow({ ...DEFAULTS, id: idOf(n + 1), ...drawProfile(next) }),
   )
+}
 
-  test('what ends a conversation is never a strong match, whatever else fits', async () => {
-    const { people, requestId } = await buildWorld(29)
-    const { talentId } = await system(tx => buildTalent(tx, AGREEING))
-    expect(score(await system(tx => matches(tx, requestId)), talentId)).toBe(100)
-    const tooDear = [1.35, 1.7, 2.5].map(times => {
-      const rate = Math.ceil(REQUEST.budget_day_max * times)
-      return { price_day_min: rate, price_day_max: rate * 2 }
-    })
-    for (const change of [
-      ...tooDear,
-      { languages_spoken: ['French'] },
-      { max_hours_per_week: 4 },
-      { primary_role: 'Product Designer', headline: 'Runway and forecast for lenders' },
-    ])
-      expect(score(await changed(requestId, talentId, change), talentId)).toBeLessThan(STRONG)
-    for (const id of people.slice(0, 4)) {
-      for (const change of tooDear)
-        expect(score(await changed(requestId, id, change), id)).toBeLessThan(STRONG)
-    }
-  }, 90_000)
+/** What the form of a profile starts from. */
+const DEFAULTS: Profile = {
+  ...{ max_hours_per_week: 20, min_commitment_weeks: 4, availability_notice_days: 14 },
+  ...{ price_day_min: 500, price_day_max: 1500, timezone: 'America/New_York' },
+  languages_spoken: ['English'],
+}
 
-  test('who somebody is changes nothing', async () => {
-    const { people, requestId } = await buildWorld(37)
-    const before = await system(tx => matches(tx, requestId))
-    for (const id of people.slice(0, 4)) {
-      const { summary_bio } = await profileOf(id)
-      const now = await changed(requestId, id, {
-        full_name: 'Zoë Ångström',
-        photo_url: '/photos/another.webp',
-        featured: true,
-        created_at: new Date('2000-01-01'),
-        client_testimonials: ['He, she and they are a CFO with fundraising and a runway.'],
-        summary_bio: summary_bio === '' ? '' : `${summary_bio} She, her, he, him, they.`,
-      })
-      expect(now).toEqual(before)
+/** By the one function over every pair; the search must find the same. */
+function matches(people: readonly IndexedTalent[]): Row[] {
+  const world = { talents: people, requests: [REQUEST_ROW], options: [] }
+  const rows = everyPair(world).map(({ talentId, receipt: { score, parts } }) => ({
+    ...{ talentId, score, parts },
+  }))
+  const found = new Engine()
+  found.putTalents(people)
+  found.putRequests([REQUEST_ROW])
+  expect(found.talentsFor(REQUEST_ROW.id, 1000, false)).toEqual(
+    rows.map(({ talentId, score }) => ({ id: talentId, score })),
+  )
+  return rows
+}
+
+/** What a change would give. */
+function changed(people: readonly IndexedTalent[], id: string, change: Profile): Row[] {
+  return matches(people.map(each => (each.id === id ? { ...each, ...change } : each)))
+}
+
+const place = (rows: Row[], id: string) => {
+  const found = rows.findIndex(row => row.talentId === id)
+  return found < 0 ? rows.length : found
+}
+const score = (rows: Row[], id: string) => rows.find(row => row.talentId === id)?.score ?? 0
+
+test.each([11, 23, 5, 71])('one more skill asked for never lowers a rank (world %i)', seed => {
+  const people = buildWorld(seed)
+  const before = matches(people)
+  for (const { id, skill_ids } of people) {
+    for (const skill of REQUEST.required_skills.filter(each => !skill_ids.includes(each))) {
+      const now = changed(people, id, { skill_ids: [...skill_ids, skill] })
+      expect(place(now, id)).toBeLessThanOrEqual(place(before, id))
+      expect(score(now, id)).toBeGreaterThanOrEqual(score(before, id))
     }
+  }
+})
+
+const AGREES = talentRow({ ...DEFAULTS, id: idOf(99), ...AGREEING })
+
+test('what ends a conversation is never a strong match, whatever else fits', () => {
+  const people = [...buildWorld(29), AGREES]
+  expect(score(matches(people), AGREES.id)).toBe(100)
+  const tooDear = [1.35, 1.7, 2.5].map(times => {
+    const rate = Math.ceil(REQUEST.budget_day_max * times)
+    return { price_day_min: rate, price_day_max: rate * 2 }
   })
+  for (const change of [
+    ...tooDear,
+    { languages_spoken: ['French'] },
+    { max_hours_per_week: 4 },
+    { primary_role: 'Product Designer', headline: 'Runway and forecast for lenders' },
+  ])
+    expect(score(changed(people, AGREES.id, change), AGREES.id)).toBeLessThan(STRONG)
+  for (const { id } of people) {
+    for (const change of tooDear)
+      expect(score(changed(people, id, change), id)).toBeLessThan(STRONG)
+  }
+})
 
-  test('what is not said never beats what is known to agree', async () => {
-    const silent: Partial<Profile>[] = [
-      ...[{ primary_role: '' }, { headline: '' }, { skill_ids: [] }, { tool_ids: [] }],
-      ...[{ price_day_min: null, price_day_max: null }, { max_hours_per_week: null }],
-      ...[{ availability_notice_days: null }, { min_commitment_weeks: null }],
-      ...[{ working_model: null }, { timezone: null }, { languages_spoken: [] }],
-      ...[{ industries_experienced: [] }, { engagement_types: [] }],
-      ...[{ company_stage_preference: [] }, { company_size_experience: [] }],
-    ]
-    const { requestId } = await buildWorld(41)
-    const { talentId } = await system(tx => buildTalent(tx, AGREEING))
-    const known = await system(tx => matches(tx, requestId))
-    expect(score(known, talentId)).toBe(100)
-    for (const change of silent) {
-      const now = await changed(requestId, talentId, change)
-      expect(score(now, talentId)).toBeLessThan(100)
-      expect(place(now, talentId)).toBeGreaterThanOrEqual(place(known, talentId))
+test('who somebody is changes nothing', () => {
+  const people = buildWorld(37)
+  const before = matches(people)
+  for (const { id, summary_bio } of people) {
+    // What a profile holds beside what matching reads, and words that say who somebody is.
+    const other = {
+      ...{ full_name: 'Zoë Ångström', photo_url: '/photos/another.webp', featured: true },
+      ...{
+        created_at: '2000-01-01',
+        client_testimonials: ['A CFO with fundraising and a runway.'],
+      },
+      summary_bio: summary_bio === '' ? '' : `${summary_bio} She, her, he, him, they.`,
     }
-  })
+    expect(changed(people, id, other)).toEqual(before)
+  }
+})
 
-  test('the same rows in another order, and from the other side, give the same', async () => {
-    const { people, requestId } = await buildWorld(53)
-    const before = await system(tx => matches(tx, requestId))
-    for (const row of before)
-      expect(row.match_parts.reduce((sum, part) => sum + part.points, 0)).toBe(row.match_score)
-    const shuffled = people.toSorted((a, b) => (a.slice(-4) < b.slice(-4) ? -1 : 1))
-    await system(async tx => {
-      // Every row is written anew, so that the table holds them in another order.
-      for (const id of shuffled)
-        await sql`update public.talent_profiles set headline = headline where id = ${id}`.execute(
-          tx,
-        )
-    })
-    expect(await system(tx => matches(tx, requestId))).toEqual(before)
-    for (const row of before) {
-      const { rows } = await system(tx =>
-        sql<{ request_id: string; match_score: number; match_parts: unknown }>`
-          select * from public.match_requests_to_talent(${row.talent_id}::uuid, 10)
-        `.execute(tx),
-      )
-      const there = rows.find(each => each.request_id === requestId)
-      expect(there?.match_score).toBe(row.match_score)
-      expect(there?.match_parts).toEqual(row.match_parts)
-    }
-  })
+test('what is not said never beats what is known to agree', () => {
+  const silent: Profile[] = [
+    ...[{ primary_role: '' }, { headline: '' }, { skill_ids: [] }, { tool_ids: [] }],
+    ...[{ price_day_min: null, price_day_max: null }, { max_hours_per_week: null }],
+    ...[{ availability_notice_days: null }, { min_commitment_weeks: null }],
+    ...[{ working_model: null }, { timezone: null }, { languages_spoken: [] }],
+    ...[{ industries_experienced: [] }, { engagement_types: [] }],
+    ...[{ company_stage_preference: [] }, { company_size_experience: [] }],
+  ]
+  const people = [...buildWorld(41), AGREES]
+  const known = matches(people)
+  expect(score(known, AGREES.id)).toBe(100)
+  for (const change of silent) {
+    const now = changed(people, AGREES.id, change)
+    expect(score(now, AGREES.id)).toBeLessThan(100)
+    expect(place(now, AGREES.id)).toBeGreaterThanOrEqual(place(known, AGREES.id))
+  }
+})
+
+test('the same rows in another order give the same, and points add up', () => {
+  const people = buildWorld(53)
+  const before = matches(people)
+  for (const row of before)
+    expect(row.parts.reduce((sum, part) => sum + part.points, 0)).toBe(row.score)
+  expect(matches(people.toReversed())).toEqual(before)
 })

@@ -1,133 +1,138 @@
+// The product's calls for matches. The index finds the best ids whoever asks; the rows behind them are then read under
+// the asker's row security, and only of those the receipts are written. No transaction is open meanwhile: the index
+// follows the database, and the embedded one has a single connection.
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { listSetAsides } from './choices.server.ts'
-import type { Matcher } from './engine/matcher.server.ts'
-import type { ScoredPair } from './engine/rows.ts'
-import {
-  ChosenMatchRow,
-  type Match,
-  MatchWeight,
-  type RequestMatch,
-  RequestMatchRow,
-  type TalentMatch,
-  TalentMatchRow,
-} from './schema.ts'
+import type { Pair, PairReceipt } from './engine/engine.ts'
+import type { Matcher } from './engine/matcher.ts'
+import { REQUEST_COLUMNS, TALENT_COLUMNS } from './engine/rows.ts'
+import type { Match, RequestMatch, TalentMatch } from './schema.ts'
 
-/** What the matcher found, in order; null where it leaves the finding to the database. */
-export type BestPairs = readonly ScoredPair[] | null
+export type MatchMeans = {
+  matcher: Pick<Matcher, 'talentsFor' | 'requestsFor' | 'receipts'>
+  asActor: <T>(work: (tx: ActorTx) => Promise<T>) => Promise<T>
+}
+
+const MOST = 50
 
 /**
- * The best talent for a request of the caller's own, best first, but for whom the caller has set aside; nothing
- * for any other request. `best` is what the matcher found, for `limit` and as many more as are set aside;
- * without it the database looks for them.
+ * The best talent for a request of the caller's own, best first, without whom the caller has set aside; nobody for any
+ * other request. Null while matches are being prepared.
  */
-export async function listTalentMatches(
-  tx: ActorTx,
+export async function matchTalentToRequest(
+  means: MatchMeans,
   requestId: string,
-  limit: number,
-  best: BestPairs = null,
-): Promise<TalentMatch[]> {
-  const aside = best && (await listSetAsides(tx, { requestId })).map(each => each.talentId)
-  const pairs = best
-    ?.filter(pair => !aside?.includes(pair.id))
-    .slice(0, limit)
-    .map(pair => ({ ...pair, request_id: requestId, talent_id: pair.id }))
-  const found = pairs
-    ? sql`
-        select talent_id, score as match_score, summary as match_summary, parts as match_parts
-          from app.match_receipts(${placed(pairs)}::jsonb)
-         where app.owns_request(${requestId}::uuid)
-         order by place
-      `
-    : sql`select * from public.match_talent_to_request(${requestId}::uuid, ${limit}::integer)`
-  const { rows } = await found.execute(tx)
-  return TalentMatchRow.array()
-    .parse(rows)
-    .map(row => ({ talentId: row.talent_id, ...toMatch(row) }))
+  most = MOST,
+): Promise<TalentMatch[] | null> {
+  const aside = await means.asActor(async tx =>
+    (await ownsRequest(tx, requestId))
+      ? (await listSetAsides(tx, { requestId })).map(each => each.talentId)
+      : null,
+  )
+  if (aside === null) return []
+  const found = await means.matcher.talentsFor(requestId, most + aside.length)
+  if (found === null) return null
+  const pairs = found
+    .filter(({ id }) => !aside.includes(id))
+    .slice(0, most)
+    .map(({ id }) => ({ requestId, talentId: id }))
+  return (await tellPairs(means, pairs, OF_OWN_REQUESTS))?.map(toMatch) ?? null
 }
 
-/** The best requests for the caller's own profile, likewise; nothing for any other profile. */
-export async function listRequestMatches(
-  tx: ActorTx,
+/** The best requests for the caller's own profile, likewise; none for any other profile. */
+export async function matchRequestsToTalent(
+  means: MatchMeans,
   talentId: string,
-  limit: number,
-  best: BestPairs = null,
-): Promise<RequestMatch[]> {
-  const aside = best && (await listSetAsides(tx, { talentId })).map(each => each.requestId)
-  const pairs = best
-    ?.filter(pair => !aside?.includes(pair.id))
-    .slice(0, limit)
-    .map(pair => ({ ...pair, talent_id: talentId, request_id: pair.id }))
-  const found = pairs
-    ? sql`
-        select request_id, score as match_score, summary as match_summary, parts as match_parts
-          from app.match_receipts(${placed(pairs)}::jsonb)
-         where ${talentId}::uuid = app.current_talent_id()
-         order by place
-      `
-    : sql`select * from public.match_requests_to_talent(${talentId}::uuid, ${limit}::integer)`
-  const { rows } = await found.execute(tx)
-  return RequestMatchRow.array()
-    .parse(rows)
-    .map(row => ({ requestId: row.request_id, ...toMatch(row) }))
+  most = MOST,
+): Promise<RequestMatch[] | null> {
+  const aside = await means.asActor(async tx =>
+    (await isOwnProfile(tx, talentId))
+      ? (await listSetAsides(tx, { talentId })).map(each => each.requestId)
+      : null,
+  )
+  if (aside === null) return []
+  const found = await means.matcher.requestsFor(talentId, most + aside.length)
+  if (found === null) return null
+  const pairs = found
+    .filter(({ id }) => !aside.includes(id))
+    .slice(0, most)
+    .map(({ id }) => ({ requestId: id, talentId }))
+  return (await tellPairs(means, pairs, OF_OWN_PROFILE))?.map(toMatch) ?? null
 }
 
-type ChosenPairs = { requestIds: readonly string[]; talentIds: readonly string[] }
-type ChosenPair = Omit<ScoredPair, 'id'> & { request_id: string; talent_id: string }
-
-/** What the matcher makes of some requests with some profiles; null where it leaves that to the database. */
-export async function scoreChosen(
-  matcher: Pick<Matcher, 'requestsFor'>,
-  { requestIds, talentIds }: ChosenPairs,
-): Promise<ChosenPair[] | null> {
-  const scored: ChosenPair[] = []
-  for (const talentId of talentIds) {
-    const found = await matcher.requestsFor(talentId, requestIds.length, requestIds)
-    if (found === null) return null
-    scored.push(
-      ...found.map(({ id, ...pair }) => ({ ...pair, request_id: id, talent_id: talentId })),
-    )
-  }
-  return scored
+/** The matches of requests of the caller's own with profiles that were not looked for, best first. */
+export async function matchChosen(
+  means: MatchMeans,
+  { requestIds, talentIds }: { requestIds: readonly string[]; talentIds: readonly string[] },
+): Promise<(RequestMatch & TalentMatch)[] | null> {
+  const pairs = requestIds.flatMap(requestId =>
+    talentIds.map(talentId => ({ requestId, talentId })),
+  )
+  const told = await tellPairs(means, pairs, OF_OWN_REQUESTS)
+  return told?.toSorted((a, b) => b.fine - a.fine).map(toMatch) ?? null
 }
 
-/**
- * The matches of one of the caller's own requests with some profiles, or of some with one profile, best first:
- * pairs that were not looked for.
- */
-export async function listChosenMatches(
+/** Which of two rows must be the caller's own; the other is any that row security shows. */
+const OF_OWN_REQUESTS = {
+  requests: sql<boolean>`app.owns_request(id)`,
+  talents: sql<boolean>`true`,
+}
+const OF_OWN_PROFILE = {
+  requests: sql<boolean>`true`,
+  talents: sql<boolean>`id = app.current_talent_id()`,
+}
+
+async function tellPairs(
+  { matcher, asActor }: MatchMeans,
+  pairs: Pair[],
+  own: typeof OF_OWN_PROFILE,
+): Promise<PairReceipt[] | null> {
+  if (pairs.length === 0) return []
+  const rows = await asActor(tx => readVisible(tx, pairs, own))
+  return await matcher.receipts({ pairs, ...rows })
+}
+
+const names = (columns: readonly string[], hidden: string) =>
+  sql.raw(columns.filter(column => column !== hidden).join(', '))
+const TALENT = names(TALENT_COLUMNS, 'hidden')
+const REQUEST = names(REQUEST_COLUMNS, 'withdrawn')
+
+/** The rows of some pairs that the caller may see, as the database's JSON text. */
+async function readVisible(
   tx: ActorTx,
-  { requestIds, talentIds }: ChosenPairs,
-  scored: readonly ChosenPair[] | null = null,
-): Promise<(RequestMatch & TalentMatch)[]> {
-  const only = (ids: readonly string[]) => (ids.length === 1 ? ids[0] : null)
-  const found = scored
-    ? sql`app.match_receipts(${placed(scored)}::jsonb)`
-    : sql`app.match_chosen(${only(requestIds)}::uuid, ${only(talentIds)}::uuid, ${requestIds}::uuid[], ${talentIds}::uuid[])`
-  const { rows } = await sql`
-    select request_id, talent_id, score as match_score, summary as match_summary, parts as match_parts
-      from ${found} as found
-     where app.owns_request(request_id)
-     order by score desc, app.match_tie(request_id, talent_id), talent_id, request_id
+  pairs: readonly Pair[],
+  own: typeof OF_OWN_PROFILE,
+): Promise<{ requests: string; talents: string }> {
+  const [requestIds, talentIds] = [
+    [...new Set(pairs.map(({ requestId }) => requestId))],
+    [...new Set(pairs.map(({ talentId }) => talentId))],
+  ]
+  const { rows } = await sql<{ requests: string; talents: string }>`
+    select (select coalesce(json_agg(r), '[]')::text
+              from (select ${REQUEST} from public.company_requests
+                     where id = any (${requestIds}::uuid[]) and ${own.requests}) as r) as requests,
+           (select coalesce(json_agg(t), '[]')::text
+              from (select ${TALENT} from public.talent_profiles
+                     where id = any (${talentIds}::uuid[]) and ${own.talents}) as t) as talents
   `.execute(tx)
-  return ChosenMatchRow.array()
-    .parse(rows)
-    .map(row => ({ requestId: row.request_id, talentId: row.talent_id, ...toMatch(row) }))
+  return rows[0] ?? { requests: '[]', talents: '[]' }
 }
 
-export async function listMatchWeights(tx: ActorTx): Promise<MatchWeight[]> {
-  const { rows } = await sql`
-    select part, label, about, points, version from public.match_weights order by position
+async function ownsRequest(tx: ActorTx, requestId: string): Promise<boolean> {
+  const { rows } = await sql<{ own: boolean }>`
+    select app.owns_request(${requestId}::uuid) as own
   `.execute(tx)
-  return MatchWeight.array().parse(rows)
+  return rows[0]?.own === true
 }
 
-function placed(pairs: readonly object[]): string {
-  return JSON.stringify(pairs.map((pair, n) => ({ ...pair, place: n + 1 })))
+async function isOwnProfile(tx: ActorTx, talentId: string): Promise<boolean> {
+  const { rows } = await sql<{ own: boolean }>`
+    select ${talentId}::uuid = app.current_talent_id() as own
+  `.execute(tx)
+  return rows[0]?.own === true
 }
 
-type MatchRow = Pick<TalentMatchRow, 'match_score' | 'match_summary' | 'match_parts'>
-
-function toMatch(row: MatchRow): Match {
-  return { score: row.match_score, summary: row.match_summary, parts: row.match_parts }
+function toMatch({ fine: _, ...match }: PairReceipt): Match & Pair {
+  return match
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
+import { VERSION } from './parts/table.ts'
 import type { MatchPair } from './schema.ts'
 import {
   SHOWN_PAGE_SIZE,
@@ -24,7 +25,7 @@ export async function logShown(
     ...{ request_id: requestId, talent_id: talentId, score },
   }))
   await sql`
-    select app.log_shown(${where.viewerId}::uuid, ${where.side}, ${where.surface}, ${JSON.stringify(pairs)}::jsonb)
+    select app.log_shown(${VERSION}, ${where.viewerId}::uuid, ${where.side}, ${where.surface}, ${JSON.stringify(pairs)}::jsonb)
   `.execute(tx)
 }
 

@@ -2,11 +2,22 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import type { Deed, DeskPerson } from './schema.ts'
 
+export type DeedResult = 'done' | 'already' | 'administrator'
+
 /**
- * Does it, unless it is done already: whether this call made the change. The database asks itself whether the
- * caller may, and writes the audit trail.
+ * Does it, unless it is done already. The database asks itself whether the caller may, and writes the audit trail.
+ * An administrator is not suspended.
  */
 export async function doDeed(
+  tx: ActorTx,
+  person: Pick<DeskPerson, 'userId' | 'profile' | 'administrator'>,
+  given: { deed: Deed; reason: string },
+): Promise<DeedResult> {
+  if (await callDeed(tx, person, given)) return 'done'
+  return given.deed === 'suspend' && person.administrator ? 'administrator' : 'already'
+}
+
+async function callDeed(
   tx: ActorTx,
   { userId, profile }: Pick<DeskPerson, 'userId' | 'profile'>,
   { deed, reason }: { deed: Deed; reason: string },

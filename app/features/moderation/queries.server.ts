@@ -124,7 +124,7 @@ export async function findOwnSuspension(tx: ActorTx): Promise<string | null> {
   const row = await tx
     .selectFrom('account_suspensions')
     .select('reason')
-    .where('user_id', '=', sql<string>`app.current_user_id()`)
+    .where('user_id', '=', sql<string>`(select app.current_user_id())`)
     .executeTakeFirst()
   return row?.reason ?? null
 }

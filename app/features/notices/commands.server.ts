@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
 import type { ChosenKind } from './rules.ts'
 
-const me = sql<string>`app.current_user_id()`
+const me = sql<string>`(select app.current_user_id())`
 const KEPT_DAYS = 365
 
 /** Marks the caller's own notices read: one, or all of them. */

@@ -1,4 +1,5 @@
 import type { Letter } from '#app/platform/mail/letter.tsx'
+import { nameInMail } from '#app/platform/mail/names.ts'
 import { site } from '#app/site.ts'
 import { noticeWords } from './rules.ts'
 import type { NoticeFacts } from './schema.ts'
@@ -6,22 +7,57 @@ import type { NoticeFacts } from './schema.ts'
 /** Somebody who fits the same request, for a company that waited in vain. */
 export type NextBest = { name: string; score: number; profileUrl: string; requestId: string }
 
+/** Nothing that people typed stands in a subject. */
+const SUBJECTS: Record<NoticeFacts['kind'], string> = {
+  introduction_received: 'A company asks for an introduction',
+  introduction_reminder: 'A request still waits for your answer',
+  introduction_answered: 'Your introduction was answered',
+  introduction_expired: 'An introduction has expired',
+  introduction_withdrawn: 'A company withdrew its request',
+  company_deleted: 'A company has left',
+  match_digest: 'Strong new matches',
+  interest_shown: 'A talent is interested in your request',
+  featured_answered: 'Your application to be featured was answered',
+  new_device: 'New sign-in to your account',
+  password_changed: 'Your password was changed',
+  email_changed: 'Your email address was changed',
+}
+
+/** The same with the names as a mail may say them. A role is a name of the catalogue. */
+function fitForMail(facts: NoticeFacts): NoticeFacts {
+  const { connection, payload, side } = facts
+  const matches = payload.matches.map(match =>
+    side === 'company' ? { ...match, name: nameInMail(match.name) } : match,
+  )
+  return {
+    ...facts,
+    payload: { ...payload, matches },
+    connection: connection && {
+      ...connection,
+      companyName: nameInMail(connection.companyName),
+      talentName: nameInMail(connection.talentName),
+    },
+  }
+}
+
 export function noticeLetter(
   facts: NoticeFacts,
   given: { at: Date; address: (path: string) => string; next?: NextBest; unsubscribeUrl?: string },
 ): Letter {
-  const { title, text, to, action } = noticeWords(facts)
+  const { title, text, to, action } = noticeWords(fitForMail(facts))
   const { address, next, unsubscribeUrl } = given
   const when = `${given.at.toISOString().slice(0, 16).replace('T', ' at ')} UTC`
+  const subject = SUBJECTS[facts.kind]
   return {
-    subject: title,
+    subject,
     before: [
+      ...(title === subject ? [] : [`${title}.`]),
       facts.kind === 'new_device' ? `On ${when}: ${text}` : text,
-      ...(next ? [`Your next best match for it is ${next.name}, ${next.score}%.`] : []),
+      ...(next ? [`Your next best match for it is ${nameInMail(next.name)}, ${next.score}%.`] : []),
     ],
     action: next
       ? {
-          label: `View ${next.name}`,
+          label: 'View your next best match',
           url: address(`${next.profileUrl}?introduce=${next.requestId}`),
         }
       : { label: action, url: address(to) },

@@ -3,37 +3,68 @@ import { z } from 'zod'
 import type { SystemTx } from '#app/platform/db/actor.ts'
 import type { JobHandler } from '#app/platform/jobs/worker.ts'
 import { renderLetter } from '#app/platform/mail/letter.tsx'
-import type { Mailer } from '#app/platform/mail/mail.ts'
+import type { Post } from '#app/platform/mail/post.ts'
 import { site } from '#app/site.ts'
 import { type NextBest, noticeLetter } from './email.ts'
 import { findNoticeToSend, type NoticeToSend } from './queries.server.ts'
-import { isChosenKind } from './schema.ts'
+import { isCausedByOthers, isChosenKind } from './schema.ts'
 import { unsubscribeToken } from './unsubscribe.server.ts'
 
 const Payload = z.object({ noticeId: z.guid() })
 /** How far down the ranking a company that waited in vain is led. */
 const LOOKED_AT = 50
 
+/** Who finds the best talent for a request; null while that is being prepared. */
+type Matcher = {
+  talentsFor(
+    requestId: string,
+    most: number,
+  ): Promise<readonly { id: string; score: number }[] | null>
+}
+
+type LogShown = (
+  tx: SystemTx,
+  where: { side: 'company'; surface: 'mail'; viewerId: string },
+  shown: { requestId: string; talentId: string; score: number }[],
+) => Promise<void>
+
 export function noticeJobs(options: {
   asSystem: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
-  mailer: Mailer
+  post: Post
+  matcher: Matcher
+  /** Keeps what somebody was shown. */
+  logShown: LogShown
   /** Where links lead: never what a request says of itself. */
   origin: string
   secret: string
 }): Record<'notice-mail', JobHandler> {
-  const { asSystem, mailer, secret } = options
+  const { asSystem, post, matcher, logShown, secret } = options
   const address = (path: string) => new URL(path, options.origin).href
+
+  async function findNextBest({
+    facts,
+    connectionId,
+  }: NoticeToSend): Promise<NextBest | undefined> {
+    if (facts.kind !== 'introduction_expired' || facts.side !== 'company') return undefined
+    if (connectionId === null) return undefined
+    const requestId = await asSystem(tx => findAskedRequest(tx, connectionId))
+    if (requestId === undefined) return undefined
+    const best = await matcher.talentsFor(requestId, LOOKED_AT)
+    if (best === null) throw new Error('matches are being prepared')
+    return await asSystem(async tx => {
+      const next = await chooseNext(tx, connectionId, best)
+      const where = { side: 'company', surface: 'mail' } as const
+      if (next) await logShown(tx, { ...where, viewerId: next.companyId }, [next])
+      return next
+    })
+  }
 
   return {
     async 'notice-mail'(job) {
       const { noticeId } = Payload.parse(job.payload)
-      const found = await asSystem(async tx => {
-        const notice = await findNoticeToSend(tx, noticeId)
-        if (notice === undefined || !isToBeSent(notice)) return undefined
-        return { notice, next: await findNextBest(tx, notice) }
-      })
-      if (found === undefined) return
-      const { notice, next } = found
+      const notice = await asSystem(tx => findNoticeToSend(tx, noticeId))
+      if (notice === undefined || !isToBeSent(notice)) return
+      const next = await findNextBest(notice)
       const { kind } = notice.facts
       const unsubscribeUrl = isChosenKind(kind)
         ? address(`/unsubscribe?token=${unsubscribeToken({ userId: notice.userId, kind }, secret)}`)
@@ -44,12 +75,10 @@ export function noticeJobs(options: {
         next,
         unsubscribeUrl,
       })
-      await mailer.send({
-        id: job.id,
-        to: notice.email,
-        unsubscribeUrl,
-        ...renderLetter(letter, site),
-      })
+      await post.send(
+        { id: job.id, to: notice.email, unsubscribeUrl, ...renderLetter(letter, site) },
+        { about: isCausedByOthers(kind) ? 'others' : 'account', attempt: job.attempt },
+      )
     },
   }
 }
@@ -63,33 +92,36 @@ function isToBeSent({ facts, wanted }: NoticeToSend): boolean {
   return wanted || !isChosenKind(facts.kind)
 }
 
-/** The best match for the same request whom the company has neither asked about it yet nor set aside; kept as shown. */
-async function findNextBest(
+/** The best of these for the same request whom the company has neither asked about it yet nor set aside; kept as shown. */
+async function chooseNext(
   tx: SystemTx,
-  { facts, connectionId }: NoticeToSend,
-): Promise<NextBest | undefined> {
-  if (facts.kind !== 'introduction_expired' || facts.side !== 'company') return undefined
+  connectionId: string,
+  best: readonly { id: string; score: number }[],
+): Promise<(NextBest & { talentId: string; companyId: string }) | undefined> {
   const { rows } = await sql<NextBest & { talentId: string; companyId: string }>`
-    select t.full_name as name, m.match_score as score, t.public_profile_url as "profileUrl",
+    select t.full_name as name, m.score, t.public_profile_url as "profileUrl",
            c.request_id as "requestId", t.id as "talentId", c.company_id as "companyId"
       from public.connection_requests c
-     cross join lateral public.match_talent_to_request(c.request_id, ${LOOKED_AT}) with ordinality as m
-      join public.talent_profiles t on t.id = m.talent_id
+     cross join unnest(${best.map(({ id }) => id)}::uuid[], ${best.map(({ score }) => score)}::integer[])
+       with ordinality as m (talent_id, score, place)
+      join public.talent_profiles t on t.id = m.talent_id and not t.hidden
+      join public.users u on u.id = t.user_id and u.email_confirmed
      where c.id = ${connectionId} and c.request_id is not null
        and not exists (select from public.connection_requests asked
                         where asked.request_id = c.request_id and asked.talent_id = m.talent_id)
        and not exists (select from public.match_set_asides a
                         where a.user_id = c.company_id and a.request_id = c.request_id and a.talent_id = m.talent_id)
-     order by m.ordinality
+     order by m.place
      limit 1
   `.execute(tx)
-  const [next] = rows
-  if (next) {
-    const { requestId: request_id, talentId: talent_id, score } = next
-    const shown = JSON.stringify([{ request_id, talent_id, score }])
-    await sql`select app.log_shown(${next.companyId}::uuid, 'company', 'mail', ${shown}::jsonb)`.execute(
-      tx,
-    )
-  }
-  return next
+  return rows[0]
+}
+
+async function findAskedRequest(tx: SystemTx, connectionId: string): Promise<string | undefined> {
+  const found = await tx
+    .selectFrom('connection_requests')
+    .select('request_id')
+    .where('id', '=', connectionId)
+    .executeTakeFirst()
+  return found?.request_id ?? undefined
 }

@@ -14,7 +14,7 @@ import {
 const COUNTED = 100
 export const NOTICES_PER_PAGE = 20
 
-const me = sql<string>`app.current_user_id()`
+const me = sql<string>`(select app.current_user_id())`
 
 export async function countUnread(tx: ActorTx): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
@@ -53,9 +53,10 @@ function noticeRows(tx: ActorTx | SystemTx, companyName: ReturnType<typeof sql<s
           from jsonb_to_recordset(notice.payload -> 'matches') as m ("talentId" uuid, "requestId" uuid, score integer)
           join public.talent_profiles t on t.id = m."talentId"
           join public.company_requests r on r.id = m."requestId"
+         where case reader.user_type when 'company' then not t.hidden else not r.withdrawn end
       )`.as('matches'),
       sql<string | null>`
-        to_char((connection.expires_at at time zone connection.answer_zone) - interval '1 second', 'YYYY-MM-DD')
+        to_char((nullif(connection.expires_at, 'infinity') at time zone connection.answer_zone) - interval '1 second', 'YYYY-MM-DD')
       `.as('answer_by'),
     ])
 }
@@ -152,6 +153,10 @@ export async function findNoticeToSend(
       sql<boolean>`coalesce(preference.email, true)`.as('wanted'),
     ])
     .where('notice.id', '=', noticeId)
+    // The talent does not see what waits from a suspended company.
+    .where(
+      sql<boolean>`not coalesce(connection.status = 'pending' and connection.company_suspended, false)`,
+    )
     .executeTakeFirst()
   if (row === undefined) return undefined
   return {

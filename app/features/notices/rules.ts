@@ -9,10 +9,13 @@ export const CHOSEN_KINDS = [
   'introduction_answered',
   'introduction_expired',
   'introduction_withdrawn',
+  'company_deleted',
   'match_digest',
   'interest_shown',
   'featured_answered',
 ] as const
+/** Each kind that is wanted by mail. */
+export const PREFERENCE_FIELDS = { email: { longest: 100, most: CHOSEN_KINDS.length } }
 export type ChosenKind = (typeof CHOSEN_KINDS)[number]
 
 /** A notice in words, for the page and for the mail alike, and the one thing to do about it. */
@@ -41,7 +44,8 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
     case 'introduction_received':
       return {
         title: `${companyName} asks for an introduction`,
-        text: `About: ${about}. Please answer by ${weekdayText(answerBy)}.`,
+        // Without a day it waits for the company to confirm its address.
+        text: `About: ${about}.${answerBy ? ` Please answer by ${weekdayText(answerBy)}.` : ''}`,
         to: '/connections',
         action: 'View the request',
       }
@@ -84,6 +88,18 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
         text: `About: ${about}. Nothing more needs to be done.`,
         ...CONNECTIONS,
       }
+    case 'company_deleted':
+      return payload.status === 'pending'
+        ? {
+            title: 'A company that asked for an introduction has left',
+            text: `About: ${payload.role || 'a request that has since been removed'}. It deleted its account and the request with it, so you don’t need to answer.`,
+            ...CONNECTIONS,
+          }
+        : {
+            title: 'A company you were introduced to has left',
+            text: `About: ${payload.role || 'a request that has since been removed'}. It deleted its account. The introduction and its contact details are gone from your connections, and its hours count as free again.`,
+            ...CONNECTIONS,
+          }
     case 'match_digest':
       return {
         title:
@@ -154,6 +170,7 @@ export const KIND_CHOICES: Record<ChosenKind, { label: string; for: ('talent' | 
     for: ['talent', 'company'],
   },
   introduction_withdrawn: { label: 'A company withdraws its request', for: ['talent'] },
+  company_deleted: { label: 'A company you were introduced to leaves', for: ['talent'] },
   match_digest: { label: 'Strong new matches, once a day at most', for: ['talent', 'company'] },
   interest_shown: { label: 'A talent is interested in a request', for: ['company'] },
   featured_answered: { label: 'An application to be featured is answered', for: ['talent'] },

@@ -11,9 +11,16 @@ export function isChosenKind(kind: string): kind is ChosenKind {
   return CHOSEN_KINDS.some(known => known === kind)
 }
 
+/** Whether another person's doing brings it about, so that mail of it is limited for the one who receives it. */
+export function isCausedByOthers(kind: string): boolean {
+  return isChosenKind(kind) && kind !== 'match_digest' && kind !== 'featured_answered'
+}
+
 /** What a notice says besides its introduction. What is not there was not told. */
 export const NoticePayload = z.object({
   status: z.string().catch(''),
+  /** Of a request that is gone: its role. */
+  role: z.string().catch(''),
   device: z.string().catch(''),
   matches: z
     .array(

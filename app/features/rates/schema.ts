@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ROLES } from '#app/features/catalogues/data/roles.ts'
 import { findById } from '#app/features/catalogues/lookup.ts'
+import { fieldsOf } from '#app/platform/forms/fields.ts'
 import { type ParsedForm, parseForm } from '#app/platform/forms/parse-form.ts'
 import { wholeNumber } from '#app/platform/forms/whole-number.ts'
 
@@ -62,6 +63,7 @@ const RateForm = z.object({
     outside: 'Days a month must be between 1 and 23',
   }),
 })
+export const RATE_FIELDS = fieldsOf(RateForm)
 export type RateQuestion = z.output<typeof RateForm>
 
 const DEFAULT_ROLE = 'role_chief_financial_officer'

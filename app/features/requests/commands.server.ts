@@ -53,7 +53,7 @@ export async function deleteRequest(tx: ActorTx, id: string): Promise<void> {
   await tx
     .deleteFrom('company_requests')
     .where('id', '=', id)
-    .where('user_id', '=', sql<string>`app.current_user_id()`)
+    .where('user_id', '=', sql<string>`(select app.current_user_id())`)
     .execute()
 }
 

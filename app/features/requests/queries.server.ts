@@ -53,7 +53,7 @@ function toOwnRequest(row: SummaryRow): OwnRequest {
 /** The caller's own requests, newest first. */
 export async function listOwnRequests(tx: ActorTx): Promise<OwnRequest[]> {
   const rows = await summaryRows(tx)
-    .where('request.user_id', '=', sql<string>`app.current_user_id()`)
+    .where('request.user_id', '=', sql<string>`(select app.current_user_id())`)
     .orderBy('request.created_at', 'desc')
     .orderBy('request.id')
     .execute()
@@ -87,7 +87,7 @@ function ownDraftRow(tx: ActorTx, id: string) {
     .selectFrom('company_requests')
     .select(DRAFT_COLUMNS)
     .where('id', '=', id)
-    .where('user_id', '=', sql<string>`app.current_user_id()`)
+    .where('user_id', '=', sql<string>`(select app.current_user_id())`)
 }
 
 /** One of the caller's own requests as the form shows it, and which version. Another's is not found. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { COMPANY_SIZES, COMPANY_STAGES } from '#app/features/catalogues/data/company.ts'
 import { INDUSTRIES } from '#app/features/catalogues/data/industries.ts'
 import { ROLES } from '#app/features/catalogues/data/roles.ts'
+import { selectionFields } from '#app/features/catalogues/read-selection.ts'
 import {
   type CatalogueOption,
   ENGAGEMENT_TYPES,
@@ -9,6 +10,8 @@ import {
   START_TIMELINES,
   TIME_ZONES,
 } from '#app/features/catalogues/schema.ts'
+import { fieldsOf, words } from '#app/platform/forms/fields.ts'
+import { BASED_ON, OVERWRITES } from '#app/platform/forms/form-version.ts'
 import { type FormState, parseForm } from '#app/platform/forms/parse-form.ts'
 import { wholeNumber } from '#app/platform/forms/whole-number.ts'
 import { draftOf, type RequestDraft, readSelections } from './request-draft.ts'
@@ -118,6 +121,15 @@ export type RequestRefusal = FormState &
   }
 
 export type ParsedRequest = { ok: true; value: RequestInput } | { ok: false; state: RequestRefusal }
+
+/** All that the form sends. */
+export const REQUEST_FIELDS = fieldsOf(
+  RequestForm,
+  selectionFields('required_skills', { most: LIMITS.selections }),
+  selectionFields('required_tools', { most: LIMITS.selections }),
+  selectionFields('languages_required', { most: LIMITS.languages }),
+  words('intent', 'submission', BASED_ON, OVERWRITES),
+)
 
 export function parseRequest(form: FormData): ParsedRequest {
   const fields = parseForm(RequestForm, form, { lists: LISTS })

@@ -19,6 +19,6 @@ export async function deleteScope(tx: ActorTx, id: string): Promise<void> {
   await tx
     .deleteFrom('scopes')
     .where('id', '=', id)
-    .where('user_id', '=', sql<string>`app.current_user_id()`)
+    .where('user_id', '=', sql<string>`(select app.current_user_id())`)
     .execute()
 }

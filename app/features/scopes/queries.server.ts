@@ -3,7 +3,7 @@ import type { ActorTx } from '#app/platform/db/actor.ts'
 import type { RequestStart } from './rules.ts'
 import { isScopeId, SCOPE_FIELDS, type Scope } from './schema.ts'
 
-const me = sql<string>`app.current_user_id()`
+const me = sql<string>`(select app.current_user_id())`
 export const MOST_LISTED = 50
 
 export type ScopeSummary = { id: string; title: string; updatedAt: string }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldsOf, words } from '#app/platform/forms/fields.ts'
 import { parseForm } from '#app/platform/forms/parse-form.ts'
 import { wholeNumber } from '#app/platform/forms/whole-number.ts'
 
@@ -50,6 +51,9 @@ const ScopeForm = z.object({
 export type Scope = z.output<typeof ScopeForm>
 export type ScopeField = keyof Scope
 export const SCOPE_FIELDS = ScopeForm.keyof().options
+
+/** The sheet, and what is to become of it. */
+export const SCOPE_FORM = fieldsOf(ScopeForm, words('intent', 'submission', 'scopeId'))
 
 export function readScope(form: FormData) {
   return parseForm(ScopeForm, form)

@@ -2,7 +2,7 @@ import { ROLES } from '#app/features/catalogues/data/roles.ts'
 import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { TOOLS } from '#app/features/catalogues/data/tools.ts'
 import { type CatalogueOption, CUSTOM_CATEGORY } from '#app/features/catalogues/schema.ts'
-import { OTHER_ROLE } from './rules.ts'
+import { OTHER_ROLE, roleName } from './rules.ts'
 
 export const PAGE_SIZE = 24
 /** A total beyond this is told as "10,000+", and there are no pages beyond it. */
@@ -10,13 +10,45 @@ export const MOST_COUNTED = 10_000
 export const SEARCH_DEBOUNCE_MS = 300
 export const LONGEST_SEARCH = 200
 
-export const DIRECTORY_SORTS = [
-  { value: 'recent', label: 'Newest first' },
-  { value: 'experience', label: 'Most experience' },
-  { value: 'rate_low', label: 'Lowest day rate' },
-  { value: 'rate_high', label: 'Highest day rate' },
-] as const
-export type DirectorySort = (typeof DIRECTORY_SORTS)[number]['value']
+/** What the directory reads of a profile: nothing that a visitor may not read. */
+export type DirectoryRow = {
+  id: string
+  /** In microseconds since 1970. */
+  created: number
+  full_name: string
+  headline: string
+  primary_role: string
+  primary_role_custom: string
+  summary_bio: string
+  skill_ids: string[]
+  tool_ids: string[]
+  years_experience: number | null
+  price_day_min: number | null
+  price_day_max: number | null
+}
+
+/** What a search reads; it must be contained in one of them. */
+export function searchedTexts(row: DirectoryRow): string[] {
+  return [row.full_name, row.headline, roleName(row), row.summary_bio]
+}
+
+type Sort = {
+  label: string
+  /** A whole number from 0 on; who states none comes last. */
+  by: (row: DirectoryRow) => number | null
+  first: 'least' | 'most'
+}
+
+/** Every way to sort, by its name in the address: the address, the control and the index read this table. */
+export const SORTS = {
+  recent: { label: 'Newest first', by: row => row.created, first: 'most' },
+  experience: { label: 'Most experience', by: row => row.years_experience, first: 'most' },
+  rate_low: { label: 'Lowest day rate', by: row => row.price_day_min, first: 'least' },
+  rate_high: { label: 'Highest day rate', by: row => row.price_day_max, first: 'most' },
+} as const satisfies Record<string, Sort>
+export type DirectorySort = keyof typeof SORTS
+// Checked edge: the names of the table are its keys.
+export const SORT_NAMES = Object.keys(SORTS) as DirectorySort[]
 export const DEFAULT_SORT: DirectorySort = 'recent'
 
 const OTHER_ROLES: CatalogueOption = {
@@ -25,38 +57,92 @@ const OTHER_ROLES: CatalogueOption = {
   category: CUSTOM_CATEGORY,
 }
 
-/** The facets by their name in the address; counts are told in the order of these options. */
-export const FACETS = {
-  role: { title: 'Roles', options: [...ROLES, OTHER_ROLES] },
-  skill: { title: 'Skills', options: SKILLS },
-  tool: { title: 'Tools', options: TOOLS },
-} as const satisfies Record<string, { title: string; options: readonly CatalogueOption[] }>
-export type FacetName = keyof typeof FACETS
-export const FACET_NAMES = ['role', 'skill', 'tool'] as const satisfies FacetName[]
+type Facet = {
+  title: string
+  options: readonly CatalogueOption[]
+  /** Of several chosen options a profile needs one, or all. */
+  needs: 'any' | 'all'
+  /** What a profile holds, and what it holds for an option. */
+  values: (row: DirectoryRow) => readonly string[]
+  value: (option: CatalogueOption) => string
+}
 
-export type DirectoryFilter = { q: string } & Record<FacetName, string[]>
+/** Every filter, by its name in the address: the address, the controls, the counts and the index read this table.
+ * Counts are told in the order of the options. */
+export const FACETS = {
+  role: {
+    title: 'Roles',
+    options: [...ROLES, OTHER_ROLES],
+    needs: 'any',
+    values: row => [row.primary_role],
+    value: ({ id, name }) => (id === OTHER_ROLE ? id : name),
+  },
+  skill: {
+    title: 'Skills',
+    options: SKILLS,
+    needs: 'all',
+    values: row => row.skill_ids,
+    value: ({ id }) => id,
+  },
+  tool: {
+    title: 'Tools',
+    options: TOOLS,
+    needs: 'all',
+    values: row => row.tool_ids,
+    value: ({ id }) => id,
+  },
+} as const satisfies Record<string, Facet>
+export type FacetName = keyof typeof FACETS
+// Checked edge: the names of the table are its keys.
+export const FACET_NAMES = Object.keys(FACETS) as FacetName[]
+
+type Chosen = Record<FacetName, string[]>
+export type DirectoryFilter = { q: string } & Chosen
 /** All that the address holds. */
 export type DirectoryState = DirectoryFilter & { sort: DirectorySort; page: number }
 
 /** How many profiles each option would give, in the order of the facet's options. */
 export type FacetCounts = Record<FacetName, number[]>
 
+/** Who is on one page, and how many there are in all. A page beyond the last is the last. */
+export type Found = {
+  ids: string[]
+  /** MOST_COUNTED + 1 stands for "more than MOST_COUNTED". */
+  total: number
+  page: number
+  pageCount: number
+}
+
+/** What one address of the directory shows, its cards aside. */
+export type DirectoryAnswer = Found & { counts: FacetCounts; blockers: Blocker[] }
+
 /** Reads the address; what it does not know it ignores. */
 export function parseDirectory(search: URLSearchParams): DirectoryState {
   const page = Number(search.get('page'))
   return {
     q: cleanSearch(search.get('q') ?? ''),
-    role: knownIds('role', search),
-    skill: knownIds('skill', search),
-    tool: knownIds('tool', search),
-    sort: DIRECTORY_SORTS.find(({ value }) => value === search.get('sort'))?.value ?? DEFAULT_SORT,
+    ...eachFacet(facet => knownIds(facet, search)),
+    sort: readSort(search.get('sort')) ?? DEFAULT_SORT,
     page: Number.isInteger(page) && page > 1 ? Math.min(page, MOST_COUNTED) : 1,
   }
 }
 
-/** NUL, which the database cannot hold, is dropped; nobody searches for more than a sentence. */
+export function readSort(name: string | null): DirectorySort | undefined {
+  return SORT_NAMES.find(known => known === name)
+}
+
+function eachFacet<T>(make: (facet: FacetName) => T): Record<FacetName, T> {
+  // Checked edge: one entry for each facet.
+  return Object.fromEntries(FACET_NAMES.map(facet => [facet, make(facet)])) as Record<FacetName, T>
+}
+
+/** One line, as the search box holds it; nobody searches for more than a sentence. */
 function cleanSearch(text: string): string {
-  return text.replaceAll('\0', '').trim().slice(0, LONGEST_SEARCH)
+  return text
+    .replaceAll('\0', '')
+    .replaceAll(/[\r\n]+/g, ' ')
+    .trim()
+    .slice(0, LONGEST_SEARCH)
 }
 
 /** In the order of the options, so that one choice has one address. */
@@ -95,29 +181,27 @@ function optionName(facet: FacetName, id: string): string {
   return options.find(option => option.id === id)?.name ?? id
 }
 
-/** What a profile holds for an option: a role's name, for only what lies outside the catalogue is `other`. */
-export function facetValue(facet: FacetName, { id, name }: { id: string; name: string }): string {
-  return facet === 'role' && id !== OTHER_ROLE ? name : id
-}
-
 export function without<T extends DirectoryFilter>(state: T, filter: ActiveFilter): T {
   if (filter.kind === 'q') return { ...state, q: '' }
   return { ...state, [filter.kind]: state[filter.kind].filter(id => id !== filter.id) }
 }
 
-/** The search without one of its filters each. Chosen roles widen one another, so they go together. */
+/** The search without one of its filters each. Options that widen one another go together. */
 export function removals(state: DirectoryState): { label: string; next: DirectoryState }[] {
-  const roles = state.role.length > 1
+  const wide = FACET_NAMES.filter(name => FACETS[name].needs === 'any' && state[name].length > 1)
   const single = activeFilters(state)
-    .filter(({ kind }) => !(roles && kind === 'role'))
+    .filter(({ kind }) => !wide.some(name => name === kind))
     .map(filter => ({ label: filter.label, next: without(state, filter) }))
-  if (!roles) return single
-  return [...single, { label: `all ${state.role.length} roles`, next: { ...state, role: [] } }]
+  const together = wide.map(name => ({
+    label: `all ${state[name].length} ${FACETS[name].title.toLowerCase()}`,
+    next: { ...state, [name]: [] },
+  }))
+  return [...single, ...together]
 }
 
 /** Sort stays: clearing filters never changes the order. */
 export function cleared(state: DirectoryState): DirectoryState {
-  return { q: '', role: [], skill: [], tool: [], sort: state.sort, page: 1 }
+  return { q: '', ...eachFacet(() => []), sort: state.sort, page: 1 }
 }
 
 /** A filter whose removal alone would find somebody, and the address without it. */

@@ -1,13 +1,19 @@
 import { z } from 'zod'
 import { ROLES } from '#app/features/catalogues/data/roles.ts'
+import { selectionFields } from '#app/features/catalogues/read-selection.ts'
 import {
   type CatalogueOption,
   ENGAGEMENT_TYPES,
   TALENT_WORKING_MODELS,
   TIME_ZONES,
 } from '#app/features/catalogues/schema.ts'
+import { fieldsOf, words } from '#app/platform/forms/fields.ts'
+import { BASED_ON, OVERWRITES } from '#app/platform/forms/form-version.ts'
+import { oneLine } from '#app/platform/forms/one-line.ts'
 import { type FieldErrors, type FormState, parseForm } from '#app/platform/forms/parse-form.ts'
 import { wholeNumber } from '#app/platform/forms/whole-number.ts'
+import { PHOTO_BYTES } from '#app/platform/photos/limits.ts'
+import { PHOTO_ACTION, PHOTO_FILE } from './photo-form.ts'
 import {
   draftOf,
   ID_FIELDS,
@@ -17,6 +23,9 @@ import {
   readNameField,
 } from './profile-draft.ts'
 import { LIMITS, OTHER_ROLE, splitRoles } from './rules.ts'
+
+const PHOTO_SLACK = 512 * 1024
+const PHOTO_TOO_LARGE = 'The photo must be at most 5 MB. Go back to choose another.'
 
 /** Text as the database keeps it: line ends of one kind, no spaces around. */
 const text = z.string().transform(typed => typed.replaceAll('\r\n', '\n').trim())
@@ -79,12 +88,15 @@ function namesOther(profile: Record<string, unknown>) {
 /** Every field of the editor but the multi-selects, which `readProfile` adds. */
 const ProfileForm = z
   .object({
-    full_name: text.pipe(
-      z
-        .string()
-        .min(1, 'Please enter your full name')
-        .max(LIMITS.fullName, `Full name must be at most ${LIMITS.fullName} characters long`),
-    ),
+    full_name: z
+      .string()
+      .transform(oneLine)
+      .pipe(
+        z
+          .string()
+          .min(1, 'Please enter your full name')
+          .max(LIMITS.fullName, `Full name must be at most ${LIMITS.fullName} characters long`),
+      ),
     headline: textWithin('Headline', LIMITS.headline),
     summary_bio: textWithin('Summary', LIMITS.summaryBio),
     primary_role: text.refine(role => roleNames.has(role), 'Please choose a role from the list'),
@@ -151,6 +163,28 @@ export type ProfileInput = z.output<typeof ProfileForm> & {
 /** `changedTo` names the version that somebody has saved since the form was opened. */
 export type ProfileRefusal = FormState & ProfileDraft & { changedTo?: string }
 export type ParsedProfile = { ok: true; value: ProfileInput } | { ok: false; state: ProfileRefusal }
+
+/** All that the editor sends. */
+export const PROFILE_FIELDS = fieldsOf(
+  ProfileForm,
+  ...Object.entries(ID_FIELDS).map(([name, field]) => selectionFields(name, field)),
+  ...Object.entries(NAME_FIELDS).map(([name, field]) => selectionFields(name, field)),
+  words(BASED_ON, OVERWRITES),
+)
+
+/** A photo is sent alone, or with the whole form around it. */
+export const PHOTO_FIELDS = fieldsOf(
+  PROFILE_FIELDS,
+  words(PHOTO_ACTION, 'crop_zoom', 'crop_x', 'crop_y'),
+  {
+    [PHOTO_FILE]: {
+      longest: 0,
+      most: 1,
+      // Somewhat above its bound, so that the editor itself can say so.
+      file: { bytes: PHOTO_BYTES + PHOTO_SLACK, tooLarge: PHOTO_TOO_LARGE },
+    },
+  },
+)
 
 export function readProfile(form: FormData): ParsedProfile {
   const fields = parseForm(ProfileForm, form, {

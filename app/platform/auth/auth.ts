@@ -1,8 +1,12 @@
-import { betterAuth } from 'better-auth'
-import { isAPIError } from 'better-auth/api'
+import { type BetterAuthPlugin, betterAuth } from 'better-auth'
+import { createAuthEndpoint, isAPIError } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
+import { z } from 'zod'
 import type { DB } from '#db/types.ts'
+import { withSystem } from '../db/actor.ts'
+import { findAccountId } from './credentials.ts'
 import { DEVICE_KEPT_DAYS, isDevice } from './devices.ts'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './password-length.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
@@ -33,6 +37,25 @@ type Device = { userAgent?: string | null }
 function deviceHeaders({ userAgent }: Device): Headers {
   return new Headers(userAgent ? { 'user-agent': userAgent.slice(0, 500) } : {})
 }
+
+/** A session for an account, made by the library as after a password. No HTTP endpoint: the library's are not mounted. */
+const signInByProof = {
+  id: 'sign-in-by-proof',
+  endpoints: {
+    signInProven: createAuthEndpoint(
+      '/sign-in/proven',
+      { method: 'POST', requireHeaders: true, body: z.object({ userId: z.string() }) },
+      async ctx => {
+        const { internalAdapter } = ctx.context
+        const user = await internalAdapter.findUserById(ctx.body.userId)
+        if (!user) throw new Error('The account is gone')
+        const session = await internalAdapter.createSession(user.id)
+        await setSessionCookie(ctx, { session, user })
+        return ctx.json({})
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin
 
 export type Auth = ReturnType<typeof createAuth>
 
@@ -71,6 +94,7 @@ export function createAuth(options: {
       useSecureCookies: false,
       cookies: { session_token: cookie('session'), dont_remember: cookie('unremembered') },
     },
+    plugins: [signInByProof],
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: {
@@ -94,7 +118,8 @@ export function createAuth(options: {
         return { ok: true, userId: response.user.id, cookies: headers.getSetCookie() }
       } catch (error) {
         if (!isAPIError(error)) throw error
-        const taken = error.body?.code === 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL'
+        // Of several sign-ups at once the others fail on the database's constraint, which the library does not tell.
+        const taken = (await withSystem(options.db, tx => findAccountId(tx, email))) !== undefined
         return { ok: false, reason: taken ? 'email_taken' : 'not_created' }
       }
     },
@@ -114,6 +139,16 @@ export function createAuth(options: {
           return { ok: false, reason: 'wrong_credentials' }
         throw error
       }
+    },
+
+    /** Signs in whoever has proven to be the owner otherwise than by a password. */
+    async signInProven({ userId, ...device }: Device & { userId: string }): Promise<Cookies> {
+      const { headers } = await library.api.signInProven({
+        body: { userId },
+        headers: deviceHeaders(device),
+        returnHeaders: true,
+      })
+      return { cookies: headers.getSetCookie() }
     },
 
     /** Ends the session on the server and clears its cookies. Being signed out already is no error. */

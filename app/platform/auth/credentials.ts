@@ -43,6 +43,30 @@ export async function replacePassword(
   return rows.length > 0
 }
 
+/** Whoever uses the account reads mail to this address; false where it has moved to another one meanwhile. */
+export async function confirmAddress(
+  tx: SystemTx,
+  { userId, email }: { userId: string; email: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update auth."user" set "emailVerified" = true, "updatedAt" = now()
+     where id = ${userId} and email = ${email} returning id
+  `.execute(tx)
+  return rows.length > 0
+}
+
+/** Whether the account's address is this one and was never confirmed. Locks the account. */
+export async function isUnconfirmed(
+  tx: SystemTx,
+  { userId, email }: { userId: string; email: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from auth."user"
+     where id = ${userId} and email = ${email} and not "emailVerified" for update
+  `.execute(tx)
+  return rows.length > 0
+}
+
 /** The address as it was. Throws the database's unique violation when another account has the new one. */
 export async function replaceEmail(
   tx: SystemTx,
@@ -60,6 +84,40 @@ export async function replaceEmail(
 
 /** The constraint that `replaceEmail` runs into. */
 export const EMAIL_TAKEN = 'user_email_key'
+
+/** An account that nobody can sign in to until its owner has chosen a name and a password. */
+export async function createOpenAccount(
+  tx: SystemTx,
+  { email, name, userType }: { email: string; name: string; userType: 'talent' | 'company' },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into auth."user" (name, email, "emailVerified", user_type)
+    values (${name}, ${email}, true, ${userType})
+    returning id
+  `.execute(tx)
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error('An inserted row gives its id')
+  return id
+}
+
+/** Gives an account its first password, and its owner's name. Returns whether it had none. */
+export async function settleAccount(
+  tx: SystemTx,
+  { userId, fullName, password }: { userId: string; fullName: string; password: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into auth.account ("userId", "accountId", "providerId", password)
+    values (${userId}, ${userId}, 'credential', ${password})
+    on conflict ("providerId", "accountId") do nothing
+    returning id
+  `.execute(tx)
+  if (rows.length === 0) return false
+  await sql`
+    update auth."user" set name = ${fullName}, "updatedAt" = now() where id = ${userId}
+  `.execute(tx)
+  await tx.updateTable('users').set({ full_name: fullName }).where('id', '=', userId).execute()
+  return true
+}
 
 /** The account, and by the foreign keys everything that hangs on it. */
 export async function deleteAccount(tx: SystemTx, userId: string): Promise<void> {

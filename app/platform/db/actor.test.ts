@@ -32,6 +32,17 @@ describe.each(ENGINES)('a transaction on the %s engine', engine => {
     expect(rows).toEqual([{ role: 'vinculum_system', person: '', jit: 'off' }])
   })
 
+  it('gives a statement for a person less time than the product’s own have', async () => {
+    const limit = sql<{ ms: number }>`
+      select extract(epoch from current_setting('statement_timeout')::interval)::integer * 1000 as ms
+    `
+    const person = await withActor(database.kysely, { userId: null }, tx => limit.execute(tx))
+    const system = await withSystem(database.kysely, tx => limit.execute(tx))
+    expect(person.rows).toEqual([{ ms: 10_000 }])
+    // The embedded database heeds no such limit; a watchdog of ours does.
+    expect(system.rows).toEqual([{ ms: engine === 'server' ? 15_000 : 0 }])
+  })
+
   it('leaves nothing behind, whether it ends well or not', async () => {
     const before = (await state.execute(database.kysely)).rows[0]?.role
     const userId = crypto.randomUUID()
@@ -45,4 +56,24 @@ describe.each(ENGINES)('a transaction on the %s engine', engine => {
     expect(before).not.toMatch(/^vinculum_(person|system)$/)
     expect(after?.person ?? '').toBe('')
   })
+})
+
+it('is run again when the database ends it for the sake of another', async () => {
+  const database = await openTestDatabase('server')
+  const lock = (id: number) => sql`select pg_advisory_xact_lock(${id})`
+  const both = { 1: Promise.withResolvers<void>(), 2: Promise.withResolvers<void>() }
+  let runs = 0
+  /** Takes one lock, and the other once each has its first: neither can go on. */
+  const cross = (first: 1 | 2, second: 1 | 2) =>
+    withSystem(database.kysely, async tx => {
+      runs += 1
+      await lock(first).execute(tx)
+      both[first].resolve()
+      await both[second].promise
+      await lock(second).execute(tx)
+      return first
+    })
+  expect(await Promise.all([cross(1, 2), cross(2, 1)])).toEqual([1, 2])
+  expect(runs).toBe(3)
+  await database.close()
 })

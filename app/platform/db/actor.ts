@@ -1,5 +1,12 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '#db/types.ts'
+import { isConflict } from './errors.ts'
+import { getSecret } from './secret.ts'
+
+const MOST_ATTEMPTS = 5
+const CONFLICT_WAIT_MS = 50
 
 declare const kind: unique symbol
 
@@ -13,32 +20,84 @@ export type Actor = { userId: string | null }
 
 export const VISITOR: Actor = { userId: null }
 
-export function withActor<T>(
+/** How long one statement for a person may take; for the product's own the connection's setting holds. */
+const PERSON_STATEMENT_MS = 10_000
+
+/** The key that each connected database seals user ids with. */
+const sealKeys = new WeakMap<Kysely<DB>, Promise<string>>()
+
+/** Reads the key once. `db` acts for the product. */
+export function getSealKey(db: Kysely<DB>): Promise<string> {
+  const known = sealKeys.get(db)
+  if (known) return known
+  const key = withSystem(db, tx => getSecret(tx, 'person-seal'))
+  sealKeys.set(db, key)
+  // The database was away, perhaps: the next caller tries again.
+  key.catch(() => sealKeys.delete(db))
+  return key
+}
+
+/** For a login that cannot read the key: `people` seals with the key of `db`. */
+export async function shareSealKey(db: Kysely<DB>, people: Kysely<DB>): Promise<void> {
+  const key = await getSealKey(db)
+  sealKeys.set(people, Promise.resolve(key))
+}
+
+export async function withActor<T>(
   db: Kysely<DB>,
-  actor: Actor,
+  { userId }: Actor,
   work: (tx: ActorTx) => Promise<T>,
 ): Promise<T> {
-  return db.transaction().execute(async tx => {
-    await assume(tx, 'vinculum_person', actor.userId ?? '')
+  const seal = userId === null ? '' : sealOf(userId, await getSealKey(db))
+  return await transact(db, async tx => {
+    const statementMs = String(PERSON_STATEMENT_MS)
+    await assume(tx, { role: 'vinculum_person', userId: userId ?? '', seal, statementMs })
     // Checked edge: the role has just been set, which is what the brand stands for.
     return await work(tx as ActorTx)
   })
 }
 
 export function withSystem<T>(db: Kysely<DB>, work: (tx: SystemTx) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async tx => {
-    await assume(tx, 'vinculum_system', '')
+  return transact(db, async tx => {
+    await assume(tx, { role: 'vinculum_system', userId: '', seal: '', statementMs: null })
     return await work(tx as SystemTx)
   })
 }
 
 /**
- * Role and user id for the rest of the transaction, in one trip. No query is compiled: of a few rows out of a
- * million PostgreSQL expects enough to spend two seconds on it, for an answer that takes hundredths of one.
+ * Of transactions that wait for each other the database ends one. Nothing of it has happened, so it is run again:
+ * work does nothing outside its transaction.
  */
-async function assume(tx: Transaction<DB>, role: string, userId: string): Promise<void> {
+async function transact<T>(db: Kysely<DB>, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (attempt === MOST_ATTEMPTS || !isConflict(error)) throw error
+      await sleep(Math.random() * attempt * CONFLICT_WAIT_MS)
+    }
+  }
+}
+
+/** What app.current_user_id() checks a user id against. */
+function sealOf(userId: string, key: string): string {
+  return createHash('sha256').update(`${key}${userId}`).digest('hex')
+}
+
+/**
+ * Role and user id for the rest of the transaction, in one trip. No temporary object stands in for a table or a type,
+ * whatever an earlier query has left in this session. No query is compiled: of a few rows out of a million PostgreSQL
+ * expects enough to spend two seconds on it, for an answer that takes hundredths of one.
+ */
+async function assume(
+  tx: Transaction<DB>,
+  setting: { role: string; userId: string; seal: string; statementMs: string | null },
+): Promise<void> {
+  const { role, userId, seal, statementMs } = setting
   await sql`
     select set_config('role', ${role}, true), set_config('app.user_id', ${userId}, true),
-           set_config('jit', 'off', true)
+           set_config('app.user_seal', ${seal}, true), set_config('jit', 'off', true),
+           set_config('search_path', 'pg_catalog, public, pg_temp', true),
+           set_config('statement_timeout', coalesce(${statementMs}, current_setting('statement_timeout')), true)
   `.execute(tx)
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { makePrivateTree } from '../storage/private-folder.ts'
 
 export class FolderInUseError extends Error {
   constructor(folder: string) {
@@ -12,18 +13,21 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * Makes a data folder safe to open: ours alone, completely initialized, and free of a dead process's traces.
+ * Makes a data folder safe to open: ours alone and private, completely initialized, and free of a dead process's traces.
  * A second process opening the same folder would corrupt it without a word, and an initialization cut
- * short leaves a folder that cannot be opened.
+ * short leaves a folder that cannot be opened. To be cleaned before it is opened once more.
  */
 export async function prepareFolder(folder: string, fill: (folder: string) => Promise<void>) {
   const resolved = path.resolve(folder)
-  await mkdir(path.dirname(resolved), { recursive: true })
+  await mkdir(path.dirname(resolved), { recursive: true, mode: 0o700 })
   const release = lock(`${resolved}.lock`, folder)
   try {
-    if (!existsSync(resolved)) await initialize(resolved, fill)
-    await rm(path.join(resolved, 'postmaster.pid'), { force: true })
-    return { path: resolved, release }
+    for (const file of [`${resolved}.lock`, `${resolved}.lock-journal`]) await makePrivateTree(file)
+    if (existsSync(resolved)) await makePrivateTree(resolved)
+    else await initialize(resolved, fill)
+    const clean = () => rm(path.join(resolved, 'postmaster.pid'), { force: true })
+    await clean()
+    return { path: resolved, clean, release }
   } catch (error) {
     release()
     throw error
@@ -46,6 +50,8 @@ async function initialize(folder: string, fill: (folder: string) => Promise<void
   const unfinished = `${folder}.new`
   await rm(unfinished, { recursive: true, force: true })
   await fill(unfinished)
+  // The prepared image has the modes of the build.
+  await makePrivateTree(unfinished)
   await syncTree(unfinished)
   await rename(unfinished, folder)
   await sync(path.dirname(folder))

@@ -1,117 +1,101 @@
 import { existsSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
-import path from 'node:path'
-import { Worker } from 'node:worker_threads'
 import type { PGliteDialectConfig } from 'kysely'
-import { projectRoot } from '../env/project-root.ts'
 import { prepareFolder } from './embedded-folder.ts'
-import type {
-  EmbeddedAnnouncement,
-  EmbeddedOptions,
-  EmbeddedReply,
-  EmbeddedRequest,
-} from './embedded-protocol.ts'
+import { type EmbeddedThread, startThread } from './embedded-thread.ts'
 import type { Listener } from './listen.ts'
 
 type KyselyPGlite = Exclude<PGliteDialectConfig['pglite'], (...args: never[]) => unknown>
 type Query = KyselyPGlite['query']
-type Request = EmbeddedRequest extends infer R
-  ? R extends { id: number }
-    ? Omit<R, 'id'>
-    : never
-  : never
+
+/**
+ * It heeds no statement_timeout, and has one thread: a statement that takes longer ends the thread, which is
+ * started anew on the same folder.
+ */
+const STATEMENT_TIMEOUT_MS = 15_000
+const RESTART_TIMEOUT_MS = 30_000
 
 /** The embedded database as Kysely's PGlite dialect wants it, plus what migrations and backups need. */
 export type EmbeddedDatabase = KyselyPGlite & {
-  /** Runs several statements at once, outside any transaction of its own. */
+  /** Runs several statements at once, outside any transaction of its own, however long they take. */
   exec(sql: string): Promise<void>
-  /** Hears what is announced; nothing is missed while the database is open. */
+  /** Hears what is announced; nothing is missed while the database is open, but at a restart `onGap` is called. */
   listen(listener: Listener): Promise<() => Promise<void>>
 }
 
-class EmbeddedDatabaseError extends Error {
-  override name = 'DatabaseError'
+export type EmbeddedSettings = {
+  folder?: string
+  /** A folder made by an earlier run, to start from when `folder` does not exist yet. */
+  image?: string
+  /** Hears once of each thread that had to be ended, or ended by itself. */
+  onRestart?: (error: Error) => void
+  statementTimeoutMs?: number
 }
 
 /**
- * Opens the embedded PostgreSQL in a worker thread; without a folder it lives in memory. `image` names a folder
- * made by an earlier run, to start from when `folder` does not exist yet.
+ * Opens the embedded PostgreSQL in a worker thread. Without a folder it lives in memory: it would be gone with its
+ * thread, so that its statements take as long as they take.
  * Throws FolderInUseError when another process has the folder open.
  */
-export async function openEmbedded(
-  options: { folder?: string; image?: string } = {},
-): Promise<EmbeddedDatabase> {
-  if (options.folder === undefined) return await startThread({ folder: undefined }, () => {})
-  const folder = await prepareFolder(options.folder, unfinished => fill(unfinished, options.image))
-  return await startThread({ folder: folder.path }, folder.release)
-}
-
-async function fill(folder: string, image: string | undefined): Promise<void> {
-  if (image !== undefined && existsSync(image)) {
-    await cp(image, folder, { recursive: true })
-  } else {
-    const database = await startThread({ folder }, () => {})
-    await database.close()
-  }
-}
-
-async function startThread(
-  options: EmbeddedOptions,
-  onClosed: () => void,
-): Promise<EmbeddedDatabase> {
-  const script = path.join(projectRoot, 'app/platform/db/embedded.worker.ts')
-  const worker = new Worker(script, {
-    workerData: options,
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-  })
-  const waiting = new Map<number, PromiseWithResolvers<EmbeddedReply['value']>>()
-  let lastId = 0
-  let closed = false
-  const opened = Promise.withResolvers<EmbeddedReply['value']>()
-  waiting.set(0, opened)
-
+export async function openEmbedded(settings: EmbeddedSettings = {}): Promise<EmbeddedDatabase> {
+  const { image, onRestart, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = settings
+  const folder =
+    settings.folder === undefined
+      ? undefined
+      : await prepareFolder(settings.folder, unfinished => fill(unfinished, image))
   const listeners = new Set<Listener>()
-  worker.on('message', (reply: EmbeddedReply | EmbeddedAnnouncement) => {
-    if ('announced' in reply) {
-      const { channel, payload } = reply.announced
+  let closed = false
+  let thread = await start()
+  let lost = false
+
+  function start(withinMs?: number): Promise<EmbeddedThread> {
+    const onAnnounced = ({ channel, payload }: { channel: string; payload: string }) => {
       for (const { channels, onMessage } of listeners)
         if (channels.includes(channel)) onMessage(channel, payload)
-      return
     }
-    const call = waiting.get(reply.id)
-    waiting.delete(reply.id)
-    if (reply.failure) call?.reject(Object.assign(new EmbeddedDatabaseError(), reply.failure))
-    else call?.resolve(reply.value)
-  })
-  const fail = (error: Error) => {
-    closed = true
-    for (const call of waiting.values()) call.reject(error)
-    waiting.clear()
-  }
-  worker.on('error', fail)
-  worker.on('exit', () => fail(new Error('The embedded database has stopped')))
-  await opened.promise
-
-  function call(request: Request): Promise<EmbeddedReply['value']> {
-    if (closed) return Promise.reject(new Error('The embedded database is closed'))
-    const id = ++lastId
-    const answer = Promise.withResolvers<EmbeddedReply['value']>()
-    waiting.set(id, answer)
-    worker.postMessage({ ...request, id })
-    return answer.promise
+    return startThread({ folder: folder?.path }, { onAnnounced, withinMs })
   }
 
-  const send: Query = async (sql, parameters = []) => {
-    const value = await call({ kind: 'query', sql, parameters })
-    // Checked edge: a query is answered with rows, whose type is the caller's statement.
-    const { rows, affectedRows } = value as { rows: never[]; affectedRows: number | undefined }
-    return { rows, fields: [], ...(affectedRows === undefined ? {} : { affectedRows }) }
+  /** The thread to ask, started anew where the last one has ended; the lock on the folder stays ours. */
+  async function running(): Promise<EmbeddedThread> {
+    if (closed) throw new Error('The embedded database is closed')
+    if (!thread.ended) return thread
+    if (folder === undefined) throw new Error('The embedded database has stopped')
+    if (!lost) onRestart?.(thread.ended)
+    lost = true
+    await folder.clean()
+    const next = await start(RESTART_TIMEOUT_MS)
+    for (const channel of new Set([...listeners].flatMap(({ channels }) => channels)))
+      await next.call({ kind: 'listen', channel })
+    thread = next
+    lost = false
+    for (const { onGap } of listeners) onGap()
+    return thread
+  }
+
+  /** Asks this thread and no later one: what a transaction began ends with it. */
+  function asking(asked: EmbeddedThread): Query {
+    return async (sql, parameters = []) => {
+      const watchdog =
+        folder &&
+        setTimeout(() => {
+          void asked.terminate(`A statement took longer than ${statementTimeoutMs} ms`)
+        }, statementTimeoutMs)
+      try {
+        const value = await asked.call({ kind: 'query', sql, parameters })
+        // Checked edge: a query is answered with rows, whose type is the caller's statement.
+        const { rows, affectedRows } = value as { rows: never[]; affectedRows: number | undefined }
+        return { rows, fields: [], ...(affectedRows === undefined ? {} : { affectedRows }) }
+      } finally {
+        clearTimeout(watchdog)
+      }
+    }
   }
 
   // One connection: whoever holds the turn has it alone, so that no query slips into another's transaction.
   let turn: Promise<unknown> = Promise.resolve()
-  function exclusively<T>(work: () => Promise<T>): Promise<T> {
-    const mine = turn.then(work)
+  function exclusively<T>(work: (thread: EmbeddedThread) => Promise<T>): Promise<T> {
+    const mine = turn.then(async () => await work(await running()))
     turn = mine.catch(() => {})
     return mine
   }
@@ -122,17 +106,18 @@ async function startThread(
     get closed() {
       return closed
     },
-    query: (sql, parameters) => exclusively(() => send(sql, parameters)),
-    exec: sql => exclusively(async () => void (await call({ kind: 'exec', sql }))),
+    query: (sql, parameters) => exclusively(asked => asking(asked)(sql, parameters)),
+    exec: sql => exclusively(async asked => void (await asked.call({ kind: 'exec', sql }))),
     async listen(listener) {
       const heard = new Set([...listeners].flatMap(({ channels }) => channels))
       listeners.add(listener)
       for (const channel of listener.channels.filter(name => !heard.has(name)))
-        await exclusively(() => call({ kind: 'listen', channel }))
+        await exclusively(asked => asked.call({ kind: 'listen', channel }))
       return async () => void listeners.delete(listener)
     },
     transaction: work =>
-      exclusively(async () => {
+      exclusively(async asked => {
+        const send = asking(asked)
         await send('begin')
         try {
           const rollback = () => Promise.reject(new Error('Roll back by throwing'))
@@ -140,17 +125,31 @@ async function startThread(
           await send('commit')
           return result
         } catch (error) {
-          await send('rollback')
+          // With its thread it is rolled back already.
+          if (!asked.ended) await send('rollback')
           throw error
         }
       }),
-    close: () =>
-      exclusively(async () => {
-        if (closed) return
-        await call({ kind: 'close' })
-        closed = true
-        await worker.terminate()
-        onClosed()
-      }),
+    close: async () => {
+      if (closed) return
+      await turn
+      closed = true
+      try {
+        if (!thread.ended) await thread.call({ kind: 'close' })
+        await thread.terminate('The embedded database is closed')
+      } finally {
+        folder?.release()
+      }
+    },
+  }
+}
+
+async function fill(folder: string, image: string | undefined): Promise<void> {
+  if (image !== undefined && existsSync(image)) {
+    await cp(image, folder, { recursive: true })
+  } else {
+    const thread = await startThread({ folder })
+    await thread.call({ kind: 'close' })
+    await thread.terminate('made')
   }
 }

@@ -13,22 +13,39 @@ import type {
 } from './embedded-protocol.ts'
 
 type OpenFile = { nfd?: number }
-type FileSystemModule = { NODEFS: { stream_ops: { fsync?: (stream: OpenFile) => number } } }
+type Attributes = { mode?: number }
+type FileSystemModule = {
+  NODEFS: {
+    stream_ops: { fsync?: (stream: OpenFile) => number }
+    node_ops: { setattr: (node: unknown, attributes: Attributes) => void }
+  }
+}
 
-/** PGlite's file system makes no sync call of its own; an acknowledged commit must be on the disk. */
+const FOR_THE_OWNER = ~0o077
+
+/**
+ * PGlite's file system makes no sync call of its own; an acknowledged commit must be on the disk. And it sets the
+ * mode of each file that it makes, past the umask: files must be for this account alone.
+ */
 class DurableNodeFS extends NodeFS {
   override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]) {
     const { emscriptenOpts } = await super.init(pg, options)
-    const sync = (module: unknown) => {
+    const harden = (module: unknown) => {
       // Checked edge: the shape of Emscripten's module is not part of PGlite's types.
       const { NODEFS } = module as FileSystemModule
       NODEFS.stream_ops.fsync = stream => {
         if (stream.nfd !== undefined) fs.fsyncSync(stream.nfd)
         return 0
       }
+      const { setattr } = NODEFS.node_ops
+      NODEFS.node_ops.setattr = (node, { mode, ...attributes }) =>
+        setattr(
+          node,
+          mode === undefined ? attributes : { ...attributes, mode: mode & FOR_THE_OWNER },
+        )
     }
     const preRun = [emscriptenOpts.preRun ?? []].flat()
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, sync] } }
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, harden] } }
   }
 }
 

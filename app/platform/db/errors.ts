@@ -9,6 +9,17 @@ export function violatesUnique(error: unknown, constraint: string): boolean {
   return field(error, 'code') === UNIQUE_VIOLATION && field(error, 'constraint') === constraint
 }
 
+/** Whether a row was to refer to one that is not there, or not any more. */
+export function violatesForeignKey(error: unknown): boolean {
+  return field(error, 'code') === '23503'
+}
+
+/** Whether the database ended a transaction only because of others at the same moment: a deadlock, or a conflict. */
+export function isConflict(error: unknown): boolean {
+  const code = field(error, 'code')
+  return code === '40P01' || code === '40001'
+}
+
 const AWAY = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -20,9 +31,11 @@ const AWAY = new Set([
   '57P01',
   '57P02',
   '57P03',
+  // A statement that took longer than one may.
+  '57014',
 ])
 
-/** Whether the database did not answer at all: it is away, or on its way back. */
+/** Whether the database did not answer: it is away, on its way back, or too busy with what was asked. */
 export function isAway(error: unknown): boolean {
   const code = field(error, 'code')
   if (typeof code === 'string') return AWAY.has(code) || code.startsWith('08')

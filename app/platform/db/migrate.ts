@@ -46,7 +46,32 @@ export async function migrate(database: Database, migrations: Migration[]): Prom
       )
     }
   }
+  await narrowRights(database)
   return applied
+}
+
+/**
+ * Takes away what PostgreSQL gives everybody and no query here needs: it stands outside what a dump or a template
+ * carries, so every start does it again.
+ */
+export async function narrowRights(database: Database): Promise<void> {
+  // Whoever does not own the database leaves that to its owner.
+  await database.exec(`
+    do $$
+    begin
+      execute format('revoke temporary on database %I from public', current_database());
+    exception when insufficient_privilege then
+      null;
+    end
+    $$`)
+  if (database.engine === 'server') return
+  // One session with all rights acts for everybody here: only a statement of its own may change its role, and the
+  // embedded database takes one statement at a time.
+  await database.exec(`
+    revoke execute on function pg_catalog.set_config(text, text, boolean) from public;
+    revoke update on pg_catalog.pg_settings from public;
+    revoke usage on language sql, plpgsql from public;
+  `)
 }
 
 async function appliedHash(database: Database, name: string): Promise<string | undefined> {

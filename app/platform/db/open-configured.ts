@@ -14,13 +14,17 @@ const DATABASE_IMAGE = path.join(projectRoot, 'build/database')
  */
 export async function openConfiguredDatabase(env: Env): Promise<Database> {
   const { databaseUrl, dataDir } = env
+  const log = createLog(env)
   if (databaseUrl === undefined) {
     const folder = path.join(dataDir, 'database')
     return await usable(`DATA_DIR (${dataDir})`, () =>
-      openEmbeddedDatabase({ folder, image: DATABASE_IMAGE }),
+      openEmbeddedDatabase({
+        folder,
+        image: DATABASE_IMAGE,
+        onRestart: error => log.error({ err: error }, 'the embedded database is started anew'),
+      }),
     )
   }
-  const log = createLog(env)
   const database = openServerDatabase(databaseUrl, error =>
     log.error({ err: error }, 'an idle database connection broke'),
   )

@@ -3,18 +3,21 @@ import { sql } from 'kysely'
 import type { SystemTx } from './actor.ts'
 
 /**
- * The key that signs session cookies: made once, kept in the database, so that a restart keeps everybody
- * signed in and several servers agree.
+ * What each key is for: signing session cookies, sealing who acts (app.current_user_id), and the password of the
+ * login that people's transactions run under.
  */
-export async function getSecret(tx: SystemTx): Promise<string> {
+type SecretName = 'session' | 'person-seal' | 'people-login'
+
+/** A key made once and kept in the database, so that it outlives a restart and several servers agree. */
+export async function getSecret(tx: SystemTx, name: SecretName): Promise<string> {
   const candidate = randomBytes(32).toString('base64url')
-  await sql`insert into app.secrets (name, value) values ('session', ${candidate}) on conflict do nothing`.execute(
-    tx,
-  )
-  const { rows } = await sql<{
-    value: string
-  }>`select value from app.secrets where name = 'session'`.execute(tx)
+  await sql`
+    insert into app.secrets (name, value) values (${name}, ${candidate}) on conflict do nothing
+  `.execute(tx)
+  const { rows } = await sql<{ value: string }>`
+    select value from app.secrets where name = ${name}
+  `.execute(tx)
   const secret = rows[0]?.value
-  if (secret === undefined) throw new Error('The session secret is missing from app.secrets')
+  if (secret === undefined) throw new Error(`The secret ${name} is missing from app.secrets`)
   return secret
 }

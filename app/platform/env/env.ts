@@ -10,6 +10,11 @@ const httpUrl = z.url({
   error: 'must be an address such as https://example.com',
 })
 
+const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must be an address such as postgres://user:password@host/name',
+})
+
 const Environment = z.object({
   PORT: z.coerce
     .number({ error: 'must be a port number' })
@@ -17,14 +22,12 @@ const Environment = z.object({
     .min(0, 'must be between 0 and 65535')
     .max(65535, 'must be between 0 and 65535')
     .default(3000),
+  HOST: z.string().trim().min(1, 'must be an address to listen on, such as 0.0.0.0').optional(),
   DATA_DIR: z.string().min(1, 'must name a folder').default('data'),
-  DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: 'must be an address such as postgres://user:password@host/name',
-    })
-    .optional(),
-  DEMO: flag.default('on'),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_PEOPLE_URL: postgresUrl.optional(),
+  DEMO: flag.optional(),
+  DEMO_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
   PUBLIC_URL: httpUrl.transform(url => new URL(url).origin).optional(),
   SMTP_URL: z
     .url({
@@ -57,6 +60,9 @@ const Environment = z.object({
     .default('')
     .transform(read(readLimits, 'must be such as "sign-up-client=30/1h uploads-account=30/1h"')),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  ACCESS_LOG: z
+    .enum(['requests', 'all'], { error: 'must be "requests" or "all"' })
+    .default('requests'),
   LOG_LEVEL: z
     .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug'], {
       error: 'must be one of silent, fatal, error, warn, info, debug',
@@ -74,11 +80,22 @@ function read<T>(meaning: (text: string) => T | undefined, message: string) {
   }
 }
 
+/** The password of the demo on one's own machine. It stands in the README. */
+export const KNOWN_DEMO_PASSWORD = 'vinculum'
+
 export type Env = {
   port: number
+  /** The one address to listen on; without one, this machine alone can connect. */
+  host: string | undefined
   dataDir: string
   databaseUrl: string | undefined
+  /** The login of people's transactions, where the product does not make one itself. */
+  databasePeopleUrl: string | undefined
+  /** None of DATABASE_URL, PUBLIC_URL and SMTP_URL is set: the product on one's own machine, not one that others use. */
+  isLocal: boolean
   demo: boolean
+  /** For all accounts of the demo; without one each gets a random password. */
+  demoPassword: string | undefined
   /** Origin the product is reached at, when that differs from the address it listens on. */
   publicUrl: string | undefined
   /** The mail server; without one, mail is kept in a folder. */
@@ -89,8 +106,10 @@ export type Env = {
   /** Whose word is taken for where a request comes from. */
   trustedProxies: TrustedProxies
   limits: LimitSettings
-  /** Whoever holds it may read the metrics; without one, only whoever asks from this machine. */
+  /** Whoever holds it may read the metrics; without one, nobody may. */
   metricsToken: string | undefined
+  /** "all" logs the visitors answered from memory too. */
+  accessLog: 'requests' | 'all'
   logLevel: string
 }
 
@@ -105,11 +124,16 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new EnvironmentError(`The environment is not right:\n${lines.join('\n')}`)
   }
   const env = parsed.data
+  const isLocal = [env.DATABASE_URL, env.PUBLIC_URL, env.SMTP_URL].every(set => set === undefined)
   return {
     port: env.PORT,
+    host: env.HOST,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
-    demo: env.DEMO === 'on',
+    databasePeopleUrl: env.DATABASE_PEOPLE_URL,
+    isLocal,
+    demo: env.DEMO === undefined ? isLocal : env.DEMO === 'on',
+    demoPassword: env.DEMO_PASSWORD ?? (isLocal ? KNOWN_DEMO_PASSWORD : undefined),
     publicUrl: env.PUBLIC_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
@@ -117,6 +141,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     trustedProxies: env.TRUSTED_PROXY,
     limits: env.LIMITS,
     metricsToken: env.METRICS_TOKEN,
+    accessLog: env.ACCESS_LOG,
     logLevel: env.LOG_LEVEL,
   }
 }

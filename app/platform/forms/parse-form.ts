@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import type { z } from 'zod'
 
 /** What was typed, by field, to show again; a list field keeps all its values. */
@@ -9,15 +8,6 @@ export type FieldErrors = Record<string, string>
 export type FormState = { message: string | null; fieldErrors: FieldErrors; values: FormValues }
 
 export type ParsedForm<T> = { ok: true; value: T } | { ok: false; state: FormState }
-
-/** The posted form. Throws a 400 answer for a body that is no form. */
-export async function readForm(request: Request): Promise<FormData> {
-  try {
-    return await request.formData()
-  } catch {
-    throw data('The form could not be read.', { status: 400 })
-  }
-}
 
 /**
  * Reads a posted form by its schema: only the schema's own fields, text as typed, a missing field as ''.
@@ -62,8 +52,11 @@ export function refuse(
 
 /** All that was typed, by field. Safe with any name, those of object members included. */
 export function typedValues(form: FormData): FormValues {
-  const names = new Set(form.keys())
-  return Object.fromEntries(
-    [...names].map(name => [name, form.getAll(name).filter(value => typeof value === 'string')]),
-  )
+  const values = new Map<string, string[]>()
+  for (const [name, value] of form) {
+    const texts = values.get(name) ?? []
+    values.set(name, texts)
+    if (typeof value === 'string') texts.push(value)
+  }
+  return Object.fromEntries(values)
 }

@@ -1,28 +1,37 @@
+import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
-import { requestId } from 'hono/request-id'
 import type { Logger } from 'pino'
+import { type Fields, words } from '../forms/fields.ts'
 import { PROMETHEUS_TYPE } from '../metrics/prometheus.ts'
 import type { RequestMetrics } from '../metrics/requests.ts'
 import { isPhotoName, PHOTO_TYPE } from '../photos/address.ts'
 import type { FileStore } from '../storage/file-store.ts'
+import { noticePage } from './notice-page.ts'
+import { type createFormReceiver, takeBody } from './receive-forms.ts'
 import { type HttpVariables, sameOriginChanges, securityHeaders } from './security.ts'
 import { atMostInFlight } from './unavailable.ts'
 
-const MEGABYTE = 1024 * 1024
-const FORM_BYTES = 2 * MEGABYTE
-/** A photo and what a form says besides. */
-const UPLOAD_BYTES = 6 * MEGABYTE
-const ONE_CLICK_BYTES = 1_000
 const HOUR_S = 3_600
 const YEAR_S = 31_536_000
 /** Of pages and changes, each worked on for some hundredths of a second. */
 const MOST_IN_FLIGHT = 200
 
-export type PageVariables = HttpVariables & { remoteAddress: string | undefined }
+/** Of those that are kept for visitors, a place of their own: however busy it is, they are sent. */
+const MOST_KEPT_IN_FLIGHT = 50
+/** What a server of ours may hand to `fetch`: that the answer is one to be kept. */
+export const FOR_KEPT_PAGES = { keptPages: true }
+const ONE_CLICK = 'List-Unsubscribe'
+const ONE_CLICK_FIELDS = words(ONE_CLICK)
+
+/** The fetch API knows no request of another, such as TRACE, and throws where one is made. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+export type PageVariables = Pick<HttpVariables, 'nonce' | 'traceId' | 'form'> & {
+  remoteAddress: string | undefined
+}
 type Page = (request: Request, variables: PageVariables) => Promise<Response>
 
 /** The HTTP surface: header set, origin check, files, and everything else to the pages. */
@@ -31,52 +40,77 @@ export function createHttpApp(options: {
   originOf: (request: Request) => string
   https: boolean
   log: Logger
-  isReady: () => Promise<boolean>
+  /** The entry of the URL table that a path belongs to. */
+  patternOf: (path: string) => string
+  /** What keeps the server from answering every page; nothing when it is ready. */
+  notReady: () => Promise<string | null>
   requestMetrics: Pick<RequestMetrics, 'begin'>
   /** Null for whoever may not read them. */
-  readMetrics: (request: Request, remoteAddress: string | undefined) => Promise<string> | null
-  /** The paths whose forms may carry a photo. */
-  uploadPaths: readonly string[]
+  readMetrics: (request: Request) => Promise<string> | null
+  receiveForms: ReturnType<typeof createFormReceiver>
+  /** Which fields the form of a path has; undefined for a path that takes none. */
+  fieldsOf: (path: string) => Fields | undefined
+  /** In how many seconds to come again, for whoever has had too many pages made. */
+  tooFast: (request: Request, remoteAddress: string | undefined) => number | undefined
   photos: FileStore
-  unsubscribe: (request: Request) => Promise<Response>
+  unsubscribe: (request: Request, oneClick: boolean) => Promise<Response>
   page: Page
 }): Hono<{ Variables: HttpVariables }> {
   const app = new Hono<{ Variables: HttpVariables }>()
   app.use(async (c, next) => {
     const end = options.requestMetrics.begin(c.req.raw)
+    const began = performance.now()
+    const traceId = randomUUID()
+    c.set('traceId', traceId)
     await next()
     end(c.res.status)
+    c.res.headers.set('X-Request-Id', traceId)
+    options.log.info(
+      {
+        traceId,
+        method: c.req.method,
+        route: options.patternOf(c.req.path),
+        status: c.res.status,
+        ms: Math.round(performance.now() - began),
+      },
+      'request',
+    )
   })
-  app.use(requestId())
   app.use(securityHeaders({ https: options.https }))
+  app.use(async (c, next) =>
+    METHODS.has(c.req.method)
+      ? await next()
+      : c.text('This site does not know that method.', 405, { Allow: [...METHODS].join(', ') }),
+  )
+  app.use(takeBody)
   app.onError((error, c) => {
-    options.log.error({ err: error, requestId: c.var.requestId }, 'unexpected failure')
+    options.log.error({ err: error, traceId: c.var.traceId }, 'unexpected failure')
     return c.text('Something went wrong on our side. Please try again.', 500)
   })
 
   app.get('/healthz', c => c.text('ok'))
-  app.get('/readyz', async c =>
-    (await options.isReady()) ? c.text('ready') : c.text('not ready', 503),
-  )
+  app.get('/readyz', async c => {
+    const reason = await options.notReady()
+    return reason === null ? c.text('ready') : c.text(`not ready: ${reason}`, 503)
+  })
   app.get('/metrics', async (c, next) => {
-    const figures = options.readMetrics(c.req.raw, remoteAddress(c.env))
+    const figures = options.readMetrics(c.req.raw)
     return figures === null
       ? await next()
       : c.body(await figures, 200, { 'Content-Type': PROMETHEUS_TYPE, 'Cache-Control': 'no-store' })
   })
 
   // A mail program sends this on its own, from no page and without a session: the link itself is the proof.
-  app.post('/unsubscribe', bodyLimit({ maxSize: ONE_CLICK_BYTES }), c =>
-    options.unsubscribe(c.req.raw),
+  app.post(
+    '/unsubscribe',
+    options.receiveForms(() => ONE_CLICK_FIELDS),
+    c => {
+      const { form } = c.var
+      const oneClick = form instanceof FormData && form.get(ONE_CLICK) === 'One-Click'
+      return options.unsubscribe(c.req.raw, oneClick)
+    },
   )
   app.use(sameOriginChanges(options.originOf))
-  const forms = atMost(FORM_BYTES, 'That is more than this form can take.')
-  const uploads = atMost(UPLOAD_BYTES, 'The photo must be at most 5 MB. Go back to choose another.')
-  app.use((c, next) => {
-    // The same page asked for by a script has ".data" behind its path.
-    const takesPhoto = options.uploadPaths.includes(c.req.path.replace(/\.data$/, ''))
-    return (takesPhoto ? uploads : forms)(c, next)
-  })
   const files = serveStatic({ root: options.clientFolder, precompressed: true })
   app.use('/assets/*', cacheFor(YEAR_S, 'immutable'), files)
   app.get('/assets/*', c => c.text('Not found', 404))
@@ -88,20 +122,38 @@ export function createHttpApp(options: {
       ? c.text('Not found', 404)
       : c.body(bytes, 200, { 'Content-Type': PHOTO_TYPE })
   })
-  app.use(atMostInFlight(MOST_IN_FLIGHT))
+  // Only with its body here does a request take a place: one that is slow keeps nobody waiting.
+  app.use(options.receiveForms(options.fieldsOf))
+  app.use(async (c, next) => {
+    const retryAfterS = options.tooFast(c.req.raw, remoteAddress(c.env))
+    return retryAfterS === undefined ? await next() : tooManyPages(retryAfterS)
+  })
+  const anyPage = atMostInFlight(MOST_IN_FLIGHT)
+  const keptPage = atMostInFlight(MOST_KEPT_IN_FLIGHT)
+  app.use((c, next) => (isForKeptPages(c.env) ? keptPage : anyPage)(c, next))
   app.use(compress())
   app.all('*', c =>
     options.page(c.req.raw, {
       nonce: c.var.nonce,
-      requestId: c.var.requestId,
+      traceId: c.var.traceId,
+      form: c.var.form,
       remoteAddress: remoteAddress(c.env),
     }),
   )
   return app
 }
 
-function atMost(maxSize: number, message: string): MiddlewareHandler {
-  return bodyLimit({ maxSize, onError: c => c.text(message, 413) })
+function tooManyPages(retryAfterS: number): Response {
+  return noticePage({
+    status: 429,
+    title: 'Too many pages at once',
+    text: `Too many pages were asked for from your network. Please try again ${retryAfterS > 1 ? `in ${retryAfterS} seconds` : 'in a second'}.`,
+    retryAfterS,
+  })
+}
+
+function isForKeptPages(bindings: unknown): boolean {
+  return bindings === FOR_KEPT_PAGES
 }
 
 /** Lets anybody keep a file that was found. */

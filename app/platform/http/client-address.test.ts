@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { clientAddress, NO_PROXY, readTrustedProxies } from './client-address.ts'
+import {
+  clientAddress,
+  NO_PROXY,
+  networkAround,
+  ownClientAddress,
+  readTrustedProxies,
+} from './client-address.ts'
 
 const from = (remote: string | undefined, forwarded: string | null, trusted = NO_PROXY) =>
   clientAddress(
@@ -50,6 +56,14 @@ test('ports and brackets do not count, and a household of IPv6 is one', () => {
   expect(from('::ffff:198.51.100.1', null)).toBe('198.51.100.1')
 })
 
+test('the network around a client is an IPv4 /24 or an IPv6 /48', () => {
+  expect(networkAround('198.51.100.17')).toBe('198.51.100.0/24')
+  expect(networkAround(from('2001:db8:7:1::5', null))).toBe('2001:db8:7::/48')
+  expect(networkAround(from('2001:db8:7:ffff::5', null))).toBe('2001:db8:7::/48')
+  expect(networkAround(from('2001:db8:8::5', null))).toBe('2001:db8:8::/48')
+  expect(networkAround(from(undefined, null))).toBe('unknown')
+})
+
 test.each([
   'one',
   '-1',
@@ -62,4 +76,36 @@ test.each([
   '1.2.3.4;',
 ])('%j names no proxy', text => {
   expect(readTrustedProxies(text)).toBeUndefined()
+})
+
+test('a client of its own is one that no undeclared proxy can stand for', () => {
+  const own = (remote: string | undefined, forwarded?: string, trusted = '0') =>
+    ownClientAddress(
+      { headers: new Headers(forwarded === undefined ? {} : { 'X-Forwarded-For': forwarded }) },
+      remote,
+      readTrustedProxies(trusted) ?? NO_PROXY,
+    )
+  for (const near of [
+    '127.0.0.1',
+    '::1',
+    '::ffff:127.0.0.1',
+    '10.1.2.3',
+    '172.20.0.1',
+    '192.168.1.9',
+    'fd00::1',
+    'fe80::1%eth0',
+    '100.64.0.9',
+    undefined,
+  ]) {
+    expect(own(near)).toBeUndefined()
+    expect(own(near, '203.0.113.7'), 'anybody may have written it').toBeUndefined()
+  }
+  expect(own('203.0.113.7')).toBe('203.0.113.7')
+  expect(own('203.0.113.7', '198.51.100.1')).toBe('203.0.113.7')
+  expect(own('127.0.0.1', '198.51.100.1', '1')).toBe('198.51.100.1')
+  expect(own('127.0.0.1', '192.168.1.9', '1'), 'known by a proxy that is trusted').toBe(
+    '192.168.1.9',
+  )
+  expect(own('127.0.0.1', undefined, '1')).toBeUndefined()
+  expect(own('2001:db8::1')).toBe('2001:db8:0:0::/64')
 })

@@ -30,17 +30,60 @@ export function readTrustedProxies(text: string): TrustedProxies | undefined {
  * What stands further left in X-Forwarded-For, anybody may have written.
  */
 export function clientAddress(
-  { headers }: Pick<Request, 'headers'>,
+  request: Pick<Request, 'headers'>,
   remoteAddress: string | undefined,
   trusted: TrustedProxies,
 ): string {
+  return network(nearest(request, remoteAddress, trusted).address)
+}
+
+/**
+ * The same, for bounds that would keep out everybody behind a proxy that nobody has declared. A connection
+ * from this machine or from its own network may be one: undefined, unless a trusted proxy names the client.
+ */
+export function ownClientAddress(
+  request: Pick<Request, 'headers'>,
+  remoteAddress: string | undefined,
+  trusted: TrustedProxies,
+): string | undefined {
+  const { address, told } = nearest(request, remoteAddress, trusted)
+  if (isIP(address) === 0) return undefined
+  const near = NEARBY.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  return near && !told ? undefined : network(address)
+}
+
+const NEARBY = new BlockList()
+for (const [address, bits] of [
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const)
+  NEARBY.addSubnet(address, bits, 'ipv4')
+for (const [address, bits] of [
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  NEARBY.addSubnet(address, bits, 'ipv6')
+
+/** `told` by a trusted proxy, or else the other end of the connection. */
+function nearest(
+  { headers }: Pick<Request, 'headers'>,
+  remoteAddress: string | undefined,
+  trusted: TrustedProxies,
+): { address: string; told: boolean } {
   const forwarded = (headers.get('x-forwarded-for') ?? '').split(',').map(plain).reverse()
   let client = plain(remoteAddress ?? '')
+  let told = false
   for (const [hop, before] of forwarded.entries()) {
     if (isIP(before) === 0 || !isTrusted(client, hop, trusted)) break
     client = before
+    told = true
   }
-  return network(client)
+  return { address: client, told }
 }
 
 function isTrusted(address: string, hop: number, trusted: TrustedProxies): boolean {
@@ -55,6 +98,16 @@ function plain(text: string): string {
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
     .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
   return address.replace(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i, '$1')
+}
+
+/**
+ * The network around a client: an IPv4 /24 or an IPv6 /48. Whoever rents a server or a line may hold all of it and
+ * change clients within it at will.
+ */
+export function networkAround(client: string): string {
+  const [first, second, third] = client.split(':')
+  if (client.includes(':')) return `${first}:${second}:${third}::/48`
+  return isIP(client) === 4 ? client.replace(/\d+$/, '0/24') : client
 }
 
 /** One household or firm holds a whole /64 of IPv6, and may change within it at will. */

@@ -17,6 +17,7 @@ async function open(answer: (url: URL, times: number) => Response | Promise<Resp
       asked.push(url.pathname + url.search)
       return answer(url, asked.length)
     },
+    origin: undefined,
     isShared: path => path.startsWith('/shared'),
     harmlessCookie: /^theme=\w*$/,
     now: () => time,

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { nonceOf, withoutNonce } from './security.ts'
 
 /** So long a page is sent as it is. */
 const FRESH_MS = 2_000
@@ -49,10 +50,17 @@ export type PageCache = {
 
 export function createPageCache(given: {
   fetch: (request: Request) => Response | Promise<Response>
+  /** Where the product is reached. Without one a page is kept for each Host that is asked for. */
+  origin: string | undefined
   /** Whether the page of this path is the same for all who are not signed in. */
   isShared: (path: string) => boolean
   /** Cookies that change nothing in a page. */
   harmlessCookie: RegExp
+  /** Whether another page may be made for whoever asks; a refusal is told the long way. */
+  mayMake?: (request: IncomingMessage) => boolean
+  onAnswer?:
+    | ((request: IncomingMessage, answer: { status: number; ms: number }) => void)
+    | undefined
   now?: () => number
 }): PageCache {
   const now = given.now ?? (() => performance.now())
@@ -62,10 +70,11 @@ export function createPageCache(given: {
   let change = 0
   let answered = 0
 
-  function make(key: string, host: string, url: string): Promise<Page | null> {
+  /** The key is the page's whole address. */
+  function make(key: string): Promise<Page | null> {
     const begun = making.get(key)
     if (begun?.change === change) return begun.page
-    const page = render(host, url, change)
+    const page = render(key, change)
       .then(made => {
         if (made?.kept) keep(key, made)
         return made
@@ -79,12 +88,17 @@ export function createPageCache(given: {
   }
 
   /** Null for an answer that is one person's. */
-  async function render(host: string, url: string, after: number): Promise<Page | null> {
-    const headers = { Host: host, 'Accept-Encoding': 'identity' }
-    const response = await given.fetch(new Request(`http://${host}${url}`, { headers }))
-    const body = Buffer.from(await response.arrayBuffer())
-    if (response.headers.getSetCookie().length > 0) return null
+  async function render(address: string, after: number): Promise<Page | null> {
+    const headers = { Host: new URL(address).host, 'Accept-Encoding': 'identity' }
+    const response = await given.fetch(new Request(address, { headers }))
+    if (response.headers.getSetCookie().length > 0) {
+      await response.body?.cancel()
+      return null
+    }
     const { status } = response
+    const kept =
+      status === 200 && (response.headers.get('content-type') ?? '').startsWith('text/html')
+    const body = kept ? await takeNonceOut(response) : Buffer.from(await response.arrayBuffer())
     response.headers.delete('content-length')
     return {
       status,
@@ -94,7 +108,7 @@ export function createPageCache(given: {
       madeAt: now(),
       change: after,
       sent: {},
-      kept: status === 200 && (response.headers.get('content-type') ?? '').startsWith('text/html'),
+      kept,
     }
   }
 
@@ -132,34 +146,43 @@ export function createPageCache(given: {
     return sent
   }
 
-  function answer(...sending: Parameters<typeof send>): void {
+  function answer(
+    began: number,
+    request: IncomingMessage,
+    response: ServerResponse,
+    page: Page,
+    sent: Sent,
+  ): void {
     answered += 1
-    send(...sending)
+    send(request, response, page, sent)
+    given.onAnswer?.(request, { status: response.statusCode, ms: now() - began })
   }
 
   /** Returns whether there was anything to send. */
   async function wait(
     key: string,
     known: Page | undefined,
+    began: number,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<boolean> {
-    const page = known ?? (await make(key, request.headers.host ?? '', request.url ?? '/'))
+    const begun = known !== undefined || making.get(key)?.change === change
+    if (!begun && given.mayMake?.(request) === false) return false
+    const page = known ?? (await make(key))
     if (page === null) return false
     const coding = codingFor(request)
     const sent = page.sent[coding] ?? (await encode(key, page, coding))
-    answer(request, response, page, sent)
+    answer(began, request, response, page, sent)
     return true
   }
 
   /** The page, where it can be sent without waiting. */
-  function ready(key: string, request: IncomingMessage): Page | undefined {
+  function ready(key: string): Page | undefined {
     const page = pages.get(key)
     if (page === undefined || page.change !== change) return undefined
     const age = now() - page.madeAt
     if (age > STALE_MS) return undefined
-    if (age > FRESH_MS && !making.has(key))
-      void make(key, request.headers.host ?? '', request.url ?? '/')
+    if (age > FRESH_MS && !making.has(key)) void make(key)
     return page
   }
 
@@ -168,19 +191,21 @@ export function createPageCache(given: {
     const { host = '', cookie } = headers
     if ((method !== 'GET' && method !== 'HEAD') || url.length > LONGEST_URL) return undefined
     if (cookie !== undefined && !given.harmlessCookie.test(cookie)) return undefined
-    if (!HOST.test(host)) return undefined
+    if (given.origin === undefined && !HOST.test(host)) return undefined
     const query = url.indexOf('?')
-    return given.isShared(query < 0 ? url : url.slice(0, query)) ? `${host} ${url}` : undefined
+    if (!given.isShared(query < 0 ? url : url.slice(0, query))) return undefined
+    return (given.origin ?? `http://${host}`) + url
   }
 
   return {
     before: longWay => (request, response) => {
       const key = keyOf(request)
       if (key === undefined) return longWay(request, response)
-      const page = ready(key, request)
+      const page = ready(key)
       const sent = page?.sent[codingFor(request)]
-      if (page && sent) return answer(request, response, page, sent)
-      wait(key, page, request, response)
+      const began = now()
+      if (page && sent) return answer(began, request, response, page, sent)
+      wait(key, page, began, request, response)
         .then(done => done || longWay(request, response))
         .catch(() => response.destroy())
     },
@@ -189,6 +214,16 @@ export function createPageCache(given: {
     },
     figures: () => ({ answered, pages: pages.size, bytes }),
   }
+}
+
+/** The body of a page that many are sent; its policy is put in place of the one with the nonce. */
+async function takeNonceOut(response: Response): Promise<Buffer> {
+  const nonce = nonceOf(response)
+  const text = await response.text()
+  if (nonce === undefined) return Buffer.from(text)
+  const { html, policy } = withoutNonce(text, nonce)
+  response.headers.set('Content-Security-Policy', policy)
+  return Buffer.from(html)
 }
 
 function codingFor({ headers }: IncomingMessage): Coding {

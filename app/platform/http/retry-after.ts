@@ -1,10 +1,20 @@
-import { data, type HeadersFunction } from 'react-router'
+import { data, type HeadersFunction, type ServerBuild } from 'react-router'
 import { type FormState, refuse } from '../forms/parse-form.ts'
 
-/** A route whose action may answer "too many" passes the header on: export it as `headers`. */
-export const passRetryAfter: HeadersFunction = ({ actionHeaders }) => {
-  const retryAfter = actionHeaders.get('Retry-After')
-  return new Headers(retryAfter === null ? [] : [['Retry-After', retryAfter]])
+/** The pages, of which each passes on what its action or its loader says of trying again. */
+export function passingRetryAfter(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    const headers = route?.module.headers ?? passRetryAfter
+    return [id, route && { ...route, module: { ...route.module, headers } }] as const
+  })
+  return { ...build, routes: Object.fromEntries(routes) }
+}
+
+const passRetryAfter: HeadersFunction = ({ actionHeaders, loaderHeaders, errorHeaders }) => {
+  const retryAfter = [errorHeaders, actionHeaders, loaderHeaders]
+    .map(headers => headers?.get('Retry-After') ?? null)
+    .find(value => value !== null)
+  return new Headers(retryAfter === undefined ? [] : [['Retry-After', retryAfter ?? '']])
 }
 
 /** A form that was sent too often: its message, with what was typed. */
@@ -20,6 +30,14 @@ export function tooMany(
 /** The same, where a page's answer holds more than the state of one form. */
 export function answerTooMany<T>(answer: T, retryAfterS: number) {
   return data(answer, { status: 429, headers: { 'Retry-After': String(retryAfterS) } })
+}
+
+/** The same, where there is no page to say it on. */
+export function tooManyPlain(retryAfterS: number): Response {
+  return new Response(tooManyMessage(retryAfterS), {
+    status: 429,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': String(retryAfterS) },
+  })
 }
 
 export function tooManyMessage(retryAfterS: number): string {

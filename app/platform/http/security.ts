@@ -1,5 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
+import type { FormRefusal } from '../forms/takes-form.ts'
+import type { BodySource } from './bodies.ts'
 
 const HSTS = 'max-age=31536000; includeSubDomains'
 
@@ -8,10 +10,11 @@ export function createNonce(): string {
   return randomBytes(16).toString('base64')
 }
 
-function contentSecurityPolicy(nonce: string): string {
+/** The policy of a page in which these scripts may run: those with this nonce, or those with these hashes. */
+function contentSecurityPolicy(scripts: string): string {
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' ${scripts}`,
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -23,7 +26,36 @@ function contentSecurityPolicy(nonce: string): string {
   ].join('; ')
 }
 
-export type HttpVariables = { nonce: string; requestId: string }
+const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g
+
+/**
+ * A page that many are sent, without its nonce: one that is known beforehand protects nobody. The policy names
+ * its inline scripts by their hashes instead; its files come from here and need neither.
+ */
+export function withoutNonce(html: string, nonce: string): { html: string; policy: string } {
+  const hashes = new Set<string>()
+  // Only what our own rendering has given the nonce: markup that somebody wrote cannot know it.
+  for (const [, attributes = '', source = ''] of html.matchAll(SCRIPT))
+    if (attributes.includes(`nonce="${nonce}"`) && source !== '')
+      hashes.add(`'sha256-${createHash('sha256').update(source).digest('base64')}'`)
+  return {
+    html: html.replaceAll(` nonce="${nonce}"`, ''),
+    policy: contentSecurityPolicy([...hashes].join(' ')),
+  }
+}
+
+/** The nonce of an answer that was made here. */
+export function nonceOf({ headers }: Response): string | undefined {
+  return /'nonce-([^']+)'/.exec(headers.get('Content-Security-Policy') ?? '')?.[1]
+}
+
+export type HttpVariables = {
+  nonce: string
+  traceId: string
+  /** What of the body has not been read yet. */
+  source: BodySource | undefined
+  form: FormData | FormRefusal | undefined
+}
 
 /** The header set of every answer, errors and files included. */
 export function securityHeaders(options: {
@@ -34,7 +66,7 @@ export function securityHeaders(options: {
     c.set('nonce', nonce)
     await next()
     const { headers } = c.res
-    headers.set('Content-Security-Policy', contentSecurityPolicy(nonce))
+    headers.set('Content-Security-Policy', contentSecurityPolicy(`'nonce-${nonce}'`))
     headers.set('X-Content-Type-Options', 'nosniff')
     headers.set('X-Frame-Options', 'DENY')
     headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
@@ -50,7 +82,7 @@ export function securityHeaders(options: {
   }
 }
 
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+export const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Every change must come from a page of ours: a foreign or missing Origin is refused. */
 export function sameOriginChanges(originOf: (request: Request) => string): MiddlewareHandler {

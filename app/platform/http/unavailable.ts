@@ -1,33 +1,23 @@
 import type { MiddlewareHandler } from 'hono'
+import { noticePage } from './notice-page.ts'
 
 /** Long enough to get back on one's feet, short enough to be waited for. */
-const RETRY_AFTER_S = '5'
-
-const PAGE = `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Back in a moment</title>
-<h1>Back in a moment</h1>
-<p>This page cannot be made just now. Nothing you have saved is lost. Please try again in a few seconds.</p>
-`
+const RETRY_AFTER_S = 5
 
 /** For whoever has to wait, when there is no page to say it in. */
 export function unavailable(): Response {
-  return new Response(PAGE, {
+  return noticePage({
     status: 503,
-    headers: {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'Retry-After': RETRY_AFTER_S,
-    },
+    title: 'Back in a moment',
+    text: 'This page cannot be made just now. Nothing you have saved is lost. Please try again in a few seconds.',
+    retryAfterS: RETRY_AFTER_S,
   })
 }
 
 /** The same answer, said to be one for now. */
 export function forNow(answer: Response): Response {
   const headers = new Headers(answer.headers)
-  headers.set('Retry-After', RETRY_AFTER_S)
+  headers.set('Retry-After', String(RETRY_AFTER_S))
   headers.set('Cache-Control', 'no-store')
   return new Response(answer.body, { status: 503, headers })
 }

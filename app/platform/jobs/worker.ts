@@ -90,7 +90,7 @@ export function startWorker(options: {
       for (const { kind, period } of begun) periods.set(kind, period)
       return taken
     } catch (error) {
-      log.error({ err: describe(error) }, 'jobs could not be taken')
+      log.error({ err: error }, 'jobs could not be taken')
       return []
     }
   }
@@ -102,7 +102,7 @@ export function startWorker(options: {
       await withSystem(db, settle)
     } catch (error) {
       // The lease runs out, and the job is taken again.
-      log.error({ ...about, err: describe(error) }, 'the outcome of a job could not be stored')
+      log.error({ ...about, err: error }, 'the outcome of a job could not be stored')
     }
   }
 
@@ -118,14 +118,13 @@ export function startWorker(options: {
       log.debug(about, 'job done')
       return tx => finishJob(tx, job)
     } catch (error) {
-      const err = describe(error)
       const afterS = error instanceof PermanentFailure ? undefined : retryAfterS(job.attempt)
       if (afterS === undefined) {
-        log.error({ ...about, err }, 'job given up')
-        return tx => buryJob(tx, job, summarize(err))
+        log.error({ ...about, err: error }, 'job given up')
+        return tx => buryJob(tx, job, summarize(error))
       }
-      log.warn({ ...about, err, afterS }, 'job failed, to be tried again')
-      return tx => retryJob(tx, job, { error: summarize(err), afterS })
+      log.warn({ ...about, err: error, afterS }, 'job failed, to be tried again')
+      return tx => retryJob(tx, job, { error: summarize(error), afterS })
     }
   }
 
@@ -156,19 +155,12 @@ async function within(signal: AbortSignal, work: () => Promise<void>): Promise<v
   }
 }
 
-type Described = { name: string; message: string; code?: string }
-
-/** Of an error what may stand in a log: a database's error carries the values at fault in its detail. */
-function describe(error: unknown): Described {
-  if (!(error instanceof Error)) return { name: 'Error', message: 'Not an error was thrown' }
+/** For the row of the job, not for the log: a database's error quotes the values at fault in its detail. */
+function summarize(error: unknown): string {
+  if (!(error instanceof Error)) return 'Not an error was thrown'
   const code: unknown = Reflect.get(error, 'code')
-  return {
-    name: error.name,
-    message: error.message,
-    ...(typeof code === 'string' ? { code } : {}),
-  }
-}
-
-function summarize({ name, message, code }: Described): string {
-  return `${name}${code ? ` ${code}` : ''}: ${message}`.slice(0, 500)
+  return `${error.name}${typeof code === 'string' ? ` ${code}` : ''}: ${error.message}`.slice(
+    0,
+    500,
+  )
 }

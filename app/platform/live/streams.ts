@@ -11,7 +11,7 @@ export type Live = {
 }
 
 const HEARTBEAT_MS = 25_000
-const MOST_PER_PERSON = 8
+const MOST_PER_PERSON = 5
 /** A reader this many messages behind reads no more. */
 const MOST_WAITING = 50
 /** To a session that is over, or to the oldest of too many: the browser does not come back by itself. */

@@ -1,3 +1,5 @@
+import { PermanentFailure } from '../jobs/jobs.ts'
+
 export type Mail = {
   /** The same for every attempt to send the same mail, so that a second copy can be told from a second mail. */
   id: string
@@ -10,3 +12,14 @@ export type Mail = {
 }
 
 export type Mailer = { send: (mail: Mail) => Promise<void> }
+
+/** The mail server does not take mail for this address, and will not later. */
+export class AddressRefused extends PermanentFailure {
+  override name = 'AddressRefused'
+  /** Its answer in numbers: "550 5.1.1". */
+  readonly answer: string
+  constructor(message: string, answer: string) {
+    super(message)
+    this.answer = answer
+  }
+}

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
@@ -16,8 +17,19 @@ const StoredMail = z.object({
 export type StoredMail = z.output<typeof StoredMail>
 
 /** Where mail goes when there is no mail server: a file each, for nobody but the operator to read. */
-export function createOutbox(folder: string): Mailer & { list: () => Promise<StoredMail[]> } {
+export function createOutbox(folder: string): Mailer & {
+  list: () => Promise<StoredMail[]>
+  makeKey: () => Promise<string>
+} {
   return {
+    /** What opens the outbox in a browser until the next start: it lies beside the mail, for whoever may read that. */
+    async makeKey() {
+      const key = randomBytes(16).toString('base64url')
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeFile(path.join(folder, 'key'), key, { mode: 0o600 })
+      return key
+    },
+
     async send(mail: Mail) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = path.join(folder, `${mail.id}.json`)

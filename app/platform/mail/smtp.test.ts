@@ -97,6 +97,14 @@ test('a refused recipient is final; a full mailbox and a wrong sender are not', 
   const unknown = await failure({ RCPT: '550 <somebody@mail.test> is nobody here' })
   expect(unknown).toBeInstanceOf(PermanentFailure)
   expect(String(unknown)).not.toContain('somebody')
+  expect(unknown).toMatchObject({ name: 'AddressRefused', answer: '550' })
+  expect(await failure({ RCPT: '550 5.1.1 <somebody@mail.test> is nobody here' })).toMatchObject({
+    name: 'AddressRefused',
+    answer: '550 5.1.1',
+  })
+  // Not the address's fault: a full mailbox, and a refusal of ours by policy.
+  for (const RCPT of ['552 full', '552 5.2.2 full', '550 5.2.2 full', '550 5.7.1 listed'])
+    expect(await failure({ RCPT })).toMatchObject({ name: 'PermanentFailure' })
   expect(await failure({ RCPT: '450 later' })).not.toBeInstanceOf(PermanentFailure)
   expect(await failure({ MAIL: '550 not from you' })).not.toBeInstanceOf(PermanentFailure)
 })

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import { PermanentFailure } from '../jobs/jobs.ts'
-import type { Mailer } from './mail.ts'
+import { AddressRefused, type Mailer } from './mail.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 20_000
@@ -11,7 +11,11 @@ const SmtpError = z.object({
   code: z.string().catch('EUNKNOWN'),
   responseCode: z.number().optional().catch(undefined),
   command: z.string().optional().catch(undefined),
+  response: z.string().catch(''),
 })
+
+/** A full mailbox (5.2.2) empties again, and a refusal by policy (5.7) is about us and not about the address. */
+const NOT_THE_ADDRESS = /^5\.(2\.2|7\.\d+)$/
 
 class MailNotSent extends Error {
   override name = 'MailNotSent'
@@ -62,9 +66,14 @@ function toFailure(error: unknown): Error {
     code,
     responseCode = 0,
     command,
+    response,
   } = SmtpError.parse(typeof error === 'object' && error !== null ? error : {})
   const message = `The mail server did not take the mail (${[code, responseCode || '', command].filter(Boolean).join(' ')})`
   // 5xx to the recipient or to the message stays so; to anything else it is ours to put right.
   const final = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
+  const [, detail = ''] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? []
+  const forGood = responseCode !== 552 && !NOT_THE_ADDRESS.test(detail)
+  if (final && command === 'RCPT TO' && forGood)
+    return new AddressRefused(message, `${responseCode} ${detail}`.trim())
   return final ? new PermanentFailure(message) : new MailNotSent(message)
 }

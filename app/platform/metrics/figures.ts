@@ -3,12 +3,13 @@ import type { Family } from './prometheus.ts'
 
 type Counted = {
   jobs: { waiting: number; due: number; dead: number; lagS: number } | undefined
-  pool: { open: number; idle: number; waiting: number } | undefined
+  /** Of a server, by whose login they are. */
+  pools: Record<string, { open: number; idle: number; waiting: number } | undefined>
   keptPages: { answered: number; pages: number; bytes: number }
 }
 
 /** What is known beside the process: of the database nothing while it is away. */
-export function storeFamilies({ jobs, pool, keptPages }: Counted): Family[] {
+export function storeFamilies({ jobs, pools, keptPages }: Counted): Family[] {
   const families: Family[] = [
     {
       name: 'database_up',
@@ -35,12 +36,15 @@ export function storeFamilies({ jobs, pool, keptPages }: Counted): Family[] {
       values: [{ value: keptPages.bytes }],
     },
   ]
-  if (pool !== undefined) {
+  const connections = Object.entries(pools).flatMap(([login, pool = {}]) =>
+    Object.entries(pool).map(([state, value]) => ({ labels: { login, state }, value })),
+  )
+  if (connections.length > 0) {
     families.push({
       name: 'database_connections',
       type: 'gauge',
-      help: 'Connections of the pool, and requests that wait for one',
-      values: Object.entries(pool).map(([state, value]) => ({ labels: { state }, value })),
+      help: 'Connections of each pool, and requests that wait for one',
+      values: connections,
     })
   }
   if (jobs !== undefined) {
@@ -63,9 +67,12 @@ export function storeFamilies({ jobs, pool, keptPages }: Counted): Family[] {
   return families
 }
 
-/** Whether a request carries this token. Compared by hashes, so that the time tells nothing. */
 export function carriesToken(request: Request, token: string): boolean {
+  return isSameText(request.headers.get('authorization') ?? '', `Bearer ${token}`)
+}
+
+/** Compared by hashes, so that the time tells nothing. */
+export function isSameText(given: string, secret: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
-  const given = request.headers.get('authorization') ?? ''
-  return timingSafeEqual(hash(given), hash(`Bearer ${token}`))
+  return timingSafeEqual(hash(given), hash(secret))
 }

@@ -1,6 +1,4 @@
-const LONGEST = 200
-
-/** What is said of the codes we know; anything else is quoted. */
+/** What is said of the codes we know. */
 const WORDS: Record<string, string> = {
   access_denied: 'Access was not granted.',
   otp_expired: 'The link has expired or has been used already. Please ask for a new one.',
@@ -15,7 +13,12 @@ const WORDS: Record<string, string> = {
   temporarily_unavailable: 'Signing in is not possible just now. Please try again in a moment.',
 }
 
-/** What `error`, `error_code` or `error_description` in a page's address tells; null for any other address. */
+const UNKNOWN = 'The link you followed did not work. Please try again, or ask for a new link.'
+
+/**
+ * What `error`, `error_code` or `error_description` in a page's address tells; null for any other address. Never in
+ * the words of the address: anybody can make a link that says what they like under our name.
+ */
 export function addressProblem({ searchParams }: URL): string | null {
   const [code = '', error = '', description = ''] = [
     'error_code',
@@ -24,8 +27,5 @@ export function addressProblem({ searchParams }: URL): string | null {
   ].map(name => (searchParams.get(name) ?? '').trim())
   const known = [code, error].find(name => Object.hasOwn(WORDS, name))
   if (known !== undefined) return WORDS[known] ?? null
-  const quoted = description || code || error
-  if (quoted === '') return null
-  const short = quoted.length > LONGEST ? `${quoted.slice(0, LONGEST)}…` : quoted
-  return `The link that led here says: “${short}”`
+  return code || error || description ? UNKNOWN : null
 }

@@ -1,14 +1,15 @@
 // A thread that is asked and answers, one ask after another: for arithmetic that would hold up every request.
 import { parentPort, Worker } from 'node:worker_threads'
 
-type Call = { id: number; ask: unknown }
+type Call = { id: number; kind: string; ask: object }
 type Reply = { id: number; value?: unknown; failure?: string }
 
 /** What a thread can be asked, and what it answers. */
 export type Asks = Record<string, { ask: object; answer: unknown }>
-export type AskOf<A extends Asks> = {
-  [Kind in keyof A & string]: { kind: Kind } & A[Kind]['ask']
-}[keyof A & string]
+/** How each kind of ask is answered. */
+export type Answers<A extends Asks> = {
+  [Kind in keyof A & string]: (ask: A[Kind]['ask']) => A[Kind]['answer']
+}
 
 export type Thread<A extends Asks> = {
   ask<Kind extends keyof A & string>(kind: Kind, ask: A[Kind]['ask']): Promise<A[Kind]['answer']>
@@ -35,12 +36,12 @@ export function startThread<A extends Asks>(
     if (failure === undefined) asked?.resolve(value)
     else asked?.reject(new Error(`A thread failed: ${failure}`))
   })
-  worker.on('error', error => {
-    const failure = error instanceof Error ? error : new Error(String(error))
-    end(failure)
-    onFailure(failure)
-  })
-  worker.on('exit', () => end(new Error('The thread has stopped')))
+  function fail(error: Error): void {
+    if (ended === undefined) onFailure(error)
+    end(error)
+  }
+  worker.on('error', error => fail(error instanceof Error ? error : new Error(String(error))))
+  worker.on('exit', () => fail(new Error('The thread has stopped')))
   worker.unref()
 
   return {
@@ -49,27 +50,26 @@ export function startThread<A extends Asks>(
       lastId += 1
       const asked = Promise.withResolvers<unknown>()
       waiting.set(lastId, asked)
-      worker.postMessage({ id: lastId, ask: { ...ask, kind } } satisfies Call)
+      worker.postMessage({ id: lastId, kind, ask } satisfies Call)
       // Checked edge: the thread answers each kind of ask with that kind's answer.
       return asked.promise as Promise<A[typeof kind]['answer']>
     },
     async close() {
+      end(new Error('The thread was closed'))
       await worker.terminate()
     },
   }
 }
 
 /** The other side: what the thread's own file calls. */
-export function answerAsks<A extends Asks>(
-  answer: (ask: AskOf<A>) => A[keyof A & string]['answer'],
-): void {
+export function answerAsks<A extends Asks>(answers: Answers<A>): void {
   const port = parentPort
   if (!port) throw new Error('this file runs as a worker thread')
-  port.on('message', ({ id, ask }: Call) => {
+  port.on('message', ({ id, kind, ask }: Call) => {
     let reply: Reply
     try {
-      // Checked edge: only startThread above posts here.
-      reply = { id, value: answer(ask as AskOf<A>) }
+      // Checked edge: only startThread above posts here, each kind with that kind's ask.
+      reply = { id, value: answers[kind as keyof A & string](ask as A[keyof A & string]['ask']) }
     } catch (error) {
       const failure = error instanceof Error ? (error.stack ?? error.message) : String(error)
       reply = { id, failure }

@@ -23,7 +23,9 @@ import { ActiveConnections } from '#app/features/connections/ui/active-connectio
 import { CompanyConnections } from '#app/features/connections/ui/company-connections.tsx'
 import { PastConnections } from '#app/features/connections/ui/past-connections.tsx'
 import { PendingRequests } from '#app/features/connections/ui/pending-requests.tsx'
-import { parseForm, readForm } from '#app/platform/forms/parse-form.ts'
+import { words } from '#app/platform/forms/fields.ts'
+import { parseForm } from '#app/platform/forms/parse-form.ts'
+import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { pageTitle } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -50,14 +52,17 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return withdrawnTooLate(args) || args.defaultShouldRevalidate
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { user } = requireUser(args)
-  return user.userType === 'talent' ? await answer(args) : await withdraw(args)
-}
+export const action = takesForm(
+  [WithdrawForm, AnswerForm, words('intent')],
+  async (args: Route.ActionArgs) => {
+    const { user } = requireUser(args)
+    return user.userType === 'talent' ? await answer(args) : await withdraw(args)
+  },
+)
 
 async function withdraw(args: Route.ActionArgs) {
   const ctx = requireUserType(args, 'company')
-  const form = await readForm(args.request)
+  const form = readForm(args.context)
   const parsed = parseForm(WithdrawForm, form)
   // What only talent send leads a company home, as the guard of their pages does.
   if (form.get('intent') === 'answer') throw redirect(href('/'))
@@ -71,7 +76,7 @@ async function withdraw(args: Route.ActionArgs) {
 
 async function answer(args: Route.ActionArgs) {
   const ctx = requireUserType(args, 'talent')
-  const form = await readForm(args.request)
+  const form = readForm(args.context)
   const parsed = parseForm(AnswerForm, form)
   if (form.get('intent') !== 'answer' || !parsed.ok)
     throw data('The form could not be read.', { status: 400 })

@@ -3,7 +3,9 @@ import { markRead } from '#app/features/notices/commands.server.ts'
 import { countUnread, listNotices, NOTICES_PER_PAGE } from '#app/features/notices/queries.server.ts'
 import { ReadForm } from '#app/features/notices/schema.ts'
 import { NoticeList } from '#app/features/notices/ui/notice-list.tsx'
-import { parseForm, readForm } from '#app/platform/forms/parse-form.ts'
+import { words } from '#app/platform/forms/fields.ts'
+import { parseForm } from '#app/platform/forms/parse-form.ts'
+import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { pageTitle } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -33,9 +35,9 @@ export async function loader(args: Route.LoaderArgs) {
   return { notices, total, unread, page, pageCount, dashboard: dashboardOf(user) }
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = takesForm([ReadForm, words('intent')], async (args: Route.ActionArgs) => {
   const { asActor } = requireUser(args)
-  const form = await readForm(args.request)
+  const form = readForm(args.context)
   const { pathname, search } = args.url
   switch (form.get('intent')) {
     case 'read-all':
@@ -53,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
     default:
       throw data('The form could not be read.', { status: 400 })
   }
-}
+})
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {
   const { notices, total, unread, page, pageCount, dashboard } = loaderData

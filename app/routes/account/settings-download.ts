@@ -3,12 +3,15 @@ import { listDeviceSessions } from '#app/features/accounts/queries.server.ts'
 import { listOwnReports } from '#app/features/community/queries.server.ts'
 import { listToldMatches } from '#app/features/matching/digest.server.ts'
 import { listDevices } from '#app/platform/auth/devices.ts'
+import { tooManyPlain } from '#app/platform/http/retry-after.ts'
 import { requireUser } from '../guards.server.ts'
 import type { Route } from './+types/settings-download.ts'
 
 /** Everything kept of one's own account, as a file. */
 export async function loader(args: Route.LoaderArgs) {
   const ctx = requireUser(args)
+  const taken = await ctx.limits.take({ 'downloads-account': ctx.user.id })
+  if (!taken.ok) return tooManyPlain(taken.retryAfterS)
   const own = await ctx.asActor(readOwnData)
   const userId = ctx.user.id
   const kept = await ctx.asSystem(async tx => ({

@@ -6,6 +6,7 @@ import {
   requestEmailChange,
   saveCompanyCard,
 } from '#app/features/accounts/commands.server.ts'
+import { requestConfirmation } from '#app/features/accounts/confirmation.server.ts'
 import { findOwnCompanyCard, listDeviceSessions } from '#app/features/accounts/queries.server.ts'
 import {
   AccountDeletionForm,
@@ -21,18 +22,22 @@ import {
 import { ChangeEmailForm } from '#app/features/accounts/ui/change-email-form.tsx'
 import { ChangePasswordForm } from '#app/features/accounts/ui/change-password-form.tsx'
 import { CompanyCardForm } from '#app/features/accounts/ui/company-card-form.tsx'
+import { ConfirmAddress } from '#app/features/accounts/ui/confirm-address.tsx'
 import { DeleteAccount } from '#app/features/accounts/ui/delete-account.tsx'
 import { SessionList } from '#app/features/accounts/ui/session-list.tsx'
 import { savePreferences } from '#app/features/notices/commands.server.ts'
 import { listSwitchedOff } from '#app/features/notices/queries.server.ts'
-import { kindsFor } from '#app/features/notices/rules.ts'
+import { kindsFor, PREFERENCE_FIELDS } from '#app/features/notices/rules.ts'
 import { PreferencesForm } from '#app/features/notices/ui/preferences-form.tsx'
 import { endSession, endSessions } from '#app/platform/auth/credentials.ts'
-import { type FormState, parseForm, readForm, refuse } from '#app/platform/forms/parse-form.ts'
-import { answerTooMany, passRetryAfter, tooManyMessage } from '#app/platform/http/retry-after.ts'
+import { words } from '#app/platform/forms/fields.ts'
+import { type FormState, parseForm, refuse } from '#app/platform/forms/parse-form.ts'
+import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
+import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
 import type { Claims } from '#app/platform/limits/limits.ts'
 import { pageTitle } from '#app/site.ts'
 import { LinkButton } from '#app/ui/button.tsx'
+import { FormAlert } from '#app/ui/form-alert.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
@@ -46,14 +51,14 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export const headers = passRetryAfter
-
 export async function loader(args: Route.LoaderArgs) {
   const ctx = requireUser(args)
-  const { id: userId, email, fullName, userType } = ctx.user
+  const { id: userId, email, fullName, userType, emailConfirmed, mailRefusal } = ctx.user
   const asked = args.url.searchParams
   return {
     email,
+    emailConfirmed,
+    mailRefusal,
     fullName,
     card: userType === 'company' ? await ctx.asActor(findOwnCompanyCard) : null,
     sessions: await ctx.asSystem(tx =>
@@ -73,28 +78,41 @@ function savedWhat(asked: string | null): { what: SettingsSaved; message: string
   return known ? { what: known[0] as SettingsSaved, message: known[1] } : null
 }
 
-export async function action(args: Route.ActionArgs) {
-  requireUser(args)
-  const form = await readForm(args.request)
-  switch (form.get('intent')) {
-    case 'change-email':
-      return await changeEmail(args, form)
-    case 'change-password':
-      return await changeOwnPassword(args, form)
-    case 'company-card':
-      return await changeCard(args, form)
-    case 'notices':
-      return await choosePreferences(args, form)
-    case 'end-session':
-      return await endOneSession(args, form)
-    case 'end-other-sessions':
-      return await endOtherSessions(args)
-    case 'delete-account':
-      return await deleteOwnAccount(args, form)
-    default:
-      throw data('The form could not be read.', { status: 400 })
-  }
-}
+export const action = takesForm(
+  [
+    EmailChangeForm,
+    PasswordChangeForm,
+    CardForm,
+    SessionForm,
+    AccountDeletionForm,
+    PREFERENCE_FIELDS,
+    words('intent'),
+  ],
+  async (args: Route.ActionArgs) => {
+    requireUser(args)
+    const form = readForm(args.context)
+    switch (form.get('intent')) {
+      case 'change-email':
+        return await changeEmail(args, form)
+      case 'confirm-address':
+        return await sendConfirmation(args, form)
+      case 'change-password':
+        return await changeOwnPassword(args, form)
+      case 'company-card':
+        return await changeCard(args, form)
+      case 'notices':
+        return await choosePreferences(args, form)
+      case 'end-session':
+        return await endOneSession(args, form)
+      case 'end-other-sessions':
+        return await endOtherSessions(args)
+      case 'delete-account':
+        return await deleteOwnAccount(args, form)
+      default:
+        throw data('The form could not be read.', { status: 400 })
+    }
+  },
+)
 
 async function changeEmail(args: Route.ActionArgs, form: FormData) {
   const ctx = requireUser(args)
@@ -114,6 +132,18 @@ async function changeEmail(args: Route.ActionArgs, form: FormData) {
   return asked.reason === 'wrong_password'
     ? refusedField('change-email', form, 'current_password', WRONG_CURRENT_PASSWORD)
     : refusedField('change-email', form, 'new_email', 'That is your email address already')
+}
+
+async function sendConfirmation(args: Route.ActionArgs, form: FormData) {
+  const ctx = requireUser(args)
+  const { id: userId, emailConfirmed, mailRefusal } = ctx.user
+  if (emailConfirmed && mailRefusal === null) return redirect(href('/settings'))
+  const taken = await ctx.limits.take({ 'confirmation-account': userId })
+  if (!taken.ok) return refusedForNow('confirm-address', form, taken.retryAfterS)
+  // Sent twice in a row by mistake, it is one mail.
+  const submission = String(Math.floor(ctx.now().getTime() / 10_000))
+  await ctx.asSystem(tx => requestConfirmation(tx, { userId, submission }))
+  return saved('confirmation')
 }
 
 async function changeOwnPassword(args: Route.ActionArgs, form: FormData) {
@@ -213,7 +243,7 @@ function toHeaders(cookies: string[]): [string, string][] {
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { email, fullName, card, sessions, saved, deleting, submission } = loaderData
-  const { userType, switchedOff } = loaderData
+  const { userType, switchedOff, emailConfirmed, mailRefusal } = loaderData
   const refusal = actionData
   return (
     <div className="page-width max-w-4xl py-12">
@@ -229,6 +259,14 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           title="Email"
           description="The new address is asked for confirmation first; the old one is told."
         >
+          {(!emailConfirmed || mailRefusal !== null) && (
+            <div className="mb-6 max-w-2xl">
+              <FormAlert watch={refusal}>
+                {refusal?.intent === 'confirm-address' ? refusal.state.message : null}
+              </FormAlert>
+              <ConfirmAddress refusal={mailRefusal} />
+            </div>
+          )}
           <ChangeEmailForm
             refusal={refusal}
             saved={saved?.what === 'email'}

@@ -4,7 +4,8 @@ import { moderatePost } from '#app/features/community/commands.server.ts'
 import { listModeratedPosts } from '#app/features/community/moderation.server.ts'
 import { questionAddress } from '#app/features/community/rules.ts'
 import { reason } from '#app/features/desk/schema.ts'
-import { parseForm, readForm } from '#app/platform/forms/parse-form.ts'
+import { parseForm } from '#app/platform/forms/parse-form.ts'
+import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { NOINDEX } from '#app/routes/page-meta.ts'
 import { pageTitle } from '#app/site.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -35,16 +36,16 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = takesForm([VerdictForm], async (args: Route.ActionArgs) => {
   const { asActor } = requireAdmin(args)
-  const form = await readForm(args.request)
+  const form = readForm(args.context)
   const parsed = parseForm(VerdictForm, form)
   if (!parsed.ok) return data(parsed.state, { status: 400 })
   const { post_id: postId, verdict, reason: why } = parsed.value
   // Whoever comes second finds it decided.
   await asActor(tx => moderatePost(tx, { postId, verdict, reason: why }))
   return redirect(`${href('/admin/community')}?decided`)
-}
+})
 
 export default function CommunityDesk({ loaderData, actionData }: Route.ComponentProps) {
   const { posts, decided } = loaderData

@@ -3,7 +3,8 @@ import { answerApplication } from '#app/features/moderation/commands.server.ts'
 import { AnswerForm } from '#app/features/moderation/forms.server.ts'
 import { listOpenApplications } from '#app/features/moderation/queries.server.ts'
 import type { OpenApplication } from '#app/features/moderation/schema.ts'
-import { type FormState, parseForm, readForm, refuse } from '#app/platform/forms/parse-form.ts'
+import { type FormState, parseForm, refuse } from '#app/platform/forms/parse-form.ts'
+import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { pageTitle } from '#app/site.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -34,9 +35,9 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = takesForm([AnswerForm], async (args: Route.ActionArgs) => {
   const { asActor, log } = requireAdmin(args)
-  const form = await readForm(args.request)
+  const form = readForm(args.context)
   const parsed = parseForm(AnswerForm, form)
   if (!parsed.ok) {
     const { application_id: id, answer } = parsed.state.fieldErrors
@@ -52,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
     return data(refuse(form, NOT_ANSWERED), { status: 500 })
   }
   return redirect(`${href('/admin/featured')}?answered`)
-}
+})
 
 export default function FeaturedApplications({ loaderData, actionData }: Route.ComponentProps) {
   const { applications, answered } = loaderData

@@ -11,7 +11,9 @@ import {
 } from '#app/features/desk/queries.server.ts'
 import { RetryForm } from '#app/features/desk/schema.ts'
 import { FunnelFigure } from '#app/features/desk/ui/funnel-figure.tsx'
-import { type FormState, parseForm, readForm } from '#app/platform/forms/parse-form.ts'
+import { words } from '#app/platform/forms/fields.ts'
+import { type FormState, parseForm } from '#app/platform/forms/parse-form.ts'
+import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { pageTitle } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/day.tsx'
@@ -50,9 +52,9 @@ export async function loader(args: Route.LoaderArgs) {
   }))
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = takesForm([RetryForm, words('intent')], async (args: Route.ActionArgs) => {
   const { asActor } = requireAdmin(args)
-  const form = await readForm(args.request)
+  const form = readForm(args.context)
   if (form.get('intent') !== 'retry') throw data('The form could not be read.', { status: 400 })
   const parsed = parseForm(RetryForm, form)
   if (!parsed.ok) return data(parsed.state, { status: 400 })
@@ -60,7 +62,7 @@ export async function action(args: Route.ActionArgs) {
   // Whoever comes second finds it set going already.
   await asActor(tx => retryDeadJob(tx, { jobId, reason }))
   return redirect(`${href('/admin')}?retried`)
-}
+})
 
 export default function Overview({ loaderData, actionData }: Route.ComponentProps) {
   const { period, funnel, applications, reported, deadJobs, recent, retried } = loaderData

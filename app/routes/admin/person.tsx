@@ -6,7 +6,8 @@ import { DeedForm } from '#app/features/moderation/forms.server.ts'
 import { findPerson } from '#app/features/moderation/queries.server.ts'
 import type { Deed, DeskPerson } from '#app/features/moderation/schema.ts'
 import { PersonBadges } from '#app/features/moderation/ui/person-badges.tsx'
-import { parseForm, readForm, refuse } from '#app/platform/forms/parse-form.ts'
+import { parseForm, refuse } from '#app/platform/forms/parse-form.ts'
+import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { pageTitle } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Day } from '#app/ui/day.tsx'
@@ -23,6 +24,8 @@ import { pageOfSubject } from './parts/page-of-subject.ts'
 
 const TRAIL = 50
 const NOT_DONE = 'That could not be done. Please try again.'
+const ADMINISTRATOR_NOT_SUSPENDED =
+  'An administrator cannot be suspended. Take the administrator’s rights away first: npm run admin -- revoke <email>.'
 
 const DONE: Record<string, string> = {
   feature: 'Featured on the homepage.',
@@ -50,26 +53,28 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...found, done: DONE[args.url.searchParams.get('done') ?? ''] ?? null }
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = takesForm([DeedForm], async (args: Route.ActionArgs) => {
   const { asActor, log } = requireAdmin(args)
   const { personId } = args.params
-  const form = await readForm(args.request)
+  const form = readForm(args.context)
   const parsed = parseForm(DeedForm, form)
   if (!parsed.ok && parsed.state.fieldErrors.deed)
     throw data('The form could not be read.', { status: 400 })
   if (!parsed.ok) return data(parsed.state, { status: 400 })
   try {
-    await asActor(async tx => {
+    const result = await asActor(async tx => {
       const person = await findPerson(tx, personId)
-      // Done already by somebody else: it stands all the same.
-      if (person) await doDeed(tx, person, parsed.value)
+      return person && (await doDeed(tx, person, parsed.value))
     })
+    if (result === 'administrator')
+      return data(refuse(form, ADMINISTRATOR_NOT_SUSPENDED), { status: 409 })
+    // Done already by somebody else: it stands all the same.
   } catch (error) {
     log.error({ err: error }, 'a deed of the desk could not be done')
     return data(refuse(form, NOT_DONE), { status: 500 })
   }
   return redirect(`${href('/admin/people/:personId', { personId })}?done=${parsed.value.deed}`)
-}
+})
 
 export default function Person({ loaderData, actionData }: Route.ComponentProps) {
   const { person, trail, done } = loaderData

@@ -2,12 +2,14 @@ import { data, Form, href, redirect, useNavigation } from 'react-router'
 import {
   deletePost,
   findDeskPost,
+  POST_FIELDS,
   ReasonForm,
   unpublishPost,
 } from '#app/features/blog/editing.server.ts'
 import { PostEditor } from '#app/features/blog/ui/post-editor.tsx'
 import { StageBadge } from '#app/features/blog/ui/stage-badge.tsx'
-import { parseForm, readForm } from '#app/platform/forms/parse-form.ts'
+import { parseForm } from '#app/platform/forms/parse-form.ts'
+import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { pageTitle } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/day.tsx'
@@ -40,11 +42,11 @@ export async function loader(args: Route.LoaderArgs) {
   return { post, saved, storageKey: `post ${user.id} ${post.id}` }
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = takesForm([POST_FIELDS, ReasonForm], async (args: Route.ActionArgs) => {
   const ctx = requireAdmin(args)
   const { postId } = args.params
   const post = await ctx.asActor(tx => findDeskPost(tx, postId))
-  const form = await readForm(args.request)
+  const form = readForm(args.context)
   const intent = form.get('intent')
   if (intent === 'delete' || intent === 'unpublish') {
     const parsed = parseForm(ReasonForm, form)
@@ -61,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
   const answered = await answerPostForm(ctx, postId, form)
   if (answered instanceof Response) return answered
   return data({ taking: undefined, editing: answered.data }, answered.init ?? undefined)
-}
+})
 
 export default function EditPost({ loaderData, actionData }: Route.ComponentProps) {
   const { post, saved, storageKey } = loaderData

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { data, href } from 'react-router'
 import { z } from 'zod'
+import { POST_FIELDS } from '#app/features/blog/editing.server.ts'
 import { PostEditor } from '#app/features/blog/ui/post-editor.tsx'
-import { readForm } from '#app/platform/forms/parse-form.ts'
+import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { pageTitle } from '#app/site.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { requireAdmin } from '../guards.server.ts'
@@ -19,13 +20,13 @@ export function loader(args: Route.LoaderArgs) {
   return { id: randomUUID(), storageKey: `new-post ${user.id}` }
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = takesForm([POST_FIELDS], async (args: Route.ActionArgs) => {
   const ctx = requireAdmin(args)
-  const form = await readForm(args.request)
+  const form = readForm(args.context)
   const id = z.guid().safeParse(form.get('id'))
   if (!id.success) throw data('The form could not be read.', { status: 400 })
   return await answerPostForm(ctx, id.data, form)
-}
+})
 
 export default function NewPost({ loaderData, actionData }: Route.ComponentProps) {
   const id = actionData?.state.values.id?.[0] ?? loaderData.id

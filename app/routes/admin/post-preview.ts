@@ -1,6 +1,7 @@
 import { href, redirect } from 'react-router'
-import { renderMarkdown } from '#app/features/blog/markdown.server.tsx'
-import { readForm } from '#app/platform/forms/parse-form.ts'
+import { POST_FIELDS } from '#app/features/blog/editing.server.ts'
+import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
+import { renderMarkdown } from '#app/platform/markdown/markdown.server.ts'
 import { requireAdmin } from '../guards.server.ts'
 import type { Route } from './+types/post-preview.ts'
 
@@ -10,10 +11,10 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 /** What the editor shows while somebody writes: a part of a page, which no browser should take for one. */
-export async function action(args: Route.ActionArgs) {
+export const action = takesForm([POST_FIELDS], async (args: Route.ActionArgs) => {
   requireAdmin(args)
-  const content = (await readForm(args.request)).get('content')
+  const content = readForm(args.context).get('content')
   return new Response(renderMarkdown(typeof content === 'string' ? content : ''), {
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
   })
-}
+})

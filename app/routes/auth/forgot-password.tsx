@@ -3,9 +3,11 @@ import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { requestPasswordReset } from '#app/features/accounts/commands.server.ts'
 import { ForgotPasswordForm } from '#app/features/accounts/schema.ts'
 import { requestContext } from '#app/platform/context.ts'
-import { parseForm, readForm } from '#app/platform/forms/parse-form.ts'
+import { parseForm } from '#app/platform/forms/parse-form.ts'
+import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
+import { networkAround } from '#app/platform/http/client-address.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
-import { passRetryAfter, tooMany } from '#app/platform/http/retry-after.ts'
+import { tooMany } from '#app/platform/http/retry-after.ts'
 import { pageTitle } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
@@ -17,8 +19,6 @@ import type { Route } from './+types/forgot-password.ts'
 
 export const handle = plainPage
 
-export const headers = passRetryAfter
-
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle('Forgot your password?') },
   { name: 'description', content: 'Ask for a link that lets you choose a new password.' },
@@ -29,17 +29,21 @@ export function loader({ url }: Route.LoaderArgs) {
   return { sent: url.searchParams.has('sent'), submission: randomUUID() }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export const action = takesForm([ForgotPasswordForm], async ({ context }: Route.ActionArgs) => {
   const ctx = context.get(requestContext)
-  const form = await readForm(request)
+  const form = readForm(context)
   const parsed = parseForm(ForgotPasswordForm, form)
   if (!parsed.ok) return data(parsed.state, { status: 400 })
   const { email } = parsed.value
-  const taken = await ctx.limits.take({ 'reset-address': email, 'reset-client': ctx.client })
+  const taken = await ctx.limits.take({
+    'reset-address': email,
+    'reset-client': ctx.client,
+    'reset-network': networkAround(ctx.client),
+  })
   if (!taken.ok) return tooMany(form, taken.retryAfterS)
   await ctx.asSystem(tx => requestPasswordReset(tx, parsed.value))
   return redirect(`${href('/forgot-password')}?sent`)
-}
+})
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formAction?.startsWith('/forgot-password') ?? false

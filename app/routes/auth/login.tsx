@@ -1,14 +1,13 @@
-import { data, Form, href, redirect, useNavigation } from 'react-router'
-import { welcomeDevice } from '#app/features/accounts/commands.server.ts'
-import { findUser } from '#app/features/accounts/queries.server.ts'
+import { randomUUID } from 'node:crypto'
+import { data, Form, href, redirect, useNavigation, useSearchParams } from 'react-router'
 import { LoginForm } from '#app/features/accounts/schema.ts'
-import { findOwnSuspension } from '#app/features/moderation/queries.server.ts'
-import { endSession } from '#app/platform/auth/credentials.ts'
 import { knowsDevice, newDevice } from '#app/platform/auth/devices.ts'
-import { type RequestContext, requestContext } from '#app/platform/context.ts'
-import { parseForm, readForm, refuse } from '#app/platform/forms/parse-form.ts'
+import { requestContext } from '#app/platform/context.ts'
+import { type FormState, parseForm, refuse } from '#app/platform/forms/parse-form.ts'
+import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
+import { networkAround } from '#app/platform/http/client-address.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
-import { passRetryAfter, tooMany } from '#app/platform/http/retry-after.ts'
+import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
 import { sameSitePath } from '#app/platform/http/return-to.ts'
 import { pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle, site } from '#app/site.ts'
@@ -16,15 +15,18 @@ import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { TextLink } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { PasswordField, TextField } from '#app/ui/text-field.tsx'
 import { dashboardOf } from '../guards.server.ts'
 import type { Route } from './+types/login.ts'
+import { enter } from './parts/enter.server.ts'
 import { failureClaims } from './parts/failure-claims.ts'
 
 export const handle = plainPage
 
-export const headers = passRetryAfter
+/** With a link offered where an owner may have been kept out by others. */
+type LoginRefusal = FormState & { link?: { email: string; submission: string } }
 
 const SECRET = { secret: ['password'] }
 
@@ -41,74 +43,70 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return null
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const ctx = context.get(requestContext)
-  const form = await readForm(request)
-  const parsed = parseForm(LoginForm, form, SECRET)
-  if (!parsed.ok) return data(parsed.state, { status: 400 })
+export const action = takesForm(
+  [LoginForm],
+  async ({ request, url, context }: Route.ActionArgs) => {
+    const ctx = context.get(requestContext)
+    const form = readForm(context)
+    const parsed = parseForm(LoginForm, form, SECRET)
+    if (!parsed.ok) return data<LoginRefusal>(parsed.state, { status: 400 })
 
-  const { email } = parsed.value
-  const device = ctx.auth.readDevice(request.headers) ?? newDevice()
-  const spared = await ctx.asSystem(tx => knowsDevice(tx, { email, device }))
-  const failures = failureClaims(ctx.client, email)
-  const taken = await ctx.limits.take({
-    'sign-in-pair': failures['sign-in-pair'],
-    'sign-in-client': ctx.client,
-    ...(spared ? {} : failures),
-  })
-  if (!taken.ok) return tooMany(form, taken.retryAfterS, SECRET)
-
-  const userAgent = request.headers.get('user-agent')
-  const signedIn = await ctx.auth.signIn({ ...parsed.value, userAgent })
-  if (!signedIn.ok) return data(refuse(form, 'Invalid email or password', SECRET), { status: 400 })
-
-  const user = await readOwnRow(ctx, signedIn.userId)
-  if (!user.ok) {
-    await ctx.auth.signOut(
-      new Headers({ cookie: signedIn.cookies.map(cookie => cookie.split(';')[0]).join('; ') }),
-    )
-    return data(refuse(form, user.message, SECRET), { status: 400 })
-  }
-  const { user: before, sessionId } = ctx
-  await ctx.asSystem(async tx => {
-    await welcomeDevice(tx, { userId: signedIn.userId, device, userAgent })
-    // The browser held another session until now, which nobody could reach any more.
-    if (before && sessionId) await endSession(tx, { userId: before.id, sessionId })
-  })
-  await ctx.limits.clear(failures)
-  const next = sameSitePath(url.searchParams.get('next'))
-  return redirect(next ?? dashboardOf(user.row), {
-    headers: [...signedIn.cookies, ctx.auth.deviceCookie(device)].map(
-      cookie => ['Set-Cookie', cookie] as [string, string],
-    ),
-  })
-}
-
-/** The account's users row, without which nobody is signed in (specification, sections 4 and 8). */
-async function readOwnRow(ctx: RequestContext, userId: string) {
-  try {
-    const row = await ctx.asPerson(userId, tx => findUser(tx, userId))
-    if (row) return { ok: true as const, row }
-    const suspended = await ctx.asPerson(userId, findOwnSuspension)
-    if (suspended !== null) {
-      const message = `This account is suspended: ${suspended} To have that looked at again, write to ${site.contactEmail}.`
-      return { ok: false as const, message }
+    const refused = (message: string) =>
+      data<LoginRefusal>(refuse(form, message, SECRET), { status: 400 })
+    const { email } = parsed.value
+    const device = ctx.auth.readDevice(request.headers) ?? newDevice()
+    const spared = await ctx.asSystem(tx => knowsDevice(tx, { email, device }))
+    const failures = failureClaims(ctx.client, email)
+    const taken = await ctx.limits.take({
+      'sign-in-pair': failures['sign-in-pair'],
+      'sign-in-client': ctx.client,
+      'sign-in-network': networkAround(ctx.client),
+      ...(spared ? {} : failures),
+    })
+    if (!taken.ok) {
+      const state = refuse(form, tooManyMessage(taken.retryAfterS), SECRET)
+      const link = { email, submission: randomUUID() }
+      return answerTooMany<LoginRefusal>({ ...state, link }, taken.retryAfterS)
     }
-    return { ok: false as const, message: 'User profile not found. Please try again.' }
-  } catch (error) {
-    ctx.log.error({ err: error }, 'the users row could not be read at sign-in')
-    return { ok: false as const, message: 'Unable to retrieve user data. Please try again.' }
-  }
-}
+
+    const userAgent = request.headers.get('user-agent')
+    const signedIn = await ctx.auth.signIn({ ...parsed.value, userAgent })
+    if (!signedIn.ok) return refused('Invalid email or password')
+
+    const entered = await enter(ctx, { ...signedIn, device, userAgent })
+    if (!entered.ok) return refused(entered.message)
+    const next = sameSitePath(url.searchParams.get('next'))
+    return redirect(next ?? dashboardOf(entered.user), { headers: entered.headers })
+  },
+)
 
 export default function Login({ actionData }: Route.ComponentProps) {
+  const [asked] = useSearchParams()
+  const link = actionData?.link
   const busy = useNavigation().formAction?.startsWith('/login') ?? false
   const { fieldErrors = {}, values = {} } = actionData ?? {}
   return (
     <div className="page-width max-w-md py-12">
       <PageHeader title="Log In" />
+      <FormAlert watch={actionData} className="mb-6">
+        {actionData?.message}
+      </FormAlert>
+      {link && (
+        <Form method="post" action="/sign-in-link" className="mb-6">
+          <input type="hidden" name="email" value={link.email} />
+          <input type="hidden" name="submission" value={link.submission} />
+          <input type="hidden" name="next" value={asked.get('next') ?? ''} />
+          <Notice title="You can still log in">
+            <p className="mb-3">
+              We can send a link to {link.email} that logs you in without a password.
+            </p>
+            <Button type="submit" variant="secondary">
+              Email me a link
+            </Button>
+          </Notice>
+        </Form>
+      )}
       <Form method="post" noValidate className="space-y-6">
-        <FormAlert watch={actionData}>{actionData?.message}</FormAlert>
         <TextField
           name="email"
           label="Email"

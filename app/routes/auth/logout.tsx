@@ -1,5 +1,6 @@
 import { href, isRouteErrorResponse, redirect, redirectDocument } from 'react-router'
 import { requestContext } from '#app/platform/context.ts'
+import { takesForm } from '#app/platform/forms/takes-form.ts'
 import type { Route } from './+types/logout.ts'
 
 /** Whoever is answered so is signed out already, as far as signing out can tell. */
@@ -9,12 +10,12 @@ export function loader() {
   return redirect(href('/'))
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export const action = takesForm([], async ({ request, context }: Route.ActionArgs) => {
   const { cookies } = await context.get(requestContext).auth.signOut(request.headers)
   return redirect(href('/'), {
     headers: cookies.map(cookie => ['Set-Cookie', cookie] as [string, string]),
   })
-}
+})
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {

@@ -1,16 +1,20 @@
 import { data, Form, href, redirect, useNavigation } from 'react-router'
-import { resetPassword } from '#app/features/accounts/commands.server.ts'
-import { ResetPasswordForm } from '#app/features/accounts/schema.ts'
+import { resetPassword, setUpAccount } from '#app/features/accounts/commands.server.ts'
+import { findAccountToSetUp } from '#app/features/accounts/queries.server.ts'
+import { ResetPasswordForm, SetUpAccountForm } from '#app/features/accounts/schema.ts'
 import { NewPasswordFields } from '#app/features/accounts/ui/change-password-form.tsx'
+import { UsernameHint } from '#app/features/accounts/ui/settings-form.tsx'
 import { findLinkState } from '#app/platform/auth/links.ts'
 import { requestContext } from '#app/platform/context.ts'
-import { parseForm, readForm } from '#app/platform/forms/parse-form.ts'
+import { parseForm } from '#app/platform/forms/parse-form.ts'
+import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import { pageTitle } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/reset-password.ts'
 import { deadLinkMessage, statusOf } from './parts/dead-link.ts'
 import { failureClaims } from './parts/failure-claims.ts'
@@ -19,40 +23,58 @@ const SECRET = { secret: ['new_password', 'confirm_password'] }
 
 export const handle = plainPage
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('Choose a new password') },
+const RESET = 'Choose a new password'
+const SET_UP = 'Set up your account'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(loaderData?.setUpFor ? SET_UP : RESET) },
   { name: 'robots', content: 'noindex' },
 ]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  if (url.searchParams.has('done')) return { state: 'done' as const, problem: null }
+  if (url.searchParams.has('done')) return { state: 'done' as const, problem: null, setUpFor: null }
   const token = url.searchParams.get('token') ?? ''
   const { asSystem } = context.get(requestContext)
   const state = await asSystem(tx => findLinkState(tx, { purpose: 'reset-password', token }))
   const problem = state === 'open' ? null : deadLinkMessage(state)
-  return data({ state, problem }, { status: statusOf(state) })
+  const setUpFor = (await asSystem(tx => findAccountToSetUp(tx, token))) ?? null
+  return data({ state, problem, setUpFor }, { status: statusOf(state) })
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const ctx = context.get(requestContext)
-  const parsed = parseForm(ResetPasswordForm, await readForm(request), SECRET)
-  if (!parsed.ok) return data(parsed.state, { status: 400 })
-  const token = url.searchParams.get('token') ?? ''
-  const { new_password: newPassword } = parsed.value
-  const reset = await resetPassword(ctx.asSystem, { token, newPassword })
-  // A link that no longer holds is told by the page itself.
-  if (!reset.ok) return redirect(url.pathname + url.search)
-  // Whoever failed in the owner's name before no longer keeps the owner waiting.
-  await ctx.limits.clear(failureClaims(ctx.client, reset.email))
-  return redirect(`${href('/reset-password')}?done`)
-}
+export const action = takesForm(
+  [ResetPasswordForm, SetUpAccountForm],
+  async ({ url, context }: Route.ActionArgs) => {
+    const ctx = context.get(requestContext)
+    const form = readForm(context)
+    const token = url.searchParams.get('token') ?? ''
+    if ((await ctx.asSystem(tx => findAccountToSetUp(tx, token))) !== undefined) {
+      const given = parseForm(SetUpAccountForm, form, SECRET)
+      if (!given.ok) return data(given.state, { status: 400 })
+      const { full_name: fullName, new_password: newPassword } = given.value
+      const made = await setUpAccount(ctx.asSystem, { token, fullName, newPassword })
+      return redirect(made.ok ? href('/login') : url.pathname + url.search)
+    }
+    const parsed = parseForm(ResetPasswordForm, form, SECRET)
+    if (!parsed.ok) return data(parsed.state, { status: 400 })
+    const { new_password: newPassword } = parsed.value
+    const reset = await resetPassword(ctx.asSystem, { token, newPassword })
+    // A link that no longer holds is told by the page itself.
+    if (!reset.ok) return redirect(url.pathname + url.search)
+    // Whoever failed in the owner's name before no longer keeps the owner waiting.
+    await ctx.limits.clear(failureClaims(ctx.client, reset.email))
+    return redirect(`${href('/reset-password')}?done`)
+  },
+)
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formAction?.startsWith('/reset-password') ?? false
-  const { state, problem } = loaderData
+  const { state, problem, setUpFor } = loaderData
   return (
     <div className="page-width max-w-md py-12">
-      <PageHeader title="Choose a new password" />
+      <PageHeader
+        title={setUpFor ? SET_UP : RESET}
+        lede={setUpFor ? `You sign in as ${setUpFor}.` : undefined}
+      />
       {state === 'done' && (
         <div className="space-y-6">
           <Notice tone="success" title="Password updated successfully" live>
@@ -64,9 +86,22 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
       {state === 'open' && (
         <Form method="post" noValidate className="space-y-6">
           <FormAlert watch={actionData}>{actionData?.message}</FormAlert>
+          {setUpFor && (
+            <>
+              <UsernameHint email={setUpFor} />
+              <TextField
+                name="full_name"
+                label="Full name"
+                autoComplete="name"
+                defaultValue={actionData?.values.full_name?.[0]}
+                error={actionData?.fieldErrors.full_name}
+                required
+              />
+            </>
+          )}
           <NewPasswordFields fieldErrors={actionData?.fieldErrors ?? {}} />
           <Button type="submit" busy={busy} className="w-full">
-            Save the new password
+            {setUpFor ? SET_UP : 'Save the new password'}
           </Button>
         </Form>
       )}

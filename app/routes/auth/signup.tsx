@@ -2,9 +2,11 @@ import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { SignupForm, USER_TYPES } from '#app/features/accounts/schema.ts'
 import { newDevice, rememberDevice } from '#app/platform/auth/devices.ts'
 import { requestContext } from '#app/platform/context.ts'
-import { parseForm, readForm, refuse } from '#app/platform/forms/parse-form.ts'
+import { parseForm, refuse } from '#app/platform/forms/parse-form.ts'
+import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
+import { networkAround } from '#app/platform/http/client-address.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
-import { passRetryAfter, tooMany } from '#app/platform/http/retry-after.ts'
+import { tooMany } from '#app/platform/http/retry-after.ts'
 import { pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle, site } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -17,8 +19,6 @@ import { dashboardOf } from '../guards.server.ts'
 import type { Route } from './+types/signup.ts'
 
 export const handle = plainPage
-
-export const headers = passRetryAfter
 
 const SECRET = { secret: ['password'] }
 
@@ -36,14 +36,17 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return { userType: USER_TYPES.find(type => type === asked) ?? 'talent' }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export const action = takesForm([SignupForm], async ({ request, context }: Route.ActionArgs) => {
   const ctx = context.get(requestContext)
   if (ctx.user) throw redirect(dashboardOf(ctx.user))
-  const form = await readForm(request)
+  const form = readForm(context)
   const parsed = parseForm(SignupForm, form, SECRET)
   if (!parsed.ok) return data(parsed.state, { status: 400 })
 
-  const taken = await ctx.limits.take({ 'sign-up-client': ctx.client })
+  const taken = await ctx.limits.take({
+    'sign-up-client': ctx.client,
+    'sign-up-network': networkAround(ctx.client),
+  })
   if (!taken.ok) return tooMany(form, taken.retryAfterS, SECRET)
 
   const { full_name: fullName, user_type: userType, email, password } = parsed.value
@@ -70,7 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       cookie => ['Set-Cookie', cookie] as [string, string],
     ),
   })
-}
+})
 
 export default function Signup({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formAction?.startsWith('/signup') ?? false

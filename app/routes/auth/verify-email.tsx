@@ -2,6 +2,7 @@ import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { confirmEmailChange } from '#app/features/accounts/commands.server.ts'
 import { findLinkState } from '#app/platform/auth/links.ts'
 import { requestContext } from '#app/platform/context.ts'
+import { takesForm } from '#app/platform/forms/takes-form.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import { pageTitle } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -29,14 +30,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** Only a person presses a button: programs that open the links of a mail change nothing. */
-export async function action({ url, context }: Route.ActionArgs) {
+export const action = takesForm([], async ({ url, context }: Route.ActionArgs) => {
   const { asSystem } = context.get(requestContext)
   const confirmed = await confirmEmailChange(asSystem, url.searchParams.get('token') ?? '')
   if (confirmed.ok) return redirect(`${href('/verify-email')}?done`)
   if (confirmed.reason !== 'taken') return redirect(url.pathname + url.search)
   const message = 'This address has an account of its own by now.'
   return data({ message }, { status: 409 })
-}
+})
 
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formAction?.startsWith('/verify-email') ?? false

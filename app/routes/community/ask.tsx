@@ -4,7 +4,9 @@ import { askQuestion, isEnoughForOneDay } from '#app/features/community/commands
 import { questionAddress } from '#app/features/community/rules.ts'
 import { QuestionForm } from '#app/features/community/schema.ts'
 import { QuestionFields } from '#app/features/community/ui/post-fields.tsx'
-import { parseForm, readForm, refuse } from '#app/platform/forms/parse-form.ts'
+import { parseForm, refuse } from '#app/platform/forms/parse-form.ts'
+import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
+import { answerTooMany } from '#app/platform/http/retry-after.ts'
 import { NOINDEX } from '#app/routes/page-meta.ts'
 import { pageTitle } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -14,7 +16,7 @@ import { requireUser } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
 import type { Route } from './+types/ask.ts'
 import { refusalLines } from './parts/refusal-lines.ts'
-import { ENOUGH, NOT_SAVED } from './parts/words.ts'
+import { ENOUGH, ENOUGH_FOR_S, NOT_SAVED } from './parts/words.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Ask a question') }, NOINDEX]
 
@@ -23,21 +25,21 @@ export function loader(args: Route.LoaderArgs) {
   return { submission: randomUUID() }
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = takesForm([QuestionForm], async (args: Route.ActionArgs) => {
   const { asActor, log } = requireUser(args)
-  const form = await readForm(args.request)
+  const form = readForm(args.context)
   const parsed = parseForm(QuestionForm, form)
   if (!parsed.ok) return data(parsed.state, { status: 400 })
   let asked: { key: string; title: string }
   try {
     asked = await asActor(tx => askQuestion(tx, parsed.value))
   } catch (error) {
-    if (isEnoughForOneDay(error)) return data(refuse(form, ENOUGH), { status: 429 })
+    if (isEnoughForOneDay(error)) return answerTooMany(refuse(form, ENOUGH), ENOUGH_FOR_S)
     log.error({ err: error }, 'a question could not be saved')
     return data(refuse(form, NOT_SAVED), { status: 500 })
   }
   return redirect(href('/community/:question', { question: questionAddress(asked) }))
-}
+})
 
 export const clientAction = (args: Route.ClientActionArgs) =>
   answerOffline(args, form => refuse(form, NOT_SAVED))

@@ -5,7 +5,8 @@ import { findOwnPost } from '#app/features/community/queries.server.ts'
 import { questionAddress } from '#app/features/community/rules.ts'
 import { AnswerForm, QuestionForm } from '#app/features/community/schema.ts'
 import { AnswerField, QuestionFields } from '#app/features/community/ui/post-fields.tsx'
-import { parseForm, readForm } from '#app/platform/forms/parse-form.ts'
+import { parseForm } from '#app/platform/forms/parse-form.ts'
+import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { NOINDEX } from '#app/routes/page-meta.ts'
 import { pageTitle } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -30,9 +31,9 @@ export async function loader(args: Route.LoaderArgs) {
   return { post: (await ownPost(args)).post }
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = takesForm([QuestionForm, AnswerForm], async (args: Route.ActionArgs) => {
   const { asActor, post } = await ownPost(args)
-  const form = await readForm(args.request)
+  const form = readForm(args.context)
   let { question } = post
   if (post.isQuestion) {
     const parsed = parseForm(QuestionForm, form)
@@ -46,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
     await asActor(tx => changePost(tx, post.id, { body: parsed.value.body }))
   }
   return redirect(href('/community/:question', { question: questionAddress(question) }))
-}
+})
 
 export default function EditPost({ loaderData: { post }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'

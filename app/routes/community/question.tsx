@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { data, Form, href, isRouteErrorResponse, redirect, useNavigation } from 'react-router'
-import { renderMarkdown } from '#app/features/blog/markdown.server.tsx'
 import {
   acceptAnswer,
   answerQuestion,
@@ -16,8 +16,12 @@ import { type Answer, AnswerForm, PostDeed, ReportForm } from '#app/features/com
 import { AuthorLine } from '#app/features/community/ui/author-line.tsx'
 import { AnswerField } from '#app/features/community/ui/post-fields.tsx'
 import { requestContext } from '#app/platform/context.ts'
-import { parseForm, readForm, refuse } from '#app/platform/forms/parse-form.ts'
+import { words } from '#app/platform/forms/fields.ts'
+import { parseForm, refuse } from '#app/platform/forms/parse-form.ts'
+import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
+import { answerTooMany } from '#app/platform/http/retry-after.ts'
+import { renderMarkdown } from '#app/platform/markdown/markdown.server.ts'
 import { breadcrumbs, NOINDEX, originOf, pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle } from '#app/site.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -30,9 +34,9 @@ import { requireUser } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
 import type { Route } from './+types/question.ts'
 import { PostTools } from './parts/post-tools.tsx'
-import { qaPageData } from './parts/qa-page-data.ts'
+import { ANSWERS_DESCRIBED, qaPageData } from './parts/qa-page-data.ts'
 import { refusalLines } from './parts/refusal-lines.ts'
-import { ENOUGH, NOT_SAVED } from './parts/words.ts'
+import { ENOUGH, ENOUGH_FOR_S, NOT_SAVED } from './parts/words.ts'
 
 export const handle = plainPage
 
@@ -76,15 +80,22 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   // A question has one address, whatever its title was when somebody shared it.
   if (address !== params.question)
     throw redirect(href('/community/:question', { question: address }) + url.search, 301)
-  const html = Object.fromEntries(
-    [found, ...found.answers].map(post => [post.id, renderMemberText(post.body)]),
-  )
+  const html: Record<string, string> = {}
+  for (const post of [found, ...found.answers]) {
+    html[post.id] = renderMemberText(post.body)
+    // Others get their turn between the answers of a long page.
+    await setImmediate()
+  }
   const plain = (html[found.id] ?? '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
+  // What is shown is the HTML; the texts as typed are for the machines that read the first of them.
+  const answers = found.answers.map((answer, place) =>
+    place < ANSWERS_DESCRIBED ? answer : { ...answer, body: '' },
+  )
   return {
-    question: found,
+    question: { ...found, answers },
     html,
     plain: decode(plain),
     member: user !== null,
@@ -104,68 +115,71 @@ function decode(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#x27);/g, (entity, name) => ENTITIES[name] ?? entity)
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { asActor, log } = requireUser(args)
-  const form = await readForm(args.request)
-  const key = keyOf(args.params.question)
-  const question = key && (await asActor(tx => findQuestion(tx, key)))
-  if (!question) throw data(null, { status: 404 })
-  const address = href('/community/:question', { question: questionAddress(question) })
-  const intent = form.get('intent')
+export const action = takesForm(
+  [AnswerForm, ReportForm, words('intent')],
+  async (args: Route.ActionArgs) => {
+    const { asActor, log } = requireUser(args)
+    const form = readForm(args.context)
+    const key = keyOf(args.params.question)
+    const question = key && (await asActor(tx => findQuestion(tx, key)))
+    if (!question) throw data(null, { status: 404 })
+    const address = href('/community/:question', { question: questionAddress(question) })
+    const intent = form.get('intent')
 
-  if (intent === 'answer') {
-    const parsed = parseForm(AnswerForm, form)
-    if (!parsed.ok) return data(parsed.state, { status: 400 })
-    try {
-      await asActor(tx => answerQuestion(tx, { questionId: question.id, ...parsed.value }))
-    } catch (error) {
-      if (isEnoughForOneDay(error)) return data(refuse(form, ENOUGH), { status: 429 })
-      log.error({ err: error }, 'an answer could not be saved')
-      return data(refuse(form, NOT_SAVED), { status: 500 })
+    if (intent === 'answer') {
+      const parsed = parseForm(AnswerForm, form)
+      if (!parsed.ok) return data(parsed.state, { status: 400 })
+      try {
+        await asActor(tx => answerQuestion(tx, { questionId: question.id, ...parsed.value }))
+      } catch (error) {
+        if (isEnoughForOneDay(error)) return answerTooMany(refuse(form, ENOUGH), ENOUGH_FOR_S)
+        log.error({ err: error }, 'an answer could not be saved')
+        return data(refuse(form, NOT_SAVED), { status: 500 })
+      }
+      return redirect(`${address}?said=answered#answers`)
     }
-    return redirect(`${address}?said=answered#answers`)
-  }
 
-  if (intent === 'report') {
-    const parsed = parseForm(ReportForm, form)
-    if (!parsed.ok) throw data(parsed.state.message, { status: 400 })
-    const { post_id: postId } = parsed.value
-    if (!hasPost(question, postId)) throw data('There is no such post.', { status: 404 })
-    try {
-      await asActor(tx => reportPost(tx, parsed.value))
-    } catch (error) {
-      if (isEnoughForOneDay(error)) throw data(ENOUGH, { status: 429 })
-      throw error
+    if (intent === 'report') {
+      const parsed = parseForm(ReportForm, form)
+      if (!parsed.ok) throw data(parsed.state.message, { status: 400 })
+      const { post_id: postId } = parsed.value
+      if (!hasPost(question, postId)) throw data('There is no such post.', { status: 404 })
+      try {
+        await asActor(tx => reportPost(tx, parsed.value))
+      } catch (error) {
+        if (isEnoughForOneDay(error)) throw answerTooMany(ENOUGH, ENOUGH_FOR_S)
+        throw error
+      }
+      return redirect(`${address}?said=reported`)
     }
-    return redirect(`${address}?said=reported`)
-  }
 
-  const deed = PostDeed.safeParse({ post_id: form.get('post_id') })
-  if (!deed.success || !hasPost(question, deed.data.post_id))
-    throw data('There is no such post.', { status: 404 })
-  const { post_id: postId } = deed.data
-  switch (intent) {
-    case 'helpful':
-      await asActor(tx => voteHelpful(tx, postId))
-      return redirect(`${address}#${postId}`)
-    case 'not-helpful':
-      await asActor(tx => unvoteHelpful(tx, postId))
-      return redirect(`${address}#${postId}`)
-    case 'accept':
-      await asActor(tx => acceptAnswer(tx, { questionId: question.id, answerId: postId }))
-      return redirect(`${address}#answers`)
-    case 'unaccept':
-      await asActor(tx => acceptAnswer(tx, { questionId: question.id, answerId: null }))
-      return redirect(`${address}#answers`)
-    case 'delete': {
-      const deleted = await asActor(tx => deletePost(tx, postId))
-      if (deleted && postId === question.id) return redirect(`${href('/community')}?deleted`)
-      return redirect(`${address}?said=${deleted ? 'deleted' : 'kept'}`)
+    const deed = PostDeed.safeParse({ post_id: form.get('post_id') })
+    if (!deed.success || !hasPost(question, deed.data.post_id))
+      throw data('There is no such post.', { status: 404 })
+    const { post_id: postId } = deed.data
+    switch (intent) {
+      case 'helpful':
+        await asActor(tx => voteHelpful(tx, postId))
+        return redirect(`${address}#${postId}`)
+      case 'not-helpful':
+        await asActor(tx => unvoteHelpful(tx, postId))
+        return redirect(`${address}#${postId}`)
+      case 'accept':
+        await asActor(tx => acceptAnswer(tx, { questionId: question.id, answerId: postId }))
+        return redirect(`${address}#answers`)
+      case 'unaccept':
+        await asActor(tx => acceptAnswer(tx, { questionId: question.id, answerId: null }))
+        return redirect(`${address}#answers`)
+      case 'delete': {
+        const deleted = await asActor(tx => deletePost(tx, postId))
+        if (deleted && postId === question.id) return redirect(`${href('/community')}?deleted`)
+        return redirect(`${address}?said=${deleted ? 'deleted' : 'kept'}`)
+      }
+      default:
+        throw data('The form could not be read.', { status: 400 })
     }
-    default:
-      throw data('The form could not be read.', { status: 400 })
-  }
-}
+  },
+)
 
 function hasPost(question: { id: string; answers: { id: string }[] }, postId: string): boolean {
   return question.id === postId || question.answers.some(answer => answer.id === postId)

@@ -18,7 +18,8 @@ import type { OwnRequest } from '#app/features/requests/schema.ts'
 import { DeleteRequest } from '#app/features/requests/ui/delete-request.tsx'
 import { RequestCard } from '#app/features/requests/ui/request-card.tsx'
 import type { ActorTx } from '#app/platform/db/actor.ts'
-import { readForm } from '#app/platform/forms/parse-form.ts'
+import { words } from '#app/platform/forms/fields.ts'
+import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { pageTitle } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Day } from '#app/ui/day.tsx'
@@ -29,12 +30,12 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { requireUserType } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
-import { takeMatchChoice } from '../parts/match-choice.server.ts'
+import { CHOICE_FORMS, takeMatchChoice } from '../parts/match-choice.server.ts'
 import { withdrawnTooLate } from '../parts/withdrawn-too-late.ts'
 import type { Route } from './+types/dashboard.ts'
 import { dashboard, INTERESTED } from './parts/dashboard-address.ts'
 import { Introductions } from './parts/introductions.tsx'
-import { NO_CHOICES, readMatches } from './parts/matches.server.ts'
+import { NO_MATCHES, readMatches } from './parts/matches.server.ts'
 import { TopMatches } from './parts/top-matches.tsx'
 
 const NEW_REQUEST = href('/company/request/new')
@@ -53,8 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url
   const asked = searchParams.get('request')
   const selected = requests.find(request => request.id === asked) ?? requests[0]
-  if (selected === undefined)
-    return { ...lists, ...NO_CHOICES, selected: null, matches: [], showsInterested: false }
+  if (selected === undefined) return { ...lists, ...NO_MATCHES, selected: null }
   const matches = await readMatches({ asActor, asSystem, log }, args.context, {
     requestId: selected.id,
     viewerId: user.id,
@@ -86,29 +86,30 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return requested(currentUrl) !== requested(nextUrl)
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { asActor, log } = requireUserType(args, 'company')
-  const form = await readForm(args.request)
-  if (form.get('intent') === 'withdraw') {
-    const id = String(form.get('connectionId'))
-    if (await asActor(tx => withdrawConnection(tx, id)))
-      return replace(args.url.pathname + args.url.search)
-    return data({ withdrawError: NOT_WITHDRAWN }, { status: 409 })
-  }
-  if (choiceError(form, '') !== undefined)
-    return (
-      (await takeMatchChoice(form, { asActor, log })) ??
-      replace(args.url.pathname + args.url.search)
-    )
-  if (form.get('intent') !== 'delete') throw data('The form could not be read.', { status: 400 })
-  try {
-    await asActor(tx => deleteRequest(tx, String(form.get('requestId'))))
-  } catch (error) {
-    log.error({ err: error }, 'a request could not be deleted')
-    return data({ error: NOT_DELETED }, { status: 500 })
-  }
-  return redirect(href('/company/dashboard'))
-}
+export const action = takesForm(
+  [...CHOICE_FORMS, words('connectionId')],
+  async (args: Route.ActionArgs) => {
+    const ctx = requireUserType(args, 'company')
+    const { asActor, log } = ctx
+    const form = readForm(args.context)
+    if (form.get('intent') === 'withdraw') {
+      const id = String(form.get('connectionId'))
+      if (await asActor(tx => withdrawConnection(tx, id)))
+        return replace(args.url.pathname + args.url.search)
+      return data({ withdrawError: NOT_WITHDRAWN }, { status: 409 })
+    }
+    if (choiceError(form, '') !== undefined)
+      return (await takeMatchChoice(form, ctx)) ?? replace(args.url.pathname + args.url.search)
+    if (form.get('intent') !== 'delete') throw data('The form could not be read.', { status: 400 })
+    try {
+      await asActor(tx => deleteRequest(tx, String(form.get('requestId'))))
+    } catch (error) {
+      log.error({ err: error }, 'a request could not be deleted')
+      return data({ error: NOT_DELETED }, { status: 500 })
+    }
+    return redirect(href('/company/dashboard'))
+  },
+)
 
 export const clientAction = (args: Route.ClientActionArgs) =>
   answerOffline(args, form => {

@@ -3,11 +3,10 @@ import { CheckFit, FeasibilityMeter } from '#app/features/matching/ui/feasibilit
 import { updateRequest } from '#app/features/requests/commands.server.ts'
 import { findOwnRequest } from '#app/features/requests/queries.server.ts'
 import { saveFailed } from '#app/features/requests/request-draft.ts'
-import { parseRequest } from '#app/features/requests/schema.ts'
+import { parseRequest, REQUEST_FIELDS } from '#app/features/requests/schema.ts'
 import { RequestForm } from '#app/features/requests/ui/request-form.tsx'
 import { replaceableVersions } from '#app/platform/forms/form-version.ts'
-import { readForm } from '#app/platform/forms/parse-form.ts'
-import { passRetryAfter } from '#app/platform/http/retry-after.ts'
+import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { pageTitle } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -16,8 +15,6 @@ import { answerOffline } from '../parts/answer-offline.ts'
 import type { Route } from './+types/request-edit.ts'
 import { answerCount, asksForCount } from './parts/count-fit.server.ts'
 import { readAnswer } from './parts/form-answer.ts'
-
-export const headers = passRetryAfter
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData ? 'Edit Request' : 'Request not found') },
@@ -31,10 +28,10 @@ export async function loader(args: Route.LoaderArgs) {
   return { draft, storageKey: `request-draft ${user.id} ${requestId}` }
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = takesForm([REQUEST_FIELDS], async (args: Route.ActionArgs) => {
   const { asActor, log } = requireUserType(args, 'company')
   const { requestId } = args.params
-  const form = await readForm(args.request)
+  const form = readForm(args.context)
   if (asksForCount(form)) return await answerCount(args, form)
   const parsed = parseRequest(form)
   if (!parsed.ok) return data(parsed.state, { status: 400 })
@@ -49,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
     return data({ ...saveFailed(form), changedTo: updated.version }, { status: 409 })
   if (!updated.ok) throw data(null, { status: 404 })
   return redirect(href('/company/dashboard'))
-}
+})
 
 export const clientAction = (args: Route.ClientActionArgs) => answerOffline(args, saveFailed)
 

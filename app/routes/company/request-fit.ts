@@ -1,5 +1,6 @@
 import { href, redirect } from 'react-router'
-import { readForm } from '#app/platform/forms/parse-form.ts'
+import { REQUEST_FIELDS } from '#app/features/requests/schema.ts'
+import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { requireUserType } from '../guards.server.ts'
 import type { Route } from './+types/request-fit.ts'
 import { countFit, headersOf, statusOf } from './parts/count-fit.server.ts'
@@ -11,11 +12,11 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 /** How many people fit a request that is being written. */
-export async function action(args: Route.ActionArgs) {
+export const action = takesForm([REQUEST_FIELDS], async (args: Route.ActionArgs) => {
   requireUserType(args, 'company')
-  const answer = await countFit(args, await readForm(args.request))
+  const answer = await countFit(args, readForm(args.context))
   return Response.json(answer, {
     status: statusOf(answer),
     headers: [['Cache-Control', 'no-store'], ...headersOf(answer)],
   })
-}
+})

@@ -5,10 +5,9 @@ import { CheckFit, FeasibilityMeter } from '#app/features/matching/ui/feasibilit
 import { createRequest } from '#app/features/requests/commands.server.ts'
 import { saveFailed } from '#app/features/requests/request-draft.ts'
 import { NEW_REQUEST } from '#app/features/requests/rules.ts'
-import { parseRequest } from '#app/features/requests/schema.ts'
+import { parseRequest, REQUEST_FIELDS } from '#app/features/requests/schema.ts'
 import { RequestForm } from '#app/features/requests/ui/request-form.tsx'
-import { readForm } from '#app/platform/forms/parse-form.ts'
-import { passRetryAfter } from '#app/platform/http/retry-after.ts'
+import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { pageTitle } from '#app/site.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { requireUserType } from '../guards.server.ts'
@@ -21,8 +20,6 @@ const Submission = z.guid().nullable().catch(null)
 
 const NEW = { values: NEW_REQUEST, customOptions: [] }
 
-export const headers = passRetryAfter
-
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('New Talent Request') }]
 
 export function loader(args: Route.LoaderArgs) {
@@ -30,9 +27,9 @@ export function loader(args: Route.LoaderArgs) {
   return { submission: randomUUID(), storageKey: `request-draft ${user.id} new` }
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = takesForm([REQUEST_FIELDS], async (args: Route.ActionArgs) => {
   const { asActor, log } = requireUserType(args, 'company')
-  const form = await readForm(args.request)
+  const form = readForm(args.context)
   if (asksForCount(form)) return await answerCount(args, form)
   const parsed = parseRequest(form)
   if (!parsed.ok) return data(parsed.state, { status: 400 })
@@ -43,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
   })
   if (id === undefined) return data(saveFailed(form), { status: 500 })
   return redirect(href('/company/dashboard'))
-}
+})
 
 export const clientAction = (args: Route.ClientActionArgs) => answerOffline(args, saveFailed)
 

@@ -1,9 +1,9 @@
 import { href } from 'react-router'
-import { renderMarkdown } from '#app/features/blog/markdown.server.tsx'
 import { listWholePosts } from '#app/features/blog/queries.server.ts'
 import type { Post } from '#app/features/blog/schema.ts'
 import { requestContext } from '#app/platform/context.ts'
 import { escapeXml, xmlResponse } from '#app/platform/http/xml.ts'
+import { renderMarkdown } from '#app/platform/markdown/markdown.server.ts'
 import { site } from '#app/site.ts'
 import type { Route } from './+types/blog-feed.ts'
 

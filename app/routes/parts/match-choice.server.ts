@@ -4,19 +4,32 @@ import { setInterest, setMatchAside, takeMatchBack } from '#app/features/matchin
 import { InterestForm, MatchPair, SetAsideForm } from '#app/features/matching/schema.ts'
 import type { RequestContext } from '#app/platform/context.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { words } from '#app/platform/forms/fields.ts'
 import { parseForm } from '#app/platform/forms/parse-form.ts'
+import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
 
 const GONE = 'This match is no longer there. Nothing was changed.'
+
+/** What the forms beside a match send. */
+export const CHOICE_FORMS = [SetAsideForm, MatchPair, InterestForm, words('intent')]
 
 /** Carries out what was decided about a match. Returns what to say beside its form when that failed. */
 export async function takeMatchChoice(
   form: FormData,
-  { asActor, log }: Pick<RequestContext, 'asActor' | 'log'>,
+  { asActor, limits, actor, log }: Pick<RequestContext, 'asActor' | 'limits' | 'actor' | 'log'>,
 ) {
   const refused = (message: string, status: number) =>
     data({ choiceError: choiceError(form, message) }, { status })
   const carryOut = readChoice(form)
   if (typeof carryOut === 'string') return refused(carryOut, 400)
+  // The company is told of an interest.
+  if (form.get('intent') === CHOICES.interest && form.get('interested') === 'yes') {
+    const taken = await limits.take({ 'interest-talent': actor.userId ?? '' })
+    if (!taken.ok) {
+      const message = tooManyMessage(taken.retryAfterS)
+      return answerTooMany({ choiceError: choiceError(form, message) }, taken.retryAfterS)
+    }
+  }
   try {
     return (await asActor(carryOut)) ? null : refused(GONE, 409)
   } catch (error) {

@@ -1,6 +1,5 @@
 import { href } from 'react-router'
-import { listMatchWeights } from '#app/features/matching/queries.server.ts'
-import { requestContext } from '#app/platform/context.ts'
+import { PARTS, VERSION } from '#app/features/matching/parts/table.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import { breadcrumbs, originOf, pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle } from '#app/site.ts'
@@ -29,13 +28,12 @@ export const meta: Route.MetaFunction = args =>
     ],
   })
 
-/** The weights come from the table the scores are computed with, so this page cannot say anything else. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const weights = await context.get(requestContext).asActor(listMatchWeights)
+/** The parts are those the scores are computed with, so this page cannot say anything else. */
+export function loader() {
   return {
-    version: Math.max(...weights.map(({ version }) => version)),
-    total: weights.reduce((sum, { points }) => sum + points, 0),
-    weights: weights.map(({ label, about, points }) => ({ label, about, points })),
+    version: VERSION,
+    total: PARTS.reduce((sum, { points }) => sum + points, 0),
+    weights: PARTS.map(({ label, about, points }) => ({ label, about, points })),
   }
 }
 
@@ -69,7 +67,7 @@ const RULES = [
 const CHOICES = [
   {
     title: 'Not for me',
-    text: 'Either side can set a match aside, with a reason. It stays away from the own lists and mails until it is put back; the other side’s list does not change, and nobody learns who did it. A reason is told only as a number, once at least three gave the same one within half a year.',
+    text: 'Either side can set a match aside, with a reason. It stays away from the own lists and mails until it is put back; the other side’s list does not change, and nobody learns who did it. A reason is told only as a number, once at least three established accounts gave the same one within half a year.',
   },
   {
     title: 'I’m interested',

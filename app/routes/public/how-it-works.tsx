@@ -1,6 +1,5 @@
 import { href } from 'react-router'
-import { listMatchWeights } from '#app/features/matching/queries.server.ts'
-import { requestContext } from '#app/platform/context.ts'
+import { PARTS } from '#app/features/matching/parts/table.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import { pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle, site } from '#app/site.ts'
@@ -38,9 +37,8 @@ const FOR_TALENT = [
   { title: 'Say yes or no', text: 'The company’s contact details reach you only with the yes.' },
 ]
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const weights = await context.get(requestContext).asActor(listMatchWeights)
-  return weights.map(({ label, points }) => ({ label, points }))
+export function loader() {
+  return PARTS.map(({ label, points }) => ({ label, points }))
 }
 
 export default function HowItWorks({ loaderData: weights }: Route.ComponentProps) {

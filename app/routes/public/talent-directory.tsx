@@ -1,5 +1,6 @@
-import { href } from 'react-router'
-import { answerDirectory, listShortCards } from '#app/features/talent/directory.server.ts'
+import { data, href } from 'react-router'
+import { marketContext } from '#app/features/market/market-context.ts'
+import { listShortCards } from '#app/features/talent/cards.server.ts'
 import {
   cleared,
   DEFAULT_SORT,
@@ -7,7 +8,6 @@ import {
   PAGE_SIZE,
   parseDirectory,
 } from '#app/features/talent/directory.ts'
-import { directoryContext } from '#app/features/talent/directory-context.ts'
 import { DirectoryBrowser } from '#app/features/talent/ui/directory-browser.tsx'
 import { requestContext } from '#app/platform/context.ts'
 import { NOINDEX, pageMeta } from '#app/routes/page-meta.ts'
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = args => {
   const search = directorySearch({ ...cleared(state), sort: DEFAULT_SORT, page })
   const whole =
     directorySearch(state) === search &&
-    (page === 1 || (page - 1) * PAGE_SIZE < (args.loaderData?.total ?? 0))
+    (page === 1 || (page - 1) * PAGE_SIZE < (args.loaderData?.found?.total ?? 0))
   if (!whole && args.location.search)
     return [{ title }, { name: 'description', content: DESCRIPTION }, NOINDEX]
   return pageMeta(args, {
@@ -36,14 +36,20 @@ export const meta: Route.MetaFunction = args => {
   })
 }
 
+/** Not kept by anybody, and asked for again. */
+const PREPARING = { status: 503, headers: { 'Retry-After': '1', 'Cache-Control': 'no-store' } }
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const state = parseDirectory(url.searchParams)
-  const known = await context.get(directoryContext).answer(state)
-  return await ctx.asActor(async tx => {
-    const { ids, ...found } = known ?? (await answerDirectory(tx, state))
-    return { ...found, talent: await listShortCards(tx, ids) }
-  })
+  const answer = await context.get(marketContext).directory(state)
+  if (answer === null) return data({ found: null }, PREPARING)
+  const { ids, ...found } = answer
+  return { found: { ...found, talent: await ctx.asActor(tx => listShortCards(tx, ids)) } }
 }
 
 export default function TalentDirectory({ loaderData }: Route.ComponentProps) {
@@ -53,7 +59,7 @@ export default function TalentDirectory({ loaderData }: Route.ComponentProps) {
         title="Talent Directory"
         lede="Senior people who sell part of a week: what they do, how many hours they have, and what a day costs."
       />
-      <DirectoryBrowser {...loaderData} />
+      <DirectoryBrowser found={loaderData.found} />
     </div>
   )
 }

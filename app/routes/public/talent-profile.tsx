@@ -32,9 +32,11 @@ import {
 } from '#app/features/talent/ui/public-meta.ts'
 import { PublicSections } from '#app/features/talent/ui/public-sections.tsx'
 import { requestContext } from '#app/platform/context.ts'
-import { type FormState, parseForm, readForm, refuse } from '#app/platform/forms/parse-form.ts'
+import { violatesForeignKey } from '#app/platform/db/errors.ts'
+import { type FormState, parseForm, refuse } from '#app/platform/forms/parse-form.ts'
+import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
-import { passRetryAfter, tooMany } from '#app/platform/http/retry-after.ts'
+import { tooMany } from '#app/platform/http/retry-after.ts'
 import { breadcrumbs, NOINDEX, originOf, pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle, site } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -46,8 +48,6 @@ import { readProfileMatches } from './parts/profile-matches.server.ts'
 import { ProfileMatches } from './parts/profile-matches.tsx'
 
 export const handle = plainPage
-
-export const headers = passRetryAfter
 
 const SIGN_UP = `${href('/signup')}?type=company`
 const ONLY_COMPANIES = 'Only companies can send connection requests.'
@@ -108,42 +108,56 @@ export async function loader({ params, context }: Route.LoaderArgs) {
           requests: found.introductions.requests,
         })
       : []
-  return { ...found, matches, viewer: user?.userType ?? 'visitor' }
+  const waits = user !== null && !user.emailConfirmed
+  return { ...found, matches, viewer: user?.userType ?? 'visitor', waits }
 }
 
-export async function action({ params, request, url, context }: Route.ActionArgs) {
-  const ctx = context.get(requestContext)
-  if (ctx.user === null) throw redirect(SIGN_UP)
-  const form = await readForm(request)
-  if (ctx.user.userType !== 'company') return data(refuse(form, ONLY_COMPANIES), { status: 403 })
-  const parsed = parseForm(IntroductionForm, form)
-  if (!parsed.ok) return data(parsed.state, { status: 400 })
+export const action = takesForm(
+  [IntroductionForm],
+  async ({ params, url, context }: Route.ActionArgs) => {
+    const ctx = context.get(requestContext)
+    if (ctx.user === null) throw redirect(SIGN_UP)
+    const form = readForm(context)
+    if (ctx.user.userType !== 'company') return data(refuse(form, ONLY_COMPANIES), { status: 403 })
+    const parsed = parseForm(IntroductionForm, form)
+    if (!parsed.ok) return data(parsed.state, { status: 400 })
 
-  const { request_id: requestId, requirements, contact_details: contactDetails } = parsed.value
-  const claims = { 'introductions-company': ctx.user.id }
-  const taken = await ctx.limits.take(claims)
-  if (!taken.ok) return tooMany(form, taken.retryAfterS)
+    const { request_id: requestId, requirements, contact_details: contactDetails } = parsed.value
+    const claims = {
+      'introductions-company': ctx.user.id,
+      'introductions-pair': `${ctx.user.id} ${params.slug}`,
+    }
+    const taken = await ctx.limits.take(claims)
+    if (!taken.ok) return tooMany(form, taken.retryAfterS)
 
-  let sent: SendResult | null = null
-  try {
-    sent = await ctx.asActor(async tx => {
-      const talentId = await findProfileId(tx, params.slug)
-      if (talentId === undefined) return null
-      return await sendConnectionRequest(tx, { talentId, requestId, requirements, contactDetails })
-    })
-  } catch (error) {
-    ctx.log.error({ err: error }, 'an introduction could not be sent')
-    return data(refuse(form, NOT_SENT), { status: 500 })
-  } finally {
-    // Only what was sent counts.
-    if (!sent?.ok) await ctx.limits.giveBack(claims)
-  }
-  if (sent === null) throw data(null, { status: 404 })
-  if (sent.ok) return replace(`${url.pathname}?introduced=1`)
-  if (sent.reason === 'duplicate') return data(refuse(form, ALREADY_OPEN), { status: 409 })
-  const state = refuse(form, CHOOSE_REQUEST)
-  return data({ ...state, fieldErrors: { request_id: CHOOSE_REQUEST } }, { status: 400 })
-}
+    let sent: SendResult | null = null
+    try {
+      sent = await ctx.asActor(async tx => {
+        const talentId = await findProfileId(tx, params.slug)
+        if (talentId === undefined) return null
+        return await sendConnectionRequest(tx, {
+          talentId,
+          requestId,
+          requirements,
+          contactDetails,
+        })
+      })
+    } catch (error) {
+      // The talent, or the request, was deleted at this moment.
+      if (violatesForeignKey(error)) throw data(null, { status: 404 })
+      ctx.log.error({ err: error }, 'an introduction could not be sent')
+      return data(refuse(form, NOT_SENT), { status: 500 })
+    } finally {
+      // Only what was sent counts.
+      if (!sent?.ok) await ctx.limits.giveBack(claims)
+    }
+    if (sent === null) throw data(null, { status: 404 })
+    if (sent.ok) return replace(`${url.pathname}?introduced=1`)
+    if (sent.reason === 'duplicate') return data(refuse(form, ALREADY_OPEN), { status: 409 })
+    const state = refuse(form, CHOOSE_REQUEST)
+    return data({ ...state, fieldErrors: { request_id: CHOOSE_REQUEST } }, { status: 400 })
+  },
+)
 
 export const clientAction = (args: Route.ClientActionArgs) =>
   answerOffline(args, form => refuse(form, NOT_SENT))
@@ -194,7 +208,13 @@ type RequestIntroductionProps = Omit<
 }
 
 /** The button with what it leads to, for each kind of viewer. The address holds the open dialog. */
-function RequestIntroduction({ profile, viewer, introductions, state }: RequestIntroductionProps) {
+function RequestIntroduction({
+  profile,
+  viewer,
+  introductions,
+  waits,
+  state,
+}: RequestIntroductionProps) {
   const { asked, cameFrom, introduced, sending } = useDialogState()
   if (viewer === 'visitor')
     return (
@@ -211,7 +231,13 @@ function RequestIntroduction({ profile, viewer, introductions, state }: RequestI
     <>
       {justSent && (
         <Notice tone="success" live className="mb-6">
-          {SENT}
+          <p>{SENT}</p>
+          {waits && (
+            <p className="mt-2 text-muted">
+              They see it on the site now. The email to them goes out, and their time to answer
+              starts, when you confirm your email address.
+            </p>
+          )}
         </Notice>
       )}
       <Form method="get" action={profile.profileUrl} preventScrollReset>

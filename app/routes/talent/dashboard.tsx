@@ -18,13 +18,14 @@ import { BIO_PREVIEW, cutText } from '#app/features/talent/rules.ts'
 import { DashboardHeader } from '#app/features/talent/ui/dashboard-header.tsx'
 import { FeaturedStatus } from '#app/features/talent/ui/featured-status.tsx'
 import { PublicPreview } from '#app/features/talent/ui/public-preview.tsx'
-import { parseForm, readForm } from '#app/platform/forms/parse-form.ts'
+import { parseForm } from '#app/platform/forms/parse-form.ts'
+import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { pageTitle, site } from '#app/site.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { requireUserType } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
-import { takeMatchChoice } from '../parts/match-choice.server.ts'
+import { CHOICE_FORMS, takeMatchChoice } from '../parts/match-choice.server.ts'
 import type { Route } from './+types/dashboard.ts'
 import { BestMatches } from './parts/best-matches.tsx'
 import { readMatches } from './parts/matches.server.ts'
@@ -78,14 +79,12 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { asActor, log } = requireUserType(args, 'talent')
-  const form = await readForm(args.request)
+export const action = takesForm([AnswerForm, ...CHOICE_FORMS], async (args: Route.ActionArgs) => {
+  const ctx = requireUserType(args, 'talent')
+  const { asActor, log } = ctx
+  const form = readForm(args.context)
   if (choiceError(form, '') !== undefined)
-    return (
-      (await takeMatchChoice(form, { asActor, log })) ??
-      replace(args.url.pathname + args.url.search)
-    )
+    return (await takeMatchChoice(form, ctx)) ?? replace(args.url.pathname + args.url.search)
   const parsed = parseForm(AnswerForm, form)
   // A yes from this page is stored as 'matched'; 'accepted' is the word of the connections page.
   if (form.get('intent') !== 'answer' || !parsed.ok || parsed.value.answer === 'accepted')
@@ -103,7 +102,7 @@ export async function action(args: Route.ActionArgs) {
   }
   const { pathname, search } = args.url
   return replace(pathname + search)
-}
+})
 
 export const clientAction = (args: Route.ClientActionArgs) =>
   answerOffline(args, form => {

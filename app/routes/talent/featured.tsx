@@ -7,7 +7,8 @@ import {
 } from '#app/features/talent/featured.server.ts'
 import { NOTE_LENGTH } from '#app/features/talent/featured.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
-import { parseForm, readForm, refuse } from '#app/platform/forms/parse-form.ts'
+import { parseForm, refuse } from '#app/platform/forms/parse-form.ts'
+import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { pageTitle } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
@@ -32,9 +33,9 @@ export async function loader(args: Route.LoaderArgs) {
   return null
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = takesForm([ApplicationForm], async (args: Route.ActionArgs) => {
   const { asActor, log } = requireUserType(args, 'talent')
-  const form = await readForm(args.request)
+  const form = readForm(args.context)
   const parsed = parseForm(ApplicationForm, form)
   if (!parsed.ok) return data(parsed.state, { status: 400 })
   try {
@@ -46,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
     return data(refuse(form, NOT_SENT), { status: 500 })
   }
   return redirect(href('/talent/dashboard'))
-}
+})
 
 export const clientAction = (args: Route.ClientActionArgs) =>
   answerOffline(args, form => refuse(form, NOT_SENT))

@@ -2,16 +2,14 @@ import { data, href, isRouteErrorResponse, redirect } from 'react-router'
 import { saveOwnProfile } from '#app/features/talent/commands.server.ts'
 import { PHOTO_WORDS, type PhotoAnswer } from '#app/features/talent/photo-form.ts'
 import { draftOf, type ProfileDraft } from '#app/features/talent/profile-draft.ts'
-import { type ProfileRefusal, readProfile } from '#app/features/talent/schema.ts'
+import { PROFILE_FIELDS, type ProfileRefusal, readProfile } from '#app/features/talent/schema.ts'
 import { ProfileEditor } from '#app/features/talent/ui/profile-editor.tsx'
 import type { RequestContext } from '#app/platform/context.ts'
 import { replaceableVersions } from '#app/platform/forms/form-version.ts'
-import { readForm } from '#app/platform/forms/parse-form.ts'
-import { answerTooMany, passRetryAfter } from '#app/platform/http/retry-after.ts'
+import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { pageTitle } from '#app/site.ts'
 import { requireUserType } from '../guards.server.ts'
 import type { Route } from './+types/profile.ts'
-import { changePhoto } from './parts/change-photo.server.ts'
 import { loadEditor } from './parts/load-editor.server.ts'
 
 const NOT_SAVED = 'Your profile could not be saved. Please try again.'
@@ -24,20 +22,14 @@ type Answer =
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('My Profile') }]
 
-export const headers = passRetryAfter
-
 export function loader(args: Route.LoaderArgs) {
   return loadEditor(requireUserType(args, 'talent'), args.url.searchParams)
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = takesForm([PROFILE_FIELDS], async (args: Route.ActionArgs) => {
   const member = requireUserType(args, 'talent')
-  const form = await readForm(args.request)
-  if (args.url.pathname !== PHOTO) return await save(member, form)
-  const { status, photo, retryAfterS } = await changePhoto(member, form)
-  const given: Answer = { photo, typed: form.has('full_name') ? draftOf(form) : null }
-  return retryAfterS === undefined ? answer(given, status) : answerTooMany(given, retryAfterS)
-}
+  return await save(member, readForm(args.context))
+})
 
 async function save({ asActor, log }: RequestContext, form: FormData) {
   const parsed = readProfile(form)

@@ -1,23 +1,27 @@
 import { createHash } from 'node:crypto'
 import { type PlannedEvent, plannedEvents } from '#app/features/availability/rules.ts'
-import { readPlan } from '#app/features/availability/schema.ts'
+import { PLAN_FIELDS, readPlan } from '#app/features/availability/schema.ts'
 import { zoneName } from '#app/features/availability/ui/time-text.ts'
 import { calendarFile } from '#app/platform/calendar/ics.ts'
 import { requestContext } from '#app/platform/context.ts'
-import { readSearch } from '#app/platform/forms/read-search.ts'
+import { keepKnown } from '#app/platform/forms/fields.ts'
 import { site } from '#app/site.ts'
 import type { Route } from './+types/availability-calendar.ts'
 import { plainAnswer } from './parts/plain-answer.ts'
+import { takeFile } from './parts/take-file.server.ts'
 
 const WEEKS = 13
 
 /** The plan in the address as a calendar file. */
-export function loader({ url, context }: Route.LoaderArgs) {
-  const parsed = readPlan(readSearch(url.searchParams))
+export async function loader(args: Route.LoaderArgs) {
+  const { url, context } = args
+  const parsed = readPlan(keepKnown(url.searchParams, PLAN_FIELDS))
   if (!parsed.ok) {
     const [message = 'The plan could not be read.'] = Object.values(parsed.fieldErrors)
     return plainAnswer(message, 400)
   }
+  const refusal = await takeFile(args)
+  if (refusal) return refusal
   const { plan } = parsed
   const shared = `Hours in common with ${zoneName(plan.theirs.zone)}`
   const file = calendarFile({

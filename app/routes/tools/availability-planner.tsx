@@ -1,15 +1,15 @@
 import { data, Form, href } from 'react-router'
 import { findOwnWeek } from '#app/features/availability/queries.server.ts'
 import { layOut, overlapOfWeek, seasonsOfYear } from '#app/features/availability/rules.ts'
-import { readPlan, typedCommitments } from '#app/features/availability/schema.ts'
+import { PLAN_FIELDS, readPlan, typedCommitments } from '#app/features/availability/schema.ts'
 import { OverlapBars, Seasons } from '#app/features/availability/ui/overlap-bars.tsx'
 import { PlanFields } from '#app/features/availability/ui/plan-fields.tsx'
 import { dateText, durationText, zoneName } from '#app/features/availability/ui/time-text.ts'
 import { WeekLedger } from '#app/features/availability/ui/week-ledger.tsx'
 import { listPostTitles } from '#app/features/blog/queries.server.ts'
 import { requestContext } from '#app/platform/context.ts'
+import { keepKnown } from '#app/platform/forms/fields.ts'
 import { typedValues } from '#app/platform/forms/parse-form.ts'
-import { readSearch } from '#app/platform/forms/read-search.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import { pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle } from '#app/site.ts'
@@ -44,7 +44,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const start = startPlan(own, now())
   const asked = [...start.keys()].some(name => url.searchParams.has(name))
   const search = asked ? url.searchParams : start
-  const form = readSearch(search)
+  const form = keepKnown(search, PLAN_FIELDS)
   const parsed = readPlan(form)
   const shown = { posts, values: typedValues(form), commitments: typedCommitments(form) }
   const unknown = own?.engagements.filter(({ hours }) => hours === null).length ?? 0

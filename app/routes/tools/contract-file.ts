@@ -1,24 +1,28 @@
 import { href, redirect } from 'react-router'
-import { findTemplate } from '#app/features/contracts/data/templates.ts'
+import { findTemplate, TEMPLATES } from '#app/features/contracts/data/templates.ts'
 import { fillTemplate } from '#app/features/contracts/rules.ts'
-import { readTemplateFields } from '#app/features/contracts/schema.ts'
+import { readTemplateFields, templateFields } from '#app/features/contracts/schema.ts'
 import { documentText } from '#app/platform/documents/document.ts'
 import { documentDocx, docxResponse } from '#app/platform/documents/docx.server.ts'
-import { readForm } from '#app/platform/forms/parse-form.ts'
+import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import type { Route } from './+types/contract-file.ts'
 import { plainAnswer } from './parts/plain-answer.ts'
+import { takeFile } from './parts/take-file.server.ts'
 
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(href('/tools/contract-templates/:template', params))
 }
 
 /** The filled-in template as a file. */
-export async function action({ request, params }: Route.ActionArgs) {
+export const action = takesForm([templateFields(TEMPLATES)], async (args: Route.ActionArgs) => {
+  const { params, context } = args
   const template = findTemplate(params.template)
   if (template === undefined) return plainAnswer('There is no such template.', 404)
-  const form = await readForm(request)
+  const form = readForm(context)
   const parsed = readTemplateFields(template, form)
   if (!parsed.ok) return plainAnswer(`${parsed.state.message}. Go back to change it.`, 400)
+  const refusal = await takeFile(args)
+  if (refusal) return refusal
   const paper = fillTemplate(template, parsed.value)
   if (form.get('format') !== 'txt') return docxResponse(await documentDocx(paper), template.slug)
   return new Response(documentText(paper), {
@@ -28,4 +32,4 @@ export async function action({ request, params }: Route.ActionArgs) {
       'Cache-Control': 'no-store',
     },
   })
-}
+})

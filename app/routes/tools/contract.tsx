@@ -1,9 +1,9 @@
 import { data, href } from 'react-router'
 import { findTemplate, TEMPLATES } from '#app/features/contracts/data/templates.ts'
 import { fillTemplate, NO_ADVICE, startOf } from '#app/features/contracts/rules.ts'
-import { readTemplateFields } from '#app/features/contracts/schema.ts'
+import { readTemplateFields, templateFields } from '#app/features/contracts/schema.ts'
 import { Sheet } from '#app/platform/documents/sheet.tsx'
-import { readForm } from '#app/platform/forms/parse-form.ts'
+import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import { NOINDEX, pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle } from '#app/site.ts'
@@ -33,15 +33,18 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 /** Fills in and shows: nothing of it is kept. */
-export async function action({ request, params }: Route.ActionArgs) {
-  const template = findTemplate(params.template)
-  if (template === undefined) return data(null, { status: 404 })
-  const parsed = readTemplateFields(template, await readForm(request))
-  if (parsed.ok) return { filled: parsed.value, errors: {} }
-  const { values, fieldErrors } = parsed.state
-  const typed = Object.entries(values).map(([name, texts]) => [name, texts[0] ?? ''])
-  return data({ filled: Object.fromEntries(typed), errors: fieldErrors }, { status: 400 })
-}
+export const action = takesForm(
+  [templateFields(TEMPLATES)],
+  async ({ params, context }: Route.ActionArgs) => {
+    const template = findTemplate(params.template)
+    if (template === undefined) return data(null, { status: 404 })
+    const parsed = readTemplateFields(template, readForm(context))
+    if (parsed.ok) return { filled: parsed.value, errors: {} }
+    const { values, fieldErrors } = parsed.state
+    const typed = Object.entries(values).map(([name, texts]) => [name, texts[0] ?? ''])
+    return data({ filled: Object.fromEntries(typed), errors: fieldErrors }, { status: 400 })
+  },
+)
 
 export default function Contract({ params, actionData }: Route.ComponentProps) {
   const template = findTemplate(params.template)

@@ -9,13 +9,13 @@ import {
   LEAST_PEOPLE,
   percentBelow,
 } from '#app/features/rates/rules.ts'
-import { readRates, readRole, startValues } from '#app/features/rates/schema.ts'
+import { RATE_FIELDS, readRates, readRole, startValues } from '#app/features/rates/schema.ts'
 import { RateFields } from '#app/features/rates/ui/rate-fields.tsx'
 import { RateHistogram, RateTable } from '#app/features/rates/ui/rate-histogram.tsx'
 import { RateReceipt } from '#app/features/rates/ui/rate-receipt.tsx'
 import { requestContext } from '#app/platform/context.ts'
+import { keepKnown } from '#app/platform/forms/fields.ts'
 import { type FieldErrors, typedValues } from '#app/platform/forms/parse-form.ts'
-import { readSearch } from '#app/platform/forms/read-search.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import { pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle } from '#app/site.ts'
@@ -80,7 +80,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 function readAnswer(search: URLSearchParams, own: OwnTerms | undefined) {
   const start = startValues(ownStart(own))
   const asked = Object.keys(start).some(name => search.has(name))
-  const form = readSearch(asked ? search : new URLSearchParams(start))
+  const form = keepKnown(asked ? search : new URLSearchParams(start), RATE_FIELDS)
   const values = typedValues(form)
   const parsed = readRates(form)
   if (!parsed.ok) return { values, errors: parsed.state.fieldErrors, question: null, receipt: null }

@@ -9,12 +9,13 @@ import {
   listRequestChoices,
 } from '#app/features/scopes/queries.server.ts'
 import { scopeDocument, scopeTexts, startFromRequest } from '#app/features/scopes/rules.ts'
-import { readScope, readSubmission } from '#app/features/scopes/schema.ts'
+import { readScope, readSubmission, SCOPE_FORM } from '#app/features/scopes/schema.ts'
 import { OwnScopes } from '#app/features/scopes/ui/own-scopes.tsx'
 import { ScopeFields } from '#app/features/scopes/ui/scope-fields.tsx'
 import { type RequestContext, requestContext } from '#app/platform/context.ts'
 import { Sheet } from '#app/platform/documents/sheet.tsx'
-import { type FieldErrors, readForm, typedValues } from '#app/platform/forms/parse-form.ts'
+import { type FieldErrors, typedValues } from '#app/platform/forms/parse-form.ts'
+import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import { pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle } from '#app/site.ts'
@@ -70,9 +71,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   })
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export const action = takesForm([SCOPE_FORM], async ({ context }: Route.ActionArgs) => {
   const ctx = context.get(requestContext)
-  const form = await readForm(request)
+  const form = readForm(context)
   if (form.get('intent') === 'delete') return await remove(ctx, form)
   const parsed = readScope(form)
   const texts = firstTexts(form)
@@ -90,7 +91,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     })
   if (id === undefined) return data({ ...answer, sheet, message: NOT_SAVED }, 500)
   return redirect(`${href(PAGE)}?${new URLSearchParams({ scope: id, saved: '' })}`)
-}
+})
 
 async function remove({ user, asActor }: RequestContext, form: FormData) {
   if (user === null) return redirect(`${href('/login')}?${new URLSearchParams({ next: PAGE })}`)

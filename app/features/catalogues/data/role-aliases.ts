@@ -1,8 +1,8 @@
 import type { RoleId } from './roles.ts'
 
 /**
- * Other ways of writing a role, beyond its name, its abbreviation, and what `resolveRole` reads by
- * itself (word order, "Vice President of …", "fractional …"). CSO, CDO and CCO are left out because
+ * Other ways of writing a role, beyond its name, its abbreviation, and what comparing titles takes care
+ * of (word order, "Vice President of …", "fractional …"). CSO, CDO and CCO are left out because
  * each stands for several roles; CRO, CIO and CPO mean what the catalogue's names say.
  */
 export const ROLE_ALIASES: Readonly<Record<string, RoleId>> = {

@@ -5,7 +5,7 @@ export function lotOf(id: string): number {
   return Number.parseInt(hash('md5', id).slice(0, 8), 16)
 }
 
-/** Where a pair stands among equals: app.match_tie as a number. Neither the old nor the alphabet gain. */
+/** Where a pair stands among equals, in an order of their own for each. Neither the old nor the alphabet gain. */
 export function tie(lot: number, otherLot: number): number {
   return (lot ^ otherLot) >>> 0
 }
@@ -66,8 +66,8 @@ export class Best {
     return idOfA < idOfB ? -1 : idOfA > idOfB ? 1 : 0
   }
 
-  inOrder(): number[] {
+  inOrder(): { row: number; fine: number }[] {
     this.#shrink()
-    return this.#found.map(({ row }) => row)
+    return this.#found.map(({ row, fine }) => ({ row, fine }))
   }
 }

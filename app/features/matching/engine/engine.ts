@@ -1,64 +1,45 @@
-// Scores in memory what match_pairs scores in the database, to the same whole numbers and in the same order.
-
+// Finds in memory, among all profiles and requests, what score.ts scores best.
+import { RowBook } from '#app/platform/memory/row-book.ts'
 import type { FitCount, Wanted } from '../feasibility.ts'
-import type { FitTerms } from './fits.ts'
-import { hasIds } from './has.ts'
+import type { Receipt } from '../receipt.ts'
+import type { OptionRow, RequestRow, TalentRow } from '../rows.ts'
+import { scoreSides } from '../score.ts'
+import { readProfile, readRequest } from '../sides.ts'
+import { Vocabulary } from '../vocabulary.ts'
 import { Requests } from './requests.ts'
-import {
-  LIST_PARTS,
-  type Option,
-  type Reference,
-  type RequestRow,
-  type ScoredPair,
-  type TalentRow,
-} from './rows.ts'
+import type { Found, IndexedRequest, IndexedTalent } from './rows.ts'
 import { Talents } from './talents.ts'
-import { Vocabulary } from './vocabulary.ts'
-import { wantedIds } from './wants.ts'
+
+/** A request and a profile that somebody may see, and what they come to. */
+export type Pair = { requestId: string; talentId: string }
+export type PairReceipt = Pair & Receipt
 
 export class Engine {
-  readonly #vocabulary: Vocabulary
+  readonly #vocabulary = new Vocabulary()
   readonly #talents: Talents
-  readonly #requests: Requests
+  readonly #requests = new Requests(this.#vocabulary)
 
-  constructor(reference: Reference) {
-    this.#vocabulary = new Vocabulary(reference)
-    this.#talents = new Talents(this.#vocabulary)
-    this.#requests = new Requests(this.#vocabulary)
+  /** `book`: which row stands for which profile. Rows are given and taken back here. */
+  constructor(book = new RowBook()) {
+    this.#talents = new Talents(this.#vocabulary, book)
   }
 
   get sizes() {
     return { talents: this.#talents.size, requests: this.#requests.size }
   }
 
-  /** The names in these rows that no option answers to; the database knows in which form they are compared. */
-  unknownNames(talents: readonly TalentRow[], requests: readonly RequestRow[]) {
-    const unknown = new Map<string, { part: string; id: string }>()
-    for (const part of LIST_PARTS) {
-      if (part === 'challenge') continue
-      const note = (ids: readonly string[]) => {
-        for (const id of ids) {
-          if (!this.#vocabulary.isKnown(part, id)) unknown.set(`${part}\n${id}`, { part, id })
-        }
-      }
-      for (const row of talents) note(hasIds(part, row))
-      for (const row of requests) note(wantedIds(part, row))
-    }
-    return [...unknown.values()]
+  /** Returns false where an option means something else than before, and all must be read anew. */
+  putOptions(options: readonly OptionRow[]): boolean {
+    const spoken = this.#vocabulary.putOptions(options)
+    if (spoken !== null) this.#talents.learn(spoken)
+    return spoken !== null
   }
 
-  /** Returns false where a name means something else than before, and all must be read anew. */
-  addNames(names: readonly Option[]): boolean {
-    const said = this.#vocabulary.addOptions(names)
-    if (said !== null) this.#talents.learn(said)
-    return said !== null
-  }
-
-  putTalents(rows: readonly TalentRow[]): void {
+  putTalents(rows: readonly IndexedTalent[]): void {
     for (const row of rows) this.#talents.put(row)
   }
 
-  putRequests(rows: readonly RequestRow[]): void {
+  putRequests(rows: readonly IndexedRequest[]): void {
     for (const row of rows) this.#requests.put(row)
   }
 
@@ -70,28 +51,34 @@ export class Engine {
     this.#requests.remove(id)
   }
 
-  /** Nothing for a request that is not there. */
-  talentsFor(requestId: string, most: number, everyone: boolean): ScoredPair[] {
+  /** Nothing for a request that is not there. `everyone` scores each profile whatever it could reach. */
+  talentsFor(requestId: string, most: number, everyone: boolean): Found[] {
     const request = this.#requests.find(requestId)
     return request ? this.#talents.best(request, most, everyone) : []
   }
 
+  requestsFor(profile: TalentRow, most: number): Found[] {
+    return this.#requests.best(profile, most)
+  }
+
+  /** The receipts of pairs of these rows, in their order; without those of which nothing can be told. */
+  receipts(
+    pairs: readonly Pair[],
+    requests: readonly RequestRow[],
+    talents: readonly TalentRow[],
+  ): PairReceipt[] {
+    const market = this.#vocabulary
+    const asked = new Map(requests.map(row => [row.id, readRequest(row, market)]))
+    const had = new Map(talents.map(row => [row.id, readProfile(row, market)]))
+    return pairs.flatMap(({ requestId, talentId }) => {
+      const [request, profile] = [asked.get(requestId), had.get(talentId)]
+      const receipt = request && profile && scoreSides(request, profile, market)
+      return receipt ? [{ requestId, talentId, ...receipt }] : []
+    })
+  }
+
   /** Who fits what is asked for, in counts. */
-  countFits(wanted: Wanted, terms: FitTerms): FitCount[] {
-    return this.#talents.fits(wanted, terms)
-  }
-
-  requestsFor(profile: TalentRow, most: number, among?: readonly string[]): ScoredPair[] {
-    return (among ? this.#onlyRequests(among) : this.#requests).best(profile, most)
-  }
-
-  /** A pair scores the same whichever requests stand beside it. */
-  #onlyRequests(ids: readonly string[]): Requests {
-    const few = new Requests(this.#vocabulary)
-    for (const id of new Set(ids)) {
-      const row = this.#requests.find(id)
-      if (row) few.put(row)
-    }
-    return few
+  countFits(wanted: Wanted): FitCount[] {
+    return this.#talents.fits(wanted)
   }
 }

@@ -1,42 +1,29 @@
-// Counts in memory what public.count_fitting counts in the database: who fits what is asked for, and whom one
-// condition, or two, keep out. One pass over the profiles, each read in order as a few numbers.
+// Counts who fits what is asked for, and whom one condition, or two, keep out. One pass over the profiles, each read in
+// order as a few numbers.
+import { ASKS_CLASS, termOfOption } from '../catalogue.ts'
 import { FIT_PARTS, type FitCount, type FitPart, type Wanted } from '../feasibility.ts'
-import { enough, model } from './parts.ts'
+import { LIST, type PartName } from '../parts/part.ts'
+import { engagement, knownZone, timeZone, wantedModel, workingModel } from '../parts/place.ts'
+import { LISTED, VALUED } from '../parts/table.ts'
+import { titleClasses, titleKeys } from '../text/titles.ts'
+import type { Vocabulary } from '../vocabulary.ts'
 import {
-  HEADLINE_ROLES,
-  LANGUAGES,
-  MAIN_ROLES,
-  OFFERED_ROLES,
-  PLACE,
-  RATE,
-  SKILLS,
   STATE,
   type TalentRows,
   TELLS_ROLE,
   TELLS_SKILLS,
   TELLS_TOOLS,
-  TIME,
-  TOOLS,
   VISIBLE,
   WIDTH,
 } from './talent-rows.ts'
-import type { Vocabulary } from './vocabulary.ts'
 
-/** What is asked for, in the terms of app.fit_terms. */
-export type FitTerms = {
-  roles: string[]
-  near_roles: string[]
-  skills: string[]
-  tools: string[]
-  languages: string[]
-}
+/** From so many percent of it on a role is near, and not another job. */
+const NEAR = 30
 
-const ROLE_LISTS = [MAIN_ROLES, OFFERED_ROLES, HEADLINE_ROLES]
-
-/** Steps, as count_fitting tells them. */
+/** Steps: what stands in the way of a part, by how far it would have to be relaxed. */
 const FITS = 0
 const OPEN = -1
-/** Less than half of what matching gives for it contradicts. */
+/** Of what matching gives. */
 const HALF = 500
 /** More steps than any part has. */
 const MOST_STEPS = 128
@@ -55,31 +42,33 @@ function word(part: FitPart, step: number): number {
   return step === OPEN ? bit << PARTS : bit | (step << STEP)
 }
 
-export function countFits(
-  rows: TalentRows,
-  vocabulary: Vocabulary,
-  wanted: Wanted,
-  terms: FitTerms,
-): FitCount[] {
+export function countFits(rows: TalentRows, vocabulary: Vocabulary, wanted: Wanted): FitCount[] {
   rows.nameRoles()
-  const roles = roleSteps(rows, vocabulary, wanted, terms)
+  const roles = roleSteps(rows, vocabulary, wanted)
   const role = Int32Array.of(word('role', FITS), word('role', 1), word('role', 2))
   const roleOpen = word('role', OPEN)
-  const skills = new Asked('skills', rows, SKILLS, vocabulary, terms.skills)
-  const tools = new Asked('tools', rows, TOOLS, vocabulary, terms.tools)
-  const language = languageWords(rows, vocabulary, terms.languages)
-  const rate = Int32Array.from(rows.rates.values, ([low]) => word('rate', over(low, wanted.rates)))
-  const time = timeWords(rows, wanted)
-  const place = placeWords(rows, wanted, vocabulary)
+  const skills = new Asked('skills', rows, LIST.skills, vocabulary, wanted.skills)
+  const tools = new Asked('tools', rows, LIST.tools, vocabulary, wanted.tools)
+  const steps = stepsOf(vocabulary, wanted)
+  const groups = rows.groups.map(group => {
+    const words = new Int32Array(group.count)
+    const tables = group.parts.map((part, n) => {
+      const step = steps[part]
+      return step && group.dictionaries[n]?.values.map(value => word(step.part, step.of(value)))
+    })
+    group.combine(words, (sum, n, value) => sum + (tables[n]?.[value] ?? 0))
+    return words
+  })
 
   const tally = new Tally()
-  const value = rows.values.data
+  const values = rows.values.data
   for (let row = 0, count = rows.book.count; row < count; row++) {
     const at = row * WIDTH
-    const state = value[at + STATE] ?? 0
+    const state = values[at + STATE] ?? 0
     if ((state & VISIBLE) === 0) continue
-    let sum = (rate[value[at + RATE] ?? 0] ?? 0) + (time[value[at + TIME] ?? 0] ?? 0)
-    sum += (place[value[at + PLACE] ?? 0] ?? 0) + (language[value[at + LANGUAGES] ?? 0] ?? 0)
+    let sum = 0
+    for (let group = 0; group < groups.length; group++)
+      sum += groups[group]?.[values[at + group] ?? 0] ?? 0
     if (roles !== null) sum += (state & TELLS_ROLE) === 0 ? roleOpen : (role[roles[row] ?? 0] ?? 0)
     sum += (state & TELLS_SKILLS) === 0 ? skills.open : skills.word(row)
     sum += (state & TELLS_TOOLS) === 0 ? tools.open : tools.word(row)
@@ -152,7 +141,7 @@ class Asked {
     rows: TalentRows,
     list: number,
     vocabulary: Vocabulary,
-    asked: readonly string[],
+    asked: Wanted['skills'],
   ) {
     const places = asked.map((_, n) => n + 1)
     this.open = asked.length === 0 ? 0 : word(part, OPEN)
@@ -161,8 +150,8 @@ class Asked {
     this.#one = Int32Array.from([0, ...places], place => word(part, place))
     this.#more = word(part, asked.length + 1)
     this.#places = places.reduce((sum, place) => sum + place, 0)
-    for (const [n, name] of asked.entries()) {
-      const term = vocabulary.find(part, name)
+    for (const [n, { id, name }] of asked.entries()) {
+      const term = vocabulary.numberOf(part, termOfOption(part, id, name))
       if (term === undefined) continue
       const holders = rows.holders[list]?.rows(term) ?? []
       for (const row of holders) this.#has[row] = (this.#has[row] ?? 0) + (1 << 16) + n + 1
@@ -179,31 +168,29 @@ class Asked {
 }
 
 /** The step of each row that names a role; null where none is asked for. */
-function roleSteps(rows: TalentRows, vocabulary: Vocabulary, wanted: Wanted, terms: FitTerms) {
+function roleSteps(rows: TalentRows, vocabulary: Vocabulary, wanted: Wanted) {
   if (wanted.roles.length === 0) return null
+  const titles = titleKeys(wanted.roles).filter(key => vocabulary.isRole(key))
+  const classes = titleClasses(wanted.roles).map(each => ASKS_CLASS + each)
+  const numbers = (keys: readonly string[]) =>
+    keys.flatMap(key => vocabulary.find('role', key) ?? [])
+  const asked = numbers(titles)
+  const near = [...asked, ...numbers(classes)].flatMap(term =>
+    vocabulary
+      .answeredBy('role', term)
+      .filter(({ credit }) => credit >= NEAR)
+      .map(answer => answer.term),
+  )
   const steps = new Uint8Array(rows.book.count).fill(2)
-  for (const [names, step] of [
-    [terms.near_roles, 1],
-    [terms.roles, FITS],
+  for (const [terms, step] of [
+    [near, 1],
+    [asked, FITS],
   ] as const) {
-    for (const name of names) {
-      const term = vocabulary.find('role', name)
-      if (term === undefined) continue
-      for (const list of ROLE_LISTS)
+    for (const term of terms)
+      for (const { list } of LISTED.role.places)
         for (const row of rows.holders[list]?.rows(term) ?? []) steps[row] = step
-    }
   }
   return steps
-}
-
-function languageWords(rows: TalentRows, vocabulary: Vocabulary, languages: readonly string[]) {
-  const wanted = languages.map(language => vocabulary.find('languages', language))
-  return Int32Array.from(rows.languages.values, spoken => {
-    if (wanted.length === 0) return 0
-    if (spoken.length === 0) return word('languages', OPEN)
-    const missing = [...wanted.keys()].filter(n => !spoken.includes(wanted[n] ?? -1))
-    return word('languages', missing.length > 1 ? wanted.length + 1 : (missing[0] ?? -1) + 1)
-  })
 }
 
 /** How many of the rising limits a number exceeds. */
@@ -215,39 +202,69 @@ function over(value: number | null, limits: readonly number[]): number {
   return exceeded
 }
 
-function timeWords(rows: TalentRows, wanted: Wanted) {
+type Step = { part: FitPart; of: (value: unknown) => number }
+
+/** The step of each value that profiles state, by part; parts that keep nobody out have none. */
+function stepsOf(vocabulary: Vocabulary, wanted: Wanted): Partial<Record<PartName, Step>> {
   const fewer = wanted.hours.map(needed => -needed)
-  return Int32Array.from(
-    rows.times.values,
-    ([hours, notice, weeks]) =>
-      word('hours', over(hours === null ? null : -hours, fewer)) +
-      word('duration', over(weeks, wanted.weeks)) +
-      word('start', over(notice, wanted.days)),
-  )
+  const model = wantedModel(wanted.working_model)
+  const zone = knownZone(wanted.time_zone)
+  const { engagement: kinds } = wanted
+  // Checked edges: each value was made by the part of the same name.
+  return {
+    rate: {
+      part: 'rate',
+      of: value => over((value as [number] | null)?.[0] ?? null, wanted.rates),
+    },
+    hours: {
+      part: 'hours',
+      of: value => over(value === null ? null : -(value as number), fewer),
+    },
+    duration: { part: 'duration', of: value => over(value as number | null, wanted.weeks) },
+    start: { part: 'start', of: value => over(value as number | null, wanted.days) },
+    languages: languageStep(vocabulary, wanted.languages),
+    working_model: {
+      part: 'working_model',
+      of: value => (model === null ? FITS : half(VALUED[workingModel.name], model, value)),
+    },
+    time_zone: {
+      part: 'time_zone',
+      of: value => (zone === null ? FITS : half(VALUED[timeZone.name], zone, value)),
+    },
+    engagement: {
+      part: 'engagement',
+      of: value =>
+        kinds.length === 0
+          ? FITS
+          : value === null
+            ? OPEN
+            : Number(VALUED[engagement.name].share(kinds, value) <= 0),
+    },
+  }
 }
 
-/** A place is a working model, a time zone and kinds of engagement: each of them is read once. */
-function placeWords(rows: TalentRows, wanted: Wanted, vocabulary: Vocabulary) {
-  const half = (share: number | null) => (share === null ? OPEN : share < HALF ? 1 : FITS)
-  const { working_model: asked, time_zone: zone } = wanted
-  const models = rows.models.values.map(([offered, travels]) =>
-    word('working_model', asked === null ? FITS : half(model(asked, offered, travels))),
-  )
-  const overlaps = vocabulary.isTimeZone(zone)
-  const zones = rows.zones.values.map(theirs =>
-    word('time_zone', overlaps ? half(enough(vocabulary.overlap(zone, theirs), 360)) : FITS),
-  )
-  const engagements = rows.engagements.values.map(kinds => {
-    if (wanted.engagement.length === 0) return 0
-    const fits = kinds.some(kind => wanted.engagement.includes(kind))
-    return word('engagement', kinds.length === 0 ? OPEN : fits ? FITS : 1)
-  })
-  const parts = rows.placeParts.data
-  return Int32Array.from(
-    rows.places.values,
-    (_, place) =>
-      (models[parts[place * 3] ?? 0] ?? 0) +
-      (zones[parts[place * 3 + 1] ?? 0] ?? 0) +
-      (engagements[parts[place * 3 + 2] ?? 0] ?? 0),
-  )
+/** Less than half of what matching gives for it contradicts. */
+function half(
+  part: { share(wanted: unknown, stated: unknown): number },
+  wanted: unknown,
+  stated: unknown,
+): number {
+  if (stated === null) return OPEN
+  const share = part.share(wanted, stated)
+  return share < 0 ? OPEN : share < HALF ? 1 : FITS
+}
+
+function languageStep(vocabulary: Vocabulary, languages: readonly string[]): Step {
+  const wanted = languages.map(language => vocabulary.find('languages', language))
+  return {
+    part: 'languages',
+    of(value) {
+      if (wanted.length === 0) return FITS
+      // Checked edge: the languages of a group are numbers of terms.
+      const spoken = value as number[]
+      if (spoken.length === 0) return OPEN
+      const missing = [...wanted.keys()].filter(n => !spoken.includes(wanted[n] ?? -1))
+      return missing.length > 1 ? wanted.length + 1 : (missing[0] ?? -1) + 1
+    },
+  }
 }

@@ -1,56 +1,43 @@
 // All requests as numbers, in place: a request that changes keeps its row.
-
+import { Blocks } from '#app/platform/memory/blocks.ts'
 import { Column } from '#app/platform/memory/column.ts'
+import { RowBook } from '#app/platform/memory/row-book.ts'
+import { LIST_PARTS, type ListPart, VALUE_PARTS } from '../parts/part.ts'
+import { LISTED, PARTS, VALUED } from '../parts/table.ts'
+import { readRequest } from '../sides.ts'
+import type { Vocabulary } from '../vocabulary.ts'
 import { lotOf } from './best.ts'
-import { Blocks } from './blocks.ts'
-import { Shared } from './columns.ts'
-import { offers } from './parts.ts'
-import { RowBook } from './row-book.ts'
-import type { ListPart, RequestRow } from './rows.ts'
-import type { Vocabulary } from './vocabulary.ts'
-import { isAsked, wantedIds } from './wants.ts'
+import { Dictionary } from './groups.ts'
+import type { IndexedRequest } from './rows.ts'
 
-/** The parts that compare one value to another, those with one want, and those with several. */
-export const VALUES = [
-  'rate',
-  'hours',
-  'start',
-  'duration',
-  'working_model',
-  'time_zone',
-  'engagement',
-] as const
-export const ONE = ['industry', 'stage', 'size'] as const satisfies ListPart[]
-export const MANY = ['skills', 'tools', 'languages', 'challenge'] as const satisfies ListPart[]
-export const PARTS: readonly string[] = [...VALUES, 'role', ...ONE, ...MANY]
-
-/** The words of a row: the number of each value, the one want of three parts (one more than its term, 0 where
- * there is none), what the parts offer, whether the row is taken and asks for a role of the catalogue, and its
- * lot. */
-export const FIRST_ONE = VALUES.length
-export const OFFERS = FIRST_ONE + ONE.length
-export const STATE = OFFERS + 1
+/** The numbers of a row: of the value that each of VALUE_PARTS compares, of what the parts are worth, what kind of row
+ * it is, and its lot. */
+export const POINTS = VALUE_PARTS.length
+export const STATE = POINTS + 1
 export const LOT = STATE + 1
 export const WIDTH = LOT + 1
-export const [TAKEN, TELLS_ROLE] = [1, 2]
+/** Others may find it; one of its roles is of the catalogue, or at least names a field of work. */
+export const [OPEN, TELLS_ROLE] = [1, 2]
 
-/** The lists of a row, after those of MANY. */
-export const [MAIN_ROLES, SECOND_ROLES] = [MANY.length, MANY.length + 1]
+/** The lists of a row: for each part one for each kind of thing it wants, the wanted role and the second, say. */
+export const WANTED: readonly { part: ListPart; lists: readonly number[] }[] = (() => {
+  let next = 0
+  return LIST_PARTS.map(name => ({
+    part: LISTED[name],
+    lists: LISTED[name].wanted.map(() => next++),
+  }))
+})()
+const LISTS = WANTED.reduce((sum, { lists }) => sum + lists.length, 0)
 
 export class RequestRows {
   readonly book = new RowBook()
   readonly values = new Column()
-  readonly lists = new Blocks(MANY.length + 2)
-  /** The points of each of PARTS, one set after another. */
-  readonly offered = new Column()
-  readonly rates = new Shared<number | null>()
-  readonly hours = new Shared<number | null>()
-  readonly starts = new Shared<string | null>()
-  readonly durations = new Shared<number | null>()
-  readonly models = new Shared<string | null>()
-  readonly zones = new Shared<string | null>()
-  readonly engagements = new Shared<string[]>()
-  readonly #offers = new Shared<number[]>()
+  readonly lists = new Blocks(LISTS)
+  /** The values that requests compare, of each of VALUE_PARTS; null where it is not asked for. */
+  readonly dictionaries = VALUE_PARTS.map(() => new Dictionary<unknown>())
+  /** What each of PARTS is worth, one set after another. */
+  readonly points = new Column()
+  readonly #points = new Dictionary<readonly number[]>()
   readonly #texts: string[] = []
   readonly #vocabulary: Vocabulary
 
@@ -58,47 +45,32 @@ export class RequestRows {
     this.#vocabulary = vocabulary
   }
 
-  find(id: string): RequestRow | undefined {
+  find(id: string): IndexedRequest | undefined {
     const row = this.book.find(id)
     const text = row === undefined ? undefined : this.#texts[row]
     // Checked edge: `put` wrote it.
-    return text === undefined ? undefined : (JSON.parse(text) as RequestRow)
+    return text === undefined ? undefined : (JSON.parse(text) as IndexedRequest)
   }
 
-  put(request: RequestRow): void {
-    const vocabulary = this.#vocabulary
+  put(request: IndexedRequest): void {
     const row = this.book.find(request.id) ?? this.book.add(request.id)
     this.#texts[row] = JSON.stringify(request)
-    const one = (part: (typeof ONE)[number]) => {
-      const [term] = vocabulary.terms(part, wantedIds(part, request))
-      return term === undefined ? 0 : term + 1
-    }
-    const worth = offers(vocabulary.weights, part => isAsked(vocabulary, request, part))
-    const points = PARTS.map(part => worth.get(part) ?? 0)
-    const offered = this.#offers.number(points)
-    if (offered * PARTS.length === this.offered.length)
-      for (const each of points) this.offered.push(each)
-    const tells = wantedIds('role', request).some(key => vocabulary.isRole(key))
-    const words = [
-      this.rates.number(request.budget_day_max),
-      this.hours.number(request.hours_per_week_needed),
-      this.starts.number(request.urgency_start),
-      this.durations.number(request.project_duration_weeks),
-      this.models.number(request.working_model),
-      this.zones.number(request.timezone),
-      this.engagements.number(request.engagement_model.toSorted()),
-      ...ONE.map(one),
-      offered,
-      TAKEN | (tells ? TELLS_ROLE : 0),
-      lotOf(request.id),
-    ]
+    const { points, compares } = readRequest(request, this.#vocabulary)
+    const worth = this.#points.number(points)
+    if (worth * PARTS.length === this.points.length)
+      for (const each of points) this.points.push(each)
+    const numbers = VALUE_PARTS.map(
+      (name, n) => this.dictionaries[n]?.number(VALUED[name].asked(request)) ?? 0,
+    )
+    const state = (request.withdrawn ? 0 : OPEN) | (compares.role ? TELLS_ROLE : 0)
     this.values.reach((row + 1) * WIDTH)
-    this.values.data.set(words, row * WIDTH)
-    this.lists.set(row, [
-      ...MANY.map(part => vocabulary.terms(part, wantedIds(part, request))),
-      vocabulary.terms('role', request.match_main_role),
-      vocabulary.terms('role', request.match_second_role),
-    ])
+    this.values.data.set([...numbers, worth, state, lotOf(request.id)], row * WIDTH)
+    this.lists.set(
+      row,
+      WANTED.flatMap(({ part }) =>
+        part.wanted.map(({ ids }) => this.#vocabulary.terms(part.name, ids(request))),
+      ),
+    )
   }
 
   remove(id: string): void {

@@ -1,190 +1,125 @@
-// What one profile is worth to each of many requests, by tables made once for the profile.
+// What one profile is worth to each of many requests, looked up in tables made once for the profile.
+import { FULL_WORTH, type ListPart, UNKNOWN, VALUE_PARTS } from '../parts/part.ts'
+import { PLACES, VALUED } from '../parts/table.ts'
+import { SPOKEN_WORTH, weighedShare } from '../parts/wants.ts'
+import { finished } from '../shares.ts'
+import type { Had } from '../sides.ts'
+import type { Vocabulary } from '../vocabulary.ts'
+import type { RequestRows, WANTED } from './request-rows.ts'
 
-import { hasIds } from './has.ts'
-import {
-  amongMany,
-  challengeShare,
-  enough,
-  excess,
-  FEW_SKILLS,
-  KEPT,
-  model,
-  start,
-  within,
-} from './parts.ts'
-import {
-  FIRST_ONE,
-  MAIN_ROLES,
-  MANY,
-  ONE,
-  PARTS,
-  type RequestRows,
-  SECOND_ROLES,
-  VALUES,
-  WIDTH,
-} from './request-rows.ts'
-import type { ListPart, TalentRow } from './rows.ts'
-import type { Vocabulary } from './vocabulary.ts'
-import { HEADLINE_WORTH, OFFERED_WORTH, SECOND_WORTH, SPOKEN_WORTH } from './wants.ts'
+/** What each value that requests compare comes to, in thousandths, and the percent it leaves of the score. */
+export type ValueTable = { place: number; shares: Int32Array; kept: Uint8Array }
 
-export const UNKNOWN = -1
-const NONE = new Int32Array()
-const ROLE = VALUES.length
-const FIRST_MANY = ROLE + 1 + ONE.length
-const CHALLENGE = PARTS.indexOf('challenge')
-const SKILLS = MANY.indexOf('skills')
+/** What is wanted in full: percent of percent. */
+const ALL = 10_000
+const MOST_WANTED = 1_024
 
-export type Shares = {
-  /** Writes what can be told of a row without its longer lists: thousandths, or UNKNOWN. */
-  short(row: number, shares: Int32Array): void
-  /** Writes the rest. */
-  long(row: number, shares: Int32Array): void
-  /** The thousandths of what each value of VALUES may be, UNKNOWN where it cannot be told. */
-  tables: readonly Int32Array[]
-  /** What is left of a sum, in percent, by the number of each value. */
-  kept: Record<'rate' | 'hours' | 'working_model', Int32Array>
-  role(row: number): number
-  one(n: number, term: number): number
-  words(row: number): string[]
+export function valueTables(rows: RequestRows, had: Had): ValueTable[] {
+  return VALUE_PARTS.map((name, n) => {
+    const [part, place] = [VALUED[name], PLACES[name]]
+    const values = rows.dictionaries[n]?.values ?? []
+    const stated = had.values[place]
+    const can = (wanted: unknown) => wanted !== null && stated !== null
+    return {
+      place,
+      shares: Int32Array.from(values, wanted =>
+        can(wanted) ? part.share(wanted, stated) : UNKNOWN,
+      ),
+      kept: Uint8Array.from(values, wanted =>
+        can(wanted) ? (part.limit?.kept(wanted, stated) ?? 100) : 100,
+      ),
+    }
+  })
 }
 
-export function readShares(
-  rows: RequestRows,
-  vocabulary: Vocabulary,
-  weights: readonly Float64Array[],
-  profile: TalentRow,
-): Shares {
-  const low = profile.price_day_min ?? profile.price_day_max
-  const high = profile.price_day_max ?? profile.price_day_min
-  const table = <T>(values: readonly T[], share: (value: T) => number | null) =>
-    Int32Array.from(values, value => share(value) ?? UNKNOWN)
-  const tables = [
-    table(rows.rates.values, budget => within(low, high, budget)),
-    table(rows.hours.values, needed => enough(profile.max_hours_per_week, needed)),
-    table(rows.starts.values, urgency => start(profile.availability_notice_days, urgency)),
-    table(rows.durations.values, weeks => enough(weeks, profile.min_commitment_weeks)),
-    table(rows.models.values, wanted =>
-      model(wanted, profile.working_model, profile.willing_to_travel),
-    ),
-    table(rows.zones.values, zone => enough(vocabulary.overlap(zone, profile.timezone), 360)),
-    table(rows.engagements.values, kinds =>
-      kinds.some(kind => profile.engagement_types.includes(kind)) ? 1000 : null,
-    ),
-  ]
-  const ones = ONE.map(part => credits(vocabulary, part, [[hasIds(part, profile), 100]], 100))
-  const manies = MANY.map(part => credits(vocabulary, part, [[hasIds(part, profile), 100]], 100))
-  const skillCount = vocabulary.terms('skills', profile.skill_ids).length
-  const stems = vocabulary.terms('challenge', profile.match_stems)
-  for (const [n, part] of MANY.entries()) {
-    // What is only spoken of answers itself and nothing near it.
-    for (const term of vocabulary.spokenOf(part, stems)) {
-      const many = manies[n]
-      if (many) many[term] = Math.max(many[term] ?? UNKNOWN, SPOKEN_WORTH * 100)
-    }
-  }
-  const roles = [
-    [profile.match_main_role, 100],
-    [profile.match_offered_roles, OFFERED_WORTH],
-    [profile.match_headline_roles, HEADLINE_WORTH],
-  ] as const
-  const main = credits(vocabulary, 'role', roles, 100)
-  const second = credits(vocabulary, 'role', roles, SECOND_WORTH)
-  const { lists } = rows
+/** How far a profile answers a part that is a list, for any request. */
+export class ListAnswers {
+  readonly part: ListPart
+  readonly place: number
+  /** The row's lists of what is wanted, and for each term that may be wanted there what the profile's best answer is
+   * worth, out of 10,000. */
+  readonly #wanted: readonly { list: number; credits: Int32Array }[]
+  readonly #rows: RequestRows
+  readonly #weights: Float64Array | undefined
+  readonly #listed: number
+  readonly #best = new Int32Array(MOST_WANTED)
+  readonly #weigh = new Float64Array(MOST_WANTED)
 
-  const most = (credit: Int32Array, row: number, list: number) => {
-    const words = lists.words.data
+  constructor(
+    { part, lists }: (typeof WANTED)[number],
+    rows: RequestRows,
+    had: Had,
+    vocabulary: Vocabulary,
+    weights: Float64Array | undefined,
+  ) {
+    this.part = part
+    this.place = PLACES[part.name]
+    this.#rows = rows
+    this.#weights = weights
+    const [first] = part.places
+    this.#listed = first ? had.lists.to(0, first.list) - had.lists.from(0, first.list) : 0
+    this.#wanted = lists.map((list, n) => ({
+      list,
+      credits: creditsOf(part, part.wanted[n]?.worth ?? FULL_WORTH, had, vocabulary),
+    }))
+  }
+
+  share(row: number): number {
+    return this.part.isOne ? this.#shareOfOne(row) : this.#shareOfSeveral(row)
+  }
+
+  #shareOfOne(row: number): number {
+    const { lists } = this.#rows
+    const terms = lists.words.data
     let best = UNKNOWN
-    for (let i = lists.from(row, list), to = lists.to(row, list); i < to; i++)
-      best = Math.max(best, credit[words[i] ?? 0] ?? UNKNOWN)
-    return best
-  }
-  const shareOf = (row: number, n: number) => {
-    const [credit, weight] = [manies[n], weights[n]]
-    if (!credit || !weight) return UNKNOWN
-    const words = lists.words.data
-    let [sum, total, any, asked] = [0, 0, false, 0]
-    for (let i = lists.from(row, n), to = lists.to(row, n); i < to; i++) {
-      const term = words[i] ?? 0
-      const worth = credit[term] ?? UNKNOWN
-      const weighs = weight[term] ?? 0
-      total += weighs
-      if (worth < 0) continue
-      any = true
-      sum += worth * weighs
-      if (worth === 10_000) asked += 1
+    for (const { list, credits } of this.#wanted) {
+      for (let i = lists.from(row, list), to = lists.to(row, list); i < to; i++)
+        best = Math.max(best, credits[terms[i] ?? 0] ?? UNKNOWN)
     }
-    if (!any) return UNKNOWN
-    const share = Math.trunc(sum / (10 * Math.max(total, 1)))
-    return n === SKILLS && skillCount > FEW_SKILLS ? amongMany(share, skillCount - asked) : share
+    this.#best[0] = best
+    this.#weigh[0] = 1
+    return finished(this.part, weighedShare(this.#best, this.#weigh, 1), 0)
   }
 
-  const role = (row: number) => {
-    const best = Math.max(most(main, row, MAIN_ROLES), most(second, row, SECOND_ROLES))
-    return best < 0 ? UNKNOWN : Math.trunc(best / 10)
-  }
-  /** `wanted` is one more than the term, or 0. */
-  const one = (n: number, wanted: number) => {
-    const credit = wanted === 0 ? UNKNOWN : (ones[n]?.[wanted - 1] ?? UNKNOWN)
-    return credit < 0 ? UNKNOWN : Math.trunc(credit / 10)
-  }
-
-  return {
-    short(row, shares) {
-      const at = row * WIDTH
-      const words = rows.values.data
-      for (let n = 0; n < VALUES.length; n++) shares[n] = tables[n]?.[words[at + n] ?? 0] ?? UNKNOWN
-      shares[ROLE] = role(row)
-      for (let n = 0; n < ONE.length; n++)
-        shares[ROLE + 1 + n] = one(n, words[at + FIRST_ONE + n] ?? 0)
-    },
-    long(row, shares) {
-      for (let n = 0; n < MANY.length; n++) shares[FIRST_MANY + n] = shareOf(row, n)
-      const challenge = shares[CHALLENGE] ?? UNKNOWN
-      if (challenge !== UNKNOWN) shares[CHALLENGE] = challengeShare(challenge)
-    },
-    tables,
-    kept: {
-      rate: Int32Array.from(rows.rates.values, budget => KEPT.rate(excess(low, budget))),
-      hours: (tables[1] ?? NONE).map(share => KEPT.hours(share === UNKNOWN ? null : share)),
-      working_model: (tables[4] ?? NONE).map(share => KEPT.working_model(share)),
-    },
-    role,
-    one,
-    words(row) {
-      const n = MANY.indexOf('challenge')
-      return [...lists.list(row, n)]
-        .filter(term => (manies[n]?.[term] ?? UNKNOWN) >= 0)
-        .map(term => ({
-          word: vocabulary.name('challenge', term),
-          weight: weights[n]?.[term] ?? 0,
-        }))
-        .sort((a, b) => b.weight - a.weight || (a.word < b.word ? -1 : 1))
-        .map(({ word }) => word)
-    },
+  #shareOfSeveral(row: number): number {
+    const { lists } = this.#rows
+    const terms = lists.words.data
+    const [best, weigh, weights] = [this.#best, this.#weigh, this.#weights]
+    let [count, listed] = [0, 0]
+    for (let n = 0; n < this.#wanted.length; n++) {
+      const wanted = this.#wanted[n]
+      if (wanted === undefined) continue
+      const { list, credits } = wanted
+      for (let i = lists.from(row, list), to = lists.to(row, list); i < to; i++) {
+        const term = terms[i] ?? 0
+        const credit = credits[term] ?? UNKNOWN
+        if (credit === ALL) listed += 1
+        best[count] = credit
+        weigh[count] = weights === undefined ? 1 : (weights[term] ?? 0)
+        count += 1
+      }
+    }
+    return finished(this.part, weighedShare(best, weigh, count), this.#listed - listed)
   }
 }
 
-/** For each term that may be wanted, what the profile's best answer is worth, out of 10,000; -1 for none. */
-function credits(
+function creditsOf(
+  { name, spoken }: ListPart,
+  worth: number,
+  had: Had,
   vocabulary: Vocabulary,
-  part: ListPart,
-  had: readonly (readonly [ids: readonly string[], worth: number])[],
-  wantWorth: number,
 ): Int32Array {
-  const lists = had.map(([ids, worth]) => ({
-    terms: part === 'role' ? vocabulary.knownRoles(ids).numbers : vocabulary.terms(part, ids),
-    worth,
-  }))
-  const table = new Int32Array(vocabulary.termCount(part)).fill(UNKNOWN)
+  const credits = new Int32Array(vocabulary.termCount(name)).fill(UNKNOWN)
   const raise = (want: number, credit: number) => {
-    table[want] = Math.max(table[want] ?? UNKNOWN, credit)
+    credits[want] = Math.max(credits[want] ?? UNKNOWN, credit)
   }
-  for (const { terms, worth } of lists) {
-    for (const term of terms) {
-      raise(term, wantWorth * worth)
-      for (const { term: want, credit } of vocabulary.answers(part, term))
-        raise(want, Math.trunc((wantWorth * credit) / 100) * worth)
-    }
+  for (const { term, worth: hadWorth } of had.entries[name]) {
+    raise(term, worth * hadWorth)
+    for (const { term: want, credit } of vocabulary.answers(name, term))
+      raise(want, Math.trunc((worth * credit) / 100) * hadWorth)
   }
-  return table
+  // What is only spoken of answers itself and nothing near it.
+  if (spoken !== undefined)
+    for (const term of had.spoken[name]) raise(term, SPOKEN_WORTH * FULL_WORTH)
+  return credits
 }

@@ -1,83 +1,63 @@
-// What the engine is told, as the database's own JSON: the columns matching reads, and nothing that names
-// a person.
+// What the index reads of the database, as the database's own JSON, and what it answers with.
+import type { RequestRow, TalentRow } from '../rows.ts'
 
-export const LIST_PARTS = [
-  'role',
-  'skills',
-  'tools',
-  'languages',
-  'industry',
-  'stage',
-  'size',
-  'challenge',
-] as const
-export type ListPart = (typeof LIST_PARTS)[number]
+/** Nobody but themselves finds who is hidden, and what is withdrawn. */
+export type IndexedTalent = TalentRow & { hidden: boolean }
+export type IndexedRequest = RequestRow & { withdrawn: boolean }
 
-export type TalentRow = {
-  id: string
-  match_main_role: string[]
-  match_offered_roles: string[]
-  match_headline_roles: string[]
-  match_stems: string[]
-  skill_ids: string[]
-  tool_ids: string[]
-  languages_spoken: string[]
-  industries_experienced: string[]
-  company_stage_preference: string[]
-  company_size_experience: string[]
-  engagement_types: string[]
-  working_model: string | null
-  willing_to_travel: boolean
-  timezone: string | null
-  max_hours_per_week: number | null
-  availability_notice_days: number | null
-  min_commitment_weeks: number | null
-  price_day_min: number | null
-  price_day_max: number | null
-  hidden: boolean
+export const TALENT_COLUMNS = columns<IndexedTalent>({
+  id: true,
+  primary_role: true,
+  primary_role_custom: true,
+  roles_offered: true,
+  headline: true,
+  summary_bio: true,
+  case_studies: true,
+  skill_ids: true,
+  tool_ids: true,
+  languages_spoken: true,
+  industries_experienced: true,
+  company_stage_preference: true,
+  company_size_experience: true,
+  engagement_types: true,
+  working_model: true,
+  willing_to_travel: true,
+  timezone: true,
+  max_hours_per_week: true,
+  availability_notice_days: true,
+  min_commitment_weeks: true,
+  price_day_min: true,
+  price_day_max: true,
+  hidden: true,
+})
+
+export const REQUEST_COLUMNS = columns<IndexedRequest>({
+  id: true,
+  desired_role: true,
+  secondary_role: true,
+  challenge_description: true,
+  key_challenges: true,
+  required_skills: true,
+  required_tools: true,
+  languages_required: true,
+  industry: true,
+  company_stage: true,
+  company_size: true,
+  engagement_model: true,
+  working_model: true,
+  timezone: true,
+  hours_per_week_needed: true,
+  project_duration_weeks: true,
+  urgency_start: true,
+  budget_day_max: true,
+  withdrawn: true,
+})
+
+/** The names of all columns of a row. */
+function columns<Row>(named: Record<keyof Row & string, true>): (keyof Row & string)[] {
+  // Checked edge: the keys are the columns, all of them.
+  return Object.keys(named) as (keyof Row & string)[]
 }
 
-export type RequestRow = {
-  id: string
-  match_main_role: string[]
-  match_second_role: string[]
-  match_key_stems: string[]
-  required_skills: string[]
-  required_tools: string[]
-  languages_required: string[]
-  industry: string
-  company_stage: string
-  company_size: string
-  engagement_model: string[]
-  working_model: string | null
-  timezone: string | null
-  hours_per_week_needed: number | null
-  project_duration_weeks: number | null
-  urgency_start: string | null
-  budget_day_max: number | null
-}
-
-/** `said` are the stems of each way to speak of it in a text. */
-export type Option = { part: string; id: string; term: string; said: string[][] }
-
-/** What scores rest on beside the two sides, read from the database's tables and functions. */
-export type Reference = {
-  weights: { part: string; points: number; position: number }[]
-  /** Which term an option is compared by. */
-  options: Option[]
-  /** What one term is worth in percent where another is wanted. */
-  near: { part: string; wanted: string; term: string; credit: number }[]
-  /** The working minutes two time zones share. */
-  overlaps: { here: string; there: string; minutes: number }[]
-}
-
-/** One pair of an answer, as match_pairs tells it. */
-export type ScoredPair = {
-  id: string
-  score: number
-  limited: number
-  held_by: string | null
-  shares: Record<string, number>
-  /** The stems in common, rarest first. */
-  words: string[] | null
-}
+/** One of the best, with its score in percent. */
+export type Found = { id: string; score: number }

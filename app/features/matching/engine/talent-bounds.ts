@@ -1,18 +1,12 @@
 // For every row, the most that its role, skills, tools, industry and text can come to: gathered term by term
 // from those who hold what is wanted, so that a row nobody asks for costs nothing.
 
-import { ROLE_WORTHS } from './talent-pair.ts'
-import {
-  INDUSTRIES,
-  SKILLS,
-  SPOKEN_SKILLS,
-  SPOKEN_TOOLS,
-  STEMS,
-  type TalentRows,
-  TOOLS,
-} from './talent-rows.ts'
-import type { PartWants, Wants } from './wants.ts'
-import { SPOKEN_WORTH } from './wants.ts'
+import { FULL, FULL_WORTH, type ListPart } from '../parts/part.ts'
+import { PLACES } from '../parts/table.ts'
+import { SPOKEN_WORTH } from '../parts/wants.ts'
+import type { Asked } from '../sides.ts'
+import { OWN_PARTS } from './groups.ts'
+import type { TalentRows } from './talent-rows.ts'
 
 /** Words so common that more holders than these would have to be visited count as had by everybody. */
 const MOST_VISITED = 2_500_000
@@ -23,8 +17,6 @@ export const SPAN = 64
 
 /** Holders of a term, in order, and what each gains by it: once for each want. */
 type Gain = { rows: Uint32Array; points: number; want: number }
-
-const LISTED = ['role', 'skills', 'tools', 'industry']
 
 /** Wants of words are counted apart: together they come to no more than the part offers. */
 const TEXT = -1
@@ -51,7 +43,7 @@ export class TalentBounds {
   }
 
   /** Fills `bounds`; returns what every row may have beside its own. */
-  gather(wants: Wants): number {
+  gather(asked: Asked): number {
     const count = this.#rows.book.count
     if (this.bounds.length < count) {
       const room = Math.ceil((count * 1.2) / STRETCH) * STRETCH
@@ -60,13 +52,18 @@ export class TalentBounds {
     }
     this.#gains = []
     this.#want = 0
-    const worths = LISTED.map(part => wants.offers.get(part) ?? 0)
-    this.#mostListed = worths.reduce((sum, worth) => sum + worth * 1000, 0)
-    this.#wantRole(wants)
-    this.#wantPart(wants, 'skills', SKILLS, SPOKEN_SKILLS)
-    this.#wantPart(wants, 'tools', TOOLS, SPOKEN_TOOLS)
-    this.#wantPart(wants, 'industry', INDUSTRIES)
-    const granted = this.#wantText(wants)
+    this.#mostListed = 0
+    this.#mostText = 0
+    let granted = 0
+    for (const part of OWN_PARTS) {
+      const points = asked.points[PLACES[part.name]] ?? 0
+      if (points === 0) continue
+      if (part.fullAt !== undefined) granted += this.#wantText(part, asked, points)
+      else {
+        this.#mostListed += points * FULL
+        this.#wantPart(part, asked, points)
+      }
+    }
     const cursors = new Uint32Array(this.#gains.length)
     for (let from = 0; from < count; from += STRETCH) this.#gatherStretch(from, cursors)
     return granted
@@ -110,35 +107,17 @@ export class TalentBounds {
     }
   }
 
-  #wantRole(wants: Wants): void {
-    const { role } = wants.lists
-    const worth = wants.offers.get('role') ?? 0
-    const found: { points: number; rows: Uint32Array }[] = []
-    for (const [term, credit] of role.wants[0]?.answers ?? []) {
-      for (const [list, place] of ROLE_WORTHS) {
-        const share = Math.trunc((credit * 10 * place) / 100)
-        found.push({ points: Math.max(1, worth * share), rows: this.#holders(list, term) })
+  #wantPart(part: ListPart, asked: Asked, points: number): void {
+    const wants = asked.wants[part.name]
+    const unit = unitOf(wants.total, points)
+    for (const { term, answers, weight } of wants.list) {
+      const found: { points: number; rows: Uint32Array }[] = []
+      const add = (list: number, answer: number, percent: number) =>
+        found.push({ points: above(percent * weight * unit), rows: this.#holders(list, answer) })
+      for (const [answer, credit] of answers) {
+        for (const { list, worth } of part.places) add(list, answer, (credit * worth) / FULL_WORTH)
       }
-    }
-    this.#add(found)
-  }
-
-  #wantPart(
-    wants: Wants,
-    part: 'skills' | 'tools' | 'industry',
-    listed: number,
-    spoken?: number,
-  ): void {
-    const list = wants.lists[part]
-    const unit = unitOf(list, wants.offers.get(part) ?? 0)
-    for (const [n, { term, answers }] of list.wants.entries()) {
-      const weight = (list.weights[n] ?? 0) * unit
-      const found = [...answers].map(([has, credit]) => ({
-        points: above(credit * weight),
-        rows: this.#holders(listed, has),
-      }))
-      if (spoken !== undefined)
-        found.push({ points: above(SPOKEN_WORTH * weight), rows: this.#holders(spoken, term) })
+      if (part.spoken !== undefined && term !== null) add(part.spoken, term, SPOKEN_WORTH)
       this.#add(found)
     }
   }
@@ -153,13 +132,15 @@ export class TalentBounds {
   }
 
   /** A word is had or not; those of the most common that are too many are granted to everybody. */
-  #wantText(wants: Wants): number {
-    const { challenge } = wants.lists
-    const unit = (unitOf(challenge, wants.offers.get('challenge') ?? 0) * 10) / 3
-    const words = [...challenge.wanted].map((term, n) => ({
-      rows: this.#holders(STEMS, term),
-      points: above(100 * (challenge.weights[n] ?? 0) * unit),
-    }))
+  #wantText(part: ListPart, asked: Asked, points: number): number {
+    const wants = asked.wants[part.name]
+    const unit = (unitOf(wants.total, points) * FULL) / (part.fullAt ?? FULL)
+    const words = wants.list.flatMap(({ term, weight }) =>
+      part.places.map(({ list }) => ({
+        rows: this.#holders(list, term ?? 0),
+        points: above(FULL_WORTH * weight * unit),
+      })),
+    )
     words.sort((a, b) => a.rows.length - b.rows.length)
     let [visited, granted] = [0, 0]
     for (const { rows, points } of words) {
@@ -167,7 +148,7 @@ export class TalentBounds {
       if (visited > MOST_VISITED) granted += points
       else if (rows.length > 0) this.#gains.push({ points, rows, want: TEXT })
     }
-    this.#mostText = (wants.offers.get('challenge') ?? 0) * 1000
+    this.#mostText = points * FULL
     return Math.min(granted, this.#mostText)
   }
 
@@ -214,8 +195,8 @@ function raise(
 }
 
 /** Thousandths of a point for one percent of a weight of one. */
-function unitOf(part: PartWants, worth: number): number {
-  return (10 * worth) / Math.max(part.total, 1)
+function unitOf(total: number, points: number): number {
+  return (10 * points) / Math.max(total, 1)
 }
 
 /** A whole number that is not below, but for what calculation may have added. What a row comes to is whole too, so

@@ -1,34 +1,15 @@
 // Who of all profiles is among the best for a request. Nothing is sampled or cut off by rank: a profile is
 // passed over only when the most it could still reach is below what the best already have.
 
+import { type ListPart, UNKNOWN } from '../parts/part.ts'
+import { PARTS, PLACES } from '../parts/table.ts'
+import { keptOf } from '../points.ts'
+import { listShare } from '../shares.ts'
+import type { Asked } from '../sides.ts'
 import { type Best, tie } from './best.ts'
-import { challengeShare, KEPT } from './parts.ts'
-import type { RequestRow } from './rows.ts'
+import { GroupReader, type GroupTable, KEPT_BITS, KEPT_MASK, OWN_PARTS } from './groups.ts'
 import { SPAN, TalentBounds } from './talent-bounds.ts'
-import { roleShare } from './talent-pair.ts'
-import {
-  INDUSTRIES,
-  LANGUAGES,
-  PLACE,
-  RATE,
-  SCORED,
-  SIZES,
-  SKILLS,
-  SPOKEN_SKILLS,
-  SPOKEN_TOOLS,
-  STAGES,
-  STATE,
-  STEMS,
-  type TalentRows,
-  TELLS_ROLE,
-  TIME,
-  TOOLS,
-  WIDTH,
-} from './talent-rows.ts'
-import { LanguageShares, readTables, type Tables } from './talent-tables.ts'
-import { isTouched, readTouched } from './touched.ts'
-import type { Vocabulary } from './vocabulary.ts'
-import { readWants, skillShare, type Wants } from './wants.ts'
+import { SCORED, STATE, type TalentRows, TELLS_ROLE, WIDTH } from './talent-rows.ts'
 
 /** About so many of the most promising are looked at first: they raise what the others have to reach. */
 const FIRST = 500
@@ -49,40 +30,50 @@ type Need = { enough: number; better: number; from: number; to: number }
 /** Whether a row that comes to so much is one of those looked for. */
 type Finds = (row: number, fine: number) => boolean
 
-/** The parts that bounds are gathered for. */
-const GATHERED = ['role', 'skills', 'tools', 'industry', 'challenge']
+/** What the groups are worth to a request. */
+type Tables = {
+  groups: readonly GroupTable[]
+  /** The most that all of them together come to, and the most percent that anybody keeps. */
+  most: number
+  mostKept: number
+}
+
+/** The parts of a request that bounds are gathered for, with their points. */
+type OwnPart = { part: ListPart; points: number; limits: boolean }
 
 export class TalentSearch {
   readonly #rows: TalentRows
-  readonly #vocabulary: Vocabulary
   readonly #bounds: TalentBounds
-  readonly #languages = new LanguageShares()
+  readonly #reader = new GroupReader()
   readonly #sifted = new Uint32Array(SIFTED)
 
-  constructor(rows: TalentRows, vocabulary: Vocabulary) {
+  constructor(rows: TalentRows) {
     this.#rows = rows
-    this.#vocabulary = vocabulary
     this.#bounds = new TalentBounds(rows)
   }
 
   /** `everyone` scores each row whatever it could reach: what the bounds are checked against. `lot` is the
    * request's. */
-  find(request: RequestRow, found: Best, lot: number, everyone: boolean): Wants {
-    const wants = readWants(this.#vocabulary, request)
+  find(asked: Asked, found: Best, lot: number, everyone: boolean): void {
     this.#rows.nameRoles()
-    const tables = readTables(this.#rows, this.#vocabulary, wants, request, this.#languages)
-    const granted = this.#bounds.gather(wants)
+    const groups = this.#rows.groups.map(group => this.#reader.read(group, asked))
+    const tables: Tables = {
+      groups,
+      most: groups.reduce((sum, { mostPoints }) => sum + mostPoints, 0),
+      mostKept: Math.min(...groups.map(({ mostKept }) => mostKept)),
+    }
+    const granted = this.#bounds.gather(asked)
     const { bounds } = this.#bounds
-    const touches = this.#touches(request, wants, everyone || granted > 0)
-    const look = this.#look(wants, tables, granted, found)
+    const touches = this.#touches(asked, tables)
+    const look = this.#look(asked, tables, granted, found)
 
     if (everyone) {
       const finds = (row: number, fine: number) => fine > 0 || touches(row)
       for (let row = 0; row < this.#rows.book.count; row++) look(row, HIGHEST, finds)
-      return wants
+      return
     }
     // Where nothing is asked but what is gathered for, who gains nothing has nothing in common.
-    const leastBound = granted === 0 && asksOnly(GATHERED, wants) ? 1 : 0
+    const leastBound = granted === 0 && asksOnlyOwn(asked) ? 1 : 0
     const { first, many } = this.#promising()
     const bound = (fine: number) =>
       Math.ceil((fine * 100) / Math.max(1, tables.mostKept)) - granted - tables.most
@@ -103,10 +94,9 @@ export class TalentSearch {
       this.#pass([Math.max(first, leastBound), HIGHEST], lot, need, tryAll)
       this.#pass([leastBound, first], lot, need, tryAll)
     }
-    // Who comes to nothing is looked for only where too few come to something.
+    // Candidates that score 0 are only considered when too few score higher.
     search(1, (_, fine) => fine > 0)
     if (!found.full) search(0, (row, fine) => fine === 0 && touches(row))
-    return wants
   }
 
   /** Hands on, some at a time, the rows with a bound from the first up to the second, but for those that are known
@@ -165,36 +155,32 @@ export class TalentSearch {
     return before
   }
 
-  /** Leaves those that, their values known, can still be among the best. In one run without a branch, so that the
+  /** Leaves those that, their groups known, can still be among the best. In one run without a branch, so that the
    * processor fetches many rows at once. */
   #sift(
     rows: Uint32Array,
-    { points, kept }: Tables,
+    { groups }: Tables,
     granted: number,
     found: Best,
     { lot, least }: { lot: number; least: number },
   ): Uint32Array {
     const { bounds } = this.#bounds
-    const value = this.#rows.values.data
+    const values = this.#rows.values.data
     const lots = this.#rows.lots.data
-    const { rate, time, place, languages, stages, sizes } = points
-    const { rate: rateKept, time: timeKept, place: placeKept, languages: languagesKept } = kept
+    const worths = groups.map(({ worth }) => worth)
     const needed = Math.max(least, found.least) * 100
     const { lastTie } = found
     let length = 0
     for (let i = 0; i < rows.length; i++) {
       const row = rows[i] ?? 0
       const at = row * WIDTH
-      const rateOf = value[at + RATE] ?? 0
-      const timeOf = value[at + TIME] ?? 0
-      const placeOf = value[at + PLACE] ?? 0
-      const languagesOf = value[at + LANGUAGES] ?? 0
-      let reach = (bounds[row] ?? 0) + granted + (rate[rateOf] ?? 0) + (time[timeOf] ?? 0)
-      reach += (place[placeOf] ?? 0) + (languages[languagesOf] ?? 0)
-      reach += (stages[value[at + STAGES] ?? 0] ?? 0) + (sizes[value[at + SIZES] ?? 0] ?? 0)
-      let keeps = Math.min(rateKept[rateOf] ?? 0, timeKept[timeOf] ?? 0)
-      keeps = Math.min(keeps, placeKept[placeOf] ?? 0)
-      keeps = Math.min(keeps, languagesKept[languagesOf] ?? 0)
+      let reach = (bounds[row] ?? 0) + granted
+      let keeps = 100
+      for (let group = 0; group < worths.length; group++) {
+        const worth = worths[group]?.[values[at + group] ?? 0] ?? 0
+        reach += worth >> KEPT_BITS
+        keeps = Math.min(keeps, worth & KEPT_MASK)
+      }
       rows[length] = row
       // As good as the last is enough only for who goes before it.
       const better = tie(lot, lots[row] ?? 0) > lastTie ? 100 : 0
@@ -221,70 +207,62 @@ export class TalentSearch {
   }
 
   /** Scores a row, as far as it can still be among the best. */
-  #look(wants: Wants, tables: Tables, granted: number, found: Best) {
-    const worth = (part: string) => wants.offers.get(part) ?? 0
-    const [roleWorth, skillsWorth, toolsWorth] = [worth('role'), worth('skills'), worth('tools')]
-    const [industryWorth, challengeWorth] = [worth('industry'), worth('challenge')]
-    const { skills, tools, industry, challenge } = wants.lists
-    const namesRole = wants.lists.role.wants.length > 0
-    const { points, kept } = tables
-    const [value, words] = [this.#rows.values.data, this.#rows.lists.words.data]
-    const starts = this.#rows.lists.starts.data
+  #look(asked: Asked, { groups }: Tables, granted: number, found: Best) {
+    const own = ownParts(asked)
+    const worths = groups.map(({ worth }) => worth)
+    const values = this.#rows.values.data
+    const { lists } = this.#rows
 
     return (row: number, bound: number, finds: Finds) => {
       const at = row * WIDTH
-      const state = value[at + STATE] ?? 0
+      const state = values[at + STATE] ?? 0
       if ((state & SCORED) === 0) return
-      const [rate, time] = [value[at + RATE] ?? 0, value[at + TIME] ?? 0]
-      const [place, language] = [value[at + PLACE] ?? 0, value[at + LANGUAGES] ?? 0]
-      let keeps = Math.min(kept.rate[rate] ?? 0, kept.time[time] ?? 0)
-      keeps = Math.min(keeps, kept.place[place] ?? 0, kept.languages[language] ?? 0)
-      let sum = (points.rate[rate] ?? 0) + (points.time[time] ?? 0) + (points.place[place] ?? 0)
-      sum += (points.languages[language] ?? 0) + (points.stages[value[at + STAGES] ?? 0] ?? 0)
-      sum += points.sizes[value[at + SIZES] ?? 0] ?? 0
+      let [sum, keeps] = [0, 100]
+      for (let group = 0; group < worths.length; group++) {
+        const worth = worths[group]?.[values[at + group] ?? 0] ?? 0
+        sum += worth >> KEPT_BITS
+        keeps = Math.min(keeps, worth & KEPT_MASK)
+      }
       const reach = bound + granted + sum
       if (reach * keeps < found.least * 100) return
-
-      const role = namesRole ? Math.max(0, roleShare(this.#rows, wants, row)) : 0
-      if (wants.tellsRole && (state & TELLS_ROLE) !== 0) keeps = Math.min(keeps, KEPT.role(role))
-      if (reach * keeps < found.least * 100) return
-      sum += roleWorth * role
-      const start = starts[row] ?? 0
-      const end = (list: number) => start + (words[start + list] ?? 0)
-      if (skillsWorth > 0) {
-        const [from, to] = [this.#rows.lists.from(row, SKILLS), end(SKILLS)]
-        const share = skillShare(skills, words, from, to, to, end(SPOKEN_SKILLS))
-        if (share > 0) sum += skillsWorth * share
+      for (let n = 0; n < own.length; n++) {
+        const each = own[n]
+        if (each === undefined) continue
+        const { part, points, limits } = each
+        const share = Math.max(0, listShare(part, asked.wants[part.name], lists, row))
+        sum += points * share
+        if (!limits || (state & TELLS_ROLE) === 0) continue
+        keeps = Math.min(keeps, part.limit?.kept(share) ?? 100)
+        if (reach * keeps < found.least * 100) return
       }
-      if (toolsWorth > 0) {
-        const [from, to] = [end(TOOLS - 1), end(TOOLS)]
-        const share = tools.share(words, from, to, to, end(SPOKEN_TOOLS))
-        if (share > 0) sum += toolsWorth * share
-      }
-      if (industryWorth > 0) {
-        const share = industry.share(words, end(INDUSTRIES - 1), end(INDUSTRIES))
-        if (share > 0) sum += industryWorth * share
-      }
-      if (challengeWorth > 0) {
-        const share = challenge.share(words, end(STEMS - 1), end(STEMS))
-        if (share > 0) sum += challengeWorth * challengeShare(share)
-      }
-      const fine = Math.trunc((sum * keeps) / 100)
+      const fine = keptOf(sum, keeps)
       if (found.wants(row, fine) && finds(row, fine)) found.add(row, fine)
     }
   }
 
-  /** Tells of a row that comes to nothing whether anything can be told of it. */
-  #touches(request: RequestRow, wants: Wants, each: boolean): (row: number) => boolean {
-    const rows = this.#rows
-    const vocabulary = this.#vocabulary
-    if (each) return row => isTouched(rows, vocabulary, wants, request, row)
-    const { bounds } = this.#bounds
-    const byValues = readTouched(rows, vocabulary, wants, request)
-    return row => (bounds[row] ?? 0) > 0 || byValues(row)
+  /** Whether any part of a row that scores 0 is known. A row with every part unknown has no score at all. */
+  #touches(asked: Asked, { groups }: Tables): (row: number) => boolean {
+    const own = ownParts(asked)
+    const { lists, values } = this.#rows
+    return row =>
+      groups.some(({ told }, group) => told[values.data[row * WIDTH + group] ?? 0] === 1) ||
+      own.some(({ part }) => listShare(part, asked.wants[part.name], lists, row) !== UNKNOWN)
   }
 }
 
-function asksOnly(parts: readonly string[], wants: Wants): boolean {
-  return [...wants.offers.keys()].every(part => parts.includes(part))
+/** Those asked for, what limits the score first. Of the parts that a row keeps for itself only the role does. */
+function ownParts(asked: Asked): OwnPart[] {
+  return OWN_PARTS.map(part => ({
+    part,
+    points: asked.points[PLACES[part.name]] ?? 0,
+    limits: part.limit !== undefined && asked.compares[part.name],
+  }))
+    .filter(({ points }) => points > 0)
+    .sort((a, b) => Number(b.limits) - Number(a.limits))
+}
+
+function asksOnlyOwn(asked: Asked): boolean {
+  return PARTS.every(
+    ({ name }, place) => asked.points[place] === 0 || OWN_PARTS.some(part => part.name === name),
+  )
 }

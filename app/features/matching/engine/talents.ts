@@ -1,28 +1,30 @@
+import type { RowBook } from '#app/platform/memory/row-book.ts'
 import type { FitCount, Wanted } from '../feasibility.ts'
+import { rounded } from '../points.ts'
+import { readRequest } from '../sides.ts'
+import type { Spoken, Vocabulary } from '../vocabulary.ts'
 import { Best, lotOf } from './best.ts'
-import { countFits, type FitTerms } from './fits.ts'
-import type { RequestRow, ScoredPair, TalentRow } from './rows.ts'
-import { tellPair } from './talent-pair.ts'
+import { countFits } from './fits.ts'
+import type { Found, IndexedRequest, IndexedTalent } from './rows.ts'
 import { TalentRows } from './talent-rows.ts'
 import { TalentSearch } from './talent-search.ts'
-import type { Said, Vocabulary } from './vocabulary.ts'
 
 export class Talents {
   readonly #vocabulary: Vocabulary
   readonly #rows: TalentRows
   readonly #search: TalentSearch
 
-  constructor(vocabulary: Vocabulary) {
+  constructor(vocabulary: Vocabulary, book: RowBook) {
     this.#vocabulary = vocabulary
-    this.#rows = new TalentRows(vocabulary)
-    this.#search = new TalentSearch(this.#rows, vocabulary)
+    this.#rows = new TalentRows(vocabulary, book)
+    this.#search = new TalentSearch(this.#rows)
   }
 
   get size(): number {
     return this.#rows.book.size
   }
 
-  put(profile: TalentRow): void {
+  put(profile: IndexedTalent): void {
     this.#rows.put(profile)
   }
 
@@ -30,12 +32,12 @@ export class Talents {
     this.#rows.remove(id)
   }
 
-  learn(said: readonly Said[]): void {
+  learn(said: readonly Spoken[]): void {
     this.#rows.learn(said)
   }
 
   /** The best for a request, in order. */
-  best(request: RequestRow, most: number, everyone: boolean): ScoredPair[] {
+  best(request: IndexedRequest, most: number, everyone: boolean): Found[] {
     const rows = this.#rows
     const lot = lotOf(request.id)
     const found = new Best(
@@ -43,12 +45,12 @@ export class Talents {
       row => rows.tie(row, lot),
       row => rows.book.id(row),
     )
-    const wants = this.#search.find(request, found, lot, everyone)
-    return found.inOrder().map(row => tellPair(rows, this.#vocabulary, wants, request, row))
+    this.#search.find(readRequest(request, this.#vocabulary, true), found, lot, everyone)
+    return found.inOrder().map(({ row, fine }) => ({ id: rows.book.id(row), score: rounded(fine) }))
   }
 
   /** Who fits what is asked for, in counts. */
-  fits(wanted: Wanted, terms: FitTerms): FitCount[] {
-    return countFits(this.#rows, this.#vocabulary, wanted, terms)
+  fits(wanted: Wanted): FitCount[] {
+    return countFits(this.#rows, this.#vocabulary, wanted)
   }
 }

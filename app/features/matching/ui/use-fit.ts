@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import type { MeterAnswer } from '../feasibility.ts'
 
 const DEBOUNCE_MS = 400
+const BUSY_MS = 1_000
 /** The fields that decide who fits. */
 const FIELDS = new Set([
   'desired_role',
@@ -18,7 +19,7 @@ const FIELDS = new Set([
   'project_duration_weeks',
   'urgency_start',
 ])
-const LOST: MeterAnswer = { ok: false, message: 'The count did not come through.' }
+const LOST: MeterAnswer = { ok: false, status: 503, message: 'The count did not come through.' }
 
 type Shown = { answer: MeterAnswer | undefined; pending: boolean; told: string }
 
@@ -47,6 +48,11 @@ export function useFit(element: RefObject<HTMLElement | null>, counted: MeterAns
       setShown(last => ({ ...last, pending: true }))
       const answer = await fetchFit(asked, signal)
       if (signal.aborted) return
+      // Another tab has asked: this one's turn comes.
+      if (!answer.ok && answer.status === 409) {
+        timer = setTimeout(count, BUSY_MS)
+        return
+      }
       setShown({ answer, pending: false, told: touched ? inWords(answer) : '' })
       if (!answer.ok && answer.retryAfterS !== undefined)
         timer = setTimeout(count, answer.retryAfterS * 1000)

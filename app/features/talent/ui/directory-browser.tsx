@@ -7,12 +7,14 @@ import { TextLink } from '#app/ui/link.tsx'
 import { Select } from '#app/ui/select.tsx'
 import {
   cleared,
-  DIRECTORY_SORTS,
   directorySearch,
   type FacetCounts,
   type FacetName,
   filterCount,
   profileCount,
+  readSort,
+  SORT_NAMES,
+  SORTS,
 } from '../directory.ts'
 import { DirectoryFilters } from './directory-filters.tsx'
 import { useDirectoryNavigation } from './directory-navigation.ts'
@@ -20,11 +22,15 @@ import { DirectoryResults, type DirectoryResultsData } from './directory-results
 import { DirectorySearch } from './directory-search.tsx'
 
 const SHEET = 'directory-filters'
+const SORT_OPTIONS = SORT_NAMES.map(value => ({ value, label: SORTS[value].label }))
 
-type BrowserProps = DirectoryResultsData & { counts: FacetCounts | null }
+type BrowserProps = {
+  /** Null while profiles are being prepared. */
+  found: (DirectoryResultsData & { counts: FacetCounts }) | null
+}
 
 /** Search, order, filters and what they find. Without JavaScript it is a plain GET form. */
-export function DirectoryBrowser({ counts, ...found }: BrowserProps) {
+export function DirectoryBrowser({ found }: BrowserProps) {
   const { shown, pending, go } = useDirectoryNavigation()
 
   function toggle(facet: FacetName, id: string, chosen: boolean) {
@@ -36,7 +42,9 @@ export function DirectoryBrowser({ counts, ...found }: BrowserProps) {
     const q = new FormData(event.currentTarget).get('q')
     go({ ...shown, q: String(q).trim(), page: 1 })
   }
-  const filters = <DirectoryFilters filter={shown} counts={counts} onToggle={toggle} />
+  const filters = (
+    <DirectoryFilters filter={shown} counts={found?.counts ?? null} onToggle={toggle} />
+  )
 
   return (
     <Form method="get" onSubmit={searchNow}>
@@ -49,10 +57,10 @@ export function DirectoryBrowser({ counts, ...found }: BrowserProps) {
           name="sort"
           label="Sort by"
           value={shown.sort}
-          options={DIRECTORY_SORTS}
+          options={SORT_OPTIONS}
           onChange={event => {
-            const sort = DIRECTORY_SORTS.find(({ value }) => value === event.currentTarget.value)
-            if (sort) go({ ...shown, sort: sort.value, page: 1 })
+            const sort = readSort(event.currentTarget.value)
+            if (sort) go({ ...shown, sort, page: 1 })
           }}
           className="flex-1 sm:w-48 sm:flex-none"
         />
@@ -72,7 +80,7 @@ export function DirectoryBrowser({ counts, ...found }: BrowserProps) {
         </div>
         <PhoneFilters
           chosen={filterCount(shown)}
-          total={found.total}
+          total={found?.total ?? null}
           clear={directorySearch(cleared(shown))}
         >
           {filters}
@@ -97,7 +105,7 @@ export function DirectoryBrowser({ counts, ...found }: BrowserProps) {
             </Button>
           </div>
         </details>
-        <DirectoryResults {...found} state={shown} pending={pending} />
+        <DirectoryResults found={found} state={shown} pending={pending} />
       </div>
     </Form>
   )
@@ -115,7 +123,7 @@ function FilterCount({ number }: { number: number }) {
 
 type PhoneFiltersProps = {
   chosen: number
-  total: number
+  total: number | null
   clear: string
   children: ReactNode
 }
@@ -146,7 +154,7 @@ function PhoneFilters({ chosen, total, clear, children }: PhoneFiltersProps) {
         footer={
           <>
             <DrawerClose className="min-h-11 flex-1 rounded border border-accent-fill bg-accent-fill px-5 font-medium text-on-accent">
-              Show {profileCount(total).replace('profile', 'result')}
+              Show {total === null ? 'results' : profileCount(total).replace('profile', 'result')}
             </DrawerClose>
             {chosen > 0 && (
               <TextLink

@@ -15,7 +15,7 @@ type Toggle = (facet: FacetName, id: string, chosen: boolean) => void
 
 type FiltersProps = {
   filter: DirectoryFilter
-  /** Null where there are too many profiles to count for each option. */
+  /** Null while profiles are being prepared. */
   counts: FacetCounts | null
   onToggle: Toggle
 }

@@ -5,6 +5,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { LiveRegion } from '#app/ui/live-region.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
+import { Preparing } from '#app/ui/preparing.tsx'
 import {
   activeFilters,
   type Blocker,
@@ -29,9 +30,20 @@ export type DirectoryResultsData = {
   blockers: Blocker[]
 }
 
-type ResultsProps = DirectoryResultsData & { state: DirectoryState; pending: boolean }
+type ResultsProps = {
+  /** Null while profiles are being prepared. */
+  found: DirectoryResultsData | null
+  state: DirectoryState
+  pending: boolean
+}
 
-export function DirectoryResults({ state, pending, ...found }: ResultsProps) {
+export function DirectoryResults({ found, state, pending }: ResultsProps) {
+  if (found === null)
+    return (
+      <section aria-label="Profiles" className="min-h-dvh min-w-0">
+        <Preparing>Preparing the directory. Profiles appear here in a moment.</Preparing>
+      </section>
+    )
   const { talent, total, page, pageCount } = found
   return (
     <section aria-labelledby="directory-count" aria-busy={pending} className="@container min-w-0">

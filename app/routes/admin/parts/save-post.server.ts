@@ -7,12 +7,12 @@ import {
   savePost,
 } from '#app/features/blog/editing.server.ts'
 import { momentIn } from '#app/features/blog/editing.ts'
-import { renderMarkdown } from '#app/features/blog/markdown.server.tsx'
 import type { PostAnswer } from '#app/features/blog/ui/post-editor.tsx'
 import type { RequestContext } from '#app/platform/context.ts'
 import { violatesUnique } from '#app/platform/db/errors.ts'
 import { OVERWRITES, replaceableVersions } from '#app/platform/forms/form-version.ts'
 import { parseForm, refuse } from '#app/platform/forms/parse-form.ts'
+import { renderMarkdown } from '#app/platform/markdown/markdown.server.ts'
 
 const NOT_SAVED = 'The post could not be saved. Please try again.'
 

@@ -1,7 +1,12 @@
+import { networkAround } from '#app/platform/http/client-address.ts'
 import type { Claims } from '#app/platform/limits/limits.ts'
 
 /** What failing to sign in counts against, and succeeding forgets. */
 export function failureClaims(client: string, email: string): Claims {
   const address = email.toLowerCase()
-  return { 'sign-in-pair': `${client} ${address}`, 'sign-in-address': address }
+  return {
+    'sign-in-pair': `${client} ${address}`,
+    'sign-in-network-pair': `${networkAround(client)} ${address}`,
+    'sign-in-address': address,
+  }
 }

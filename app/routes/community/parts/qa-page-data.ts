@@ -1,5 +1,8 @@
 import type { Answer, Author, Question } from '#app/features/community/schema.ts'
 
+/** So many answers stand in it with all their words. */
+export const ANSWERS_DESCRIBED = 10
+
 /** https://developers.google.com/search/docs/appearance/structured-data/qapage */
 export function qaPageData(origin: string, question: Question, path: string) {
   const url = origin + path
@@ -12,7 +15,7 @@ export function qaPageData(origin: string, question: Question, path: string) {
   })
   const readable = question.answers.filter(answer => !answer.hidden)
   const accepted = readable.find(answer => answer.accepted)
-  const others = readable.filter(answer => !answer.accepted)
+  const others = readable.slice(0, ANSWERS_DESCRIBED).filter(answer => !answer.accepted)
   return {
     '@context': 'https://schema.org',
     '@type': 'QAPage',

@@ -1,18 +1,36 @@
 import { data } from 'react-router'
-import { countFitting, readFitTerms } from '#app/features/matching/feasibility.server.ts'
+import { mayCountFits } from '#app/features/matching/feasibility.server.ts'
 import {
   COUNT_INTENT,
   feasibility,
   type MeterAnswer,
+  tooMuchToCount,
   wantedOf,
 } from '#app/features/matching/feasibility.ts'
 import { matcherContext } from '#app/features/matching/matcher-context.ts'
 import { draftOf } from '#app/features/requests/request-draft.ts'
 import { readUnfinished } from '#app/features/requests/schema.ts'
+import { createNewestOnly } from '#app/platform/http/newest-only.ts'
 import { tooManyMessage } from '#app/platform/http/retry-after.ts'
 import { requireUserType } from '../../guards.server.ts'
 
 export const asksForCount = (form: FormData) => form.get('intent') === COUNT_INTENT
+
+/** Of one company's questions one is worked on, and the newest of the others is next. */
+const newestOnly = createNewestOnly()
+const SUPERSEDED: MeterAnswer = {
+  ok: false,
+  status: 409,
+  message: 'Something newer has been asked.',
+  retryAfterS: 1,
+}
+
+const PREPARING: MeterAnswer = {
+  ok: false,
+  status: 503,
+  message: 'Preparing the count. It appears here in a moment.',
+  retryAfterS: 1,
+}
 
 /** How many people the form leaves, as far as it is filled in. */
 export async function countFit(
@@ -24,20 +42,26 @@ export async function countFit(
   if (!taken.ok)
     return {
       ok: false,
+      status: 429,
       message: tooManyMessage(taken.retryAfterS),
       retryAfterS: taken.retryAfterS,
     }
   const { stated, faulty } = readUnfinished(form)
   const wanted = wantedOf(stated)
+  const tooMuch = tooMuchToCount(wanted)
+  if (tooMuch !== null) return { ok: false, status: 400, message: tooMuch }
   try {
-    // Whoever may not know has no terms to ask with.
-    const terms = await asActor(tx => readFitTerms(tx, wanted))
-    const found = terms ? await args.context.get(matcherContext).countFits(wanted, terms) : null
-    const counts = found ?? (await asActor(tx => countFitting(tx, wanted)))
+    const matcher = args.context.get(matcherContext)
+    const asked = await newestOnly(user.id, async () => ({
+      counts: (await asActor(mayCountFits)) ? await matcher.countFits(wanted) : [],
+    }))
+    if (asked === null) return SUPERSEDED
+    const { counts } = asked
+    if (counts === null) return PREPARING
     return { ok: true, faulty: faulty.length > 0, ...feasibility(wanted, counts) }
   } catch (error) {
     log.error({ err: error }, 'who fits a request could not be counted')
-    return { ok: false, message: 'Who fits could not be counted just now.' }
+    return { ok: false, status: 503, message: 'Who fits could not be counted just now.' }
   }
 }
 
@@ -51,8 +75,7 @@ export async function answerCount(args: Parameters<typeof requireUserType>[0], f
 }
 
 export function statusOf(answer: MeterAnswer): number {
-  if (answer.ok) return 200
-  return answer.retryAfterS === undefined ? 503 : 429
+  return answer.ok ? 200 : answer.status
 }
 
 export function headersOf(answer: MeterAnswer): [string, string][] {

@@ -6,11 +6,7 @@ import {
   listSetAsides,
 } from '#app/features/matching/choices.server.ts'
 import { matcherContext } from '#app/features/matching/matcher-context.ts'
-import {
-  listChosenMatches,
-  listTalentMatches,
-  scoreChosen,
-} from '#app/features/matching/queries.server.ts'
+import { matchChosen, matchTalentToRequest } from '#app/features/matching/queries.server.ts'
 import type { TalentMatch } from '#app/features/matching/schema.ts'
 import { logShown } from '#app/features/matching/shown.server.ts'
 import { listTalentCards } from '#app/features/talent/queries.server.ts'
@@ -34,44 +30,52 @@ export async function readMatches(
   context: Readonly<RouterContextProvider>,
   { requestId, viewerId, interestedOnly }: Asked,
 ) {
-  const matcher = context.get(matcherContext)
+  const means = { matcher: context.get(matcherContext), asActor }
   // What is only beside the matches, or kept of them, takes nothing from the page when it fails.
   const choices = await asActor(tx => listChoices(tx, requestId)).catch(error => {
     log.error({ err: error }, 'what was chosen about the matches of a request could not be read')
     return NO_CHOICES
   })
   const showsInterested = interestedOnly && choices.interested.length > 0
-  const matches = await (showsInterested ? findInterested() : findBest()).catch(error => {
+  const { matches, isPreparing } = await findMatches().catch(error => {
     log.error({ err: error }, 'the matches of a request could not be read')
-    return null
+    return { matches: null, isPreparing: false }
   })
   const where = { side: 'company', surface: showsInterested ? 'interested' : 'best' } as const
   const shown = (matches ?? []).map(({ match }) => ({ ...match, requestId }))
   await asSystem(tx => logShown(tx, { ...where, viewerId }, shown)).catch(error => {
     log.error({ err: error }, 'what a company was shown could not be kept')
   })
-  return { ...choices, matches, showsInterested }
+  return { ...choices, matches, isPreparing, showsInterested }
 
-  async function findBest() {
-    const best = await matcher.talentsFor(requestId, MATCHES_SHOWN + choices.aside.length)
-    return await asActor(async tx =>
-      withCards(tx, await listTalentMatches(tx, requestId, MATCHES_SHOWN, best)),
-    )
+  async function findMatches() {
+    const found = await (showsInterested ? findInterested() : findBest())
+    const matches = found && (await asActor(tx => addCards(tx, found)))
+    return { matches, isPreparing: found === null }
   }
 
-  async function findInterested() {
+  function findBest(): Promise<TalentMatch[] | null> {
+    return matchTalentToRequest(means, requestId, MATCHES_SHOWN)
+  }
+
+  function findInterested(): Promise<TalentMatch[] | null> {
     const talentIds = choices.interested.slice(0, MOST_INTERESTED)
-    const pairs = { requestIds: [requestId], talentIds }
-    const scored = await scoreChosen(matcher, pairs)
-    return await asActor(async tx => withCards(tx, await listChosenMatches(tx, pairs, scored)))
+    return matchChosen(means, { requestIds: [requestId], talentIds })
   }
 }
 
-/** Before there is a request, and where the choices cannot be read. */
-export const NO_CHOICES: Awaited<ReturnType<typeof listChoices>> = {
+const NO_CHOICES: Awaited<ReturnType<typeof listChoices>> = {
   aside: [],
   interested: [],
   reasons: [],
+}
+
+/** Before there is a request. */
+export const NO_MATCHES: Awaited<ReturnType<typeof readMatches>> = {
+  ...NO_CHOICES,
+  matches: [],
+  isPreparing: false,
+  showsInterested: false,
 }
 
 async function listChoices(tx: ActorTx, requestId: string) {
@@ -97,7 +101,7 @@ async function listChoices(tx: ActorTx, requestId: string) {
   }
 }
 
-async function withCards(tx: ActorTx, matches: TalentMatch[]) {
+async function addCards(tx: ActorTx, matches: TalentMatch[]) {
   const ids = matches.map(match => match.talentId)
   const cards = await listTalentCards(tx, ids)
   const times = await listResponseTimes(tx, ids)

@@ -15,6 +15,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { LiveRegion } from '#app/ui/live-region.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { Preparing } from '#app/ui/preparing.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { PENDING, usePendingHere } from '../../parts/pending-here.ts'
 import type { Route } from '../+types/dashboard.ts'
@@ -24,13 +25,19 @@ type Loaded = Route.ComponentProps['loaderData']
 
 type TopMatchesProps = Pick<
   Loaded,
-  'matches' | 'introductions' | 'aside' | 'interested' | 'showsInterested' | 'reasons'
+  | 'matches'
+  | 'isPreparing'
+  | 'introductions'
+  | 'aside'
+  | 'interested'
+  | 'showsInterested'
+  | 'reasons'
 > & { selected: OwnRequest; failed: ChoiceError | undefined }
 
 /** The best matches of the chosen request, or who is interested in it, each with what became of asking. */
 export function TopMatches(props: TopMatchesProps) {
-  const { matches, introductions, aside, interested, showsInterested, reasons, selected, failed } =
-    props
+  const { matches, isPreparing, introductions, aside, interested, showsInterested } = props
+  const { reasons, selected, failed } = props
   const edit = href('/company/request/:requestId', { requestId: selected.id })
   const pending = usePendingHere()
   return (
@@ -52,7 +59,11 @@ export function TopMatches(props: TopMatchesProps) {
       <ToldReasons side="company" reasons={reasons}>
         <TextLink to={edit}>Update Request</TextLink>
       </ToldReasons>
-      {matches === null ? (
+      {isPreparing ? (
+        <Preparing className="min-h-dvh">
+          Preparing your matches. They appear here in a moment.
+        </Preparing>
+      ) : matches === null ? (
         <Notice
           tone="problem"
           title="The matches could not be loaded"

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { matcherContext } from '#app/features/matching/matcher-context.ts'
-import { listChosenMatches, scoreChosen } from '#app/features/matching/queries.server.ts'
+import { matchChosen } from '#app/features/matching/queries.server.ts'
 import { logShown } from '#app/features/matching/shown.server.ts'
 import type { RequestContext } from '#app/platform/context.ts'
 
@@ -25,9 +25,8 @@ export async function readProfileMatches(
   const requestIds = requests.slice(0, MOST_REQUESTS).map(request => request.id)
   const pairs = { requestIds, talentIds: [talentId] }
   try {
-    const scored = await scoreChosen(context.get(matcherContext), pairs)
-    const found = await asActor(tx => listChosenMatches(tx, pairs, scored))
-    const matches = found.slice(0, MATCHES_SHOWN)
+    const found = await matchChosen({ matcher: context.get(matcherContext), asActor }, pairs)
+    const matches = (found ?? []).slice(0, MATCHES_SHOWN)
     const where = { side: 'company', surface: 'profile', viewerId } as const
     await asSystem(tx => logShown(tx, where, matches))
     return matches.map(({ requestId, score, summary, parts }) => ({

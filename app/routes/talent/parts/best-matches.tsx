@@ -13,6 +13,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { LiveRegion } from '#app/ui/live-region.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { Preparing } from '#app/ui/preparing.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { PENDING, usePendingHere } from '../../parts/pending-here.ts'
 import type { Route } from '../+types/dashboard.ts'
@@ -22,12 +23,13 @@ const titleOf = (request: RequestSummaryData) => `${roleText(request)}, ${reques
 
 type BestMatchesProps = Pick<
   Route.ComponentProps['loaderData'],
-  'matches' | 'showAll' | 'hasMore' | 'profile' | 'aside' | 'interests' | 'reasons'
+  'matches' | 'isPreparing' | 'showAll' | 'hasMore' | 'profile' | 'aside' | 'interests' | 'reasons'
 > & { failed: ChoiceError | undefined }
 
 /** The requests that match a profile best, each with what the talent can say of it. */
 export function BestMatches(props: BestMatchesProps) {
-  const { matches, showAll, hasMore, profile, aside, interests, reasons, failed } = props
+  const { matches, isPreparing, showAll, hasMore, profile, aside, interests, reasons, failed } =
+    props
   const listed = matches !== null && matches.length > 0
   const pending = usePendingHere()
   return (
@@ -41,7 +43,11 @@ export function BestMatches(props: BestMatchesProps) {
       <ToldReasons side="talent" reasons={reasons}>
         <TextLink to={href('/talent/profile')}>Edit Profile</TextLink>
       </ToldReasons>
-      {matches === null ? (
+      {isPreparing ? (
+        <Preparing className="min-h-dvh">
+          Preparing your matches. They appear here in a moment.
+        </Preparing>
+      ) : matches === null ? (
         <Notice
           tone="problem"
           title="The matches could not be loaded"

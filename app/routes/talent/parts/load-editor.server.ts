@@ -1,4 +1,4 @@
-import { listMatchWeights } from '#app/features/matching/queries.server.ts'
+import { PARTS } from '#app/features/matching/parts/table.ts'
 import { openFields } from '#app/features/talent/match-fields.ts'
 import { findOwnPhoto } from '#app/features/talent/photo.server.ts'
 import { readSuggestedRates } from '#app/features/talent/profile-draft.ts'
@@ -24,7 +24,10 @@ export async function loadEditor(
       isNew: stored === undefined,
       draftKey: `draft:profile:${user.id}`,
       photo: await findOwnPhoto(tx),
-      openFields: openFields(draft.values, await listMatchWeights(tx)),
+      openFields: openFields(
+        draft.values,
+        PARTS.map(({ name, points }) => ({ part: name, points })),
+      ),
     }
   })
 }

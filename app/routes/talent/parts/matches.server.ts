@@ -5,7 +5,8 @@ import {
   listSetAsides,
 } from '#app/features/matching/choices.server.ts'
 import { matcherContext } from '#app/features/matching/matcher-context.ts'
-import { type BestPairs, listRequestMatches } from '#app/features/matching/queries.server.ts'
+import { matchRequestsToTalent } from '#app/features/matching/queries.server.ts'
+import type { RequestMatch } from '#app/features/matching/schema.ts'
 import { logShown } from '#app/features/matching/shown.server.ts'
 import { listRequestSummaries } from '#app/features/requests/queries.server.ts'
 import { roleText } from '#app/features/requests/rules.ts'
@@ -30,11 +31,10 @@ export async function readMatches(
   const most = showAll ? ALL_MATCHES : BEST_MATCHES
   // One more than is shown tells whether there are more.
   const limit = most + 1
-  const matcher = context.get(matcherContext)
-  const best = await matcher.requestsFor(talentId, limit + choices.aside.length)
-  const found = await asActor(tx => listMatches(tx, talentId, limit, best)).catch(error => {
+  const means = { matcher: context.get(matcherContext), asActor }
+  const { found, isPreparing } = await findMatches().catch(error => {
     log.error({ err: error }, 'the matches of a talent could not be read')
-    return null
+    return { found: null, isPreparing: false }
   })
   const matches = found?.slice(0, most) ?? null
   const where = { side: 'talent', surface: showAll ? 'all' : 'best', viewerId } as const
@@ -42,11 +42,16 @@ export async function readMatches(
   await asSystem(tx => logShown(tx, where, shown)).catch(error => {
     log.error({ err: error }, 'what a talent was shown could not be kept')
   })
-  return { ...choices, matches, showAll, hasMore: (found?.length ?? 0) > most }
+  return { ...choices, matches, isPreparing, showAll, hasMore: (found?.length ?? 0) > most }
+
+  async function findMatches() {
+    const best = await matchRequestsToTalent(means, talentId, limit)
+    const found = best && (await asActor(tx => addRequests(tx, best)))
+    return { found, isPreparing: best === null }
+  }
 }
 
-async function listMatches(tx: ActorTx, talentId: string, limit: number, best: BestPairs) {
-  const matches = await listRequestMatches(tx, talentId, limit, best)
+async function addRequests(tx: ActorTx, matches: RequestMatch[]) {
   const requests = await listRequestSummaries(
     tx,
     matches.map(match => match.requestId),

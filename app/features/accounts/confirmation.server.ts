@@ -1,0 +1,45 @@
+import { confirmAddress, isUnconfirmed } from '#app/platform/auth/credentials.ts'
+import { consumeLink } from '#app/platform/auth/links.ts'
+import type { SystemTx } from '#app/platform/db/actor.ts'
+import { enqueue } from '#app/platform/jobs/jobs.ts'
+import {
+  type AsSystem,
+  type DeadLink,
+  deadState,
+  type Outcome,
+  removeAccount,
+} from './commands.server.ts'
+import { confirmEmailJob } from './jobs.server.ts'
+
+/** Another link to confirm the address. */
+export async function requestConfirmation(
+  tx: SystemTx,
+  given: { userId: string; submission: string },
+): Promise<void> {
+  await enqueue(tx, confirmEmailJob(given))
+}
+
+/** The database then starts the clocks and sends the mails that waited for it. */
+export async function confirmEmail(asSystem: AsSystem, token: string): Promise<Outcome<DeadLink>> {
+  const purpose = 'confirm-email'
+  return await asSystem(async tx => {
+    const link = await consumeLink(tx, { purpose, token })
+    const { userId, email } = link ?? {}
+    if (userId && email && (await confirmAddress(tx, { userId, email }))) return { ok: true }
+    return { ok: false, reason: await deadState(tx, purpose, token) }
+  })
+}
+
+/** Removes an account whose address its reader does not own up to, unless the address was confirmed before. */
+export async function disownAccount(asSystem: AsSystem, token: string): Promise<Outcome<DeadLink>> {
+  const purpose = 'disown-account'
+  return await asSystem(async tx => {
+    const link = await consumeLink(tx, { purpose, token })
+    const { userId, email } = link ?? {}
+    if (userId && email && (await isUnconfirmed(tx, { userId, email }))) {
+      await removeAccount(tx, { userId, email })
+      return { ok: true }
+    }
+    return { ok: false, reason: await deadState(tx, purpose, token) }
+  })
+}

@@ -1,0 +1,45 @@
+import { addRow, type Bits, grown, hasRow, wordsFor } from '#app/platform/memory/bits.ts'
+
+/** The rows that are not as they were when most was last put in order. */
+export class ChangedRows {
+  #rows: Bits = new Uint32Array(32)
+  count = 0
+
+  add(row: number): void {
+    if (wordsFor(row + 1) > this.#rows.length) this.#rows = grown(this.#rows, row * 1.5)
+    if (hasRow(this.#rows, row)) return
+    addRow(this.#rows, row)
+    this.count += 1
+  }
+
+  has(row: number): boolean {
+    return hasRow(this.#rows, row)
+  }
+
+  /** Takes them out of a set. */
+  takeFrom(found: Bits): void {
+    const words = Math.min(found.length, this.#rows.length)
+    for (let word = 0; word < words; word++)
+      found[word] = (found[word] ?? 0) & ~(this.#rows[word] ?? 0)
+  }
+
+  /** Those that are in a set. */
+  in(found: Bits): number[] {
+    const rows: number[] = []
+    const words = Math.min(found.length, this.#rows.length)
+    for (let word = 0; word < words; word++)
+      for (let left = (found[word] ?? 0) & (this.#rows[word] ?? 0); left !== 0; left &= left - 1)
+        rows.push(word * 32 + (31 - Math.clz32(left & -left)))
+    return rows
+  }
+
+  all(): number[] {
+    return this.in(this.#rows)
+  }
+
+  /** From now on only these count. */
+  become(others: ChangedRows): void {
+    this.#rows = others.#rows
+    this.count = others.count
+  }
+}

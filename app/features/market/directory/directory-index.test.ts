@@ -1,0 +1,106 @@
+// The engine beside reading every text, with so many words that each of its ways of looking is taken.
+import { expect, test } from 'vitest'
+import { type DirectoryRow, MOST_COUNTED, PAGE_SIZE } from '#app/features/talent/directory.ts'
+import { RowBook } from '#app/platform/memory/row-book.ts'
+import { drawn } from '#test/drawn.ts'
+import { DirectoryIndex } from './directory-index.ts'
+
+const { random, below } = drawn(8)
+
+const SYLLABLES = 'ba ce di fo gu la me ni po ru sa te vi zo'.split(' ')
+const SEEN = Array.from({ length: 6_000 }, () =>
+  Array.from({ length: 1 + below(4) }, () => SYLLABLES[below(SYLLABLES.length)]).join(''),
+)
+const OFTEN = ['a', 'the', 'of', 'in', 'to', 'we']
+function word(): string {
+  const draw = random()
+  if (draw < 0.3) return OFTEN[below(OFTEN.length)] ?? ''
+  // Some words stand in many texts, most in few.
+  return SEEN[draw < 0.6 ? Math.floor(SEEN.length ** random()) - 1 : below(SEEN.length)] ?? ''
+}
+const line = (most: number) => Array.from({ length: below(most) }, word).join(' ')
+
+let given = 0
+function row(n = ++given): DirectoryRow {
+  return {
+    id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+    created: below(500),
+    full_name: `${word()} ${word()}`,
+    headline: line(6),
+    primary_role: `head of ${word()}`,
+    primary_role_custom: '',
+    summary_bio: line(90),
+    skill_ids: random() < 0.2 ? ['skill_devops'] : [],
+    tool_ids: [],
+    years_experience: null,
+    price_day_min: null,
+    price_day_max: null,
+  }
+}
+
+const textOf = (row: DirectoryRow | undefined) =>
+  row ? [row.full_name, row.headline, row.primary_role, row.summary_bio].join('\n') : ''
+
+/** A stretch of somebody's text, or of words that may never have met. */
+function piece(rows: readonly DirectoryRow[]): string {
+  if (random() < 0.1) return `${'aeiou'[below(5)]} ${'abcdefg'[below(7)]}`
+  const lines = textOf(rows[below(rows.length)]).split('\n')
+  const words =
+    random() < 0.8 ? (lines[below(lines.length)] ?? '') : `${word()} ${word()} ${word()}`
+  const from = below(words.length)
+  return words.slice(from, from + 1 + below(random() < 0.4 ? 3 : 24)).trim()
+}
+
+test('a piece of text finds the rows that hold it, whatever has been asked and written before', () => {
+  const rows = new Map(Array.from({ length: 4_010 }, () => row()).map(one => [one.id, one]))
+  const book = new RowBook()
+  const index = new DirectoryIndex(book)
+  const put = (one: DirectoryRow) => {
+    rows.set(one.id, one)
+    index.put(book.find(one.id) ?? book.add(one.id), one)
+  }
+  const remove = (id: string) => {
+    index.remove(book.find(id) ?? -1)
+    book.remove(id)
+    rows.delete(id)
+  }
+  for (const one of rows.values()) put(one)
+  for (const _pause of index.settling());
+  let settling: Generator<void, void> | undefined
+  const settledAt: number[] = []
+  const asked: string[] = []
+  for (let round = 0; round < 400; round++) {
+    const all = [...rows.values()]
+    if (round % 3 === 0) {
+      const changed = row(1 + below(given))
+      if (random() < 0.2 && rows.has(changed.id)) remove(changed.id)
+      else put(changed)
+      put(row())
+    }
+    // Put in order bit by bit, with questions and changes in its pauses, and again.
+    if (round % 130 === 100) settling = index.settling()
+    if (settling?.next().done) {
+      settling = undefined
+      settledAt.push(round)
+    }
+    const again = asked[below(asked.length)]
+    const q = random() < 0.3 && again !== undefined ? again : piece(all)
+    asked.push(q)
+    const filter = { q, role: [], skill: random() < 0.3 ? ['skill_devops'] : [], tool: [] }
+    const found = [...rows.values()]
+      .filter(
+        one => textOf(one).includes(q) && filter.skill.every(id => one.skill_ids.includes(id)),
+      )
+      .sort((a, b) => b.created - a.created || (a.id < b.id ? -1 : 1))
+    const page = 1 + below(Math.max(1, Math.ceil(found.length / PAGE_SIZE)))
+    const state = { ...filter, sort: 'recent' as const, page }
+    const whole = index.answer(state)
+    const answer = random() < 0.5 ? whole : index.find(state)
+    expect(answer.total, q).toBe(Math.min(found.length, MOST_COUNTED + 1))
+    const ids = found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ id }) => id)
+    expect(answer.ids, q).toEqual(ids)
+    const devops = found.filter(one => one.skill_ids.includes('skill_devops')).length
+    expect(Math.max(...whole.counts.skill), q).toBe(devops)
+  }
+  expect(settledAt).toHaveLength(3)
+})

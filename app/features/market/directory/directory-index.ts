@@ -1,0 +1,247 @@
+// The directory in memory. Holds nothing that a visitor could not read.
+import {
+  type Blocker,
+  type DirectoryAnswer,
+  type DirectoryFilter,
+  type DirectoryRow,
+  type DirectoryState,
+  directorySearch,
+  FACET_NAMES,
+  FACETS,
+  type FacetCounts,
+  type Found,
+  MOST_COUNTED,
+  PAGE_SIZE,
+  removals,
+  SORT_NAMES,
+  searchedTexts,
+} from '#app/features/talent/directory.ts'
+import {
+  addRow,
+  type Bits,
+  countRows,
+  dropRow,
+  grown,
+  hasRow,
+  lessAll,
+  wordsFor,
+} from '#app/platform/memory/bits.ts'
+import type { RowBook } from '#app/platform/memory/row-book.ts'
+import { ChangedRows } from './changed-rows.ts'
+import { fold } from './fold.ts'
+import { type Everyone, Options } from './options.ts'
+import { Order, sorted } from './order.ts'
+import { type Sifted, Texts } from './texts.ts'
+
+/** Rows that changed since all was put in order are looked through one by one. */
+const FEW = 5_000
+const SHARE = 0.02
+
+/** The facets of which an option narrows what is found, and those of which it widens it. */
+const NARROW = FACET_NAMES.filter(name => FACETS[name].needs === 'all')
+const WIDE = FACET_NAMES.filter(name => FACETS[name].needs === 'any')
+
+export class DirectoryIndex {
+  readonly #book: RowBook
+  readonly #everyone: Everyone = { rows: new Uint32Array(32), count: 0 }
+  readonly #changed = new ChangedRows()
+  /** Those that changed since all is being put in order. */
+  #later: ChangedRows | null = null
+  readonly #options = new Options()
+  readonly #orders = new Map(SORT_NAMES.map(sort => [sort, new Order(sort)]))
+  readonly #texts = new Texts(this.#changed)
+
+  /** Rows are those of this book. */
+  constructor(book: RowBook) {
+    this.#book = book
+  }
+
+  get profiles(): number {
+    return this.#everyone.count
+  }
+
+  put(row: number, profile: DirectoryRow): void {
+    this.#forget(row)
+    const { rows } = this.#everyone
+    if (wordsFor(row + 1) > rows.length) this.#everyone.rows = grown(rows, row * 1.5)
+    addRow(this.#everyone.rows, row)
+    this.#everyone.count += 1
+    this.#options.put(row, profile)
+    for (const order of this.#orders.values()) order.put(row, profile)
+    this.#texts.put(row, fold(searchedTexts(profile).join('\n')))
+    this.#change(row)
+  }
+
+  remove(row: number): void {
+    if (!this.#forget(row)) return
+    this.#texts.remove(row)
+    this.#change(row)
+  }
+
+  /** Whether it is time to put all in order again. */
+  get isWorn(): boolean {
+    return this.#changed.count > FEW && this.#changed.count > SHARE * this.#book.count
+  }
+
+  /** Puts all in order, with pauses in which it may be asked and changed. */
+  *settling(): Generator<void, void> {
+    const later = new ChangedRows()
+    this.#later = later
+    const byId = yield* this.#rowsById()
+    const finishes: (() => void)[] = []
+    for (const order of this.#orders.values()) finishes.push(yield* order.settling(byId))
+    finishes.push(yield* this.#texts.settling(later))
+    for (const finish of finishes) finish()
+    this.#changed.become(later)
+    this.#later = null
+  }
+
+  /** Nearly all ids differ in what a number can tell of them; the others are put in order one by one. */
+  *#rowsById(): Generator<void, Uint32Array<ArrayBuffer>> {
+    const book = this.#book
+    const all = Uint32Array.from({ length: book.count }, (_, row) => row)
+    const rows = yield* sorted(all, row => book.rank(row))
+    for (let place = 1; place < rows.length; place++) {
+      for (let at = place; at > 0; at--) {
+        const [before, row] = [rows[at - 1] ?? 0, rows[at] ?? 0]
+        if (book.rank(before) !== book.rank(row) || book.compare(before, row) <= 0) break
+        rows[at - 1] = row
+        rows[at] = before
+      }
+    }
+    yield
+    return rows
+  }
+
+  #change(row: number): void {
+    this.#changed.add(row)
+    this.#later?.add(row)
+  }
+
+  /** One page, with the counts of all options and, where nobody is found, what stands in the way. */
+  answer(state: DirectoryState): DirectoryAnswer {
+    const filter = folded(state)
+    const others = this.#withoutWide(filter)
+    const found = this.#withWide(others, filter)
+    const page = this.#show(state, { rows: found, unsure: null })
+    return {
+      ...page,
+      counts: this.#counts(found, others, filter),
+      blockers: page.total === 0 ? this.#blockers(state) : [],
+    }
+  }
+
+  /** The page alone. */
+  find(state: DirectoryState): Found {
+    return this.#show(state, this.#sift(folded(state)))
+  }
+
+  /** Whether the row was there. */
+  #forget(row: number): boolean {
+    if (!hasRow(this.#everyone.rows, row)) return false
+    dropRow(this.#everyone.rows, row)
+    this.#everyone.count -= 1
+    this.#options.remove(row)
+    return true
+  }
+
+  #blockers(state: DirectoryState): Blocker[] {
+    return removals(state)
+      .map(({ label, next }) => ({
+        label,
+        search: directorySearch({ ...next, page: 1 }),
+        total: this.#counted(this.#sift(folded(next))).total,
+      }))
+      .filter(({ total }) => total > 0)
+      .sort((a, b) => b.total - a.total)
+  }
+
+  /** How many each option would give: of facets that narrow, of what is found; of one that widens, of what would
+   * be found without its own choice. */
+  #counts(found: Bits, others: Bits, filter: DirectoryFilter): FacetCounts {
+    const narrow = this.#options.countAll(NARROW, found, this.#everyone)
+    const wide = WIDE.map(facet => {
+      const rest = this.#withWide(others, { ...filter, [facet]: [] })
+      return this.#options.count(facet, rest, this.#everyone)
+    })
+    const entries = [...NARROW, ...WIDE].map((name, n) => [name, [...narrow, ...wide][n]])
+    // Checked edge: one entry for each facet.
+    return Object.fromEntries(entries) as FacetCounts
+  }
+
+  #sift(filter: DirectoryFilter): Sifted {
+    let rows: Bits = this.#everyone.rows.slice(0, wordsFor(this.#book.count))
+    for (const facet of FACET_NAMES) rows = this.#options.withChosen(rows, facet, filter)
+    return filter.q ? this.#texts.sift(rows, filter.q) : { rows, unsure: null }
+  }
+
+  #withWide(rows: Bits, filter: DirectoryFilter): Bits {
+    return WIDE.reduce((found, facet) => this.#options.withChosen(found, facet, filter), rows)
+  }
+
+  /** What is found but for the choices that widen. */
+  #withoutWide(filter: DirectoryFilter): Bits {
+    const narrowed = { ...filter }
+    for (const facet of WIDE) narrowed[facet] = []
+    const { rows, unsure } = this.#sift(narrowed)
+    const found = unsure ? lessAll(rows, unsure.rows) : rows
+    unsure?.look.add(found, unsure.rows, Number.POSITIVE_INFINITY)
+    if (filter.q && NARROW.every(facet => filter[facet].length === 0))
+      this.#texts.keep(filter.q, found)
+    return found
+  }
+
+  /** How many there are, up to one more than is told; with the rows themselves where all had to be looked at. */
+  #counted(sifted: Sifted): { total: number; sifted: Sifted } {
+    const { rows, unsure } = sifted
+    const found = unsure ? lessAll(rows, unsure.rows) : rows
+    let total = countRows(found)
+    if (unsure && total <= MOST_COUNTED) {
+      total += unsure.look.add(found, unsure.rows, MOST_COUNTED + 1 - total)
+      if (total <= MOST_COUNTED) return { total, sifted: { rows: found, unsure: null } }
+    }
+    return { total: Math.min(total, MOST_COUNTED + 1), sifted }
+  }
+
+  #show(state: DirectoryState, given: Sifted): Found {
+    const { total, sifted } = this.#counted(given)
+    const pageCount = Math.ceil(Math.min(total, MOST_COUNTED) / PAGE_SIZE)
+    const page = Math.min(state.page, Math.max(pageCount, 1))
+    const order = this.#orders.get(state.sort)
+    if (order === undefined) throw new Error(`no order ${state.sort}`)
+    const rows = this.#page(sifted, order, (page - 1) * PAGE_SIZE)
+    return { ids: rows.map(row => this.#book.id(row)), total, page, pageCount }
+  }
+
+  #page({ rows, unsure }: Sifted, order: Order, offset: number): number[] {
+    const isFound = (row: number) => !unsure || !hasRow(unsure.rows, row) || unsure.look.holds(row)
+    const compare = (a: number, b: number) =>
+      order.key(a) - order.key(b) || this.#book.compare(a, b)
+    const changed = this.#changed.in(rows).filter(isFound).sort(compare)
+    const settledRows = rows.slice()
+    this.#changed.takeFrom(settledRows)
+    const settled: Iterator<number, undefined> = order.walk(settledRows, offset + PAGE_SIZE)
+    const next = () => {
+      let row = settled.next().value
+      while (row !== undefined && !isFound(row)) row = settled.next().value
+      return row
+    }
+    const page: number[] = []
+    let waiting = next()
+    for (let at = 0, nth = 0; page.length < PAGE_SIZE; nth++) {
+      const newcomer = changed[at]
+      const takes =
+        newcomer !== undefined && (waiting === undefined || compare(newcomer, waiting) < 0)
+      const row = takes ? newcomer : waiting
+      if (row === undefined) break
+      if (takes) at += 1
+      else waiting = next()
+      if (nth >= offset) page.push(row)
+    }
+    return page
+  }
+}
+
+function folded<T extends DirectoryFilter>(filter: T): T {
+  return { ...filter, q: fold(filter.q) }
+}

@@ -1,0 +1,126 @@
+// In which rows each word stands: as bits, as a list, or one by one where they changed since.
+import { addAll, addRow, type Bits, dropRow, wordsFor } from '#app/platform/memory/bits.ts'
+import { LINE } from './words.ts'
+
+/** A word in more rows than one of so many takes less room as bits. */
+const DENSE = 32
+
+/** Shows every word of every row, row by row, with pauses. */
+export type EachWord = (visit: (word: number, row: number) => void) => Generator<void, void>
+
+export class Occurrences {
+  readonly #dense = new Map<number, Bits>()
+  /** The rows of a word that has no bits stand from `starts[word]` on, up to `ends[word]`. */
+  readonly #starts: Uint32Array
+  readonly #ends: Uint32Array
+  readonly #listed: Uint32Array
+  readonly #fresh = new Map<number, number[]>()
+
+  /** `holders` says in how many rows each word stands. */
+  private constructor(holders: Uint32Array, rows: number) {
+    const words = holders.length
+    this.#starts = new Uint32Array(words)
+    let listed = 0
+    for (let word = 0; word < words; word++) {
+      const isDense = (holders[word] ?? 0) * DENSE > rows
+      if (isDense) this.#dense.set(word, new Uint32Array(wordsFor(rows)))
+      this.#starts[word] = listed
+      listed += isDense ? 0 : (holders[word] ?? 0)
+    }
+    this.#ends = this.#starts.slice()
+    this.#listed = new Uint32Array(listed)
+  }
+
+  static none(): Occurrences {
+    return new Occurrences(new Uint32Array(), 0)
+  }
+
+  /** Rows that `eachWord` shows no more when it is asked again leave no trace. */
+  static *of(words: number, rows: number, eachWord: EachWord): Generator<void, Occurrences> {
+    const holders = new Uint32Array(words)
+    const lastRow = new Int32Array(words).fill(-1)
+    const eachOnce: EachWord = visit => {
+      lastRow.fill(-1)
+      return eachWord((word, row) => {
+        if (word === LINE || lastRow[word] === row) return
+        lastRow[word] = row
+        visit(word, row)
+      })
+    }
+    yield* eachOnce(word => {
+      holders[word] = (holders[word] ?? 0) + 1
+    })
+    const made = new Occurrences(holders, rows)
+    yield* eachOnce((word, row) => {
+      const bits = made.#dense.get(word)
+      if (bits) return addRow(bits, row)
+      const at = made.#ends[word] ?? 0
+      made.#listed[at] = row
+      made.#ends[word] = at + 1
+    })
+    return made
+  }
+
+  /** The words kept as bits. */
+  get dense(): readonly number[] {
+    return [...this.#dense.keys()]
+  }
+
+  /** Adds a row that changed since; the words may name one twice. */
+  add(row: number, words: Iterable<number>): void {
+    for (const word of new Set(words)) {
+      const rows = this.#fresh.get(word)
+      if (rows) rows.push(row)
+      else this.#fresh.set(word, [row])
+    }
+  }
+
+  /** Takes a row with these words out of what is kept as bits; lists go on naming it. */
+  drop(row: number, words: Iterable<number>): void {
+    for (const word of words) {
+      const bits = this.#dense.get(word)
+      if (bits) dropRow(bits, row)
+    }
+  }
+
+  /** The same whatever its words are. */
+  dropEverywhere(row: number): void {
+    for (const bits of this.#dense.values()) dropRow(bits, row)
+  }
+
+  /** Takes out a row that `add` added with these words. */
+  dropFresh(row: number, words: Iterable<number>): void {
+    for (const word of new Set(words)) {
+      const rows = this.#fresh.get(word)?.filter(other => other !== row) ?? []
+      if (rows.length > 0) this.#fresh.set(word, rows)
+      else this.#fresh.delete(word)
+    }
+  }
+
+  /** How many entries `addListed` goes through. */
+  countListed(words: readonly number[]): number {
+    let listed = 0
+    for (const word of words) listed += (this.#ends[word] ?? 0) - (this.#starts[word] ?? 0)
+    return listed
+  }
+
+  /** Adds the rows of the words that are kept as bits. */
+  addDense(found: Bits, words: readonly number[]): void {
+    for (const word of words) {
+      const bits = this.#dense.get(word)
+      if (bits) addAll(found, bits)
+    }
+  }
+
+  /** Adds the rows of the other words, those that changed since as they were. */
+  addListed(found: Bits, words: readonly number[]): void {
+    for (const word of words) {
+      const end = this.#ends[word] ?? 0
+      for (let at = this.#starts[word] ?? 0; at < end; at++) addRow(found, this.#listed[at] ?? 0)
+    }
+  }
+
+  addFresh(found: Bits, words: readonly number[]): void {
+    for (const word of words) for (const row of this.#fresh.get(word) ?? []) addRow(found, row)
+  }
+}

@@ -1,0 +1,154 @@
+// Which options each row has, and how many rows of a set have each.
+import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
+import {
+  type DirectoryFilter,
+  type DirectoryRow,
+  FACET_NAMES,
+  FACETS,
+  type FacetName,
+} from '#app/features/talent/directory.ts'
+import {
+  addAll,
+  addRow,
+  type Bits,
+  countRows,
+  dropRow,
+  grown,
+  keepOnly,
+  lessAll,
+  wordsFor,
+} from '#app/platform/memory/bits.ts'
+import { Blocks } from '#app/platform/memory/blocks.ts'
+
+type Facet = { options: readonly CatalogueOption[]; value: (option: CatalogueOption) => string }
+
+/** All options of all facets are numbered in one row, those of a facet from its first on. */
+const NUMBERED = (() => {
+  let count = 0
+  const facets = new Map(
+    FACET_NAMES.map(name => {
+      const { options, value }: Facet = FACETS[name]
+      const first = count
+      count += options.length
+      const byValue = new Map(options.map((option, n) => [value(option), first + n]))
+      const byId = new Map(options.map(({ id }, n) => [id, first + n]))
+      return [name, { first, end: count, byValue, byId }]
+    }),
+  )
+  return { facets, count }
+})()
+
+function numbersOf(facet: FacetName) {
+  const numbers = NUMBERED.facets.get(facet)
+  if (numbers === undefined) throw new Error(`no facet ${facet}`)
+  return numbers
+}
+
+/** The rows that stand for a profile as it now is. */
+export type Everyone = { rows: Bits; count: number }
+
+export class Options {
+  readonly #bits: Bits[] = Array.from({ length: NUMBERED.count }, () => new Uint32Array(32))
+  /** Each row's options, in order. */
+  readonly #chosen = new Blocks(1)
+  /** How many of everyone have each option. */
+  readonly #holders = new Uint32Array(NUMBERED.count)
+
+  put(row: number, profile: DirectoryRow): void {
+    this.#reserve(row + 1)
+    const chosen: number[] = []
+    for (const facet of FACET_NAMES) {
+      const { byValue } = numbersOf(facet)
+      // A list may name an option twice; a profile counts once.
+      for (const value of new Set(FACETS[facet].values(profile))) {
+        const option = byValue.get(value)
+        if (option !== undefined) chosen.push(option)
+      }
+    }
+    this.#chosen.set(row, [chosen])
+    for (const option of chosen) {
+      addRow(this.#rowsWith(option), row)
+      this.#holders[option] = (this.#holders[option] ?? 0) + 1
+    }
+  }
+
+  remove(row: number): void {
+    for (const option of this.#chosen.list(row, 0)) {
+      dropRow(this.#rowsWith(option), row)
+      this.#holders[option] = (this.#holders[option] ?? 0) - 1
+    }
+    this.#chosen.clear(row)
+  }
+
+  /** Of these rows those that have what is chosen of a facet. */
+  withChosen(rows: Bits, facet: FacetName, filter: DirectoryFilter): Bits {
+    const chosen = filter[facet].map(id => {
+      const option = numbersOf(facet).byId.get(id)
+      if (option === undefined) throw new Error(`no option ${id}`)
+      return this.#rowsWith(option)
+    })
+    if (chosen.length === 0) return rows
+    const found = new Uint32Array(rows.length)
+    if (FACETS[facet].needs === 'any') for (const having of chosen) addAll(found, having)
+    else {
+      found.set(rows)
+      for (const having of chosen) keepOnly(found, having)
+    }
+    keepOnly(found, rows)
+    return found
+  }
+
+  /** How many of a set have each option of a facet. */
+  count(facet: FacetName, found: Bits, everyone: Everyone): number[] {
+    const { first, end } = numbersOf(facet)
+    return [...this.#count(found, everyone, end).subarray(first, end)]
+  }
+
+  /** The same of several facets at once. */
+  countAll(facets: readonly FacetName[], found: Bits, everyone: Everyone): number[][] {
+    const counts = this.#count(found, everyone, NUMBERED.count)
+    return facets.map(facet => {
+      const { first, end } = numbersOf(facet)
+      return [...counts.subarray(first, end)]
+    })
+  }
+
+  /** Counts the options below `end` by the rows of a set, or where most are in it, by those that are not. */
+  #count(found: Bits, everyone: Everyone, end: number): Uint32Array {
+    const inside = countRows(found)
+    const outside = everyone.count - inside
+    if (inside <= outside) return this.#tally(found, end)
+    const others = lessAll(everyone.rows.subarray(0, found.length), found)
+    return this.#tally(others, end).map((n, option) => (this.#holders[option] ?? 0) - n)
+  }
+
+  #tally(rows: Bits, end: number): Uint32Array {
+    const starts = this.#chosen.starts.data
+    const words = this.#chosen.words.data
+    const counts = new Uint32Array(NUMBERED.count)
+    for (let word = 0; word < rows.length; word++) {
+      for (let left = rows[word] ?? 0; left !== 0; left &= left - 1) {
+        const start = starts[word * 32 + (31 - Math.clz32(left & -left))] ?? 0
+        const last = start + (words[start] ?? 0)
+        for (let at = start + 1; at < last; at++) {
+          const option = words[at] ?? 0
+          if (option >= end) break
+          counts[option] = (counts[option] ?? 0) + 1
+        }
+      }
+    }
+    return counts
+  }
+
+  #rowsWith(option: number): Bits {
+    const bits = this.#bits[option]
+    if (bits === undefined) throw new Error(`no option ${option}`)
+    return bits
+  }
+
+  #reserve(rows: number): void {
+    if (wordsFor(rows) <= (this.#bits[0]?.length ?? 0)) return
+    for (const [option, bits] of this.#bits.entries())
+      this.#bits[option] = grown(bits, Math.ceil(rows * 1.2))
+  }
+}

@@ -1,0 +1,133 @@
+// The market in memory: asks the thread that holds all profiles and requests. Every server has its own, in step with
+// the database.
+import path from 'node:path'
+import { createMatcher, type Matcher } from '#app/features/matching/engine/matcher.ts'
+import type { DirectoryAnswer, DirectoryState, Found } from '#app/features/talent/directory.ts'
+import { followChanges } from '#app/platform/changes/follow.ts'
+import type { Change } from '#app/platform/changes/log.ts'
+import type { SystemTx } from '#app/platform/db/actor.ts'
+import type { Database } from '#app/platform/db/open.ts'
+import { projectRoot } from '#app/platform/env/project-root.ts'
+import { startThread, type Thread } from '#app/platform/threads/thread.ts'
+import type { MarketAsks, MarketState } from './protocol.ts'
+import { FIRST_ID, NO_ROWS, readBatch, readOptions, readRows } from './rows.server.ts'
+
+const BATCH = 2_000
+const WORKER = path.join(projectRoot, 'app/features/market/market.worker.ts')
+
+type MarketThread = Thread<MarketAsks>
+
+/** Asked outside any transaction. Null stands for "being prepared". */
+export type Market = {
+  directory(state: DirectoryState): Promise<DirectoryAnswer | null>
+  /** Without what is told beside it. */
+  directoryPage(state: DirectoryState): Promise<Found | null>
+  matcher: Matcher
+  /** Whether it has ever been loaded. */
+  wasLoaded(): boolean
+  /** Loads for the first time; ends when that is done or has failed, in which case it is tried again. */
+  start(): Promise<void>
+  state(): Promise<MarketState | null>
+  close(): Promise<void>
+}
+
+export function createMarket(given: {
+  asSystem: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
+  /** How commits are heard before their writers know of them; null where they are not. */
+  listen: Database['listen'] | null
+  onFailure: (error: unknown) => void
+}): Market {
+  const { asSystem, listen, onFailure } = given
+  let closed = false
+
+  const follower = followChanges<MarketThread>({
+    asSystem,
+    listen,
+    kinds: ['talent', 'request', 'option'],
+    load,
+    apply,
+    drop: thread => thread.close(),
+    onFailure,
+  })
+
+  async function load(onLost: (error: unknown) => void): Promise<MarketThread> {
+    const thread = startThread<MarketAsks>(WORKER, onLost)
+    try {
+      await thread.ask('open', {})
+      await thread.ask('options', { options: await asSystem(tx => readOptions(tx)) })
+      for (const side of ['requests', 'profiles'] as const) {
+        const next = (after: string) => asSystem(tx => readBatch(tx, side, after, BATCH))
+        for (let batch = await next(FIRST_ID); batch !== undefined && !closed; ) {
+          const { rows, last } = batch
+          // The next is read while these are taken in.
+          ;[batch] = await Promise.all([
+            next(last),
+            thread.ask('put', { ...NOTHING, [side]: rows }),
+          ])
+        }
+      }
+      await thread.ask('settle', {})
+      return thread
+    } catch (error) {
+      await thread.close()
+      throw error
+    }
+  }
+
+  async function apply(thread: MarketThread, changes: Change[]): Promise<boolean> {
+    const of = (wanted: string) => [
+      ...new Set(changes.filter(({ kind }) => kind === wanted).map(({ id }) => id)),
+    ]
+    const written = { profiles: of('talent'), requests: of('request') }
+    const options = of('option')
+    const { rows, named } = await asSystem(async tx => ({
+      rows: {
+        profiles: await readRows(tx, 'profiles', written.profiles),
+        requests: await readRows(tx, 'requests', written.requests),
+      },
+      named: await readOptions(tx, options),
+    }))
+    const gone = options.length > 0 && (JSON.parse(named) as unknown[]).length < options.length
+    const same = await thread.ask('options', { options: named })
+    await thread.ask('put', { ...rows, written })
+    return same && !gone
+  }
+
+  /** Asks with all that has been committed; once more where the thread was lost meanwhile. */
+  async function withMarket<T>(work: (thread: MarketThread) => Promise<T>): Promise<T | null> {
+    const thread = await follower.current()
+    if (thread === undefined) return null
+    try {
+      return await work(thread)
+    } catch (error) {
+      const other = await follower.current()
+      if (other === thread) throw error
+      return other === undefined ? null : await work(other)
+    }
+  }
+
+  return {
+    directory: state => withMarket(market => market.ask('directory', { state })),
+    directoryPage: state => withMarket(market => market.ask('directory-page', { state })),
+    matcher: createMatcher({
+      withMarket,
+      async readProfile(talentId) {
+        const rows = await asSystem(tx => readRows(tx, 'profiles', [talentId]))
+        return rows === NO_ROWS ? undefined : rows.slice(1, -1)
+      },
+    }),
+    wasLoaded: follower.wasLoaded,
+    start: follower.start,
+    state: () => withMarket(market => market.ask('state', {})),
+    async close() {
+      closed = true
+      await follower.close()
+    },
+  }
+}
+
+const NOTHING: MarketAsks['put']['ask'] = {
+  profiles: NO_ROWS,
+  requests: NO_ROWS,
+  written: { profiles: [], requests: [] },
+}

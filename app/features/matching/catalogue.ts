@@ -1,0 +1,206 @@
+// How the options of the catalogues are called, and what one is worth where another is wanted.
+import { COMPANY_SIZES, COMPANY_STAGES } from '#app/features/catalogues/data/company.ts'
+import { INDUSTRIES } from '#app/features/catalogues/data/industries.ts'
+import { LANGUAGES } from '#app/features/catalogues/data/languages.ts'
+import {
+  FAMILY_NEIGHBORS,
+  type NeighborPair,
+  SKILL_NEIGHBORS,
+  TOOL_NEIGHBORS,
+} from '#app/features/catalogues/data/neighbors.ts'
+import { SKILL_NAMES, TOOL_NAMES } from '#app/features/catalogues/data/other-names.ts'
+import { ROLE_ALIASES } from '#app/features/catalogues/data/role-aliases.ts'
+import {
+  ROLE_FAMILIES,
+  ROLE_LEVELS,
+  ROLE_STANDINGS,
+} from '#app/features/catalogues/data/role-standings.ts'
+import { ROLES } from '#app/features/catalogues/data/roles.ts'
+import { SKILLS } from '#app/features/catalogues/data/skills.ts'
+import { TOOLS } from '#app/features/catalogues/data/tools.ts'
+import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
+import type { ListPartName } from './parts/part.ts'
+import type { OptionRow } from './rows.ts'
+import { nameForms, spokenStems, termForms, termKey } from './text/names.ts'
+import { titleKey } from './text/titles.ts'
+
+/** The term that an id is compared by, its name, and the stems of each way a text may speak of it. */
+export type Option = {
+  part: ListPartName
+  id: string
+  term: string
+  name: string
+  spoken: readonly (readonly string[])[]
+}
+
+/** What a term is worth in percent where another is wanted. */
+export type Nearness = { part: ListPartName; wanted: string; term: string; credit: number }
+
+/** Marks the classes of titles ("finance/head"): what a profile's title is, and what a request's title asks for. */
+export const IS_CLASS = '~'
+export const ASKS_CLASS = '?'
+
+const NAMED = [
+  { part: 'skills', options: SKILLS, others: SKILL_NAMES },
+  { part: 'tools', options: TOOLS, others: TOOL_NAMES },
+] as const
+
+export const CATALOGUE_OPTIONS: readonly Option[] = [
+  ...NAMED.flatMap(({ part, options, others }) =>
+    options.flatMap(({ id, name }) => [
+      { part, id, term: id, name, spoken: spokenOf(name) },
+      ...otherNames(others, id).map(other => ({
+        ...{ part, id: `also:${other}`, term: id, name: other, spoken: spokenOf(other) },
+      })),
+    ]),
+  ),
+  ...roleTitles(),
+  ...ROLE_FAMILIES.flatMap(field =>
+    ROLE_LEVELS.flatMap(level =>
+      [IS_CLASS, ASKS_CLASS].map(mark => {
+        const id = `${mark}${field}/${level}`
+        const name = `${field.charAt(0).toUpperCase()}${field.slice(1).replaceAll('-', ' ')} ${level}`
+        return { part: 'role' as const, id, term: id, name, spoken: [] }
+      }),
+    ),
+  ),
+  ...plain('industry', INDUSTRIES),
+  ...plain('languages', LANGUAGES),
+  ...plain('stage', COMPANY_STAGES),
+  ...plain('size', COMPANY_SIZES),
+]
+
+function plain(part: ListPartName, options: readonly CatalogueOption[]): Option[] {
+  return options.map(({ name }) => ({ part, id: name, term: name, name, spoken: [] }))
+}
+
+function otherNames(names: Readonly<Record<string, readonly string[] | undefined>>, id: string) {
+  return names[id] ?? []
+}
+
+function spokenOf(name: string): string[][] {
+  return nameForms(name)
+    .map(spokenStems)
+    .filter(stems => stems.length > 0)
+}
+
+/** Every title that means a role, by the key titles are compared by; a role's own names come before aliases. */
+function roleTitles(): Option[] {
+  const roles = new Map<string, { id: string; name: string }>()
+  const names = new Map<string, string>(ROLES.map(({ id, name }) => [id, name]))
+  for (const { id, name } of ROLES) for (const form of nameForms(name)) add(titleKey(form), id)
+  const aliases = Object.entries(ROLE_ALIASES).toSorted(([, a], [, b]) => (a < b ? -1 : 1))
+  for (const [title, id] of aliases) add(titleKey(title), id)
+  function add(key: string, id: string) {
+    if (key !== '' && !roles.has(key)) roles.set(key, { id, name: names.get(id) ?? '' })
+  }
+  return [...roles].map(([key, { id, name }]) => ({
+    ...{ part: 'role', id: key, term: id, name, spoken: [] },
+  }))
+}
+
+const ENTRIES = new Map<string, string>()
+for (const { part, options, others } of NAMED) {
+  for (const { id, name } of options) {
+    for (const form of termForms(name, otherNames(others, id))) {
+      const known = ENTRIES.get(`${part}\n${form}`)
+      if (known === undefined || id < known) ENTRIES.set(`${part}\n${form}`, id)
+    }
+  }
+}
+
+/** The term of a name that somebody wrote: the catalogue's where that knows it, else the same for all who write alike. */
+export function termOfName(part: 'skills' | 'tools', name: string): string | undefined {
+  const key = termKey(name)
+  return ENTRIES.get(`${part}\n${key}`) ?? (key === '' ? undefined : `name:${key}`)
+}
+
+/** The same for an option that may be of the catalogue, or one that nobody has stored yet. */
+export function termOfOption(part: 'skills' | 'tools', id: string, name: string): string {
+  const isListed = NAMED.some(each => each.part === part && each.options.some(one => one.id === id))
+  return isListed ? id : (termOfName(part, name) ?? id)
+}
+
+export function customOption({ id, catalogue, name }: OptionRow): Option | undefined {
+  if (catalogue !== 'skills' && catalogue !== 'tools') return undefined
+  return {
+    part: catalogue,
+    id,
+    term: termOfName(catalogue, name) ?? id,
+    name,
+    spoken: spokenOf(name),
+  }
+}
+
+/** What a role of the same field is worth by how many levels lie between, in percent. */
+const LEVELS_APART = [75, 60, 40, 25, 15]
+/** What a role is worth beside one that is only known by its field and level, as both of them are. */
+const [ROLE_WORTH, CLASS_WORTH] = [100, 80]
+/** Another industry of the same group, and the next size up or down. */
+const SAME_GROUP = 50
+const NEXT_SIZE = 50
+
+export function nearness(): Nearness[] {
+  return [
+    ...neighbors('skills', SKILL_NEIGHBORS),
+    ...neighbors('tools', TOOL_NEIGHBORS),
+    ...nearRoles(),
+    ...pairs(INDUSTRIES, (a, b) => a.category === b.category).map(([wanted, term]) => ({
+      ...{ part: 'industry' as const, wanted, term, credit: SAME_GROUP },
+    })),
+    ...pairs(COMPANY_SIZES, (_a, _b, apart) => apart === 1).map(([wanted, term]) => ({
+      ...{ part: 'size' as const, wanted, term, credit: NEXT_SIZE },
+    })),
+  ]
+}
+
+function neighbors(part: ListPartName, of: readonly NeighborPair<string>[]): Nearness[] {
+  return of.flatMap(([a, b, weight]) => {
+    const credit = Math.round(weight * 100)
+    return [
+      { part, wanted: a, term: b, credit },
+      { part, wanted: b, term: a, credit },
+    ]
+  })
+}
+
+function pairs(
+  options: readonly CatalogueOption[],
+  near: (a: CatalogueOption, b: CatalogueOption, apart: number) => boolean,
+): [wanted: string, term: string][] {
+  return options.flatMap((a, i) =>
+    options.flatMap((b, j): [string, string][] =>
+      i !== j && near(a, b, Math.abs(i - j)) ? [[a.name, b.name]] : [],
+    ),
+  )
+}
+
+function nearRoles(): Nearness[] {
+  const fields = new Map<string, number>()
+  for (const field of ROLE_FAMILIES) fields.set(`${field} ${field}`, 100)
+  for (const [a, b, weight] of FAMILY_NEIGHBORS) {
+    fields.set(`${a} ${b}`, Math.round(weight * 100))
+    fields.set(`${b} ${a}`, Math.round(weight * 100))
+  }
+  const titles = [
+    ...Object.entries(ROLE_STANDINGS).map(([id, [field, level]]) => ({
+      ...{ wanted: id, term: id, field, level: ROLE_LEVELS.indexOf(level), worth: ROLE_WORTH },
+    })),
+    ...ROLE_FAMILIES.flatMap(field =>
+      ROLE_LEVELS.map((word, level) => ({
+        ...{ wanted: `${ASKS_CLASS}${field}/${word}`, term: `${IS_CLASS}${field}/${word}` },
+        ...{ field, level, worth: CLASS_WORTH },
+      })),
+    ),
+  ]
+  return titles.flatMap(asked =>
+    titles.flatMap(had => {
+      const near = fields.get(`${asked.field} ${had.field}`)
+      const apart = Math.abs(asked.level - had.level)
+      if (near === undefined || had.term === asked.wanted) return []
+      const byLevel = Math.trunc(((LEVELS_APART[apart] ?? 0) * near) / 100)
+      const credit = Math.trunc((byLevel * Math.min(asked.worth, had.worth)) / 100)
+      return [{ part: 'role' as const, wanted: asked.wanted, term: had.term, credit }]
+    }),
+  )
+}

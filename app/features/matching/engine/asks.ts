@@ -1,0 +1,83 @@
+// What the matching half of the market's thread is asked, and how it answers. Rows travel as the database's JSON text.
+import type { Answers } from '#app/platform/threads/thread.ts'
+import type { FitCount, Wanted } from '../feasibility.ts'
+import type { RequestRow, TalentRow } from '../rows.ts'
+import type { Engine, Pair, PairReceipt } from './engine.ts'
+import type { Found } from './rows.ts'
+
+export type MatchingAsks = {
+  'talents-for': {
+    ask: { requestId: string; most: number; everyone: boolean }
+    answer: Found[]
+  }
+  /** What was found for a talent, if nothing has changed since; and the state of the engine, by a number. */
+  'requests-known': {
+    ask: { talentId: string; most: number }
+    answer: { found: Found[] | null; version: number }
+  }
+  /** What is found is known for as long as the engine is in the state in which it was before the profile was read. */
+  'requests-for': {
+    ask: { talentId: string; profile: string; most: number; version: number }
+    answer: Found[]
+  }
+  /** Of rows that somebody may see. */
+  receipts: { ask: { pairs: Pair[]; requests: string; talents: string }; answer: PairReceipt[] }
+  'count-fits': { ask: { wanted: Wanted }; answer: FitCount[] }
+}
+
+const MOST_KEPT = 1_000
+
+/** Answers that hold until something changes. */
+export class KeptAnswers {
+  readonly #answers = new Map<string, Found[]>()
+  /** Counts changes. */
+  version = 0
+
+  /** Something has changed. */
+  clear(): void {
+    this.#answers.clear()
+    this.version += 1
+  }
+
+  find(key: string): Found[] | undefined {
+    return this.#answers.get(key)
+  }
+
+  get(key: string, make: () => Found[]): Found[] {
+    const known = this.#answers.get(key)
+    if (known) return known
+    if (this.#answers.size >= MOST_KEPT) this.#answers.clear()
+    const made = make()
+    this.#answers.set(key, made)
+    return made
+  }
+}
+
+export function matchingAnswers(engine: () => Engine, kept: KeptAnswers): Answers<MatchingAsks> {
+  return {
+    'talents-for': ({ requestId, most, everyone }) =>
+      kept.get(`talents ${requestId} ${most} ${everyone}`, () =>
+        engine().talentsFor(requestId, most, everyone),
+      ),
+    'requests-known': ask => ({
+      found: kept.find(requestsOf(ask)) ?? null,
+      version: kept.version,
+    }),
+    'requests-for': ask => {
+      const find = () => engine().requestsFor(read<TalentRow>(ask.profile), ask.most)
+      return ask.version === kept.version ? kept.get(requestsOf(ask), find) : find()
+    },
+    receipts: ({ pairs, requests, talents }) =>
+      engine().receipts(pairs, read<RequestRow[]>(requests), read<TalentRow[]>(talents)),
+    'count-fits': ({ wanted }) => engine().countFits(wanted),
+  }
+}
+
+function requestsOf({ talentId, most }: { talentId: string; most: number }): string {
+  return `requests ${talentId} ${most}`
+}
+
+/** Checked edge: the market's own queries made this text, with the columns of these types. */
+function read<T>(text: string): T {
+  return JSON.parse(text) as T
+}

@@ -1,0 +1,213 @@
+// The parts of a profile of whose values there are few: each combination of the values of a group is kept once, and a
+// profile is a number for each group.
+import { Column } from '#app/platform/memory/column.ts'
+import {
+  KEEPS_ALL,
+  LIST_PARTS,
+  type ListPart,
+  type ListPartName,
+  type PartName,
+  UNKNOWN,
+} from '../parts/part.ts'
+import { LISTED, PARTS, PLACES, VALUED } from '../parts/table.ts'
+import type { TalentRow } from '../rows.ts'
+import { finished } from '../shares.ts'
+import { type Asked, knownTerms } from '../sides.ts'
+import type { Vocabulary } from '../vocabulary.ts'
+
+export const GROUPS = [
+  ['rate'],
+  ['hours', 'start', 'duration'],
+  ['working_model', 'time_zone', 'engagement'],
+  ['languages'],
+  ['stage'],
+  ['size'],
+] as const satisfies readonly (readonly PartName[])[]
+
+/** The parts whose terms each profile keeps for itself. */
+const OWN = ['role', 'skills', 'tools', 'industry', 'challenge'] as const satisfies ListPartName[]
+
+type Kept = (typeof GROUPS)[number][number] | (typeof OWN)[number]
+type Unkept = Exclude<PartName, Kept>
+/** A part that is kept nowhere does not compile. */
+export const OWN_PARTS: [Unkept] extends [never] ? readonly ListPart[] : never = OWN.map(
+  name => LISTED[name],
+)
+
+const isListName = (name: PartName): name is ListPartName => LIST_PARTS.some(each => each === name)
+
+/** Between the pieces of a key: no value holds it. */
+const SEPARATOR = '\n'
+
+/** Values that many rows share, each kept once: numbers, texts and lists of them. */
+export class Dictionary<T> {
+  readonly #numbers = new Map<string, number>()
+  readonly values: T[] = []
+
+  number(value: T): number {
+    const key = Array.isArray(value) ? value.join(SEPARATOR) : String(value)
+    const known = this.#numbers.get(key)
+    if (known !== undefined) return known
+    this.#numbers.set(key, this.values.length)
+    this.values.push(value)
+    return this.values.length - 1
+  }
+}
+
+/** What each value of a dictionary is worth to one request. */
+type PartTable = { points: Int32Array; kept: Uint8Array; told: Uint8Array }
+
+export class Group {
+  readonly parts: readonly PartName[]
+  /** The values of each part; of a list its terms. */
+  readonly dictionaries: readonly Dictionary<unknown>[]
+  readonly #combinations = new Dictionary<readonly number[]>()
+  /** For each combination the numbers of its values, one after another. */
+  readonly #numbers = new Column()
+
+  constructor(parts: readonly PartName[]) {
+    this.parts = parts
+    this.dictionaries = parts.map(() => new Dictionary<unknown>())
+  }
+
+  get count(): number {
+    return this.#combinations.values.length
+  }
+
+  /** The number of a profile's combination. */
+  number(profile: TalentRow, vocabulary: Vocabulary): number {
+    const numbers = this.parts.map((name, n) => {
+      const value = isListName(name)
+        ? termsOf(LISTED[name], profile, vocabulary)
+        : VALUED[name].had(profile)
+      return this.dictionaries[n]?.number(value) ?? 0
+    })
+    const combination = this.#combinations.number(numbers)
+    if (combination * numbers.length === this.#numbers.length)
+      for (const number of numbers) this.#numbers.push(number)
+    return combination
+  }
+
+  /** For each combination what `join` makes of the entries of its values in the tables of the parts. */
+  combine(into: Int32Array, join: (combined: number, part: number, value: number) => number): void {
+    const width = this.parts.length
+    const numbers = this.#numbers.data
+    for (let n = 0; n < this.count; n++) {
+      let combined = into[n] ?? 0
+      for (let part = 0; part < width; part++)
+        combined = join(combined, part, numbers[n * width + part] ?? 0)
+      into[n] = combined
+    }
+  }
+}
+
+function termsOf(part: ListPart, profile: TalentRow, vocabulary: Vocabulary): number[] {
+  const ids = part.places.flatMap(({ had }) => had(profile))
+  return knownTerms(part.name, ids, vocabulary).sort((a, b) => a - b)
+}
+
+/** What a combination is worth: its points in thousandths and the percent kept, in one number. */
+export const KEPT_BITS = 7
+export const KEPT_MASK = 2 ** KEPT_BITS - 1
+
+export type GroupTable = {
+  worth: Int32Array
+  /** Whether anything of it can be told. */
+  told: Int32Array
+  /** The most points of any, and the most percent that any keeps. */
+  mostPoints: number
+  mostKept: number
+}
+
+const MOST_KNOWN = 20
+
+/** Reads what the values that profiles have are worth to a request, before any profile is. */
+export class GroupReader {
+  /** What lists come to, for those who ask the same: there are many combinations of languages, and most requests ask for
+   * the same ones. */
+  readonly #known = new Map<string, Int32Array>()
+
+  read(group: Group, asked: Asked): GroupTable {
+    const tables = group.parts.map((name, n) => {
+      const values = group.dictionaries[n]?.values ?? []
+      return isListName(name)
+        ? this.#listTable(LISTED[name], values, asked)
+        : valueTable(name, values, asked)
+    })
+    const worth = new Int32Array(group.count).fill(KEEPS_ALL)
+    const told = new Int32Array(group.count)
+    group.combine(worth, (combined, n, value) => {
+      const points = (combined >> KEPT_BITS) + (tables[n]?.points[value] ?? 0)
+      const kept = Math.min(combined & KEPT_MASK, tables[n]?.kept[value] ?? KEEPS_ALL)
+      return (points << KEPT_BITS) | kept
+    })
+    group.combine(told, (combined, n, value) => combined | (tables[n]?.told[value] ?? 0))
+    let [mostPoints, mostKept] = [0, 0]
+    for (const each of worth) {
+      mostPoints = Math.max(mostPoints, each >> KEPT_BITS)
+      mostKept = Math.max(mostKept, each & KEPT_MASK)
+    }
+    return { worth, told, mostPoints, mostKept: group.count === 0 ? KEEPS_ALL : mostKept }
+  }
+
+  #listTable(part: ListPart, values: readonly unknown[], asked: Asked): PartTable {
+    const table = emptyTable(values.length)
+    const points = asked.points[PLACES[part.name]] ?? 0
+    if (points === 0) return table
+    const limit = asked.compares[part.name] ? part.limit : undefined
+    const shares = this.#sharesOf(part, values, asked)
+    for (const [n, share] of shares.entries()) {
+      const terms = values[n]
+      const compares = Array.isArray(terms) && terms.length > 0
+      enter(table, n, share, points, compares ? limit?.kept(Math.max(0, share)) : undefined)
+    }
+    return table
+  }
+
+  #sharesOf(part: ListPart, values: readonly unknown[], asked: Asked): Int32Array {
+    const wants = asked.wants[part.name]
+    const key = `${part.name} ${values.length} ${wants.list.map(({ term }) => term).join()}`
+    const known = this.#known.get(key)
+    if (known) return known
+    if (this.#known.size >= MOST_KNOWN) this.#known.clear()
+    const shares = Int32Array.from(values, value => {
+      // Checked edge: termsOf made it.
+      const terms = Uint32Array.from(value as number[])
+      return finished(part, wants.share(terms, 0, terms.length, 0, 0), 0)
+    })
+    this.#known.set(key, shares)
+    return shares
+  }
+}
+
+function valueTable(name: PartName, values: readonly unknown[], asked: Asked): PartTable {
+  const table = emptyTable(values.length)
+  const place = PLACES[name]
+  const [part, points, wanted] = [PARTS[place], asked.points[place] ?? 0, asked.values[place]]
+  if (points === 0 || part?.kind !== 'value') return table
+  for (const [n, stated] of values.entries()) {
+    if (stated === null) continue
+    enter(table, n, part.share(wanted, stated), points, part.limit?.kept(wanted, stated))
+  }
+  return table
+}
+
+function emptyTable(length: number): PartTable {
+  return {
+    points: new Int32Array(length),
+    kept: new Uint8Array(length).fill(KEEPS_ALL),
+    told: new Uint8Array(length),
+  }
+}
+
+function enter(
+  table: PartTable,
+  n: number,
+  share: number,
+  points: number,
+  kept: number = KEEPS_ALL,
+): void {
+  table.points[n] = points * Math.max(0, share)
+  table.kept[n] = kept
+  table.told[n] = share === UNKNOWN ? 0 : 1
+}

@@ -1,0 +1,29 @@
+import { challengeStems, profileStems } from '../text/read.ts'
+import { FULL_WORTH, LIST, type ListPart } from './part.ts'
+import { counted } from './words.ts'
+
+export const challenge: ListPart = {
+  kind: 'list',
+  name: 'challenge',
+  label: 'Challenge',
+  about:
+    'The words of the challenge and of the role asked for against the title, the headline, the summary and the case studies. Rare words count more than common ones.',
+  points: 18,
+  rare: true,
+  wanted: [{ worth: FULL_WORTH, ids: challengeStems }],
+  places: [{ list: LIST.stems, worth: FULL_WORTH, had: profileStems }],
+  /** Nobody repeats a whole challenge: sharing three tenths of its words, by weight, is full. */
+  fullAt: 300,
+  say({ words, wordsAsked }) {
+    const named = words.slice(0, 3).join(', ')
+    return {
+      reason: `mentions ${named}`,
+      gap: null,
+      detail:
+        words.length === 0
+          ? 'Shares no key word with the challenge.'
+          : `Shares ${words.length} of ${counted(wordsAsked, 'key word')} with the challenge, such as ${named}.`,
+    }
+  },
+  raise: ({ tells }) => (tells ? null : 'a headline and a summary'),
+}

@@ -1,0 +1,76 @@
+// The company's industry, stage and size: one thing is wanted.
+import type { RequestRow } from '../rows.ts'
+import { FULL_WORTH, LIST, type ListPart, type WantedIds } from './part.ts'
+import { sayOne } from './words.ts'
+
+function one(read: (request: RequestRow) => string): WantedIds[] {
+  return [
+    {
+      worth: FULL_WORTH,
+      ids(request) {
+        const id = read(request)
+        return id === '' ? [] : [id]
+      },
+    },
+  ]
+}
+
+export const industry: ListPart = {
+  kind: 'list',
+  name: 'industry',
+  label: 'Industry',
+  about: 'Experience in the industry, or in one of the same group.',
+  points: 5,
+  wanted: one(request => request.industry),
+  places: [
+    { list: LIST.industries, worth: FULL_WORTH, had: profile => profile.industries_experienced },
+  ],
+  say: ({ evidence }) =>
+    sayOne(evidence, {
+      reason: name => `${name} experience`,
+      gap: name => `no ${name} experience`,
+      yes: name => `Has worked in ${name}.`,
+      no: name => `Lists no experience in ${name}.`,
+    }),
+  raise: ({ request }) => `experience in ${request.industry}`,
+}
+
+export const stage: ListPart = {
+  kind: 'list',
+  name: 'stage',
+  label: 'Company stage',
+  about: 'The stage of the company among those preferred.',
+  points: 1,
+  wanted: one(request => request.company_stage),
+  places: [
+    { list: LIST.stages, worth: FULL_WORTH, had: profile => profile.company_stage_preference },
+  ],
+  say: ({ evidence }) =>
+    sayOne(evidence, {
+      reason: name => `${name} companies`,
+      gap: name => `no preference for ${name}`,
+      yes: name => `Prefers companies at this stage: ${name}.`,
+      no: name => `Does not list this stage: ${name}.`,
+    }),
+  raise: ({ request }) => `${request.company_stage} among the stages preferred`,
+}
+
+export const size: ListPart = {
+  kind: 'list',
+  name: 'size',
+  label: 'Company size',
+  about: 'Experience with companies of this size, or of the next size up or down.',
+  points: 1,
+  wanted: one(request => request.company_size),
+  places: [
+    { list: LIST.sizes, worth: FULL_WORTH, had: profile => profile.company_size_experience },
+  ],
+  say: ({ evidence }) =>
+    sayOne(evidence, {
+      reason: () => 'companies of this size',
+      gap: () => 'other company sizes',
+      yes: name => `Knows companies of this size: ${name}.`,
+      no: name => `Lists no company of this size: ${name}.`,
+    }),
+  raise: ({ request }) => `experience with companies of this size: ${request.company_size}`,
+}

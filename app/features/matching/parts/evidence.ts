@@ -1,0 +1,69 @@
+// What of a list was had, and through what.
+import { SPOKEN_WORTH, type Wanted } from './wants.ts'
+
+/** What a profile has, with its name. `worth` in percent. */
+export type HadEntry = { term: number; name: string; worth: number }
+
+/** What a profile has of one part: what it lists, and what its texts speak of. */
+export type HadOf = { entries: readonly HadEntry[]; spoken: readonly number[] }
+
+export type Evidence = {
+  /** Names of what is wanted and fully there. */
+  had: string[]
+  /** Names of what is wanted and met by something near it, with that: "Fundraising (has Investor relations)". */
+  near: string[]
+  /** The same names alone. */
+  nearWanted: string[]
+  /** Names of what is wanted and only written about. */
+  spoken: string[]
+  missing: string[]
+  /** By what the wants were answered, the best answer first. */
+  through: string[]
+}
+
+/** What a listed answer in full comes to: percent of percent. */
+const ALL = 10_000
+
+type Answer = { wanted: string; place: number; has: string | null; credit: number }
+
+export function evidenceOf(wants: readonly Wanted[], had: HadOf): Evidence {
+  const answers = wants.map(want => bestAnswer(want, had))
+  const inOrder = answers.toSorted((a, b) => a.place - b.place || byName(a.wanted, b.wanted))
+  const isNear = ({ has, credit }: Answer) => has !== null && credit > 0 && credit < ALL
+  const names = (list: readonly Answer[]) => list.map(({ wanted }) => wanted)
+  const near = inOrder.filter(isNear)
+  return {
+    had: names(inOrder.filter(({ credit }) => credit === ALL)),
+    near: near.map(({ wanted, has }) => `${wanted} (has ${has})`),
+    nearWanted: names(near),
+    spoken: names(inOrder.filter(({ has, credit }) => has === null && credit > 0)),
+    missing: names(inOrder.filter(({ credit }) => credit === 0)),
+    through: answers
+      .filter(({ credit }) => credit > 0)
+      .toSorted(
+        (a, b) => b.credit - a.credit || a.place - b.place || byName(a.has ?? '', b.has ?? ''),
+      )
+      .flatMap(({ has }) => (has === null ? [] : [has])),
+  }
+}
+
+/** Of the answers to one want the best; of equals a listed one, and of those the first by name. */
+function bestAnswer(want: Wanted, { entries, spoken }: HadOf): Answer {
+  const best: Answer = { wanted: want.name, place: want.place, has: null, credit: 0 }
+  for (const { term, name, worth } of entries) {
+    const credit = (want.answers.get(term) ?? 0) * worth
+    const isBetter = credit > best.credit || (credit === best.credit && byNameLast(name, best.has))
+    if (want.answers.has(term) && isBetter) Object.assign(best, { has: name, credit })
+  }
+  const isSpoken = want.term !== null && spoken.includes(want.term)
+  const credit = isSpoken ? SPOKEN_WORTH * 100 : 0
+  return credit > best.credit ? { ...best, has: null, credit } : best
+}
+
+function byNameLast(name: string, than: string | null): boolean {
+  return than === null || byName(name, than) < 0
+}
+
+function byName(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,72 @@
+import type { TalentRow } from '../rows.ts'
+import { FULL, KEEPS_ALL, type ValuePart, type Words } from './part.ts'
+import { dollars } from './words.ts'
+
+type Rate = readonly [low: number, high: number]
+
+/** By how many percent the lowest rate exceeds the budget. */
+function excess([low]: Rate, budget: number): number {
+  if (low <= budget) return 0
+  return Math.min(FAR, Math.trunc(((low - budget) * 100) / Math.max(budget, 1)))
+}
+const FAR = 1000
+
+/** What is left where only the lowest rate is within the budget; nothing when that is a quarter above it. */
+const OVERLAPS = 600
+/** From so many percent above the budget on the whole score is limited. */
+const LIMITED_FROM = 15
+
+export const rate: ValuePart<number, Rate> = {
+  kind: 'value',
+  name: 'rate',
+  label: 'Rate',
+  about:
+    'The day rate against the budget. A rate more than 15 % above the budget also limits the whole score.',
+  points: 7,
+  asked: request => request.budget_day_max,
+  had: rateOf,
+  share(budget, [low, high]) {
+    if (high <= budget) return FULL
+    if (low <= budget)
+      return OVERLAPS + Math.trunc(((FULL - OVERLAPS) * (budget - low)) / (high - low))
+    return Math.max(0, OVERLAPS - Math.trunc((4 * OVERLAPS * (low - budget)) / Math.max(budget, 1)))
+  },
+  limit: {
+    rank: 1,
+    detail: 'A rate this far above the budget limits the score.',
+    kept(budget, had) {
+      const tooMuch = Math.max(0, excess(had, budget) - LIMITED_FROM)
+      return Math.max(30, KEEPS_ALL - Math.trunc((tooMuch * 3) / 2))
+    },
+  },
+  say(budget, [low, high]): Words {
+    const asks = `Asks ${dollars(low)}${high > low ? ` to ${dollars(high)}` : ''} a day`
+    const limit = `budget of up to ${dollars(budget)}`
+    if (high <= budget)
+      return { reason: 'within budget', gap: null, detail: `${asks}, within the ${limit}.` }
+    if (low <= budget)
+      return {
+        reason: 'rate overlaps the budget',
+        gap: 'part of the rate above budget',
+        detail: `${asks}; the budget goes up to ${dollars(budget)}.`,
+      }
+    const percent = excess([low, high], budget)
+    const above = `${percent < FAR ? `${Math.max(1, percent)}%` : 'far'} above`
+    return {
+      reason: null,
+      gap: `rate ${above} budget`,
+      detail: `${asks}, ${above} the ${limit}.`,
+    }
+  },
+  raise: (budget, had) =>
+    had === null
+      ? 'a stated rate'
+      : `a day rate of at most ${dollars(budget)} (${dollars(had[1] - budget)} lower)`,
+}
+
+/** Who states one end of the range means it for both. */
+function rateOf({ price_day_min, price_day_max }: TalentRow): Rate | null {
+  const low = price_day_min ?? price_day_max
+  const high = price_day_max ?? price_day_min
+  return low === null || high === null ? null : [low, high]
+}

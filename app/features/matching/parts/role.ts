@@ -1,0 +1,84 @@
+import { ASKS_CLASS, IS_CLASS } from '../catalogue.ts'
+import { mainTitle } from '../rows.ts'
+import { titleClasses, titleKeys } from '../text/titles.ts'
+import { FULL_WORTH, KEEPS_ALL, LIST, type ListPart } from './part.ts'
+import { shortTitle } from './words.ts'
+
+const SECOND_WORTH = 70
+const OFFERED_WORTH = 90
+const HEADLINE_WORTH = 80
+
+/** The keys of a title that is asked for, and the class it belongs to. */
+export function askedTitle(title: string): string[] {
+  return [...titleKeys([title]), ...titleClasses([title]).map(each => ASKS_CLASS + each)]
+}
+
+/** The keys of titles, and the classes they belong to. */
+function titles(written: readonly string[]): string[] {
+  return [...titleKeys(written), ...titleClasses(written).map(each => IS_CLASS + each)]
+}
+
+export const role: ListPart = {
+  kind: 'list',
+  name: 'role',
+  label: 'Role',
+  about:
+    "The role asked for, or the second role, against the main role, the roles offered and the roles named in the headline. A role of the same field and a near level counts in part, and so does a title of one's own that names the field. Another role than those also limits the whole score.",
+  points: 21,
+  isOne: true,
+  wanted: [
+    { worth: FULL_WORTH, ids: request => askedTitle(request.desired_role) },
+    { worth: SECOND_WORTH, ids: request => askedTitle(request.secondary_role) },
+  ],
+  places: [
+    { list: LIST.mainRoles, worth: FULL_WORTH, had: profile => titles([mainTitle(profile)]) },
+    {
+      list: LIST.offeredRoles,
+      worth: OFFERED_WORTH,
+      had: profile => titles(profile.roles_offered),
+    },
+    {
+      list: LIST.headlineRoles,
+      worth: HEADLINE_WORTH,
+      had: profile => titleKeys([profile.headline]),
+    },
+  ],
+  limit: {
+    rank: 5,
+    detail: 'Another role than the one asked for limits the score.',
+    kept: share => (share < 300 ? 70 + Math.trunc(share / 10) : KEEPS_ALL),
+  },
+  say({ request, profile, evidence: { had, through } }) {
+    const { desired_role: wanted, secondary_role: second } = request
+    const main = mainTitle(profile)
+    const [by] = through
+    if (had.length > 0)
+      return {
+        reason: shortTitle(wanted),
+        gap: null,
+        detail: `Works as ${wanted}, the role asked for.`,
+      }
+    if (by === wanted) {
+      const detail = `Offers the role asked for beside the main one: ${wanted}.`
+      return { reason: shortTitle(wanted), gap: null, detail }
+    }
+    const gap = `not a ${shortTitle(wanted)}`
+    if (by === undefined) {
+      const detail =
+        main === '' ? `Offers no role near ${wanted}.` : `Works as ${main}, not as ${wanted}.`
+      return { reason: null, gap, detail }
+    }
+    if (by === second)
+      return {
+        reason: shortTitle(by),
+        gap: null,
+        detail: `Works as ${by}, the second role asked for.`,
+      }
+    return {
+      reason: `${shortTitle(by)} near ${shortTitle(wanted)}`,
+      gap,
+      detail: `${by} is close to ${wanted}.`,
+    }
+  },
+  raise: ({ request }) => `${request.desired_role} among the roles offered`,
+}

@@ -1,0 +1,73 @@
+// Skills, tools and languages: several things are wanted, each may be met in part.
+import { FULL, FULL_WORTH, KEEPS_ALL, LIST, type ListPart } from './part.ts'
+import { sayList, wanting } from './words.ts'
+
+/** Skills somebody may list beside those asked for before each says less. */
+const FEW_SKILLS = 12
+/** What each one more takes off what the skills come to, in percent, and what is left at least. */
+const TAKES_OFF = 3
+const LEAVES = 40
+
+export const skills: ListPart = {
+  kind: 'list',
+  name: 'skills',
+  label: 'Skills',
+  about:
+    'The skills asked for, by any of their names. A skill few people have counts more than one many have. A skill close to the one asked for counts in part, and so does one that is only written about. Among more than twelve that were not asked for each counts less.',
+  points: 23,
+  rare: true,
+  spoken: LIST.spokenSkills,
+  reasonFrom: 200,
+  alwaysGap: true,
+  wanted: [{ worth: FULL_WORTH, ids: request => request.required_skills }],
+  places: [{ list: LIST.skills, worth: FULL_WORTH, had: profile => profile.skill_ids }],
+  dilute(share, others) {
+    const left = Math.max(LEAVES, 100 - TAKES_OFF * Math.max(0, others - FEW_SKILLS))
+    return Math.trunc((share * left) / 100)
+  },
+  say({ profile, evidence }) {
+    const said = sayList('Has', 'skill', evidence)
+    const others = profile.skill_ids.length - evidence.had.length
+    return others > FEW_SKILLS
+      ? { ...said, detail: `${said.detail} Counts for less among ${others} others.` }
+      : said
+  },
+  raise({ evidence }) {
+    const names = wanting(evidence)
+    return names === null ? 'fewer skills that are not asked for' : `these skills: ${names}`
+  },
+}
+
+export const tools: ListPart = {
+  kind: 'list',
+  name: 'tools',
+  label: 'Tools',
+  about: 'The tools asked for, weighed like skills.',
+  points: 5,
+  rare: true,
+  spoken: LIST.spokenTools,
+  wanted: [{ worth: FULL_WORTH, ids: request => request.required_tools }],
+  places: [{ list: LIST.tools, worth: FULL_WORTH, had: profile => profile.tool_ids }],
+  say: ({ evidence }) => sayList('Has', 'tool', evidence),
+  raise({ evidence }) {
+    const names = wanting(evidence)
+    return names === null ? null : `these tools: ${names}`
+  },
+}
+
+export const languages: ListPart = {
+  kind: 'list',
+  name: 'languages',
+  label: 'Languages',
+  about: 'The languages asked for. One that is not spoken also limits the whole score.',
+  points: 3,
+  wanted: [{ worth: FULL_WORTH, ids: request => request.languages_required }],
+  places: [{ list: LIST.languages, worth: FULL_WORTH, had: profile => profile.languages_spoken }],
+  limit: {
+    rank: 2,
+    detail: 'A language that is asked for and not spoken limits the score.',
+    kept: share => (share < FULL ? 40 + Math.trunc((60 * share) / FULL) : KEEPS_ALL),
+  },
+  say: ({ evidence }) => sayList('Speaks', 'language', evidence),
+  raise: ({ evidence }) => `speaking ${evidence.missing.join(', ')}`,
+}

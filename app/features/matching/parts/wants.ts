@@ -1,0 +1,135 @@
+// What a request wants of one part, ready to be held against any number of profiles. This is the arithmetic of all
+// parts that are lists.
+import { UNKNOWN } from './part.ts'
+
+/** What a skill or tool is worth that is only written about, in percent. */
+export const SPOKEN_WORTH = 60
+
+/** One wanted thing, and what each term that answers it is worth in percent. */
+export type Wanted = {
+  /** Null for a thing that has several names, which is answered by any of them. */
+  term: number | null
+  name: string
+  place: number
+  answers: ReadonlyMap<number, number>
+  weight: number
+}
+
+/**
+ * Thousandths: the best answer to each want, out of 10,000, by what the wants weigh. UNKNOWN where nothing answers
+ * anything: UNKNOWN for each.
+ */
+export function weighedShare(
+  best: ArrayLike<number>,
+  weights: ArrayLike<number>,
+  count: number,
+): number {
+  let [sum, total, any] = [0, 0, false]
+  for (let want = 0; want < count; want++) {
+    const credit = best[want] ?? UNKNOWN
+    const weight = weights[want] ?? 0
+    total += weight
+    if (credit < 0) continue
+    any = true
+    sum += credit * weight
+  }
+  return any ? Math.trunc(sum / (10 * Math.max(total, 1))) : UNKNOWN
+}
+
+export class Wants {
+  readonly list: readonly Wanted[]
+  readonly weights: Float64Array
+  readonly total: number
+  /** Where the answers of each term begin in `#answers`. */
+  readonly #first: Terms
+  /** For each answer: want, credit. Want -1 ends the answers of a term. */
+  readonly #answers: Int32Array
+  /** The want that a term itself is. */
+  readonly #own: Terms
+  readonly #best: Int32Array
+
+  /** `termCount`: how many terms of this part there are, for who holds very many profiles against this; null for few. */
+  constructor(list: readonly Wanted[], termCount: number | null) {
+    this.list = list
+    this.weights = Float64Array.from(list, ({ weight }) => weight)
+    this.total = this.weights.reduce((sum, weight) => sum + weight, 0)
+    this.#best = new Int32Array(list.length)
+    this.#own = new Terms(termCount)
+    this.#first = new Terms(termCount)
+    const byTerm = new Map<number, number[]>()
+    for (const [want, { term, answers }] of list.entries()) {
+      if (term !== null) this.#own.set(term, want)
+      for (const [answer, credit] of answers) {
+        const known = byTerm.get(answer)
+        if (known) known.push(want, credit)
+        else byTerm.set(answer, [want, credit])
+      }
+    }
+    const flat: number[] = []
+    for (const [term, answers] of byTerm) {
+      this.#first.set(term, flat.length)
+      flat.push(...answers, -1)
+    }
+    this.#answers = Int32Array.from(flat)
+  }
+
+  /** How many of these terms are themselves wanted. */
+  asked(terms: Uint32Array, from: number, to: number): number {
+    let count = 0
+    for (let i = from; i < to; i++) if (this.#own.get(terms[i] ?? 0) >= 0) count += 1
+    return count
+  }
+
+  /** The share of a profile that lists the terms between `from` and `to`, and speaks of those between the other two. */
+  share(
+    terms: Uint32Array,
+    from: number,
+    to: number,
+    spokenFrom: number,
+    spokenTo: number,
+  ): number {
+    const [first, answers, best] = [this.#first, this.#answers, this.#best]
+    let any = false
+    for (let i = from; i < to; i++) {
+      let at = first.get(terms[i] ?? 0)
+      if (at < 0) continue
+      if (!any) best.fill(UNKNOWN)
+      any = true
+      for (; ; at += 2) {
+        const want = answers[at] ?? -1
+        if (want < 0) break
+        const credit = (answers[at + 1] ?? 0) * 100
+        if (credit > (best[want] ?? UNKNOWN)) best[want] = credit
+      }
+    }
+    for (let i = spokenFrom; i < spokenTo; i++) {
+      const want = this.#own.get(terms[i] ?? 0)
+      if (want < 0) continue
+      if (!any) best.fill(UNKNOWN)
+      any = true
+      if ((best[want] ?? UNKNOWN) < SPOKEN_WORTH * 100) best[want] = SPOKEN_WORTH * 100
+    }
+    return any ? weighedShare(best, this.weights, best.length) : UNKNOWN
+  }
+}
+
+/** A number for some terms, -1 for the others: looked up in an array where very many are, else in a map. */
+class Terms {
+  /** One more than the number, 0 for none. */
+  readonly #dense: Uint32Array | null
+  readonly #sparse = new Map<number, number>()
+
+  constructor(count: number | null) {
+    this.#dense = count === null ? null : new Uint32Array(count)
+  }
+
+  set(term: number, number: number): void {
+    if (this.#dense === null) this.#sparse.set(term, number)
+    else this.#dense[term] = number + 1
+  }
+
+  get(term: number): number {
+    if (this.#dense !== null) return (this.#dense[term] ?? 0) - 1
+    return this.#sparse.get(term) ?? -1
+  }
+}

@@ -1,0 +1,169 @@
+// A score in words: what each part came to, why, and what would raise it.
+import { evidenceOf } from './parts/evidence.ts'
+import { type ListPart, type ListSaid, type Part, UNKNOWN, type Words } from './parts/part.ts'
+import { PARTS } from './parts/table.ts'
+import { largestRemainder } from './points.ts'
+import type { Scored } from './score.ts'
+import type { Asked, Had } from './sides.ts'
+import { writtenWords } from './text/stems.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+export type PartState = 'matched' | 'partial' | 'missing' | 'unknown'
+
+/** One part of a score; the points of all parts add up to it. */
+export type ReceiptPart = {
+  part: string
+  label: string
+  /** Below zero only for a limit. */
+  points: number
+  /** What the part is worth; zero where the request does not ask for it. */
+  of: number
+  state: PartState
+  detail: string
+  /** What would raise it, and by how much at most; null where nothing can be done. */
+  raise: string | null
+  gain: number
+}
+
+export type Receipt = {
+  /** A percent. */
+  score: number
+  /** The same in thousandths of a point: it orders, so that no rounding can turn two around. */
+  fine: number
+  /** One line: the strongest reasons, and the main gap if there is one. */
+  summary: string
+  parts: ReceiptPart[]
+}
+
+/** A line of a receipt before it is put in order with the others. */
+type Line = ReceiptPart & { reason: string | null; gap: string | null; isLimit: boolean }
+
+/** A share is among the reasons from here on, and below this it is a gap. */
+const REASON_FROM = 400
+const GAP_BELOW = 500
+/** So many points have to be missing for a gap to be named in the one line. */
+const NOTABLE_GAP = 4
+const MOST_REASONS = 4
+
+export function writeReceipt(scored: Scored, asked: Asked, had: Had, market: Vocabulary): Receipt {
+  const { score, fine, heldBy, limited } = scored
+  const points = earnedPoints(scored, asked)
+  const lines: Line[] = []
+  let heldGap: string | null = null
+  for (const [place, part] of PARTS.entries()) {
+    const words = wordsOf(part, place, scored, asked, had, market)
+    if (part === heldBy) heldGap = words?.gap ?? null
+    lines.push(lineOf(part, place, points[place] ?? 0, words, scored, asked))
+  }
+  if (limited > 0 && heldBy?.limit) lines.push(limitLine(heldBy.limit.detail, limited, heldGap))
+  const parts = lines.map(({ reason: _, gap: __, isLimit: ___, ...part }) => part)
+  return { score, fine, summary: summaryOf(lines), parts }
+}
+
+/** Whole points by largest remainder, so that they add up to the rounded sum. */
+function earnedPoints({ shares, score, limited }: Scored, asked: Asked): number[] {
+  const earned = shares.map((share, place) => Math.max(0, share) * (asked.points[place] ?? 0))
+  return largestRemainder(earned, 1000, score + limited)
+}
+
+type Said = Words & { known: boolean; raise: string | null }
+
+/** Null where the request does not ask for the part. */
+function wordsOf(
+  part: Part,
+  place: number,
+  { shares }: Scored,
+  asked: Asked,
+  had: Had,
+  market: Vocabulary,
+): Said | null {
+  if ((asked.points[place] ?? 0) === 0) return null
+  if (part.kind === 'list') {
+    const said = listSaid(part, asked, had, market)
+    const known = had.tells[part.name] || (shares[place] ?? UNKNOWN) !== UNKNOWN
+    return { ...part.say(said), known, raise: part.raise(said) }
+  }
+  const [wanted, stated] = [asked.values[place], had.values[place]]
+  const raise = part.raise(wanted, stated, had.profile)
+  return stated === null
+    ? { reason: null, gap: null, detail: '', known: false, raise }
+    : { ...part.say(wanted, stated), known: true, raise }
+}
+
+function listSaid({ name }: ListPart, asked: Asked, had: Had, market: Vocabulary): ListSaid {
+  const wants = asked.wants[name].list
+  const evidence = evidenceOf(wants, { entries: had.entries[name], spoken: had.spoken[name] })
+  return {
+    ...{ request: asked.request, profile: had.profile, evidence, tells: had.tells[name] },
+    words: name === 'challenge' ? wordsInCommon(asked, evidence.had, market) : [],
+    wordsAsked: wants.length,
+  }
+}
+
+/** The words behind the stems in common, rarest first. */
+function wordsInCommon(asked: Asked, stems: readonly string[], market: Vocabulary): string[] {
+  const { challenge_description, key_challenges, desired_role } = asked.request
+  const written = writtenWords(challenge_description, ...key_challenges, desired_role)
+  const weight = (stem: string) => market.weight('challenge', market.term('challenge', stem))
+  return stems
+    .map(stem => ({ stem, weight: weight(stem) }))
+    .sort((a, b) => b.weight - a.weight || (a.stem < b.stem ? -1 : 1))
+    .map(({ stem }) => written.get(stem) ?? stem)
+}
+
+function lineOf(
+  part: Part,
+  place: number,
+  points: number,
+  said: Said | null,
+  { shares, heldBy, limited }: Scored,
+  asked: Asked,
+): Line {
+  const of = asked.points[place] ?? 0
+  const share = Math.max(0, shares[place] ?? UNKNOWN)
+  const base = { part: part.name, label: part.label, points, of, isLimit: false }
+  if (said === null)
+    return {
+      ...{ ...base, state: 'unknown', detail: 'Not asked for in the request.' },
+      ...{ reason: null, gap: null, raise: null, gain: 0 },
+    }
+  const raise = of > points ? said.raise : null
+  const gain = raise === null ? 0 : of - points + (part === heldBy ? limited : 0)
+  if (!said.known)
+    return {
+      ...{ ...base, state: 'unknown', detail: 'Not stated in the profile.', raise, gain },
+      ...{ reason: null, gap: `${part.label.toLowerCase()} not stated` },
+    }
+  const isGap = share < GAP_BELOW || part.alwaysGap === true
+  return {
+    ...{ ...base, detail: said.detail, raise, gain },
+    state: share === 1000 ? 'matched' : share > 0 ? 'partial' : 'missing',
+    reason: share >= (part.reasonFrom ?? REASON_FROM) ? said.reason : null,
+    gap: isGap ? said.gap : null,
+  }
+}
+
+function limitLine(detail: string, limited: number, gap: string | null): Line {
+  return {
+    ...{ part: 'limit', label: 'Limit', points: -limited, of: 0, state: 'missing', detail },
+    ...{ raise: null, gain: 0, reason: null, gap, isLimit: true },
+  }
+}
+
+function summaryOf(lines: readonly Line[]): string {
+  const strongest = lines
+    .filter(({ reason }) => reason !== null)
+    .toSorted((a, b) => b.points - a.points)
+    .slice(0, MOST_REASONS)
+  const reasons = lines.filter(line => strongest.includes(line)).map(({ reason }) => reason)
+  const [worst] = lines
+    .filter(
+      ({ gap, of, points, isLimit }) => gap !== null && (isLimit || of - points >= NOTABLE_GAP),
+    )
+    .toSorted(
+      (a, b) => Number(b.isLimit) - Number(a.isLimit) || b.of - b.points - (a.of - a.points),
+    )
+  const because = reasons.length > 0 ? reasons.join(', ') : 'little in common'
+  const line = worst ? `${because}; but ${worst.gap}` : because
+  return line.charAt(0).toUpperCase() + line.slice(1)
+}

@@ -1,0 +1,55 @@
+// What matching reads of a profile and of a request: the columns people wrote, and nothing that says who they are.
+
+export type TalentRow = {
+  id: string
+  primary_role: string
+  primary_role_custom: string
+  roles_offered: string[]
+  headline: string
+  summary_bio: string
+  case_studies: string[]
+  skill_ids: string[]
+  tool_ids: string[]
+  languages_spoken: string[]
+  industries_experienced: string[]
+  company_stage_preference: string[]
+  company_size_experience: string[]
+  engagement_types: string[]
+  working_model: string | null
+  willing_to_travel: boolean
+  timezone: string | null
+  max_hours_per_week: number | null
+  availability_notice_days: number | null
+  min_commitment_weeks: number | null
+  price_day_min: number | null
+  price_day_max: number | null
+}
+
+export type RequestRow = {
+  id: string
+  desired_role: string
+  secondary_role: string
+  challenge_description: string
+  key_challenges: string[]
+  required_skills: string[]
+  required_tools: string[]
+  languages_required: string[]
+  industry: string
+  company_stage: string
+  company_size: string
+  engagement_model: string[]
+  working_model: string | null
+  timezone: string | null
+  hours_per_week_needed: number | null
+  project_duration_weeks: number | null
+  urgency_start: string | null
+  budget_day_max: number | null
+}
+
+/** An option that somebody added to the skills or tools. */
+export type OptionRow = { id: string; catalogue: string; name: string }
+
+/** The title somebody works under. */
+export function mainTitle(profile: TalentRow): string {
+  return profile.primary_role === 'other' ? profile.primary_role_custom : profile.primary_role
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { requestRow, talentRow } from '#test/matching/rows.ts'
+import { scorePair } from './score.ts'
+import { Vocabulary } from './vocabulary.ts'
+
+const market = new Vocabulary()
+market.everyone = 100
+
+const REQUEST = requestRow({
+  id: 'r',
+  desired_role: 'Chief Financial Officer (CFO)',
+  required_skills: ['skill_fundraising', 'skill_financial_modeling'],
+  languages_required: ['English'],
+  budget_day_max: 1000,
+  challenge_description: 'Our forecast breaks every quarter and the runway is unclear.',
+})
+const PROFILE = talentRow({
+  id: 't',
+  primary_role: 'Chief Financial Officer (CFO)',
+  headline: 'I rebuild forecasts and make the runway clear',
+  skill_ids: ['skill_fundraising', 'skill_financial_modeling'],
+  languages_spoken: ['English'],
+  price_day_min: 800,
+  price_day_max: 1000,
+})
+
+test('who has all that is asked for has every point', () => {
+  const receipt = scorePair(REQUEST, PROFILE, market)
+  expect(receipt?.score).toBe(100)
+  expect(receipt?.summary).toBe(
+    'CFO, 2 of 2 skills, mentions CFO, Financial, forecast, within budget',
+  )
+  expect(receipt?.parts.filter(({ of }) => of > 0).map(({ state }) => state)).toEqual(
+    Array.from({ length: 5 }, () => 'matched'),
+  )
+})
+
+test('what holds the score down is a line of its own, and the points add up', () => {
+  const dear = { ...PROFILE, price_day_min: 1500, price_day_max: 1800, skill_ids: [] }
+  const receipt = scorePair(REQUEST, dear, market)
+  expect(receipt?.parts.at(-1)).toEqual({
+    ...{ part: 'limit', label: 'Limit', points: expect.any(Number), of: 0, state: 'missing' },
+    ...{ detail: 'A rate this far above the budget limits the score.', raise: null, gain: 0 },
+  })
+  expect(receipt?.parts.reduce((sum, { points }) => sum + points, 0)).toBe(receipt?.score)
+  expect(receipt?.summary).toMatch(/; but rate 50% above budget$/)
+  expect(receipt?.parts.find(({ part }) => part === 'rate')).toMatchObject({
+    detail: 'Asks $1,500 to $1,800 a day, 50% above the budget of up to $1,000.',
+    raise: 'a day rate of at most $1,000 ($800 lower)',
+  })
+  expect(receipt?.parts.find(({ part }) => part === 'skills')).toMatchObject({
+    detail: 'Not stated in the profile.',
+    raise: 'these skills: Fundraising, Financial Modeling',
+  })
+})
+
+test('a rate that is not stated is asked for, and not compared', () => {
+  const silent = { ...PROFILE, price_day_min: null, price_day_max: null }
+  const rate = scorePair(REQUEST, silent, market)?.parts.find(({ part }) => part === 'rate')
+  expect(rate).toMatchObject({ points: 0, state: 'unknown', raise: 'a stated rate' })
+})
+
+test('a profile that says nothing has no score', () => {
+  expect(
+    scorePair(REQUEST, talentRow({ id: 'n', languages_spoken: ['English'] }), market),
+  ).toBeNull()
+})

@@ -1,0 +1,184 @@
+// The two sides of a score, read once: what a request asks for, and what a profile has to answer with.
+import { Blocks } from '#app/platform/memory/blocks.ts'
+import type { HadEntry } from './parts/evidence.ts'
+import { LIST_COUNT, LIST_PARTS, type ListPart, type ListPartName } from './parts/part.ts'
+import { LISTED, PARTS } from './parts/table.ts'
+import { type Wanted, Wants } from './parts/wants.ts'
+import { pointsOf } from './points.ts'
+import type { RequestRow, TalentRow } from './rows.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+export type Asked = {
+  request: RequestRow
+  /** What each of PARTS is worth; 0 where it is not asked for. */
+  points: readonly number[]
+  /** The value that each of PARTS compares; null where it is not asked for, and for lists. */
+  values: readonly unknown[]
+  wants: Readonly<Record<ListPartName, Wants>>
+  /** Whether anything wanted can be compared. */
+  compares: Readonly<Record<ListPartName, boolean>>
+}
+
+export function wantedIds(part: ListPart, request: RequestRow): string[] {
+  return part.wanted.flatMap(({ ids }) => ids(request))
+}
+
+/** `dense`: for very many profiles, at the price of room for every term there is. */
+export function readRequest(request: RequestRow, vocabulary: Vocabulary, dense = false): Asked {
+  const ids = byPart(part => wantedIds(LISTED[part], request))
+  const values = PARTS.map(part => (part.kind === 'value' ? part.asked(request) : null))
+  const asks = PARTS.map((part, place) =>
+    part.kind === 'value'
+      ? values[place] !== null
+      : part.isOne === true || ids[part.name].length > 0,
+  )
+  return {
+    request,
+    values,
+    points: pointsOf(place => asks[place] === true),
+    wants: byPart(name => readWants(LISTED[name], request, vocabulary, dense)),
+    compares: byPart(part => areComparable(part, ids[part], vocabulary)),
+  }
+}
+
+function readWants(
+  part: ListPart,
+  request: RequestRow,
+  vocabulary: Vocabulary,
+  dense: boolean,
+): Wants {
+  const wanted = part.wanted.map(({ ids, worth }) => ({ ids: ids(request), worth }))
+  const list = part.isOne
+    ? oneWant(part.name, request.desired_role, wanted, vocabulary)
+    : severalWants(part.name, wanted, vocabulary)
+  return new Wants(list, dense ? vocabulary.termCount(part.name) : null)
+}
+
+/** All ids are names of one thing, which any of them answers. */
+function oneWant(
+  part: ListPartName,
+  name: string,
+  wanted: readonly { ids: readonly string[]; worth: number }[],
+  vocabulary: Vocabulary,
+): Wanted[] {
+  const answers = new Map<number, number>()
+  for (const { ids, worth } of wanted)
+    for (const term of vocabulary.terms(part, ids))
+      addAnswers(answers, part, term, worth, vocabulary)
+  return answers.size === 0 ? [] : [{ term: null, name, place: 1, answers, weight: 1 }]
+}
+
+function severalWants(
+  part: ListPartName,
+  wanted: readonly { ids: readonly string[]; worth: number }[],
+  vocabulary: Vocabulary,
+): Wanted[] {
+  const byTerm = new Map<number, Wanted>()
+  for (const { ids, worth } of wanted) {
+    for (const [index, id] of ids.entries()) {
+      const term = vocabulary.term(part, id)
+      if (byTerm.has(term)) continue
+      const answers = new Map<number, number>()
+      addAnswers(answers, part, term, worth, vocabulary)
+      const weight = vocabulary.weight(part, term)
+      byTerm.set(term, { term, name: vocabulary.nameOf(part, id), place: index, answers, weight })
+    }
+  }
+  return [...byTerm.values()]
+}
+
+function addAnswers(
+  answers: Map<number, number>,
+  part: ListPartName,
+  term: number,
+  worth: number,
+  vocabulary: Vocabulary,
+): void {
+  const near = vocabulary.answeredBy(part, term)
+  for (const { term: answer, credit } of [{ term, credit: 100 }, ...near]) {
+    const comesTo = Math.trunc((worth * credit) / 100)
+    answers.set(answer, Math.max(answers.get(answer) ?? 0, comesTo))
+  }
+}
+
+/** Whether any of these ids can be compared with what others name: of titles, those that name a field of work. */
+export function areComparable(part: ListPartName, ids: readonly string[], vocabulary: Vocabulary) {
+  return part === 'role' ? ids.some(id => vocabulary.isRole(id)) : ids.length > 0
+}
+
+/** A profile that says nothing of these has no score. */
+export const SAYS_SOMETHING: readonly ListPartName[] = ['role', 'skills', 'tools', 'challenge']
+
+export type Had = {
+  profile: TalentRow
+  /** The value that each of PARTS compares; null where it is not stated, and for lists. */
+  values: readonly unknown[]
+  /** The profile's lists, in row 0. */
+  lists: Blocks
+  /** What it has by name, of each part. */
+  entries: Readonly<Record<ListPartName, readonly HadEntry[]>>
+  spoken: Readonly<Record<ListPartName, readonly number[]>>
+  /** Whether it has anything of a part, and anything that can be compared. */
+  tells: Readonly<Record<ListPartName, boolean>>
+  compares: Readonly<Record<ListPartName, boolean>>
+  saysSomething: boolean
+}
+
+export function readProfile(profile: TalentRow, vocabulary: Vocabulary): Had {
+  const named = byPart(part => LISTED[part].places.map(({ had }) => had(profile)))
+  const entries = byPart(part => entriesOf(LISTED[part], named[part], vocabulary))
+  const stems = entries.challenge.map(({ term }) => term)
+  const spoken = byPart(part => {
+    const listed = entries[part].map(({ term }) => term)
+    return vocabulary.spokenOf(part, stems).filter(term => !listed.includes(term))
+  })
+  const terms: number[][] = Array.from({ length: LIST_COUNT }, () => [])
+  for (const part of LIST_PARTS) {
+    for (const [n, { list }] of LISTED[part].places.entries())
+      terms[list] = knownTerms(part, named[part][n] ?? [], vocabulary)
+    const { spoken: list } = LISTED[part]
+    if (list !== undefined) terms[list] = spoken[part]
+  }
+  const lists = new Blocks(LIST_COUNT)
+  lists.set(0, terms)
+  const tells = byPart(part => named[part].some(ids => ids.length > 0))
+  return {
+    ...{ profile, lists, entries, spoken, tells },
+    values: PARTS.map(part => (part.kind === 'value' ? part.had(profile) : null)),
+    compares: byPart(part => areComparable(part, named[part].flat(), vocabulary)),
+    saysSomething: SAYS_SOMETHING.some(part => tells[part]),
+  }
+}
+
+function entriesOf(
+  { name: part, places }: ListPart,
+  named: readonly (readonly string[])[],
+  vocabulary: Vocabulary,
+): HadEntry[] {
+  return places.flatMap(({ worth }, n) =>
+    (named[n] ?? []).flatMap(id => {
+      const term = termOf(part, id, vocabulary)
+      return term === undefined ? [] : [{ term, name: vocabulary.nameOf(part, id), worth }]
+    }),
+  )
+}
+
+/** The distinct terms of a list of ids. */
+export function knownTerms(
+  part: ListPartName,
+  ids: readonly string[],
+  vocabulary: Vocabulary,
+): number[] {
+  const found = ids.flatMap(id => termOf(part, id, vocabulary) ?? [])
+  return found.length > 1 ? [...new Set(found)] : found
+}
+
+/** Of titles there are about as many as people: one that nobody asks for gets no number. */
+function termOf(part: ListPartName, id: string, vocabulary: Vocabulary): number | undefined {
+  return part === 'role' ? vocabulary.find(part, id) : vocabulary.term(part, id)
+}
+
+export function byPart<T>(make: (part: ListPartName) => T): Record<ListPartName, T> {
+  // Checked edge: one entry for each of the parts.
+  return Object.fromEntries(LIST_PARTS.map(part => [part, make(part)])) as Record<ListPartName, T>
+}

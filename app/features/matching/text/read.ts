@@ -1,0 +1,57 @@
+// What matching reads of the texts of a profile and of a request.
+import { mainTitle, type RequestRow, type TalentRow } from '../rows.ts'
+import { stems } from './stems.ts'
+
+/** Stems that say nothing about the work. */
+const EMPTY_STEMS = new Set(
+  `abl abov across add ago ahead alon along alreadi also although alway among anoth answer anybodi anyon
+  anyth around ask aim back bad becam becom befor began begin behind believ besid best better beyond big
+  bit bring brought busi call came can care case chang clear come compani complet could cours current day
+  deal depend did differ difficult doe done due dure earli easi either els end enough entir especi etc
+  even eventu ever everi everybodi everyon everyth exact expect experi experienc fast feel felt few
+  find fine first follow found full fulli gave general get give given goe gone good got great had half
+  happen hard hello help high hold hope hour howev idea import improv instead interest into issu job just
+  keep kept kind knew know known larg last late later least led left less let like littl live long
+  look lose lost lot low made main make man mani mayb mean meant meet might miss month more most move
+  much must nearli necessari need neither never new next nobodi none noth now number often old onc
+  one onli other otherwis our out over own part past perfect perhap person
+  pleas plus possibl present probabl problem provid put quarter question quit rather reach
+  readi real realli reason recent relat remain right rough said same saw say second see seem seen
+  self sever shall short show side simpl simpli sinc singl situat six small solut solv some somebodi
+  someon someth sometim soon sort stand start state stay still stop strong success such suit summer sure
+  tabl take taken tell term than thank that them then there therefor these they thing think third this
+  those though thought thousand three through thus till time today togeth told tomorrow too took top
+  toward tri true turn twelv twenti twice two under understand until upon use usag use usual valu veri
+  via wait want way week well went were what whatev when where whether which while who whole whose why
+  will winter within without word work worker world worri would written wrong year yes yet you young`.split(
+    /\s+/,
+  ),
+)
+
+/** Stems of titles that say on which level work is done, and not which work it is. */
+const LEVEL_STEMS = new Set([
+  ...['chief', 'consult', 'director', 'execut', 'expert', 'fraction', 'freelanc', 'hand', 'head'],
+  ...['interim', 'lead', 'leader', 'manag', 'offic', 'part-tim', 'presid', 'role', 'senior'],
+  ...['specialist', 'team', 'vice', 'virtual'],
+])
+
+/** All stems of a profile: of what somebody writes, and of the titles beside it. Titles alone are no text. */
+export function profileStems(profile: TalentRow): string[] {
+  const { headline, summary_bio, case_studies, roles_offered } = profile
+  const written = stems(headline, summary_bio, ...case_studies)
+  if (written.size === 0) return []
+  for (const stem of stems(mainTitle(profile), ...roles_offered)) written.add(stem)
+  return [...written]
+}
+
+/** The stems a request is read by: those of the challenge, and of the role asked for beside them. */
+export function challengeStems(request: RequestRow): string[] {
+  const own = keyStems(request.challenge_description, ...request.key_challenges)
+  if (own.length === 0) return own
+  const title = keyStems(request.desired_role).filter(stem => !LEVEL_STEMS.has(stem))
+  return [...new Set([...own, ...title])]
+}
+
+function keyStems(...lines: readonly string[]): string[] {
+  return [...stems(...lines)].filter(stem => !stem.includes('-') && !EMPTY_STEMS.has(stem))
+}

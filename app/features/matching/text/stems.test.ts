@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { englishStem } from './english-stem.ts'
+import { stems, writtenWords } from './stems.ts'
+
+test.each([
+  ['reporting', 'report'],
+  ['forecasts', 'forecast'],
+  ['companies', 'compani'],
+  ['operational', 'oper'],
+  ['generously', 'generous'],
+  ['communication', 'communic'],
+  ['hiring', 'hire'],
+  ['planned', 'plan'],
+  ['agreed', 'agre'],
+  ['ties', 'tie'],
+  ['skies', 'sky'],
+  ['early', 'earli'],
+  ['succeed', 'succeed'],
+  ['staying', 'stay'],
+  ['fluently', 'fluentli'],
+  ['geology', 'geolog'],
+  ['saas', 'saa'],
+  ['at', 'at'],
+])('the stem of "%s" is "%s"', (word, stem) => {
+  expect(englishStem(word)).toBe(stem)
+})
+
+test('a text is its words without endings, numbers and function words; names with dots and slashes stay whole', () => {
+  const text =
+    'We are rebuilding the reports: node.js, CI/CD and full-stack <b>work</b> since 2019, 2nd year &amp; growing.'
+  expect([...stems(text, '')].sort()).toEqual(
+    [
+      'ci/cd',
+      'full',
+      'grow',
+      'node.js',
+      'rebuild',
+      'report',
+      'sinc',
+      'stack',
+      'work',
+      'year',
+    ].sort(),
+  )
+})
+
+test('words are told as they were written, in small letters where they ever were', () => {
+  const written = writtenWords('Forecasts and CI/CD', 'the forecast; Reporting')
+  expect(Object.fromEntries(written)).toEqual({
+    ...{ forecast: 'forecast', 'ci/cd': 'CI/CD', report: 'Reporting' },
+  })
+})

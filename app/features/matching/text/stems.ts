@@ -1,0 +1,99 @@
+// The stems of a text: what is left of its words when endings and words that say nothing are taken away. Two texts
+// share a stem where they speak of the same thing in another form.
+import { englishStem } from './english-stem.ts'
+
+/** Words that hold sentences together. */
+const FUNCTION_WORDS = new Set(
+  `i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself
+  it its itself they them their theirs themselves what which who whom this that these those am is are was were be
+  been being have has had having do does did doing a an the and but if or because as until while of at by for with
+  about against between into through during before after above below to from up down in out on off over under again
+  further then once here there when where why how all any both each few more most other some such no nor not only own
+  same so than too very s t can will just don should now`.split(/\s+/),
+)
+
+// What a text is made of. Names that hold dots or slashes (node.js, CI/CD, an address) are kept whole, and the
+// words of compounds (full-stack) each count.
+const ALNUM = '[\\p{L}\\p{M}\\p{N}\\u200b]'
+const NAME = '[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?'
+const ATTRIBUTE = '\\s+[\\w:-]+(?:\\s*=\\s*(?:"[^"]*"|[^\\s<>]+))?'
+const TOKEN = new RegExp(
+  [
+    `(?<skipped></?[a-zA-Z][\\w:-]*(?:${ATTRIBUTE})*\\s*/?>|&(?:[a-zA-Z]+|#\\d+|#[xX][\\da-fA-F]+);|[a-zA-Z]+:\\/\\/)`,
+    `(?<email>[A-Za-z0-9][\\w.+-]*@${NAME}(?:\\.${NAME})+)`,
+    '(?<number>\\d+(?:\\.\\d+)+)',
+    `(?<address>${NAME}(?:\\.${NAME})*\\.[A-Za-z]{2,}(?![A-Za-z0-9-])(?::\\d+)?)(?<path>\\/[\\w.~%?=&#/-]*)?`,
+    `(?<file>(?:(?:~|\\.{1,2})?\\/|[A-Za-z0-9]+[./])[\\w.~/-]*[A-Za-z0-9])`,
+    `(?<words>${ALNUM}+(?:-${ALNUM}+)*)`,
+  ].join('|'),
+  'gu',
+)
+
+/** Each word of a text, and each name that holds dots or slashes, as they are written. */
+export function* tokens(text: string): Generator<{ token: string; isName: boolean }> {
+  for (const { groups = {} } of text.matchAll(TOKEN)) {
+    const { email, address, path, file, words } = groups
+    if (words !== undefined) for (const token of words.split('-')) yield { token, isName: false }
+    for (const token of [email, address, file]) {
+      if (token === undefined) continue
+      yield { token, isName: true }
+    }
+    if (address !== undefined && path !== undefined) {
+      yield { token: path, isName: true }
+      yield { token: address + path, isName: true }
+    }
+  }
+}
+
+const SHORTEST = 3
+/** The stem of a word, or '' where it does not count: no numbers, nothing under three letters. */
+export function stemOf(token: string, isName: boolean): string {
+  const word = token.toLowerCase()
+  const stem = isName ? word : FUNCTION_WORDS.has(word) ? '' : englishStem(word)
+  return [...stem].length >= SHORTEST && !/[0-9]/.test(stem) ? stem : ''
+}
+
+/** The stems of everything between spaces that was ever read: texts repeat their words. */
+const known = new Map<string, readonly string[]>()
+const MOST_KNOWN = 500_000
+
+function stemsOfPiece(piece: string): readonly string[] {
+  const before = known.get(piece)
+  if (before !== undefined) return before
+  const made: string[] = []
+  for (const { token, isName } of tokens(piece)) {
+    const stem = stemOf(token, isName)
+    if (stem !== '') made.push(stem)
+  }
+  if (known.size >= MOST_KNOWN) known.clear()
+  known.set(piece, made)
+  return made
+}
+
+/** The distinct stems of some lines. */
+export function stems(...lines: readonly string[]): Set<string> {
+  const found = new Set<string>()
+  for (const line of lines) {
+    // Only what looks like a tag may hold spaces.
+    const pieces = line.includes('<') ? [line] : line.split(SPACES)
+    for (const piece of pieces) for (const stem of stemsOfPiece(piece)) found.add(stem)
+  }
+  return found
+}
+const SPACES = /\s+/
+
+/** How each stem of some lines was written: in small letters where it ever was. */
+export function writtenWords(...lines: readonly string[]): Map<string, string> {
+  const written = new Map<string, string>()
+  for (const { token, isName } of lines.flatMap(line => [...tokens(line)])) {
+    const stem = stemOf(token, isName)
+    const known = written.get(stem)
+    if (stem !== '' && (known === undefined || isPlainer(token, known))) written.set(stem, token)
+  }
+  return written
+}
+
+function isPlainer(token: string, than: string): boolean {
+  const [small, wasSmall] = [token, than].map(each => each === each.toLowerCase())
+  return small === wasSmall ? token < than : small === true
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { ROLE_STANDINGS } from '#app/features/catalogues/data/role-standings.ts'
+import { TIME_ZONES } from '#app/features/catalogues/schema.ts'
+import { requestRow, talentRow } from '#test/matching/rows.ts'
+import { CATALOGUE_OPTIONS, termOfName } from '../catalogue.ts'
+import { timeZone } from '../parts/place.ts'
+import { PARTS } from '../parts/table.ts'
+import { titleClass, titleKey, titleKeys } from './titles.ts'
+
+const KNOWN = new Map(
+  CATALOGUE_OPTIONS.filter(({ part, id }) => part === 'role' && !/^[~?]/.test(id)).map(
+    ({ id, term }) => [id, term],
+  ),
+)
+const rolesOf = (title: string) => titleKeys([title]).flatMap(key => KNOWN.get(key) ?? [])
+
+test.each([
+  ['Fractional CTO', 'role_chief_technology_officer'],
+  ['C.T.O.', 'role_chief_technology_officer'],
+  ['Part-time CFO', 'role_chief_financial_officer'],
+  ['CFO as a Service', 'role_chief_financial_officer'],
+  ['B2B SaaS CMO', 'role_chief_marketing_officer'],
+  ['Co-founder & CTO', 'role_chief_technology_officer'],
+  ['Fractional CFO | SaaS & FinTech', 'role_chief_financial_officer'],
+  ['VP eng', 'role_vp_engineering'],
+  ['Vice President, Finance', 'role_vp_finance'],
+  ['V.P. Engineering', 'role_vp_engineering'],
+])('"%s" means the role %s', (title, role) => {
+  expect(rolesOf(title)).toContain(role)
+})
+
+test('one title has one key in whatever order it is written', () => {
+  const keys = ['VP of Finance', 'Finance VP', 'Fractional Vice President, Finance'].map(titleKey)
+  expect(new Set(keys)).toEqual(new Set(['finance vp']))
+})
+
+test('the field a title names is the field of its role', () => {
+  // Words alone do not tell these apart.
+  const odd = ['architect chief', 'ceo hand right to', 'crime financial head']
+  const standings: Readonly<Record<string, readonly [string, string]>> = ROLE_STANDINGS
+  let named = 0
+  for (const [key, role] of KNOWN) {
+    const found = titleClass(key)
+    if (found === null || odd.includes(key)) continue
+    named += 1
+    expect(found.split('/')[0], key).toBe(standings[role]?.[0])
+  }
+  expect(named).toBeGreaterThan(400)
+})
+
+test('names that mean the same have one term, and "C" is not "C++"', () => {
+  const terms = ['Rust', ' “RUST” ', 'rust'].map(name => termOfName('skills', name))
+  expect(new Set(terms).size).toBe(1)
+  expect(termOfName('skills', 'financial  modeling')).toBe('skill_financial_modeling')
+  expect(termOfName('skills', 'FP&A')).toBe('skill_budgeting_forecasting')
+  expect(termOfName('skills', 'Cap tables')).toBe(termOfName('skills', 'cap table'))
+  expect(termOfName('skills', 'C++')).not.toBe(termOfName('skills', 'C'))
+  expect(termOfName('skills', '!!!')).toBeUndefined()
+})
+
+test('the parts together weigh a hundred, and each stands under its own name', () => {
+  expect(PARTS.reduce((sum, { points }) => sum + points, 0)).toBe(100)
+  expect(new Set(PARTS.map(({ name }) => name)).size).toBe(PARTS.length)
+})
+
+test('every time zone offered is known, with the overlap it has in winter and in summer', () => {
+  const minutes = (zone: string, month: string) => {
+    const at = new Date(`2025-${month}-15T12:00:00Z`)
+    const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
+      .formatToParts(at)
+      .find(({ type }) => type === 'timeZoneName')?.value
+    const [, sign = '+', hours = '0', rest = '0'] = /GMT([+-])(\d+):(\d+)/.exec(parts ?? '') ?? []
+    return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(rest))
+  }
+  for (const here of TIME_ZONES) {
+    for (const there of TIME_ZONES) {
+      const shared = ['01', '07'].map(month => {
+        const apart = Math.abs(minutes(here, month) - minutes(there, month))
+        return Math.max(0, 480 - Math.min(apart, 1440 - apart))
+      })
+      const asked = timeZone.asked(requestRow({ id: '', timezone: here }))
+      const had = timeZone.had(talentRow({ id: '', timezone: there }))
+      if (asked === null || had === null) throw new Error('a zone is not known')
+      const least = Math.min(...shared)
+      expect(timeZone.share(asked, had)).toBe(
+        least >= 360 ? 1000 : Math.trunc((least * 1000) / 360),
+      )
+    }
+  }
+})

@@ -1,0 +1,197 @@
+// The figures of the market that scores rest on: the terms of each part as numbers, how near they are to one another,
+// and how many profiles have each.
+
+import { normalizeName } from '#app/features/catalogues/normalize.ts'
+import { Column } from '#app/platform/memory/column.ts'
+import { CATALOGUE_OPTIONS, customOption, nearness, type Option } from './catalogue.ts'
+import { LIST_PARTS, type ListPartName } from './parts/part.ts'
+import { LISTED } from './parts/table.ts'
+import { rarity } from './points.ts'
+import type { OptionRow } from './rows.ts'
+
+/** A skill or tool, and the stems of one way to speak of it. */
+export type Spoken = { part: ListPartName; term: number; stems: readonly number[] }
+
+export type Answer = { term: number; credit: number }
+
+type PartTerms = {
+  numbers: Map<string, number>
+  names: string[]
+  /** What each id of an option is compared by, and called. */
+  options: Map<string, { term: string; name: string }>
+  /** What answers a wanted term, and what a term answers, beside itself. */
+  answeredBy: Map<number, Answer[]>
+  answers: Map<number, Answer[]>
+  /** How many profiles have each term. */
+  holders: Column
+}
+
+const NEARNESS = nearness()
+const NONE: readonly never[] = []
+
+export class Vocabulary {
+  // Checked edge: one entry for each of the parts.
+  readonly #parts = Object.fromEntries(LIST_PARTS.map(part => [part, emptyPart()])) as Record<
+    ListPartName,
+    PartTerms
+  >
+  /** The ways to speak of skills and tools, by their first stem. */
+  readonly #spoken: Spoken[][] = []
+  readonly #spokenKeys = new Set<string>()
+  /** The last text that had each stem, by its turn. */
+  readonly #stamps = new Column()
+  #turn = 0
+  /** All profiles, those that say nothing included. */
+  everyone = 0
+  /** Raised whenever a weight may have changed. */
+  version = 0
+
+  constructor() {
+    this.#add(CATALOGUE_OPTIONS)
+    for (const { part, wanted, term, credit } of NEARNESS) {
+      const { answeredBy, answers } = this.#parts[part]
+      const [want, has] = [this.#number(part, wanted), this.#number(part, term)]
+      push(answeredBy, want, { term: has, credit })
+      push(answers, has, { term: want, credit })
+    }
+  }
+
+  /** Takes options that people added. Returns what may now be spoken of in a new way, or null where an id means something
+   * else than before. */
+  putOptions(rows: readonly OptionRow[]): Spoken[] | null {
+    const options = rows.flatMap(row => customOption(row) ?? [])
+    const same = options.every(({ part, id, term }) => {
+      const known = this.#parts[part].options.get(id)
+      return known === undefined || known.term === term
+    })
+    return same ? this.#add(options) : null
+  }
+
+  #add(options: readonly Option[]): Spoken[] {
+    const fresh: Spoken[] = []
+    for (const { part, id, term, name, spoken } of options) {
+      this.#parts[part].options.set(id, { term, name })
+      const number = this.#number(part, term)
+      for (const stems of spoken) {
+        const key = `${part} ${term} ${stems.join(' ')}`
+        if (this.#spokenKeys.has(key)) continue
+        this.#spokenKeys.add(key)
+        const one = {
+          part,
+          term: number,
+          stems: stems.map(stem => this.#number('challenge', stem)),
+        }
+        fresh.push(one)
+        const [first = 0] = one.stems
+        while (this.#spoken.length <= first) this.#spoken.push([])
+        this.#spoken[first]?.push(one)
+      }
+    }
+    return fresh
+  }
+
+  /** The skills or tools that a text with these stems speaks of. */
+  spokenOf(part: ListPartName, stems: readonly number[]): number[] {
+    if (LISTED[part].spoken === undefined) return []
+    const found: number[] = []
+    this.#turn += 1
+    this.#stamps.reach(this.termCount('challenge'))
+    for (const stem of stems) this.#stamps.data[stem] = this.#turn
+    for (const stem of stems) {
+      for (const spoken of this.#spoken[stem] ?? NONE) {
+        if (spoken.part !== part || found.includes(spoken.term)) continue
+        if (spoken.stems.every(each => this.#stamps.data[each] === this.#turn))
+          found.push(spoken.term)
+      }
+    }
+    return found
+  }
+
+  /** Whether a title is of the catalogue, or at least names a field of work. */
+  isRole(key: string): boolean {
+    return this.#parts.role.options.has(key)
+  }
+
+  /** The form in which an id is compared with others. Names of nobody's option are compared as names. */
+  formOf(part: ListPartName, id: string): string {
+    if (part === 'challenge') return id
+    return this.#parts[part].options.get(id)?.term ?? normalizeName(id)
+  }
+
+  nameOf(part: ListPartName, id: string): string {
+    return this.#parts[part].options.get(id)?.name ?? id
+  }
+
+  /** The number of a term; it gets one where it has none. */
+  term(part: ListPartName, id: string): number {
+    return this.#number(part, this.formOf(part, id))
+  }
+
+  /** The number of a term that anybody has or asks for. */
+  find(part: ListPartName, id: string): number | undefined {
+    return this.numberOf(part, this.formOf(part, id))
+  }
+
+  numberOf(part: ListPartName, form: string): number | undefined {
+    return this.#parts[part].numbers.get(form)
+  }
+
+  /** The distinct terms of a list of ids. */
+  terms(part: ListPartName, ids: readonly string[]): number[] {
+    const found = ids.map(id => this.term(part, id))
+    return found.length > 1 ? [...new Set(found)] : found
+  }
+
+  #number(part: ListPartName, form: string): number {
+    const { numbers, names } = this.#parts[part]
+    const known = numbers.get(form)
+    if (known !== undefined) return known
+    numbers.set(form, names.length)
+    names.push(form)
+    return names.length - 1
+  }
+
+  termCount(part: ListPartName): number {
+    return this.#parts[part].names.length
+  }
+
+  form(part: ListPartName, term: number): string {
+    return this.#parts[part].names[term] ?? ''
+  }
+
+  answeredBy(part: ListPartName, want: number): readonly Answer[] {
+    return this.#parts[part].answeredBy.get(want) ?? NONE
+  }
+
+  answers(part: ListPartName, term: number): readonly Answer[] {
+    return this.#parts[part].answers.get(term) ?? NONE
+  }
+
+  count(part: ListPartName, terms: Iterable<number>, change: 1 | -1): void {
+    const { holders } = this.#parts[part]
+    this.version += 1
+    for (const term of terms) {
+      holders.reach(term + 1)
+      holders.data[term] = holders.at(term) + change
+    }
+  }
+
+  weight(part: ListPartName, want: number): number {
+    if (LISTED[part].rare !== true) return 1
+    const { holders } = this.#parts[part]
+    return rarity(this.everyone, want < holders.length ? holders.at(want) : 0)
+  }
+}
+
+function emptyPart(): PartTerms {
+  return {
+    ...{ numbers: new Map(), names: [], options: new Map() },
+    ...{ answeredBy: new Map(), answers: new Map(), holders: new Column() },
+  }
+}
+
+function push(map: Map<number, Answer[]>, key: number, answer: Answer): void {
+  const list = map.get(key)
+  if (list) list.push(answer)
+  else map.set(key, [answer])
+}

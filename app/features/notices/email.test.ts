@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { nameInMail } from '#app/platform/mail/names.ts'
+import { noticeLetter } from './email.ts'
+import { type NoticeFacts, NoticeKind } from './schema.ts'
+
+const HOSTILE = [
+  'Visit evil.example',
+  'https://evil.example/now',
+  'evil.example',
+  'Call 555 0100',
+  '<a href="https://evil.example">Ada</a>',
+  'Ada @ evil',
+  'x'.repeat(61),
+  'Ada\u202egnp.exe',
+  'Win a prize!',
+  '  ',
+  '...',
+]
+
+test.each(HOSTILE)('%j is no name for a mail', name => {
+  expect(nameInMail(name)).toBe('Someone')
+})
+
+test.each([
+  'Ada Lovelace',
+  "Siobhán O'Neill-Smith Jr.",
+  'J. R. R. Tolkien',
+  'J.R.R. Tolkien',
+  'Łukasz Żółć',
+  'محمد علي',
+  '山田 太郎',
+  'अनिता',
+  'x'.repeat(60),
+])('%j is one', name => {
+  expect(nameInMail(name)).toBe(name)
+})
+
+const sides = ['talent', 'company'] as const
+const cases = NoticeKind.options.flatMap(kind => sides.map(side => ({ kind, side })))
+
+describe.each(cases)('$kind to a $side', ({ kind, side }) => {
+  const letterWith = (name: string) => {
+    const match = { name: side === 'company' ? name : 'Chief Technology Officer (CTO)', score: 80 }
+    const facts: NoticeFacts = {
+      kind,
+      side,
+      payload: {
+        status: 'approved',
+        role: 'Chief Technology Officer (CTO)',
+        device: 'Firefox on Linux',
+        matches: [
+          { ...match, requestId: 'r', role: 'Chief Technology Officer (CTO)', interested: true },
+        ],
+      },
+      connection: {
+        status: 'pending',
+        companyName: name,
+        talentName: name,
+        role: 'Chief Technology Officer (CTO)',
+        requestId: 'r',
+        answerBy: '2026-11-27',
+      },
+    }
+    return noticeLetter(facts, {
+      at: new Date(0),
+      address: path => new URL(path, 'https://product.test').href,
+      next: { name, score: 90, profileUrl: '/talent/ada', requestId: 'r' },
+    })
+  }
+
+  test.each(HOSTILE)('says nothing of %j', name => {
+    const said = JSON.stringify(letterWith(name))
+    if (name.trim().length > 3) expect(said).not.toContain(JSON.stringify(name).slice(1, -1))
+    expect(said).not.toContain('evil')
+  })
+
+  test('has the same subject whoever it is about, and one link as its action', () => {
+    const letter = letterWith('Ada Lovelace')
+    expect(letter.subject).toBe(letterWith('Grace Hopper').subject)
+    expect(letter.subject).not.toMatch(/Ada|Someone|CTO/)
+    expect(letter.action?.url).toMatch(/^https:\/\/product\.test\//)
+  })
+})

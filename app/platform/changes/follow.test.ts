@@ -1,0 +1,144 @@
+// What is held follows what is committed: under a slow transaction, in another database than before, without the
+// thread that held it.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#app/platform/db/open.ts'
+import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { buildTalent } from '#test/world.ts'
+import { type SystemTx, withSystem } from '../db/actor.ts'
+import { type Follower, followChanges } from './follow.ts'
+
+/** The names of all profiles, by id. */
+type Held = Map<string, string>
+
+function follow(database: () => Database) {
+  const failures: unknown[] = []
+  const loads: { onLost: (error: unknown) => void }[] = []
+  let looks = 0
+  const asSystem = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(database().kysely, work)
+  const read = (tx: SystemTx) => tx.selectFrom('talent_profiles').select(['id', 'full_name'])
+  const follower: Follower<Held> = followChanges<Held>({
+    asSystem: work => {
+      looks += 1
+      return asSystem(work)
+    },
+    listen: database().engine === 'embedded' ? database().listen : null,
+    kinds: ['talent'],
+    async load(onLost) {
+      loads.push({ onLost })
+      const rows = await asSystem(tx => read(tx).execute())
+      return new Map(rows.map(row => [row.id, row.full_name]))
+    },
+    async apply(held, changes) {
+      const ids = changes.map(({ id }) => id)
+      const rows = await asSystem(tx => read(tx).where('id', 'in', ids).execute())
+      for (const id of ids) held.delete(id)
+      for (const row of rows) held.set(row.id, row.full_name)
+      return true
+    },
+    drop: async () => {},
+    onFailure: error => failures.push(error),
+  })
+  return { follower, failures, loads, looks: () => looks }
+}
+
+describe.each(ENGINES)('what follows the %s database', engine => {
+  let database: Database
+  const open: Follower<Held>[] = []
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+  })
+  afterAll(async () => {
+    for (const follower of open) await follower.close()
+    await database.close()
+  })
+  async function started(of: () => Database = () => database) {
+    const following = follow(of)
+    open.push(following.follower)
+    await following.follower.start()
+    const names = async () => [...((await following.follower.current())?.values() ?? [])]
+    return { ...following, names }
+  }
+  const add = (fullName: string, to = database) =>
+    withSystem(to.kysely, tx => buildTalent(tx, { full_name: fullName }))
+
+  test('holds whatever was committed before it was asked, by many at once', async () => {
+    const { names, looks } = await started()
+    for (let n = 0; n < 5; n++) {
+      await add(`Committed ${n}`)
+      const before = looks()
+      const asked = await Promise.all(Array.from({ length: 20 }, names))
+      for (const found of asked) expect(found).toContain(`Committed ${n}`)
+      // Those who ask at the same moment share a look.
+      expect(looks() - before).toBeLessThanOrEqual(2)
+    }
+  })
+
+  test('is lost with what held it, loaded anew, and the failure told', async () => {
+    const { follower, names, loads, failures } = await started()
+    loads[0]?.onLost(new Error('it died'))
+    await add('Written meanwhile')
+    expect(await names()).toContain('Written meanwhile')
+    expect(loads).toHaveLength(2)
+    expect(failures).toEqual([new Error('it died')])
+    expect(follower.wasLoaded()).toBe(true)
+  })
+
+  test('is loaded anew where transactions are numbered anew, as after a failover', async () => {
+    const restored = await openTestDatabase(engine)
+    await add('Only after the failover', restored)
+    let now = database
+    const { names, loads } = await started(() => now)
+    // Numbers that the other database is far from.
+    for (let n = 0; n < 30; n++) await sql`select pg_current_xact_id()`.execute(database.kysely)
+    await add('Only before the failover')
+    expect(await names()).toContain('Only before the failover')
+    now = restored
+    await add('After the failover', restored)
+    // The one whose announcements are heard is gone: the next is from the database that is there.
+    if (engine === 'embedded') await add('Announces itself', database)
+    expect((await names()).toSorted()).toEqual(['After the failover', 'Only after the failover'])
+    expect(loads).toHaveLength(2)
+    now = database
+    await restored.close()
+  })
+})
+
+test('on a server, what a slow transaction commits late is not passed over', async () => {
+  const database = await openTestDatabase('server')
+  const { follower } = follow(() => database)
+  await follower.start()
+  const release = Promise.withResolvers<void>()
+  const written = Promise.withResolvers<void>()
+  const slow = withSystem(database.kysely, async tx => {
+    await buildTalent(tx, { full_name: 'Slow Begun First' })
+    written.resolve()
+    await release.promise
+  })
+  await written.promise
+  for (const name of ['Quick One', 'Quick Two']) {
+    await withSystem(database.kysely, tx => buildTalent(tx, { full_name: name }))
+    const found = [...((await follower.current())?.values() ?? [])]
+    expect(found).toContain(name)
+    expect(found).not.toContain('Slow Begun First')
+  }
+  release.resolve()
+  await slow
+  expect([...((await follower.current())?.values() ?? [])]).toContain('Slow Begun First')
+  await follower.close()
+  await database.close()
+})
+
+test('on the embedded database, where nothing was written nothing is asked of it', async () => {
+  const database = await openTestDatabase('embedded')
+  const { follower, looks } = follow(() => database)
+  await follower.start()
+  const before = looks()
+  for (let n = 0; n < 10; n++) await follower.current()
+  expect(looks()).toBe(before)
+  await withSystem(database.kysely, tx => buildTalent(tx, { full_name: 'Heard At Once' }))
+  expect([...((await follower.current())?.values() ?? [])]).toEqual(['Heard At Once'])
+  expect(looks()).toBe(before + 1)
+  await follower.close()
+  await database.close()
+})

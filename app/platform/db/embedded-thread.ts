@@ -1,0 +1,99 @@
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { projectRoot } from '../env/project-root.ts'
+import type {
+  EmbeddedAnnouncement,
+  EmbeddedOptions,
+  EmbeddedReply,
+  EmbeddedRequest,
+} from './embedded-protocol.ts'
+
+type Request = EmbeddedRequest extends infer R
+  ? R extends { id: number }
+    ? Omit<R, 'id'>
+    : never
+  : never
+
+class EmbeddedDatabaseError extends Error {
+  override name = 'DatabaseError'
+}
+
+/** To whoever asked a thread that has ended. The code is that of a server that crashed: come back soon. */
+class ThreadEndedError extends Error {
+  override name = 'ThreadEndedError'
+  readonly code = '57P02'
+}
+
+/** The thread in which PostgreSQL runs, from its start to its end. */
+export type EmbeddedThread = {
+  /** Why it is no longer there, once it is not. */
+  readonly ended: Error | undefined
+  call(request: Request): Promise<EmbeddedReply['value']>
+  /** Ends it at once, whatever it is doing; every call that waits fails with this message. */
+  terminate(message: string): Promise<void>
+}
+
+export async function startThread(
+  options: EmbeddedOptions,
+  {
+    onAnnounced = () => {},
+    withinMs,
+  }: {
+    onAnnounced?: (announced: EmbeddedAnnouncement['announced']) => void
+    /** Ends it when it is not open by then. */
+    withinMs?: number | undefined
+  } = {},
+): Promise<EmbeddedThread> {
+  const script = path.join(projectRoot, 'app/platform/db/embedded.worker.ts')
+  const worker = new Worker(script, {
+    workerData: options,
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  })
+  const waiting = new Map<number, PromiseWithResolvers<EmbeddedReply['value']>>()
+  let lastId = 0
+  let ended: Error | undefined
+  const opened = Promise.withResolvers<EmbeddedReply['value']>()
+  waiting.set(0, opened)
+
+  worker.on('message', (reply: EmbeddedReply | EmbeddedAnnouncement) => {
+    if ('announced' in reply) {
+      onAnnounced(reply.announced)
+      return
+    }
+    const call = waiting.get(reply.id)
+    waiting.delete(reply.id)
+    if (reply.failure) call?.reject(Object.assign(new EmbeddedDatabaseError(), reply.failure))
+    else call?.resolve(reply.value)
+  })
+  const fail = (error: Error) => {
+    ended ??= error
+    for (const call of waiting.values()) call.reject(ended)
+    waiting.clear()
+  }
+  worker.on('error', fail)
+  worker.on('exit', () => fail(new ThreadEndedError('The embedded database has stopped')))
+  async function terminate(message: string) {
+    fail(new ThreadEndedError(message))
+    await worker.terminate()
+  }
+  const late =
+    withinMs === undefined
+      ? undefined
+      : setTimeout(() => void terminate(`It was not open after ${withinMs} ms`), withinMs)
+  await opened.promise.finally(() => clearTimeout(late))
+
+  return {
+    get ended() {
+      return ended
+    },
+    call(request) {
+      if (ended) return Promise.reject(ended)
+      const id = ++lastId
+      const answer = Promise.withResolvers<EmbeddedReply['value']>()
+      waiting.set(id, answer)
+      worker.postMessage({ ...request, id })
+      return answer.promise
+    },
+    terminate,
+  }
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { bytesOf, fieldsOf, keepKnown, words } from './fields.ts'
+import { wholeNumber } from './whole-number.ts'
+
+const text = z.string().transform(typed => typed.trim())
+const Form = z.object({
+  name: z.string().trim().max(120),
+  about: text.pipe(z.string().max(5_000)),
+  lines: z.array(text).pipe(z.array(z.string().max(300)).max(20)),
+  roles: z
+    .string()
+    .transform(typed => typed.split(','))
+    .pipe(z.array(z.string().max(100)).max(30)),
+  kind: z.enum(['one', 'another']).nullable().catch(null),
+  hours: wholeNumber({ what: 'Hours', min: 1, max: 40, outside: 'Hours' }),
+  password: z.string().min(1),
+})
+
+test('the bounds of a schema are those of its form', () => {
+  expect(fieldsOf(Form, words('intent'))).toEqual({
+    name: { longest: 120, most: 1 },
+    about: { longest: 5_000, most: 1 },
+    lines: { longest: 300, most: 20 },
+    roles: { longest: 30 * 102, most: 1 },
+    kind: { longest: 7, most: 1 },
+    hours: { longest: 40, most: 1 },
+    password: { longest: 1_000, most: 1 },
+    intent: { longest: 100, most: 1 },
+  })
+})
+
+test('forms of one address have each field with its widest bounds', () => {
+  const other = z.object({ name: z.string().max(200), note: z.string().max(10) })
+  expect(fieldsOf(Form, other)).toMatchObject({ name: { longest: 200 }, note: { longest: 10 } })
+})
+
+test('a form filled in with Chinese to its bounds is taken, one of another size is not', () => {
+  const fields = fieldsOf(Form)
+  const full = new URLSearchParams()
+  for (const [name, { longest, most }] of Object.entries(fields))
+    for (let n = 0; n < most; n += 1) full.append(name, '漢'.repeat(longest))
+  const bytes = `${full}`.length
+  expect(bytesOf(fields)).toBeGreaterThan(bytes)
+  expect(bytesOf(fields)).toBeLessThan(bytes * 1.3)
+  const longer = fieldsOf(Form, z.object({ more: z.string().max(1_000) }))
+  expect(bytesOf(longer) - bytesOf(fields)).toBeGreaterThan(9_000)
+  expect(bytesOf(words('intent'))).toBeLessThan(10_000)
+})
+
+test('of what is sent the known fields are kept, to twice their bounds', () => {
+  const fields = fieldsOf(z.object({ name: z.string().max(3), toString: z.string() }))
+  const form = keepKnown(
+    new URLSearchParams(
+      'name=123456789&name=b&name=c&other=x&__proto__=y&constructor=z&toString=t',
+    ),
+    fields,
+  )
+  expect([...form]).toEqual([
+    ['name', '123456'],
+    ['name', 'b'],
+    ['toString', 't'],
+  ])
+})

@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+
+const HERE = /^(?:localhost|::1|127(?:\.\d{1,3}){3})$/i
+
+/** Whether others can connect to a product that listens on this address. */
+export function isPublicHost(host: string | undefined): boolean {
+  return host !== undefined && !HERE.test(host)
+}
+
+/**
+ * Listens on the given address, or where none is given on both addresses by which this machine knows itself.
+ * Returns the servers and the port they share. Throws what Node says when the port is taken.
+ */
+export async function listen(
+  createServer: () => Server,
+  { host, port }: { host: string | undefined; port: number },
+): Promise<{ servers: Server[]; port: number }> {
+  if (host !== undefined && host !== 'localhost') {
+    const server = createServer()
+    return { servers: [server], port: await listenOn(server, host, port) }
+  }
+  const [first, second] = [createServer(), createServer()]
+  const bound = await listenOn(first, '127.0.0.1', port)
+  try {
+    await listenOn(second, '::1', bound)
+    return { servers: [first, second], port: bound }
+  } catch (error) {
+    // A machine without IPv6 has no such address.
+    if (!isWithoutIpv6(error)) throw error
+    return { servers: [first], port: bound }
+  }
+}
+
+async function listenOn(server: Server, host: string, port: number): Promise<number> {
+  server.listen(port, host)
+  await once(server, 'listening')
+  const bound = server.address()
+  return typeof bound === 'object' && bound !== null ? bound.port : port
+}
+
+function isWithoutIpv6(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT'
+}

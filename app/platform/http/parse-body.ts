@@ -1,0 +1,62 @@
+import { type Fields, keepKnown } from '../forms/fields.ts'
+import { FormRefusal, UNREADABLE } from '../forms/takes-form.ts'
+
+/** The largest form, every list filled, has fewer. */
+export const MOST_VALUES = 600
+
+const TOO_MANY = new FormRefusal(
+  400,
+  `A form can have at most ${MOST_VALUES} fields, and this one has more.`,
+)
+const URL_ENCODED = 'application/x-www-form-urlencoded'
+const MULTIPART = 'multipart/form-data'
+const BOUNDARY = /;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'+./:=?-]{1,70}))\s*(?:;|$)/i
+
+export function isFormType(contentType: string): boolean {
+  return [URL_ENCODED, MULTIPART].includes(mainType(contentType))
+}
+
+function mainType(contentType: string): string {
+  return (contentType.split(';')[0] ?? '').trim().toLowerCase()
+}
+
+/** The known fields of a form that was sent. Its values are counted before they are read. */
+export async function parseBody(
+  body: Buffer<ArrayBuffer>,
+  contentType: string,
+  fields: Fields,
+): Promise<FormData | FormRefusal> {
+  const entries = await readEntries(body, contentType)
+  return entries instanceof FormRefusal ? entries : keepKnown(entries, fields)
+}
+
+async function readEntries(
+  body: Buffer<ArrayBuffer>,
+  contentType: string,
+): Promise<Iterable<[string, FormDataEntryValue]> | FormRefusal> {
+  switch (mainType(contentType)) {
+    case URL_ENCODED:
+      return isTooMany(body, '&') ? TOO_MANY : new URLSearchParams(body.toString())
+    case MULTIPART: {
+      const [, quoted, plain] = BOUNDARY.exec(contentType) ?? []
+      const boundary = quoted ?? plain
+      if (boundary === undefined) return UNREADABLE
+      // The last boundary ends the form.
+      if (isTooMany(body, `--${boundary}`)) return TOO_MANY
+      const headers = { 'Content-Type': `multipart/form-data; boundary="${boundary}"` }
+      return await new Response(body, { headers }).formData().catch(() => UNREADABLE)
+    }
+    default:
+      return UNREADABLE
+  }
+}
+
+/** Looks no further than it has to. */
+function isTooMany(body: Buffer, between: string): boolean {
+  let at = -1
+  for (let count = 0; count <= MOST_VALUES; count += 1) {
+    at = body.indexOf(between, at + 1)
+    if (at < 0) return false
+  }
+  return true
+}

@@ -1,0 +1,16 @@
+/**
+ * The request as the browser sent it. A proxy that ends TLS or changes Host hides the public origin, and React
+ * Router refuses a form whose Origin header differs from the URL it is given.
+ */
+export function atOrigin(request: Request, origin: string | undefined): Request {
+  if (origin === undefined) return request
+  const { pathname, search } = new URL(request.url)
+  const { method, headers, body, signal } = request
+  // A plain concatenation: `new URL(path, origin)` reads a path such as "//host" as another host.
+  return new Request(origin + pathname + search, {
+    method,
+    headers,
+    signal,
+    ...(body === null ? {} : { body, duplex: 'half' }),
+  })
+}

@@ -1,0 +1,101 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { MiddlewareHandler } from 'hono'
+import { bytesOf, type Fields } from '../forms/fields.ts'
+import { FormRefusal, UNREADABLE } from '../forms/takes-form.ts'
+import { type BodySettings, createBodies, discard, type Unreceived } from './bodies.ts'
+import { noticePage } from './notice-page.ts'
+import { isFormType, parseBody } from './parse-body.ts'
+import { type HttpVariables, SAFE_METHODS } from './security.ts'
+
+type Middleware = MiddlewareHandler<{ Variables: HttpVariables }>
+
+const TOO_LARGE = 'That is more than this form can take. Go back to shorten what you typed.'
+const RETRY_AFTER_S = 5
+
+const ANSWERS: Record<Exclude<Unreceived, 'too large'>, () => Response> = {
+  'too slow': () =>
+    noticePage({
+      status: 408,
+      title: 'That took too long',
+      text: 'Your form did not arrive in time. Go back and send it again.',
+      close: true,
+    }),
+  'too many of the client': () =>
+    noticePage({
+      status: 429,
+      title: 'Too much at once',
+      text: 'Too many forms are on their way from your network. Go back and send yours again in a moment.',
+      retryAfterS: RETRY_AFTER_S,
+      close: true,
+    }),
+  'too many': () =>
+    noticePage({
+      status: 503,
+      title: 'Back in a moment',
+      text: 'Too many forms are arriving just now. Go back and send yours again in a few seconds.',
+      retryAfterS: RETRY_AFTER_S,
+      close: true,
+    }),
+  gone: () => new Response(null, { status: 400 }),
+}
+
+/**
+ * Takes the body out of a request: nothing further in can read it. What nobody has read by the time of the
+ * answer is dropped, so that its sender gets to read the answer.
+ */
+export const takeBody: Middleware = async (c, next) => {
+  if (SAFE_METHODS.has(c.req.method)) return await next()
+  const { raw } = c.req
+  const source = raw.body?.getReader()
+  const { method, headers, signal } = raw
+  c.req.raw = new Request(raw.url, { method, headers, signal })
+  c.set('source', source)
+  await next()
+  if (source) void discard(source)
+}
+
+/** Reads posted forms into `form`: those that `fieldsOf` knows, as far as their fields can be large. */
+export function createFormReceiver(options: {
+  /** Undefined where many may be behind one address. */
+  clientOf: (request: Request, remoteAddress: string | undefined) => string | undefined
+  isSignedIn: (request: Request) => Promise<boolean>
+  bodies?: BodySettings
+}) {
+  const bodies = createBodies(options.bodies)
+  return (fieldsOf: (path: string) => Fields | undefined): Middleware =>
+    async (c, next) => {
+      const { source } = c.var
+      const fields = source && fieldsOf(c.req.path)
+      if (source === undefined || fields === undefined) return await next()
+      const type = c.req.header('content-type') ?? ''
+      const refuse = async (refusal: FormRefusal) => {
+        c.set('form', refusal)
+        await next()
+      }
+      if (!isFormType(type)) return await refuse(UNREADABLE)
+      const file = Object.values(fields).find(field => field.file)?.file
+      const most = bytesOf(fields)
+      const tooLarge = new FormRefusal(413, file?.tooLarge ?? TOO_LARGE)
+      if (Number(c.req.header('content-length') ?? 0) > most) return await refuse(tooLarge)
+      // The page itself sends a stranger to sign in.
+      if (file && !(await options.isSignedIn(c.req.raw))) return await next()
+
+      const { incoming, outgoing } = bindingsOf(c.env)
+      if (c.req.header('expect') !== undefined) outgoing?.writeContinue()
+      const client = options.clientOf(c.req.raw, incoming?.socket.remoteAddress)
+      const { body, release } = await bodies.receive(source, { client, most })
+      if (body === 'too large') return await refuse(tooLarge)
+      if (typeof body === 'string') return ANSWERS[body]()
+      try {
+        c.set('form', await parseBody(body, type, fields))
+        await next()
+      } finally {
+        release()
+      }
+    }
+}
+
+function bindingsOf(bindings: unknown): Partial<HttpBindings> {
+  // Checked edge: the server of server.ts hands its own request along; a test hands part of one, or nothing.
+  return (bindings ?? {}) as Partial<HttpBindings>
+}

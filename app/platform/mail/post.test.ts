@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withSystem } from '#app/platform/db/actor.ts'
+import type { Database } from '#app/platform/db/open.ts'
+import { createLimits } from '#app/platform/limits/limits.ts'
+import { DEFAULT_LIMITS } from '#app/platform/limits/settings.ts'
+import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { buildAccount } from '#test/world.ts'
+import { AddressRefused, type Mail } from './mail.ts'
+import { createPost } from './post.ts'
+
+describe.each(ENGINES)('mail on the %s engine', engine => {
+  let database: Database
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+  })
+  afterAll(() => database.close())
+
+  const asSystem = <T>(work: Parameters<typeof withSystem<T>>[1]) =>
+    withSystem(database.kysely, work)
+
+  let sent: Mail[] = []
+  /** Addresses that begin so are refused for good. */
+  const REFUSED = 'bounces'
+  const post = () => {
+    sent = []
+    return createPost({
+      asSystem,
+      limits: createLimits({
+        asSystem,
+        secret: 'a secret',
+        settings: {
+          ...DEFAULT_LIMITS,
+          'mail-others': { most: 7, windowS: 600 },
+          'mail-unconfirmed': { most: 3, windowS: 600 },
+          'mail-confirmation': { most: 4, windowS: 600 },
+        },
+      }),
+      mailer: {
+        async send(mail) {
+          sent.push(mail)
+          if (mail.to.startsWith(REFUSED)) throw new AddressRefused('Refused', '550 5.1.1')
+        },
+      },
+    })
+  }
+  const mailTo = (to: string): Mail => ({
+    id: crypto.randomUUID(),
+    to,
+    subject: 'S',
+    text: 'T',
+    html: 'H',
+  })
+  const MANY = Array.from({ length: 100 })
+
+  test.each([
+    ['others', true, 7],
+    ['others', false, 3],
+    ['account', false, 3],
+    ['confirmation', false, 4],
+    ['account', true, 100],
+    ['link', false, 100],
+  ] as const)(
+    'of one hundred about %s at once, confirmed %s, %i leave',
+    async (about, confirmed, most) => {
+      const { email } = await asSystem(tx => buildAccount(tx, { confirmed }))
+      const { send } = post()
+      await Promise.all(MANY.map(() => send(mailTo(email), { about, attempt: 1 })))
+      expect(sent).toHaveLength(most)
+    },
+  )
+
+  test('a second attempt is not counted again', async () => {
+    const { email } = await asSystem(tx => buildAccount(tx))
+    const { send } = post()
+    for (let attempt = 1; attempt <= 9; attempt += 1)
+      await send(mailTo(email), { about: 'others', attempt })
+    expect(sent).toHaveLength(9)
+  })
+
+  test('an address that was refused gets no more, unless its owner asks', async () => {
+    const email = `${REFUSED}-${engine}@mail.test`
+    await asSystem(tx => buildAccount(tx, { email }))
+    const { send } = post()
+    await send(mailTo(email), { about: 'others', attempt: 1 })
+    for (const about of ['others', 'account', 'link', 'confirmation'] as const)
+      await send(mailTo(email), { about, attempt: 1 })
+    expect(sent).toHaveLength(1)
+    await send(mailTo(email), { about: 'confirmation', attempt: 1, evenIfRefused: true })
+    expect(sent).toHaveLength(2)
+  })
+
+  test('the refusal of an address without an account is for the dead letters', async () => {
+    const sending = post().send(mailTo(`${REFUSED}@nobody.test`), {
+      about: 'confirmation',
+      attempt: 1,
+    })
+    await expect(sending).rejects.toBeInstanceOf(AddressRefused)
+  })
+})

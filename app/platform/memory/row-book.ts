@@ -1,0 +1,109 @@
+// Which row stands for which id. A row that is given back is given to the next who comes, so that changes
+// leave nothing behind.
+import { Column } from '#app/platform/memory/column.ts'
+
+const EMPTY = 0
+const GONE = -1
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
+export class RowBook {
+  readonly #ids = new Column()
+  readonly #free: number[] = []
+  /** An open table: one more than a row, or a place that is empty or was left. */
+  #table = new Int32Array(1024)
+  #used = 0
+
+  /** Rows there are, those given back included. */
+  get count(): number {
+    return this.#ids.length / 4
+  }
+
+  get size(): number {
+    return this.count - this.#free.length
+  }
+
+  find(id: string): number | undefined {
+    const at = this.#placeOf(wordsOf(id))
+    return at === undefined ? undefined : (this.#table[at] ?? 0) - 1
+  }
+
+  /** A row for an id that has none. */
+  add(id: string): number {
+    const words = wordsOf(id)
+    const row = this.#free.pop() ?? this.count
+    this.#ids.reach((row + 1) * 4)
+    this.#ids.data.set(words, row * 4)
+    if ((this.#used + 1) * 2 > this.#table.length) this.#rebuild()
+    this.#place(row)
+    return row
+  }
+
+  /** Gives the row of an id back. */
+  remove(id: string): void {
+    const at = this.#placeOf(wordsOf(id))
+    if (at === undefined) return
+    this.#free.push((this.#table[at] ?? 0) - 1)
+    this.#table[at] = GONE
+  }
+
+  id(row: number): string {
+    const word = (n: number) => this.#ids.data[row * 4 + n] ?? 0
+    const half = (n: number) => `${HEX[(n >>> 8) & 255]}${HEX[n & 255]}`
+    const [a, b, c, d] = [word(0), word(1), word(2), word(3)]
+    const first = `${half(a >>> 16)}${half(a)}-${half(b >>> 16)}-${half(b)}`
+    return `${first}-${half(c >>> 16)}-${half(c)}${half(d >>> 16)}${half(d)}`
+  }
+
+  /** The first 48 bits of an id, which order most of them. */
+  rank(row: number): number {
+    return this.#ids.at(row * 4) * 0x10000 + (this.#ids.at(row * 4 + 1) >>> 16)
+  }
+
+  /** The order of the ids, which is that of their texts. */
+  compare(row: number, other: number): number {
+    const ids = this.#ids.data
+    for (let n = 0; n < 4; n++) {
+      const difference = (ids[row * 4 + n] ?? 0) - (ids[other * 4 + n] ?? 0)
+      if (difference !== 0) return difference
+    }
+    return 0
+  }
+
+  #placeOf(words: readonly number[]): number | undefined {
+    const mask = this.#table.length - 1
+    for (let at = hash(words[0] ?? 0, words[3] ?? 0) & mask; ; at = (at + 1) & mask) {
+      const entry = this.#table[at] ?? EMPTY
+      if (entry === EMPTY) return undefined
+      if (entry === GONE) continue
+      const base = (entry - 1) * 4
+      if (words.every((word, i) => this.#ids.data[base + i] === word)) return at
+    }
+  }
+
+  #place(row: number): void {
+    const mask = this.#table.length - 1
+    let at = hash(this.#ids.data[row * 4] ?? 0, this.#ids.data[row * 4 + 3] ?? 0) & mask
+    while (this.#table[at] !== EMPTY) at = (at + 1) & mask
+    this.#table[at] = row + 1
+    this.#used += 1
+  }
+
+  /** Without the places that were left, and larger where there is need. */
+  #rebuild(): void {
+    const old = this.#table
+    let length = 1024
+    while (length < this.size * 4) length *= 2
+    this.#table = new Int32Array(length)
+    this.#used = 0
+    for (const entry of old) if (entry > EMPTY) this.#place(entry - 1)
+  }
+}
+
+function wordsOf(id: string): number[] {
+  const hex = id.replaceAll('-', '')
+  return [0, 8, 16, 24].map(i => Number.parseInt(hex.slice(i, i + 8), 16))
+}
+
+function hash(a: number, b: number): number {
+  return (Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b)) >>> 7
+}

@@ -1,0 +1,41 @@
+import { chmod, lstat, mkdir, readdir } from 'node:fs/promises'
+import path from 'node:path'
+
+const FOLDER_MODE = 0o700
+const FILE_MODE = 0o600
+const PERMISSIONS = 0o777
+const STICKY = 0o1000
+const AT_ONCE = 32
+
+/** Makes a folder that only this account can enter, or shuts the one that is there. */
+export async function makePrivateFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
+  await makePrivate(folder)
+}
+
+/** Takes from everybody else what they may do with this file, or with this folder and all that is in it. */
+export async function makePrivateTree(place: string): Promise<void> {
+  const isFolder = await makePrivate(place)
+  if (!isFolder) return
+  const names = await readdir(place)
+  while (names.length > 0)
+    await Promise.all(names.splice(0, AT_ONCE).map(name => makePrivateTree(path.join(place, name))))
+}
+
+/**
+ * Returns whether it is a folder. What belongs to another account is left as it is, and so is a folder that is
+ * meant for many, such as /tmp. A missing file is as private as one can be.
+ */
+async function makePrivate(place: string): Promise<boolean> {
+  const found = await lstat(place).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (found === undefined || found.isSymbolicLink()) return false
+  const isFolder = found.isDirectory()
+  const mode = isFolder ? FOLDER_MODE : FILE_MODE
+  const isOurs = found.uid === process.getuid?.()
+  const isForMany = (found.mode & STICKY) !== 0
+  if (isOurs && !isForMany && (found.mode & PERMISSIONS) !== mode) await chmod(place, mode)
+  return isFolder
+}

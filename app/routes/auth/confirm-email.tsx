@@ -1,0 +1,83 @@
+import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { confirmEmail } from '#app/features/accounts/confirmation.server.ts'
+import { findLinkState } from '#app/platform/auth/links.ts'
+import { requestContext } from '#app/platform/context.ts'
+import { takesForm } from '#app/platform/forms/takes-form.ts'
+import { plainPage } from '#app/platform/http/plain-page.ts'
+import { pageTitle } from '#app/site.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { dashboardOf } from '../guards.server.ts'
+import type { Route } from './+types/confirm-email.ts'
+import { deadLinkMessage, statusOf } from './parts/dead-link.ts'
+
+export const handle = plainPage
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('Confirm your email address') },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { asSystem, user } = context.get(requestContext)
+  const home = user && dashboardOf(user)
+  if (url.searchParams.has('done')) return { state: 'done' as const, problem: null, home }
+  const token = url.searchParams.get('token') ?? ''
+  const state = await asSystem(tx => findLinkState(tx, { purpose: 'confirm-email', token }))
+  // Opened once more, the link of an account that is confirmed says so.
+  if (state === 'used' && user?.emailConfirmed)
+    return { state: 'done' as const, problem: null, home }
+  const problem = state === 'open' ? null : deadLinkMessage(state)
+  return data({ state, problem, home }, { status: statusOf(state) })
+}
+
+/** Only a person presses a button: programs that open the links of a mail change nothing. */
+export const action = takesForm([], async ({ url, context }: Route.ActionArgs) => {
+  const { asSystem } = context.get(requestContext)
+  const confirmed = await confirmEmail(asSystem, url.searchParams.get('token') ?? '')
+  return redirect(confirmed.ok ? `${href('/confirm-email')}?done` : url.pathname + url.search)
+})
+
+export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {
+  const busy = useNavigation().formAction?.startsWith('/confirm-email') ?? false
+  const { state, problem, home } = loaderData
+  const onward = home ? (
+    <ButtonLink to={home}>Go to Dashboard</ButtonLink>
+  ) : (
+    <ButtonLink to={href('/login')}>Log In</ButtonLink>
+  )
+  return (
+    <div className="page-width max-w-md py-12">
+      <PageHeader title="Confirm your email address" />
+      {state === 'done' && (
+        <div className="space-y-6">
+          <Notice tone="success" title="Your address is confirmed" live>
+            Emails that waited are on their way, and the time to answer the introductions you asked
+            for has begun.
+          </Notice>
+          {onward}
+        </div>
+      )}
+      {state === 'open' && (
+        <Form method="post" className="space-y-6">
+          <p className="text-muted">
+            Confirm only if you signed up yourself. From then on, the account may send emails to
+            other people.
+          </p>
+          <Button type="submit" busy={busy} className="w-full">
+            Confirm this address
+          </Button>
+        </Form>
+      )}
+      {problem && (
+        <div className="space-y-6">
+          <Notice tone="problem" title={problem.title}>
+            {problem.text} To get a new link, log in and choose “Send a new link”.
+          </Notice>
+          {onward}
+        </div>
+      )}
+    </div>
+  )
+}

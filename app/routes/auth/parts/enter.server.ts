@@ -1,0 +1,57 @@
+import { welcomeDevice } from '#app/features/accounts/commands.server.ts'
+import { findUser } from '#app/features/accounts/queries.server.ts'
+import { findOwnSuspension } from '#app/features/moderation/queries.server.ts'
+import { endSession } from '#app/platform/auth/credentials.ts'
+import type { CurrentUser, RequestContext } from '#app/platform/context.ts'
+import { site } from '#app/site.ts'
+import { failureClaims } from './failure-claims.ts'
+
+type Entered =
+  | { ok: true; user: CurrentUser; headers: [string, string][] }
+  | { ok: false; message: string }
+
+/**
+ * What follows on a session that was made for somebody, however they proved who they are: their users row is read,
+ * the browser is remembered, and the failures of others are forgotten.
+ */
+export async function enter(
+  ctx: RequestContext,
+  given: { userId: string; cookies: string[]; device: string; userAgent: string | null },
+): Promise<Entered> {
+  const { userId, cookies, device, userAgent } = given
+  const read = await readOwnRow(ctx, userId)
+  if (!read.ok) {
+    const cookie = cookies.map(each => each.split(';')[0]).join('; ')
+    await ctx.auth.signOut(new Headers({ cookie }))
+    return read
+  }
+  const { user: before, sessionId } = ctx
+  await ctx.asSystem(async tx => {
+    await welcomeDevice(tx, { userId, device, userAgent })
+    // The browser held another session until now, which nobody could reach any more.
+    if (before && sessionId) await endSession(tx, { userId: before.id, sessionId })
+  })
+  await ctx.limits.clear(failureClaims(ctx.client, read.user.email))
+  const set = [...cookies, ctx.auth.deviceCookie(device)]
+  return { ...read, headers: set.map(cookie => ['Set-Cookie', cookie]) }
+}
+
+/** The account's users row, without which nobody is signed in (specification, sections 4 and 8). */
+async function readOwnRow(
+  ctx: RequestContext,
+  userId: string,
+): Promise<{ ok: true; user: CurrentUser } | { ok: false; message: string }> {
+  try {
+    const user = await ctx.asPerson(userId, tx => findUser(tx, userId))
+    if (user) return { ok: true, user }
+    const suspended = await ctx.asPerson(userId, findOwnSuspension)
+    if (suspended !== null) {
+      const message = `This account is suspended: ${suspended} To have that looked at again, write to ${site.contactEmail}.`
+      return { ok: false, message }
+    }
+    return { ok: false, message: 'User profile not found. Please try again.' }
+  } catch (error) {
+    ctx.log.error({ err: error }, 'the users row could not be read at sign-in')
+    return { ok: false, message: 'Unable to retrieve user data. Please try again.' }
+  }
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { SignInLinkForm } from '#app/features/accounts/schema.ts'
+import { redeemSignInLink, requestSignInLink } from '#app/features/accounts/sign-in-link.server.ts'
+import { newDevice } from '#app/platform/auth/devices.ts'
+import { findLinkState } from '#app/platform/auth/links.ts'
+import { type RequestContext, requestContext } from '#app/platform/context.ts'
+import { parseForm, refuse } from '#app/platform/forms/parse-form.ts'
+import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
+import { networkAround } from '#app/platform/http/client-address.ts'
+import { plainPage } from '#app/platform/http/plain-page.ts'
+import { tooMany } from '#app/platform/http/retry-after.ts'
+import { sameSitePath } from '#app/platform/http/return-to.ts'
+import { pageTitle } from '#app/site.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FormAlert } from '#app/ui/form-alert.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { dashboardOf } from '../guards.server.ts'
+import type { Route } from './+types/sign-in-link.ts'
+import { deadLinkMessage, statusOf } from './parts/dead-link.ts'
+import { enter } from './parts/enter.server.ts'
+
+export const handle = plainPage
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('Log in by a link') },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { asSystem } = context.get(requestContext)
+  const token = url.searchParams.get('token')
+  const next = sameSitePath(url.searchParams.get('next')) ?? ''
+  const start = { sent: url.searchParams.has('sent'), next, submission: randomUUID() }
+  if (token === null) return { ...start, state: null, problem: null }
+  const state = await asSystem(tx => findLinkState(tx, { purpose: 'sign-in', token }))
+  const problem = state === 'open' ? null : deadLinkMessage(state)
+  return data({ ...start, state, problem }, { status: statusOf(state) })
+}
+
+/** Asks for a link, or uses one. Only a person presses a button: programs that open links of a mail change nothing. */
+export const action = takesForm(
+  [SignInLinkForm],
+  async ({ request, url, context }: Route.ActionArgs) => {
+    const ctx = context.get(requestContext)
+    const form = readForm(context)
+    const token = url.searchParams.get('token')
+    if (token !== null && !form.has('email')) return await logIn(ctx, { request, url, token, form })
+    const parsed = parseForm(SignInLinkForm, form)
+    if (!parsed.ok) return data(parsed.state, { status: 400 })
+    const { email, submission } = parsed.value
+    const next = sameSitePath(parsed.value.next) ?? undefined
+    const taken = await ctx.limits.take({
+      'sign-in-link-address': email,
+      'reset-client': ctx.client,
+      'reset-network': networkAround(ctx.client),
+    })
+    if (!taken.ok) return tooMany(form, taken.retryAfterS)
+    await ctx.asSystem(tx => requestSignInLink(tx, { email, submission, next }))
+    return redirect(`${href('/sign-in-link')}?sent`)
+  },
+)
+
+async function logIn(
+  ctx: RequestContext,
+  given: { request: Request; url: URL; token: string; form: FormData },
+) {
+  const { request, url, token, form } = given
+  const redeemed = await redeemSignInLink(ctx.asSystem, token)
+  // A link that no longer holds is told by the page itself.
+  if (!redeemed.ok) return redirect(url.pathname + url.search)
+  const { userId } = redeemed
+  const userAgent = request.headers.get('user-agent')
+  const device = ctx.auth.readDevice(request.headers) ?? newDevice()
+  const { cookies } = await ctx.auth.signInProven({ userId, userAgent })
+  const entered = await enter(ctx, { userId, cookies, device, userAgent })
+  if (!entered.ok) return data(refuse(form, entered.message), { status: 400 })
+  const next = sameSitePath(url.searchParams.get('next'))
+  return redirect(next ?? dashboardOf(entered.user), { headers: entered.headers })
+}
+
+export default function SignInLink({ loaderData, actionData }: Route.ComponentProps) {
+  const { state, problem, sent } = loaderData
+  const busy = useNavigation().formAction?.startsWith('/sign-in-link') ?? false
+  return (
+    <div className="page-width max-w-md py-12">
+      <PageHeader
+        title="Log in by a link"
+        lede={
+          state === 'open' ? undefined : 'A link to your address logs you in without a password.'
+        }
+      />
+      {state === 'open' && (
+        <Form method="post" className="space-y-6">
+          <FormAlert watch={actionData}>{actionData?.message}</FormAlert>
+          <p className="text-muted">You log in to the account that this link was sent to.</p>
+          <Button type="submit" busy={busy} className="w-full">
+            Log In
+          </Button>
+        </Form>
+      )}
+      {sent && !actionData && (
+        <div className="space-y-6">
+          <Notice tone="success" title="Check your mail" live>
+            If there is an account with that address, a link is on its way. It works once, within
+            one hour.
+          </Notice>
+          <p className="text-muted">
+            Nothing there after a few minutes? Look in your spam folder, or{' '}
+            <TextLink to={href('/sign-in-link')}>ask again</TextLink>.
+          </p>
+        </div>
+      )}
+      {state !== 'open' && (actionData || !sent) && (
+        <div className="space-y-6">
+          {problem && !actionData && (
+            <Notice tone="problem" title={problem.title}>
+              {problem.text} You can ask for a new one below.
+            </Notice>
+          )}
+          <AskForm {...loaderData} refusal={actionData} busy={busy} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+type AskFormProps = Pick<Route.ComponentProps['loaderData'], 'next' | 'submission'> & {
+  refusal: Route.ComponentProps['actionData']
+  busy: boolean
+}
+
+function AskForm({ next, submission, refusal, busy }: AskFormProps) {
+  const { fieldErrors = {}, values = {} } = refusal ?? {}
+  return (
+    <Form method="post" action="/sign-in-link" noValidate className="space-y-6">
+      <FormAlert watch={refusal}>{refusal?.message}</FormAlert>
+      <input type="hidden" name="submission" value={submission} />
+      <input type="hidden" name="next" value={next} />
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        defaultValue={values.email?.[0]}
+        error={fieldErrors.email}
+        required
+      />
+      <Button type="submit" busy={busy} className="w-full">
+        Send the link
+      </Button>
+      <p className="text-muted">
+        <TextLink to={href('/login')}>Back to Log In</TextLink>
+      </p>
+    </Form>
+  )
+}

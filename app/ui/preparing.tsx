@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import { cx } from './cx.ts'
+import { TextLink } from './link.tsx'
+import { Spinner } from './spinner.tsx'
+
+const ASK_AGAIN_MS = 1_000
+
+/** In the place of results that are not there yet: they come by themselves, or by the link where no script runs. */
+export function Preparing({ children, className }: { children: ReactNode; className?: string }) {
+  const { state, revalidate } = useRevalidator()
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    if (state !== 'idle') return
+    const timer = setTimeout(() => void revalidate(), ASK_AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [state, revalidate])
+  return (
+    <div className={cx('text-muted', className)}>
+      <p role="status" className="flex items-center gap-3">
+        <Spinner />
+        {children}
+      </p>
+      <p className="mt-2 hidden noscript:block">
+        <TextLink to={{ pathname, search }} reloadDocument>
+          Look again
+        </TextLink>
+      </p>
+    </div>
+  )
+}

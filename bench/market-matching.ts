@@ -1,0 +1,125 @@
+// The matching part of bench:market.
+import { SKILLS } from '#app/features/catalogues/data/skills.ts'
+import { TOOLS } from '#app/features/catalogues/data/tools.ts'
+import type { Market } from '#app/features/market/market.server.ts'
+import type { Found } from '#app/features/matching/engine/rows.ts'
+import { mayCountFits } from '#app/features/matching/feasibility.server.ts'
+import { type Wanted, wantedOf } from '#app/features/matching/feasibility.ts'
+import {
+  matchRequestsToTalent,
+  matchTalentToRequest,
+} from '#app/features/matching/queries.server.ts'
+import { type ActorTx, withActor } from '#app/platform/db/actor.ts'
+import type { BenchDatabase } from './database.ts'
+import { addOddRequests } from './odd-requests.ts'
+import { idOf, OWN_OPTIONS, random, request } from './people.ts'
+import type { Report } from './report.ts'
+import { quantile, timed } from './timing.ts'
+
+const MOST = 50
+const WARM_UP = 20
+
+/** Returns whether all that was asked of both was the same. */
+export async function measureMatching(given: {
+  market: Market
+  bench: BenchDatabase
+  size: { profiles: number; requests: number }
+  asked: { questions: number; plain: number }
+  report: Report
+}): Promise<boolean> {
+  const { bench, size, report } = given
+  const { matcher } = given.market
+  const { questions } = given.asked
+  const db = bench.database.kysely
+  const odd = await addOddRequests(bench.admin)
+  const spread = (kind: number, count: number) =>
+    Array.from({ length: questions }, (_, n) => idOf(kind, Math.floor((n * count) / questions)))
+  const requests = spread(3, size.requests)
+  const talents = spread(1, size.profiles)
+  const wanted = Array.from({ length: questions }, (_, n) => question(n))
+  const company = { userId: idOf(4, 0) }
+  const count = async (asked: Wanted) =>
+    (await withActor(db, company, mayCountFits)) ? await matcher.countFits(asked) : null
+  const measure = async <T>(
+    what: string,
+    all: readonly T[],
+    ask: (one: T, n: number) => unknown,
+  ) => {
+    const times: number[] = []
+    for (const [n, one] of all.entries()) times.push((await timed(async () => ask(one, n)))[0])
+    report.row(what, times)
+  }
+
+  // The first answers are compiled as they run.
+  for (let n = 0; n < WARM_UP; n++) {
+    await matcher.talentsFor(idOf(3, n * 7 + 3), MOST)
+    await matcher.requestsFor(idOf(1, n * 7 + 3), MOST)
+    await count(question(n))
+  }
+  report.say('### Matches', '')
+  report.table()
+  await measure('the best 50 talents for a request', requests, id => matcher.talentsFor(id, MOST))
+  await measure('the same, read again', requests, id => matcher.talentsFor(id, MOST))
+  await measure('the best 50 talents for a request that asks one thing', [...odd, ...odd], id =>
+    matcher.talentsFor(id, MOST),
+  )
+  await measure('the best 50 requests for a talent', talents, id => matcher.requestsFor(id, MOST))
+  /** Each of another company. */
+  const owned = Array.from({ length: 60 }, (_, n) => idOf(3, n))
+  const found = new Map<string, Found[] | null>()
+  for (const id of owned) found.set(id, await matcher.talentsFor(id, MOST))
+  const means = (person: { userId: string }) => ({
+    // What was found is known here: only its receipts are measured.
+    matcher: { ...matcher, talentsFor: known, requestsFor: known },
+    asActor: <T>(work: (tx: ActorTx) => Promise<T>) => withActor(db, person, work),
+  })
+  async function known(id: string, most: number) {
+    return found.get(id)?.slice(0, most) ?? null
+  }
+  for (const n of owned.keys()) found.set(idOf(1, n), await matcher.requestsFor(idOf(1, n), MOST))
+  for (const shown of [6, MOST])
+    await measure(`receipts of ${shown} talents, under the company's rights`, owned, (id, n) =>
+      matchTalentToRequest(means({ userId: idOf(4, n) }), id, shown),
+    )
+  await measure(
+    `receipts of ${MOST} requests, under the talent's rights`,
+    owned.map((_, n) => idOf(1, n)),
+    (id, n) => matchRequestsToTalent(means({ userId: idOf(2, n) }), id, MOST),
+  )
+  await measure('who fits, and what each relaxation would add, as a form asks', wanted, count)
+
+  const times: { plain: number[]; market: number[] } = { plain: [], market: [] }
+  let different = 0
+  for (const id of [...odd, ...requests.slice(-given.asked.plain)]) {
+    const [plainMs, every] = await timed(() => matcher.talentsOneByOne(id, MOST))
+    const [ms, found] = await timed(() => matcher.talentsFor(id, MOST))
+    times.plain.push(plainMs)
+    times.market.push(ms)
+    if (JSON.stringify(every) !== JSON.stringify(found)) {
+      different += 1
+      console.error(`other talents than by scoring every profile: ${id}`)
+    }
+  }
+  report.row('plain: the best 50 talents by scoring every profile', times.plain)
+  report.say(
+    '',
+    `Scoring every profile took ${(quantile(times.plain, 0.5) / quantile(times.market, 0.5)).toFixed(0)} times as long in the middle. ${different === 0 ? `It found the same 50 in the same order with the same numbers for all ${times.plain.length} requests put to both.` : `${different} differed.`}`,
+    '',
+  )
+  return different === 0
+}
+
+const NAMES = new Map([...SKILLS, ...TOOLS, ...OWN_OPTIONS].map(({ id, name }) => [id, name]))
+
+/** As a form has it while it is filled in: the first fields first. */
+function question(n: number): Wanted {
+  const asked = request(n, 1_000)
+  const filled = random(n)()
+  const named = (ids: readonly string[]) => ids.map(id => ({ id, name: NAMES.get(id) ?? id }))
+  return wantedOf({
+    ...asked,
+    required_skills: filled > 0.2 ? named(asked.required_skills) : [],
+    required_tools: filled > 0.4 ? named(asked.required_tools) : [],
+    engagement_model: filled > 0.6 ? asked.engagement_model : [],
+  })
+}

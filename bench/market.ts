@@ -1,0 +1,83 @@
+// npm run bench:market: how soon the market in memory answers, on a real PostgreSQL with people and requests of its
+// own making, beside the plain design of each question in the same run. Writes docs/market-speed.md.
+import { readFile, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { createMarket } from '#app/features/market/market.server.ts'
+import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
+import { projectRoot } from '#app/platform/env/project-root.ts'
+import { openBenchDatabase } from './database.ts'
+import { dayAndMachine } from './machine.ts'
+import { measureDirectory } from './market-directory.ts'
+import { measureMatching } from './market-matching.ts'
+import { Report } from './report.ts'
+import { timed } from './timing.ts'
+
+const { values: flags } = parseArgs({
+  options: {
+    /** One size after another; a tenth as many requests beside them. */
+    profiles: { type: 'string', default: '10000,1000000' },
+    /** How many questions of each kind are timed, and how many of them are also put to the plain design. */
+    questions: { type: 'string', default: '300' },
+    plain: { type: 'string', default: '20' },
+    /** A folder in which the databases are kept for the next run. */
+    keep: { type: 'string' },
+    /** Only what is printed. */
+    dry: { type: 'boolean', default: false },
+  },
+})
+const asked = { questions: Number(flags.questions), plain: Number(flags.plain) }
+const report = new Report()
+let allSame = true
+for (const profiles of flags.profiles.split(',').map(Number)) await measure(profiles)
+report.say(
+  `A page of the directory is what a visitor or a member gets: the log of changes read, the thread asked, the cards read under row security. Before every tenth question a profile is written, so that no answer is one that was kept. Its plain design has no index for text or lists and asks for nothing but ids: \`select … where not hidden and (full_name ilike … or …) and skill_ids @> … order by …\`. The plain design of finding the best is to score every profile.`,
+)
+if (!flags.dry) {
+  const page = path.join(projectRoot, 'docs/market-speed.md')
+  const old = await readFile(page, 'utf8')
+  const before = old.slice(old.indexOf('## Before'))
+  await writeFile(
+    page,
+    `# How soon the market answers
+
+\`npm run bench:market\`, ${dayAndMachine()}, a real PostgreSQL.
+
+${report.text}
+
+${before}`,
+  )
+}
+if (!allSame) process.exitCode = 1
+
+async function measure(profiles: number): Promise<void> {
+  const size = { profiles, requests: Math.round(profiles / 10) }
+  const bench = await openBenchDatabase({ ...size, keep: flags.keep })
+  const market = createMarket({
+    asSystem: <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(bench.database.kysely, work),
+    listen: null,
+    onFailure: error => {
+      throw error
+    },
+  })
+  // A database that is in use has been read before.
+  await bench.admin.query('select sum(length(t::text)) from public.talent_profiles t')
+  await bench.admin.query('select sum(length(r::text)) from public.company_requests r')
+  const [loaded] = await timed(() => market.start())
+  const state = await market.state()
+  if (state === null) throw new Error('the market was not loaded')
+  const named = (count: number) => count.toLocaleString('en-US')
+  report.say(
+    `## ${named(size.profiles)} profiles, ${named(size.requests)} requests`,
+    '',
+    `Loaded in ${(loaded / 1000).toFixed(1)} s; the thread holds ${Math.round(state.memory / 1e6)} MB.`,
+    '',
+  )
+  const given = { market, bench, size, asked, report }
+  const same = [await measureDirectory(given), await measureMatching(given)]
+  allSame &&= same.every(Boolean)
+  report.say(`Load of the machine when it ended: ${os.loadavg()[0]?.toFixed(1)}.`, '')
+  await market.close()
+  await bench.close()
+}

@@ -1,0 +1,153 @@
+// The product as a process of its own, with the probe inside, and clients that send it whatever they like.
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { projectRoot } from '#app/platform/env/project-root.ts'
+import { DEFAULT_LIMITS } from '#app/platform/limits/settings.ts'
+import { startServer } from '../../test/e2e/own-server.ts'
+import type { Reading } from './probe.ts'
+
+/** What is measured is what one request costs, not how many are allowed. */
+const ROOMY = Object.keys(DEFAULT_LIMITS)
+  .map(name => `${name}=100000000/1d`)
+  .join(' ')
+const PATIENCE_MS = 30_000
+
+export type Answer = {
+  /** 0 for a connection that ended without an answer. */
+  status: number
+  headers: string
+  body: string
+  bytes: number
+  ms: number
+}
+
+export type Surface = {
+  origin: string
+  /** Sends these bytes and reads until the server ends the connection. */
+  send: (bytes: Buffer) => Promise<Answer>
+  read: () => Promise<Reading>
+  said: () => string
+  end: () => Promise<number | null>
+}
+
+/** When nothing is done for a second: what the start has left to do is done. */
+async function rested(read: () => Promise<Reading>): Promise<void> {
+  for (let before = -1, now = 0; now !== before; ) {
+    before = now
+    await sleep(1_000)
+    now = (await read()).statements
+  }
+}
+
+export async function openSurface(folder: string): Promise<Surface> {
+  const socket = path.join(folder, 'probe.sock')
+  const probe = path.join(projectRoot, 'bench/surface/probe.ts')
+  const server = await startServer({
+    DATA_DIR: folder,
+    DEMO: 'on',
+    LIMITS: ROOMY,
+    LOG_LEVEL: 'error',
+    TRUSTED_PROXY: '1',
+    NODE_OPTIONS: `--import=${probe} --disable-warning=ExperimentalWarning`,
+    PROBE_SOCKET: socket,
+  })
+  const { port } = new URL(server.url)
+  const line = connect(socket)
+  await once(line, 'connect')
+  let readings = Promise.resolve('')
+  const ask = async () => {
+    line.write('?')
+    const [text] = await once(line, 'data')
+    return String(text)
+  }
+  async function read(): Promise<Reading> {
+    readings = readings.then(ask)
+    // Checked edge: the probe writes nothing else.
+    return JSON.parse(await readings) as Reading
+  }
+  await rested(read)
+  return {
+    origin: server.url,
+    send: bytes => exchange(connect(Number(port), 'localhost'), bytes),
+    read,
+    said: server.said,
+    end: () => {
+      line.destroy()
+      return server.end('SIGTERM')
+    },
+  }
+}
+
+async function exchange(socket: Socket, bytes: Buffer): Promise<Answer> {
+  const begun = performance.now()
+  const parts: Buffer[] = []
+  socket.setTimeout(PATIENCE_MS, () => socket.destroy())
+  socket.on('data', part => parts.push(part))
+  const closed = Promise.withResolvers<void>()
+  // The server may have refused and gone before everything was sent: "close" follows.
+  socket.on('error', () => {}).on('close', () => closed.resolve())
+  socket.write(bytes)
+  await closed.promise
+  const whole = Buffer.concat(parts)
+  const end = whole.indexOf('\r\n\r\n')
+  const headers = whole.subarray(0, Math.max(end, 0)).toString('latin1')
+  // An interim answer may come first: "100 Continue".
+  const [, status] = /HTTP\/1\.1 (?!1\d\d)(\d{3}) /.exec(whole.toString('latin1')) ?? []
+  return {
+    status: Number(status ?? 0),
+    headers,
+    body: whole.subarray(end + 4).toString('utf8'),
+    bytes: whole.length,
+    ms: performance.now() - begun,
+  }
+}
+
+export type Request = {
+  method?: string
+  target: string
+  headers?: readonly (readonly [name: string, value: string])[]
+  body?: Buffer | string
+}
+
+/** The bytes of a request, just as it is given: nothing is checked, nothing encoded. */
+export function bytesOf(surface: Pick<Surface, 'origin'>, request: Request): Buffer {
+  const { method = 'GET', target, headers = [], body } = request
+  const own: [string, string][] = [
+    ['Host', new URL(surface.origin).host],
+    ['Connection', 'close'],
+  ]
+  if (body !== undefined) own.push(['Content-Length', String(Buffer.byteLength(body))])
+  const given = new Set(headers.map(([name]) => name.toLowerCase()))
+  const lines = [...own.filter(([name]) => !given.has(name.toLowerCase())), ...headers].map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  )
+  const head = Buffer.from(`${method} ${target} HTTP/1.1\r\n${lines.join('')}\r\n`)
+  return body === undefined ? head : Buffer.concat([head, Buffer.from(body)])
+}
+
+export const FORM_TYPE = 'application/x-www-form-urlencoded'
+
+/** Headers of a form that a page of ours sends. */
+export function formHeaders(surface: Pick<Surface, 'origin'>, cookie: string) {
+  return [
+    ['Origin', surface.origin],
+    ['Content-Type', FORM_TYPE],
+    ...(cookie === '' ? [] : [['Cookie', cookie] as const]),
+  ] satisfies readonly (readonly [string, string])[]
+}
+
+/** The cookies of somebody who has signed in. */
+export async function signIn(surface: Surface, email: string, password: string): Promise<string> {
+  const body = String(new URLSearchParams({ email, password, remember: 'on' }))
+  const headers = formHeaders(surface, '')
+  const answer = await surface.send(
+    bytesOf(surface, { method: 'POST', target: '/login', headers, body }),
+  )
+  if (answer.status !== 302) throw new Error(`${email} could not sign in: ${answer.status}`)
+  const cookies = [...answer.headers.matchAll(/^set-cookie: ([^;\r\n]+)/gim)].map(
+    ([, pair]) => pair,
+  )
+  return cookies.join('; ')
+}

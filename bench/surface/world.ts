@@ -1,0 +1,150 @@
+// The demo world, and in it people who have filled every field to its limit.
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { SKILLS } from '#app/features/catalogues/data/skills.ts'
+import { TOOLS } from '#app/features/catalogues/data/tools.ts'
+import { LIMITS as POST } from '#app/features/community/rules.ts'
+import { LIMITS as REQUEST } from '#app/features/requests/rules.ts'
+import { LIMITS as PROFILE } from '#app/features/talent/rules.ts'
+import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
+import { openConfiguredDatabase } from '#app/platform/db/open-configured.ts'
+import { projectRoot } from '#app/platform/env/project-root.ts'
+import {
+  buildAdmin,
+  buildCommunityPost,
+  buildCompany,
+  buildConnection,
+  buildPost,
+  buildRequest,
+  buildTalent,
+  type Person,
+} from '../../test/world.ts'
+
+type Composition = typeof import('#app/compose.server.ts')
+
+/** So many of everything that a request looks at, so that none finds it kept from before. */
+export const ROUNDS = 3
+const ANSWERS = 200
+const INTRODUCTIONS = 60
+const REQUESTS = 20
+const POSTS = 30
+
+export type SurfaceWorld = {
+  people: Record<Role, Person | null>
+  /** What a route's parameters can be: each with as many values as there are rounds. */
+  ids: {
+    talent: string[]
+    question: string[]
+    post: string[]
+    ownRequest: string[]
+    strangeRequest: string[]
+    ownPost: string[]
+    deskPost: string[]
+    person: string[]
+  }
+}
+export type Role = 'visitor' | 'talent' | 'company' | 'administrator'
+export const ROLES: readonly Role[] = ['visitor', 'talent', 'company', 'administrator']
+
+const words = (length: number, seed = 0) =>
+  `Round ${seed}: we *brought* the “close” down to [six days](https://a.example/${seed}), and it stays there. `
+    .repeat(Math.ceil(length / 90))
+    .slice(0, length)
+    .trimEnd()
+
+/** Fills a data folder that no server has open. */
+export async function makeWorld(folder: string): Promise<SurfaceWorld> {
+  process.env.NODE_ENV ||= 'production'
+  // Checked edge: the build's entry is app/compose.server.ts (see vite.config.ts).
+  const { createApplication, readEnv } = (await import(
+    pathToFileURL(path.join(projectRoot, 'build/server/index.js')).href
+  )) as Composition
+  const env = readEnv({ DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'silent' })
+  const database = await openConfiguredDatabase(env)
+  const application = await createApplication(env, database)
+  const world = await withSystem(database.kysely, fill)
+  await application.close()
+  return world
+}
+
+async function fill(tx: SystemTx): Promise<SurfaceWorld> {
+  const skills = SKILLS.slice(0, PROFILE.skills).map(({ id }) => id)
+  const tools = TOOLS.slice(0, PROFILE.tools).map(({ id }) => id)
+  const profile = {
+    headline: words(PROFILE.headline),
+    summary_bio: words(PROFILE.summaryBio),
+    skill_ids: skills,
+    tool_ids: tools,
+    client_testimonials: Array.from({ length: PROFILE.testimonials }, (_, n) =>
+      words(PROFILE.testimonial, n),
+    ),
+    case_studies: Array.from({ length: PROFILE.caseStudies }, (_, n) =>
+      words(PROFILE.caseStudy, n),
+    ),
+  }
+  const talents = []
+  for (let n = 0; n < ROUNDS; n += 1) talents.push(await buildTalent(tx, profile))
+  const [talent = await buildTalent(tx)] = talents
+  const company = await buildCompany(tx)
+  const stranger = await buildCompany(tx)
+  const admin = await buildAdmin(tx)
+  const asked = {
+    required_skills: SKILLS.slice(0, REQUEST.selections).map(({ id }) => id),
+    required_tools: TOOLS.slice(0, REQUEST.selections).map(({ id }) => id),
+    key_challenges: Array.from({ length: REQUEST.challenges }, (_, n) =>
+      words(REQUEST.challengeLength, n),
+    ),
+    challenge_description: words(REQUEST.descriptionLength),
+  }
+  const own: string[] = []
+  const strange: string[] = []
+  for (let n = 0; n < REQUESTS; n += 1)
+    own.push((await buildRequest(tx, { company, ...asked })).requestId)
+  for (let n = 0; n < ROUNDS; n += 1)
+    strange.push((await buildRequest(tx, { company: stranger, ...asked })).requestId)
+  for (let n = 0; n < INTRODUCTIONS; n += 1) {
+    const status = n % 2 ? ('accepted' as const) : ('pending' as const)
+    const requirements = words(2_000, n)
+    await buildConnection(tx, { talent, status, requirements })
+    await buildConnection(tx, {
+      talent: await buildTalent(tx),
+      request: { requestId: own[n % REQUESTS] ?? '', company },
+      status,
+      requirements,
+    })
+  }
+  const questions: string[] = []
+  const ownPosts: string[] = []
+  for (let n = 0; n < ROUNDS; n += 1) {
+    const body = words(POST.body, n)
+    const question = await buildCommunityPost(tx, { body, title: `How much is ${n} too much?` })
+    questions.push(`${question.key}-how-much-is-${n}-too-much`)
+    for (let answer = 0; answer < ANSWERS; answer += 1)
+      await buildCommunityPost(tx, { parent_id: question.id, body: words(POST.body, answer) })
+    const mine = { author_id: talent.userId, body, title: `What of my own ${n}?` }
+    ownPosts.push((await buildCommunityPost(tx, mine)).id)
+  }
+  const posts: { id: string; slug: string }[] = []
+  for (let n = 0; n < POSTS; n += 1)
+    posts.push(await buildPost(tx, { content: paragraphs(60_000, n), excerpt: words(500, n) }))
+  return {
+    people: { visitor: null, talent, company, administrator: admin },
+    ids: {
+      talent: talents.map(({ profileUrl }) => profileUrl.split('/').at(-1) ?? ''),
+      question: questions,
+      post: posts.map(({ slug }) => slug),
+      ownRequest: own,
+      strangeRequest: strange,
+      ownPost: ownPosts,
+      deskPost: posts.map(({ id }) => id),
+      person: [stranger.userId, ...talents.slice(1).map(({ userId }) => userId), randomUUID()],
+    },
+  }
+}
+
+function paragraphs(length: number, seed: number): string {
+  return Array.from({ length: Math.ceil(length / 400) }, (_, n) => words(398, seed + n)).join(
+    '\n\n',
+  )
+}

@@ -1,0 +1,107 @@
+// The accounts of the demo world, and who knows their passwords.
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { hashPassword, verifyPassword } from '#app/platform/auth/passwords.ts'
+import type { SystemTx } from '#app/platform/db/actor.ts'
+import { KNOWN_DEMO_PASSWORD } from '#app/platform/env/env.ts'
+import { demoCompanies } from './demo/companies.ts'
+import { demoTalent } from './demo/talent/index.ts'
+import { type Ago, insertRows, stableId } from './rows.ts'
+
+const ADMIN_EMAIL = 'admin@example.com'
+/** Whom one signs in as to look around. */
+const SIGN_INS = ['talent@example.com', 'company@example.com', ADMIN_EMAIL]
+
+export type DemoSignIn = { email: string; password: string }
+
+/** The password of each account: the given one, or random ones, told for those that one signs in as. */
+export function choosePasswords(given: string | undefined): {
+  passwordOf: (email: string) => string
+  signIns: DemoSignIn[]
+} {
+  const signIns = SIGN_INS.map(email => ({ email, password: given ?? randomPassword() }))
+  const others = given ?? randomPassword()
+  return {
+    passwordOf: email => signIns.find(signIn => signIn.email === email)?.password ?? others,
+    signIns,
+  }
+}
+
+const randomPassword = () => randomBytes(12).toString('base64url')
+
+const people = () => [
+  ...demoTalent.map(talent => ({ ...talent, user_type: 'talent' })),
+  ...demoCompanies.map(company => ({ ...company, user_type: 'company' })),
+  { key: ADMIN_EMAIL, full_name: 'Vinculum Desk', user_type: 'company', createdDaysAgo: 400 },
+]
+
+export async function insertDemoAccounts(
+  tx: SystemTx,
+  ago: Ago,
+  passwordOf: (email: string) => string,
+): Promise<void> {
+  const hashes = await hashAll(passwordOf)
+  await insertRows(
+    tx,
+    'auth.user',
+    people().map(person => ({
+      id: stableId('user', person.key),
+      name: person.full_name,
+      email: person.key,
+      emailVerified: true,
+      user_type: person.user_type,
+      createdAt: ago(person.createdDaysAgo),
+      updatedAt: ago(person.createdDaysAgo),
+    })),
+  )
+  await insertRows(
+    tx,
+    'auth.account',
+    people().map(({ key }) => ({
+      userId: stableId('user', key),
+      accountId: stableId('user', key),
+      providerId: 'credential',
+      password: hashes.get(passwordOf(key)),
+    })),
+  )
+  await tx.updateTable('users').set({ role: 'admin' }).where('email', '=', ADMIN_EMAIL).execute()
+}
+
+/** One hash for each password: whoever knows one learns nothing from its hash. */
+async function hashAll(passwordOf: (email: string) => string): Promise<Map<string, string>> {
+  const passwords = [...new Set(people().map(({ key }) => passwordOf(key)))]
+  return new Map(
+    await Promise.all(
+      passwords.map(async one => [one, await hashPassword(one)] satisfies [string, string]),
+    ),
+  )
+}
+
+/**
+ * Gives demo accounts that still have the password from the README another one and ends their sessions: for a
+ * data folder that was tried out on one machine and is now served to others. Returns whether there were any.
+ */
+export async function retireKnownPassword(
+  tx: SystemTx,
+  passwordOf: (email: string) => string,
+): Promise<boolean> {
+  const ids = people().map(({ key }) => stableId('user', key))
+  const { rows } = await sql<{ password: string }>`
+    select distinct password from auth.account
+     where "userId" = any(${ids}::uuid[]) and password is not null
+  `.execute(tx)
+  const known: string[] = []
+  for (const { password: hash } of rows)
+    if (await verifyPassword({ hash, password: KNOWN_DEMO_PASSWORD })) known.push(hash)
+  if (known.length === 0) return false
+  for (const [password, hash] of await hashAll(passwordOf)) {
+    const owners = people().filter(({ key }) => passwordOf(key) === password)
+    await sql`
+      update auth.account set password = ${hash}, "updatedAt" = now()
+       where "userId" = any(${owners.map(({ key }) => stableId('user', key))}::uuid[])
+         and password = any(${known})
+    `.execute(tx)
+  }
+  await sql`delete from auth.session where "userId" = any(${ids}::uuid[])`.execute(tx)
+  return true
+}

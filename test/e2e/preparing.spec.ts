@@ -1,0 +1,82 @@
+// The directory while the market is being loaded anew, as after the database was restored from a backup.
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { type Browser, expect, test } from '@playwright/test'
+import pg from 'pg'
+import { type OwnServer, startEmptyPostgres, startServer } from './own-server.ts'
+
+const ANOTHER_LOG = `
+  create table app.restored (like app.changes including all);
+  alter table app.restored owner to vinculum_login;
+  alter table app.restored enable row level security;
+  create policy system on app.restored to vinculum_system using (true) with check (true);
+  grant select, insert, delete on app.restored to vinculum_system;
+  drop table app.changes;
+  alter table app.restored rename to changes;`
+
+let folder = ''
+let postgres: Awaited<ReturnType<typeof startEmptyPostgres>> | undefined
+let server: OwnServer | undefined
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'vinculum-preparing-'))
+  postgres = await startEmptyPostgres()
+  server = await startServer({
+    DATA_DIR: folder,
+    DATABASE_URL: postgres.url,
+    DEMO: 'on',
+    DEMO_PASSWORD: 'of the demo',
+  })
+})
+test.afterAll(async () => {
+  await server?.end('SIGTERM')
+  await postgres?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Loading waits for the requests until the answer is called. */
+async function holdLoading(): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: postgres?.adminUrl })
+  await client.connect()
+  await client.query(ANOTHER_LOG)
+  await client.query('begin; lock table public.company_requests in access exclusive mode')
+  return async () => {
+    await client.query('commit')
+    await client.end()
+  }
+}
+
+async function openDirectory(browser: Browser, options: { javaScriptEnabled: boolean }) {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  const answer = await page.goto(`${server?.url}/talent-directory?sort=rate_low`)
+  expect(answer?.status()).toBe(503)
+  await expect(page.getByText('Preparing the directory')).toBeVisible()
+  return page
+}
+
+test('profiles appear by themselves as soon as they can', async ({ browser }) => {
+  const release = await holdLoading()
+  const page = await openDirectory(browser, { javaScriptEnabled: true })
+  await expect(page.getByRole('article')).toHaveCount(0)
+  // The page stays the one that it is.
+  await page.evaluate(() => Object.assign(window, { opened: 'once' }))
+  await release()
+  await expect(page.getByRole('article')).toHaveCount(24)
+  await expect(page.getByText('Preparing the directory')).toHaveCount(0)
+  expect(await page.evaluate(() => Reflect.get(window, 'opened'))).toBe('once')
+  expect(new URL(page.url()).search).toBe('?sort=rate_low')
+  await page.context().close()
+})
+
+test('without JavaScript a link shows them', async ({ browser }) => {
+  const release = await holdLoading()
+  const page = await openDirectory(browser, { javaScriptEnabled: false })
+  await release()
+  await expect(async () => {
+    await page.getByRole('link', { name: 'Look again' }).click()
+    await expect(page.getByRole('article')).toHaveCount(24)
+  }).toPass()
+  await page.context().close()
+})

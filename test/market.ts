@@ -1,0 +1,24 @@
+import { expect } from 'vitest'
+import { createMarket, type Market } from '#app/features/market/market.server.ts'
+import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
+import type { Database } from '#app/platform/db/open.ts'
+
+/** A market of one's own beside a database, loaded; that nothing failed is checked when it is closed. */
+export async function openMarket(database: Database): Promise<Market> {
+  const failures: unknown[] = []
+  const market = createMarket({
+    asSystem: <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(database.kysely, work),
+    listen: database.engine === 'embedded' ? database.listen : null,
+    onFailure: error => failures.push(error),
+  })
+  await market.start()
+  expect(failures).toEqual([])
+  expect(market.wasLoaded()).toBe(true)
+  return {
+    ...market,
+    async close() {
+      await market.close()
+      expect(failures).toEqual([])
+    },
+  }
+}

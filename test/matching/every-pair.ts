@@ -1,0 +1,46 @@
+// The truth that every search is held against: each request scored with each profile by the one function, in order.
+
+import { lotOf, tie } from '#app/features/matching/engine/best.ts'
+import { LIST_PARTS } from '#app/features/matching/parts/part.ts'
+import type { Receipt } from '#app/features/matching/receipt.ts'
+import type { OptionRow, RequestRow, TalentRow } from '#app/features/matching/rows.ts'
+import { scoreSides } from '#app/features/matching/score.ts'
+import { byPart, readProfile, readRequest } from '#app/features/matching/sides.ts'
+import { Vocabulary } from '#app/features/matching/vocabulary.ts'
+
+export type World = {
+  talents: readonly TalentRow[]
+  requests: readonly RequestRow[]
+  options: readonly OptionRow[]
+}
+
+export type Scored = { requestId: string; talentId: string; receipt: Receipt }
+
+export function everyPair({ talents, requests, options }: World): Scored[] {
+  const market = new Vocabulary()
+  market.putOptions(options)
+  // Titles have a number once somebody asks for them.
+  for (const request of requests) readRequest(request, market)
+  const profiles = talents.map(profile => readProfile(profile, market))
+  market.everyone = profiles.length
+  for (const { entries, spoken } of profiles) {
+    const had = byPart(part => new Set([...entries[part].map(({ term }) => term), ...spoken[part]]))
+    for (const part of LIST_PARTS) market.count(part, had[part], 1)
+  }
+  return requests
+    .flatMap(row => {
+      const asked = readRequest(row, market)
+      return profiles.flatMap(had => {
+        const receipt = scoreSides(asked, had, market)
+        return receipt ? [{ requestId: row.id, talentId: had.profile.id, receipt }] : []
+      })
+    })
+    .sort(inOrder)
+}
+
+/** The higher score first; equals by lot, and of one lot by id. */
+function inOrder(a: Scored, b: Scored): number {
+  const turn = ({ requestId, talentId }: Scored) => tie(lotOf(requestId), lotOf(talentId))
+  const ids = (pair: Scored) => pair.talentId + pair.requestId
+  return b.receipt.fine - a.receipt.fine || turn(a) - turn(b) || (ids(a) < ids(b) ? -1 : 1)
+}

@@ -1,0 +1,28 @@
+// Rows as the index reads them, from what is drawn.
+import type { IndexedRequest, IndexedTalent } from '#app/features/matching/engine/rows.ts'
+import { profile, request } from '../../bench/people.ts'
+
+export function talentRow(columns: Partial<IndexedTalent> & { id: string }): IndexedTalent {
+  return {
+    ...{ primary_role: '', primary_role_custom: '', roles_offered: [], headline: '' },
+    ...{ summary_bio: '', case_studies: [], skill_ids: [], tool_ids: [], languages_spoken: [] },
+    ...{ industries_experienced: [], company_stage_preference: [], company_size_experience: [] },
+    ...{ engagement_types: [], working_model: null, willing_to_travel: false, timezone: null },
+    ...{ max_hours_per_week: null, availability_notice_days: null, min_commitment_weeks: null },
+    ...{ price_day_min: null, price_day_max: null, hidden: false, ...columns },
+  }
+}
+
+export function requestRow(columns: Partial<IndexedRequest> & { id: string }): IndexedRequest {
+  return {
+    ...{ desired_role: '', secondary_role: '', challenge_description: '', key_challenges: [] },
+    ...{ required_skills: [], required_tools: [], languages_required: [], industry: '' },
+    ...{ company_stage: '', company_size: '', engagement_model: [], working_model: null },
+    ...{ timezone: null, hours_per_week_needed: null, project_duration_weeks: null },
+    ...{ urgency_start: null, budget_day_max: null, withdrawn: false, ...columns },
+  }
+}
+
+/** People and requests as they come in life. */
+export const drawnTalent = (n: number) => talentRow(profile(n))
+export const drawnRequest = (n: number) => requestRow(request(n, 10))

@@ -1,0 +1,207 @@
+// A real server process behind a real TLS proxy, and behind a plain one that changes Host.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type IncomingMessage, request as plainRequest } from 'node:http'
+import { type RequestOptions, request as tlsRequest } from 'node:https'
+import os from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
+import { type Database, openServerDatabase } from '#app/platform/db/open.ts'
+import { Browser } from '#test/app.ts'
+import { createServerDatabase } from '#test/database.ts'
+import { type OwnServer, startServer } from '#test/e2e/own-server.ts'
+import { freePort } from '#test/setup/postgres-server.ts'
+import { startProxy, type TlsProxy } from '#test/tls-proxy.ts'
+import { buildConnection, buildRequest, buildTalent, PASSWORD } from '#test/world.ts'
+
+let folder: string
+let world: Awaited<ReturnType<typeof createServerDatabase>>
+let database: Database
+let proxy: TlsProxy
+/** Under the address that the TLS proxy has, and under that of the plain one. */
+let secure: OwnServer
+let plain: OwnServer
+let secureUrl: string
+let plainUrl: string
+let plainProxy: TlsProxy
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-proxied-'))
+  world = await createServerDatabase()
+  database = openServerDatabase(world.url, () => {})
+  const [tls, other, open] = [await freePort(), await freePort(), await freePort()]
+  secureUrl = `https://localhost:${tls}`
+  plainUrl = `http://localhost:${open}`
+  const start = (publicUrl: string) =>
+    startServer({
+      DATABASE_URL: world.url,
+      DATA_DIR: folder,
+      DEMO: 'off',
+      PUBLIC_URL: publicUrl,
+      TRUSTED_PROXY: '1',
+    })
+  ;[secure, plain] = await Promise.all([start(secureUrl), start(plainUrl)])
+  proxy = await startProxy({ tls, product: portOf(secure) })
+  plainProxy = await startProxy({ tls: other, plain: open, product: portOf(plain) })
+})
+afterAll(async () => {
+  await Promise.all([secure, plain].map(server => server.end('SIGTERM')))
+  await proxy.stop()
+  await plainProxy.stop()
+  await database.close()
+  await world.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const portOf = ({ url }: OwnServer) => Number(new URL(url).port)
+
+function build<T>(work: (tx: SystemTx) => Promise<T>): Promise<T> {
+  return withSystem(database.kysely, work)
+}
+
+type Asked = {
+  as?: Browser
+  form?: Record<string, string> | FormData
+  headers?: Record<string, string>
+}
+type Answer = { status: number; headers: Headers; text: () => Promise<string> }
+
+/** As a browser asks, TLS verified, redirects not followed. */
+async function ask(address: string, { as, form, headers }: Asked = {}): Promise<Answer> {
+  const encoded = form && new Response(form instanceof FormData ? form : new URLSearchParams(form))
+  const body = encoded && Buffer.from(await encoded.arrayBuffer())
+  const options: RequestOptions = {
+    method: body ? 'POST' : 'GET',
+    ca: proxy.certificate,
+    agent: false,
+    headers: {
+      ...(body && {
+        Origin: new URL(address).origin,
+        'Content-Length': body.length,
+        'Content-Type': encoded?.headers.get('content-type') ?? '',
+      }),
+      ...as?.header(),
+      ...headers,
+    },
+  }
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const sent = address.startsWith('https:')
+      ? tlsRequest(address, options, resolve)
+      : plainRequest(address, options, resolve)
+    sent.once('error', reject)
+    sent.end(body)
+  })
+  const received = new Headers()
+  for (const [name, values] of Object.entries(response.headersDistinct))
+    for (const value of values ?? []) received.append(name, value)
+  const answer = { status: response.statusCode ?? 0, headers: received, text: () => text(response) }
+  as?.keep(new Response(null, { headers: received }))
+  return answer
+}
+
+describe.each([
+  ['a TLS proxy', () => secureUrl],
+  ['a proxy that changes Host', () => plainUrl],
+])('behind %s', (_name, urlOf) => {
+  test('people sign up, sign in, save, upload and sign out', async () => {
+    const to = (where: string) => new URL(where, urlOf()).href
+    const as = new Browser()
+    const email = `person.${crypto.randomUUID()}@mail.test`
+    const form = { user_type: 'talent', full_name: 'Ada Proxied', email, password: PASSWORD }
+    const signedUp = await ask(to('/signup'), { as, form })
+    expect([signedUp.status, signedUp.headers.get('location')]).toEqual([302, '/talent/profile'])
+
+    expect((await ask(to('/logout'), { as, form: {} })).status).toBe(302)
+    expect((await ask(to('/talent/profile'), { as })).headers.get('location')).toContain('/login')
+    const wrong = await ask(to('/login'), { as, form: { email, password: 'wrong' } })
+    expect(wrong.status).toBe(400)
+    expect(await wrong.text()).toContain(email)
+    expect((await ask(to('/login'), { as, form: { email, password: PASSWORD } })).status).toBe(302)
+    const names = [...as.cookies.keys()].filter(name => name.endsWith('.session'))
+    expect(names).toEqual([
+      urlOf().startsWith('https:') ? '__Host-vinculum.session' : 'vinculum.session',
+    ])
+
+    const card = { intent: 'company-card', name: 'Proxied Ltd', website: '', about: '' }
+    const company = new Browser()
+    const founder = { ...form, user_type: 'company', email: `founder.${email}` }
+    expect((await ask(to('/signup'), { as: company, form: founder })).status).toBe(302)
+    expect((await ask(to('/settings'), { as: company, form: card })).status).toBe(302)
+    expect(await (await ask(to('/settings'), { as: company })).text()).toContain('Proxied Ltd')
+
+    const talent = await build(tx => buildTalent(tx))
+    const pictured = new Browser()
+    await ask(to('/login'), { as: pictured, form: { email: talent.email, password: PASSWORD } })
+    const red = { width: 400, height: 300, channels: 3 as const, background: 'red' }
+    const photo = await sharp({ create: red }).jpeg().toBuffer()
+    const upload = new FormData()
+    upload.set('photo_action', 'upload')
+    upload.set('photo', new File([new Uint8Array(photo)], 'me.jpg', { type: 'image/jpeg' }))
+    const uploaded = await ask(to('/talent/profile/photo'), { as: pictured, form: upload })
+    expect(uploaded.status).toBe(200)
+    expect(await uploaded.text()).toMatch(/\/photos\/[0-9a-f]{32}-512\.webp/)
+
+    // The browser's own way of asking, with a script.
+    const data = await ask(to('/settings.data'), { as: company, form: card })
+    expect(data.status).toBe(202)
+  })
+
+  test('notices come while the page is open, each at once', async () => {
+    const talent = await build(tx => buildTalent(tx))
+    const as = new Browser()
+    const login = { email: talent.email, password: PASSWORD }
+    await ask(new URL('/login', urlOf()).href, { as, form: login })
+    const heard: string[] = []
+    const stream = await openStream(new URL('/notifications/stream', urlOf()).href, as, chunk =>
+      heard.push(chunk),
+    )
+    await expect.poll(() => heard.join('')).toContain('data: 0')
+    const request = await build(tx => buildRequest(tx))
+    await build(tx => buildConnection(tx, { talent, request }))
+    await expect.poll(() => heard.join('')).toContain('data: 1')
+    stream.destroy()
+  })
+
+  test('a page of a stranger posts nothing', async () => {
+    const form = { email: 'nobody@mail.test', password: PASSWORD }
+    for (const Origin of ['https://evil.test', 'null', urlOf().replace(/:\d+$/, ':1')]) {
+      const { status } = await ask(new URL('/login', urlOf()).href, { form, headers: { Origin } })
+      expect([Origin, status]).toEqual([Origin, 403])
+    }
+  })
+})
+
+async function openStream(
+  address: string,
+  as: Browser,
+  onData: (chunk: string) => void,
+): Promise<IncomingMessage> {
+  const options = { ca: proxy.certificate, agent: false, headers: as.header() }
+  return await new Promise((resolve, reject) => {
+    const begin = address.startsWith('https:') ? tlsRequest : plainRequest
+    const sent = begin(address, options, response => {
+      response.on('data', chunk => onData(String(chunk)))
+      response.on('error', () => {})
+      resolve(response)
+    })
+    sent.once('error', reject)
+    sent.end()
+  })
+}
+
+test('a page names the public address, whatever Host a stranger sends, and is kept once', async () => {
+  const read = async (name: string) => {
+    const { status, headers, text } = await ask(`${secure.url}/about`, { headers: { Host: name } })
+    return { status, tag: headers.get('etag'), html: await text() }
+  }
+  for (const name of ['evil.test', 'other.test:99', new URL(secure.url).host]) {
+    const { status, html } = await read(name)
+    expect(status).toBe(200)
+    expect(html).toContain(`"${secureUrl}/about"`)
+    expect(html).not.toMatch(/evil\.test|other\.test/)
+  }
+  const pages = await Promise.all(['a.test', 'b.test', 'c.test'].map(read))
+  expect(new Set(pages.map(({ tag }) => tag)).size).toBe(1)
+})

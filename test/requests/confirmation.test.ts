@@ -1,0 +1,309 @@
+// Mail in the name of an address and to one, from outside: a spawned server, a real mail server, a real database.
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
+import { type Database, openServerDatabase } from '#app/platform/db/open.ts'
+import { Browser } from '#test/app.ts'
+import { createServerDatabase } from '#test/database.ts'
+import { type OwnServer, startServer } from '#test/e2e/own-server.ts'
+import { type Mailbox, openMailbox } from '#test/mailbox.ts'
+import { ROOMY_LIMITS } from '#test/roomy-limits.ts'
+import {
+  buildAccount,
+  buildCompany,
+  buildConnection,
+  buildRequest,
+  buildTalent,
+  PASSWORD,
+} from '#test/world.ts'
+
+let server: OwnServer
+let mailbox: Mailbox
+let database: Database
+const undo: (() => Promise<unknown>)[] = []
+beforeAll(async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-confirmation-'))
+  undo.push(() => rm(folder, { recursive: true, force: true }))
+  const { url, drop } = await createServerDatabase()
+  undo.unshift(drop)
+  mailbox = await openMailbox()
+  undo.unshift(mailbox.close)
+  database = openServerDatabase(url, () => {})
+  undo.unshift(() => database.close())
+  server = await startServer({
+    DATA_DIR: folder,
+    DATABASE_URL: url,
+    SMTP_URL: mailbox.url,
+    DEMO: 'off',
+    LIMITS: `${ROOMY_LIMITS} mail-others=3/1d mail-unconfirmed=2/1d sign-in-pair=2/1h`,
+  })
+  undo.unshift(() => server.end('SIGTERM'))
+}, 60_000)
+afterAll(async () => {
+  for (const step of undo) await step()
+})
+
+const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(database.kysely, work)
+
+async function ask(where: string, { as, form }: { as?: Browser; form?: Record<string, string> }) {
+  const response = await fetch(new URL(where, server.url), {
+    method: form ? 'POST' : 'GET',
+    headers: { Origin: server.url, ...as?.header() },
+    body: form && new URLSearchParams(form),
+    redirect: 'manual',
+  })
+  as?.keep(response)
+  const html = await response.text()
+  const text = html
+    .replaceAll(/<script\b[\s\S]*?<\/script>/g, ' ')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+  return { status: response.status, to: response.headers.get('location'), text, html }
+}
+
+async function signUp(user_type: string, email: string) {
+  const as = new Browser()
+  const form = { user_type, full_name: 'Nora New', email, password: PASSWORD }
+  expect((await ask('/signup', { as, form })).status).toBe(302)
+  return as
+}
+
+async function signIn(email: string) {
+  const as = new Browser()
+  expect((await ask('/login', { as, form: { email, password: PASSWORD } })).status).toBe(302)
+  return as
+}
+
+/** Until there is nothing to send. */
+async function sent() {
+  const open = () =>
+    build(tx =>
+      sql`select from app.jobs where state = 'open' and kind ~ '(mail|link|notice)$'`.execute(tx),
+    )
+  await expect.poll(async () => (await open()).rows.length, { timeout: 15_000 }).toBe(0)
+}
+
+/** The page of ours that the newest mail to an address names. */
+async function linkTo(email: string, page: string) {
+  await sent()
+  const links = mailbox.to(email).flatMap(({ text = '' }) => {
+    const found = text.match(new RegExp(`https?://[^/\\s]+(/${page}\\?\\S+)`))?.[1]
+    return found === undefined ? [] : [found]
+  })
+  const found = links.at(-1)
+  if (found === undefined) throw new Error(`no link to ${page}`)
+  return found
+}
+
+const account = (email: string) =>
+  build(tx =>
+    tx
+      .selectFrom('users')
+      .select(['id', 'email_confirmed', 'mail_refusal'])
+      .where('email', '=', email)
+      .executeTakeFirst(),
+  )
+
+describe('before an address is confirmed', () => {
+  test('an introduction is seen at once; its mail and its clock start with the confirmation', async () => {
+    const email = 'company@mail.test'
+    const as = await signUp('company', email)
+    const { id = '' } = (await account(email)) ?? {}
+    const { talent, requestId } = await build(async tx => {
+      const talent = await buildTalent(tx)
+      const company = { userId: id, email, fullName: 'Nora New' }
+      return { talent, ...(await buildRequest(tx, { company })) }
+    })
+    expect((await ask('/settings', { as })).text).toContain('Confirm your email address')
+    const form = { request_id: requestId, requirements: 'Two days.', contact_details: 'by mail' }
+    expect((await ask(talent.profileUrl, { as, form })).to).toContain('introduced')
+    const page = await ask(`${talent.profileUrl}?introduced=1`, { as })
+    expect(page.text).toContain('when you confirm your email address')
+    expect((await ask('/connections', { as })).text).toContain('Not emailed yet.')
+
+    const other = await signIn(talent.email)
+    const seen = await ask('/connections', { as: other })
+    expect(seen.text).toContain('Nora New')
+    expect(seen.text).toContain('There is no deadline yet')
+    expect(seen.html).toContain('Notifications, 1 unread')
+    expect((await ask('/notifications', { as: other })).text).toContain(
+      'Nora New asks for an introduction',
+    )
+    await sent()
+    expect(mailbox.to(talent.email)).toEqual([])
+    const clock = async () =>
+      await build(tx =>
+        sql<{ waits: boolean; ends: boolean }>`
+          select clock_started_at is null as waits, expires_at < now() + interval '30 days' as ends
+            from connection_requests where talent_id = ${talent.talentId}
+        `.execute(tx),
+      )
+    expect((await clock()).rows).toEqual([{ waits: true, ends: false }])
+
+    const link = await linkTo(email, 'confirm-email')
+    for (let n = 0; n < 2; n += 1) expect((await ask(link, {})).status).toBe(200)
+    expect(await account(email), 'opening a link changes nothing').toMatchObject({
+      email_confirmed: false,
+    })
+    expect((await ask(link, { form: {} })).to).toBe('/confirm-email?done')
+    expect((await clock()).rows).toEqual([{ waits: false, ends: true }])
+    await sent()
+    expect(mailbox.to(talent.email).map(({ subject }) => subject)).toEqual([
+      'A company asks for an introduction',
+    ])
+    expect((await ask(link, { form: {} })).status).toBe(302)
+    expect((await ask(link, {})).status).toBe(410)
+    expect((await ask(link, { as })).text).toContain('Your address is confirmed')
+    await sent()
+    expect(mailbox.to(talent.email)).toHaveLength(1)
+    expect((await ask('/connections', { as })).text).not.toContain('Not emailed yet.')
+  })
+
+  test('“This wasn’t me” ends it all by a button, once, and not after the confirmation', async () => {
+    const email = 'victim@mail.test'
+    const as = await signUp('talent', email)
+    const disown = await linkTo(email, 'not-my-account')
+    expect((await ask(disown, {})).text).toContain('Remove the account')
+    expect((await ask('/connections', { as })).status).toBe(200)
+    expect((await ask(disown, { form: {} })).to).toBe('/not-my-account?done')
+    expect(await account(email)).toBeUndefined()
+    expect((await ask('/connections', { as })).to).toContain('/login')
+    expect((await ask(disown, { form: {} })).status).toBe(302)
+    const mails = mailbox.to(email).length
+
+    // The address is free again, and its owner may confirm a new account with it.
+    await signUp('talent', email)
+    const late = await linkTo(email, 'not-my-account')
+    await ask(await linkTo(email, 'confirm-email'), { form: {} })
+    expect((await ask(late, { form: {} })).status).toBe(302)
+    expect(await account(email)).toMatchObject({ email_confirmed: true })
+    expect(mailbox.to(email)).toHaveLength(mails + 1)
+  })
+
+  test('a forgotten password confirms; another link can be asked for, five times a day', async () => {
+    const email = 'forgetful@mail.test'
+    const as = await signUp('talent', email)
+    const first = await linkTo(email, 'confirm-email')
+    const again = () => ask('/settings', { as, form: { intent: 'confirm-address' } })
+    expect((await again()).to).toBe('/settings?saved=confirmation')
+    expect(await linkTo(email, 'confirm-email')).not.toBe(first)
+    const statuses = []
+    for (let n = 0; n < 5; n += 1) statuses.push((await again()).status)
+    expect(statuses).toEqual([302, 302, 302, 302, 429])
+    await sent()
+    await ask('/forgot-password', { form: { email } })
+    const form = { new_password: 'another phrase', confirm_password: 'another phrase' }
+    await ask(await linkTo(email, 'reset-password'), { form })
+    expect(await account(email)).toMatchObject({ email_confirmed: true })
+  })
+
+  test('an address that nobody confirmed gets little mail, whatever is done in its name', async () => {
+    const email = 'stranger@mail.test'
+    const talent = await build(tx => buildTalent(tx, { email, confirmed: false }))
+    for (let n = 0; n < 4; n += 1) await build(tx => buildConnection(tx, { talent }))
+    await sent()
+    const subjects = mailbox.to(email).map(({ subject }) => subject)
+    expect(subjects.filter(subject => subject === 'Confirm your email address')).toHaveLength(1)
+    expect(subjects).toHaveLength(3)
+    const as = await signUp('talent', 'gone@mail.test')
+    await sent()
+    await ask('/settings?confirm=delete', {
+      as,
+      form: { intent: 'delete-account', password: PASSWORD },
+    })
+    await sent()
+    expect(mailbox.to('gone@mail.test')).toHaveLength(1)
+  })
+})
+
+test('the one who receives gets so many mails of others’ doing a day, and every notice', async () => {
+  const talent = await build(tx => buildTalent(tx))
+  for (let n = 0; n < 5; n += 1) await build(tx => buildConnection(tx, { talent }))
+  await sent()
+  expect(mailbox.to(talent.email)).toHaveLength(3)
+  const as = await signIn(talent.email)
+  expect((await ask('/connections', { as })).html).toContain('Notifications, 5 unread')
+})
+
+test('an address that bounces gets no more mail; its owner sees why and can try again', async () => {
+  const talent = await build(tx => buildTalent(tx))
+  const { email } = talent
+  mailbox.refuse(email)
+  await build(tx => buildConnection(tx, { talent }))
+  await sent()
+  expect(await account(email)).toMatchObject({ mail_refusal: '550 5.1.1' })
+  expect(mailbox.tries(email)).toBe(1)
+  await build(tx => buildConnection(tx, { talent }))
+  await ask('/forgot-password', { form: { email } })
+  await sent()
+  expect(mailbox.tries(email), 'nobody asks that server again').toBe(1)
+
+  const as = await signIn(email)
+  const settings = await ask('/settings', { as })
+  expect(settings.text).toContain('Your email address refuses our mail')
+  expect(settings.text).toContain('550 5.1.1')
+  expect((await ask('/connections', { as })).text).toContain('Your email address refuses our mail')
+  mailbox.refuse(email, false)
+  await ask('/settings', { as, form: { intent: 'confirm-address' } })
+  await ask(await linkTo(email, 'confirm-email'), { form: {} })
+  expect(await account(email)).toMatchObject({ mail_refusal: null })
+  await build(tx => buildConnection(tx, { talent }))
+  await sent()
+  expect(mailbox.to(email).at(-1)?.subject).toBe('A company asks for an introduction')
+})
+
+describe('a link to log in', () => {
+  test('is offered where others have used up the tries, and lets the owner in once', async () => {
+    const { email } = await build(tx => buildCompany(tx))
+    const attempt = () => ask('/login?next=/connections', { form: { email, password: 'not it' } })
+    await attempt()
+    await attempt()
+    const refused = await attempt()
+    expect(refused.status).toBe(429)
+    expect(refused.text).toContain('Email me a link')
+    const asked = await ask('/sign-in-link', { form: { email, next: '/connections' } })
+    expect(asked.to).toBe('/sign-in-link?sent')
+    const link = await linkTo(email, 'sign-in-link')
+    const as = new Browser()
+    expect((await ask(link, { as })).text).toContain('You log in to the account')
+    expect(as.cookies.has('vinculum.session')).toBe(false)
+    expect((await ask(link, { as, form: {} })).to).toBe('/connections')
+    expect((await ask('/connections', { as })).status).toBe(200)
+    const second = new Browser()
+    await ask(link, { as: second, form: {} })
+    expect((await ask('/connections', { as: second })).status).toBe(302)
+    expect((await ask(link, {})).status).toBe(410)
+  })
+
+  test('is answered the same for an address that nobody has, which gets no mail', async () => {
+    const known = await build(tx => buildAccount(tx))
+    const answers = []
+    for (const email of [known.email, 'nobody-here@mail.test']) {
+      const { status, to, html } = await ask('/sign-in-link', { form: { email } })
+      answers.push({ status, to, html })
+      const tries = []
+      for (let n = 0; n < 3; n += 1)
+        tries.push((await ask('/sign-in-link', { form: { email } })).status)
+      expect(tries).toEqual([302, 302, 429])
+    }
+    expect(answers[0]).toEqual(answers[1])
+    await sent()
+    expect(mailbox.to('nobody-here@mail.test')).toEqual([])
+    expect(mailbox.to(known.email).length).toBeGreaterThan(0)
+  })
+
+  test('of an address that was never confirmed ends the sessions of whoever signed up with it', async () => {
+    const email = 'taken-by-others@mail.test'
+    const stranger = await signUp('talent', email)
+    await ask('/sign-in-link', { form: { email } })
+    await sent()
+    const owner = new Browser()
+    await ask(await linkTo(email, 'sign-in-link'), { as: owner, form: {} })
+    expect((await ask('/connections', { as: owner })).status).toBe(200)
+    expect((await ask('/connections', { as: stranger })).status).toBe(302)
+    expect(await account(email)).toMatchObject({ email_confirmed: false })
+  })
+})

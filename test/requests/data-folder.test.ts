@@ -1,0 +1,97 @@
+// What other accounts of the machine may do with the data of a real server process: nothing.
+import { spawnSync } from 'node:child_process'
+import { chmod, lstat, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { projectRoot } from '#app/platform/env/project-root.ts'
+import { type OwnServer, startServer } from '#test/e2e/own-server.ts'
+
+let folder: string
+let data: string
+let umask: number
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-modes-'))
+  data = path.join(folder, 'data')
+  // As loose as can be; the processes below inherit it.
+  umask = process.umask(0)
+  await mkdir(path.join(data, 'uploads'), { recursive: true })
+  await mkdir(path.join(data, 'outbox'))
+  await writeFile(path.join(data, 'uploads', `${'a'.repeat(32)}-512.webp`), 'an older photo')
+  await writeFile(path.join(data, 'outbox', 'note.txt'), 'an older mail')
+})
+afterAll(async () => {
+  process.umask(umask)
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Everything that anybody else may read, write or enter, and how many entries there are in all. */
+async function looseIn(place: string): Promise<{ loose: string[]; entries: number }> {
+  const names = await readdir(place, { recursive: true })
+  const all = [place, ...names.map(name => path.join(place, name))]
+  const loose: string[] = []
+  for (const one of all) {
+    const { mode } = await lstat(one)
+    if ((mode & 0o077) !== 0) loose.push(`${(mode & 0o777).toString(8)} ${one}`)
+  }
+  return { loose, entries: all.length }
+}
+
+async function loosen(place: string): Promise<void> {
+  const names = await readdir(place, { recursive: true, withFileTypes: true })
+  await chmod(place, 0o777)
+  for (const entry of names)
+    await chmod(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o777 : 0o666)
+}
+
+async function writeSomething(server: OwnServer): Promise<void> {
+  const email = `${crypto.randomUUID()}@mail.test`
+  const password = 'words for a password'
+  const send = (where: string, form: Record<string, string>) =>
+    fetch(server.url + where, {
+      method: 'POST',
+      headers: { Origin: server.url },
+      body: new URLSearchParams(form),
+      redirect: 'manual',
+    })
+  await send('/signup', { user_type: 'talent', full_name: 'Mo Modes', email, password })
+  const mails = async () =>
+    (await readdir(path.join(data, 'outbox'))).filter(name => name.endsWith('.json')).length
+  const before = await mails()
+  await send('/forgot-password', { email })
+  await expect.poll(mails).toBeGreaterThan(before)
+}
+
+test('a folder that everybody could read is shut, and so is all that is written into it', async () => {
+  const start = () => startServer({ DATA_DIR: data, DEMO: 'off' })
+  const first = await start()
+  await writeSomething(first)
+  const { loose, entries } = await looseIn(data)
+  expect(loose).toEqual([])
+  expect(entries).toBeGreaterThan(900)
+  await first.end('SIGTERM')
+
+  await loosen(data)
+  expect((await looseIn(data)).loose.length).toBeGreaterThan(900)
+  const second = await start()
+  expect((await looseIn(data)).loose).toEqual([])
+  await writeSomething(second)
+  await second.end('SIGTERM')
+  expect((await looseIn(data)).loose).toEqual([])
+})
+
+test('a backup and what is restored from it are as private', async () => {
+  const run = (command: string, place: string, where: string) =>
+    spawnSync(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', 'scripts/backup.ts', command, place],
+      { cwd: projectRoot, env: { ...process.env, DATABASE_URL: '', DATA_DIR: where } },
+    ).status
+  const copy = path.join(folder, 'copy')
+  expect(run('backup', copy, data)).toBe(0)
+  expect((await looseIn(copy)).loose).toEqual([])
+  await loosen(copy)
+  const again = path.join(folder, 'again')
+  expect(run('restore', copy, again)).toBe(0)
+  expect((await looseIn(again)).loose).toEqual([])
+})

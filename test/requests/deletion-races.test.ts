@@ -1,0 +1,154 @@
+// An account is deleted while others write to it and it writes itself: over a real socket, on a real PostgreSQL.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
+import { type Browser, openApp, type TestApp } from '#test/app.ts'
+import { openTestDatabase } from '#test/database.ts'
+import {
+  buildCompany,
+  buildConnection,
+  buildRequest,
+  buildTalent,
+  PASSWORD,
+  type Person,
+} from '#test/world.ts'
+
+const ROUNDS = 3
+const COMPANIES = 8
+const TALENTS = 8
+
+type Post = { as: Browser; where: string; form: Record<string, string> }
+
+let app: TestApp
+let origin: string
+beforeAll(async () => {
+  app = await openApp({ database: await openTestDatabase('server') })
+  origin = await app.listen()
+})
+afterAll(async () => {
+  await app.close()
+  await app.database.close()
+})
+
+const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(app.database.kysely, work)
+
+async function send({ as, where, form }: Post): Promise<string> {
+  const response = await fetch(`${origin}${where}`, {
+    method: 'POST',
+    headers: { ...as.header(), Origin: origin },
+    body: new URLSearchParams(form),
+    redirect: 'manual',
+  })
+  await response.arrayBuffer()
+  return `${form.intent ?? 'send'} ${where.replace(/-[0-9a-f]{8,}$/, '')}: ${response.status}`
+}
+
+const leave = (as: Browser): Post => ({
+  as,
+  where: '/settings',
+  form: { intent: 'delete-account', password: PASSWORD },
+})
+
+async function expectClean(posts: Post[], gone: Person): Promise<void> {
+  const answers = await Promise.all(posts.map(send))
+  expect(answers.filter(answer => / 5\d\d$/.test(answer))).toEqual([])
+  expect(answers).toContain('delete-account /settings: 302')
+  const { rows } = await build(tx =>
+    sql`select from public.users where id = ${gone.userId}`.execute(tx),
+  )
+  expect(rows).toEqual([])
+}
+
+const question = () => ({
+  title: 'What would you do in this case?',
+  topic: 'hiring',
+  body: 'These are the details of the question.',
+  submission: crypto.randomUUID(),
+})
+
+test('a talent leaves amid introductions, answers and what it writes itself', async () => {
+  const companies = await Promise.all(
+    Array.from({ length: COMPANIES }, async () => {
+      const request = await build(tx => buildRequest(tx))
+      return { ...request, as: await app.signIn(request.company) }
+    }),
+  )
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const talent = await build(tx => buildTalent(tx))
+    const as = await app.signIn(talent)
+    const waiting = await build(async tx => [
+      await buildConnection(tx, { talent }),
+      await buildConnection(tx, { talent }),
+    ])
+    const asks = companies.map(company => ({
+      as: company.as,
+      where: talent.profileUrl,
+      form: { request_id: company.requestId, requirements: 'Soon', contact_details: '' },
+    }))
+    const own = [
+      ...waiting.map(({ connectionId }) => ({
+        as,
+        where: '/connections',
+        form: { intent: 'answer', connectionId, answer: 'accepted' },
+      })),
+      ...companies.slice(0, 4).map(({ requestId }) => ({
+        as,
+        where: '/talent/dashboard',
+        form: { intent: 'interest', requestId, talentId: talent.talentId, interested: 'yes' },
+      })),
+      ...Array.from({ length: 5 }, () => ({ as, where: '/community/ask', form: question() })),
+    ]
+    await expectClean([...asks.slice(0, 4), leave(as), ...own, ...asks.slice(4)], talent)
+  }
+})
+
+test('a company leaves amid answers, interest and what it writes itself', async () => {
+  const talents = await Promise.all(
+    Array.from({ length: TALENTS }, async () => {
+      const talent = await build(tx => buildTalent(tx))
+      return { talent, as: await app.signIn(talent) }
+    }),
+  )
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const company = await build(tx => buildCompany(tx))
+    const request = await build(tx => buildRequest(tx, { company }))
+    const other = await build(tx => buildRequest(tx, { company }))
+    const as = await app.signIn(company)
+    const writes = await Promise.all(
+      talents.map(async ({ talent, as: by }, place): Promise<Post[]> => {
+        const { connectionId } = await build(tx => buildConnection(tx, { talent, request }))
+        const answer = place % 3 === 0 ? 'declined' : 'accepted'
+        return [
+          { as: by, where: '/connections', form: { intent: 'answer', connectionId, answer } },
+          {
+            as: by,
+            where: '/talent/dashboard',
+            form: {
+              intent: 'interest',
+              requestId: other.requestId,
+              talentId: talent.talentId,
+              interested: 'yes',
+            },
+          },
+        ]
+      }),
+    )
+    const own: Post[] = [
+      ...talents.slice(0, 4).map(({ talent }) => ({
+        as,
+        where: talent.profileUrl,
+        form: { request_id: other.requestId, requirements: '', contact_details: '' },
+      })),
+      { as, where: '/community/ask', form: question() },
+      {
+        as,
+        where: '/company/request/new',
+        form: { desired_role: 'Chief Financial Officer (CFO)' },
+      },
+    ]
+    await expectClean(
+      [...writes.flat().slice(0, 6), leave(as), ...writes.flat().slice(6), ...own],
+      company,
+    )
+  }
+})

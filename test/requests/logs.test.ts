@@ -1,0 +1,239 @@
+// What a real server process writes down: one line for each request, and never what people wrote, failing writes
+// included.
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type Database, openEmbeddedDatabase, openServerDatabase } from '#app/platform/db/open.ts'
+import { Browser } from '#test/app.ts'
+import { createServerDatabase, ENGINES } from '#test/database.ts'
+import { type OwnServer, runToEnd, startServer } from '#test/e2e/own-server.ts'
+
+const PASSWORD = 'canary-password-of-somebody'
+
+/** Ways in which a write fails with the row in the database's own words. */
+const FAULTS = `
+  alter table public.community_posts add constraint no_such_words check (body !~ 'canary-checked');
+  create function public.fail_here() returns trigger language plpgsql as $$
+  begin
+    if new.body ~ 'canary-raised' then
+      raise exception 'no question of % about %', new.author_id, new.body
+        using detail = new.title, hint = new.body;
+    elsif new.body ~ 'canary-cast' then
+      perform new.body::integer;
+    elsif new.body ~ 'canary-last-words' then
+      perform pg_sleep(30);
+    end if;
+    return new;
+  end $$;
+  create trigger fail_here before insert on public.community_posts
+    for each row execute function public.fail_here();
+  create function public.fail_at_sign_up() returns trigger language plpgsql as $$
+  begin
+    raise exception 'nobody called % at %', new.full_name, new.email;
+  end $$;
+  create trigger fail_at_sign_up before insert on public.users
+    for each row when (new.full_name ~ 'Refused') execute function public.fail_at_sign_up();
+  alter table public.company_cards rename column about to about_gone;
+`
+
+describe.each(ENGINES)('on the %s engine', engine => {
+  let folder: string
+  let server: OwnServer
+  let drop = async () => {}
+  let asked = 0
+  const traces: string[] = []
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-logs-'))
+    const settings: Record<string, string> = { DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'debug' }
+    let database: Database
+    if (engine === 'server') {
+      const world = await createServerDatabase()
+      drop = world.drop
+      settings.DATABASE_URL = world.url
+      database = openServerDatabase(world.url, () => {})
+    } else {
+      const image = inject('embeddedImage')
+      database = await openEmbeddedDatabase({ folder: path.join(folder, 'database'), image })
+    }
+    await database.exec(FAULTS)
+    await database.close()
+    server = await startServer(settings)
+  })
+  afterAll(async () => {
+    await server.end('SIGTERM')
+    await drop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  async function ask(
+    where: string,
+    { as, form }: { as?: Browser; form?: Record<string, string> } = {},
+  ): Promise<number> {
+    asked += 1
+    const response = await fetch(server.url + where, {
+      method: form ? 'POST' : 'GET',
+      headers: {
+        Origin: server.url,
+        'User-Agent': 'canary-agent',
+        'X-Request-Id': 'canary-trace',
+        Referer: 'http://canary.test/referer',
+        ...as?.header(),
+      },
+      body: form && new URLSearchParams(form),
+      redirect: 'manual',
+    })
+    as?.keep(response)
+    await response.arrayBuffer()
+    traces.push(response.headers.get('x-request-id') ?? 'none')
+    return response.status
+  }
+
+  /** Cuts the connection of whoever sleeps in the database. */
+  async function cutSleepers(): Promise<void> {
+    const admin = new pg.Client({ connectionString: inject('adminUrl') })
+    await admin.connect()
+    const cut = async () => {
+      const { rows } = await admin.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'`,
+      )
+      return rows.length
+    }
+    await expect.poll(cut).toBeGreaterThan(0)
+    await admin.end()
+  }
+
+  const question = (word: string) => ({
+    title: `The canary-title of a question about ${word}`,
+    topic: 'hiring',
+    body: `${word}: what somebody wrote, long enough to be a question of its own.`,
+    submission: crypto.randomUUID(),
+  })
+
+  test('a canary through every flow is in no line, and each request has one', async () => {
+    const as = new Browser()
+    const email = 'canary.person@mail.test'
+    const person = { user_type: 'company', full_name: 'Canary Fullname', email, password: PASSWORD }
+    expect(await ask('/signup', { as, form: person })).toBe(302)
+    const refused = { ...person, full_name: 'Canary Refused', email: 'canary.refused@mail.test' }
+    expect(await ask('/signup', { form: refused })).toBe(500)
+    await ask('/login', { form: { email, password: 'canary-wrong' } })
+
+    for (const word of ['canary-checked', 'canary-raised', 'canary-cast'])
+      expect([word, await ask('/community/ask', { as, form: question(word) })]).toEqual([word, 500])
+    if (engine === 'server') {
+      const [status] = await Promise.all([
+        ask('/community/ask', { as, form: question('canary-last-words') }),
+        cutSleepers(),
+      ])
+      expect(status).toBeGreaterThanOrEqual(500)
+    }
+    const card = {
+      intent: 'company-card',
+      name: 'Canary Company',
+      website: '',
+      about: 'canary-about',
+    }
+    expect(await ask('/settings', { as, form: card })).toBe(500)
+
+    const session = { as }
+    await ask('/talent/canary-slug', session)
+    await ask('/blog/canary-post.data?canary=query', session)
+    await ask('/talent-directory?q=canary-search', session)
+    await ask('/reset-password?token=canary-token', session)
+    await ask('/login?error_description=canary-description', session)
+    await ask('/canary/elsewhere', session)
+    await ask('/photos/canary.webp', session)
+    await ask('/assets/canary.js', session)
+    await ask('/community/edit/canary-id', session)
+    // A kept page is made once and counted then; the second visitor has no line.
+    const before = asked
+    await ask('/about')
+    await ask('/about')
+    asked = before + 1
+
+    const cookies = [...as.cookies.values()].map(decodeURIComponent)
+    await server.end('SIGTERM')
+    const said = server.said()
+    const found = [...said.matchAll(/canary[\w.-]*/gi)].map(([word]) => word)
+    expect(found).toEqual([])
+    for (const secret of [PASSWORD, ...cookies]) expect(said).not.toContain(secret)
+
+    const lines: Record<string, unknown>[] = said
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line))
+    const requests = lines.filter(({ msg, route }) => msg === 'request' && route !== '/readyz')
+    expect(requests).toHaveLength(asked)
+    for (const line of requests)
+      expect(Object.keys(line).sort()).toEqual([
+        'hostname',
+        'level',
+        'method',
+        'ms',
+        'msg',
+        'pid',
+        'route',
+        'status',
+        'time',
+        'traceId',
+      ])
+    expect(new Set(requests.map(({ route }) => route))).toEqual(
+      new Set(
+        ['/signup', '/login', '/community/ask', '/settings', '/talent/:slug', '/blog/:slug'].concat(
+          ['/talent-directory', '/reset-password', '/*', '/photos/:name', '/assets/*', '/about'],
+          ['/community/edit/:postId'],
+        ),
+      ),
+    )
+    const seen = requests.map(({ traceId }) => traceId)
+    expect(new Set(seen).size).toBe(asked)
+    const sent = traces.filter(trace => trace !== 'none')
+    expect(seen).toEqual(expect.arrayContaining(sent))
+
+    // What failed can still be found: by its trace, its code and its place.
+    const failures = lines.filter(({ err }) => err !== undefined)
+    const errors = JSON.stringify(failures)
+    for (const word of ['23514', 'no_such_words', 'P0001', '22P02', '42703'])
+      expect(errors).toContain(word)
+    if (engine === 'server') expect(errors).toMatch(/57P01|Connection terminated/)
+    const traced = failures.filter(({ traceId }) => seen.includes(traceId))
+    expect(traced.length).toBeGreaterThanOrEqual(4)
+    expect(errors).toMatch(/ {4}at /)
+  })
+})
+
+test('a start that fails says why in one line of JSON, whatever LOG_LEVEL says', async () => {
+  const { code, said } = await runToEnd({ PORT: 'canary', LOG_LEVEL: 'silent' })
+  expect(code).toBe(1)
+  expect(JSON.parse(said)).toMatchObject({
+    level: 60,
+    msg: expect.stringContaining('PORT must be a port number'),
+  })
+})
+
+test('with ACCESS_LOG=all, visitors answered from memory have a line too', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-access-'))
+  const server = await startServer({
+    DATA_DIR: folder,
+    DEMO: 'off',
+    LOG_LEVEL: 'info',
+    ACCESS_LOG: 'all',
+  })
+  for (let n = 0; n < 3; n += 1)
+    await (await fetch(`${server.url}/terms?email=canary@mail.test`)).arrayBuffer()
+  await server.end('SIGTERM')
+  const lines: Record<string, unknown>[] = server
+    .said()
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line))
+  const kept = lines.filter(line => line.kept === true)
+  expect(kept).toHaveLength(3)
+  for (const line of kept)
+    expect(line).toMatchObject({ msg: 'request', method: 'GET', route: '/terms', status: 200 })
+  expect(server.said()).not.toContain('canary')
+  await rm(folder, { recursive: true, force: true })
+})

@@ -1,0 +1,127 @@
+// On a server people's transactions run under a login of their own: the product as it is started, over a real
+// socket, against a PostgreSQL that asks for passwords.
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type OwnServer, runToEnd, startEmptyPostgres, startServer } from '#test/e2e/own-server.ts'
+
+const PASSWORD = 'kept by the operator'
+const HANDMADE = 'handmade_people'
+
+describe('the login of people’s transactions', { timeout: 120_000 }, () => {
+  let postgres: Awaited<ReturnType<typeof startEmptyPostgres>>
+  let admin: pg.Client
+  let server: OwnServer | undefined
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vinculum-people-'))
+  beforeAll(async () => {
+    postgres = await startEmptyPostgres()
+    admin = new pg.Client({ connectionString: postgres.adminUrl })
+    await admin.connect()
+    await admin.query(`alter role vinculum_login password '${PASSWORD}'`)
+    const { rows } = await admin.query<{ hba_file: string }>('show hba_file')
+    await admin.query(`
+      copy (select unnest(array['host all postgres 127.0.0.1/32 trust', 'host all all 127.0.0.1/32 scram-sha-256']))
+        to '${rows[0]?.hba_file}'`)
+    await admin.query('select pg_reload_conf()')
+  })
+  afterEach(async () => {
+    await server?.end('SIGTERM')
+    server = undefined
+  })
+  afterAll(async () => {
+    await admin.end()
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true })
+  })
+
+  const as = (user: string) => {
+    const url = new URL(postgres.url)
+    url.username = user
+    url.password = PASSWORD
+    return url.href
+  }
+  const environment = (more: Record<string, string> = {}) => ({
+    DATABASE_URL: as('vinculum_login'),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    ...more,
+  })
+
+  /** Signs up as a company and reads a page of its own. Returns what that page says. */
+  async function signUpAndRead({ url }: OwnServer, email: string): Promise<string> {
+    const body = new URLSearchParams({
+      full_name: 'Mary Ann',
+      email,
+      password: 'long enough for this',
+      user_type: 'company',
+    })
+    const response = await fetch(`${url}/signup`, {
+      method: 'POST',
+      body,
+      headers: { Origin: url },
+      redirect: 'manual',
+    })
+    const cookie = response.headers.getSetCookie().map(set => set.split(';')[0])
+    const settings = await fetch(`${url}/settings`, { headers: { Cookie: cookie.join('; ') } })
+    return await settings.text()
+  }
+
+  /** Who is connected, and whether that login could become the product. */
+  async function connected() {
+    const { rows } = await admin.query<{ login: string; mighty: boolean }>(`
+      select distinct usename as login, pg_has_role(usename, 'vinculum_system', 'member') as mighty
+        from pg_stat_activity where datname = 'vinculum' and usename <> 'postgres' order by 1`)
+    return rows
+  }
+
+  test('is made at the first start and used again at the next, with its password', async () => {
+    for (const email of ['first@mail.test', 'second@mail.test']) {
+      server = await startServer(environment())
+      expect(await signUpAndRead(server, email)).toContain(email)
+      expect(await connected()).toEqual([
+        { login: 'vinculum_login', mighty: true },
+        { login: expect.stringMatching(/^vinculum_people_\d+$/), mighty: false },
+      ])
+      expect(server.said()).not.toContain('DATABASE_PEOPLE_URL')
+      await server.end('SIGTERM')
+    }
+  })
+
+  describe('where the product may not make it', () => {
+    beforeAll(async () => {
+      await admin.query('alter role vinculum_login nocreaterole')
+      await admin.query(
+        `create role ${HANDMADE} login password '${PASSWORD}' in role vinculum_person`,
+      )
+    })
+
+    test('is missed: the product works, and the log says what that means', async () => {
+      server = await startServer(environment())
+      expect(await signUpAndRead(server, 'third@mail.test')).toContain('third@mail.test')
+      expect(await connected()).toEqual([{ login: 'vinculum_login', mighty: true }])
+      expect(server.said()).toContain('set DATABASE_PEOPLE_URL')
+    })
+
+    test('is the one that DATABASE_PEOPLE_URL names', async () => {
+      server = await startServer(environment({ DATABASE_PEOPLE_URL: as(HANDMADE) }))
+      expect(await signUpAndRead(server, 'fourth@mail.test')).toContain('fourth@mail.test')
+      expect(await connected()).toEqual([
+        { login: HANDMADE, mighty: false },
+        { login: 'vinculum_login', mighty: true },
+      ])
+      expect(server.said()).not.toContain('docs/operating.md')
+    })
+
+    test.each([
+      ['has the powers it is there to withhold', 'vinculum_login', 'can become vinculum_system'],
+      ['is not there', 'nobody_here', 'password authentication failed'],
+    ])('does not start with one that %s', async (_which, login, message) => {
+      const ended = await runToEnd(environment({ PORT: '0', DATABASE_PEOPLE_URL: as(login) }))
+      expect(ended.code).toBe(1)
+      expect(ended.said).toContain('DATABASE_PEOPLE_URL cannot be used')
+      expect(ended.said).toContain(message)
+    })
+  })
+})

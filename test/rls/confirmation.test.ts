@@ -1,0 +1,142 @@
+// What waits for the confirmation of an address, on both engines.
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answerConnection, withdrawConnection } from '#app/features/connections/commands.server.ts'
+import { confirmAddress } from '#app/platform/auth/credentials.ts'
+import { withSystem } from '#app/platform/db/actor.ts'
+import type { Database } from '#app/platform/db/open.ts'
+import type { DB } from '#db/types.ts'
+import { ENGINES, openTestDatabase } from '#test/database.ts'
+import {
+  asPerson,
+  buildCompany,
+  buildConnection,
+  buildRequest,
+  buildTalent,
+  type Person,
+} from '#test/world.ts'
+
+describe.each(ENGINES)('on the %s engine', engine => {
+  let database: Database
+  let db: Kysely<DB>
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+    db = database.kysely
+  })
+  afterAll(() => database.close())
+
+  const build = <T>(work: Parameters<typeof withSystem<T>>[1]) => withSystem(db, work)
+  const confirm = ({ userId, email }: Person) => build(tx => confirmAddress(tx, { userId, email }))
+
+  /** Which notices this person has, and of which the mail is to be sent. */
+  async function toldTo({ userId }: Person) {
+    const { rows } = await build(tx =>
+      sql<{ kind: string; mail: boolean }>`
+        select n.kind, exists (select from app.jobs j where j.kind = 'notice-mail' and j.key = n.id::text) as mail
+          from public.notices n where n.user_id = ${userId} order by n.created_at, n.kind
+      `.execute(tx),
+    )
+    return Object.fromEntries(rows.map(({ kind, mail }) => [kind, mail]))
+  }
+
+  test('an answer is told at once; its mail leaves when the talent confirms', async () => {
+    const connection = await build(async tx =>
+      buildConnection(tx, { talent: await buildTalent(tx, { confirmed: false }) }),
+    )
+    const { talent, company, connectionId } = connection
+    await asPerson(db, talent, tx => answerConnection(tx, { connectionId, answer: 'matched' }))
+    expect(await toldTo(company)).toEqual({ introduction_answered: false })
+    await confirm(talent)
+    expect(await toldTo(company)).toEqual({ introduction_answered: true })
+  })
+
+  test('an interest is told at once; its mail leaves when the talent confirms', async () => {
+    const { talent, request } = await build(async tx => ({
+      talent: await buildTalent(tx, { confirmed: false }),
+      request: await buildRequest(tx),
+    }))
+    await asPerson(db, talent, tx =>
+      tx.insertInto('request_interests').values({ request_id: request.requestId }).execute(),
+    )
+    expect(await toldTo(request.company)).toEqual({ interest_shown: false })
+    await confirm(talent)
+    expect(await toldTo(request.company)).toEqual({ interest_shown: true })
+  })
+
+  test('what is withdrawn before the confirmation is never told by mail', async () => {
+    const { talent, company, connectionId } = await build(async tx =>
+      buildConnection(tx, { company: await buildCompany(tx, { confirmed: false }) }),
+    )
+    expect(await asPerson(db, company, tx => withdrawConnection(tx, connectionId))).toBe(true)
+    await confirm(company)
+    expect(await toldTo(talent)).toEqual({
+      introduction_received: true,
+      introduction_withdrawn: false,
+    })
+    const { rows } = await build(tx =>
+      sql`select from public.connection_requests where id = ${connectionId} and clock_started_at is null`.execute(
+        tx,
+      ),
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  test('can be answered while its clock waits, and neither reminds nor expires', async () => {
+    const { talent, connectionId } = await build(async tx =>
+      buildConnection(tx, { company: await buildCompany(tx, { confirmed: false }) }),
+    )
+    const { rows } = await build(tx =>
+      sql<{ expires: string; reminds: boolean }>`
+        select expires_at::text as expires, remind_at is not null as reminds
+          from public.connection_requests where id = ${connectionId}
+      `.execute(tx),
+    )
+    expect(rows).toEqual([{ expires: 'infinity', reminds: false }])
+    expect(
+      await asPerson(db, talent, tx => answerConnection(tx, { connectionId, answer: 'accepted' })),
+    ).toEqual({ ok: true })
+  })
+
+  test('an introduction at the moment of the confirmation waits for nothing', async () => {
+    for (let n = 0; n < 15; n += 1) {
+      const { company, requestId, talent } = await build(async tx => {
+        const company = await buildCompany(tx, { confirmed: false })
+        const { requestId } = await buildRequest(tx, { company })
+        return { company, requestId, talent: await buildTalent(tx) }
+      })
+      const send = asPerson(db, company, tx =>
+        tx
+          .insertInto('connection_requests')
+          .values({ talent_id: talent.talentId, request_id: requestId })
+          .execute(),
+      )
+      await Promise.all([send, confirm(company)])
+      expect(await toldTo(talent)).toEqual({ introduction_received: true })
+      const { rows } = await build(tx =>
+        sql`
+          select from public.connection_requests
+           where talent_id = ${talent.talentId} and clock_started_at is null
+        `.execute(tx),
+      )
+      expect(rows).toEqual([])
+    }
+  })
+
+  test('another address, or a second confirmation, changes nothing that is not its own', async () => {
+    const company = await build(tx => buildCompany(tx, { confirmed: false }))
+    expect(await build(tx => confirmAddress(tx, { ...company, email: 'other@mail.test' }))).toBe(
+      false,
+    )
+    const state = () =>
+      build(tx =>
+        tx
+          .selectFrom('users')
+          .select('email_confirmed')
+          .where('id', '=', company.userId)
+          .executeTakeFirst(),
+      )
+    expect(await state()).toEqual({ email_confirmed: false })
+    expect([await confirm(company), await confirm(company)]).toEqual([true, true])
+    expect(await state()).toEqual({ email_confirmed: true })
+  })
+})
