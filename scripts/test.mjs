@@ -63,7 +63,7 @@ const hasProxy = () => onPath(['haproxy']) || existsSync('/usr/sbin/haproxy')
 /** The browser, the PostgreSQL server and the TLS proxy that the tests use, from Debian where they are missing. */
 function ensureSystemPackages() {
   const missing = [
-    ...(onPath(['chromium']) ? [] : ['chromium']),
+    ...(onPath(['chromium-headless-shell']) ? [] : ['chromium-headless-shell']),
     ...(hasPostgres() ? [] : ['postgresql']),
     ...(hasProxy() ? [] : ['haproxy']),
     ...(onPath(['openssl']) ? [] : ['openssl']),
