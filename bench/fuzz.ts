@@ -157,7 +157,8 @@ function judge(door: Door, request: Hostile, { status, body }: Answer): void {
   answers.set(status, (answers.get(status) ?? 0) + 1)
   shapes.set(request.shape, (shapes.get(request.shape) ?? 0) + 1)
   if (status >= 500) note(`${status} from ${door.pattern}`, request)
-  if (status >= 400 && INSIDE.test(body)) note(`${door.pattern} tells of its inside`, request)
+  const [told] = (status >= 400 && INSIDE.exec(body)) || []
+  if (told !== undefined) note(`${door.pattern} tells of its inside: "${told}"`, request)
 }
 
 function note(what: string, request?: Hostile): void {

@@ -90,11 +90,14 @@ async function exchange(socket: Socket, bytes: Buffer): Promise<Answer> {
   socket.on('error', () => {}).on('close', () => closed.resolve())
   socket.write(bytes)
   await closed.promise
-  const whole = Buffer.concat(parts)
+  const received = Buffer.concat(parts)
+  // An interim answer may come first: "100 Continue".
+  const interim =
+    /^(?:HTTP\/1\.1 1\d\d[\s\S]*?\r\n\r\n)*/.exec(received.toString('latin1'))?.[0] ?? ''
+  const whole = received.subarray(interim.length)
   const end = whole.indexOf('\r\n\r\n')
   const headers = whole.subarray(0, Math.max(end, 0)).toString('latin1')
-  // An interim answer may come first: "100 Continue".
-  const [, status] = /HTTP\/1\.1 (?!1\d\d)(\d{3}) /.exec(whole.toString('latin1')) ?? []
+  const [, status] = /^HTTP\/1\.1 (\d{3}) /.exec(headers) ?? []
   return {
     status: Number(status ?? 0),
     headers,

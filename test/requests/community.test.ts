@@ -4,7 +4,14 @@ import { withSystem } from '#app/platform/db/actor.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
 import { readHead } from '#test/page-head.ts'
 import { readStructuredData } from '#test/structured-data.ts'
-import { buildAdmin, buildCompany, buildTalent, type Person, type Talent } from '#test/world.ts'
+import {
+  buildAdmin,
+  buildCommunityPost,
+  buildCompany,
+  buildTalent,
+  type Person,
+  type Talent,
+} from '#test/world.ts'
 
 let app: TestApp
 let talent: Talent
@@ -160,6 +167,38 @@ describe('answers', () => {
     expect(await text('/community?q=one%3F')).toContain('Solved')
     const elsewhere = await ask('Another question altogether')
     expect((await deed(elsewhere, 'accept', first, asker)).status).toBe(404)
+  })
+
+  test('more than a page of them go on on the next, where they can be voted for as well', async () => {
+    const title = 'Which question has more answers than a page?'
+    const address = await ask(title)
+    const parent_id = await questionId(title)
+    const ids = await withSystem(app.database.kysely, async tx => {
+      const made: string[] = []
+      for (let n = 1; n <= 31; n += 1) {
+        const created_at = new Date(Date.now() - 1_000_000 + n)
+        const body = `It is answer number ${n} of them.`
+        made.push((await buildCommunityPost(tx, { parent_id, body, created_at })).id)
+      }
+      return made
+    })
+    const first = await text(address)
+    expect(first).toContain('1–30 of 31 answers')
+    expect(first).toContain('answer number 30 of')
+    expect(first).not.toContain('answer number 31 of')
+    expect(readStructuredData(first)[0]).toMatchObject({ mainEntity: { answerCount: 31 } })
+    const second = await text(`${address}?page=2`)
+    expect(second).toContain('answer number 31 of')
+    expect(second).not.toContain('answer number 30 of')
+    expect(await text(`${address}?page=9`)).toContain('answer number 31 of')
+    const voted = await deed(`${address}?page=2`, 'helpful', ids[30] ?? '', asker)
+    expect(voted.headers.get('location')).toBe(`${address}?page=2#${ids[30]}`)
+    expect(await text(`${address}?page=2`)).toContain('answer number 30 of')
+    await deed(address, 'not-helpful', ids[30] ?? '', asker)
+    const form = { intent: 'answer', body: 'The one that comes last.', submission: randomUUID() }
+    const said = await app.fetch(address, { as: answerer, form })
+    expect(said.headers.get('location')).toBe(`${address}?said=answered&page=2#answers`)
+    expect(await text(`${address}?page=2`)).toContain('The one that comes last.')
   })
 
   test('one vote a member, none for oneself', async () => {

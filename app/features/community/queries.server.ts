@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
-import { type CommunityFilter, PAGE_SIZE } from './rules.ts'
+import { ANSWERS_PAGE_SIZE, type CommunityFilter, PAGE_SIZE } from './rules.ts'
 import type { Answer, Author, Question, QuestionPage, QuestionSummary } from './schema.ts'
-
-/** More answers than anybody reads under one question; two hundred long ones take the server 0.4 s to write. */
-const MOST_ANSWERS = 80
 
 type Person = { author: Author; own: boolean; voted: boolean }
 
@@ -73,22 +70,35 @@ const POST_COLUMNS = [
   'under_hidden',
 ] as const
 
-/** A question with its answers: the accepted one first, then by how many found them helpful. */
-export async function findQuestion(tx: ActorTx, key: string): Promise<Question | undefined> {
+/**
+ * A question with a page of its answers: the accepted one first, then by how many found them helpful.
+ * A page past the last one is the last one.
+ */
+export async function findQuestion(
+  tx: ActorTx,
+  key: string,
+  asked = 1,
+): Promise<Question | undefined> {
   const question = await questions(tx)
     .select(POST_COLUMNS)
     .where('key', '=', key)
     .executeTakeFirst()
   if (question === undefined) return undefined
-  const rows = await tx
-    .selectFrom('community_posts')
+  const answers = tx.selectFrom('community_posts').where('parent_id', '=', question.id)
+  const counted = await answers
+    .select(eb => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const answerCount = Number(counted.total)
+  const pageCount = Math.max(1, Math.ceil(answerCount / ANSWERS_PAGE_SIZE))
+  const page = Math.min(asked, pageCount)
+  const rows = await answers
     .select(POST_COLUMNS)
-    .where('parent_id', '=', question.id)
     .orderBy(sql`id = ${question.accepted_id}::uuid`, order => order.desc().nullsLast())
     .orderBy('helpful', 'desc')
     .orderBy('created_at')
     .orderBy('id')
-    .limit(MOST_ANSWERS)
+    .limit(ANSWERS_PAGE_SIZE)
+    .offset((page - 1) * ANSWERS_PAGE_SIZE)
     .execute()
   const people = await readPeople(tx, [question.id, ...rows.map(row => row.id)])
   const moments = [question, ...rows].map(row => row.edited_at ?? row.created_at)
@@ -98,6 +108,9 @@ export async function findQuestion(tx: ActorTx, key: string): Promise<Question |
     title: question.title ?? '',
     topic: question.topic ?? '',
     changedAt: new Date(Math.max(...moments.map(Number))).toISOString(),
+    answerCount,
+    page,
+    pageCount,
     answers: rows.map(
       (row): Answer => ({
         ...toPost(row, people),
@@ -107,6 +120,17 @@ export async function findQuestion(tx: ActorTx, key: string): Promise<Question |
       }),
     ),
   }
+}
+
+/** Whether it is this question or one of its answers, and may be read. */
+export async function isPostOf(tx: ActorTx, questionId: string, postId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('community_posts')
+    .select('id')
+    .where('id', '=', postId)
+    .where(eb => eb.or([eb('id', '=', questionId), eb('parent_id', '=', questionId)]))
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** A post of the caller's own, as its form holds it, with the question it stands in. */

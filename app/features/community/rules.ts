@@ -20,6 +20,8 @@ export const LIMITS = {
 export type CommunityFilter = { q: string; topic: Topic | ''; open: boolean; page: number }
 
 export const PAGE_SIZE = 20
+/** Under one question: long answers take the server milliseconds each to write. */
+export const ANSWERS_PAGE_SIZE = 30
 /** Nobody asks for a page beyond this many questions. */
 const LAST_PAGE = 5_000
 const MOST_TYPED = 200
@@ -48,13 +50,22 @@ export function topicLabel(value: string): string {
   return TOPICS.find(topic => topic.value === value)?.label ?? value
 }
 
-export function readCommunityFilter(search: URLSearchParams): CommunityFilter {
+/** A whole number from 1 up; anything else is the first page. */
+export function readPage(search: URLSearchParams): number {
   const page = Number(search.get('page'))
+  return Number.isInteger(page) && page > 1 ? Math.min(page, LAST_PAGE) : 1
+}
+
+export function pageSearch(page: number): string {
+  return page > 1 ? `?page=${page}` : ''
+}
+
+export function readCommunityFilter(search: URLSearchParams): CommunityFilter {
   return {
     q: (search.get('q') ?? '').replaceAll('\0', '').trim().slice(0, MOST_TYPED),
     topic: TOPICS.find(({ value }) => value === search.get('topic'))?.value ?? '',
     open: search.get('open') === '1',
-    page: Number.isInteger(page) && page > 1 ? Math.min(page, LAST_PAGE) : 1,
+    page: readPage(search),
   }
 }
 

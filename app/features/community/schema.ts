@@ -86,7 +86,11 @@ export type Question = Post & {
   key: string
   title: string
   topic: string
+  /** Those of one page. */
   answers: Answer[]
+  answerCount: number
+  page: number
+  pageCount: number
   changedAt: string
 }
 

@@ -10,8 +10,15 @@ import {
   unvoteHelpful,
   voteHelpful,
 } from '#app/features/community/commands.server.ts'
-import { findQuestion } from '#app/features/community/queries.server.ts'
-import { keyOf, questionAddress, topicLabel } from '#app/features/community/rules.ts'
+import { findQuestion, isPostOf } from '#app/features/community/queries.server.ts'
+import {
+  ANSWERS_PAGE_SIZE,
+  keyOf,
+  pageSearch,
+  questionAddress,
+  readPage,
+  topicLabel,
+} from '#app/features/community/rules.ts'
 import { type Answer, AnswerForm, PostDeed, ReportForm } from '#app/features/community/schema.ts'
 import { AuthorLine } from '#app/features/community/ui/author-line.tsx'
 import { AnswerField } from '#app/features/community/ui/post-fields.tsx'
@@ -29,6 +36,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormErrorSummary } from '#app/ui/form-alert.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { requireUser } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
@@ -51,14 +59,15 @@ export const meta: Route.MetaFunction = args => {
   const { loaderData, error } = args
   if (!loaderData) return [{ title: pageTitle(failureTitle(error)) }, NOINDEX]
   const { question } = loaderData
-  const title = pageTitle(question.title)
+  const { page } = question
+  const title = pageTitle(page > 1 ? `${question.title}, page ${page}` : question.title)
   if (question.hidden) return [{ title }, NOINDEX]
   const path = href('/community/:question', { question: questionAddress(question) })
   const text = loaderData.plain
   return pageMeta(args, {
     title,
     description: text.length > 155 ? `${text.slice(0, 154).trimEnd()}…` : text,
-    path,
+    path: path + pageSearch(page),
     type: 'article',
     picture: { path: `/og${path}.png`, alt: `${question.title}, from the community` },
     data: [
@@ -74,7 +83,8 @@ export const meta: Route.MetaFunction = args => {
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { asActor, user } = context.get(requestContext)
   const key = keyOf(params.question)
-  const found = key && (await asActor(tx => findQuestion(tx, key)))
+  const asked = readPage(url.searchParams)
+  const found = key && (await asActor(tx => findQuestion(tx, key, asked)))
   if (!found) throw data(null, { status: 404 })
   const address = questionAddress(found)
   // A question has one address, whatever its title was when somebody shared it.
@@ -119,6 +129,7 @@ export const action = takesForm(
   [AnswerForm, ReportForm, words('intent')],
   async (args: Route.ActionArgs) => {
     const { asActor, log } = requireUser(args)
+    const shown = pageSearch(readPage(args.url.searchParams))
     const form = readForm(args.context)
     const key = keyOf(args.params.question)
     const question = key && (await asActor(tx => findQuestion(tx, key)))
@@ -136,14 +147,16 @@ export const action = takesForm(
         log.error({ err: error }, 'an answer could not be saved')
         return data(refuse(form, NOT_SAVED), { status: 500 })
       }
-      return redirect(`${address}?said=answered#answers`)
+      const last = Math.ceil((question.answerCount + 1) / ANSWERS_PAGE_SIZE)
+      return redirect(`${address}?said=answered${last > 1 ? `&page=${last}` : ''}#answers`)
     }
 
     if (intent === 'report') {
       const parsed = parseForm(ReportForm, form)
       if (!parsed.ok) throw data(parsed.state.message, { status: 400 })
       const { post_id: postId } = parsed.value
-      if (!hasPost(question, postId)) throw data('There is no such post.', { status: 404 })
+      if (!(await asActor(tx => isPostOf(tx, question.id, postId))))
+        throw data('There is no such post.', { status: 404 })
       try {
         await asActor(tx => reportPost(tx, parsed.value))
       } catch (error) {
@@ -154,16 +167,16 @@ export const action = takesForm(
     }
 
     const deed = PostDeed.safeParse({ post_id: form.get('post_id') })
-    if (!deed.success || !hasPost(question, deed.data.post_id))
+    const postId = deed.data?.post_id
+    if (postId === undefined || !(await asActor(tx => isPostOf(tx, question.id, postId))))
       throw data('There is no such post.', { status: 404 })
-    const { post_id: postId } = deed.data
     switch (intent) {
       case 'helpful':
         await asActor(tx => voteHelpful(tx, postId))
-        return redirect(`${address}#${postId}`)
+        return redirect(`${address}${shown}#${postId}`)
       case 'not-helpful':
         await asActor(tx => unvoteHelpful(tx, postId))
-        return redirect(`${address}#${postId}`)
+        return redirect(`${address}${shown}#${postId}`)
       case 'accept':
         await asActor(tx => acceptAnswer(tx, { questionId: question.id, answerId: postId }))
         return redirect(`${address}#answers`)
@@ -181,10 +194,6 @@ export const action = takesForm(
   },
 )
 
-function hasPost(question: { id: string; answers: { id: string }[] }, postId: string): boolean {
-  return question.id === postId || question.answers.some(answer => answer.id === postId)
-}
-
 export const clientAction = (args: Route.ClientActionArgs) =>
   answerOffline(args, form => refuse(form, NOT_SAVED))
 
@@ -193,7 +202,8 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
   const submission = actionData?.values.submission?.[0] ?? loaderData.submission
   const busy = useNavigation().formMethod === 'POST'
   const here = href('/community/:question', { question: questionAddress(question) })
-  const answers = question.answers.length
+  const { answerCount, page, pageCount } = question
+  const first = (page - 1) * ANSWERS_PAGE_SIZE
   return (
     <div className="page-width space-y-12 py-12">
       <article className="min-w-0">
@@ -208,8 +218,8 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
         <MemberText html={html[question.id] ?? ''} />
         {member && <PostTools post={question} kind="question" />}
       </article>
-      <Section id="answers" title="Answers" count={answers}>
-        {answers === 0 && <p className="text-muted">Nobody has answered yet.</p>}
+      <Section id="answers" title="Answers" count={answerCount}>
+        {answerCount === 0 && <p className="text-muted">Nobody has answered yet.</p>}
         <ol className="divide-y divide-rule">
           {question.answers.map(answer => (
             <li key={answer.id} id={answer.id} className="min-w-0 py-6 first:pt-0">
@@ -234,10 +244,18 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
             </li>
           ))}
         </ol>
+        {pageCount > 1 && (
+          <Pagination
+            page={page}
+            pageCount={pageCount}
+            toPage={to => ({ search: pageSearch(to), hash: 'answers' })}
+            summary={`${first + 1}–${first + question.answers.length} of ${answerCount} answers`}
+          />
+        )}
       </Section>
       <Section id="answer" title="Do you know?">
         {member ? (
-          <Form method="post" className="max-w-measure space-y-6" noValidate key={answers}>
+          <Form method="post" className="max-w-measure space-y-6" noValidate key={answerCount}>
             <FormErrorSummary errors={refusalLines(actionData)} watch={actionData} />
             <input type="hidden" name="intent" value="answer" />
             <input type="hidden" name="submission" value={submission} />

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { href } from 'react-router'
 import { listWholePosts } from '#app/features/blog/queries.server.ts'
 import type { Post } from '#app/features/blog/schema.ts'
@@ -18,6 +19,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     .map(post => post.updatedAt)
     .sort()
     .at(-1)
+  const items: string[] = []
+  for (const post of posts) {
+    items.push(item(origin, post))
+    // Others get their turn between long posts.
+    await setImmediate()
+  }
   const channel = [
     element('title', `${site.name} blog`),
     element('link', origin + href('/blog')),
@@ -25,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     element('language', 'en-us'),
     changed === undefined ? '' : element('lastBuildDate', rssDate(changed)),
     `<atom:link href="${escapeXml(origin + href('/blog/rss.xml'))}" rel="self" type="application/rss+xml"/>`,
-    ...posts.map(post => item(origin, post)),
+    ...items,
   ]
   const namespaces =
     'xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/"'

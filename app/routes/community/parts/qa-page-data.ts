@@ -24,7 +24,7 @@ export function qaPageData(origin: string, question: Question, path: string) {
       name: question.title,
       text: question.body,
       url,
-      answerCount: readable.length,
+      answerCount: question.answerCount,
       ...common(origin, question),
       ...(accepted ? { acceptedAnswer: toAnswer(accepted) } : {}),
       ...(others.length > 0 ? { suggestedAnswer: others.map(toAnswer) } : {}),
