@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { data, href, redirect, useNavigation } from 'react-router'
 import { requestPasswordReset } from '#app/features/accounts/commands.server.ts'
 import { ForgotPasswordForm } from '#app/features/accounts/schema.ts'
 import { requestContext } from '#app/platform/context.ts'
@@ -9,13 +9,9 @@ import { networkAround } from '#app/platform/http/client-address.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import { tooMany } from '#app/platform/http/retry-after.ts'
 import { pageTitle } from '#app/site.ts'
-import { Button } from '#app/ui/button.tsx'
-import { FormAlert } from '#app/ui/form-alert.tsx'
-import { TextLink } from '#app/ui/link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/forgot-password.ts'
+import { AskForLink, LinkSent } from './parts/ask-for-link.tsx'
 
 export const handle = plainPage
 
@@ -47,7 +43,6 @@ export const action = takesForm([ForgotPasswordForm], async ({ context }: Route.
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formAction?.startsWith('/forgot-password') ?? false
-  const { fieldErrors = {}, values = {} } = actionData ?? {}
   return (
     <div className="page-width max-w-md py-12">
       <PageHeader
@@ -55,36 +50,14 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
         lede="Tell us the email address of your account, and a link to choose a new password comes by mail."
       />
       {loaderData.sent && !actionData ? (
-        <div className="space-y-6">
-          <Notice tone="success" title="Check your mail" live>
-            If there is an account with that address, a link is on its way. It works once, within
-            one hour.
-          </Notice>
-          <p className="text-muted">
-            Nothing there after a few minutes? Look among the unwanted mail, or{' '}
-            <TextLink to={href('/forgot-password')}>ask again</TextLink>.
-          </p>
-        </div>
+        <LinkSent askAgain={href('/forgot-password')} />
       ) : (
-        <Form method="post" action="/forgot-password" noValidate className="space-y-6">
-          <FormAlert watch={actionData}>{actionData?.message}</FormAlert>
-          <input type="hidden" name="submission" value={loaderData.submission} />
-          <TextField
-            name="email"
-            label="Email"
-            type="email"
-            autoComplete="username"
-            defaultValue={values.email?.[0]}
-            error={fieldErrors.email}
-            required
-          />
-          <Button type="submit" busy={busy} className="w-full">
-            Send the link
-          </Button>
-          <p className="text-muted">
-            <TextLink to={href('/login')}>Back to Log In</TextLink>
-          </p>
-        </Form>
+        <AskForLink
+          action={href('/forgot-password')}
+          submission={loaderData.submission}
+          refusal={actionData}
+          busy={busy}
+        />
       )}
     </div>
   )

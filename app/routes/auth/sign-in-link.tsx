@@ -14,12 +14,11 @@ import { sameSitePath } from '#app/platform/http/return-to.ts'
 import { pageTitle } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
-import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
 import { dashboardOf } from '../guards.server.ts'
 import type { Route } from './+types/sign-in-link.ts'
+import { AskForLink, LinkSent } from './parts/ask-for-link.tsx'
 import { deadLinkMessage, statusOf } from './parts/dead-link.ts'
 import { enter } from './parts/enter.server.ts'
 
@@ -102,18 +101,7 @@ export default function SignInLink({ loaderData, actionData }: Route.ComponentPr
           </Button>
         </Form>
       )}
-      {sent && !actionData && (
-        <div className="space-y-6">
-          <Notice tone="success" title="Check your mail" live>
-            If there is an account with that address, a link is on its way. It works once, within
-            one hour.
-          </Notice>
-          <p className="text-muted">
-            Nothing there after a few minutes? Look in your spam folder, or{' '}
-            <TextLink to={href('/sign-in-link')}>ask again</TextLink>.
-          </p>
-        </div>
-      )}
+      {sent && !actionData && <LinkSent askAgain={href('/sign-in-link')} />}
       {state !== 'open' && (actionData || !sent) && (
         <div className="space-y-6">
           {problem && !actionData && (
@@ -121,40 +109,15 @@ export default function SignInLink({ loaderData, actionData }: Route.ComponentPr
               {problem.text} You can ask for a new one below.
             </Notice>
           )}
-          <AskForm {...loaderData} refusal={actionData} busy={busy} />
+          <AskForLink
+            action={href('/sign-in-link')}
+            submission={loaderData.submission}
+            next={loaderData.next}
+            refusal={actionData}
+            busy={busy}
+          />
         </div>
       )}
     </div>
-  )
-}
-
-type AskFormProps = Pick<Route.ComponentProps['loaderData'], 'next' | 'submission'> & {
-  refusal: Route.ComponentProps['actionData']
-  busy: boolean
-}
-
-function AskForm({ next, submission, refusal, busy }: AskFormProps) {
-  const { fieldErrors = {}, values = {} } = refusal ?? {}
-  return (
-    <Form method="post" action="/sign-in-link" noValidate className="space-y-6">
-      <FormAlert watch={refusal}>{refusal?.message}</FormAlert>
-      <input type="hidden" name="submission" value={submission} />
-      <input type="hidden" name="next" value={next} />
-      <TextField
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="username"
-        defaultValue={values.email?.[0]}
-        error={fieldErrors.email}
-        required
-      />
-      <Button type="submit" busy={busy} className="w-full">
-        Send the link
-      </Button>
-      <p className="text-muted">
-        <TextLink to={href('/login')}>Back to Log In</TextLink>
-      </p>
-    </Form>
   )
 }

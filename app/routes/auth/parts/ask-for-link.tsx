@@ -1,0 +1,59 @@
+import { Form, href } from 'react-router'
+import type { FormState } from '#app/platform/forms/parse-form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FormAlert } from '#app/ui/form-alert.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+
+type AskForLinkProps = {
+  action: string
+  submission: string
+  /** Where signing in leads. */
+  next?: string
+  refusal: FormState | undefined
+  busy: boolean
+}
+
+/** One field for an address, to which a link is sent. */
+export function AskForLink({ action, submission, next, refusal, busy }: AskForLinkProps) {
+  const { fieldErrors = {}, values = {} } = refusal ?? {}
+  return (
+    <Form method="post" action={action} noValidate className="space-y-6">
+      <FormAlert watch={refusal}>{refusal?.message}</FormAlert>
+      <input type="hidden" name="submission" value={submission} />
+      {next !== undefined && <input type="hidden" name="next" value={next} />}
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        defaultValue={values.email?.[0]}
+        error={fieldErrors.email}
+        required
+      />
+      <Button type="submit" busy={busy} className="w-full">
+        Send the link
+      </Button>
+      <p className="text-muted">
+        <TextLink to={href('/login')}>Back to Log In</TextLink>
+      </p>
+    </Form>
+  )
+}
+
+/** The same for every address: whether it has an account stays secret. */
+export function LinkSent({ askAgain }: { askAgain: string }) {
+  return (
+    <div className="space-y-6">
+      <Notice tone="success" title="Check your mail" live>
+        If there is an account with that address, a link is on its way. It works once, within one
+        hour.
+      </Notice>
+      <p className="text-muted">
+        Nothing there after a few minutes? Look in your spam folder, or{' '}
+        <TextLink to={askAgain}>ask again</TextLink>.
+      </p>
+    </div>
+  )
+}
