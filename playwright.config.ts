@@ -3,21 +3,21 @@ import os from 'node:os'
 import path from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { ROOMY_LIMITS } from './test/roomy-limits.ts'
+import { freePort } from './test/setup/postgres-server.ts'
 
-export const EMBEDDED_PORT = Number(process.env.E2E_PORT ?? 4310)
-export const SERVER_PORT = EMBEDDED_PORT + 1
-
-const dataFolder = process.env.E2E_DATA_DIR ?? mkdtempSync(path.join(os.tmpdir(), 'vinculum-e2e-'))
-// Workers read this file again: they must find the same folder.
-process.env.E2E_DATA_DIR = dataFolder
+// Workers read this file again: they must find the same ports and the same folder.
+process.env.E2E_PORT ??= String(await freePort())
+process.env.E2E_TLS_PORT ??= String(await freePort())
+process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(os.tmpdir(), 'vinculum-e2e-'))
+const { E2E_PORT, E2E_TLS_PORT, E2E_DATA_DIR } = process.env
 
 /** Chromium without windows opens a context in half the time that it takes with them. */
 const BROWSER = existsSync('/usr/bin/chromium-headless-shell')
   ? '/usr/bin/chromium-headless-shell'
   : '/usr/bin/chromium'
 
-const embedded = `http://localhost:${EMBEDDED_PORT}`
-const server = `https://localhost:${SERVER_PORT}`
+const embedded = `http://localhost:${E2E_PORT}`
+const server = `https://localhost:${E2E_TLS_PORT}`
 
 export default defineConfig({
   testDir: 'test/e2e',
@@ -60,8 +60,8 @@ export default defineConfig({
       command: 'node --disable-warning=ExperimentalWarning server.ts',
       url: `${embedded}/readyz`,
       env: {
-        PORT: String(EMBEDDED_PORT),
-        DATA_DIR: dataFolder,
+        PORT: E2E_PORT,
+        DATA_DIR: E2E_DATA_DIR,
         DATABASE_URL: '',
         PUBLIC_URL: '',
         LIMITS: ROOMY_LIMITS,
@@ -72,7 +72,7 @@ export default defineConfig({
       command: 'node test/e2e/serve-on-postgres.ts',
       url: `${server}/readyz`,
       ignoreHTTPSErrors: true,
-      env: { PORT: String(SERVER_PORT), LIMITS: ROOMY_LIMITS },
+      env: { PORT: E2E_TLS_PORT, LIMITS: ROOMY_LIMITS },
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     },
   ],

@@ -45,6 +45,24 @@ function suite(name, command, args, extra, readCounts) {
   )
 }
 
+const slowest = []
+
+/** Reads one report of Vitest's, and keeps how long each test took. */
+function readVitest(name) {
+  const { testResults, numPassedTests, numFailedTests, numPendingTests } = report(name)
+  for (const { name: file, assertionResults } of testResults)
+    for (const { fullName, duration } of assertionResults)
+      slowest.push({ name: `${path.relative(root, file)}: ${fullName}`, ms: duration ?? 0 })
+  return { passed: numPassedTests, failed: numFailedTests + numPendingTests }
+}
+
+function keepDurations({ specs = [], suites = [] }) {
+  for (const { file, title, tests } of specs)
+    for (const { results } of tests)
+      for (const { duration } of results) slowest.push({ name: `${file}: ${title}`, ms: duration })
+  for (const inner of suites) keepDurations(inner)
+}
+
 const report = name => JSON.parse(readFileSync(path.join(reports, name), 'utf8'))
 
 function onPath(names) {
@@ -98,10 +116,7 @@ suite(
   'vitest',
   ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
   {},
-  () => {
-    const counts = report('vitest.json')
-    return { passed: counts.numPassedTests, failed: counts.numFailedTests + counts.numPendingTests }
-  },
+  () => readVitest('vitest.json'),
 )
 
 /** Wherever the machine stands: what it takes for today must not matter. */
@@ -125,30 +140,24 @@ for (const zone of ['Pacific/Kiritimati', 'America/St_Johns']) {
     '--reporter=json',
     `--outputFile.json=${path.join(reports, name)}`,
   ]
-  suite(
-    `what knows of time, in ${zone}`,
-    'vitest',
-    ['run', ...TIMELY, ...out],
-    { TZ: zone },
-    () => {
-      const counts = report(name)
-      return {
-        passed: counts.numPassedTests,
-        failed: counts.numFailedTests + counts.numPendingTests,
-      }
-    },
+  suite(`what knows of time, in ${zone}`, 'vitest', ['run', ...TIMELY, ...out], { TZ: zone }, () =>
+    readVitest(name),
   )
 }
 
 const playwright = { PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, 'playwright.json') }
 suite('end to end', 'playwright', ['test', '--reporter=list,json'], playwright, () => {
-  const { stats } = report('playwright.json')
+  const { stats, suites } = report('playwright.json')
+  keepDurations({ suites })
   // A second try is allowed, because a busy machine can starve a browser; it is never silent.
   if (stats.flaky > 0)
     console.log(`${stats.flaky} passed only at the second try, see "flaky" above`)
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped }
 })
 
+console.log('The ten slowest tests:')
+for (const { name, ms } of slowest.sort((a, b) => b.ms - a.ms).slice(0, 10))
+  console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`)
 rmSync(reports, { recursive: true, force: true })
 console.log(`Took ${Math.round((performance.now() - started) / 1000)} s`)
 console.log(`${passed} passed, ${failed} failed`)
