@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#db/types.ts'
-import { isConflict } from './errors.ts'
 import { getSecret } from './secret.ts'
-
-const MOST_ATTEMPTS = 5
-const CONFLICT_WAIT_MS = 50
+import { transact } from './transact.ts'
 
 declare const kind: unique symbol
 
@@ -49,34 +45,15 @@ export async function withActor<T>(
   work: (tx: ActorTx) => Promise<T>,
 ): Promise<T> {
   const seal = userId === null ? '' : sealOf(userId, await getSealKey(db))
-  return await transact(db, async tx => {
-    const statementMs = String(PERSON_STATEMENT_MS)
-    await assume(tx, { role: 'vinculum_person', userId: userId ?? '', seal, statementMs })
-    // Checked edge: the role has just been set, which is what the brand stands for.
-    return await work(tx as ActorTx)
-  })
+  const statementMs = String(PERSON_STATEMENT_MS)
+  const role = assume({ role: 'vinculum_person', userId: userId ?? '', seal, statementMs })
+  // Checked edge: it begins by setting the role, which is what the brand stands for.
+  return await transact(db, role, tx => work(tx as ActorTx))
 }
 
 export function withSystem<T>(db: Kysely<DB>, work: (tx: SystemTx) => Promise<T>): Promise<T> {
-  return transact(db, async tx => {
-    await assume(tx, { role: 'vinculum_system', userId: '', seal: '', statementMs: null })
-    return await work(tx as SystemTx)
-  })
-}
-
-/**
- * Of transactions that wait for each other the database ends one. Nothing of it has happened, so it is run again:
- * work does nothing outside its transaction.
- */
-async function transact<T>(db: Kysely<DB>, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await db.transaction().execute(work)
-    } catch (error) {
-      if (attempt === MOST_ATTEMPTS || !isConflict(error)) throw error
-      await sleep(Math.random() * attempt * CONFLICT_WAIT_MS)
-    }
-  }
+  const role = assume({ role: 'vinculum_system', userId: '', seal: '', statementMs: null })
+  return transact(db, role, tx => work(tx as SystemTx))
 }
 
 /** What app.current_user_id() checks a user id against. */
@@ -89,15 +66,18 @@ function sealOf(userId: string, key: string): string {
  * whatever an earlier query has left in this session. No query is compiled: of a few rows out of a million PostgreSQL
  * expects enough to spend two seconds on it, for an answer that takes hundredths of one.
  */
-async function assume(
-  tx: Transaction<DB>,
-  setting: { role: string; userId: string; seal: string; statementMs: string | null },
-): Promise<void> {
+function assume(setting: {
+  role: string
+  userId: string
+  seal: string
+  statementMs: string | null
+}): CompiledQuery {
   const { role, userId, seal, statementMs } = setting
-  await sql`
-    select set_config('role', ${role}, true), set_config('app.user_id', ${userId}, true),
-           set_config('app.user_seal', ${seal}, true), set_config('jit', 'off', true),
-           set_config('search_path', 'pg_catalog, public, pg_temp', true),
-           set_config('statement_timeout', coalesce(${statementMs}, current_setting('statement_timeout')), true)
-  `.execute(tx)
+  return CompiledQuery.raw(
+    `select set_config('role', $1, true), set_config('app.user_id', $2, true),
+            set_config('app.user_seal', $3, true), set_config('jit', 'off', true),
+            set_config('search_path', 'pg_catalog, public, pg_temp', true),
+            set_config('statement_timeout', coalesce($4, current_setting('statement_timeout')), true)`,
+    [role, userId, seal, statementMs],
+  )
 }

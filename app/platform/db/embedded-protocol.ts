@@ -4,19 +4,26 @@ export type EmbeddedOptions = {
   folder: string | undefined
 }
 
+export type EmbeddedStatement = { sql: string; parameters: readonly unknown[] }
+
 export type EmbeddedRequest =
-  | { id: number; kind: 'query'; sql: string; parameters: unknown[] }
+  | { id: number; kind: 'run'; statements: EmbeddedStatement[] }
   | { id: number; kind: 'exec'; sql: string }
   | { id: number; kind: 'listen'; channel: string }
   | { id: number; kind: 'close' }
 
 export type EmbeddedRows = { rows: unknown[]; affectedRows: number | undefined }
 
+/** The database's error, its fields (code, constraint, detail …) included. */
+export type EmbeddedFailure = Record<string, unknown>
+
+/** Of statements that were run one after another, up to the first that failed. */
+export type EmbeddedResults = { results: EmbeddedRows[]; failure?: EmbeddedFailure }
+
 export type EmbeddedReply = {
   id: number
-  value?: EmbeddedRows | null
-  /** The database's error, its fields (code, constraint, detail …) included. */
-  failure?: Record<string, unknown>
+  value?: EmbeddedResults | null
+  failure?: EmbeddedFailure
 }
 
 /** Said by the worker unasked, when something was announced on a channel that is listened to. */

@@ -14,7 +14,7 @@ type Request = EmbeddedRequest extends infer R
     : never
   : never
 
-class EmbeddedDatabaseError extends Error {
+export class EmbeddedDatabaseError extends Error {
   override name = 'DatabaseError'
 }
 

@@ -1,12 +1,9 @@
 import { existsSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
-import type { PGliteDialectConfig } from 'kysely'
 import { prepareFolder } from './embedded-folder.ts'
+import { type EmbeddedSession, openSession } from './embedded-session.ts'
 import { type EmbeddedThread, startThread } from './embedded-thread.ts'
 import type { Listener } from './listen.ts'
-
-type KyselyPGlite = Exclude<PGliteDialectConfig['pglite'], (...args: never[]) => unknown>
-type Query = KyselyPGlite['query']
 
 /**
  * It heeds no statement_timeout, and has one thread: a statement that takes longer ends the thread, which is
@@ -15,12 +12,14 @@ type Query = KyselyPGlite['query']
 const STATEMENT_TIMEOUT_MS = 15_000
 const RESTART_TIMEOUT_MS = 30_000
 
-/** The embedded database as Kysely's PGlite dialect wants it, plus what migrations and backups need. */
-export type EmbeddedDatabase = KyselyPGlite & {
+export type EmbeddedDatabase = {
+  /** The turn, once it comes: whoever holds it has the one connection alone, until it is given back. */
+  take(): Promise<EmbeddedSession>
   /** Runs several statements at once, outside any transaction of its own, however long they take. */
   exec(sql: string): Promise<void>
   /** Hears what is announced; nothing is missed while the database is open, but at a restart `onGap` is called. */
   listen(listener: Listener): Promise<() => Promise<void>>
+  close(): Promise<void>
 }
 
 export type EmbeddedSettings = {
@@ -73,25 +72,6 @@ export async function openEmbedded(settings: EmbeddedSettings = {}): Promise<Emb
     return thread
   }
 
-  /** Asks this thread and no later one: what a transaction began ends with it. */
-  function asking(asked: EmbeddedThread): Query {
-    return async (sql, parameters = []) => {
-      const watchdog =
-        folder &&
-        setTimeout(() => {
-          void asked.terminate(`A statement took longer than ${statementTimeoutMs} ms`)
-        }, statementTimeoutMs)
-      try {
-        const value = await asked.call({ kind: 'query', sql, parameters })
-        // Checked edge: a query is answered with rows, whose type is the caller's statement.
-        const { rows, affectedRows } = value as { rows: never[]; affectedRows: number | undefined }
-        return { rows, fields: [], ...(affectedRows === undefined ? {} : { affectedRows }) }
-      } finally {
-        clearTimeout(watchdog)
-      }
-    }
-  }
-
   // One connection: whoever holds the turn has it alone, so that no query slips into another's transaction.
   let turn: Promise<unknown> = Promise.resolve()
   function exclusively<T>(work: (thread: EmbeddedThread) => Promise<T>): Promise<T> {
@@ -100,13 +80,20 @@ export async function openEmbedded(settings: EmbeddedSettings = {}): Promise<Emb
     return mine
   }
 
+  function take(): Promise<EmbeddedSession> {
+    const taken = Promise.withResolvers<EmbeddedSession>()
+    exclusively(async asked => {
+      const given = Promise.withResolvers<void>()
+      taken.resolve(
+        openSession(asked, { timeoutMs: folder && statementTimeoutMs, giveBack: given.resolve }),
+      )
+      await given.promise
+    }).catch(taken.reject)
+    return taken.promise
+  }
+
   return {
-    ready: true,
-    waitReady: Promise.resolve(),
-    get closed() {
-      return closed
-    },
-    query: (sql, parameters) => exclusively(asked => asking(asked)(sql, parameters)),
+    take,
     exec: sql => exclusively(async asked => void (await asked.call({ kind: 'exec', sql }))),
     async listen(listener) {
       const heard = new Set([...listeners].flatMap(({ channels }) => channels))
@@ -115,21 +102,6 @@ export async function openEmbedded(settings: EmbeddedSettings = {}): Promise<Emb
         await exclusively(asked => asked.call({ kind: 'listen', channel }))
       return async () => void listeners.delete(listener)
     },
-    transaction: work =>
-      exclusively(async asked => {
-        const send = asking(asked)
-        await send('begin')
-        try {
-          const rollback = () => Promise.reject(new Error('Roll back by throwing'))
-          const result = await work({ query: send, rollback })
-          await send('commit')
-          return result
-        } catch (error) {
-          // With its thread it is rolled back already.
-          if (!asked.ended) await send('rollback')
-          throw error
-        }
-      }),
     close: async () => {
       if (closed) return
       await turn

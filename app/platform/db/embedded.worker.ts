@@ -7,9 +7,13 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import type {
   EmbeddedAnnouncement,
+  EmbeddedFailure,
   EmbeddedOptions,
   EmbeddedReply,
   EmbeddedRequest,
+  EmbeddedResults,
+  EmbeddedRows,
+  EmbeddedStatement,
 } from './embedded-protocol.ts'
 
 type OpenFile = { nfd?: number }
@@ -63,12 +67,32 @@ const database = await PGlite.create({
   parsers: { [types.INT8]: Number, [types.NUMERIC]: Number },
 })
 
+/** What comes after a failure is not run: nothing slips out of a transaction that did not begin as it should. */
+async function run(statements: EmbeddedStatement[]): Promise<EmbeddedResults> {
+  const results: EmbeddedRows[] = []
+  for (const { sql, parameters } of statements) {
+    try {
+      const { rows, affectedRows } = await database.query(sql, [...parameters])
+      results.push({ rows, affectedRows })
+    } catch (error) {
+      return { results, failure: describe(error) }
+    }
+  }
+  return { results }
+}
+
+function describe(error: unknown): EmbeddedFailure {
+  const failure =
+    error instanceof Error
+      ? { ...error, message: error.message, name: error.name }
+      : { message: String(error) }
+  return JSON.parse(JSON.stringify(failure))
+}
+
 async function answer(request: EmbeddedRequest): Promise<EmbeddedReply['value']> {
   switch (request.kind) {
-    case 'query': {
-      const { rows, affectedRows } = await database.query(request.sql, request.parameters)
-      return { rows, affectedRows }
-    }
+    case 'run':
+      return await run(request.statements)
     case 'exec':
       await database.exec(request.sql)
       return null
@@ -89,14 +113,7 @@ port.on('message', async (request: EmbeddedRequest) => {
   try {
     port.postMessage({ id: request.id, value: await answer(request) } satisfies EmbeddedReply)
   } catch (error) {
-    const failure =
-      error instanceof Error
-        ? { ...error, message: error.message, name: error.name }
-        : { message: String(error) }
-    port.postMessage({
-      id: request.id,
-      failure: JSON.parse(JSON.stringify(failure)),
-    } satisfies EmbeddedReply)
+    port.postMessage({ id: request.id, failure: describe(error) } satisfies EmbeddedReply)
   }
   if (request.kind === 'close') port.close()
 })

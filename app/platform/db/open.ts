@@ -1,6 +1,5 @@
 import {
   Kysely,
-  PGliteDialect,
   PostgresDialect,
   type PostgresPool,
   type PostgresPoolClient,
@@ -9,6 +8,7 @@ import {
 import pg from 'pg'
 import type { DB } from '#db/types.ts'
 import { type EmbeddedSettings, openEmbedded } from './embedded.ts'
+import { embeddedDialect } from './embedded-dialect.ts'
 import { type Listener, listenOnServer } from './listen.ts'
 
 /** A page's queries run under a person's login, everything else under the product's own. */
@@ -43,14 +43,14 @@ export type Database = {
 
 /** Opens the embedded database, in a folder, or in memory when none is given. */
 export async function openEmbeddedDatabase(settings: EmbeddedSettings): Promise<Database> {
-  const pglite = await openEmbedded(settings)
-  const kysely = new Kysely<DB>({ dialect: new PGliteDialect({ pglite }) })
+  const embedded = await openEmbedded(settings)
+  const kysely = new Kysely<DB>({ dialect: embeddedDialect(embedded) })
   return {
     kysely,
     engine: 'embedded',
-    exec: pglite.exec,
-    listen: pglite.listen,
-    close: () => pglite.close(),
+    exec: embedded.exec,
+    listen: embedded.listen,
+    close: () => embedded.close(),
   }
 }
 

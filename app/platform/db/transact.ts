@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  CompiledQuery,
+  type ConnectionProvider,
+  type DatabaseConnection,
+  type Dialect,
+  DummyDriver,
+  type Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  Transaction,
+} from 'kysely'
+import type { DB } from '#db/types.ts'
+import { isConflict } from './errors.ts'
+
+const MOST_ATTEMPTS = 5
+const CONFLICT_WAIT_MS = 50
+
+const begin = CompiledQuery.raw('begin')
+const commit = CompiledQuery.raw('commit')
+const rollback = CompiledQuery.raw('rollback')
+
+/**
+ * Of transactions that wait for each other the database ends one. Nothing of it has happened, so it is run again:
+ * work does nothing outside its transaction. `opening` is the first statement of it, before all work.
+ */
+export async function transact<T>(
+  db: Kysely<DB>,
+  opening: CompiledQuery,
+  work: (tx: Transaction<DB>) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db
+        .getExecutor()
+        .provideConnection(connection => attemptOn(connection, db, opening, work))
+    } catch (error) {
+      if (attempt === MOST_ATTEMPTS || !isConflict(error)) throw error
+      await sleep(Math.random() * attempt * CONFLICT_WAIT_MS)
+    }
+  }
+}
+
+async function attemptOn<T>(
+  connection: DatabaseConnection,
+  db: Kysely<DB>,
+  opening: CompiledQuery,
+  work: (tx: Transaction<DB>) => Promise<T>,
+): Promise<T> {
+  const statements = new Statements(connection)
+  const opened = Promise.all([connection.executeQuery(begin), connection.executeQuery(opening)])
+  try {
+    // Work need not wait where its statements are not run unless these were.
+    if (!('stopsAtFailure' in connection)) await opened
+    const executor = db.getExecutor().withConnectionProvider(statements)
+    const props = { config: { dialect }, dialect, driver: new DummyDriver(), executor }
+    const [, value] = await Promise.all([opened, work(new Transaction<DB>(props))])
+    await statements.end()
+    await connection.executeQuery(commit)
+    return value
+  } catch (error) {
+    await opened.catch(() => {})
+    await statements.end().catch(() => {})
+    // What broke on the way is rolled back already.
+    await connection.executeQuery(rollback).catch(() => {})
+    throw error
+  }
+}
+
+/** A transaction's connection. Statements may be asked for at once; once it ends there are no more. */
+class Statements implements ConnectionProvider {
+  readonly #connection: DatabaseConnection
+  readonly #running = new Set<Promise<unknown>>()
+  #hasEnded = false
+  #failure: { error: unknown } | undefined
+
+  constructor(connection: DatabaseConnection) {
+    this.#connection = connection
+  }
+
+  async provideConnection<T>(consumer: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
+    if (this.#hasEnded) throw new Error('The transaction has ended')
+    const running = consumer(this.#connection)
+    this.#running.add(running)
+    try {
+      return await running
+    } catch (error) {
+      this.#failure ??= { error }
+      throw error
+    } finally {
+      this.#running.delete(running)
+    }
+  }
+
+  /** Waits for statements that nobody waited for. Throws where one has failed, whoever has caught that: nothing of it can be kept. */
+  async end(): Promise<void> {
+    this.#hasEnded = true
+    await Promise.allSettled(this.#running)
+    if (this.#failure) throw this.#failure.error
+  }
+}
+
+/** Kysely asks a transaction for it, and uses only what is the same for each of ours. */
+const dialect: Dialect = {
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new DummyDriver(),
+  createIntrospector: db => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+}
