@@ -11,7 +11,6 @@ import {
 import type { Route } from './+types/root.ts'
 import styles from './app.css?url'
 import { AddressBanner } from './features/accounts/ui/address-banner.tsx'
-import { countUnread } from './features/notices/queries.server.ts'
 import { Footer } from './frame/footer.tsx'
 import { Header } from './frame/header.tsx'
 import { LateScripts } from './frame/late-scripts.tsx'
@@ -34,16 +33,15 @@ import { ToastProvider } from './ui/toast.tsx'
 const SessionWatch = lazy(() => import('./session-watch.tsx'))
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { user, origin, asActor } = context.get(requestContext)
+  const { user, origin, countUnread } = context.get(requestContext)
   const problem = addressProblem(url)
   if (user === null) return { origin, problem, account: null, user }
   const { id, fullName, userType, role, emailConfirmed, mailRefusal } = user
-  const unread = await asActor(countUnread)
   return {
     origin,
     problem,
     account: accountTag(id),
-    user: { fullName, userType, role, unread, emailConfirmed, mailRefusal },
+    user: { fullName, userType, role, unread: await countUnread(), emailConfirmed, mailRefusal },
   }
 }
 

@@ -5,11 +5,8 @@ import type { Market } from '#app/features/market/market.server.ts'
 import type { Found } from '#app/features/matching/engine/rows.ts'
 import { mayCountFits } from '#app/features/matching/feasibility.server.ts'
 import { type Wanted, wantedOf } from '#app/features/matching/feasibility.ts'
-import {
-  matchRequestsToTalent,
-  matchTalentToRequest,
-} from '#app/features/matching/queries.server.ts'
-import { type ActorTx, withActor } from '#app/platform/db/actor.ts'
+import { withActor } from '#app/platform/db/actor.ts'
+import { matchesThrough } from '#test/matches.ts'
 import type { BenchDatabase } from './database.ts'
 import { addOddRequests } from './odd-requests.ts'
 import { idOf, OWN_OPTIONS, random, request } from './people.ts'
@@ -68,23 +65,20 @@ export async function measureMatching(given: {
   const owned = Array.from({ length: 60 }, (_, n) => idOf(3, n))
   const found = new Map<string, Found[] | null>()
   for (const id of owned) found.set(id, await matcher.talentsFor(id, MOST))
-  const means = (person: { userId: string }) => ({
-    // What was found is known here: only its receipts are measured.
-    matcher: { ...matcher, talentsFor: known, requestsFor: known },
-    asActor: <T>(work: (tx: ActorTx) => Promise<T>) => withActor(db, person, work),
-  })
+  // What was found is known here: only its receipts are measured.
+  const own = matchesThrough({ kysely: db }, { ...matcher, talentsFor: known, requestsFor: known })
   async function known(id: string, most: number) {
     return found.get(id)?.slice(0, most) ?? null
   }
   for (const n of owned.keys()) found.set(idOf(1, n), await matcher.requestsFor(idOf(1, n), MOST))
   for (const shown of [6, MOST])
     await measure(`receipts of ${shown} talents, under the company's rights`, owned, (id, n) =>
-      matchTalentToRequest(means({ userId: idOf(4, n) }), id, shown),
+      own.talents({ userId: idOf(4, n) }, id, shown),
     )
   await measure(
     `receipts of ${MOST} requests, under the talent's rights`,
     owned.map((_, n) => idOf(1, n)),
-    (id, n) => matchRequestsToTalent(means({ userId: idOf(2, n) }), id, MOST),
+    (id, n) => own.requests({ userId: idOf(2, n) }, id, MOST),
   )
   await measure('who fits, and what each relaxation would add, as a form asks', wanted, count)
 

@@ -1,30 +1,57 @@
 // Matches as a person asks for them, through the market's thread.
+import { listSetAsides } from '#app/features/matching/choices.server.ts'
 import type { Matcher } from '#app/features/matching/engine/matcher.ts'
 import {
-  type MatchMeans,
-  matchChosen,
-  matchRequestsToTalent,
-  matchTalentToRequest,
+  bestWithout,
+  readOwnProfilePairs,
+  readOwnRequestPairs,
+  tellBestFirst,
+  tellMatches,
 } from '#app/features/matching/queries.server.ts'
 import { type ActorTx, VISITOR, withActor } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
 
 type Person = { userId: string } | null
 
+const MOST = 50
+/** More than anybody sets aside in a test. */
+const MOST_ASIDE = 50
+
 /** Null is a visitor. */
-export function matchesThrough(database: Database, matcher: Matcher) {
-  const as = (person: Person): MatchMeans => ({
-    matcher,
-    asActor: <T>(work: (tx: ActorTx) => Promise<T>) =>
-      withActor(database.kysely, person ?? VISITOR, work),
-  })
+export function matchesThrough(database: Pick<Database, 'kysely'>, matcher: Matcher) {
+  const as = <T>(person: Person, work: (tx: ActorTx) => Promise<T>) =>
+    withActor(database.kysely, person ?? VISITOR, work)
   return {
-    talents: async (person: Person, requestId: string, most?: number) =>
-      there(await matchTalentToRequest(as(person), requestId, most)),
-    requests: async (person: Person, talentId: string, most?: number) =>
-      there(await matchRequestsToTalent(as(person), talentId, most)),
-    chosen: async (person: Person, pairs: Parameters<typeof matchChosen>[1]) =>
-      there(await matchChosen(as(person), pairs)),
+    async talents(person: Person, requestId: string, most = MOST) {
+      const found = there(await matcher.talentsFor(requestId, most + MOST_ASIDE))
+      const rows = await as(person, async tx => {
+        const aside = await listSetAsides(tx, { requestId })
+        const talentIds = bestWithout(
+          aside.map(each => each.talentId),
+          found,
+          most,
+        )
+        return await readOwnRequestPairs(tx, { requestIds: [requestId], talentIds })
+      })
+      return there(await tellMatches(matcher, rows))
+    },
+    async requests(person: Person, talentId: string, most = MOST) {
+      const found = there(await matcher.requestsFor(talentId, most + MOST_ASIDE))
+      const rows = await as(person, async tx => {
+        const aside = await listSetAsides(tx, { talentId })
+        const requestIds = bestWithout(
+          aside.map(each => each.requestId),
+          found,
+          most,
+        )
+        return await readOwnProfilePairs(tx, { talentId, requestIds })
+      })
+      return there(await tellMatches(matcher, rows))
+    },
+    async chosen(person: Person, pairs: Parameters<typeof readOwnRequestPairs>[1]) {
+      const rows = await as(person, tx => readOwnRequestPairs(tx, pairs))
+      return there(await tellBestFirst(matcher, rows))
+    },
   }
 }
 

@@ -21,6 +21,18 @@ export type CurrentUser = {
   mailRefusal: string | null
 }
 
+/** What was read with the session and is not asked for again. */
+export type Own = {
+  /** How many notices were not read, up to a bound. */
+  unread: number
+  /** A talent's profile, once it is written. */
+  profileId: string | null
+  /** A company's requests, newest first. */
+  requestIds: string[]
+  /** How many matches the person has set aside. */
+  setAside: number
+}
+
 /** What every loader and action is given: who asks, when, and the two ways to the database. */
 export type RequestContext = {
   /** Stands in every line of the log that this request causes, and in the answer as X-Request-Id. */
@@ -36,6 +48,9 @@ export type RequestContext = {
   client: string
   limits: Limits
   user: CurrentUser | null
+  own: Own
+  /** As `own` says, or counted anew where the request may have changed it. */
+  countUnread: () => Promise<number>
   /** Which of the person's sessions this request belongs to. */
   sessionId: string | null
   actor: Actor

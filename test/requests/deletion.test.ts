@@ -174,14 +174,17 @@ test('of a talent: profile, photo files, and what the tables of all features hol
   for (const form of forms)
     expect((await app.fetch('/talent/dashboard', { as, form })).status).toBe(302)
   await app.fetch('/talent/dashboard', { as })
-  expect(Object.keys(await rowsHolding([talent.talentId]))).toEqual(
-    expect.arrayContaining([
-      'public.match_set_asides',
-      'public.match_views',
-      'public.notices',
-      'public.request_interests',
-    ]),
-  )
+  // What was shown is kept a moment later.
+  await expect
+    .poll(async () => Object.keys(await rowsHolding([talent.talentId])))
+    .toEqual(
+      expect.arrayContaining([
+        'public.match_set_asides',
+        'public.match_views',
+        'public.notices',
+        'public.request_interests',
+      ]),
+    )
   const own = await (await app.fetch('/settings/download', { as })).json()
   expect(own.interests).toMatchObject([{ request_id: interest }])
   expect(own.matches_set_aside).toMatchObject([{ request_id: aside, note: 'Kept for me' }])

@@ -65,6 +65,12 @@ export function functionCalls(world: AccessWorld, actor: ActorName): Record<stri
       tags: { owner },
       statement: `select where app.current_user_id() = '${userId}'`,
     })),
+    'app.own_sessions(): of an account': world.people.map(({ name: owner, userId }) => ({
+      tags: { owner },
+      before: `insert into auth.session ("userId", token, "expiresAt", "userAgent")
+        values ('${userId}', 'token of ${userId}', now() + interval '1 day', '${userId}')`,
+      statement: `select from app.own_sessions() where "userAgent" = '${userId}'`,
+    })),
     'app.give_reason(text): of a change': [
       {
         tags: {},

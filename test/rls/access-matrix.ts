@@ -223,6 +223,9 @@ profile_set_aside_reasons(uuid)
 app.current_user_id()
   of an account             none       own                 own                 own            own            own
 
+app.own_sessions()
+  of an account             none       own                 own                 own            own            own
+
 app.give_reason(text)
   of a change               all        all                 all                 all            all            all
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { findPasswordHash, listSessions } from '#app/platform/auth/credentials.ts'
+import { findPasswordHash, listOwnSessions } from '#app/platform/auth/credentials.ts'
 import { findLinkOwner } from '#app/platform/auth/links.ts'
-import type { CurrentUser } from '#app/platform/context.ts'
+import { SESSION_EXTENDED_EVERY_S, SESSION_LIFETIME_S } from '#app/platform/auth/session-config.ts'
+import type { CurrentUser, Own } from '#app/platform/context.ts'
 import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
 import { describeDevice } from './rules.ts'
 import type { CompanyCard, DeviceSession } from './schema.ts'
@@ -17,6 +18,54 @@ const UserRow = z.object({
   mail_refusal: z.string().nullable(),
 })
 
+const toUser = (row: z.output<typeof UserRow>): CurrentUser => ({
+  id: row.id,
+  email: row.email,
+  fullName: row.full_name,
+  userType: row.user_type,
+  role: row.role,
+  emailConfirmed: row.email_confirmed,
+  mailRefusal: row.mail_refusal,
+})
+
+/** Who comes with a session, and what each of their pages needs to know of them. */
+export type Asker = Own & {
+  /** Null while the account is suspended. */
+  user: CurrentUser | null
+  sessionId: string
+  /** Whether the session was last extended so long ago that it is extended again. */
+  isDue: boolean
+}
+
+/** Whose session this is; undefined for one that does not hold. One statement, since every page of a member's begins with it. */
+export async function findAsker(
+  tx: SystemTx,
+  { token, mostUnread }: { token: string; mostUnread: number },
+): Promise<Asker | undefined> {
+  const settledS = SESSION_LIFETIME_S - SESSION_EXTENDED_EVERY_S
+  const { rows } = await sql<
+    Own & { sessionId: string; isDue: boolean; suspended: boolean; person: unknown }
+  >`
+    select session.id as "sessionId",
+           session."expiresAt" <= now() + make_interval(secs => ${settledS}::float8) as "isDue",
+           exists (select from public.account_suspensions where user_id = person.id) as suspended,
+           to_jsonb(person) as person,
+           (select count(*)::integer
+              from (select from public.notices where user_id = person.id and read_at is null
+                     limit ${mostUnread}) as unread) as unread,
+           (select id from public.talent_profiles where user_id = person.id) as "profileId",
+           array(select id from public.company_requests where user_id = person.id
+                  order by created_at desc, id) as "requestIds",
+           (select count(*)::integer from public.match_set_asides where user_id = person.id) as "setAside"
+      from auth.session join public.users as person on person.id = session."userId"
+     where session.token = ${token} and session."expiresAt" > now()
+  `.execute(tx)
+  const [found] = rows
+  if (found === undefined) return undefined
+  const { suspended, person, ...rest } = found
+  return { ...rest, user: suspended ? null : toUser(UserRow.parse(person)) }
+}
+
 /** One's own users row, unless the account is suspended; row security hides everybody else's. */
 export async function findUser(tx: ActorTx, id: string): Promise<CurrentUser | undefined> {
   const row = await tx
@@ -30,16 +79,7 @@ export async function findUser(tx: ActorTx, id: string): Promise<CurrentUser | u
     )
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const user = UserRow.parse(row)
-  return {
-    id: user.id,
-    email: user.email,
-    fullName: user.full_name,
-    userType: user.user_type,
-    role: user.role,
-    emailConfirmed: user.email_confirmed,
-    mailRefusal: user.mail_refusal,
-  }
+  return toUser(UserRow.parse(row))
 }
 
 /** The caller's own company card, blank where nothing is said. */
@@ -52,12 +92,12 @@ export async function findOwnCompanyCard(tx: ActorTx): Promise<CompanyCard> {
   return { name: row?.name ?? '', website: row?.website ?? '', about: row?.about ?? '' }
 }
 
-/** Where an account is signed in; sessions are the sign-in's, which no person reads. */
+/** Where the caller is signed in. */
 export async function listDeviceSessions(
-  tx: SystemTx,
-  { userId, currentId }: { userId: string; currentId: string | null },
+  tx: ActorTx,
+  currentId: string | null,
 ): Promise<DeviceSession[]> {
-  const sessions = await listSessions(tx, userId)
+  const sessions = await listOwnSessions(tx)
   return sessions
     .map(({ id, userAgent, createdAt, usedAt }) => ({
       id,

@@ -3,7 +3,7 @@
 import path from 'node:path'
 import { createMatcher, type Matcher } from '#app/features/matching/engine/matcher.ts'
 import type { DirectoryAnswer, DirectoryState, Found } from '#app/features/talent/directory.ts'
-import { followChanges } from '#app/platform/changes/follow.ts'
+import { followChanges, type Sight } from '#app/platform/changes/follow.ts'
 import type { Change } from '#app/platform/changes/log.ts'
 import type { SystemTx } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
@@ -18,11 +18,19 @@ const WORKER = path.join(projectRoot, 'app/features/market/market.worker.ts')
 type MarketThread = Thread<MarketAsks>
 
 /** Asked outside any transaction. Null stands for "being prepared". */
-export type Market = {
+export type MarketView = {
   directory(state: DirectoryState): Promise<DirectoryAnswer | null>
   /** Without what is told beside it. */
   directoryPage(state: DirectoryState): Promise<Found | null>
   matcher: Matcher
+}
+
+/** Each question is answered with all that had been committed when it was asked. */
+export type Market = MarketView & {
+  /** What a transaction that is open anyhow sees of the changes. */
+  see(tx: SystemTx): Promise<Sight | undefined>
+  /** The market with all that was seen then: its questions need not look again. */
+  asSeen(sight: Sight | undefined): MarketView
   /** Whether it has ever been loaded. */
   wasLoaded(): boolean
   /** Loads for the first time; ends when that is done or has failed, in which case it is tried again. */
@@ -94,8 +102,11 @@ export function createMarket(given: {
   }
 
   /** Asks with all that has been committed; once more where the thread was lost meanwhile. */
-  async function withMarket<T>(work: (thread: MarketThread) => Promise<T>): Promise<T | null> {
-    const thread = await follower.current()
+  async function withMarket<T>(
+    work: (thread: MarketThread) => Promise<T>,
+    sight?: Sight,
+  ): Promise<T | null> {
+    const thread = await follower.current(sight)
     if (thread === undefined) return null
     try {
       return await work(thread)
@@ -106,16 +117,21 @@ export function createMarket(given: {
     }
   }
 
+  async function readProfile(talentId: string): Promise<string | undefined> {
+    const rows = await asSystem(tx => readRows(tx, 'profiles', [talentId]))
+    return rows === NO_ROWS ? undefined : rows.slice(1, -1)
+  }
+
+  const asSeen: Market['asSeen'] = sight => ({
+    directory: state => withMarket(market => market.ask('directory', { state }), sight),
+    directoryPage: state => withMarket(market => market.ask('directory-page', { state }), sight),
+    matcher: createMatcher({ withMarket: work => withMarket(work, sight), readProfile }),
+  })
+
   return {
-    directory: state => withMarket(market => market.ask('directory', { state })),
-    directoryPage: state => withMarket(market => market.ask('directory-page', { state })),
-    matcher: createMatcher({
-      withMarket,
-      async readProfile(talentId) {
-        const rows = await asSystem(tx => readRows(tx, 'profiles', [talentId]))
-        return rows === NO_ROWS ? undefined : rows.slice(1, -1)
-      },
-    }),
+    ...asSeen(undefined),
+    asSeen,
+    see: follower.see,
     wasLoaded: follower.wasLoaded,
     start: follower.start,
     state: () => withMarket(market => market.ask('state', {})),

@@ -29,6 +29,67 @@ export async function logShown(
   `.execute(tx)
 }
 
+export type Shown = {
+  where: { side: ShownSide; surface: ShownSurface; viewerId: string }
+  pairs: readonly (MatchPair & { score: number })[]
+}
+
+/** Keeps what pages showed, soon after them: nobody waits for it. */
+export type ShownKeeper = {
+  keep: (shown: Shown) => void
+  /** Ends when all that was given so far is kept, or could not be. */
+  flush: () => Promise<void>
+}
+
+/** What has been kept already is known up to this many pairs. */
+const MOST_KNOWN = 50_000
+const FLUSH_AFTER_MS = 500
+
+export function createShownKeeper(given: {
+  asSystem: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
+  now: () => Date
+  onFailure: (error: unknown) => void
+}): ShownKeeper {
+  /** A pair is kept once a day: the database says so too, this spares asking it. */
+  const known = new Set<string>()
+  let waiting: Shown[] = []
+  let flushing: Promise<void> = Promise.resolve()
+
+  async function write(all: Shown[]): Promise<void> {
+    try {
+      await given.asSystem(async tx => {
+        for (const { where, pairs } of all) await logShown(tx, where, pairs)
+      })
+    } catch (error) {
+      known.clear()
+      given.onFailure(error)
+    }
+  }
+
+  function flush(): Promise<void> {
+    const all = waiting
+    waiting = []
+    if (all.length > 0) flushing = flushing.then(() => write(all))
+    return flushing
+  }
+
+  return {
+    keep(shown) {
+      const { viewerId } = shown.where
+      const day = given.now().toISOString().slice(0, 10)
+      const keys = shown.pairs.map(
+        ({ requestId, talentId, score }) => `${day} ${viewerId} ${requestId} ${talentId} ${score}`,
+      )
+      if (keys.every(key => known.has(key))) return
+      if (known.size > MOST_KNOWN) known.clear()
+      for (const key of keys) known.add(key)
+      if (waiting.length === 0) setTimeout(flush, FLUSH_AFTER_MS).unref()
+      waiting.push(shown)
+    },
+    flush,
+  }
+}
+
 /** Forgets what was shown more than a year ago; before that the database lets nobody. */
 export async function pruneShown(tx: SystemTx): Promise<void> {
   await sql`delete from public.match_views where shown_at < now() - interval '1 year'`.execute(tx)

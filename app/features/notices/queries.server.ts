@@ -11,7 +11,7 @@ import {
 } from './schema.ts'
 
 /** More than this many unread are told as that many and more. */
-const COUNTED = 100
+export const MOST_UNREAD = 100
 export const NOTICES_PER_PAGE = 20
 
 const me = sql<string>`(select app.current_user_id())`
@@ -19,7 +19,7 @@ const me = sql<string>`(select app.current_user_id())`
 export async function countUnread(tx: ActorTx): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
     select count(*)::integer as unread
-      from (select from public.notices where user_id = ${me} and read_at is null limit ${COUNTED}) as unread
+      from (select from public.notices where user_id = ${me} and read_at is null limit ${MOST_UNREAD}) as unread
   `.execute(tx)
   return rows[0]?.unread ?? 0
 }
@@ -89,18 +89,20 @@ export type NoticePage = { notices: NoticeView[]; total: number }
 
 /** The caller's own notices, newest first. */
 export async function listNotices(tx: ActorTx, page: number): Promise<NoticePage> {
-  const rows = await noticeRows(tx, sql`public.company_name(connection.company_id)`)
-    .where('notice.user_id', '=', me)
-    .orderBy('notice.created_at', 'desc')
-    .orderBy('notice.id')
-    .limit(NOTICES_PER_PAGE)
-    .offset((page - 1) * NOTICES_PER_PAGE)
-    .execute()
-  const { total } = await tx
-    .selectFrom('notices')
-    .select(sql<number>`count(*)::integer`.as('total'))
-    .where('user_id', '=', me)
-    .executeTakeFirstOrThrow()
+  const [rows, { total }] = await Promise.all([
+    noticeRows(tx, sql`public.company_name(connection.company_id)`)
+      .where('notice.user_id', '=', me)
+      .orderBy('notice.created_at', 'desc')
+      .orderBy('notice.id')
+      .limit(NOTICES_PER_PAGE)
+      .offset((page - 1) * NOTICES_PER_PAGE)
+      .execute(),
+    tx
+      .selectFrom('notices')
+      .select(sql<number>`count(*)::integer`.as('total'))
+      .where('user_id', '=', me)
+      .executeTakeFirstOrThrow(),
+  ])
   const notices = rows.map(row => ({
     id: row.id,
     createdAt: row.created_at.toISOString(),

@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type BetterAuthPlugin, betterAuth } from 'better-auth'
 import { createAuthEndpoint, isAPIError } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
@@ -36,6 +37,16 @@ type Device = { userAgent?: string | null }
 
 function deviceHeaders({ userAgent }: Device): Headers {
   return new Headers(userAgent ? { 'user-agent': userAgent.slice(0, 500) } : {})
+}
+
+function cookieOf(request: Headers, name: string): string | undefined {
+  const cookies = (request.get('cookie') ?? '').split(/; */)
+  const value = cookies.find(cookie => cookie.startsWith(`${name}=`))?.slice(name.length + 1)
+  try {
+    return value && decodeURIComponent(value)
+  } catch {
+    return undefined
+  }
 }
 
 /** A session for an account, made by the library as after a password. No HTTP endpoint: the library's are not mounted. */
@@ -157,8 +168,20 @@ export function createAuth(options: {
       return { cookies: headers.getSetCookie() }
     },
 
+    /** The token of the session that the cookies name, where its signature is ours. */
+    readToken(request: Headers): string | undefined {
+      const signed = cookieOf(request, `${prefix}.session`)
+      const end = signed?.lastIndexOf('.') ?? -1
+      if (signed === undefined || end < 1) return undefined
+      const token = signed.slice(0, end)
+      // As texts: of base64, several texts stand for the same bytes.
+      const ours = Buffer.from(createHmac('sha256', options.secret).update(token).digest('base64'))
+      const theirs = Buffer.from(signed.slice(end + 1))
+      return theirs.length === ours.length && timingSafeEqual(theirs, ours) ? token : undefined
+    },
+
     /**
-     * Who the cookies speak for; costs nothing for a visitor without one. A session that is over may have given way
+     * Who the cookies speak for, as the library says: it also extends a session in use, and ends one that is over; costs nothing for a visitor without one. A session that is over may have given way
      * to a new one, whose cookie another answer has just brought: only a page that is gone to takes it away.
      */
     async readSession(request: Headers): Promise<Session & Cookies> {
@@ -178,9 +201,7 @@ export function createAuth(options: {
 
     /** What this browser was given when somebody signed in with it first. */
     readDevice(request: Headers): string | undefined {
-      const cookies = (request.get('cookie') ?? '').split(/; */)
-      const found = cookies.find(cookie => cookie.startsWith(`${prefix}.device=`))
-      const device = found?.slice(`${prefix}.device=`.length)
+      const device = cookieOf(request, `${prefix}.device`)
       return isDevice(device) ? device : undefined
     },
 

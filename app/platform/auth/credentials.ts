@@ -1,7 +1,7 @@
 // An account's password, address and sessions, where a change must come with others in one transaction:
 // the library's own calls are several transactions each.
 import { sql } from 'kysely'
-import type { SystemTx } from '../db/actor.ts'
+import type { ActorTx, SystemTx } from '../db/actor.ts'
 
 export async function findAccountId(tx: SystemTx, email: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
@@ -131,14 +131,9 @@ export type StoredSession = {
   usedAt: Date
 }
 
-/** Sessions that still hold, the one used last first. */
-export async function listSessions(tx: SystemTx, userId: string): Promise<StoredSession[]> {
-  const { rows } = await sql<StoredSession>`
-    select id, coalesce("userAgent", '') as "userAgent", "createdAt", "updatedAt" as "usedAt"
-      from auth.session
-     where "userId" = ${userId} and "expiresAt" > now()
-     order by "updatedAt" desc, id
-  `.execute(tx)
+/** The caller's own sessions that still hold, the one used last first. */
+export async function listOwnSessions(tx: ActorTx): Promise<StoredSession[]> {
+  const { rows } = await sql<StoredSession>`select * from app.own_sessions()`.execute(tx)
   return rows
 }
 

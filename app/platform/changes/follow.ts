@@ -6,6 +6,7 @@ import type { Database } from '../db/open.ts'
 import {
   CHANGES_CHANNEL,
   type Change,
+  type Found,
   goesOn,
   type Position,
   readChanges,
@@ -21,12 +22,17 @@ const LONGEST_RETRY_MS = 10_000
 
 type AsSystem = <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
 
+/** What one transaction saw of the log, for a follower to take in. */
+export type Sight = { of: object; hears: number; found: Found }
+
 export type Follower<Held> = {
   /**
-   * What is held, with all that had been committed when this was called; nothing while it is being loaded.
-   * Never called within a transaction: the embedded database has one turn.
+   * What is held, with all that had been committed when this was called, or when `sight` was seen; nothing while it is
+   * being loaded. Never called within a transaction: the embedded database has one turn.
    */
-  current(): Promise<Held | undefined>
+  current(sight?: Sight): Promise<Held | undefined>
+  /** Looks at the log in a transaction that is open for something else; nothing where no look is needed. */
+  see(tx: SystemTx): Promise<Sight | undefined>
   /** Whether there has ever been something to ask. */
   wasLoaded(): boolean
   /** Loads for the first time. Ends when it is loaded or the first try has failed; it goes on trying. */
@@ -130,9 +136,17 @@ export function followChanges<Held>(given: Following<Held>): Follower<Held> {
   }
 
   /** Takes in what was committed since the last look. */
-  async function look(one: Loaded<Held>): Promise<'same' | 'outdated' | 'lost'> {
-    const hears = heard
-    const { changes, position } = await asSystem(tx => readChanges(tx, kinds, one.position))
+  async function look(one: Loaded<Held>, sight?: Sight): Promise<'same' | 'outdated' | 'lost'> {
+    const hears = sight?.hears ?? heard
+    const { changes, position } =
+      sight?.found ?? (await asSystem(tx => readChanges(tx, kinds, one.position)))
+    // Whoever looked later has taken in all that was seen.
+    if (
+      sight !== undefined &&
+      goesOn(position, one.position) &&
+      position.oldest !== one.position.oldest
+    )
+      return 'same'
     if (!goesOn(one.position, position)) return 'lost'
     const fresh = changes.filter(({ key }) => !one.applied.has(key))
     const kept = fresh.length === 0 || (await given.apply(one.held, fresh))
@@ -142,14 +156,14 @@ export function followChanges<Held>(given: Following<Held>): Follower<Held> {
     one.position = position
     one.lookedAt = Date.now()
     // A transaction that is still open hides none of what was heard: it is heard when it ends.
-    if (stopListening !== undefined) seen = hears
+    if (stopListening !== undefined) seen = Math.max(seen, hears)
     return kept ? 'same' : 'outdated'
   }
 
-  async function refresh(one: Loaded<Held>): Promise<void> {
+  async function refresh(one: Loaded<Held>, sight?: Sight): Promise<void> {
     if (Date.now() - one.lookedAt > STALE_MS) return void lose(one)
-    if (seen === heard) return
-    const found = await look(one)
+    if (sight === undefined && seen === heard) return
+    const found = await look(one, sight)
     if (found === 'lost') void lose(one)
     if (found === 'outdated') void reload()
   }
@@ -164,6 +178,20 @@ export function followChanges<Held>(given: Following<Held>): Follower<Held> {
     return queued
   }
 
+  async function see(tx: SystemTx): Promise<Sight | undefined> {
+    const one = loaded
+    if (one === undefined || seen === heard) return undefined
+    const hears = heard
+    return { of: one, hears, found: await readChanges(tx, kinds, one.position) }
+  }
+
+  /** Takes in what another transaction saw, in its turn. */
+  function takeIn(one: Loaded<Held>, sight: Sight): Promise<void> {
+    const run = looking.then(() => refresh(one, sight))
+    looking = run.catch(() => {})
+    return run
+  }
+
   /** Waits for a load that has just begun. */
   async function wait(): Promise<void> {
     if (loading === undefined) return
@@ -174,13 +202,13 @@ export function followChanges<Held>(given: Following<Held>): Follower<Held> {
     patience.abort()
   }
 
-  async function current(): Promise<Held | undefined> {
+  async function current(sight?: Sight): Promise<Held | undefined> {
     for (;;) {
       if (loaded === undefined) await wait()
       const one = loaded
       if (one === undefined) return undefined
       try {
-        await lookAfterNow()
+        await (sight?.of === one ? takeIn(one, sight) : lookAfterNow())
       } catch (error) {
         // What was lost meanwhile is being loaded anew.
         if (loaded === one) throw error
@@ -212,6 +240,7 @@ export function followChanges<Held>(given: Following<Held>): Follower<Held> {
 
   return {
     current,
+    see,
     wasLoaded: () => wasLoaded,
     start,
     async close() {

@@ -20,6 +20,9 @@ export type Position = {
   log: string
 }
 
+/** What was written since a position, and where to read on. */
+export type Found = { changes: Change[]; position: Position }
+
 /** Whether transactions are numbered on from this position, in the same log. */
 export function goesOn(from: Position, to: Position): boolean {
   return from.log === to.log && BigInt(to.oldest) >= BigInt(from.oldest)
@@ -30,7 +33,7 @@ export async function readChanges(
   tx: SystemTx,
   kinds: readonly string[],
   since: Position | null,
-): Promise<{ changes: Change[]; position: Position }> {
+): Promise<Found> {
   const { rows } = await sql<Position & { changes: Change[] }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as oldest,
            concat_ws(' ', substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8),

@@ -10,8 +10,8 @@ const sources = (pattern: string) =>
 
 /** Each says beside it how long to wait; test/requests/limits.test.ts asks all of them. */
 const SAYS_429 = [
-  'app/compose.server.ts',
   'app/features/matching/feasibility.ts',
+  'app/page.server.ts',
   'app/platform/http/app.ts',
   'app/platform/http/receive-forms.ts',
   'app/platform/http/retry-after.ts',

@@ -1,6 +1,6 @@
 import { data, Form, href, redirect } from 'react-router'
 import { markRead } from '#app/features/notices/commands.server.ts'
-import { countUnread, listNotices, NOTICES_PER_PAGE } from '#app/features/notices/queries.server.ts'
+import { listNotices, NOTICES_PER_PAGE } from '#app/features/notices/queries.server.ts'
 import { ReadForm } from '#app/features/notices/schema.ts'
 import { NoticeList } from '#app/features/notices/ui/notice-list.tsx'
 import { words } from '#app/platform/forms/fields.ts'
@@ -23,16 +23,20 @@ export const meta: Route.MetaFunction = () => [
 const MOST_PAGES = 10_000
 
 export async function loader(args: Route.LoaderArgs) {
-  const { asActor, user } = requireUser(args)
+  const { asActor, countUnread, user } = requireUser(args)
   const asked = Number(args.url.searchParams.get('page') ?? 1)
   const page = Number.isInteger(asked) && asked >= 1 && asked <= MOST_PAGES ? asked : 1
-  const { notices, total, unread } = await asActor(async tx => ({
-    ...(await listNotices(tx, page)),
-    unread: await countUnread(tx),
-  }))
+  const { notices, total } = await asActor(tx => listNotices(tx, page))
   const pageCount = Math.ceil(total / NOTICES_PER_PAGE)
   if (page > 1 && page > pageCount) throw redirect(href('/notifications'))
-  return { notices, total, unread, page, pageCount, dashboard: dashboardOf(user) }
+  return {
+    notices,
+    total,
+    unread: await countUnread(),
+    page,
+    pageCount,
+    dashboard: dashboardOf(user),
+  }
 }
 
 export const action = takesForm([ReadForm, words('intent')], async (args: Route.ActionArgs) => {

@@ -12,10 +12,12 @@ export async function loader(args: Route.LoaderArgs) {
   const ctx = requireUser(args)
   const taken = await ctx.limits.take({ 'downloads-account': ctx.user.id })
   if (!taken.ok) return tooManyPlain(taken.retryAfterS)
-  const own = await ctx.asActor(readOwnData)
+  const own = await ctx.asActor(async tx => ({
+    ...(await readOwnData(tx)),
+    sessions: await listDeviceSessions(tx, ctx.sessionId),
+  }))
   const userId = ctx.user.id
   const kept = await ctx.asSystem(async tx => ({
-    sessions: await listDeviceSessions(tx, { userId, currentId: ctx.sessionId }),
     known_devices: await listDevices(tx, userId),
     reported: await listOwnReports(tx, userId),
     told_matches: await listToldMatches(tx, userId),

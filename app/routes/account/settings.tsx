@@ -53,19 +53,24 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader(args: Route.LoaderArgs) {
   const ctx = requireUser(args)
-  const { id: userId, email, fullName, userType, emailConfirmed, mailRefusal } = ctx.user
+  const { email, fullName, userType, emailConfirmed, mailRefusal } = ctx.user
+  const [card, sessions, switchedOff] = await ctx.asActor(tx =>
+    Promise.all([
+      userType === 'company' ? findOwnCompanyCard(tx) : null,
+      listDeviceSessions(tx, ctx.sessionId),
+      listSwitchedOff(tx),
+    ]),
+  )
   const asked = args.url.searchParams
   return {
     email,
     emailConfirmed,
     mailRefusal,
     fullName,
-    card: userType === 'company' ? await ctx.asActor(findOwnCompanyCard) : null,
-    sessions: await ctx.asSystem(tx =>
-      listDeviceSessions(tx, { userId, currentId: ctx.sessionId }),
-    ),
+    card,
+    sessions,
     userType,
-    switchedOff: await ctx.asActor(listSwitchedOff),
+    switchedOff,
     saved: savedWhat(asked.get('saved')),
     deleting: asked.get('confirm') === 'delete',
     submission: randomUUID(),

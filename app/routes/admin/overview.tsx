@@ -41,15 +41,17 @@ export async function loader(args: Route.LoaderArgs) {
   const { asActor, now } = requireAdmin(args)
   const period = readPeriod(args.url.searchParams.get('period'))
   const since = period.days === null ? null : new Date(now().getTime() - period.days * DAY_MS)
-  return await asActor(async tx => ({
-    period: period.value,
-    funnel: await readFunnel(tx, since),
-    applications: await countOpenApplications(tx),
-    reported: await countReportedPosts(tx),
-    deadJobs: await listDeadJobs(tx),
-    recent: await listRecentEntries(tx, RECENT),
-    retried: args.url.searchParams.has('retried'),
-  }))
+  const [funnel, applications, reported, deadJobs, recent] = await asActor(tx =>
+    Promise.all([
+      readFunnel(tx, since),
+      countOpenApplications(tx),
+      countReportedPosts(tx),
+      listDeadJobs(tx),
+      listRecentEntries(tx, RECENT),
+    ]),
+  )
+  const retried = args.url.searchParams.has('retried')
+  return { period: period.value, funnel, applications, reported, deadJobs, recent, retried }
 }
 
 export const action = takesForm([RetryForm, words('intent')], async (args: Route.ActionArgs) => {

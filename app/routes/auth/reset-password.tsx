@@ -35,10 +35,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (url.searchParams.has('done')) return { state: 'done' as const, problem: null, setUpFor: null }
   const token = url.searchParams.get('token') ?? ''
   const { asSystem } = context.get(requestContext)
-  const state = await asSystem(tx => findLinkState(tx, { purpose: 'reset-password', token }))
+  const [state, setUpFor] = await asSystem(tx =>
+    Promise.all([
+      findLinkState(tx, { purpose: 'reset-password', token }),
+      findAccountToSetUp(tx, token),
+    ]),
+  )
   const problem = state === 'open' ? null : deadLinkMessage(state)
-  const setUpFor = (await asSystem(tx => findAccountToSetUp(tx, token))) ?? null
-  return data({ state, problem, setUpFor }, { status: statusOf(state) })
+  return data({ state, problem, setUpFor: setUpFor ?? null }, { status: statusOf(state) })
 }
 
 export const action = takesForm(

@@ -35,7 +35,7 @@ import { withdrawnTooLate } from '../parts/withdrawn-too-late.ts'
 import type { Route } from './+types/dashboard.ts'
 import { dashboard, INTERESTED } from './parts/dashboard-address.ts'
 import { Introductions } from './parts/introductions.tsx'
-import { NO_MATCHES, readMatches } from './parts/matches.server.ts'
+import { NO_MATCHES, readWithMatches } from './parts/matches.server.ts'
 import { TopMatches } from './parts/top-matches.tsx'
 
 const NEW_REQUEST = href('/company/request/new')
@@ -44,23 +44,28 @@ const NOT_DELETED = 'The request could not be deleted. Please try again.'
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Company Dashboard') }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const { asActor, asSystem, log, user } = requireUserType(args, 'company')
-  const lists = await asActor(async tx => ({
-    requests: await listOwnRequests(tx),
-    introductions: await listIntroductions(tx),
-    responseTime: await findOwnResponseTime(tx),
-  }))
-  const { requests } = lists
+  const ctx = requireUserType(args, 'company')
   const { searchParams } = args.url
-  const asked = searchParams.get('request')
-  const selected = requests.find(request => request.id === asked) ?? requests[0]
-  if (selected === undefined) return { ...lists, ...NO_MATCHES, selected: null }
-  const matches = await readMatches({ asActor, asSystem, log }, args.context, {
-    requestId: selected.id,
-    viewerId: user.id,
+  const { requestIds } = ctx.own
+  const requestId = requestIds.find(id => id === searchParams.get('request')) ?? requestIds[0]
+  if (requestId === undefined)
+    return { ...(await ctx.asActor(readLists)), ...NO_MATCHES, selected: null }
+  const { page, ...matches } = await readWithMatches(ctx, args.context, {
+    requestId,
     interestedOnly: searchParams.get('show') === INTERESTED,
+    readPage: readLists,
   })
-  return { ...lists, ...matches, selected }
+  const selected = page.requests.find(request => request.id === requestId) ?? null
+  return { ...page, ...matches, selected }
+}
+
+async function readLists(tx: ActorTx) {
+  const [requests, introductions, responseTime] = await Promise.all([
+    listOwnRequests(tx),
+    listIntroductions(tx),
+    findOwnResponseTime(tx),
+  ])
+  return { requests, introductions, responseTime }
 }
 
 /** No more than the page shows: what was written to the talent stays out. */

@@ -59,13 +59,13 @@ type Content = { failed: boolean; featured: TalentCardData[]; posts: PostSummary
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   try {
-    return await ctx.asActor(
-      async (tx): Promise<Content> => ({
-        failed: false,
-        featured: await listFeatured(tx),
-        posts: await listPublishedPosts(tx, { limit: POSTS_SHOWN }),
-      }),
-    )
+    return await ctx.asActor(async (tx): Promise<Content> => {
+      const [featured, posts] = await Promise.all([
+        listFeatured(tx),
+        listPublishedPosts(tx, { limit: POSTS_SHOWN }),
+      ])
+      return { failed: false, featured, posts }
+    })
   } catch (error) {
     // The page stands without its lists, so it says so itself and is not replaced by the boundary.
     ctx.log.error({ err: error }, 'the content of the home page could not be loaded')

@@ -21,7 +21,7 @@ import {
 } from '#app/features/connections/ui/introduction-dialog.tsx'
 import { IntroductionState } from '#app/features/connections/ui/introduction-state.tsx'
 import { ResponseTime } from '#app/features/connections/ui/response-time.tsx'
-import { findProfileId, isOwnProfile } from '#app/features/talent/public-profile.server.ts'
+import { findProfileId } from '#app/features/talent/public-profile.server.ts'
 import { findProfileBySlug } from '#app/features/talent/queries.server.ts'
 import { PublicFacts } from '#app/features/talent/ui/public-facts.tsx'
 import { PublicHeader } from '#app/features/talent/ui/public-header.tsx'
@@ -44,7 +44,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { answerOffline } from '../parts/answer-offline.ts'
 import type { Route } from './+types/talent-profile.ts'
-import { readProfileMatches } from './parts/profile-matches.server.ts'
+import { readWithProfileMatches } from './parts/profile-matches.server.ts'
 import { ProfileMatches } from './parts/profile-matches.tsx'
 
 export const handle = plainPage
@@ -88,26 +88,19 @@ export const meta: Route.MetaFunction = args => {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { user, asActor, asSystem, log } = context.get(requestContext)
-  const found = await asActor(async tx => {
+  const ctx = context.get(requestContext)
+  const { user, own } = ctx
+  const { page: found, matches } = await readWithProfileMatches(ctx, context, async tx => {
     const profile = await findProfileBySlug(tx, params.slug)
     if (profile === undefined) return null
-    return {
-      profile,
-      responseTime: (await listResponseTimes(tx, [profile.id])).get(profile.id) ?? null,
-      own: user?.userType === 'talent' && (await isOwnProfile(tx, profile.id)),
-      introductions: user?.userType === 'company' ? await findIntroductions(tx, profile.id) : null,
-    }
+    const [times, introductions] = await Promise.all([
+      listResponseTimes(tx, [profile.id]),
+      user?.userType === 'company' ? findIntroductions(tx, profile.id) : null,
+    ])
+    const responseTime = times.get(profile.id) ?? null
+    return { profile, responseTime, own: own.profileId === profile.id, introductions }
   })
   if (found === null) throw data(null, { status: 404 })
-  const matches =
-    user && found.introductions
-      ? await readProfileMatches({ asActor, asSystem, log }, context, {
-          viewerId: user.id,
-          talentId: found.profile.id,
-          requests: found.introductions.requests,
-        })
-      : []
   const waits = user !== null && !user.emailConfirmed
   return { ...found, matches, viewer: user?.userType ?? 'visitor', waits }
 }

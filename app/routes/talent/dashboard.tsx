@@ -18,6 +18,7 @@ import { BIO_PREVIEW, cutText } from '#app/features/talent/rules.ts'
 import { DashboardHeader } from '#app/features/talent/ui/dashboard-header.tsx'
 import { FeaturedStatus } from '#app/features/talent/ui/featured-status.tsx'
 import { PublicPreview } from '#app/features/talent/ui/public-preview.tsx'
+import type { ActorTx } from '#app/platform/db/actor.ts'
 import { parseForm } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { pageTitle, site } from '#app/site.ts'
@@ -28,30 +29,22 @@ import { answerOffline } from '../parts/answer-offline.ts'
 import { CHOICE_FORMS, takeMatchChoice } from '../parts/match-choice.server.ts'
 import type { Route } from './+types/dashboard.ts'
 import { BestMatches } from './parts/best-matches.tsx'
-import { readMatches } from './parts/matches.server.ts'
+import { readWithMatches } from './parts/matches.server.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Talent Dashboard') }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const { asActor, asSystem, log, user } = requireUserType(args, 'talent')
-  const own = await asActor(async tx => {
-    const profile = await findOwnProfile(tx)
-    if (profile === undefined) return undefined
-    return {
-      profile,
-      connections: await listTalentConnections(tx),
-      application: (await findOwnApplication(tx)) ?? null,
-      hiddenBecause: await findOwnHiding(tx),
-    }
-  })
-  if (own === undefined) throw redirect(href('/talent/profile'))
-
-  const { profile, connections, application, hiddenBecause } = own
-  const matches = await readMatches({ asActor, asSystem, log }, args.context, {
-    talentId: profile.id,
-    viewerId: user.id,
+  const ctx = requireUserType(args, 'talent')
+  const { profileId } = ctx.own
+  if (profileId === null) throw redirect(href('/talent/profile'))
+  const { page, ...matches } = await readWithMatches(ctx, args.context, {
+    talentId: profileId,
     showAll: args.url.searchParams.get('matches') === 'all',
+    readPage: readOwn,
   })
+  const { profile, connections, application, hiddenBecause } = page
+  // Gone since.
+  if (profile === undefined) throw redirect(href('/talent/profile'))
   return {
     ...matches,
     profile: {
@@ -77,6 +70,16 @@ export async function loader(args: Route.LoaderArgs) {
     connections,
     hiddenBecause,
   }
+}
+
+async function readOwn(tx: ActorTx) {
+  const [profile, connections, application, hiddenBecause] = await Promise.all([
+    findOwnProfile(tx),
+    listTalentConnections(tx),
+    findOwnApplication(tx),
+    findOwnHiding(tx),
+  ])
+  return { profile, connections, application: application ?? null, hiddenBecause }
 }
 
 export const action = takesForm([AnswerForm, ...CHOICE_FORMS], async (args: Route.ActionArgs) => {

@@ -37,10 +37,9 @@ const POSTS = ['planning-capacity-with-several-clients', 'two-hours-of-overlap']
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { asActor, now } = context.get(requestContext)
-  const { own, posts } = await asActor(async tx => ({
-    own: await findOwnWeek(tx),
-    posts: await listPostTitles(tx, POSTS),
-  }))
+  const [own, posts] = await asActor(tx =>
+    Promise.all([findOwnWeek(tx), listPostTitles(tx, POSTS)]),
+  )
   const start = startPlan(own, now())
   const asked = [...start.keys()].some(name => url.searchParams.has(name))
   const search = asked ? url.searchParams : start

@@ -50,16 +50,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const search = url.searchParams
   const isCompany = user?.userType === 'company'
   return await asActor(async tx => {
-    const stored = user && (await findOwnScope(tx, search.get('scope') ?? ''))
-    const request = isCompany ? await findRequestStart(tx, search.get('request') ?? '') : undefined
-    const scopes = user ? await listOwnScopes(tx) : []
+    const [stored, request, scopes, requests, posts] = await Promise.all([
+      user && findOwnScope(tx, search.get('scope') ?? ''),
+      isCompany ? findRequestStart(tx, search.get('request') ?? '') : undefined,
+      user ? listOwnScopes(tx) : [],
+      isCompany ? listRequestChoices(tx) : [],
+      listPostTitles(tx, ['a-scope-that-survives-the-second-month']),
+    ])
     const start = request ? startFromRequest(request) : {}
     const own = user?.userType === 'talent' ? { talent_name: user.fullName } : {}
     return {
       signedIn: user !== null,
-      posts: await listPostTitles(tx, ['a-scope-that-survives-the-second-month']),
+      posts,
       scopes,
-      requests: isCompany ? await listRequestChoices(tx) : [],
+      requests,
       requestId: request ? search.get('request') : null,
       open: stored ? { id: stored.id, sheet: scopeDocument(stored.scope) } : null,
       submission: stored?.submission ?? randomUUID(),

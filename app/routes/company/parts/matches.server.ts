@@ -6,107 +6,116 @@ import {
   listSetAsides,
 } from '#app/features/matching/choices.server.ts'
 import { matcherContext } from '#app/features/matching/matcher-context.ts'
-import { matchChosen, matchTalentToRequest } from '#app/features/matching/queries.server.ts'
-import type { TalentMatch } from '#app/features/matching/schema.ts'
-import { logShown } from '#app/features/matching/shown.server.ts'
+import {
+  bestWithout,
+  readOwnRequestPairs,
+  tellBestFirst,
+  tellMatches,
+} from '#app/features/matching/queries.server.ts'
+import { shownContext } from '#app/features/matching/shown-context.ts'
 import { listTalentCards } from '#app/features/talent/queries.server.ts'
-import type { RequestContext } from '#app/platform/context.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import type { requireUser } from '../../guards.server.ts'
 
 const MATCHES_SHOWN = 6
 const MOST_INTERESTED = 24
 
-type Context = Pick<RequestContext, 'asActor' | 'asSystem' | 'log'>
-type Asked = {
+type Asked<Page> = {
   requestId: string
-  viewerId: string
   /** Only who is interested, the latest of them; else the best of all. */
   interestedOnly: boolean
+  /** Reads what else the page shows. */
+  readPage: (tx: ActorTx) => Promise<Page>
 }
 
-/** What stands under a request: its matches, and what either side has said of them. */
-export async function readMatches(
-  { asActor, asSystem, log }: Context,
+/** A page, and what stands under a request: its matches, and what either side has said of them. In one transaction. */
+export async function readWithMatches<Page>(
+  { asActor, own, user, log }: ReturnType<typeof requireUser>,
   context: Readonly<RouterContextProvider>,
-  { requestId, viewerId, interestedOnly }: Asked,
+  { requestId, interestedOnly, readPage }: Asked<Page>,
 ) {
-  const means = { matcher: context.get(matcherContext), asActor }
-  // What is only beside the matches, or kept of them, takes nothing from the page when it fails.
-  const choices = await asActor(tx => listChoices(tx, requestId)).catch(error => {
-    log.error({ err: error }, 'what was chosen about the matches of a request could not be read')
-    return NO_CHOICES
-  })
-  const showsInterested = interestedOnly && choices.interested.length > 0
-  const { matches, isPreparing } = await findMatches().catch(error => {
+  const matcher = context.get(matcherContext)
+  const failed = (error: unknown) => {
     log.error({ err: error }, 'the matches of a request could not be read')
-    return { matches: null, isPreparing: false }
+    return undefined
+  }
+  // Null while matches are being prepared, undefined where they cannot be read.
+  const found = await matcher.talentsFor(requestId, MATCHES_SHOWN + own.setAside).catch(failed)
+  const read = await asActor(async tx => {
+    const [page, beside] = await Promise.all([readPage(tx), readBeside(tx)])
+    return { page, beside }
+  }).catch(async error => {
+    // What is only beside the rest takes nothing from the page when it fails.
+    const page = await asActor(readPage)
+    failed(error)
+    return { page, beside: undefined }
   })
-  const where = { side: 'company', surface: showsInterested ? 'interested' : 'best' } as const
-  const shown = (matches ?? []).map(({ match }) => ({ ...match, requestId }))
-  await asSystem(tx => logShown(tx, { ...where, viewerId }, shown)).catch(error => {
-    log.error({ err: error }, 'what a company was shown could not be kept')
+  const { page, beside } = read
+  // The index brings the best in their order.
+  const tell = beside?.showsInterested ? tellBestFirst : tellMatches
+  const told = found && beside && (await tell(matcher, beside.rows).catch(failed))
+  const matches =
+    told?.flatMap(match => {
+      const talent = beside?.cards.get(match.talentId)
+      const responseTime = beside?.times.get(match.talentId) ?? null
+      return talent ? [{ match, talent, responseTime }] : []
+    }) ?? null
+  const showsInterested = beside?.showsInterested ?? false
+  const surface = showsInterested ? 'interested' : 'best'
+  context.get(shownContext).keep({
+    where: { side: 'company', surface, viewerId: user.id },
+    pairs: (matches ?? []).map(({ match }) => match),
   })
-  return { ...choices, matches, isPreparing, showsInterested }
-
-  async function findMatches() {
-    const found = await (showsInterested ? findInterested() : findBest())
-    const matches = found && (await asActor(tx => addCards(tx, found)))
-    return { matches, isPreparing: found === null }
+  return {
+    page,
+    ...(beside?.choices ?? NO_CHOICES),
+    matches,
+    isPreparing: found === null || told === null,
+    showsInterested,
   }
 
-  function findBest(): Promise<TalentMatch[] | null> {
-    return matchTalentToRequest(means, requestId, MATCHES_SHOWN)
-  }
+  async function readBeside(tx: ActorTx) {
+    const [aside, interests, reasons] = await Promise.all([
+      listSetAsides(tx, { requestId }),
+      listInterests(tx, requestId),
+      listRequestReasons(tx, requestId),
+    ])
+    const asideIds = aside.map(each => each.talentId)
+    const interestedIds = interests.map(each => each.talentId)
+    const best = bestWithout(asideIds, found ?? [], MATCHES_SHOWN)
+    const listed = listTalentCards(tx, [...new Set([...asideIds, ...interestedIds, ...best])])
+    const interested = interestedOnly ? interestedAmong(await listed) : []
+    const talentIds = interested.length > 0 ? interested.slice(0, MOST_INTERESTED) : best
+    const [cards, rows, times] = await Promise.all([
+      listed,
+      readOwnRequestPairs(tx, { requestIds: [requestId], talentIds }),
+      listResponseTimes(tx, talentIds),
+    ])
+    const byId = new Map(cards.map(card => [card.id, card]))
+    const choices = {
+      aside: aside.flatMap(each => {
+        const title = byId.get(each.talentId)?.fullName
+        return title === undefined ? [] : [{ ...each, title }]
+      }),
+      interested: interestedAmong(cards),
+      reasons,
+    }
+    return { rows, times, cards: byId, choices, showsInterested: interested.length > 0 }
 
-  function findInterested(): Promise<TalentMatch[] | null> {
-    const talentIds = choices.interested.slice(0, MOST_INTERESTED)
-    return matchChosen(means, { requestIds: [requestId], talentIds })
+    /** The latest first. Who is hidden now has no card, and is left out. */
+    function interestedAmong(cards: readonly { id: string }[]): string[] {
+      const shown = new Set(cards.map(({ id }) => id))
+      return interestedIds.filter(id => shown.has(id) && !asideIds.includes(id))
+    }
   }
 }
 
-const NO_CHOICES: Awaited<ReturnType<typeof listChoices>> = {
-  aside: [],
-  interested: [],
-  reasons: [],
-}
+const NO_CHOICES = { aside: [], interested: [], reasons: [] }
 
 /** Before there is a request. */
-export const NO_MATCHES: Awaited<ReturnType<typeof readMatches>> = {
+export const NO_MATCHES: Omit<Awaited<ReturnType<typeof readWithMatches>>, 'page'> = {
   ...NO_CHOICES,
   matches: [],
   isPreparing: false,
   showsInterested: false,
-}
-
-async function listChoices(tx: ActorTx, requestId: string) {
-  const aside = await listSetAsides(tx, { requestId })
-  const interests = await listInterests(tx, requestId)
-  const isAside = (talentId: string) => aside.some(each => each.talentId === talentId)
-  // Who is hidden now is left out of both.
-  const cards = await listTalentCards(
-    tx,
-    [...aside, ...interests].map(each => each.talentId),
-  )
-  const nameOf = (talentId: string) => cards.find(card => card.id === talentId)?.fullName
-  return {
-    aside: aside.flatMap(each => {
-      const title = nameOf(each.talentId)
-      return title === undefined ? [] : [{ ...each, title }]
-    }),
-    /** The latest first. */
-    interested: interests
-      .map(each => each.talentId)
-      .filter(talentId => nameOf(talentId) !== undefined && !isAside(talentId)),
-    reasons: await listRequestReasons(tx, requestId),
-  }
-}
-
-async function addCards(tx: ActorTx, matches: TalentMatch[]) {
-  const ids = matches.map(match => match.talentId)
-  const cards = await listTalentCards(tx, ids)
-  const times = await listResponseTimes(tx, ids)
-  return matches.flatMap(match => {
-    const talent = cards.find(card => card.id === match.talentId)
-    return talent ? [{ match, talent, responseTime: times.get(talent.id) ?? null }] : []
-  })
 }

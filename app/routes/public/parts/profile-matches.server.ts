@@ -1,41 +1,56 @@
 import type { RouterContextProvider } from 'react-router'
 import { matcherContext } from '#app/features/matching/matcher-context.ts'
-import { matchChosen } from '#app/features/matching/queries.server.ts'
-import { logShown } from '#app/features/matching/shown.server.ts'
+import {
+  type PairRows,
+  readOwnRequestPairs,
+  tellBestFirst,
+} from '#app/features/matching/queries.server.ts'
+import { shownContext } from '#app/features/matching/shown-context.ts'
 import type { RequestContext } from '#app/platform/context.ts'
+import type { ActorTx } from '#app/platform/db/actor.ts'
 
 const MOST_REQUESTS = 10
 const MATCHES_SHOWN = 3
 
-type Context = Pick<RequestContext, 'asActor' | 'asSystem' | 'log'>
-type Asked = {
-  viewerId: string
-  talentId: string
-  /** The company's own, the latest first. */
-  requests: readonly { id: string; desiredRole: string }[]
-}
+type Company = { requests: readonly { id: string; desiredRole: string }[] }
+type Page = { profile: { id: string }; introductions: Company | null } | null
 
-/** How a profile matches the requests of the company that looks at it, best first. */
-export async function readProfileMatches(
-  { asActor, asSystem, log }: Context,
+/** A page of a profile, and how the profile matches the requests of the company that looks at it, best first. In one transaction. */
+export async function readWithProfileMatches<Shown extends Page>(
+  { asActor, own, user, log }: RequestContext,
   context: Readonly<RouterContextProvider>,
-  { viewerId, talentId, requests }: Asked,
+  readPage: (tx: ActorTx) => Promise<Shown>,
 ) {
-  if (requests.length === 0) return []
-  const requestIds = requests.slice(0, MOST_REQUESTS).map(request => request.id)
-  const pairs = { requestIds, talentIds: [talentId] }
-  try {
-    const found = await matchChosen({ matcher: context.get(matcherContext), asActor }, pairs)
-    const matches = (found ?? []).slice(0, MATCHES_SHOWN)
-    const where = { side: 'company', surface: 'profile', viewerId } as const
-    await asSystem(tx => logShown(tx, where, matches))
-    return matches.map(({ requestId, score, summary, parts }) => ({
+  const failed = (error: unknown) => {
+    log.error({ err: error }, 'how a profile matches a company’s requests could not be told')
+    return null
+  }
+  const requestIds = own.requestIds.slice(0, MOST_REQUESTS)
+  const { page, rows } = await asActor(async tx => {
+    const page = await readPage(tx)
+    const pairs = { requestIds, talentIds: page === null ? [] : [page.profile.id] }
+    return { page, rows: await readOwnRequestPairs(tx, pairs) }
+  }).catch(async error => {
+    // A profile can be read without it.
+    const page = await asActor(readPage)
+    failed(error)
+    return { page, rows: NO_ROWS }
+  })
+  const told = await tellBestFirst(context.get(matcherContext), rows).catch(failed)
+  const matches = (told ?? []).slice(0, MATCHES_SHOWN)
+  if (user)
+    context.get(shownContext).keep({
+      where: { side: 'company', surface: 'profile', viewerId: user.id },
+      pairs: matches,
+    })
+  const requests = page?.introductions?.requests ?? []
+  return {
+    page,
+    matches: matches.map(({ requestId, score, summary, parts }) => ({
       ...{ requestId, score, summary, parts },
       role: requests.find(({ id }) => id === requestId)?.desiredRole ?? '',
-    }))
-  } catch (error) {
-    // A profile can be read without it.
-    log.error({ err: error }, 'how a profile matches a company’s requests could not be told')
-    return []
+    })),
   }
 }
+
+const NO_ROWS: PairRows = { pairs: [], requests: '[]', talents: '[]' }

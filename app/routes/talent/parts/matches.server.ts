@@ -5,82 +5,91 @@ import {
   listSetAsides,
 } from '#app/features/matching/choices.server.ts'
 import { matcherContext } from '#app/features/matching/matcher-context.ts'
-import { matchRequestsToTalent } from '#app/features/matching/queries.server.ts'
-import type { RequestMatch } from '#app/features/matching/schema.ts'
-import { logShown } from '#app/features/matching/shown.server.ts'
+import {
+  bestWithout,
+  readOwnProfilePairs,
+  tellMatches,
+} from '#app/features/matching/queries.server.ts'
+import { shownContext } from '#app/features/matching/shown-context.ts'
 import { listRequestSummaries } from '#app/features/requests/queries.server.ts'
 import { roleText } from '#app/features/requests/rules.ts'
-import type { RequestContext } from '#app/platform/context.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import type { requireUser } from '../../guards.server.ts'
 import { ALL_MATCHES, BEST_MATCHES } from './matches-address.ts'
 
-type Context = Pick<RequestContext, 'asActor' | 'asSystem' | 'log'>
-type Asked = { talentId: string; viewerId: string; showAll: boolean }
+type Asked<Page> = {
+  talentId: string
+  showAll: boolean
+  /** Reads what else the page shows. */
+  readPage: (tx: ActorTx) => Promise<Page>
+}
 
-/** What stands under a profile: its matches, and what either side has said of them. */
-export async function readMatches(
-  { asActor, asSystem, log }: Context,
+/** A page, and what stands under a profile: its matches, and what either side has said of them. In one transaction. */
+export async function readWithMatches<Page>(
+  { asActor, own, user, log }: ReturnType<typeof requireUser>,
   context: Readonly<RouterContextProvider>,
-  { talentId, viewerId, showAll }: Asked,
+  { talentId, showAll, readPage }: Asked<Page>,
 ) {
-  // What is only beside the matches, or kept of them, takes nothing from the page when it fails.
-  const choices = await asActor(tx => listChoices(tx, talentId)).catch(error => {
-    log.error({ err: error }, 'what was chosen about the matches of a talent could not be read')
-    return NO_CHOICES
-  })
+  const matcher = context.get(matcherContext)
   const most = showAll ? ALL_MATCHES : BEST_MATCHES
   // One more than is shown tells whether there are more.
   const limit = most + 1
-  const means = { matcher: context.get(matcherContext), asActor }
-  const { found, isPreparing } = await findMatches().catch(error => {
+  const failed = (error: unknown) => {
     log.error({ err: error }, 'the matches of a talent could not be read')
-    return { found: null, isPreparing: false }
-  })
-  const matches = found?.slice(0, most) ?? null
-  const where = { side: 'talent', surface: showAll ? 'all' : 'best', viewerId } as const
-  const shown = (matches ?? []).map(({ match }) => ({ ...match, talentId }))
-  await asSystem(tx => logShown(tx, where, shown)).catch(error => {
-    log.error({ err: error }, 'what a talent was shown could not be kept')
-  })
-  return { ...choices, matches, isPreparing, showAll, hasMore: (found?.length ?? 0) > most }
-
-  async function findMatches() {
-    const best = await matchRequestsToTalent(means, talentId, limit)
-    const found = best && (await asActor(tx => addRequests(tx, best)))
-    return { found, isPreparing: best === null }
+    return undefined
   }
-}
-
-async function addRequests(tx: ActorTx, matches: RequestMatch[]) {
-  const requests = await listRequestSummaries(
-    tx,
-    matches.map(match => match.requestId),
-  )
-  const byId = new Map(requests.map(request => [request.id, request]))
-  return matches.flatMap(match => {
-    const request = byId.get(match.requestId)
+  // Null while matches are being prepared, undefined where they cannot be read.
+  const found = await matcher.requestsFor(talentId, limit + own.setAside).catch(failed)
+  const read = await asActor(async tx => {
+    const [page, beside] = await Promise.all([readPage(tx), readBeside(tx)])
+    return { page, beside }
+  }).catch(async error => {
+    // What is only beside the rest takes nothing from the page when it fails.
+    const page = await asActor(readPage)
+    failed(error)
+    return { page, beside: undefined }
+  })
+  const { page, beside } = read
+  const told = found && beside && (await tellMatches(matcher, beside.rows).catch(failed))
+  const listed = told?.flatMap(match => {
+    const request = beside?.requests.get(match.requestId)
     return request ? [{ match, request }] : []
   })
-}
-
-const NO_CHOICES: Awaited<ReturnType<typeof listChoices>> = {
-  aside: [],
-  interests: [],
-  reasons: [],
-}
-
-async function listChoices(tx: ActorTx, talentId: string) {
-  const aside = await listSetAsides(tx, { talentId })
-  const requests = await listRequestSummaries(
-    tx,
-    aside.map(each => each.requestId),
-  )
+  const matches = listed?.slice(0, most) ?? null
+  const where = { side: 'talent', surface: showAll ? 'all' : 'best', viewerId: user.id } as const
+  context.get(shownContext).keep({ where, pairs: (matches ?? []).map(({ match }) => match) })
   return {
-    aside: aside.flatMap(each => {
-      const request = requests.find(({ id }) => id === each.requestId)
-      return request ? [{ ...each, title: `${roleText(request)}, ${request.companyName}` }] : []
-    }),
-    interests: (await listInterests(tx)).map(each => each.requestId),
-    reasons: await listProfileReasons(tx, talentId),
+    page,
+    ...(beside?.choices ?? NO_CHOICES),
+    matches,
+    isPreparing: found === null || told === null,
+    showAll,
+    hasMore: (listed?.length ?? 0) > most,
+  }
+
+  async function readBeside(tx: ActorTx) {
+    const [aside, interests, reasons] = await Promise.all([
+      listSetAsides(tx, { talentId }),
+      listInterests(tx),
+      listProfileReasons(tx, talentId),
+    ])
+    const asideIds = aside.map(each => each.requestId)
+    const requestIds = bestWithout(asideIds, found ?? [], limit)
+    const [rows, summaries] = await Promise.all([
+      readOwnProfilePairs(tx, { talentId, requestIds }),
+      listRequestSummaries(tx, [...asideIds, ...requestIds]),
+    ])
+    const requests = new Map(summaries.map(request => [request.id, request]))
+    const choices = {
+      aside: aside.flatMap(each => {
+        const request = requests.get(each.requestId)
+        return request ? [{ ...each, title: `${roleText(request)}, ${request.companyName}` }] : []
+      }),
+      interests: interests.map(each => each.requestId),
+      reasons,
+    }
+    return { rows, requests, choices }
   }
 }
+
+const NO_CHOICES = { aside: [], interests: [], reasons: [] }
