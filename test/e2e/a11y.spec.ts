@@ -430,7 +430,7 @@ for (const { name, ...look } of LOOKS) {
     await expect(asking.getByRole('main').getByRole('alert')).toBeVisible()
     await expectSound(asking, 'a refused request')
     await goLive(asking, `${talent.profileUrl}?introduce=1`)
-    await expect(asking.getByRole('alertdialog', { name: /already open/ })).toBeVisible()
+    await expect(asking.getByRole('alertdialog', { name: /already asked/ })).toBeVisible()
     await expectSound(asking, 'an introduction that is open already')
   })
 }

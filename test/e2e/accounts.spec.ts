@@ -203,7 +203,7 @@ test('sessions: a new device is told of; one is signed out, at once and alone, t
   await expect(other).toHaveURL(/\/settings/)
 
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await expect(main(page)).toContainText('Signed out everywhere else')
+  await expect(main(page)).toContainText('All other devices are signed out')
   await expect(other.getByRole('alert')).toContainText(ended)
   await other.goto('/settings')
   await expect(other).toHaveURL(/\/login/)

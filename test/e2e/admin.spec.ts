@@ -55,7 +55,7 @@ test('a post is written, previewed, scheduled, published, changed and taken back
   await desk.getByLabel('Title').fill('A Day at the Desk')
   await desk.getByRole('textbox', { name: 'Text' }).fill('## First\n\nSome **strong** words.')
   await desk.getByRole('button', { name: 'Preview' }).click()
-  const preview = desk.getByRole('region', { name: 'Preview, not saved' })
+  const preview = desk.getByRole('region', { name: 'Preview (not saved)' })
   await expect(preview.getByRole('heading', { name: 'First' })).toBeVisible()
   await expect(preview.locator('strong')).toHaveText('strong')
   await expect(desk.getByLabel('Title')).toHaveValue('A Day at the Desk')
@@ -92,7 +92,7 @@ test('a post is written, previewed, scheduled, published, changed and taken back
   await expect(reader.locator('.prose')).toContainText('Other words.')
 
   await desk.getByRole('button', { name: 'Unpublish' }).click()
-  await expect(desk.getByText('Say why, for the audit trail')).toBeVisible()
+  await expect(desk.getByText('Give a reason for the audit trail')).toBeVisible()
   await desk.getByLabel('Reason').fill('A fact in it is wrong')
   await send(desk, 'Unpublish', 'a draft again')
   expect((await reader.goto('/blog/a-day-at-the-desk'))?.status()).toBe(404)
@@ -118,7 +118,7 @@ test('two editors of one post do not overwrite each other; an address is had onc
   await second.getByRole('textbox', { name: 'Text' }).fill('From the second')
   await second.getByRole('button', { name: 'Save Draft' }).click()
   const warned = second.getByRole('main').getByRole('alert')
-  await expect(warned).toContainText('This post was changed by somebody else')
+  await expect(warned).toContainText('Someone else changed this post')
   await expect(second.getByRole('textbox', { name: 'Text' })).toHaveValue('From the second')
   await send(second, 'Save anyway', 'The post is saved.')
 
@@ -160,7 +160,7 @@ test('an application is approved, a profile hidden and restored, an account susp
     await send(desk, deed, told)
   }
   await desk.getByRole('button', { name: 'Hide Profile' }).click()
-  await expect(desk.getByText('Say why').first()).toBeVisible()
+  await expect(desk.getByText('Give a reason').first()).toBeVisible()
   await act('Hide Profile', 'The photo shows somebody else.', 'The profile is hidden.')
   expect((await visitor.goto(talent.profileUrl))?.status()).toBe(404)
   await visitor.goto(`/talent-directory?q=${encodeURIComponent(talent.name)}`)
@@ -191,7 +191,7 @@ test('an application is approved, a profile hidden and restored, an account susp
 
   const trail = desk.getByRole('region', { name: /^What was done/ }).getByRole('listitem')
   await expect(trail).toHaveText([
-    /Took from the homepage.*A month is over\./,
+    /Stopped featuring.*A month is over\./,
     /Restored the account.*apologized/,
     /Suspended the account.*forty companies/,
     /Restored the profile.*another one/,

@@ -202,5 +202,5 @@ test('each introduction stands here with its state, and outlives its request', a
   expect(deleted.status()).toBe(302)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Create Your First Request' })).toBeVisible()
-  await expect(rows.first()).toContainText('A request that has since been removed')
+  await expect(rows.first()).toContainText('A deleted request')
 })

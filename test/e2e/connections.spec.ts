@@ -120,7 +120,7 @@ test('an answer that came second changes nothing and is told so', async ({
   await answer(talent, 'declined')
   await page.getByRole('button', { name: /^Accept/ }).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'This request was answered or withdrawn in the meantime, so nothing was changed.',
+    'This request has already been answered or withdrawn, so nothing changed.',
   )
   await expect(part(page, 'Declined')).toBeVisible()
   expect(await page.content()).not.toContain(contact)
@@ -138,7 +138,7 @@ test('an answer that the network loses is taken back and told, and can be given 
   await page.route('**/connections.data*', route => route.abort())
   await page.getByRole('button', { name: /^Accept/ }).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'Your answer could not be sent. Please try again.',
+    'We couldn’t send your answer. Please try again.',
   )
   await page.unroute('**/connections.data*')
   await page.getByRole('button', { name: /^Accept/ }).click()
@@ -157,5 +157,5 @@ test('empty requirements and contact details say so', async ({ visit, newTalent,
   await answer(talent, 'accepted')
   const page = await visit(talent)
   await page.goto('/connections')
-  await expect(active(page).getByText('None were given.')).toHaveCount(2)
+  await expect(active(page).getByText('Not provided.')).toHaveCount(2)
 })

@@ -243,7 +243,7 @@ for (const path of ['/talent/dashboard', '/connections']) {
     const repair = await breakWith(...refusing('update', 'connection_requests'))
     const accept = page.getByRole('button', { name: /^Accept/ })
     await accept.click()
-    await expect(alert(page)).toContainText('Your answer could not be saved. Please try again.')
+    await expect(alert(page)).toContainText('We couldn’t save your answer. Please try again.')
     await repair()
     await accept.click()
     await expect(page.getByRole('region', { name: 'Active Connections' })).toContainText('Active')

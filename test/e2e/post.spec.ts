@@ -70,7 +70,7 @@ test('one click in a mail program stops mail of that kind and no other; the sett
   await admin.query(`insert into app.jobs (kind, key) values ('introduction-clock', $1)`, [
     company.email,
   ])
-  await mailed(mailbox, talent.email, 'A request still waits for your answer')
+  await mailed(mailbox, talent.email, 'A company is waiting for your answer')
 
   await goLive(page, '/settings')
   await wanted.check()
@@ -137,7 +137,7 @@ test('an introduction from its mail to its end: asked, too late, refused in clea
   )
   await page.getByRole('button', { name: /^Accept/ }).click()
   await expect(main(page).getByRole('alert')).toContainText(
-    'The time to answer this request is over: it has expired, so nothing was changed.',
+    'This request has expired, so nothing changed.',
   )
   await expect(page.getByRole('heading', { name: 'Expired or withdrawn' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Accept/ })).toHaveCount(0)
@@ -148,7 +148,7 @@ test('an introduction from its mail to its end: asked, too late, refused in clea
   ])
   await mailed(mailbox, talent.email, 'An introduction has expired')
   const late = await mailWith(mailbox, company.email, 'An introduction has expired')
-  expect(late?.text).toMatch(/Your next best match for it is .+, \d+%\./)
+  expect(late?.text).toMatch(/Your next best match is .+, \d+%\./)
   const theirs = await visit(null)
   await tryToLogIn(theirs, company.email, PASSWORD)
   await theirs.waitForURL('**/company/dashboard')

@@ -234,13 +234,13 @@ test.describe('Request Introduction', () => {
     await expect(dialog(page).getByLabel('Requirements')).toHaveValue('Kept through the refusal')
 
     await page.goto(`${talent.profileUrl}?introduce=1`)
-    await expect(which.getByRole('option', { name: /introduction already open/ })).toBeDisabled()
+    await expect(which.getByRole('option', { name: /already asked/ })).toBeDisabled()
     await expect(which).not.toHaveValue(company.requestId)
     await send(page).click()
     await expect(page.getByText('Connection request sent successfully!')).toBeVisible()
 
     await ask(page).click()
-    const alert = page.getByRole('alertdialog', { name: 'An introduction is already open' })
+    const alert = page.getByRole('alertdialog', { name: 'You’ve already asked' })
     await expect(alert.getByRole('link', { name: 'View Connections' })).toHaveAttribute(
       'href',
       '/connections',

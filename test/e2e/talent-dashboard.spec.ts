@@ -130,7 +130,9 @@ test.describe('requests', () => {
     })
     await accept(page).click()
     await count(page, 'Pending Requests', 0)
-    await expect(waiting(page)).toContainText('You accepted. Contact details follow.')
+    await expect(waiting(page)).toContainText(
+      'You accepted. You’ll see the contact details in a moment.',
+    )
     await expect(accept(page)).toHaveCount(0)
     await count(page, 'Active Connections', 0)
     goOn()
@@ -149,7 +151,7 @@ test.describe('requests', () => {
     await page.route('**/talent/dashboard.data*', route => route.abort())
     await accept(page).click()
     await expect(waiting(page).getByRole('alert')).toContainText(
-      'Your answer could not be sent. Please try again.',
+      'We couldn’t send your answer. Please try again.',
     )
     // Nor do those who listen still hear that it was accepted.
     await expect(waiting(page).getByRole('status')).toHaveText('')
@@ -175,7 +177,7 @@ test.describe('requests', () => {
     const alert = waiting(page).getByRole('alert')
     await expect(alert).toContainText(company.name)
     await expect(alert).toContainText(
-      'This request was answered or withdrawn in the meantime, so nothing was changed.',
+      'This request has already been answered or withdrawn, so nothing changed.',
     )
     await count(page, 'Pending Requests', 0)
     await count(page, 'Active Connections', 0)

@@ -181,9 +181,9 @@ describe('what an administrator sends', () => {
   })
 
   test.each([
-    ['no title', { title: ' ' }, 'The post needs a title'],
-    ['a strange address', { slug: 'Not an/address' }, 'small letters, digits'],
-    ['no letters to make an address of', { title: '日本' }, 'small letters, digits'],
+    ['no title', { title: ' ' }, 'Please give the post a title'],
+    ['a strange address', { slug: 'Not an/address' }, 'lowercase letters, digits'],
+    ['no letters to make an address of', { title: '日本' }, 'lowercase letters, digits'],
     ['a title too long', { title: 'x'.repeat(201) }, 'at most 200 characters'],
     [
       'a time that is past',
@@ -239,7 +239,7 @@ describe('what an administrator sends', () => {
     const before = await everything()
     const response = await send(real(`/admin/people/${PERSON}`), { deed: 'hide', reason: ' ' })
     expect(response.status).toBe(400)
-    expect(await response.text()).toContain('Say why')
+    expect(await response.text()).toContain('Give a reason')
     expect(await everything()).toEqual(before)
   })
 

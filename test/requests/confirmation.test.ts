@@ -127,7 +127,7 @@ describe('before an address is confirmed', () => {
     const other = await signIn(talent.email)
     const seen = await ask('/connections', { as: other })
     expect(seen.text).toContain('Nora New')
-    expect(seen.text).toContain('There is no deadline yet')
+    expect(seen.text).toContain('No deadline yet')
     expect(seen.html).toContain('Notifications, 1 unread')
     expect((await ask('/notifications', { as: other })).text).toContain(
       'Nora New asks for an introduction',
@@ -243,9 +243,9 @@ test('an address that bounces gets no more mail; its owner sees why and can try 
 
   const as = await signIn(email)
   const settings = await ask('/settings', { as })
-  expect(settings.text).toContain('Your email address refuses our mail')
+  expect(settings.text).toContain('We can’t reach your email address')
   expect(settings.text).toContain('550 5.1.1')
-  expect((await ask('/connections', { as })).text).toContain('Your email address refuses our mail')
+  expect((await ask('/connections', { as })).text).toContain('We can’t reach your email address')
   mailbox.refuse(email, false)
   await ask('/settings', { as, form: { intent: 'confirm-address' } })
   await ask(await linkTo(email, 'confirm-email'), { form: {} })

@@ -214,7 +214,7 @@ describe('an introduction that nobody answers', () => {
     })
     expect([late.status, await textOf(late)]).toEqual([
       409,
-      expect.stringContaining('The time to answer this request is over'),
+      expect.stringContaining('This request has expired'),
     ])
     await build(expireDue)
     expect(await page('/connections', as)).toContain('Expired or withdrawn')
@@ -226,7 +226,7 @@ describe('an introduction that nobody answers', () => {
     const [mail] = (await mailTo(company)).filter(({ subject }) => subject.includes('expired'))
     expect(mail?.subject).toBe('An introduction has expired')
     expect(mail?.text).toContain('did not answer in time')
-    expect(mail?.text).toMatch(/Your next best match for it is .+, \d+%\./)
+    expect(mail?.text).toMatch(/Your next best match is .+, \d+%\./)
     expect(mail?.text).not.toContain(talent.profileUrl)
   })
 
@@ -243,7 +243,7 @@ describe('an introduction that nobody answers', () => {
       const again = await app.fetch(path, { as, form })
       expect([again.status, await textOf(again)]).toEqual([
         409,
-        expect.stringContaining('nothing was withdrawn'),
+        expect.stringContaining('you can’t withdraw it'),
       ])
       expect(await page('/notifications', await app.signIn(talent))).toContain(
         `${company.fullName} withdrew its request`,
@@ -267,7 +267,7 @@ describe('how soon people answer', () => {
       'Usually answers within 1 day · median of 5 answers',
     )
     expect(await page('/company/dashboard', await app.signIn(company))).toContain(
-      'Your introductions are usually answered within 1 day · median of 5 answers',
+      'You usually get an answer within 1 day · median of 5 answers',
     )
   })
 })

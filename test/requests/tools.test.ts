@@ -123,7 +123,7 @@ describe('the availability planner', () => {
 
   test('counts what is left and draws the hours in common', async () => {
     const { text } = await read(`/tools/availability-planner?${PLAN}`)
-    expect(text).toContain('Free a week 8 hours 1/5 of a week')
+    expect(text).toContain('Free per week 8 hours 1/5 of a week')
     expect(text).toContain('9:00 AM to 1:00 PM for you, 1:00 PM to 5:00 PM for them')
     expect(text).toContain('20 h in all')
     expect(text).toContain('Mar 9, 2026 to Mar 27, 2026 4 h ahead 20 h')

@@ -6,11 +6,11 @@ const account = `${site.name} account`
 export function resetPasswordLetter(url: string): Letter {
   return {
     subject: 'Reset your password',
-    before: [`Somebody, most likely you, asked to reset the password of your ${account}.`],
+    before: [`Someone, most likely you, asked to reset the password of your ${account}.`],
     action: { label: 'Choose a new password', url },
     after: [
-      'The link works once, within one hour.',
-      'If it was not you, nothing needs to be done: your password stays as it is.',
+      'The link works once and expires in one hour.',
+      'If it wasn’t you, ignore this email. Your password stays the same.',
     ],
   }
 }
@@ -18,11 +18,11 @@ export function resetPasswordLetter(url: string): Letter {
 export function confirmEmailLetter(url: string): Letter {
   return {
     subject: 'Confirm your new email address',
-    before: [`Somebody, most likely you, asked to use this address for a ${account}.`],
+    before: [`Someone, most likely you, asked to use this address for a ${account}.`],
     action: { label: 'Confirm this address', url },
     after: [
-      'The link works once, within 24 hours. Until then the address stays as it was.',
-      'If it was not you, ignore this message.',
+      'The link works once and expires in 24 hours. Your address stays the same until you confirm.',
+      'If it wasn’t you, ignore this email.',
     ],
   }
 }
@@ -31,23 +31,25 @@ export function confirmEmailLetter(url: string): Letter {
 export function confirmAddressLetter(given: { confirmUrl: string; disownUrl?: string }): Letter {
   const { confirmUrl, disownUrl } = given
   const action = { label: 'Confirm this address', url: confirmUrl }
-  const once = 'The link works once, within 7 days.'
+  const once = 'The link works once and expires in 7 days.'
   const subject = 'Confirm your email address'
   if (disownUrl === undefined)
     return {
       subject,
-      before: [`You asked for another link to confirm the address of your ${account}.`],
+      before: [
+        `Here is the new link you asked for, to confirm the email address of your ${account}.`,
+      ],
       action,
       after: [once],
     }
   return {
     subject,
     before: [
-      `This address was used to sign up for a ${account}. If that was you, please confirm it.`,
-      'You can use your account right away. Until you confirm, the people you write to see it on the site only: no email goes out.',
+      `Someone signed up for a ${account} with this address. If it was you, please confirm it.`,
+      'You can use your account right away. Until you confirm, people see your messages on the site only: we don’t email them.',
     ],
     action,
-    after: [once, 'If you did not sign up, choose “This wasn’t me” below to remove the account.'],
+    after: [once, 'If you didn’t sign up, choose “This wasn’t me” below to remove the account.'],
     footer: [{ label: 'This wasn’t me', url: disownUrl }],
   }
 }
@@ -58,8 +60,8 @@ export function signInLetter(url: string): Letter {
     before: [`You asked for a link to log in to your ${account} without a password.`],
     action: { label: 'Log in', url },
     after: [
-      'The link works once, within one hour.',
-      'If you did not ask for it, ignore this message and share the link with nobody.',
+      'The link works once and expires in one hour.',
+      'If you didn’t ask for it, ignore this email and don’t share the link.',
     ],
   }
 }
@@ -69,11 +71,11 @@ export function addressInUseLetter(loginUrl: string): Letter {
   return {
     subject: 'This address already has an account',
     before: [
-      `Somebody asked to use this address for a ${account}. It is the address of your own already, so nothing was changed.`,
-      'If that was you, log in with this address instead.',
+      `Someone asked to use this address for a ${account}. It already belongs to your own account, so nothing has changed.`,
+      'If it was you, log in with this address instead.',
     ],
     action: { label: 'Log in', url: loginUrl },
-    after: ['If it was not you, ignore this message.'],
+    after: ['If it wasn’t you, ignore this email.'],
   }
 }
 
@@ -97,8 +99,8 @@ export function noticeLetter(
       return {
         subject: 'Your email address is about to change',
         before: [
-          `On ${when} somebody who knows your password asked to move your ${account} to another email address. It moves once the new address is confirmed.`,
-          'If that was you, nothing needs to be done. If it was not, reset your password now: that also stops the change.',
+          `On ${when}, someone who knows your password asked to move your ${account} to another email address. It moves once the new address is confirmed.`,
+          'If it was you, you don’t need to do anything. If it wasn’t, reset your password now: that also stops the change.',
         ],
         action: reset,
       }
@@ -106,16 +108,16 @@ export function noticeLetter(
       return {
         subject: 'Your email address was changed',
         before: [
-          `On ${when} your ${account} moved to another email address. This one no longer signs in.`,
-          `If that was not you, write to ${site.contactEmail} without delay.`,
+          `On ${when}, your ${account} moved to another email address. You can no longer log in with this one.`,
+          `If it wasn’t you, write to ${site.contactEmail} right away.`,
         ],
       }
     case 'password-changed':
       return {
         subject: 'Your password was changed',
         before: [
-          `On ${when} the password of your ${account} was changed. Every device that was signed in has been signed out.`,
-          'If that was you, nothing needs to be done. If it was not, reset your password now.',
+          `On ${when}, the password of your ${account} was changed. All your devices have been signed out.`,
+          'If it was you, you don’t need to do anything. If it wasn’t, reset your password now.',
         ],
         action: reset,
       }
@@ -123,8 +125,8 @@ export function noticeLetter(
       return {
         subject: 'Your account was deleted',
         before: [
-          `On ${when} your ${account} was deleted, with everything in it.`,
-          `If that was not you, write to ${site.contactEmail} without delay.`,
+          `On ${when}, your ${account} was deleted, along with everything in it.`,
+          `If it wasn’t you, write to ${site.contactEmail} right away.`,
         ],
       }
   }

@@ -21,8 +21,8 @@ test.each([
     `Mozilla/5.0 (Linux; Android 15; Pixel 9) ${WEBKIT} Chrome/141.0 Mobile Safari/537.36`,
     'Chrome on Android',
   ],
-  ['curl/8.9.1', 'An unknown device'],
-  ['', 'An unknown device'],
+  ['curl/8.9.1', 'Unknown device'],
+  ['', 'Unknown device'],
 ])('%s', (userAgent, name) => {
   expect(describeDevice(userAgent)).toBe(name)
 })

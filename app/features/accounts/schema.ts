@@ -29,7 +29,7 @@ const fullName = z
   .pipe(z.string().min(1, FILL_IN_ALL).max(120, 'Full name must be at most 120 characters long'))
 
 export const SignupForm = z.object({
-  user_type: z.enum(USER_TYPES, 'Please choose whether you offer services or look for talent'),
+  user_type: z.enum(USER_TYPES, 'Please choose Offering Services or Looking for Talent'),
   full_name: fullName,
   email: z.string().trim().min(1, FILL_IN_ALL).pipe(email),
   password: newPassword,
@@ -43,9 +43,9 @@ export const SETTINGS_SAVED = {
   password: 'Password updated successfully',
   card: 'Company card saved',
   notices: 'Notification preferences saved',
-  session: 'Signed out there',
-  sessions: 'Signed out everywhere else',
-  confirmation: 'A new link is on its way. Open it to confirm your address.',
+  session: 'That device is signed out',
+  sessions: 'All other devices are signed out',
+  confirmation: 'We sent you a new link. Open it to confirm your address.',
 } as const
 export type SettingsSaved = keyof typeof SETTINGS_SAVED
 

@@ -170,7 +170,7 @@ describe('readPlan', () => {
   })
 
   it.each([
-    [{ hours: '' }, { hours: 'Please enter the hours a week you offer' }],
+    [{ hours: '' }, { hours: 'Please enter how many hours a week you offer' }],
     [{ hours: '41' }, { hours: 'Hours a week must be between 1 and 40' }],
     [{ end: '08:00' }, { end: 'Your end must be after your start' }],
     [{ start: '9 o’clock' }, { start: 'Your start must be a time like 09:30' }],

@@ -89,7 +89,7 @@ const PlanForm = z.object({
     outside: `Hours a week must be between 1 and ${FULL_WEEK}`,
   }).transform((hours, context) => {
     if (hours !== null) return hours
-    context.addIssue({ code: 'custom', message: 'Please enter the hours a week you offer' })
+    context.addIssue({ code: 'custom', message: 'Please enter how many hours a week you offer' })
     return z.NEVER
   }),
   zone,

@@ -28,7 +28,7 @@ const atMost = (what: string, most: number) =>
 /** An address that was left empty is made from the title. */
 export const PostForm = z
   .object({
-    title: atMost('The title', TITLE_LENGTH).trim().min(1, 'The post needs a title'),
+    title: atMost('The title', TITLE_LENGTH).trim().min(1, 'Please give the post a title'),
     slug: z.string().trim().toLowerCase(),
     excerpt: z.string().trim().pipe(atMost('The excerpt', EXCERPT_LENGTH)),
     content: z
@@ -39,7 +39,7 @@ export const PostForm = z
   })
   .refine(post => (post.slug || slugOf(post.title)).match(/^[a-z0-9]+(-[a-z0-9]+)*$/), {
     path: ['slug'],
-    message: 'The address may hold small letters, digits and single hyphens between them',
+    message: 'Use lowercase letters, digits and single hyphens in the address',
   })
   .refine(post => post.slug.length <= SLUG_LENGTH, {
     path: ['slug'],
@@ -56,7 +56,7 @@ export const ReasonForm = z.object({
   reason: z
     .string()
     .trim()
-    .min(1, 'Say why, for the audit trail')
+    .min(1, 'Give a reason for the audit trail')
     .max(REASON_LENGTH, `The reason must be at most ${REASON_LENGTH} characters long`),
 })
 

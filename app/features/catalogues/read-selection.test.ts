@@ -76,7 +76,7 @@ describe('readSelection', () => {
   ] as [string, [string, string]][])('leaves out %s, and says so', (_, entry) => {
     const read = readSelection(form(['skill_ids', 'skill_okrs'], entry), 'skill_ids', SKILLS)
     expect(read.chosen.map(option => option.id)).toEqual(['skill_okrs'])
-    expect(read.error).toMatch('left out')
+    expect(read.error).toMatch('left them out')
   })
 
   it('refuses too many and too long, and keeps them for the person to shorten', () => {

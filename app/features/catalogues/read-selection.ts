@@ -90,7 +90,7 @@ export function makeCustomId(): string {
 }
 
 const LEFT_OUT =
-  'Some choices are not in the list and were left out. Check the rest and save again.'
+  'Some of your choices aren’t in the list, so we left them out. Check the rest and save again.'
 
 function tooMany(chosen: readonly unknown[], most: number): string | null {
   return chosen.length > most ? `Choose at most ${most}.` : null
@@ -99,7 +99,7 @@ function tooMany(chosen: readonly unknown[], most: number): string | null {
 function tooLong(names: readonly string[], longest: number): string | null {
   const long = names.find(name => name.length > longest)
   if (long === undefined) return null
-  return `What you add yourself can have at most ${longest} characters: “${long.slice(0, 30)}…” is longer.`
+  return `Your own entries can have at most ${longest} characters: “${long.slice(0, 30)}…” is longer.`
 }
 
 function readPosted(form: FormData, name: string, catalogue: Catalogue) {

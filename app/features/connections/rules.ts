@@ -112,9 +112,9 @@ export function linkParts(text: string): TextPart[] {
 export function unsentAnswer(form: FormData): AnswerError {
   return {
     connectionId: String(form.get('connectionId')),
-    message: 'Your answer could not be sent. Please try again.',
+    message: 'We couldn’t send your answer. Please try again.',
     unsent: true,
   }
 }
 
-export const WITHDRAWAL_UNSENT = 'The withdrawal could not be sent. Please try again.'
+export const WITHDRAWAL_UNSENT = 'We couldn’t withdraw the introduction. Please try again.'

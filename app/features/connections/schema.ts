@@ -94,17 +94,16 @@ export type AnswerError = {
 
 export const WithdrawForm = z.object({ connectionId: z.string() })
 
-const ALREADY_ANSWERED =
-  'This request was answered or withdrawn in the meantime, so nothing was changed.'
+const ALREADY_ANSWERED = 'This request has already been answered or withdrawn, so nothing changed.'
 
 /** Why an answer came to nothing, in words. */
 export const NOT_ANSWERED: Record<AnswerRefusal, string> = {
   already_answered: ALREADY_ANSWERED,
-  expired: 'The time to answer this request is over: it has expired, so nothing was changed.',
-  withdrawn: 'The company has withdrawn this request, so nothing was changed.',
+  expired: 'This request has expired, so nothing changed.',
+  withdrawn: 'The company has withdrawn this request, so nothing changed.',
 }
 
 export const NOT_WITHDRAWN =
-  'This introduction was answered or expired in the meantime, so nothing was withdrawn.'
+  'This introduction has already been answered or has expired, so you can’t withdraw it.'
 
-export const ANSWER_NOT_SAVED = 'Your answer could not be saved. Please try again.'
+export const ANSWER_NOT_SAVED = 'We couldn’t save your answer. Please try again.'

@@ -2,7 +2,7 @@
 export const PERIODS = [
   { value: '30', label: '30 days', days: 30 },
   { value: '90', label: '90 days', days: 90 },
-  { value: '365', label: 'A year', days: 365 },
+  { value: '365', label: '1 year', days: 365 },
   { value: 'all', label: 'All time', days: null },
 ] as const
 export type Period = (typeof PERIODS)[number]

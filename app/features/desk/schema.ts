@@ -14,7 +14,7 @@ export const REASON_LENGTH = 1000
 export const reason = z
   .string()
   .trim()
-  .min(1, 'Say why, for the audit trail')
+  .min(1, 'Give a reason for the audit trail')
   .max(REASON_LENGTH, `The reason must be at most ${REASON_LENGTH} characters long`)
 
 export const RetryForm = z.object({ job_id: z.guid(), reason })

@@ -4,17 +4,17 @@ import { DEEDS, KINDS, type PeopleFilter, REASON_LENGTH, STATES } from './schema
 const words = z
   .string()
   .transform(typed => typed.replaceAll('\r\n', '\n').trim())
-  .pipe(z.string().max(REASON_LENGTH, `At most ${REASON_LENGTH} characters, please`))
+  .pipe(z.string().max(REASON_LENGTH, `Please use at most ${REASON_LENGTH} characters`))
 
 export const DeedForm = z.object({
   deed: z.enum(DEEDS),
-  reason: words.pipe(z.string().min(1, 'Say why: it stands in the audit trail')),
+  reason: words.pipe(z.string().min(1, 'Give a reason for the audit trail')),
 })
 
 export const AnswerForm = z.object({
   application_id: z.guid(),
   answer: z.enum(['approved', 'declined']),
-  note: words.pipe(z.string().min(1, 'Write a line to the applicant')),
+  note: words.pipe(z.string().min(1, 'Write a note to the applicant')),
 })
 
 const MOST_TYPED = 100

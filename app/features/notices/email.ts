@@ -10,13 +10,13 @@ export type NextBest = { name: string; score: number; profileUrl: string; reques
 /** Nothing that people typed stands in a subject. */
 const SUBJECTS: Record<NoticeFacts['kind'], string> = {
   introduction_received: 'A company asks for an introduction',
-  introduction_reminder: 'A request still waits for your answer',
+  introduction_reminder: 'A company is waiting for your answer',
   introduction_answered: 'Your introduction was answered',
   introduction_expired: 'An introduction has expired',
   introduction_withdrawn: 'A company withdrew its request',
   company_deleted: 'A company has left',
   match_digest: 'Strong new matches',
-  interest_shown: 'A talent is interested in your request',
+  interest_shown: 'Someone is interested in your request',
   featured_answered: 'Your application to be featured was answered',
   new_device: 'New sign-in to your account',
   password_changed: 'Your password was changed',
@@ -53,7 +53,7 @@ export function noticeLetter(
     before: [
       ...(title === subject ? [] : [`${title}.`]),
       facts.kind === 'new_device' ? `On ${when}: ${text}` : text,
-      ...(next ? [`Your next best match for it is ${nameInMail(next.name)}, ${next.score}%.`] : []),
+      ...(next ? [`Your next best match is ${nameInMail(next.name)}, ${next.score}%.`] : []),
     ],
     action: next
       ? {
@@ -64,9 +64,9 @@ export function noticeLetter(
     footer: unsubscribeUrl
       ? [
           { label: 'Stop these emails', url: unsubscribeUrl },
-          { label: 'Choose what comes by mail', url: address('/settings#notifications') },
+          { label: 'Choose which emails you get', url: address('/settings#notifications') },
         ]
       : undefined,
-    after: unsubscribeUrl ? [] : [`${site.name} always sends mail about the safety of an account.`],
+    after: unsubscribeUrl ? [] : [`We always email you about the security of your account.`],
   }
 }

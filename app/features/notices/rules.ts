@@ -39,7 +39,7 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
     answerBy: '1970-01-01',
     status: '',
   }
-  const about = role ?? 'a request that has since been removed'
+  const about = role ?? 'a deleted request'
   switch (kind) {
     case 'introduction_received':
       return {
@@ -51,7 +51,7 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
       }
     case 'introduction_reminder':
       return {
-        title: `${companyName} still waits for your answer`,
+        title: `${companyName} is waiting for your answer`,
         text: `About: ${about}. The request expires after ${weekdayText(answerBy)}.`,
         to: '/connections',
         action: 'Answer the request',
@@ -60,20 +60,20 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
       return status === 'declined'
         ? {
             title: `${talentName} declined your introduction`,
-            text: `About: ${about}. Others fit this request too.`,
+            text: `About: ${about}. Other people fit this request too.`,
             to: matchesOf(requestId),
             action: 'See other matches',
           }
         : {
             title: `${talentName} accepted your introduction`,
-            text: `About: ${about}. Your contact details are open to them now.`,
+            text: `About: ${about}. They can now see your contact details.`,
             ...CONNECTIONS,
           }
     case 'introduction_expired':
       return side === 'talent'
         ? {
             title: `The request from ${companyName} has expired`,
-            text: `About: ${about}. It was not answered in time; nothing more needs to be done.`,
+            text: `About: ${about}. The time to answer is over. You don’t need to do anything.`,
             ...CONNECTIONS,
           }
         : {
@@ -85,19 +85,19 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
     case 'introduction_withdrawn':
       return {
         title: `${companyName} withdrew its request`,
-        text: `About: ${about}. Nothing more needs to be done.`,
+        text: `About: ${about}. You don’t need to do anything.`,
         ...CONNECTIONS,
       }
     case 'company_deleted':
       return payload.status === 'pending'
         ? {
             title: 'A company that asked for an introduction has left',
-            text: `About: ${payload.role || 'a request that has since been removed'}. It deleted its account and the request with it, so you don’t need to answer.`,
+            text: `About: ${payload.role || 'a deleted request'}. It deleted its account and the request, so you don’t need to answer.`,
             ...CONNECTIONS,
           }
         : {
             title: 'A company you were introduced to has left',
-            text: `About: ${payload.role || 'a request that has since been removed'}. It deleted its account. The introduction and its contact details are gone from your connections, and its hours count as free again.`,
+            text: `About: ${payload.role || 'a deleted request'}. It deleted its account. The introduction and its contact details are no longer in your connections, and its hours count as free again.`,
             ...CONNECTIONS,
           }
     case 'match_digest':
@@ -108,7 +108,7 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
             : `${payload.matches.length || 'Some'} strong new matches`,
         text:
           payload.matches.length === 0
-            ? 'They have since been removed.'
+            ? 'They’re no longer available.'
             : `${payload.matches.map(({ name, score }) => `${name} (${score}%)`).join('; ')}.`,
         ...(side === 'talent'
           ? { to: '/talent/dashboard#best-matches', action: 'View matches' }
@@ -119,7 +119,7 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
       const requestId = told?.requestId ?? null
       return {
         title: `${told?.name ?? 'A talent'} is ${told?.interested === false ? 'no longer ' : ''}interested`,
-        text: `In: ${told?.role || 'a request that has since been removed'}.`,
+        text: `About: ${told?.role || 'a deleted request'}.`,
         to:
           requestId === null
             ? '/company/dashboard'
@@ -136,25 +136,25 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
           }
         : {
             title: 'Your application to be featured was declined',
-            text: 'You can apply again when your profile has changed.',
+            text: 'Update your profile and you can apply again.',
             ...TALENT_DASHBOARD,
           }
     case 'new_device':
       return {
         title: 'New sign-in to your account',
-        text: `${payload.device || 'A device that was not seen before'}. If that was not you, change your password now.`,
+        text: `${payload.device || 'A new device'}. If it wasn’t you, change your password now.`,
         ...SETTINGS,
       }
     case 'password_changed':
       return {
         title: 'Your password was changed',
-        text: 'If that was not you, reset it now.',
+        text: 'If it wasn’t you, reset it now.',
         ...SETTINGS,
       }
     case 'email_changed':
       return {
         title: 'Your email address was changed',
-        text: 'You sign in with the new one from now on.',
+        text: 'From now on, log in with the new one.',
         ...SETTINGS,
       }
   }
@@ -164,16 +164,16 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
 export const KIND_CHOICES: Record<ChosenKind, { label: string; for: ('talent' | 'company')[] }> = {
   introduction_received: { label: 'A company asks for an introduction', for: ['talent'] },
   introduction_reminder: { label: 'A request is about to expire', for: ['talent'] },
-  introduction_answered: { label: 'An introduction is accepted or declined', for: ['company'] },
+  introduction_answered: { label: 'Your introduction is accepted or declined', for: ['company'] },
   introduction_expired: {
-    label: 'An introduction expires without an answer',
+    label: 'An introduction expires',
     for: ['talent', 'company'],
   },
   introduction_withdrawn: { label: 'A company withdraws its request', for: ['talent'] },
   company_deleted: { label: 'A company you were introduced to leaves', for: ['talent'] },
-  match_digest: { label: 'Strong new matches, once a day at most', for: ['talent', 'company'] },
-  interest_shown: { label: 'A talent is interested in a request', for: ['company'] },
-  featured_answered: { label: 'An application to be featured is answered', for: ['talent'] },
+  match_digest: { label: 'Strong new matches, at most once a day', for: ['talent', 'company'] },
+  interest_shown: { label: 'Someone is interested in your request', for: ['company'] },
+  featured_answered: { label: 'Your application to be featured is answered', for: ['talent'] },
 }
 
 /** The kinds that people of this side are told. */

@@ -24,7 +24,7 @@ export function CompanyCardForm({ card, fullName, refusal }: CompanyCardFormProp
             name="name"
             label="Company name"
             autoComplete="organization"
-            hint={`Where this is empty, talent see “${fullName}”.`}
+            hint={`If you leave this empty, talent see “${fullName}”.`}
             maxLength={CARD_LIMITS.name}
             defaultValue={values.name?.[0] ?? card.name}
             error={fieldErrors.name}
@@ -42,7 +42,7 @@ export function CompanyCardForm({ card, fullName, refusal }: CompanyCardFormProp
           <TextArea
             name="about"
             label="About"
-            hint="A few lines on what the company does."
+            hint="What your company does, in a few lines."
             rows={4}
             maxLength={CARD_LIMITS.about}
             counter

@@ -20,19 +20,19 @@ export function ConfirmAddress({ refusal, changeAt, className }: ConfirmAddressP
       <Notice
         tone={refusal === null ? 'info' : 'problem'}
         title={
-          refusal === null ? 'Confirm your email address' : 'Your email address refuses our mail'
+          refusal === null ? 'Confirm your email address' : 'We can’t reach your email address'
         }
       >
         <p className="max-w-measure">
           {refusal === null
-            ? 'Open the link we sent you. Until then, no email goes out in your name: people see what you send them on the site only.'
-            : `Its mail server answered ${refusal}, so we stopped sending. Change the address, or have us try again with a new link.`}
+            ? 'Open the link we sent you. Until you do, people see what you send on the site only: we don’t email them.'
+            : `The mail server answered ${refusal}, so we stopped sending. Change your address, or ask for a new link and we’ll try again.`}
         </p>
         <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" variant="secondary" size="small" busy={busy}>
             Send a new link
           </Button>
-          {changeAt && <TextLink to={changeAt}>Change the address</TextLink>}
+          {changeAt && <TextLink to={changeAt}>Change your address</TextLink>}
         </div>
       </Notice>
     </Form>

@@ -26,7 +26,7 @@ export function AuditList({ entries, pageOf }: AuditListProps) {
               {describeDeed(action)} <Subject subject={subject} to={pageOf(subject)} />
             </p>
             <p className="text-sm text-muted">
-              {actor === null ? 'From the command line' : actor || 'An account that is gone'}
+              {actor === null ? 'From the command line' : actor || 'Deleted account'}
               {reason && <> · “{reason}”</>}
             </p>
           </div>
@@ -37,7 +37,7 @@ export function AuditList({ entries, pageOf }: AuditListProps) {
 }
 
 function Subject({ subject, to }: { subject: AuditSubject; to: string | null }) {
-  const name = subject.name || 'somebody who is gone'
+  const name = subject.name || 'a deleted account'
   if (to === null || !subject.name) return <span className="font-medium">{name}</span>
   return (
     <TextLink plain to={to} className="font-medium">

@@ -107,11 +107,11 @@ function Key() {
         <span className="h-2.5 w-6 bg-accent-fill" /> Your hours
       </li>
       <li className={item}>
-        <span className="h-2.5 w-6 border-[1.5px] border-ink bg-surface" /> Their hours, on your
-        clock
+        <span className="h-2.5 w-6 border-[1.5px] border-ink bg-surface" /> Their hours, in your
+        time
       </li>
       <li className={item}>
-        <span className="h-4 w-6 border-x-2 border-accent bg-accent-soft" /> In common
+        <span className="h-4 w-6 border-x-2 border-accent bg-accent-soft" /> Shared
       </li>
     </ul>
   )
@@ -123,7 +123,7 @@ export function Seasons({ seasons }: { seasons: Season[] }) {
   return (
     <table className="figures w-full border-collapse text-left text-sm">
       <caption className="pb-2 text-left text-muted">
-        The next 52 weeks, by the dates on which clocks change
+        The next 52 weeks, split where the clocks change
       </caption>
       <thead>
         <tr className="border-b border-ink">
@@ -131,10 +131,10 @@ export function Seasons({ seasons }: { seasons: Season[] }) {
             Weeks
           </th>
           <th scope="col" className={`${cell} font-medium`}>
-            Their clock is
+            Their time is
           </th>
           <th scope="col" className="py-2 text-right font-medium">
-            Shared a week
+            Shared per week
           </th>
         </tr>
       </thead>

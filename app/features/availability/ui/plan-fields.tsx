@@ -22,7 +22,7 @@ export function PlanFields({ values, commitments, errors }: PlanFieldsProps) {
         <NumberField {...field('hours')} label="Hours a week you offer" suffix="of 40 hours" />
         <p className="mt-6 font-medium">Engagements</p>
         <p className="mb-3 text-sm text-muted">
-          What is promised already. Empty rows are left out; there are more after each update.
+          Hours you’ve already committed. Leave spare rows empty; update to get more rows.
         </p>
         <CommitmentRows commitments={commitments} errors={errors} />
       </fieldset>
@@ -41,7 +41,7 @@ export function PlanFields({ values, commitments, errors }: PlanFieldsProps) {
             {...field('week')}
             type="date"
             label="Week of"
-            hint="Any day of it."
+            hint="Pick any day in that week."
             width="medium"
           />
         </div>

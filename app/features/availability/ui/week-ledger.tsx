@@ -14,7 +14,7 @@ export function WeekLedger({ plan }: { plan: Plan }) {
       <div className="flex items-center gap-5">
         <Ring hours={Math.max(free, 0)} className="size-24" />
         <div>
-          <p className="text-sm text-muted">Free a week</p>
+          <p className="text-sm text-muted">Free per week</p>
           <p className="figures font-display text-3xl font-medium tracking-tight">
             {hours(Math.max(free, 0))}
           </p>
@@ -23,11 +23,11 @@ export function WeekLedger({ plan }: { plan: Plan }) {
       </div>
       {free < 0 && (
         <Notice tone="problem" title={`${hours(-free)} too many`} className="mt-6">
-          More is promised than you offer. Something has to move, or the offer has to grow.
+          You’ve committed more hours than you offer. Drop some work or offer more hours.
         </Notice>
       )}
       <table className="figures mt-6 w-full border-collapse text-left">
-        <caption className="sr-only">Where the hours go</caption>
+        <caption className="sr-only">Where your hours go</caption>
         <tbody>
           <Line what="Offered" value={hours(plan.hours)} note={weekFraction(plan.hours)} />
           {plan.commitments.map(({ name, hours: taken }, place) => (
@@ -35,7 +35,7 @@ export function WeekLedger({ plan }: { plan: Plan }) {
             <Line key={place} what={name} value={`−${hours(taken)}`} note={weekFraction(taken)} />
           ))}
           {plan.commitments.length > 1 && (
-            <Line what="Promised" value={hours(committed)} note={weekFraction(committed)} />
+            <Line what="Committed" value={hours(committed)} note={weekFraction(committed)} />
           )}
           <Line what="Left" value={hours(free)} note={weekFraction(free)} sum />
         </tbody>

@@ -59,15 +59,15 @@ export function LivePreview({ formRef, renderedAt, asked }: LivePreviewProps) {
       className="min-w-0 self-start rounded border border-rule bg-surface p-4 sm:p-6 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto"
     >
       <h2 id="preview-title" className="mb-4 text-sm font-medium text-muted">
-        Preview, not saved
+        Preview (not saved)
       </h2>
       {behind && (
         <p role="status" className="mb-4 text-sm text-danger">
-          It is not up to date: the server did not answer.
+          This preview is out of date: the server didn’t answer.
         </p>
       )}
       {empty ? (
-        <p className="text-muted">The text stands here as its readers will see it.</p>
+        <p className="text-muted">Your text appears here as readers will see it.</p>
       ) : (
         <>
           <p className="mb-6 font-display text-3xl font-medium tracking-tight">{shown.title}</p>

@@ -67,7 +67,7 @@ export function PostEditor({
         <Form ref={formRef} method="post" noValidate className="min-w-0 space-y-8">
           {answer?.changedTo !== undefined ? (
             <ConflictAlert
-              title="This post was changed by somebody else"
+              title="Someone else changed this post"
               save={{ name: OVERWRITES, value: answer.changedTo }}
               savedAt={savedAt}
               busy={busyWith !== null}
@@ -78,7 +78,7 @@ export function PostEditor({
           )}
           {restored && (
             <Notice live title="Your unsaved changes are back">
-              They were kept in this tab when the page was left.
+              We kept them in this tab when you left the page.
             </Notice>
           )}
           <input type="hidden" name="id" value={id} />
@@ -101,8 +101,8 @@ export function PostEditor({
               label="Address"
               hint={
                 stage === 'published'
-                  ? 'Links to the old address end when it is changed.'
-                  : 'The last part of /blog/…; left empty, it is made from the title.'
+                  ? 'If you change the address, links to the old one stop working.'
+                  : 'The last part of /blog/…. Leave it empty to use the title.'
               }
               defaultValue={text('slug')}
               maxLength={SLUG_LENGTH}
@@ -114,7 +114,7 @@ export function PostEditor({
             <TextArea
               name="excerpt"
               label="Excerpt"
-              hint="A sentence or two for the list and for search engines."
+              hint="One or two sentences, for the list and for search engines."
               rows={3}
               counter
               maxLength={EXCERPT_LENGTH}
@@ -207,7 +207,7 @@ export function PostEditor({
         onConfirm={() => blocker.proceed?.()}
         onClose={() => blocker.reset?.()}
       >
-        What you changed here has not been saved.
+        Your changes haven’t been saved.
       </ConfirmDialog>
     </>
   )

@@ -10,7 +10,7 @@ type FieldsProps = {
 }
 
 const MARKDOWN =
-  'Markdown works: **bold**, lists, links and tables. Please leave out contact details.'
+  'You can use Markdown: **bold**, lists, links and tables. Please leave out contact details.'
 
 export function QuestionFields({ draft, state }: FieldsProps) {
   const value = (name: 'title' | 'topic' | 'body') => state?.values[name]?.[0] ?? draft?.[name]
@@ -20,7 +20,7 @@ export function QuestionFields({ draft, state }: FieldsProps) {
         name="title"
         id="title"
         label="Your question"
-        hint="One sentence that somebody else would search for."
+        hint="One sentence, in words others would search for."
         required
         maxLength={LIMITS.title}
         defaultValue={value('title')}

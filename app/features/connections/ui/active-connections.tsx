@@ -10,7 +10,9 @@ export function ActiveConnections({ connections }: { connections: readonly Talen
   return (
     <Section id="active-connections" title="Active Connections" count={active.length}>
       {active.length === 0 ? (
-        <p className="text-muted">Introductions you accept appear here, with contact details.</p>
+        <p className="text-muted">
+          Introductions you accept appear here, with the company’s contact details.
+        </p>
       ) : (
         <ul className="space-y-4">
           {active.map(connection => (

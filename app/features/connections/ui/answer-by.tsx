@@ -10,8 +10,8 @@ type AnswerByProps = Pick<TalentConnection | CompanyConnection, 'deadline'> & {
 export function AnswerBy({ deadline, side }: AnswerByProps) {
   if (deadline === null)
     return side === 'talent'
-      ? 'There is no deadline yet: the company has still to confirm its email address.'
-      : 'Not emailed yet. They see it on the site. The email goes out and their time to answer starts when you confirm your address.'
+      ? 'No deadline yet: the company hasn’t confirmed its email address.'
+      : 'Not emailed yet. They can see it on the site. Confirm your address to send the email and start their time to answer.'
   const { answerBy, daysLeft } = deadline
   return (
     <span className="figures">

@@ -16,14 +16,14 @@ export function CompanyConnections({ pending, active }: Lists) {
     <>
       <Section id="pending-requests" title="Pending Requests" count={pending.length}>
         {pending.length === 0 ? (
-          <p className="text-muted">Nothing you sent waits for an answer.</p>
+          <p className="text-muted">You have no open requests.</p>
         ) : (
           <SentList connections={pending} />
         )}
       </Section>
       <Section id="active-connections" title="Active Connections" count={active.length}>
         {active.length === 0 ? (
-          <p className="text-muted">Introductions that are accepted appear here.</p>
+          <p className="text-muted">Introductions appear here once they’re accepted.</p>
         ) : (
           <SentList connections={active} />
         )}

@@ -56,11 +56,11 @@ export function ConnectionCard({
       </div>
       <dl className="mt-4 grid grid-cols-1 gap-4 border-t border-rule pt-4">
         <Line term="About">
-          {request === null ? 'A request that has since been removed' : describeRequest(request)}
+          {request === null ? 'A deleted request' : describeRequest(request)}
         </Line>
         <Line term="Requirements">
           {requirements === '' ? (
-            <p className="text-muted">None were given.</p>
+            <p className="text-muted">Not provided.</p>
           ) : (
             <p className="max-w-measure whitespace-pre-line">{requirements}</p>
           )}
@@ -68,7 +68,7 @@ export function ConnectionCard({
         {isAccepted(status) && contactDetails !== null && (
           <Line term="Contact details">
             {contactDetails === '' ? (
-              <p className="text-muted">None were given.</p>
+              <p className="text-muted">Not provided.</p>
             ) : (
               <div className="max-w-measure rounded border-l-3 border-accent bg-accent-soft px-4 py-3">
                 <LinkedText text={contactDetails} />

@@ -46,7 +46,7 @@ function SendForm({
     <Dialog
       {...dialog}
       title="Request Introduction"
-      description={`Tell ${talentName} what you need. The answer comes to your Connections.`}
+      description={`Tell ${talentName} what you need. You’ll find the answer under Connections.`}
       footer={
         <>
           <ButtonLink variant="secondary" to={dialog.closeTo} replace preventScrollReset>
@@ -72,7 +72,7 @@ function SendForm({
         <TextArea
           name="requirements"
           label="Requirements"
-          hint="What you need done, by when, and what a good result would be."
+          hint="What you need done, by when, and what a good result looks like."
           defaultValue={values.requirements?.[0]}
           error={fieldErrors.requirements}
           maxLength={REQUIREMENTS_MAX}
@@ -104,7 +104,7 @@ function requestOptions(introductions: Introductions) {
     })
     const label = repeated ? `${desiredRole}, created ${date}` : desiredRole
     return open.has(id)
-      ? { value: id, label: `${label} (introduction already open)`, disabled: true }
+      ? { value: id, label: `${label} (already asked)`, disabled: true }
       : { value: id, label }
   })
 }
@@ -119,7 +119,7 @@ function CreateRequestFirst({ open, closeTo, talentName }: NoticeDialogProps) {
       role="alertdialog"
       size="small"
       title="Create a Talent Request"
-      description={`${talentName} will want to know what the work is. Please create a talent request first.`}
+      description={`${talentName} will want to know about the work. Please create a talent request first.`}
       footer={
         <>
           <Close to={closeTo}>Cancel</Close>
@@ -137,8 +137,8 @@ function AlreadyOpen({ open, closeTo, talentName }: NoticeDialogProps) {
       closeTo={closeTo}
       role="alertdialog"
       size="small"
-      title="An introduction is already open"
-      description={`You have already asked ${talentName} about each of your requests. The answers come to your Connections.`}
+      title="You’ve already asked"
+      description={`You’ve asked ${talentName} about all of your requests. You’ll find the answers under Connections.`}
       footer={
         <>
           <Close to={closeTo}>Close</Close>

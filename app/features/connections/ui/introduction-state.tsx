@@ -14,7 +14,7 @@ export function IntroductionState({ sent }: Pick<Introductions, 'sent'>) {
         {sent.map(introduction => (
           <li key={introduction.id} className="flex items-start justify-between gap-3 text-sm">
             <span className="min-w-0">
-              {introduction.desiredRole ?? 'A removed request'}
+              {introduction.desiredRole ?? 'A deleted request'}
               <span className="figures block text-muted">
                 Sent <Day iso={introduction.createdAt} />
               </span>

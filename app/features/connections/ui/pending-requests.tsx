@@ -46,7 +46,7 @@ export function PendingRequests({ connections, acceptAs, answerError }: PendingR
           {failure?.message}
         </FormAlert>
         {pending.length === 0 ? (
-          <p className="text-muted">Nothing waits for your answer.</p>
+          <p className="text-muted">You’re all caught up.</p>
         ) : (
           <ul className="space-y-4">
             {pending.map(connection => (
@@ -140,7 +140,9 @@ function PendingRequest({ connection, acceptAs, onAnswer, onFailure }: PendingRe
           </fetcher.Form>
         ) : (
           <p className="text-muted">
-            {answer === 'declined' ? 'You declined.' : 'You accepted. Contact details follow.'}
+            {answer === 'declined'
+              ? 'You declined.'
+              : 'You accepted. You’ll see the contact details in a moment.'}
           </p>
         )
       }

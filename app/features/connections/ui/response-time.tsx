@@ -13,9 +13,7 @@ export function ResponseTime({ time, of, className }: ResponseTimeProps) {
   if (!time) return null
   return (
     <p className={className}>
-      {of === 'talent'
-        ? 'Usually answers within '
-        : 'Your introductions are usually answered within '}
+      {of === 'talent' ? 'Usually answers within ' : 'You usually get an answer within '}
       <span className="figures">{responseTimeText(time)}</span>
     </p>
   )

@@ -13,8 +13,8 @@ export function PreferencesForm({ userType, switchedOff }: PreferencesFormProps)
       <input type="hidden" name="intent" value="notices" />
       <CheckboxGroup
         name="email"
-        label="By mail"
-        hint="Mail about the safety of the account is always sent."
+        label="By email"
+        hint="We always email you about the security of your account."
         choices={kinds.map(kind => ({ value: kind, label: KIND_CHOICES[kind].label }))}
         defaultValue={kinds.filter(kind => !switchedOff.includes(kind))}
       />
