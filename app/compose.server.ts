@@ -220,7 +220,7 @@ export async function createApplication(
   async function unsubscribe(request: Request, oneClick: boolean): Promise<Response> {
     const token = new URL(request.url).searchParams.get('token') ?? ''
     const whose = readUnsubscribeToken(token, secret)
-    if (whose === undefined) return new Response('This link does not hold.', { status: 404 })
+    if (whose === undefined) return new Response('This link doesn’t work.', { status: 404 })
     await asSystem(tx => switchOff(tx, whose))
     if (oneClick) return new Response('Unsubscribed')
     const done = `/unsubscribe?${new URLSearchParams({ token, done: 'yes' })}`

@@ -145,11 +145,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <div className="page-width py-16">
       <title>{`Something went wrong · ${site.name}`}</title>
       <PageHeader
-        title={refused ? 'That did not work' : 'Something went wrong'}
+        title={refused ? 'That didn’t work' : 'Something went wrong'}
         lede={
           refused && typeof error.data === 'string'
             ? error.data
-            : 'The failure is on our side and has been noted. Trying again often helps.'
+            : 'Something failed on our side, and we’ve logged it. Trying again often helps.'
         }
       />
       <ButtonLink to="/">Return Home</ButtonLink>

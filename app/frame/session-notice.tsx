@@ -9,7 +9,7 @@ export function SessionNotice({ state }: { state: 'held' | 'ended' | 'replaced' 
   const before = useRef(state)
 
   useEffect(() => {
-    if (before.current !== 'held' && state === 'held') toast('You are logged in again.')
+    if (before.current !== 'held' && state === 'held') toast('You’re logged in again.')
     before.current = state
   }, [state, toast])
 
@@ -20,8 +20,8 @@ export function SessionNotice({ state }: { state: 'held' | 'ended' | 'replaced' 
         <AlertIcon className="size-5 text-danger" />
         <p className="min-w-0 flex-1 basis-64">
           {state === 'ended'
-            ? 'You have been signed out. What you have typed stays on this page: log in again and go on.'
-            : 'This browser is signed in with another account now. What is shown here belongs to the one before.'}
+            ? 'You’ve been signed out. What you typed is still on this page: log in again to continue.'
+            : 'This browser is now signed in to a different account. This page still shows the previous one.'}
         </p>
         {state === 'ended' ? (
           <LinkButton href="/login" newTab size="small">

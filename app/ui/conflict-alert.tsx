@@ -27,8 +27,8 @@ export function ConflictAlert({
   return (
     <FormAlert title={title} watch={watch} className={className}>
       <p>
-        It was saved in another tab or on another device after you opened this page. Nothing has
-        been overwritten, and what you typed is still here.
+        It was saved in another tab or on another device after you opened this page. We haven’t
+        overwritten anything, and what you typed is still here.
       </p>
       <p className="mt-3 flex flex-wrap gap-3">
         <LinkButton href={savedAt} newTab variant="secondary" size="small">

@@ -136,7 +136,7 @@ export function ListField({
       </Button>
       <LiveRegion>{announcement}</LiveRegion>
       <noscript>
-        <p className="mt-3 text-sm text-muted">Room for more</p>
+        <p className="mt-3 text-sm text-muted">Add more</p>
         {[1, 2, 3].map(extra => (
           <LineWithoutScript
             key={extra}

@@ -55,7 +55,7 @@ const stateNames: Record<ReceiptState, string> = {
   matched: 'Matched',
   partial: 'Partly matched',
   missing: 'Missing',
-  unknown: 'Not known',
+  unknown: 'Unknown',
 }
 
 type ScoreReceiptProps = {

@@ -263,7 +263,7 @@ for (const { name, ...look } of LOOKS) {
     await page.getByLabel('Maximum budget').fill('0')
     await page.getByLabel('Desired role').selectOption('Chief Medical Officer')
     await expect(meter.getByRole('status')).toHaveText(/^0 of \d+ people fit/)
-    await expect(meter).toContainText('in the way')
+    await expect(meter).toContainText('rules people out')
     // The open meter covers what is below its edge on a phone, and what is scrolled there; the top is clear of it.
     await page.evaluate(() => scrollTo(0, 0))
     await expectSound(page, 'nobody fits a request')
@@ -330,7 +330,7 @@ for (const { name, ...look } of LOOKS) {
 
     await goLive(page, '/settings')
     await talent.post('/logout', {})
-    await expect(page.getByRole('alert')).toContainText('You have been signed out')
+    await expect(page.getByRole('alert')).toContainText('You’ve been signed out')
     await expectSound(page, 'signed out elsewhere')
   })
 

@@ -192,7 +192,7 @@ test('sessions: a new device is told of; one is signed out, at once and alone, t
   expect(data.account.email).toBe(talent.email)
   expect(data.talent_profile.full_name).toBe(talent.name)
 
-  const ended = 'You have been signed out. What you have typed stays on this page'
+  const ended = 'You’ve been signed out. What you typed is still on this page'
   await page.getByRole('button', { name: /^Sign out.*iPhone/ }).click()
   await expect(page.getByRole('button', { name: /^Sign out.*iPhone/ })).toHaveCount(0)
   await expect(phone.getByRole('alert')).toContainText(ended)

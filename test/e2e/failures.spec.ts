@@ -193,7 +193,7 @@ test('a request that can be neither saved nor deleted', async ({
   const repairSave = await breakWith(...refusing('update', 'company_requests'))
   const save = page.getByRole('button', { name: /^Save Request/ })
   await save.click()
-  await expect(alert(page)).toContainText('Your request could not be saved.')
+  await expect(alert(page)).toContainText('We couldn’t save your request.')
   await expect(page.getByLabel('Challenge description')).toHaveValue('Kept through the failure')
   await repairSave()
   await save.click()

@@ -65,10 +65,10 @@ test('what is typed changes the count, and relaxing as told gives just what was 
 
   // What cannot be read is left out, and says so.
   await box(page, 'Hours needed').fill('many')
-  await expect(meter(page)).toContainText('not filled in properly')
+  await expect(meter(page)).toContainText('Fields with errors')
   await box(page, 'Maximum budget').fill('80')
   await expectFitting(page, 0)
-  await expect(meter(page)).toContainText('What stands in the way')
+  await expect(meter(page)).toContainText('What rules people out')
   await expect(line(page, 'Up to $100 a day')).toContainText('+3')
   await expect(line(page, 'Without the budget limit')).toContainText('+4')
 })
@@ -105,7 +105,7 @@ test('only the last question is answered, and a failure can be tried again', asy
 
   await page.route('**/company/request/fit', route => route.abort())
   await box(page, 'Maximum budget').fill('85')
-  await expect(meter(page)).toContainText('The count did not come through.')
+  await expect(meter(page)).toContainText('We couldn’t load the count.')
   await page.unroute('**/company/request/fit')
   await meter(page).getByRole('button', { name: 'Try again' }).click()
   await expectFitting(page, 0)

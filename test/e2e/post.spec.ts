@@ -94,7 +94,7 @@ for (const javaScriptEnabled of [true, false])
     const page = await visit(null, { javaScriptEnabled })
     for (const forged of [`${link}x`, link.replace('introduction_received', 'match_digest')]) {
       await page.goto(forged)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not hold')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t work')
       await expect(page.getByRole('button', { name: 'Unsubscribe' })).toHaveCount(0)
     }
     const switchedOff = async () => {

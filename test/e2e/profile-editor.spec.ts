@@ -361,7 +361,7 @@ test('what would raise the matches: told by weight, leads to its field, gone onc
   const talent = await newTalent({ skill_ids: [], timezone: '', industries_experienced: [] })
   const page = await visit(talent)
   await goLive(page, '/talent/profile')
-  const card = part(page, 'What would raise your matches')
+  const card = part(page, 'How to raise your match scores')
   const open = card.getByRole('listitem')
   await expect(open.filter({ hasText: 'Skills' })).toContainText(/\+\d+ points/)
   const points = (await open.allTextContents()).map(text => Number(/\+(\d+)/.exec(text)?.[1]))
@@ -390,7 +390,9 @@ test('what would raise the matches: nothing, once all is stated', async ({ visit
   })
   const page = await visit(talent)
   await page.goto('/talent/profile')
-  await expect(part(page, 'What would raise your matches')).toContainText('Nothing is missing')
+  await expect(part(page, 'How to raise your match scores')).toContainText(
+    'has everything matching looks at',
+  )
 })
 
 test('testimonials and case studies are lists: added, moved, removed', async ({

@@ -149,7 +149,7 @@ test('what is no photo, too large, too small or damaged is refused in words, and
   const small = { width: 90, height: 300, channels: 3 as const, background: RED }
   for (const [buffer, message] of [
     [await sharp({ create: small }).jpeg().toBuffer(), 'The photo must be at least'],
-    [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'The photo could not be read'],
+    [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'We couldn’t read the photo'],
   ] as const) {
     await input(page).setInputFiles(jpeg(buffer))
     await expect(dialog(page).getByRole('alert')).toContainText(message)
@@ -174,7 +174,7 @@ test('a photo that the network loses is told in its dialog, and can be sent agai
   await dialog(page).getByLabel('Left to right').press('End')
   await keep(page).click()
   await expect(dialog(page).getByRole('alert')).toHaveText(
-    'The photo could not be saved. Please try again',
+    'We couldn’t save the photo. Please try again',
   )
   await page.unroute('**/talent/profile/photo.data*')
   await keep(page).click()
@@ -186,6 +186,6 @@ test('a photo that the network loses is told in its dialog, and can be sent agai
 test('without a profile there is nothing to put a photo on yet', async ({ visit, newTalent }) => {
   const page = await visit(await newTalent(null))
   await page.goto('/talent/profile')
-  await expect(field(page)).toContainText('You can add one once your profile is saved.')
+  await expect(field(page)).toContainText('You can add a photo once you’ve saved your profile.')
   await expect(input(page)).toHaveCount(0)
 })

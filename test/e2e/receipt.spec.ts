@@ -50,7 +50,7 @@ test('company and talent read the same receipt: why, what is missing, what is un
   expect(pointsOf(parts)).toBe(score)
 
   // Drawn and readable without color: every state in words.
-  for (const part of parts) expect(part).toMatch(/^\s*(Matched|Partly matched|Missing|Not known):/)
+  for (const part of parts) expect(part).toMatch(/^\s*(Matched|Partly matched|Missing|Unknown):/)
   await there.getByRole('link', { name: /^View Profile/ }).click()
   const fit = theirs.getByRole('region', { name: 'Match with Your Requests' })
   expect(await readReceipt(fit)).toEqual(parts)

@@ -241,7 +241,7 @@ test('a save that the network loses is told, keeps the input and is one request 
   await box(page, 'Challenge description').fill('Typed on a train')
   await page.route('**/company/request/new.data*', route => route.abort())
   await save(page).click()
-  await expect(problems(page)).toContainText('Your request could not be saved.')
+  await expect(problems(page)).toContainText('We couldn’t save your request.')
   await expect(box(page, 'Challenge description')).toHaveValue('Typed on a train')
   await page.unroute('**/company/request/new.data*')
   await save(page).click()

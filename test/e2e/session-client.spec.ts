@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { goLive, PASSWORD, signIn } from './people.ts'
 
-const ENDED = 'You have been signed out. What you have typed stays on this page'
+const ENDED = 'You’ve been signed out. What you typed is still on this page'
 const alertIn = (page: Page) => page.getByRole('alert')
 
 async function signOut(page: Page) {
@@ -32,7 +32,7 @@ test('signed out in another tab: told without a reload, what was typed kept, and
   await login.getByLabel('Password').fill(PASSWORD)
   await login.getByRole('main').getByRole('button', { name: 'Log In' }).click()
   await login.waitForURL('**/talent/dashboard')
-  await expect(page.getByText('You are logged in again.')).toBeVisible()
+  await expect(page.getByText('You’re logged in again.')).toBeVisible()
   await expect(alertIn(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Save Profile' }).first().click()
   await page.waitForURL('**/talent/dashboard')
@@ -87,7 +87,7 @@ test('another account in the same browser: told, and a reload shows its own', as
   await goLive(other, '/settings')
   await signOut(other)
   await signIn(other, company.email)
-  await expect(alertIn(page)).toContainText('signed in with another account now')
+  await expect(alertIn(page)).toContainText('signed in to a different account')
   await page.getByRole('button', { name: 'Reload the page' }).click()
   await expect(page.getByText(company.email)).toBeVisible()
   await expect(alertIn(page)).toHaveCount(0)
@@ -110,9 +110,9 @@ test('a failure in the address is told in our words and never in those of the ad
 }) => {
   const page = await visit(null)
   await page.goto('/login?error=access_denied&error_code=otp_expired&error_description=x')
-  await expect(alertIn(page)).toContainText('The link has expired or has been used already.')
+  await expect(alertIn(page)).toContainText('This link has expired or has already been used.')
   await page.goto('/about?error_description=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E%20failed')
-  const unknown = 'The link you followed did not work. Please try again, or ask for a new link.'
+  const unknown = 'That link didn’t work. Please try again, or ask for a new link.'
   await expect(alertIn(page)).toHaveText(unknown)
   for (const address of [
     '/?error_description=Call+1-800-555-0142+to+keep+your+account',
@@ -130,7 +130,7 @@ test('a failure in the address is told in our words and never in those of the ad
 test('also behind the "#", where only the browser sees it', async ({ visit, newCompany }) => {
   for (const page of [await visit(null), await visit(await newCompany(null))]) {
     await page.goto('/resources#error=server_error&error_description=a+b')
-    await expect(alertIn(page)).toContainText('The failure is on our side. Please try again.')
+    await expect(alertIn(page)).toContainText('Something failed on our side. Please try again.')
     expect(new URL(page.url()).hash).toBe('')
   }
 })
@@ -141,15 +141,15 @@ test('a session in the address is taken out of it, and told, stale or not', asyn
   const link = (issued: number) =>
     `/login#access_token=secret-token&refresh_token=other&expires_in=3600&expires_at=${issued + 3600}`
   await page.goto(link(now - 300))
-  await expect(alertIn(page)).toContainText('The session in this link is stale')
+  await expect(alertIn(page)).toContainText('This link is more than two minutes old')
   expect(page.url()).not.toContain('secret-token')
   await page.goto('/about')
   await page.goto(link(now))
-  await expect(alertIn(page)).toContainText('A session in an address is not taken.')
+  await expect(alertIn(page)).toContainText('You can’t log in with this link.')
 })
 
 test('told without JavaScript too', async ({ visit }) => {
   const page = await visit(null, { javaScriptEnabled: false })
   await page.goto('/login?error_code=session_expired')
-  await expect(alertIn(page)).toContainText('Your session has run out. Please log in again.')
+  await expect(alertIn(page)).toContainText('Your session has expired. Please log in again.')
 })

@@ -8,14 +8,14 @@ const alert = (page: Page) => page.getByRole('main').getByRole('alert')
 for (const { what, title, field, button, kind } of [
   {
     what: 'a profile',
-    title: 'Your profile was changed elsewhere',
+    title: 'Your profile has changed',
     field: 'Headline',
     button: /^Save Profile/,
     kind: 'talent',
   },
   {
     what: 'a request',
-    title: 'This request was changed elsewhere',
+    title: 'This request has changed',
     field: 'Challenge description',
     button: /^Save Request/,
     kind: 'company',
@@ -41,7 +41,7 @@ for (const { what, title, field, button, kind } of [
     await two.getByLabel(field).fill('Typed in the second tab')
     await save(two).click()
     await expect(alert(two)).toContainText(title)
-    await expect(alert(two)).toContainText('Nothing has been overwritten')
+    await expect(alert(two)).toContainText('We haven’t overwritten anything')
     await expect(alert(two)).toBeFocused()
     await expect(two.getByLabel(field)).toHaveValue('Typed in the second tab')
     await save(two).click()
@@ -74,7 +74,7 @@ test('two tabs of one that wrote the same in a new profile: the first is not ove
   await save(one).click()
   await expect(one).toHaveURL('/talent/dashboard')
   await save(two).click()
-  await expect(alert(two)).toContainText('Your profile was changed elsewhere')
+  await expect(alert(two)).toContainText('Your profile has changed')
   await one.goto('/talent/profile')
   await expect(one.getByLabel('Headline')).toHaveValue('From the first')
 })

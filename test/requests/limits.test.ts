@@ -413,7 +413,7 @@ describe('a refusal', () => {
       const said = await response.text()
       expect(response.status).toBe(429)
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(800)
-      expect(said).toContain('Too many tries. Please wait 15 minutes and try again.')
+      expect(said).toContain('Too many attempts. Please wait 15 minutes and try again.')
       expect(said).toContain('typed@mail.test')
       expect(said).not.toContain('a secret typed')
     }

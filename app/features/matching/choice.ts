@@ -17,8 +17,8 @@ export const CHOICES = {
   takeBack: 'take-back',
   interest: 'interest',
 } as const
-export const CHOICE_NOT_SAVED = 'This could not be saved. Please try again.'
-export const CHOICE_NOT_SENT = 'This could not be sent. Please try again.'
+export const CHOICE_NOT_SAVED = 'We couldn’t save this. Please try again.'
+export const CHOICE_NOT_SENT = 'We couldn’t send this. Please try again.'
 
 /** A form that failed, with what was typed into it and what to say beside it. */
 export type ChoiceError = {
@@ -57,45 +57,45 @@ const WORDS: Record<
     },
   },
   hours: {
-    company: 'The hours do not fit',
-    talent: 'The hours do not fit',
-    told: { talent: 'the hours do not fit', company: 'the hours do not fit' },
+    company: 'The hours don’t fit',
+    talent: 'The hours don’t fit',
+    told: { talent: 'the hours don’t fit', company: 'the hours don’t fit' },
   },
   skills: {
     company: 'Skills we need are missing',
-    talent: 'It asks for other skills than mine',
+    talent: 'It asks for skills I don’t have',
     told: {
       talent: 'skills they need are missing',
-      company: 'it asks for other skills than theirs',
+      company: 'it asks for skills they don’t have',
     },
   },
   role: {
-    company: 'We need another role',
-    talent: 'It is another role than mine',
-    told: { talent: 'they need another role', company: 'it is another role than theirs' },
+    company: 'We need a different role',
+    talent: 'It’s a different role from mine',
+    told: { talent: 'they need a different role', company: 'it’s a different role from theirs' },
   },
   industry: {
     company: 'No experience in our industry',
-    talent: 'It is another industry than mine',
+    talent: 'It’s a different industry from mine',
     told: {
       talent: 'they look for experience in their industry',
-      company: 'it is another industry than theirs',
+      company: 'it’s a different industry from theirs',
     },
   },
   timing: {
-    company: 'The start or the duration does not fit',
-    talent: 'The start or the duration does not fit',
+    company: 'The start or the duration doesn’t fit',
+    talent: 'The start or the duration doesn’t fit',
     told: {
-      talent: 'the start or the duration does not fit',
-      company: 'the start or the duration does not fit',
+      talent: 'the start or the duration doesn’t fit',
+      company: 'the start or the duration doesn’t fit',
     },
   },
   location: {
-    company: 'The place or the working hours do not fit',
-    talent: 'The place or the working hours do not fit',
+    company: 'The place or the working hours don’t fit',
+    talent: 'The place or the working hours don’t fit',
     told: {
-      talent: 'the place or the working hours do not fit',
-      company: 'the place or the working hours do not fit',
+      talent: 'the place or the working hours don’t fit',
+      company: 'the place or the working hours don’t fit',
     },
   },
   other: {

@@ -241,7 +241,7 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
       }),
     )
     expect(part(found, 'skills')?.detail).toBe(
-      'Has 2 of 3 skills: Budgeting & Forecasting, Cap tables; only written about: Go-to-Market Strategy.',
+      'Has 2 of 3 skills: Budgeting & Forecasting, Cap tables; mentioned only in the text: Go-to-Market Strategy.',
     )
     await system(tx => sql`delete from public.custom_options`.execute(tx))
   })
@@ -260,7 +260,7 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
       asked,
       await talent({ skill_ids: [...REQUEST.required_skills, ...others.slice(0, 40)] }),
     )
-    expect(part(all, 'skills')?.raise).toBe('fewer skills that are not asked for')
+    expect(part(all, 'skills')?.raise).toBe('fewer skills beyond those asked for')
   })
 
   test('words in common are told as they are written, those of the role too', async () => {

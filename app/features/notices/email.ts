@@ -1,6 +1,5 @@
 import type { Letter } from '#app/platform/mail/letter.tsx'
 import { nameInMail } from '#app/platform/mail/names.ts'
-import { site } from '#app/site.ts'
 import { noticeWords } from './rules.ts'
 import type { NoticeFacts } from './schema.ts'
 

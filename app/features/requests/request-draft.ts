@@ -28,7 +28,7 @@ export function draftOf(form: FormData): RequestDraft {
 
 /** Nothing was wrong with what was typed. */
 export function saveFailed(form: FormData): RequestRefusal {
-  const message = 'Your request could not be saved. Nothing you typed is lost: please try again.'
+  const message = 'We couldn’t save your request. Nothing you typed is lost: please try again.'
   return { message, fieldErrors: {}, ...draftOf(form) }
 }
 

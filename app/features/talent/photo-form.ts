@@ -30,10 +30,10 @@ export const PHOTO_WORDS: Record<PhotoProblem | 'no_profile' | 'failed', string>
   wrong_type: 'Please choose a JPEG, PNG, WebP or AVIF picture',
   too_many_pixels: `The photo must be at most ${MEGAPIXELS} megapixels`,
   too_small: `The photo must be at least ${PHOTO_SMALLEST} by ${PHOTO_SMALLEST} pixels`,
-  damaged: 'The photo could not be read. The file may be damaged',
-  busy: 'Many photos are arriving just now. Please try again in a moment',
+  damaged: 'We couldn’t read the photo. The file may be damaged',
+  busy: 'We’re handling a lot of photos right now. Please try again in a moment',
   no_profile: 'Please save your profile first',
-  failed: 'The photo could not be saved. Please try again',
+  failed: 'We couldn’t save the photo. Please try again',
 }
 
 /** Which square of the picture: how far in, and where of what is left over, each from 0 to 1. */

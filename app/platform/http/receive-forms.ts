@@ -9,7 +9,7 @@ import { type HttpVariables, SAFE_METHODS } from './security.ts'
 
 type Middleware = MiddlewareHandler<{ Variables: HttpVariables }>
 
-const TOO_LARGE = 'That is more than this form can take. Go back to shorten what you typed.'
+const TOO_LARGE = 'That’s too much for this form. Go back and shorten what you typed.'
 const RETRY_AFTER_S = 5
 
 const ANSWERS: Record<Exclude<Unreceived, 'too large'>, () => Response> = {
@@ -17,14 +17,14 @@ const ANSWERS: Record<Exclude<Unreceived, 'too large'>, () => Response> = {
     noticePage({
       status: 408,
       title: 'That took too long',
-      text: 'Your form did not arrive in time. Go back and send it again.',
+      text: 'Your form took too long to reach us. Go back and send it again.',
       close: true,
     }),
   'too many of the client': () =>
     noticePage({
       status: 429,
       title: 'Too much at once',
-      text: 'Too many forms are on their way from your network. Go back and send yours again in a moment.',
+      text: 'We’re getting too many forms from your network. Go back and send yours again in a moment.',
       retryAfterS: RETRY_AFTER_S,
       close: true,
     }),
@@ -32,7 +32,7 @@ const ANSWERS: Record<Exclude<Unreceived, 'too large'>, () => Response> = {
     noticePage({
       status: 503,
       title: 'Back in a moment',
-      text: 'Too many forms are arriving just now. Go back and send yours again in a few seconds.',
+      text: 'We’re getting too many forms right now. Go back and send yours again in a few seconds.',
       retryAfterS: RETRY_AFTER_S,
       close: true,
     }),

@@ -41,7 +41,7 @@ export function tooManyPlain(retryAfterS: number): Response {
 }
 
 export function tooManyMessage(retryAfterS: number): string {
-  return `Too many tries. Please wait ${waitInWords(retryAfterS)} and try again.`
+  return `Too many attempts. Please wait ${waitInWords(retryAfterS)} and try again.`
 }
 
 function waitInWords(seconds: number): string {

@@ -9,7 +9,7 @@ export function unavailable(): Response {
   return noticePage({
     status: 503,
     title: 'Back in a moment',
-    text: 'This page cannot be made just now. Nothing you have saved is lost. Please try again in a few seconds.',
+    text: 'We can’t load this page right now. Everything you saved is safe. Please try again in a few seconds.',
     retryAfterS: RETRY_AFTER_S,
   })
 }

@@ -173,7 +173,7 @@ function Action({ label, url }: NonNullable<Letter['action']>) {
         </a>
       </p>
       <p className="muted" style={{ ...paragraph, fontSize: 13, lineHeight: '20px', color: MUTED }}>
-        If the button does not work, copy this address into your browser:{' '}
+        If the button doesn’t work, copy this address into your browser:{' '}
         <span style={{ overflowWrap: 'anywhere' }}>{url}</span>
       </p>
     </>

@@ -1,19 +1,19 @@
 /** What is said of the codes we know. */
 const WORDS: Record<string, string> = {
   access_denied: 'Access was not granted.',
-  otp_expired: 'The link has expired or has been used already. Please ask for a new one.',
-  invalid_request: 'The link is not complete. Open it from the mail once more.',
-  session_not_found: 'You have been signed out. Please log in again.',
-  session_expired: 'Your session has run out. Please log in again.',
-  session_link: 'A session in an address is not taken. Please log in with your email and password.',
+  otp_expired: 'This link has expired or has already been used. Please ask for a new one.',
+  invalid_request: 'This link isn’t complete. Open it from the email again.',
+  session_not_found: 'You’ve been signed out. Please log in again.',
+  session_expired: 'Your session has expired. Please log in again.',
+  session_link: 'You can’t log in with this link. Please log in with your email and password.',
   session_link_stale:
-    'The session in this link is stale: it is more than two minutes old. Please log in with your email and password.',
-  over_request_rate_limit: 'Too many tries. Please wait a while and try again.',
-  server_error: 'The failure is on our side. Please try again.',
-  temporarily_unavailable: 'Signing in is not possible just now. Please try again in a moment.',
+    'This link is more than two minutes old and no longer works. Please log in with your email and password.',
+  over_request_rate_limit: 'Too many attempts. Please wait a while and try again.',
+  server_error: 'Something failed on our side. Please try again.',
+  temporarily_unavailable: 'You can’t log in right now. Please try again in a moment.',
 }
 
-const UNKNOWN = 'The link you followed did not work. Please try again, or ask for a new link.'
+const UNKNOWN = 'That link didn’t work. Please try again, or ask for a new link.'
 
 /**
  * What `error`, `error_code` or `error_description` in a page's address tells; null for any other address. Never in

@@ -86,7 +86,7 @@ export function ErrorBoundary() {
           </ButtonLink>
         }
       >
-        The failure is on our side and has been noted.
+        Something failed on our side, and we’ve logged it.
       </Notice>
     </div>
   )

@@ -143,7 +143,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         lede={
           title === 'Post not found'
             ? 'It may have been moved or taken back, or the address has a slip in it.'
-            : 'The failure is on our side and has been noted. Trying again often helps.'
+            : 'Something failed on our side, and we’ve logged it. Trying again often helps.'
         }
       />
       <BackToBlog variant="primary" />

@@ -302,7 +302,7 @@ function HiddenNotice() {
 
 function failureTitle(error: unknown): string {
   const missing = isRouteErrorResponse(error) && error.status === 404
-  return missing ? 'Question not found' : 'That did not work'
+  return missing ? 'Question not found' : 'That didn’t work'
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
@@ -316,7 +316,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
           told ??
           (missing
             ? 'It may have been taken back or hidden, or the address has a slip in it.'
-            : 'The failure is on our side and has been noted. Trying again often helps.')
+            : 'Something failed on our side, and we’ve logged it. Trying again often helps.')
         }
       />
       <ButtonLink to={href('/community')}>All questions</ButtonLink>

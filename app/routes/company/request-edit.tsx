@@ -79,7 +79,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <div className="page-width py-16">
       <PageHeader
-        title={missing ? 'Request not found' : 'That did not work'}
+        title={missing ? 'Request not found' : 'That didn’t work'}
         lede={missing ? 'This request does not exist or has been deleted.' : String(error.data)}
       />
       <ButtonLink to={href('/company/dashboard')}>Back to Dashboard</ButtonLink>

@@ -284,7 +284,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         lede={
           missing
             ? 'This profile does not exist or has been removed.'
-            : 'The failure is on our side and has been noted. Trying again often helps.'
+            : 'Something failed on our side, and we’ve logged it. Trying again often helps.'
         }
       />
       <ButtonLink to={href('/')}>Return Home</ButtonLink>

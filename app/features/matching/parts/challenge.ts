@@ -7,7 +7,7 @@ export const challenge: ListPart = {
   name: 'challenge',
   label: 'Challenge',
   about:
-    'The words of the challenge and of the role asked for against the title, the headline, the summary and the case studies. Rare words count more than common ones.',
+    'How many key words of the challenge and the role appear in the title, headline, summary and case studies. Rare words count more than common ones.',
   points: 18,
   rare: true,
   wanted: [{ worth: FULL_WORTH, ids: challengeStems }],
@@ -21,7 +21,7 @@ export const challenge: ListPart = {
       gap: null,
       detail:
         words.length === 0
-          ? 'Shares no key word with the challenge.'
+          ? 'Shares no key words with the challenge.'
           : `Shares ${words.length} of ${counted(wordsAsked, 'key word')} with the challenge, such as ${named}.`,
     }
   },

@@ -19,7 +19,7 @@ export const industry: ListPart = {
   kind: 'list',
   name: 'industry',
   label: 'Industry',
-  about: 'Experience in the industry, or in one of the same group.',
+  about: 'Experience in the company’s industry or a related one.',
   points: 5,
   wanted: one(request => request.industry),
   places: [
@@ -39,7 +39,7 @@ export const stage: ListPart = {
   kind: 'list',
   name: 'stage',
   label: 'Company stage',
-  about: 'The stage of the company among those preferred.',
+  about: 'Whether the company’s stage is one the executive prefers.',
   points: 1,
   wanted: one(request => request.company_stage),
   places: [
@@ -52,14 +52,14 @@ export const stage: ListPart = {
       yes: name => `Prefers companies at this stage: ${name}.`,
       no: name => `Does not list this stage: ${name}.`,
     }),
-  raise: ({ request }) => `${request.company_stage} among the stages preferred`,
+  raise: ({ request }) => `${request.company_stage} among the preferred stages`,
 }
 
 export const size: ListPart = {
   kind: 'list',
   name: 'size',
   label: 'Company size',
-  about: 'Experience with companies of this size, or of the next size up or down.',
+  about: 'Experience with companies of this size, or one size up or down.',
   points: 1,
   wanted: one(request => request.company_size),
   places: [

@@ -33,7 +33,7 @@ export const workingModel: ValuePart<string, Model> = {
   name: 'working_model',
   label: 'Working model',
   about:
-    'Remote, hybrid or on-site. On-site work that is not possible also limits the whole score.',
+    'Remote, hybrid or on-site. If on-site work is asked for but not possible, that also limits the whole score.',
   points: 2,
   asked: request => wantedModel(request.working_model),
   had: ({ working_model: model, willing_to_travel: travels }) =>
@@ -41,7 +41,7 @@ export const workingModel: ValuePart<string, Model> = {
   share: modelShare,
   limit: {
     rank: 4,
-    detail: 'Work on site that is not offered limits the score.',
+    detail: 'The request needs on-site work, which isn’t offered. That limits the score.',
     kept: (wanted, had) => (modelShare(wanted, had) === 0 ? 60 : KEEPS_ALL),
   },
   say(wanted, [offered]) {
@@ -88,7 +88,7 @@ export const timeZone: ValuePart<string, string> = {
   kind: 'value',
   name: 'time_zone',
   label: 'Time zone',
-  about: 'The working hours two time zones share, full from six hours a day.',
+  about: 'How many working hours the two time zones share. Six a day earns full points.',
   points: 3,
   asked: request => knownZone(request.timezone),
   had: profile => knownZone(profile.timezone),
@@ -111,7 +111,7 @@ export const engagement: ValuePart<readonly string[], readonly string[]> = {
   kind: 'value',
   name: 'engagement',
   label: 'Engagement',
-  about: 'At least one kind of engagement in common.',
+  about: 'Whether both sides want at least one of the same engagement types.',
   points: 3,
   asked: ({ engagement_model: kinds }) => (kinds.length > 0 ? kinds : null),
   had: ({ engagement_types: kinds }) => (kinds.length > 0 ? kinds : null),
@@ -123,5 +123,5 @@ export const engagement: ValuePart<readonly string[], readonly string[]> = {
       ? { reason: null, gap: `no ${any}`, detail: `Does not offer ${any}.` }
       : { reason: common, gap: null, detail: `Offers ${common}, as asked.` }
   },
-  raise: wanted => `${wanted.join(' or ')} among the kinds of engagement`,
+  raise: wanted => `${wanted.join(' or ')} among the engagement types`,
 }

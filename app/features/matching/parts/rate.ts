@@ -21,7 +21,7 @@ export const rate: ValuePart<number, Rate> = {
   name: 'rate',
   label: 'Rate',
   about:
-    'The day rate against the budget. A rate more than 15 % above the budget also limits the whole score.',
+    'How the day rate compares with the budget. A rate more than 15% above the budget also limits the whole score.',
   points: 7,
   asked: request => request.budget_day_max,
   had: rateOf,

@@ -23,7 +23,7 @@ export const role: ListPart = {
   name: 'role',
   label: 'Role',
   about:
-    "The role asked for, or the second role, against the main role, the roles offered and the roles named in the headline. A role of the same field and a near level counts in part, and so does a title of one's own that names the field. Another role than those also limits the whole score.",
+    'How close the main role, the other roles offered and the headline come to the role asked for, or to the second role. A role in the same field at a similar level counts in part, and so does a custom title that names the field. A different role also limits the whole score.',
   points: 21,
   isOne: true,
   wanted: [
@@ -45,7 +45,7 @@ export const role: ListPart = {
   ],
   limit: {
     rank: 5,
-    detail: 'Another role than the one asked for limits the score.',
+    detail: 'A different role from the one asked for limits the score.',
     kept: share => (share < 300 ? 70 + Math.trunc(share / 10) : KEEPS_ALL),
   },
   say({ request, profile, evidence: { had, through } }) {
@@ -59,7 +59,7 @@ export const role: ListPart = {
         detail: `Works as ${wanted}, the role asked for.`,
       }
     if (by === wanted) {
-      const detail = `Offers the role asked for beside the main one: ${wanted}.`
+      const detail = `Also offers the role asked for: ${wanted}.`
       return { reason: shortTitle(wanted), gap: null, detail }
     }
     const gap = `not a ${shortTitle(wanted)}`

@@ -13,7 +13,7 @@ export const skills: ListPart = {
   name: 'skills',
   label: 'Skills',
   about:
-    'The skills asked for, by any of their names. A skill few people have counts more than one many have. A skill close to the one asked for counts in part, and so does one that is only written about. Among more than twelve that were not asked for each counts less.',
+    'The skills asked for, under any of their names. Rare skills count more than common ones. A related skill counts in part, and so does one mentioned only in the text. When a profile lists more than twelve other skills, each one counts for less.',
   points: 23,
   rare: true,
   spoken: LIST.spokenSkills,
@@ -29,12 +29,12 @@ export const skills: ListPart = {
     const said = sayList('Has', 'skill', evidence)
     const others = profile.skill_ids.length - evidence.had.length
     return others > FEW_SKILLS
-      ? { ...said, detail: `${said.detail} Counts for less among ${others} others.` }
+      ? { ...said, detail: `${said.detail} Counts for less because ${others} others are listed.` }
       : said
   },
   raise({ evidence }) {
     const names = wanting(evidence)
-    return names === null ? 'fewer skills that are not asked for' : `these skills: ${names}`
+    return names === null ? 'fewer skills beyond those asked for' : `these skills: ${names}`
   },
 }
 
@@ -42,7 +42,7 @@ export const tools: ListPart = {
   kind: 'list',
   name: 'tools',
   label: 'Tools',
-  about: 'The tools asked for, weighed like skills.',
+  about: 'The tools asked for, scored like skills.',
   points: 5,
   rare: true,
   spoken: LIST.spokenTools,
@@ -59,13 +59,13 @@ export const languages: ListPart = {
   kind: 'list',
   name: 'languages',
   label: 'Languages',
-  about: 'The languages asked for. One that is not spoken also limits the whole score.',
+  about: 'The languages asked for. A missing language also limits the whole score.',
   points: 3,
   wanted: [{ worth: FULL_WORTH, ids: request => request.languages_required }],
   places: [{ list: LIST.languages, worth: FULL_WORTH, had: profile => profile.languages_spoken }],
   limit: {
     rank: 2,
-    detail: 'A language that is asked for and not spoken limits the score.',
+    detail: 'A missing language limits the score.',
     kept: share => (share < FULL ? 40 + Math.trunc((60 * share) / FULL) : KEEPS_ALL),
   },
   say: ({ evidence }) => sayList('Speaks', 'language', evidence),

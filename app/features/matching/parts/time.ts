@@ -12,14 +12,14 @@ export const hours: ValuePart<number, number> = {
   name: 'hours',
   label: 'Hours',
   about:
-    'The hours available against the hours needed each week. Less than half of them also limits the whole score.',
+    'Hours available compared with hours needed each week. Less than half also limits the whole score.',
   points: 4,
   asked: request => request.hours_per_week_needed,
   had: profile => profile.max_hours_per_week,
   share: (needed, available) => enough(available, needed),
   limit: {
     rank: 3,
-    detail: 'Less than half of the hours needed limits the score.',
+    detail: 'Having less than half the hours needed limits the score.',
     kept(needed, available) {
       const share = enough(available, needed)
       return share < FULL / 2 ? 30 + Math.trunc((share * 7) / 50) : KEEPS_ALL
@@ -47,7 +47,7 @@ export const start: ValuePart<string, number> = {
   kind: 'value',
   name: 'start',
   label: 'Start',
-  about: 'The notice needed against the start asked for.',
+  about: 'How much notice is needed, compared with the start date.',
   points: 2,
   asked: ({ urgency_start: urgency }) => (urgency === 'Flexible' ? null : urgency),
   had: profile => profile.availability_notice_days,
@@ -59,13 +59,13 @@ export const start: ValuePart<string, number> = {
   say: (urgency, notice) => ({
     reason: 'can start in time',
     gap: `${notice} days of notice`,
-    detail: `Needs ${counted(notice, 'day')} of notice; the start is wanted ${STARTS.get(urgency)?.words}.`,
+    detail: `Needs ${counted(notice, 'day')} of notice; the company wants to start ${STARTS.get(urgency)?.words}.`,
   }),
   raise(urgency, notice) {
     const { days } = STARTS.get(urgency) ?? {}
     return notice === null || days === undefined
       ? 'a stated notice'
-      : `${counted(notice - days, 'day')} less of notice`
+      : `${counted(notice - days, 'day')} less notice`
   },
 }
 
@@ -73,7 +73,7 @@ export const duration: ValuePart<number, number> = {
   kind: 'value',
   name: 'duration',
   label: 'Duration',
-  about: 'The length of the project against the shortest commitment accepted.',
+  about: 'How long the project lasts, compared with the shortest commitment accepted.',
   points: 2,
   asked: request => request.project_duration_weeks,
   had: profile => profile.min_commitment_weeks,

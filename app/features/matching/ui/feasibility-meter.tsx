@@ -73,9 +73,9 @@ export function FeasibilityMeter({ counted }: { counted?: MeterAnswer }) {
           </div>
         )}
         <p className="mt-4 text-muted">
-          Fits: a visible profile that contradicts nothing you ask for. The challenge and your
-          company decide who suits best, not who fits.{' '}
-          <TextLink to={`${href('/how-it-works/matching')}#who-fits`}>How this is counted</TextLink>
+          People fit if nothing on their profile contradicts your request. The challenge and your
+          company details change the ranking, not this count.{' '}
+          <TextLink to={`${href('/how-it-works/matching')}#who-fits`}>How we count</TextLink>
         </p>
       </div>
     </aside>
@@ -143,9 +143,7 @@ function Counts(counts: Feasibility & { faulty: boolean }) {
           </ul>
         </div>
       )}
-      {faulty && (
-        <p className="mt-3 text-muted">A field that is not filled in properly is left out.</p>
-      )}
+      {faulty && <p className="mt-3 text-muted">Fields with errors aren’t counted.</p>}
       <Ways {...{ asked, everyone, fits, gains, pairs }} />
     </>
   )
@@ -154,14 +152,14 @@ function Counts(counts: Feasibility & { faulty: boolean }) {
 type WaysProps = Pick<Feasibility, 'asked' | 'everyone' | 'fits' | 'gains' | 'pairs'>
 
 function Ways({ asked, everyone, fits, gains, pairs }: WaysProps) {
-  if (everyone === 0) return <Plain>Nobody is in the directory yet.</Plain>
-  if (!asked) return <Plain>Nothing is stated yet that could keep anybody out.</Plain>
-  if (fits === everyone) return <Plain>Nothing you ask for keeps anybody out.</Plain>
+  if (everyone === 0) return <Plain>There are no profiles in the directory yet.</Plain>
+  if (!asked) return <Plain>You haven’t set any conditions yet.</Plain>
+  if (fits === everyone) return <Plain>Your conditions don’t rule anyone out.</Plain>
   if (gains.length > 0)
     return (
       <>
         <h3 className="mt-4 font-medium">
-          {fits === 0 ? 'What stands in the way' : 'What relaxing one condition would add'}
+          {fits === 0 ? 'What rules people out' : 'What relaxing one condition would add'}
         </h3>
         <Gains ways={gains.slice(0, MOST_GAINS)} />
       </>
@@ -169,15 +167,15 @@ function Ways({ asked, everyone, fits, gains, pairs }: WaysProps) {
   if (pairs.length > 0)
     return (
       <>
-        <h3 className="mt-4 font-medium">No single condition stands in the way; two together do</h3>
+        <h3 className="mt-4 font-medium">Relaxing one condition isn’t enough; relaxing two is</h3>
         <Gains ways={pairs} />
       </>
     )
   return (
     <Plain>
       {fits === 0
-        ? 'More than two conditions stand in the way of everybody.'
-        : 'Relaxing any one condition would add nobody.'}
+        ? 'You’d have to relax more than two conditions.'
+        : 'Relaxing any one condition wouldn’t add anyone.'}
     </Plain>
   )
 }

@@ -38,7 +38,7 @@ test('a receipt tells in words what earned points, what is missing and what is n
   )
   const order = [
     ...['Why matched', 'Matched: Role', '25', 'of 25', 'Partly matched: Skills', 'of 30'],
-    ...['Missing', 'Missing: Rate', 'Could not be told', 'Not known: Languages'],
+    ...['Missing', 'Missing: Rate', 'Could not be told', 'Unknown: Languages'],
     ...[
       'Not asked for: tools',
       'About the limit.',

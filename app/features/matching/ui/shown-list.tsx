@@ -17,7 +17,7 @@ export function ShownList({ rows }: { rows: ShownRow[] }) {
           </p>
           <div className="min-w-0 wrap-anywhere">
             <p>
-              <span className="font-medium">{viewer || 'An account that is gone'}</span>{' '}
+              <span className="font-medium">{viewer || 'Deleted account'}</span>{' '}
               <span className="text-sm text-muted">
                 · {SURFACES[surface]} · version {version}
               </span>
@@ -43,8 +43,8 @@ function Items({ side, items }: Pick<ShownRow, 'side' | 'items'>) {
     <ul className="text-sm text-muted">
       {items.map(({ place, score, role, talent }) => (
         <li key={`${place} ${role} ${talent}`} className="figures">
-          {place}. {side === 'company' && `${talent || 'Somebody who is gone'} for `}
-          {role || 'a request that is gone'}, {score}%
+          {place}. {side === 'company' && `${talent || 'A deleted account'} for `}
+          {role || 'a deleted request'}, {score}%
         </li>
       ))}
     </ul>

@@ -19,7 +19,7 @@ const FIELDS = new Set([
   'project_duration_weeks',
   'urgency_start',
 ])
-const LOST: MeterAnswer = { ok: false, status: 503, message: 'The count did not come through.' }
+const LOST: MeterAnswer = { ok: false, status: 503, message: 'We couldn’t load the count.' }
 
 type Shown = { answer: MeterAnswer | undefined; pending: boolean; told: string }
 

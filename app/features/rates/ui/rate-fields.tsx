@@ -14,14 +14,14 @@ const MONEY: Line[] = [
   {
     name: 'income',
     label: 'Target income',
-    hint: 'What you want to earn a year before income tax: the salary you compare with.',
+    hint: 'What you want to earn a year before income tax, like a salary.',
     prefix: '$',
     suffix: '/ year',
   },
   {
     name: 'burden',
     label: 'Taxes and benefits',
-    hint: 'What an employer paid on top: payroll taxes, health, pension. Often 20 to 35.',
+    hint: 'What an employer would pay on top: payroll taxes, health, pension. Often 20 to 35.',
     suffix: '% of income',
   },
   {
@@ -34,17 +34,17 @@ const MONEY: Line[] = [
   {
     name: 'reserve',
     label: 'Reserve',
-    hint: 'For late payers and lean quarters, on top of all of the above.',
+    hint: 'For late payers and lean quarters, on top of everything above.',
     suffix: '%',
   },
 ]
 
 const TIME: Line[] = [
-  { name: 'days_week', label: 'Days a week', hint: 'That you want to sell.', suffix: 'days' },
+  { name: 'days_week', label: 'Days a week', hint: 'How many you want to sell.', suffix: 'days' },
   {
     name: 'weeks_off',
     label: 'Weeks off',
-    hint: 'Holidays, public holidays, illness, learning.',
+    hint: 'Vacation, public holidays, illness, learning.',
     suffix: 'weeks / year',
   },
   {
@@ -56,7 +56,7 @@ const TIME: Line[] = [
   {
     name: 'days_month',
     label: 'Days a month',
-    hint: 'For one company, to see what it pays.',
+    hint: 'For one company, to see what it would pay.',
     suffix: 'days / month',
   },
 ]
@@ -66,8 +66,8 @@ type RateFieldsProps = { values: FormValues; errors: FieldErrors }
 export function RateFields(props: RateFieldsProps) {
   return (
     <>
-      <Group title="What a year has to bring" lines={MONEY} {...props} />
-      <Group title="The days that can carry it" lines={TIME} {...props} />
+      <Group title="Annual target" lines={MONEY} {...props} />
+      <Group title="Days you can bill" lines={TIME} {...props} />
     </>
   )
 }

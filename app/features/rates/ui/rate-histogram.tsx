@@ -119,9 +119,9 @@ export function RateHistogram({ distribution, own }: RateHistogramProps) {
         )}
       </svg>
       <figcaption className="mt-3 text-sm text-muted">
-        On each bar: how many people ask a rate in that range, by the middle of the range on their
-        profile; bars are wider and lower where few are, so that none stands for a single person.
-        The box below: the middle half, with the median as a heavy stroke.
+        Each bar shows how many people ask a rate in that range, using the midpoint of the range on
+        their profile. Where there are few, bars are wider and lower, so no bar shows just one
+        person. The box below shows the middle half, with the median as a heavy line.
       </figcaption>
     </figure>
   )
@@ -137,7 +137,7 @@ export function RateTable({ distribution }: { distribution: Distribution }) {
   return (
     <details className="mt-4">
       <summary className="inline-flex min-h-9 items-center rounded text-accent underline underline-offset-4">
-        The figures as a table
+        See the figures as a table
       </summary>
       <table className="figures mt-2 w-full max-w-80 border-collapse text-left text-sm">
         <thead>

@@ -14,7 +14,7 @@ export function RateReceipt({ question, receipt }: RateReceiptProps) {
     { what: `Taxes and benefits, ${question.burden}%`, value: dollars(receipt.benefits) },
     { what: 'Costs', value: dollars(question.costs) },
     { what: `Reserve, ${question.reserve}%`, value: dollars(receipt.reserve) },
-    { what: 'A year has to bring', value: dollars(receipt.needed), sum: true },
+    { what: 'Annual target', value: dollars(receipt.needed), sum: true },
     {
       what: `${whole(receipt.weeks)} weeks × ${question.days_week} days`,
       value: `${whole(receipt.workingDays)} days`,
@@ -23,7 +23,7 @@ export function RateReceipt({ question, receipt }: RateReceiptProps) {
       what: `Unsold, ${question.unsold}%`,
       value: `−${whole(receipt.workingDays - receipt.billableDays)} days`,
     },
-    { what: 'Days to bill', value: `${whole(receipt.billableDays)} days`, sum: true },
+    { what: 'Billable days', value: `${whole(receipt.billableDays)} days`, sum: true },
   ]
   return (
     <>
@@ -35,7 +35,7 @@ export function RateReceipt({ question, receipt }: RateReceiptProps) {
         {dollars(receipt.needed)} ÷ {whole(receipt.billableDays)} days, rounded up to the dollar
       </p>
       <table className="figures mt-6 w-full border-collapse text-left">
-        <caption className="sr-only">How the rate comes about</caption>
+        <caption className="sr-only">How we get this rate</caption>
         <tbody>
           {lines.map(({ what, value, sum }) => (
             <tr
@@ -51,7 +51,9 @@ export function RateReceipt({ question, receipt }: RateReceiptProps) {
         </tbody>
       </table>
       <div className="mt-6 border-t-2 border-ink pt-4">
-        <h3 className="font-display text-xl font-medium tracking-tight">The same month, twice</h3>
+        <h3 className="font-display text-xl font-medium tracking-tight">
+          The same month, on both sides
+        </h3>
         <p className="figures mt-1">
           {question.days_month} {question.days_month === 1 ? 'day' : 'days'} ×{' '}
           {dollars(receipt.rate)} = {dollars(receipt.month)}
@@ -61,7 +63,7 @@ export function RateReceipt({ question, receipt }: RateReceiptProps) {
           <Side term="The talent bills a month" value={dollars(receipt.month)} />
         </dl>
         <p className="mt-3 text-sm text-muted">
-          One figure on both sides: nothing is added on the way, and nothing taken off.
+          Both sides see the same figure. Nothing is added, and nothing is taken off.
         </p>
       </div>
     </>

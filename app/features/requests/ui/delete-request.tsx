@@ -39,7 +39,8 @@ export function DeleteRequest({ request, error, closeTo }: DeleteRequestProps) {
         <Form id={formId} method="post" preventScrollReset>
           <input type="hidden" name="intent" value="delete" />
           <input type="hidden" name="requestId" value={request.id} />
-          {request.desiredRole}. Introductions already sent stay, without it.
+          {request.desiredRole}. Introductions you’ve already sent will stay, but without the
+          request.
         </Form>
       )}
     </ConfirmDialog>

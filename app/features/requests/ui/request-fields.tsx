@@ -52,7 +52,7 @@ export function RoleFields({ values, errors }: FieldsProps) {
     <Section
       id="role"
       title="The role"
-      description="Who you look for. The second role widens the search to people who come from beside it."
+      description="Who you’re looking for. A second role widens your search."
     >
       <div className="grid gap-6 sm:grid-cols-2">
         <Select
@@ -83,13 +83,13 @@ export function ChallengeFields({ values, errors }: FieldsProps) {
     <Section
       id="challenge"
       title="The challenge"
-      description="What the person would walk into. These words are matched with what people say of their work."
+      description="Your situation and the problem. We compare your words with what people write about their work."
     >
       <div className="space-y-6">
         <ListField
           name="key_challenges"
           label="Key challenges"
-          hint="One short line each, the most pressing first."
+          hint="One short line each, most pressing first."
           itemName="challenge"
           defaultValue={values.key_challenges}
           error={errors.key_challenges}
@@ -99,7 +99,7 @@ export function ChallengeFields({ values, errors }: FieldsProps) {
         <TextArea
           name="challenge_description"
           label="Challenge description"
-          hint="What has happened so far, and what should be different in the end."
+          hint="What has happened so far, and what you want to change."
           defaultValue={values.challenge_description?.[0]}
           error={errors.challenge_description}
           rows={6}
@@ -116,7 +116,7 @@ export function SkillFields({ values, customOptions, errors }: FieldsProps) {
     <Section
       id="skills"
       title="Skills, tools and languages"
-      description="What the person has to bring. Rare skills count for more than common ones."
+      description="What the person needs to bring. Rare skills count more than common ones."
     >
       <div className="space-y-6">
         <MultiSelect
@@ -150,11 +150,7 @@ export function SkillFields({ values, customOptions, errors }: FieldsProps) {
 
 export function WorkFields({ values, errors }: FieldsProps) {
   return (
-    <Section
-      id="work"
-      title="The work"
-      description="How much of a week, for how long, at what rate, and where."
-    >
+    <Section id="work" title="The work" description="Hours, duration, budget and place.">
       <div className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
         <HoursField
           value={values.hours_per_week_needed?.[0]}
@@ -249,7 +245,7 @@ export function CompanyFields({ values, errors }: FieldsProps) {
     <Section
       id="company"
       title="Your company"
-      description="Who asks. People see it beside your request."
+      description="About your company. Shown with your request."
     >
       <div className="grid gap-6 sm:grid-cols-2">
         <Select

@@ -85,7 +85,7 @@ export function RequestForm({
       <Form ref={formRef} method="post" noValidate className={clearOfBar}>
         {refusal?.changedTo !== undefined && savedAt !== undefined ? (
           <ConflictAlert
-            title="This request was changed elsewhere"
+            title="This request has changed"
             save={{ name: OVERWRITES, value: refusal.changedTo }}
             savedAt={savedAt}
             busy={busy}
@@ -106,7 +106,7 @@ export function RequestForm({
               </Button>
             }
           >
-            They were kept in this tab when the page was left.
+            We kept them in this tab when you left the page.
           </Notice>
         )}
         {shown.values[BASED_ON] && (
@@ -151,7 +151,7 @@ export function RequestForm({
           blocker.proceed?.()
         }}
       >
-        What you changed in this request is not saved yet.
+        Your changes to this request aren’t saved yet.
       </ConfirmDialog>
     </>
   )

@@ -9,7 +9,8 @@ const address = (search: Record<string, string>) =>
 
 /** What is kept in the account: to open, and to delete after a question. */
 export function OwnScopes({ scopes, openId }: { scopes: ScopeSummary[]; openId: string | null }) {
-  if (scopes.length === 0) return <p className="text-muted">None yet. What you save stands here.</p>
+  if (scopes.length === 0)
+    return <p className="text-muted">None yet. The scopes you save appear here.</p>
   return (
     <ul className="border-t border-rule">
       {scopes.map(({ id, title, updatedAt }) => (

@@ -15,12 +15,12 @@ const PARTS: { title: string; fields: LongField[] }[] = [
       {
         name: 'outcome',
         label: 'Outcome',
-        hint: 'What will be true at the end that is not true now, and how anybody could tell.',
+        hint: 'What will be different at the end, and how you’ll know.',
       },
       {
         name: 'excluded',
         label: 'Not included',
-        hint: 'What somebody might expect and will not get. The most useful lines of the page.',
+        hint: 'What people might expect but won’t get. These are the most useful lines on the page.',
       },
     ],
   },
@@ -30,29 +30,33 @@ const PARTS: { title: string; fields: LongField[] }[] = [
       {
         name: 'decides',
         label: 'The executive decides',
-        hint: 'Without asking: kinds of decisions, and up to what amount.',
+        hint: 'Without asking: which kinds of decisions, and up to what amount.',
       },
       {
         name: 'proposes',
         label: 'The executive proposes, the company decides',
-        hint: 'And within how many days.',
+        hint: 'And how soon the company decides.',
       },
       {
         name: 'cadence',
         label: 'Cadence',
-        hint: 'Which meetings, which report, which hours of the week are kept free.',
+        hint: 'Which meetings, which reports, and which hours you keep free.',
       },
     ],
   },
   {
     title: 'Checkpoints',
     fields: [
-      { name: 'day_30', label: 'After 30 days', hint: 'What is known, and who has been met.' },
+      {
+        name: 'day_30',
+        label: 'After 30 days',
+        hint: 'What you know by then, and who you’ve met.',
+      },
       { name: 'day_60', label: 'After 60 days', hint: 'The first thing that works differently.' },
       {
         name: 'day_90',
         label: 'After 90 days',
-        hint: 'What decides whether to go on, change or end.',
+        hint: 'How you decide whether to go on, change or end.',
       },
     ],
   },
@@ -62,7 +66,7 @@ const PARTS: { title: string; fields: LongField[] }[] = [
       {
         name: 'exit',
         label: 'How it ends',
-        hint: 'Notice on both sides, what is handed over and to whom, when access ends.',
+        hint: 'Notice on both sides, what gets handed over and to whom, and when access ends.',
       },
     ],
   },
@@ -76,7 +80,7 @@ export function ScopeFields({ texts, errors }: ScopeFieldsProps) {
   })
   return (
     <>
-      <Group title="The frame">
+      <Group title="The basics">
         <TextField {...field('title')} label="Title" required autoComplete="off" />
         <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
           <TextField {...field('company_name')} label="Company" autoComplete="off" />

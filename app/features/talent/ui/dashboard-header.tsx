@@ -26,7 +26,7 @@ export function DashboardHeader({ profile }: { profile: HeaderFacts }) {
       <PageHeader
         kicker="Talent Dashboard"
         title={profile.fullName}
-        lede={profile.headline || 'No headline yet: one line says what you do, and for whom.'}
+        lede={profile.headline || 'No headline yet. Say what you do and for whom, in one line.'}
         actions={
           <ButtonLink to={href('/talent/profile')} variant="secondary">
             Edit Profile

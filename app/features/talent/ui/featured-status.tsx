@@ -30,7 +30,7 @@ export function FeaturedStatus({ featured, applicationUrl, application }: Featur
       ) : (
         <>
           <p className="mt-2 text-muted">
-            Featured talent are shown on the homepage. Being featured changes no match.
+            Featured talent appear on the homepage. Being featured doesn’t change your matches.
           </p>
           {application && <Standing application={application} />}
           {applicationUrl !== null ? (
@@ -59,7 +59,7 @@ function Standing({ application }: { application: FeaturedApplication }) {
       {status === 'pending' ? (
         <>
           <strong className="font-medium">Application pending.</strong> Sent on{' '}
-          <Day iso={createdAt} />. You will find the answer here.
+          <Day iso={createdAt} />. You’ll see the answer here.
         </>
       ) : (
         <>

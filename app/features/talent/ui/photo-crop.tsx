@@ -131,7 +131,7 @@ function Preview({ address, crop, shown, onSize, onFail, onMove }: PreviewProps)
     >
       <img
         src={address}
-        alt="Your choice, as it will be shown"
+        alt="How it will look"
         draggable={false}
         onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
           onSize({ width: naturalWidth, height: naturalHeight })

@@ -63,15 +63,15 @@ export function PhotoField({ name, photo, form, answer }: PhotoFieldProps) {
           Photo
         </h2>
         {photo === null ? (
-          <p className="mt-1 text-muted">You can add one once your profile is saved.</p>
+          <p className="mt-1 text-muted">You can add a photo once you’ve saved your profile.</p>
         ) : (
           <>
             <p id="photo-hint" className="mt-1 text-muted">
-              JPEG, PNG, WebP or AVIF, up to 5 MB. It is cropped to a square and saved at once.
+              JPEG, PNG, WebP or AVIF, up to 5 MB. We crop it to a square and save it right away.
             </p>
             {answer?.ok && (
               <Notice tone="success" title={answer.message} live className="mt-3">
-                What you typed below is kept, and not saved yet.
+                What you typed below is still here, but not saved yet.
               </Notice>
             )}
             <FormAlert watch={problem} className="mt-3">

@@ -122,12 +122,12 @@ export function ProfileEditor({
       <RefusalSummary refused={refused} saving={saving} />
       {shown === restored && suggested && (
         <Notice title="Your day rate is filled in" className="mb-8">
-          It stands under Pricing & Availability and is not on your profile until you save.
+          You’ll find it under Pricing & Availability. It isn’t on your profile until you save.
         </Notice>
       )}
       {shown === restored && !suggested && dirty && (
         <Notice live title="Your unsaved changes are back" className="mb-8">
-          They were kept in this tab and are not on your profile yet.
+          We kept them in this tab. They aren’t on your profile yet.
         </Notice>
       )}
       <div className="mb-12 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-x-12">
@@ -174,7 +174,7 @@ export function ProfileEditor({
         confirmLabel="Leave"
         cancelLabel="Stay"
       >
-        Your profile stays as it was. What you changed is kept in this tab for when you return.
+        Your profile stays the same. We’ll keep your changes in this tab until you come back.
       </ConfirmDialog>
     </>
   )
@@ -186,7 +186,7 @@ function RefusalSummary({ refused, saving }: RefusalProps) {
   if (refused?.changedTo !== undefined)
     return (
       <ConflictAlert
-        title="Your profile was changed elsewhere"
+        title="Your profile has changed"
         form={FORM}
         save={{ name: OVERWRITES, value: refused.changedTo }}
         savedAt={href('/talent/profile')}

@@ -37,7 +37,7 @@ export function BasicInformation({ draft, errors }: SectionProps) {
       <TextArea
         name="summary_bio"
         label="Summary"
-        hint="What you have done, and what a company gets from working with you."
+        hint="What you’ve done, and what a company gets from working with you."
         rows={7}
         counter
         maxLength={LIMITS.summaryBio}
@@ -77,7 +77,7 @@ export function ProfessionalDetails({ draft, errors }: SectionProps) {
     <FormSection
       id="professional-details"
       title="Professional Details"
-      description="What you are found for. Matching compares these with what companies ask."
+      description="What companies find you for. We match these with their requests."
     >
       <div className="group space-y-6">
         <Select
@@ -120,7 +120,7 @@ export function ExperienceBackground({ draft, errors }: SectionProps) {
     <FormSection
       id="experience-background"
       title="Experience & Background"
-      description="Where you have done it before, and who would say so."
+      description="Where you’ve done this before, and who can vouch for you."
     >
       <div className="grid gap-6 sm:grid-cols-2">
         <NumberField
@@ -165,7 +165,7 @@ export function ExperienceBackground({ draft, errors }: SectionProps) {
       <ListField
         name="case_studies"
         label="Case studies"
-        hint="The situation, what you did, what came of it. Numbers help."
+        hint="The situation, what you did and what changed. Numbers help."
         itemName="case study"
         rows={3}
         maxItems={LIMITS.caseStudies}

@@ -9,7 +9,7 @@ describe('what a profile says in words', () => {
   })
 
   it('says when no notice is needed', () => {
-    expect(noticeText(0)).toBe('None, available at once')
+    expect(noticeText(0)).toBe('None, available now')
     expect(noticeText(14)).toBe('14 days')
     expect(noticeText(null)).toBeNull()
   })

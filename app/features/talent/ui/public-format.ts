@@ -5,5 +5,5 @@ export function countOf(count: number | null, unit: string): string | null {
 }
 
 export function noticeText(days: number | null): string | null {
-  return days === 0 ? 'None, available at once' : countOf(days, 'day')
+  return days === 0 ? 'None, available now' : countOf(days, 'day')
 }

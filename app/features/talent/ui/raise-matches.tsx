@@ -6,14 +6,15 @@ export function RaiseMatches({ fields }: { fields: OpenField[] }) {
   return (
     <Card as="section" aria-labelledby="raise-matches">
       <h2 id="raise-matches" className="font-display text-xl font-medium">
-        What would raise your matches
+        How to raise your match scores
       </h2>
       {fields.length === 0 ? (
-        <p className="mt-1 text-muted">Nothing is missing: matching can read all it asks for.</p>
+        <p className="mt-1 text-muted">Your profile has everything matching looks at.</p>
       ) : (
         <>
           <p className="mt-1 text-muted">
-            Not stated yet. Each can add up to this much to a score out of 100.
+            You haven’t filled these in yet. Each can add up to this many points to a score out of
+            100.
           </p>
           <ul className="mt-3 gap-x-8 sm:columns-2 lg:columns-1">
             {fields.map(({ label, points, fieldId }) => (

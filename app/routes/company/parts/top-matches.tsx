@@ -73,7 +73,7 @@ export function TopMatches(props: TopMatchesProps) {
             </ButtonLink>
           }
         >
-          The failure is on our side and has been noted.
+          Something failed on our side, and we’ve logged it.
         </Notice>
       ) : matches.length === 0 ? (
         <EmptyState

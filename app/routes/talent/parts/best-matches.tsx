@@ -58,7 +58,7 @@ export function BestMatches(props: BestMatchesProps) {
             </ButtonLink>
           }
         >
-          The failure is on our side and has been noted.
+          Something failed on our side, and we’ve logged it.
         </Notice>
       ) : matches.length === 0 ? (
         <EmptyState
