@@ -195,7 +195,7 @@ it('takes a longer text for another one', () => {
 
 /** Whether the words stand there as a whole text, or as a phrase when they are long enough. */
 function stands(words: string, source: string) {
-  const exact = RegExp.escape(words)
+  const exact = words.replace(/[$()*+.?[\]^{|}]/g, String.raw`\$&`)
   const whole = new RegExp(`['"\`>}] ?${exact}\\.? ?['"\`<{]`)
   return whole.test(source) || (words.length > 18 && source.includes(words))
 }
