@@ -29,12 +29,12 @@ for (const javaScriptEnabled of [true, false])
       await page.goto('/forgot-password')
       await fillIn(page, { Email: talent.email })
       await page.getByRole('button', { name: 'Send the link' }).click()
-      await expect(main(page)).toContainText('If there is an account with that address')
+      await expect(main(page)).toContainText('If that address has an account')
       return await mailed(mailbox, talent.email, 'Reset your password')
     }
     const link = await ask()
     await page.goto(`${link}x`)
-    await expect(main(page)).toContainText('This link is not valid')
+    await expect(main(page)).toContainText('This link doesn’t work')
     await page.goto(link)
     const different = { 'New password': NEW_PASSWORD, 'Confirm new password': 'something else' }
     await fillIn(page, different)
@@ -114,9 +114,9 @@ for (const javaScriptEnabled of [true, false])
     const [one, other] = [`one-${company.email}`, `other-${company.email}`]
     const [first, second] = [await moveTo(one), await moveTo(other)]
     await page.goto(`${first}x`)
-    await expect(main(page)).toContainText('This link is not valid')
+    await expect(main(page)).toContainText('This link doesn’t work')
     await page.goto('/verify-email')
-    await expect(main(page)).toContainText('This link is not valid')
+    await expect(main(page)).toContainText('This link doesn’t work')
     await expect(page.getByRole('button', { name: 'Confirm this address' })).toHaveCount(0)
 
     await page.goto(second)
@@ -125,7 +125,9 @@ for (const javaScriptEnabled of [true, false])
       (await newCompany(null)).email,
     ])
     await page.getByRole('button', { name: 'Confirm this address' }).click()
-    await expect(main(page).getByRole('alert')).toContainText('has an account of its own by now')
+    await expect(main(page).getByRole('alert')).toContainText(
+      'Another account now uses this address',
+    )
 
     const third = await moveTo(`third-${company.email}`)
     await page.goto(third)

@@ -94,7 +94,7 @@ test('a post is written, previewed, scheduled, published, changed and taken back
   await desk.getByRole('button', { name: 'Unpublish' }).click()
   await expect(desk.getByText('Give a reason for the audit trail')).toBeVisible()
   await desk.getByLabel('Reason').fill('A fact in it is wrong')
-  await send(desk, 'Unpublish', 'a draft again')
+  await send(desk, 'Unpublish', 'back in drafts')
   expect((await reader.goto('/blog/a-day-at-the-desk'))?.status()).toBe(404)
 
   await goLive(desk, '/admin/audit?subject=post&q=A+Day+at')
@@ -126,7 +126,7 @@ test('two editors of one post do not overwrite each other; an address is had onc
   await first.getByLabel('Title').fill('Shared work')
   await first.getByRole('button', { name: 'Save Draft' }).click()
   await expect(first.getByRole('main').getByRole('alert')).toContainText(
-    'Another post has this address already',
+    'Another post already uses this address',
   )
   await expect(first.getByLabel('Title')).toHaveValue('Shared work')
 })
@@ -140,11 +140,11 @@ test('an application is approved, a profile hidden and restored, an account susp
     302,
   )
   const desk = await openDesk(visit)
-  await desk.getByRole('link', { name: 'Answer them' }).click()
+  await desk.getByRole('link', { name: 'Review applications' }).click()
   const application = desk.getByRole('article', { name: talent.name })
   await expect(application).toContainText('Please consider me.')
   await application.getByLabel(`Note to ${talent.name}`).fill('Welcome to the front page')
-  await send(desk, `Approve ${talent.name}`, 'The answer is sent.')
+  await send(desk, `Approve ${talent.name}`, 'Your answer is sent.')
   await expect(application).toHaveCount(0)
   const visitor = await visit(null)
   await visitor.goto('/')
@@ -171,7 +171,7 @@ test('an application is approved, a profile hidden and restored, an account susp
   await own.goto('/talent/dashboard')
   await expect(own.getByRole('main')).toContainText('Your profile is hidden')
   await expect(own.getByRole('main')).toContainText('The photo shows somebody else.')
-  await act('Restore Profile', 'The photo is another one now.', 'can be seen again')
+  await act('Restore Profile', 'The photo is another one now.', 'is visible again')
   expect((await visitor.goto(talent.profileUrl))?.status()).toBe(200)
 
   await act('Suspend Account', 'Sent the same note to forty companies.', 'suspended')
@@ -184,12 +184,12 @@ test('an application is approved, a profile hidden and restored, an account susp
     'This account is suspended: Sent the same note to forty companies.',
   )
   expect((await visitor.goto(talent.profileUrl))?.status()).toBe(404)
-  await act('Restore Account', 'They have apologized.', 'can be used again')
+  await act('Restore Account', 'They have apologized.', 'is active again')
   await signIn(own, talent.email)
   expect((await visitor.goto(talent.profileUrl))?.status()).toBe(200)
   await act('Stop Featuring', 'A month is over.', 'No longer featured.')
 
-  const trail = desk.getByRole('region', { name: /^What was done/ }).getByRole('listitem')
+  const trail = desk.getByRole('region', { name: /^History/ }).getByRole('listitem')
   await expect(trail).toHaveText([
     /Stopped featuring.*A month is over\./,
     /Restored the account.*apologized/,

@@ -52,7 +52,7 @@ test('without JavaScript: asked, answered, accepted, reported, hidden, restored 
     const reported = desk.getByRole('article').filter({ hasText: title })
     await reported.getByLabel('Reason').fill('Nobody is to be named')
     await reported.getByRole('button', { name: verdict }).click()
-    await expect(main(desk)).toContainText('It is decided.')
+    await expect(main(desk)).toContainText('Your decision is saved.')
   }
   await decide('Hide')
   expect((await other.goto(address))?.status()).toBe(404)
@@ -62,13 +62,13 @@ test('without JavaScript: asked, answered, accepted, reported, hidden, restored 
   const remove = async (page: Page) => {
     await page.goto(address)
     await page.locator('summary', { hasText: 'Delete' }).first().click()
-    await press(page, 'Delete for good')
+    await press(page, 'Delete permanently')
   }
   // What others have answered is not the asker's to take away.
   await remove(asker)
   await expect(asker).toHaveURL(/said=kept/)
   await remove(other)
-  await expect(main(other)).toContainText('Nobody has answered yet.')
+  await expect(main(other)).toContainText('No answers yet.')
   await remove(asker)
   await expect(asker).toHaveURL(/\/community\?deleted/)
   expect((await asker.goto(address))?.status()).toBe(404)

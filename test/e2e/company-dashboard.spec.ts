@@ -167,7 +167,7 @@ test.describe('deleting', () => {
     await page.route('**/company/dashboard.data*', route => route.abort())
     await question(page).getByRole('button', { name: 'Delete' }).click()
     await expect(question(page).getByRole('alert')).toHaveText(
-      /The request could not be deleted. Please try again./,
+      /We couldn’t delete the request. Please try again./,
     )
     await page.unroute('**/company/dashboard.data*')
     await question(page).getByRole('button', { name: 'Delete' }).click()

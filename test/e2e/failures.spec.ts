@@ -174,7 +174,7 @@ test('a profile that cannot be saved', async ({ visit, newTalent, breakWith }) =
   const repair = await breakWith(...refusing('update', 'talent_profiles'))
   const save = page.getByRole('button', { name: /^Save Profile/ }).first()
   await save.click()
-  await expect(alert(page)).toHaveText('Your profile could not be saved. Please try again.')
+  await expect(alert(page)).toHaveText('We couldn’t save your profile. Please try again.')
   await expect(page.getByLabel('Headline')).toHaveValue('Kept through the failure')
   await repair()
   await save.click()
@@ -204,7 +204,7 @@ test('a request that can be neither saved nor deleted', async ({
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: /^Delete/ }).click()
   await expect(question.getByRole('alert')).toHaveText(
-    'The request could not be deleted. Please try again.',
+    'We couldn’t delete the request. Please try again.',
   )
   await repairDelete()
   await question.getByRole('button', { name: /^Delete/ }).click()
@@ -267,7 +267,7 @@ test('matches that cannot be worked out, on both dashboards', async ({
   ] as const) {
     const page = await visit(member)
     await goLive(page, path)
-    await expect(page.getByText('The matches could not be loaded')).toBeVisible()
+    await expect(page.getByText('We couldn’t load your matches')).toBeVisible()
     pages.push(page)
   }
   await repair()

@@ -26,7 +26,7 @@ test('a bell rises in an open tab, on either side, without a reload', async ({
     ours.getByRole('heading', { name: `${talent.name} accepted your introduction` }),
   ).toBeVisible()
   await ours.getByRole('button', { name: 'Mark all as read' }).click()
-  await expect(ours.getByText('All read.')).toBeVisible()
+  await expect(ours.getByText('You’re all caught up.')).toBeVisible()
   await expect(ours.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
 })
 

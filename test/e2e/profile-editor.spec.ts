@@ -527,7 +527,7 @@ test('a save that the network loses is told, keeps the input and can be tried ag
   await page.getByLabel('Headline').fill('Typed on a train')
   await page.route('**/talent/profile.data*', route => route.abort())
   await save(page).first().click()
-  await expect(problems(page)).toHaveText('Your profile could not be saved. Please try again.')
+  await expect(problems(page)).toHaveText('We couldn’t save your profile. Please try again.')
   await expect(page.getByLabel('Headline')).toHaveValue('Typed on a train')
   await page.unroute('**/talent/profile.data*')
   await save(page).first().click()

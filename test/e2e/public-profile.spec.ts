@@ -229,7 +229,7 @@ test.describe('Request Introduction', () => {
     await introduce(company, talent)
     await send(page).click()
     await expect(dialog(page).getByRole('alert')).toHaveText(
-      'An introduction for this request is already open. You will find it under Connections.',
+      'You’ve already asked about this request. See it under Connections.',
     )
     await expect(dialog(page).getByLabel('Requirements')).toHaveValue('Kept through the refusal')
 

@@ -56,7 +56,7 @@ test.describe('featured status', () => {
     await page.route('**/talent/featured.data*', route => route.abort())
     await page.getByRole('button', { name: /^Send Application/ }).click()
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-      'Your application could not be sent. Please try again.',
+      'We couldn’t send your application. Please try again.',
     )
     await expect(page.getByLabel('A note')).toHaveValue('My book comes out in May.')
     await page.unroute('**/talent/featured.data*')

@@ -190,8 +190,12 @@ describe('what an administrator sends', () => {
       { intent: 'schedule', publish_at: '2001-01-01T00:00' },
       'in the future',
     ],
-    ['a time that is none', { intent: 'schedule', publish_at: '2199-02-30T00:00' }, 'Give a date'],
-    ['a zone that is none', { intent: 'schedule', time_zone: 'Mars/Base' }, 'Give a date'],
+    [
+      'a time that is none',
+      { intent: 'schedule', publish_at: '2199-02-30T00:00' },
+      'Choose a date',
+    ],
+    ['a zone that is none', { intent: 'schedule', time_zone: 'Mars/Base' }, 'Choose a date'],
   ])('a post with %s is refused, and kept in the form', async (_what, wrong, message) => {
     const id = randomUUID()
     const response = await send('/admin/posts/new', {
@@ -254,7 +258,7 @@ describe('what an administrator sends', () => {
     expect((await send('/admin/featured', form)).status).toBe(302)
     const second = await send('/admin/featured', { ...form, answer: 'approved' })
     expect(second.status).toBe(409)
-    expect(await second.text()).toContain('has been answered already')
+    expect(await second.text()).toContain('has already been answered')
   })
 })
 
@@ -267,7 +271,7 @@ test('suspending an administrator says that it cannot be done', async () => {
   })
   expect(response.status).toBe(409)
   const page = await response.text()
-  expect(page).toContain('An administrator cannot be suspended.')
+  expect(page).toContain('You can’t suspend an administrator.')
   expect(page).toContain('A quarrel')
   expect(await everything()).toEqual(before)
 })

@@ -210,7 +210,7 @@ describe('answers', () => {
     const own = await (await app.fetch('/settings/download', { as: asker })).json()
     expect(own.found_helpful).toHaveLength(1)
     await deed(address, 'not-helpful', id, asker)
-    expect(await text(address)).toContain('Nobody has marked it helpful yet')
+    expect(await text(address)).toContain('Not marked as helpful yet')
   })
 
   test('are changed and deleted by who wrote them, and by nobody else', async () => {

@@ -121,7 +121,7 @@ describe('before an address is confirmed', () => {
     const form = { request_id: requestId, requirements: 'Two days.', contact_details: 'by mail' }
     expect((await ask(talent.profileUrl, { as, form })).to).toContain('introduced')
     const page = await ask(`${talent.profileUrl}?introduced=1`, { as })
-    expect(page.text).toContain('when you confirm your email address')
+    expect(page.text).toContain('Confirm your email address to send them')
     expect((await ask('/connections', { as })).text).toContain('Not emailed yet.')
 
     const other = await signIn(talent.email)
@@ -268,7 +268,7 @@ describe('a link to log in', () => {
     expect(asked.to).toBe('/sign-in-link?sent')
     const link = await linkTo(email, 'sign-in-link')
     const as = new Browser()
-    expect((await ask(link, { as })).text).toContain('You log in to the account')
+    expect((await ask(link, { as })).text).toContain('You’ll log in to the account')
     expect(as.cookies.has('vinculum.session')).toBe(false)
     expect((await ask(link, { as, form: {} })).to).toBe('/connections')
     expect((await ask('/connections', { as })).status).toBe(200)

@@ -81,7 +81,7 @@ describe('while the market is being loaded', () => {
     expect(await count.json()).toEqual({
       ok: false,
       status: 503,
-      message: 'Preparing the count. It appears here in a moment.',
+      message: 'Counting. You’ll see the result in a moment.',
       retryAfterS: 1,
     })
   })

@@ -74,7 +74,7 @@ describe('under the bell', () => {
     expect(await bell(as)).toBe('Notifications, 1 unread')
     await read(as)
     expect(await bell(as)).toBe('Notifications')
-    expect(await page('/notifications', as)).toContain('All read.')
+    expect(await page('/notifications', as)).toContain('You’re all caught up.')
   })
 
   test('all are read at once; twenty to a page; none say so', async () => {

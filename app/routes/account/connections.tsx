@@ -129,8 +129,8 @@ export default function Connections({ loaderData, actionData }: Route.ComponentP
 }
 
 const ledes = {
-  talent: 'Who asks for you and why. Contact details open when you accept.',
-  company: 'Who you have asked, and what they answered.',
+  talent: 'Who wants to meet you and why. You see their contact details once you accept.',
+  company: 'Who you’ve asked, and what they answered.',
 }
 
 function NoConnections({ side }: { side: 'talent' | 'company' }) {
@@ -140,7 +140,8 @@ function NoConnections({ side }: { side: 'talent' | 'company' }) {
         title="No Connections Yet"
         action={<ButtonLink to={href('/talent/profile')}>Complete My Profile</ButtonLink>}
       >
-        Companies that want to meet you appear here. A complete profile is found more often.
+        Companies that want to meet you appear here. The more complete your profile, the more
+        companies find you.
       </EmptyState>
     )
   return (
@@ -148,7 +149,7 @@ function NoConnections({ side }: { side: 'talent' | 'company' }) {
       title="No Connections Yet"
       action={<ButtonLink to={href('/talent-directory')}>Browse Talent</ButtonLink>}
     >
-      Introductions you request appear here, with their answers.
+      Introductions you request appear here, with the answers.
     </EmptyState>
   )
 }

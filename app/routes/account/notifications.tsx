@@ -67,7 +67,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
     <div className="page-width max-w-4xl py-12">
       <PageHeader
         title="Notifications"
-        lede={unread === 0 ? 'All read.' : `${unread} unread.`}
+        lede={unread === 0 ? 'You’re all caught up.' : `${unread} unread.`}
         actions={
           unread > 0 && (
             <Form method="post" preventScrollReset>
@@ -84,7 +84,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
           title="No Notifications Yet"
           action={<ButtonLink to={dashboard}>Go to Dashboard</ButtonLink>}
         >
-          Introductions, answers and whatever else concerns you is told here.
+          New introductions, answers and other updates appear here.
         </EmptyState>
       ) : (
         <>
@@ -101,7 +101,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
         </>
       )}
       <p className="mt-8 text-sm text-muted">
-        <TextLink to={`${href('/settings')}#notifications`}>Choose what comes by mail</TextLink>
+        <TextLink to={`${href('/settings')}#notifications`}>Choose which emails you get</TextLink>
       </p>
     </div>
   )

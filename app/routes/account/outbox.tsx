@@ -24,10 +24,10 @@ export default function Outbox({ loaderData: mails }: Route.ComponentProps) {
     <div className="page-width max-w-3xl py-12">
       <PageHeader
         title="Outbox"
-        lede="Mail that was kept on this machine, since no mail server is set. Only this machine can read it."
+        lede="No mail server is set up, so mail is kept here. Only this machine can read it."
       />
       {mails.length === 0 ? (
-        <EmptyState title="No Mail Yet">What the product sends comes here.</EmptyState>
+        <EmptyState title="No Mail Yet">Emails we would send appear here.</EmptyState>
       ) : (
         <ol className="space-y-6">
           {mails.map(mail => (

@@ -136,7 +136,7 @@ async function changeEmail(args: Route.ActionArgs, form: FormData) {
   await ctx.limits.giveBack({ 'email-change-account': userId })
   return asked.reason === 'wrong_password'
     ? refusedField('change-email', form, 'current_password', WRONG_CURRENT_PASSWORD)
-    : refusedField('change-email', form, 'new_email', 'That is your email address already')
+    : refusedField('change-email', form, 'new_email', 'That’s already your email address')
 }
 
 async function sendConfirmation(args: Route.ActionArgs, form: FormData) {
@@ -262,7 +262,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         <Section
           id="change-email"
           title="Email"
-          description="The new address is asked for confirmation first; the old one is told."
+          description="We’ll ask you to confirm the new address and let the old one know."
         >
           {(!emailConfirmed || mailRefusal !== null) && (
             <div className="mb-6 max-w-2xl">
@@ -281,7 +281,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         <Section
           id="change-password"
           title="Password"
-          description="Every other device is signed out when it changes."
+          description="Changing your password signs you out on all other devices."
         >
           <ChangePasswordForm email={email} refusal={refusal} saved={saved?.what === 'password'} />
         </Section>
@@ -289,7 +289,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           <Section
             id="company-card"
             title="Company card"
-            description="What talent see of the company beside its requests and introductions."
+            description="What talent see about your company, next to your requests and introductions."
           >
             <CompanyCardForm card={card} fullName={fullName} refusal={refusal} />
           </Section>
@@ -297,7 +297,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         <Section
           id="notifications"
           title="Notifications"
-          description="Everything is told here, under the bell. Choose what also comes by mail."
+          description="You see every notification under the bell. Choose which ones you also get by email."
         >
           <PreferencesForm userType={userType} switchedOff={switchedOff} />
         </Section>
@@ -305,14 +305,14 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           id="sessions"
           title="Active sessions"
           count={sessions.length}
-          description="Where this account is signed in."
+          description="The devices where you’re signed in."
         >
           <SessionList sessions={sessions} />
         </Section>
         <Section
           id="own-data"
           title="Your data"
-          description="Everything kept of this account, in one file that machines can read."
+          description="Everything we keep about your account, in one machine-readable file."
         >
           <LinkButton variant="secondary" href={href('/settings/download')} download>
             Download your data (JSON)
@@ -321,7 +321,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         <Section
           id="delete-account"
           title="Delete account"
-          description="The account, its profile or requests, and all introductions go for good."
+          description="This permanently deletes your account, your profile or requests, and all introductions."
         >
           <DeleteAccount open={deleting} email={email} refusal={refusal} />
         </Section>

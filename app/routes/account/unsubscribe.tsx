@@ -31,8 +31,8 @@ export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
       {loaderData === null ? (
         <>
           <PageHeader
-            title="This link does not hold"
-            lede="It may have been cut short on its way. Your settings hold the same choice."
+            title="This link doesn’t work"
+            lede="It may be incomplete. You can also unsubscribe in your settings."
           />
           <ButtonLink to={href('/settings')}>Account Settings</ButtonLink>
         </>
@@ -40,17 +40,17 @@ export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
         <>
           <PageHeader
             title="Unsubscribed"
-            lede={`No more mail of this kind comes to you: ${loaderData.what}.`}
+            lede={`You won’t get these emails anymore: ${loaderData.what}.`}
           />
           <ButtonLink to={`${href('/settings')}#notifications`} variant="secondary">
-            Choose what comes by mail
+            Choose which emails you get
           </ButtonLink>
         </>
       ) : (
         <>
           <PageHeader
             title="Unsubscribe"
-            lede={`Stop mail of this kind: ${loaderData.what}. You still see it under the bell.`}
+            lede={`Stop these emails: ${loaderData.what}. You’ll still see these notifications under the bell.`}
           />
           <form
             method="post"

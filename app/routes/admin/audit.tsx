@@ -32,7 +32,7 @@ export default function AuditTrail({ loaderData: { filter, found } }: Route.Comp
     <>
       <PageHeader
         title="Audit trail"
-        lede="Every deed of this desk, written down by the database as it happens. Nobody can change it."
+        lede="Every action taken here. The database records each one as it happens, and no one can change it."
       />
       <Form method="get" className="mb-8 flex flex-wrap items-end gap-4" key={auditSearch(filter)}>
         <TextField
@@ -63,7 +63,7 @@ export default function AuditTrail({ loaderData: { filter, found } }: Route.Comp
             </ButtonLink>
           }
         >
-          No deed of this desk is told with these words.
+          No actions match your search.
         </EmptyState>
       ) : (
         <>

@@ -53,15 +53,15 @@ export default function CommunityDesk({ loaderData, actionData }: Route.Componen
     <>
       <PageHeader
         title="Community"
-        lede="What members have reported, and what is hidden. Every decision carries a reason and stands in the audit trail."
+        lede="What members have reported, and what’s hidden. Every decision needs a reason and goes into the audit trail."
       />
       {decided && !actionData && (
         <Notice tone="success" live className="mb-6">
-          It is decided.
+          Your decision is saved.
         </Notice>
       )}
       {posts.length === 0 ? (
-        <EmptyState title="Nothing to decide">Nobody has reported anything.</EmptyState>
+        <EmptyState title="You’re all caught up">No posts have been reported.</EmptyState>
       ) : (
         <ul className="space-y-6">
           {posts.map(post => (
@@ -91,7 +91,7 @@ function Post({ post, refusal }: PostProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="min-w-0 font-display text-xl font-medium tracking-tight wrap-anywhere">
           <Link to={href('/community/:question', { question: address })}>
-            {post.isQuestion ? '' : 'An answer to: '}
+            {post.isQuestion ? '' : 'Answer to: '}
             {post.questionTitle}
           </Link>
         </h2>

@@ -19,8 +19,8 @@ import { TextArea } from '#app/ui/text-field.tsx'
 import { requireAdmin } from '../guards.server.ts'
 import type { Route } from './+types/featured.ts'
 
-const NOT_ANSWERED = 'The answer could not be saved. Please try again.'
-const ANSWERED_ALREADY = 'This application has been answered already.'
+const NOT_ANSWERED = 'We couldn’t save your answer. Please try again.'
+const ANSWERED_ALREADY = 'This application has already been answered.'
 
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle('Featured applications') },
@@ -63,16 +63,16 @@ export default function FeaturedApplications({ loaderData, actionData }: Route.C
     <>
       <PageHeader
         title="Featured applications"
-        lede="A yes shows the talent on the homepage. The note is what they read on their dashboard."
+        lede="Approve to show the talent on the homepage. They’ll see your note on their dashboard."
         actions={
           <ButtonLink to={`${href('/admin/people')}?state=featured`} variant="secondary">
-            Who is featured
+            See who’s featured
           </ButtonLink>
         }
       />
       {answered && !actionData && (
         <Notice tone="success" live className="mb-8">
-          The answer is sent.
+          Your answer is sent.
         </Notice>
       )}
       {!listed && (
@@ -81,8 +81,8 @@ export default function FeaturedApplications({ loaderData, actionData }: Route.C
         </FormAlert>
       )}
       {applications.length === 0 ? (
-        <EmptyState title="Nothing waits">
-          New applications appear here, the oldest first.
+        <EmptyState title="You’re all caught up">
+          New applications appear here, oldest first.
         </EmptyState>
       ) : (
         <ul className="max-w-3xl space-y-6">
@@ -121,7 +121,7 @@ function Application({ application, refusal }: ApplicationProps) {
       </div>
       <p className="text-muted">{talent.headline}</p>
       {talent.hidden ? (
-        <Badge tone="danger">Not shown to anybody</Badge>
+        <Badge tone="danger">Hidden from everyone</Badge>
       ) : (
         <p className="text-sm">
           <TextLink to={talent.url}>Public profile</TextLink>

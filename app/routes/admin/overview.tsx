@@ -70,26 +70,31 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
   const { period, funnel, applications, reported, deadJobs, recent, retried } = loaderData
   return (
     <>
-      <PageHeader title="Administration" lede="What waits, how it goes, and who did what." />
+      <PageHeader
+        title="Administration"
+        lede="What needs you, how things are going, and who did what."
+      />
       <div className="space-y-12">
         {retried && !actionData && (
           <Notice tone="success" live>
-            The job is on its way again.
+            The job is running again.
           </Notice>
         )}
-        <Section id="waiting" title="Waiting for an answer">
+        <Section id="waiting" title="Waiting for you">
           <dl className="grid grid-cols-2 gap-6 sm:grid-cols-4">
             <Stat
               label="Featured applications"
               value={applications}
               note={
-                applications > 0 && <TextLink to={href('/admin/featured')}>Answer them</TextLink>
+                applications > 0 && (
+                  <TextLink to={href('/admin/featured')}>Review applications</TextLink>
+                )
               }
             />
             <Stat
-              label="Jobs given up"
+              label="Failed jobs"
               value={deadJobs.length}
-              note={deadJobs.length > 0 && <a href="#dead-jobs">Look at them</a>}
+              note={deadJobs.length > 0 && <a href="#dead-jobs">See failed jobs</a>}
             />
             <Stat label="Reported posts" value={reported} />
           </dl>
@@ -98,18 +103,18 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
         <Section
           id="funnel"
           title="From request to accepted introduction"
-          description="What began in the period, and how far it has come by now."
+          description="What started in this period, and how far it has come."
           actions={<Periods chosen={period} />}
         >
           <FunnelFigure funnel={funnel} />
         </Section>
         <Section
           id="recent"
-          title="Recent deeds"
+          title="Recent actions"
           actions={<TextLink to={href('/admin/audit')}>Audit trail</TextLink>}
         >
           {recent.length === 0 ? (
-            <p className="text-muted">Nothing has been done at this desk yet.</p>
+            <p className="text-muted">No actions yet.</p>
           ) : (
             <AuditList entries={recent} pageOf={pageOfSubject} />
           )}
@@ -143,9 +148,9 @@ function DeadJobs({ jobs, refusal }: DeadJobsProps) {
   return (
     <Section
       id="dead-jobs"
-      title="Jobs given up"
+      title="Failed jobs"
       count={jobs.length}
-      description="Background work that failed every time it was tried. Mend the cause, then set it going again."
+      description="Background jobs that failed every time. Fix the cause, then try again."
     >
       <FormAlert watch={refusal} className="mb-4">
         {refusal?.message}
@@ -155,7 +160,7 @@ function DeadJobs({ jobs, refusal }: DeadJobsProps) {
           <li key={id} className="border-b border-rule py-4">
             <p className="font-medium">{kind}</p>
             <p className="figures text-sm text-muted">
-              {attempts === 1 ? 'One attempt' : `${attempts} attempts`}, given up{' '}
+              {attempts === 1 ? '1 attempt' : `${attempts} attempts`}, failed{' '}
               <Moment iso={failedAt} />
             </p>
             <p className="mt-1 font-mono text-sm wrap-anywhere">{lastError}</p>

@@ -46,7 +46,7 @@ export default function People({ loaderData: { filter, found } }: Route.Componen
     total > MOST_FOUND ? `${MOST_FOUND.toLocaleString('en-US')}+` : total.toLocaleString('en-US')
   return (
     <>
-      <PageHeader title="People" lede="Accounts and profiles, the newest first." />
+      <PageHeader title="People" lede="Accounts and profiles, newest first." />
       <Form method="get" className="mb-8 flex flex-wrap items-end gap-4" key={searchOf(filter)}>
         <TextField
           name="q"
@@ -58,7 +58,7 @@ export default function People({ loaderData: { filter, found } }: Route.Componen
         <Select
           name="kind"
           label="Kind"
-          placeholder="Everybody"
+          placeholder="Everyone"
           options={KINDS}
           defaultValue={filter.kind}
           className="basis-40"
@@ -77,14 +77,14 @@ export default function People({ loaderData: { filter, found } }: Route.Componen
       </Form>
       {people.length === 0 ? (
         <EmptyState
-          title="Nobody found"
+          title="No one found"
           action={
             <ButtonLink to={href('/admin/people')} variant="secondary">
-              Show everybody
+              Show everyone
             </ButtonLink>
           }
         >
-          No account fits all of this.
+          No accounts match your filters.
         </EmptyState>
       ) : (
         <>

@@ -23,21 +23,21 @@ import type { Route } from './+types/person.ts'
 import { pageOfSubject } from './parts/page-of-subject.ts'
 
 const TRAIL = 50
-const NOT_DONE = 'That could not be done. Please try again.'
+const NOT_DONE = 'That didn’t work. Please try again.'
 const ADMINISTRATOR_NOT_SUSPENDED =
-  'An administrator cannot be suspended. Take the administrator’s rights away first: npm run admin -- revoke <email>.'
+  'You can’t suspend an administrator. Remove their administrator rights first: npm run admin -- revoke <email>.'
 
 const DONE: Record<string, string> = {
   feature: 'Featured on the homepage.',
   unfeature: 'No longer featured.',
-  hide: 'The profile is hidden. Its owner sees why on the dashboard.',
-  restore: 'The profile can be seen again.',
-  suspend: 'The account is suspended, and signed out everywhere.',
-  readmit: 'The account can be used again.',
+  hide: 'The profile is hidden. Its owner sees the reason on their dashboard.',
+  restore: 'The profile is visible again.',
+  suspend: 'The account is suspended and signed out everywhere.',
+  readmit: 'The account is active again.',
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: pageTitle(loaderData?.person.fullName ?? 'Nobody found') },
+  { title: pageTitle(loaderData?.person.fullName ?? 'No one found') },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -99,19 +99,19 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
               value:
                 profile &&
                 (profile.hidden ? (
-                  'Not shown to anybody'
+                  'Hidden from everyone'
                 ) : (
                   <TextLink to={profile.url}>{profile.url}</TextLink>
                 )),
             },
-            { term: 'Hidden because', value: profile?.hiddenReason },
-            { term: 'Suspended because', value: suspendedReason },
+            { term: 'Reason for hiding', value: profile?.hiddenReason },
+            { term: 'Reason for suspending', value: suspendedReason },
           ]}
         />
         <Section
           id="deeds"
-          title="What to do"
-          description="One reason, one deed. The reason stands in the audit trail; the person reads it where something is taken from them."
+          title="Actions"
+          description="Each action needs a reason. It goes into the audit trail, and the person sees it if you hide their profile or suspend their account."
         >
           <Form method="post" noValidate key={done ?? ''} className="max-w-3xl space-y-4">
             <FormAlert watch={actionData}>{actionData?.message}</FormAlert>
@@ -126,9 +126,9 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
             <Deeds person={person} />
           </Form>
         </Section>
-        <Section id="trail" title="What was done" count={trail.length}>
+        <Section id="trail" title="History" count={trail.length}>
           {trail.length === 0 ? (
-            <p className="text-muted">Nothing at this desk.</p>
+            <p className="text-muted">No actions yet.</p>
           ) : (
             <AuditList entries={trail} pageOf={pageOfSubject} />
           )}
@@ -158,7 +158,7 @@ function Deeds({ person }: { person: DeskPerson }) {
   const busyWith = navigation.formMethod === 'POST' ? navigation.formData?.get('deed') : null
   const offers = offersFor(person)
   if (offers.length === 0)
-    return <p className="text-muted">An administrator is revoked from the command line first.</p>
+    return <p className="text-muted">Remove administrator rights on the command line first.</p>
   return (
     <div className="flex flex-wrap gap-3">
       {offers.map(({ deed, label, danger }) => (

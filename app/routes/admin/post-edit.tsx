@@ -26,7 +26,7 @@ const SAVED: Record<string, string> = {
   save: 'The post is saved.',
   publish: 'The post is published.',
   schedule: 'The post is scheduled.',
-  unpublish: 'The post is a draft again.',
+  unpublish: 'The post is back in drafts.',
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -103,8 +103,8 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
       />
       <Section
         id="taking-back"
-        title={stage === 'draft' ? 'Delete' : 'Take back or delete'}
-        description="The reason stands in the audit trail."
+        title={stage === 'draft' ? 'Delete' : 'Unpublish or delete'}
+        description="Your reason goes into the audit trail."
         className="mt-12"
       >
         <Form method="post" noValidate className="max-w-3xl space-y-4">
@@ -134,7 +134,7 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
               variant="danger"
               busy={busyWith === 'delete'}
             >
-              Delete for Good
+              Delete Permanently
             </Button>
           </div>
         </Form>

@@ -42,7 +42,7 @@ export default function Posts({ loaderData: { stage, found, deleted } }: Route.C
       <PageHeader title="Posts" actions={write} />
       {deleted && (
         <Notice tone="success" live className="mb-6">
-          The post is gone.
+          The post is deleted.
         </Notice>
       )}
       <ChoiceLinks
@@ -56,7 +56,7 @@ export default function Posts({ loaderData: { stage, found, deleted } }: Route.C
       />
       {posts.length === 0 ? (
         <EmptyState title="No posts here" action={write}>
-          What is written, scheduled and published is listed here.
+          Drafts, scheduled posts and published posts appear here.
         </EmptyState>
       ) : (
         <>
@@ -79,7 +79,7 @@ export default function Posts({ loaderData: { stage, found, deleted } }: Route.C
                 <p className="figures text-sm text-muted">
                   {post.stage === 'draft' && (
                     <>
-                      Worked on <Moment iso={post.updatedAt} />
+                      Last edited <Moment iso={post.updatedAt} />
                     </>
                   )}
                   {post.publishedAt && <Moment iso={post.publishedAt} />}

@@ -35,20 +35,20 @@ export default function ShownMatches({ loaderData: { filter, found } }: Route.Co
     <>
       <PageHeader
         title="Matches shown"
-        lede="Which matches were shown to whom, in which place and by which version: each once a day. Kept for a year; nobody can change it."
+        lede="Which matches each person was shown, where, and by which version, at most once a day. Kept for a year; no one can change it."
       />
       <Form method="get" className="mb-8 flex flex-wrap items-end gap-4" key={shownSearch(filter)}>
         <TextField
           name="q"
           type="search"
-          label="Search people, who saw or was seen"
+          label="Search people who saw a match or were shown"
           defaultValue={filter.q}
           className="flex-1 basis-64"
         />
         <Select
           name="side"
           label="Shown to"
-          placeholder="Everybody"
+          placeholder="Everyone"
           options={SIDES}
           defaultValue={filter.side}
           className="basis-48"
@@ -66,7 +66,7 @@ export default function ShownMatches({ loaderData: { filter, found } }: Route.Co
             </ButtonLink>
           }
         >
-          No match was shown to these people within a year.
+          No matches shown for this search in the past year.
         </EmptyState>
       ) : (
         <>

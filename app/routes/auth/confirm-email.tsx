@@ -53,8 +53,8 @@ export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {
       {state === 'done' && (
         <div className="space-y-6">
           <Notice tone="success" title="Your address is confirmed" live>
-            Emails that waited are on their way, and the time to answer the introductions you asked
-            for has begun.
+            We’re sending the emails that were waiting. The time to answer your introductions starts
+            now.
           </Notice>
           {onward}
         </div>
@@ -62,8 +62,8 @@ export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {
       {state === 'open' && (
         <Form method="post" className="space-y-6">
           <p className="text-muted">
-            Confirm only if you signed up yourself. From then on, the account may send emails to
-            other people.
+            Confirm only if you signed up yourself. After that, we’ll email other people on your
+            behalf.
           </p>
           <Button type="submit" busy={busy} className="w-full">
             Confirm this address

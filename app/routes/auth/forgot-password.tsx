@@ -17,7 +17,7 @@ export const handle = plainPage
 
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle('Forgot your password?') },
-  { name: 'description', content: 'Ask for a link that lets you choose a new password.' },
+  { name: 'description', content: 'Get a link to choose a new password.' },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -47,7 +47,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
     <div className="page-width max-w-md py-12">
       <PageHeader
         title="Forgot your password?"
-        lede="Tell us the email address of your account, and a link to choose a new password comes by mail."
+        lede="Enter your account’s email address and we’ll send you a link to choose a new password."
       />
       {loaderData.sent && !actionData ? (
         <LinkSent askAgain={href('/forgot-password')} />

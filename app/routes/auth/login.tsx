@@ -33,7 +33,7 @@ const SECRET = { secret: ['password'] }
 export const meta: Route.MetaFunction = args =>
   pageMeta(args, {
     title: pageTitle('Log In'),
-    description: `Log in to ${site.name} to see your matches and your introductions.`,
+    description: `Log in to ${site.name} to see your matches and introductions.`,
     path: href('/login'),
   })
 

@@ -42,8 +42,8 @@ export default function NotMyAccount({ loaderData }: Route.ComponentProps) {
       <PageHeader title="This wasn’t me" />
       {state === 'done' && (
         <div className="space-y-6">
-          <Notice tone="success" title="The account was removed" live>
-            Everybody who was signed in to it has been signed out. You get no more email about it.
+          <Notice tone="success" title="The account is removed" live>
+            Everyone who was signed in has been signed out. You won’t get any more emails about it.
           </Notice>
           <ButtonLink to={href('/')} variant="secondary">
             Return Home
@@ -53,8 +53,8 @@ export default function NotMyAccount({ loaderData }: Route.ComponentProps) {
       {state === 'open' && (
         <Form method="post" className="space-y-6">
           <p className="text-muted">
-            Your address was used to sign up for a {site.name} account. If that was not you, remove
-            the account: everything in it is deleted, and whoever made it is signed out.
+            Someone used your address to sign up for a {site.name} account. If it wasn’t you, remove
+            the account: this deletes everything in it and signs out whoever made it.
           </p>
           <Button type="submit" variant="danger" busy={busy} className="w-full">
             Remove the account

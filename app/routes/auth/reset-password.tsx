@@ -77,12 +77,12 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
     <div className="page-width max-w-md py-12">
       <PageHeader
         title={setUpFor ? SET_UP : RESET}
-        lede={setUpFor ? `You sign in as ${setUpFor}.` : undefined}
+        lede={setUpFor ? `You log in as ${setUpFor}.` : undefined}
       />
       {state === 'done' && (
         <div className="space-y-6">
           <Notice tone="success" title="Password updated successfully" live>
-            Every device that was signed in has been signed out.
+            All your devices have been signed out.
           </Notice>
           <ButtonLink to={href('/login')}>Log In</ButtonLink>
         </div>

@@ -25,7 +25,7 @@ import { enter } from './parts/enter.server.ts'
 export const handle = plainPage
 
 export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('Log in by a link') },
+  { title: pageTitle('Log in with a link') },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -87,15 +87,17 @@ export default function SignInLink({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className="page-width max-w-md py-12">
       <PageHeader
-        title="Log in by a link"
+        title="Log in with a link"
         lede={
-          state === 'open' ? undefined : 'A link to your address logs you in without a password.'
+          state === 'open'
+            ? undefined
+            : 'We’ll email you a link that logs you in without a password.'
         }
       />
       {state === 'open' && (
         <Form method="post" className="space-y-6">
           <FormAlert watch={actionData}>{actionData?.message}</FormAlert>
-          <p className="text-muted">You log in to the account that this link was sent to.</p>
+          <p className="text-muted">You’ll log in to the account this link was sent to.</p>
           <Button type="submit" busy={busy} className="w-full">
             Log In
           </Button>

@@ -80,7 +80,7 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
   const { fieldErrors = {}, values = {} } = actionData ?? {}
   return (
     <div className="page-width max-w-xl py-12">
-      <PageHeader title="Sign Up" lede="One account, whichever side of the table you sit on." />
+      <PageHeader title="Sign Up" lede="Create your account in about a minute." />
       <Form method="post" noValidate className="space-y-6">
         <FormAlert watch={actionData}>{actionData?.message}</FormAlert>
         <RadioCards
@@ -91,12 +91,12 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
             {
               value: 'talent',
               label: 'Offering Services',
-              hint: 'An executive selling part of a week',
+              hint: 'You’re an executive with part of your week to offer',
             },
             {
               value: 'company',
               label: 'Looking for Talent',
-              hint: 'A company that needs a senior person',
+              hint: 'Your company needs a senior person',
             },
           ]}
           defaultValue={values.user_type?.[0] || loaderData.userType}

@@ -35,7 +35,7 @@ export const action = takesForm([], async ({ url, context }: Route.ActionArgs) =
   const confirmed = await confirmEmailChange(asSystem, url.searchParams.get('token') ?? '')
   if (confirmed.ok) return redirect(`${href('/verify-email')}?done`)
   if (confirmed.reason !== 'taken') return redirect(url.pathname + url.search)
-  const message = 'This address has an account of its own by now.'
+  const message = 'Another account now uses this address.'
   return data({ message }, { status: 409 })
 })
 
@@ -53,7 +53,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
       {state === 'done' && (
         <div className="space-y-6">
           <Notice tone="success" title="Your email address was changed" live>
-            From now on you log in with the new one.
+            From now on, log in with the new one.
           </Notice>
           {onward}
         </div>
@@ -61,7 +61,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
       {state === 'open' && (
         <Form method="post" className="space-y-6">
           <FormAlert watch={actionData}>{actionData?.message}</FormAlert>
-          <p className="text-muted">Your account moves to the address this link was sent to.</p>
+          <p className="text-muted">Your account will move to the address this link was sent to.</p>
           <Button type="submit" busy={busy} className="w-full">
             Confirm this address
           </Button>
@@ -70,7 +70,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
       {problem && (
         <div className="space-y-6">
           <Notice tone="problem" title={problem.title}>
-            {problem.text} To have a new one sent, change the address in the settings again.
+            {problem.text} To get a new link, change your address in the settings again.
           </Notice>
           {onward}
         </div>

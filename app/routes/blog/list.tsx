@@ -52,7 +52,7 @@ export default function Blog({ loaderData: { posts } }: Route.ComponentProps) {
           title="No Posts Yet"
           action={<ButtonLink to={href('/talent-directory')}>Browse Talent</ButtonLink>}
         >
-          The first one is being written.
+          We’re writing the first one.
         </EmptyState>
       )}
     </div>

@@ -100,7 +100,7 @@ export default function BlogPost({ loaderData: { post, html, related } }: Route.
         </div>
       </article>
       {related.length > 0 && (
-        <Section id="related" title="Read on">
+        <Section id="related" title="More to read">
           <ul className="grid gap-y-8 md:grid-cols-3 md:divide-x md:divide-rule">
             {related.map(other => (
               <li key={other.slug} className="md:px-6 md:first:pl-0 md:last:pr-0">
@@ -142,7 +142,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         title={title}
         lede={
           title === 'Post not found'
-            ? 'It may have been moved or taken back, or the address has a slip in it.'
+            ? 'It may have been moved or unpublished, or the address may be wrong.'
             : 'Something failed on our side, and we’ve logged it. Trying again often helps.'
         }
       />

@@ -51,7 +51,7 @@ export default function Ask({ loaderData, actionData }: Route.ComponentProps) {
     <div className="page-width py-12">
       <PageHeader
         title="Ask a question"
-        lede="Everybody can read it, with your name beside it. Tell what you have tried and what hangs on the answer; leave out who is concerned."
+        lede="Everyone can read your question and see your name. Say what you’ve tried and why it matters, and leave out other people’s names."
       />
       <Form method="post" className="max-w-measure space-y-6" noValidate>
         <FormErrorSummary errors={refusalLines(actionData)} watch={actionData} />

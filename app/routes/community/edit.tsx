@@ -23,7 +23,7 @@ async function ownPost(args: Pick<Route.LoaderArgs, 'params' | 'context' | 'url'
   const member = requireUser(args)
   const id = z.guid().safeParse(args.params.postId)
   const post = id.success ? await member.asActor(tx => findOwnPost(tx, id.data)) : undefined
-  if (post === undefined) throw data('There is no such post of yours.', { status: 404 })
+  if (post === undefined) throw data('We couldn’t find this post among yours.', { status: 404 })
   return { ...member, post }
 }
 

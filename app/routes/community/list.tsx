@@ -57,12 +57,12 @@ export default function Community({ loaderData }: Route.ComponentProps) {
     <div className="page-width py-12">
       <PageHeader
         title="Community"
-        lede="Questions and answers between members. Everybody reads; members ask and answer."
+        lede="Questions and answers about fractional work. Everyone can read; log in to ask or answer."
         actions={<ButtonLink to={href('/community/ask')}>Ask a question</ButtonLink>}
       />
       {deleted && (
         <Notice tone="success" live className="mb-6">
-          The question is deleted.
+          Your question is deleted.
         </Notice>
       )}
       <Form
@@ -96,7 +96,7 @@ export default function Community({ loaderData }: Route.ComponentProps) {
           </FilterLink>
         ))}
         <FilterLink to={{ open: !filter.open, page: 1 }} current={filter.open} filter={filter}>
-          Without an answer
+          Unanswered
         </FilterLink>
       </nav>
       {questions.length === 0 ? (
@@ -113,8 +113,8 @@ export default function Community({ loaderData }: Route.ComponentProps) {
           }
         >
           {filtered
-            ? 'No question is told with these words. Ask it, and it will be.'
-            : 'What would you like to know from people who have done it?'}
+            ? 'No questions match your search. Ask yours.'
+            : 'What would you like to ask people who’ve done it?'}
         </EmptyState>
       ) : (
         <>

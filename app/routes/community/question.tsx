@@ -49,10 +49,10 @@ import { ENOUGH, ENOUGH_FOR_S, NOT_SAVED } from './parts/words.ts'
 export const handle = plainPage
 
 const SAID: Record<string, string> = {
-  answered: 'Your answer is there for everybody to read.',
-  reported: 'Thank you. A person looks at it.',
+  answered: 'Your answer is posted.',
+  reported: 'Thank you. We’ll review it.',
   deleted: 'Your answer is deleted.',
-  kept: 'Others have answered this question already, so it stays. You can still edit it.',
+  kept: 'Others have already answered this question, so you can’t delete it. You can still edit it.',
 }
 
 export const meta: Route.MetaFunction = args => {
@@ -156,7 +156,7 @@ export const action = takesForm(
       if (!parsed.ok) throw data(parsed.state.message, { status: 400 })
       const { post_id: postId } = parsed.value
       if (!(await asActor(tx => isPostOf(tx, question.id, postId))))
-        throw data('There is no such post.', { status: 404 })
+        throw data('We couldn’t find this post.', { status: 404 })
       try {
         await asActor(tx => reportPost(tx, parsed.value))
       } catch (error) {
@@ -169,7 +169,7 @@ export const action = takesForm(
     const deed = PostDeed.safeParse({ post_id: form.get('post_id') })
     const postId = deed.data?.post_id
     if (postId === undefined || !(await asActor(tx => isPostOf(tx, question.id, postId))))
-      throw data('There is no such post.', { status: 404 })
+      throw data('We couldn’t find this post.', { status: 404 })
     switch (intent) {
       case 'helpful':
         await asActor(tx => voteHelpful(tx, postId))
@@ -219,7 +219,7 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
         {member && <PostTools post={question} kind="question" />}
       </article>
       <Section id="answers" title="Answers" count={answerCount}>
-        {answerCount === 0 && <p className="text-muted">Nobody has answered yet.</p>}
+        {answerCount === 0 && <p className="text-muted">No answers yet.</p>}
         <ol className="divide-y divide-rule">
           {question.answers.map(answer => (
             <li key={answer.id} id={answer.id} className="min-w-0 py-6 first:pt-0">
@@ -236,7 +236,7 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
                 <MemberText html={html[answer.id] ?? ''} />
                 <p className="figures mt-4 text-sm text-muted">
                   {answer.helpful === 0
-                    ? 'Nobody has marked it helpful yet'
+                    ? 'Not marked as helpful yet'
                     : `Helpful to ${answer.helpful} ${answer.helpful === 1 ? 'member' : 'members'}`}
                 </p>
                 {member && <PostTools post={answer} kind="answer" asker={question.own} />}
@@ -253,7 +253,7 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
           />
         )}
       </Section>
-      <Section id="answer" title="Do you know?">
+      <Section id="answer" title="Do you know the answer?">
         {member ? (
           <Form method="post" className="max-w-measure space-y-6" noValidate key={answerCount}>
             <FormErrorSummary errors={refusalLines(actionData)} watch={actionData} />
@@ -295,7 +295,7 @@ function MemberText({ html }: { html: string }) {
 function HiddenNotice() {
   return (
     <Notice className="mb-6" title="Hidden by the administrators">
-      Nobody else can read it.
+      Only you and the administrators can read it.
     </Notice>
   )
 }
@@ -315,7 +315,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         lede={
           told ??
           (missing
-            ? 'It may have been taken back or hidden, or the address has a slip in it.'
+            ? 'It may have been deleted or hidden, or the address may be wrong.'
             : 'Something failed on our side, and we’ve logged it. Trying again often helps.')
         }
       />

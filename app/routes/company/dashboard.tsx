@@ -39,7 +39,7 @@ import { NO_MATCHES, readWithMatches } from './parts/matches.server.ts'
 import { TopMatches } from './parts/top-matches.tsx'
 
 const NEW_REQUEST = href('/company/request/new')
-const NOT_DELETED = 'The request could not be deleted. Please try again.'
+const NOT_DELETED = 'We couldn’t delete the request. Please try again.'
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Company Dashboard') }]
 
@@ -153,7 +153,7 @@ export default function CompanyDashboard({ loaderData, actionData }: Route.Compo
             </ButtonLink>
           }
         >
-          Say which role you need and for how many hours a week. Matching people show at once.
+          Say which role you need and for how many hours a week. You’ll see your matches right away.
         </EmptyState>
       ) : (
         <div className="grid grid-cols-1 items-start gap-12 lg:grid-cols-[22rem_minmax(0,1fr)]">

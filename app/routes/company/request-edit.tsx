@@ -57,7 +57,7 @@ export default function EditRequest({ loaderData, actionData, params }: Route.Co
       <PageHeader
         title="Edit Request"
         kicker={loaderData.draft.values.desired_role?.[0]}
-        lede="Matches are worked out anew from what you save."
+        lede="Your matches update when you save."
       />
       <RequestForm
         key={params.requestId}

@@ -50,7 +50,7 @@ export default function NewRequest({ loaderData, actionData }: Route.ComponentPr
     <div className="page-width py-12">
       <PageHeader
         title="New Talent Request"
-        lede="Say what you need. Only the role is required; each further answer makes the matches more exact."
+        lede="Say what you need. Only the role is required, but each answer improves your matches."
       />
       <RequestForm
         draft={draft}

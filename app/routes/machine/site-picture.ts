@@ -12,7 +12,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       kicker: 'Fractional executives',
       title: 'Find your perfect fractional match',
       text: site.description,
-      facts: ['Two fifths of a week, from somebody who has done it before'],
+      facts: ['Two days a week, from someone who has done it before'],
       part: { filled: 2, of: 5 },
     }),
   })

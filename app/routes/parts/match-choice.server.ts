@@ -8,7 +8,7 @@ import { words } from '#app/platform/forms/fields.ts'
 import { parseForm } from '#app/platform/forms/parse-form.ts'
 import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
 
-const GONE = 'This match is no longer there. Nothing was changed.'
+const GONE = 'This match is no longer available. Nothing changed.'
 
 /** What the forms beside a match send. */
 export const CHOICE_FORMS = [SetAsideForm, MatchPair, InterestForm, words('intent')]

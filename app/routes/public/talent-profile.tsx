@@ -53,8 +53,7 @@ const SIGN_UP = `${href('/signup')}?type=company`
 const ONLY_COMPANIES = 'Only companies can send connection requests.'
 const SENT = 'Connection request sent successfully!'
 const NOT_SENT = 'Failed to send connection request. Please try again.'
-const ALREADY_OPEN =
-  'An introduction for this request is already open. You will find it under Connections.'
+const ALREADY_OPEN = 'You’ve already asked about this request. See it under Connections.'
 
 const NOT_FOUND = 'Profile not found'
 const NOT_LOADED = 'Error loading profile'
@@ -188,7 +187,7 @@ function OwnProfileNotice() {
         </ButtonLink>
       }
     >
-      Companies see it as it stands here.
+      This is what companies see.
     </Notice>
   )
 }
@@ -227,8 +226,8 @@ function RequestIntroduction({
           <p>{SENT}</p>
           {waits && (
             <p className="mt-2 text-muted">
-              They see it on the site now. The email to them goes out, and their time to answer
-              starts, when you confirm your email address.
+              They can see it on the site now. Confirm your email address to send them the email and
+              start their time to answer.
             </p>
           )}
         </Notice>

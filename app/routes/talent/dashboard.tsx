@@ -134,8 +134,8 @@ export default function TalentDashboard({ loaderData, actionData }: Route.Compon
           }
         >
           <p>
-            Companies cannot find it or ask for an introduction. What you have begun goes on. You
-            can change the profile, and ask to have it looked at again.
+            Companies can’t find it or ask for an introduction. Your current connections continue.
+            Update your profile, then ask us to review it.
           </p>
           <p className="mt-2 whitespace-pre-line text-ink wrap-anywhere">“{hiddenBecause}”</p>
         </Notice>

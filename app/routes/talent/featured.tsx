@@ -18,7 +18,7 @@ import { requireUserType } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
 import type { Route } from './+types/featured.ts'
 
-const NOT_SENT = 'Your application could not be sent. Please try again.'
+const NOT_SENT = 'We couldn’t send your application. Please try again.'
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Apply to be Featured') }]
 
@@ -59,7 +59,7 @@ export default function ApplyToBeFeatured({ actionData }: Route.ComponentProps) 
     <div className="page-width py-12">
       <PageHeader
         title="Apply to be Featured"
-        lede="Featured talent are shown on the homepage. We read every application; the answer appears on your dashboard. Being featured changes no match."
+        lede="Featured talent appear on the homepage. We read every application, and you’ll see our answer on your dashboard. Being featured doesn’t change your matches."
       />
       <FormAlert watch={actionData} className="mb-8 max-w-measure">
         {actionData?.message}
@@ -68,7 +68,7 @@ export default function ApplyToBeFeatured({ actionData }: Route.ComponentProps) 
         <TextArea
           name="note"
           label="A note"
-          hint="What should we know that your profile does not say? You can leave this empty."
+          hint="Tell us anything your profile doesn’t say. You can leave this empty."
           rows={6}
           counter
           maxLength={NOTE_LENGTH}

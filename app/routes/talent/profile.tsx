@@ -12,7 +12,7 @@ import { requireUserType } from '../guards.server.ts'
 import type { Route } from './+types/profile.ts'
 import { loadEditor } from './parts/load-editor.server.ts'
 
-const NOT_SAVED = 'Your profile could not be saved. Please try again.'
+const NOT_SAVED = 'We couldn’t save your profile. Please try again.'
 const PHOTO = href('/talent/profile/photo')
 
 /** What became of a save, or of a photo: with what was typed beside it, where it came along. */

@@ -14,7 +14,7 @@ import { OVERWRITES, replaceableVersions } from '#app/platform/forms/form-versio
 import { parseForm, refuse } from '#app/platform/forms/parse-form.ts'
 import { renderMarkdown } from '#app/platform/markdown/markdown.server.ts'
 
-const NOT_SAVED = 'The post could not be saved. Please try again.'
+const NOT_SAVED = 'We couldn’t save the post. Please try again.'
 
 /** What the editor posts, for a post that is there and for one that is to be. */
 export async function answerPostForm(
@@ -40,7 +40,7 @@ export async function answerPostForm(
     )
   } catch (error) {
     if (violatesUnique(error, SLUG_TAKEN)) {
-      const message = 'Another post has this address already. Choose another one.'
+      const message = 'Another post already uses this address. Please choose a different one.'
       return data(answer(form, message, { slug: message }), { status: 409 })
     }
     log.error({ err: error }, 'a post could not be saved')
@@ -50,8 +50,8 @@ export async function answerPostForm(
     return redirect(`${href('/admin/posts/:postId', { postId: id })}?saved=${deed.kind}`)
   if (saved.reason === 'changed')
     return data({ ...answer(form, NOT_SAVED), changedTo: saved.version }, { status: 409 })
-  const gone = 'This post has been deleted meanwhile.'
-  const live = 'This post is published already. Unpublish it first.'
+  const gone = 'This post has been deleted.'
+  const live = 'This post is already published. Unpublish it first.'
   return data(answer(form, saved.reason === 'unknown' ? gone : live), { status: 409 })
 }
 
@@ -68,8 +68,8 @@ function readDeed(form: FormData, now: Date): PostDeed | string {
       return { kind: 'publish' }
     case 'schedule': {
       const at = momentIn(String(form.get('publish_at')), String(form.get('time_zone')))
-      if (at === undefined) return 'Give a date and a time to publish at'
-      return at > now ? { kind: 'schedule', at } : 'The time to publish at must lie in the future'
+      if (at === undefined) return 'Choose a date and time to publish'
+      return at > now ? { kind: 'schedule', at } : 'Choose a time in the future'
     }
     default:
       return { kind: 'save' }

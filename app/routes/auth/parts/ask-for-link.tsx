@@ -46,12 +46,12 @@ export function AskForLink({ action, submission, next, refusal, busy }: AskForLi
 export function LinkSent({ askAgain }: { askAgain: string }) {
   return (
     <div className="space-y-6">
-      <Notice tone="success" title="Check your mail" live>
-        If there is an account with that address, a link is on its way. It works once, within one
+      <Notice tone="success" title="Check your email" live>
+        If that address has an account, we’ve sent you a link. It works once and expires in one
         hour.
       </Notice>
       <p className="text-muted">
-        Nothing there after a few minutes? Look in your spam folder, or{' '}
+        Nothing after a few minutes? Check your spam folder, or{' '}
         <TextLink to={askAgain}>ask again</TextLink>.
       </p>
     </div>

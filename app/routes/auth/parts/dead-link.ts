@@ -9,14 +9,17 @@ export function deadLinkMessage(state: Exclude<LinkState, 'open'>): {
     case 'used':
       return {
         title: 'This link has already been used',
-        text: 'A link works once, and a newer change makes it void.',
+        text: 'Each link works once, and a newer one replaces it.',
       }
     case 'expired':
-      return { title: 'This link has expired', text: 'Links from our mails work for a short time.' }
+      return {
+        title: 'This link has expired',
+        text: 'The links in our emails work for a short time only.',
+      }
     case 'unknown':
       return {
-        title: 'This link is not valid',
-        text: 'Perhaps it was not copied as a whole. Open it from the mail once more.',
+        title: 'This link doesn’t work',
+        text: 'It may be incomplete. Open it from the email again.',
       }
   }
 }

@@ -46,7 +46,7 @@ async function readOwnRow(
     if (user) return { ok: true, user }
     const suspended = await ctx.asPerson(userId, findOwnSuspension)
     if (suspended !== null) {
-      const message = `This account is suspended: ${suspended} To have that looked at again, write to ${site.contactEmail}.`
+      const message = `This account is suspended: ${suspended} To ask for a review, write to ${site.contactEmail}.`
       return { ok: false, message }
     }
     return { ok: false, message: 'User profile not found. Please try again.' }

@@ -27,7 +27,7 @@ export function PostTools({ post, kind, asker = false }: PostToolsProps) {
       )}
       {kind === 'answer' && asker && (
         <Deed intent={post.accepted ? 'unaccept' : 'accept'} post={post.id}>
-          {post.accepted ? 'Take back the acceptance' : 'Accept this answer'}
+          {post.accepted ? 'Unaccept this answer' : 'Accept this answer'}
         </Deed>
       )}
       {post.own ? (
@@ -40,9 +40,9 @@ export function PostTools({ post, kind, asker = false }: PostToolsProps) {
             Edit
           </ButtonLink>
           <Tool summary="Delete">
-            <p className="mb-3">Delete your {kind}? It cannot be brought back.</p>
+            <p className="mb-3">Delete your {kind}? You can’t undo this.</p>
             <Deed intent="delete" post={post.id} danger>
-              Delete for good
+              Delete permanently
             </Deed>
           </Tool>
         </>

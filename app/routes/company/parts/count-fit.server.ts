@@ -21,14 +21,14 @@ const newestOnly = createNewestOnly()
 const SUPERSEDED: MeterAnswer = {
   ok: false,
   status: 409,
-  message: 'Something newer has been asked.',
+  message: 'A newer count is running.',
   retryAfterS: 1,
 }
 
 const PREPARING: MeterAnswer = {
   ok: false,
   status: 503,
-  message: 'Preparing the count. It appears here in a moment.',
+  message: 'Counting. You’ll see the result in a moment.',
   retryAfterS: 1,
 }
 
@@ -61,7 +61,7 @@ export async function countFit(
     return { ok: true, faulty: faulty.length > 0, ...feasibility(wanted, counts) }
   } catch (error) {
     log.error({ err: error }, 'who fits a request could not be counted')
-    return { ok: false, status: 503, message: 'Who fits could not be counted just now.' }
+    return { ok: false, status: 503, message: 'We couldn’t count who fits. Please try again.' }
   }
 }
 

@@ -28,7 +28,7 @@ export function Introductions({ introductions, responseTime }: IntroductionsProp
     >
       <ResponseTime time={responseTime} of="company" className="mb-4 text-sm text-muted" />
       {introductions.length === 0 ? (
-        <p className="text-muted">The people you ask for an introduction appear here.</p>
+        <p className="text-muted">People you’ve asked for an introduction appear here.</p>
       ) : (
         <ul className="border-t border-rule">
           {introductions.map(({ id, talent, request, ...introduction }) => (
@@ -47,7 +47,7 @@ export function Introductions({ introductions, responseTime }: IntroductionsProp
                   {talent.fullName}
                 </TextLink>
                 <p className="text-sm text-muted">
-                  {request ? request.desiredRole : 'A request that has since been removed'}
+                  {request ? request.desiredRole : 'A deleted request'}
                 </p>
                 {isPending(introduction.status) && (
                   <p className="text-sm text-muted">

@@ -61,12 +61,12 @@ export function TopMatches(props: TopMatchesProps) {
       </ToldReasons>
       {isPreparing ? (
         <Preparing className="min-h-dvh">
-          Preparing your matches. They appear here in a moment.
+          Preparing your matches. You’ll see them in a moment.
         </Preparing>
       ) : matches === null ? (
         <Notice
           tone="problem"
-          title="The matches could not be loaded"
+          title="We couldn’t load your matches"
           action={
             <ButtonLink variant="secondary" size="small" to={dashboard({ request: selected.id })}>
               Try again
@@ -85,7 +85,7 @@ export function TopMatches(props: TopMatchesProps) {
             </ButtonLink>
           }
         >
-          Try updating your request: tell more about the work, widen the budget or drop a condition.
+          Try updating your request: say more about the work, raise the budget or drop a condition.
         </EmptyState>
       ) : (
         <ul

@@ -36,7 +36,7 @@ export function BestMatches(props: BestMatchesProps) {
     <Section
       id={MATCHES_ID}
       title="Best Matches"
-      description="Requests ranked by what you both wrote. The reasons stand under each score."
+      description="Requests that fit your profile, best first. See the reasons under each score."
       actions={listed && <OtherView showAll={showAll} />}
     >
       <LiveRegion>{`Best matches: ${matches?.length ?? 'none loaded'}, set aside: ${aside.length}`}</LiveRegion>
@@ -45,12 +45,12 @@ export function BestMatches(props: BestMatchesProps) {
       </ToldReasons>
       {isPreparing ? (
         <Preparing className="min-h-dvh">
-          Preparing your matches. They appear here in a moment.
+          Preparing your matches. You’ll see them in a moment.
         </Preparing>
       ) : matches === null ? (
         <Notice
           tone="problem"
-          title="The matches could not be loaded"
+          title="We couldn’t load your matches"
           action={
             // A hash alone would load nothing again.
             <ButtonLink variant="secondary" size="small" to={{ ...matchesView(showAll), hash: '' }}>
@@ -66,7 +66,8 @@ export function BestMatches(props: BestMatchesProps) {
           title="No Matches Just Yet"
           action={<ButtonLink to={href('/talent-directory')}>Browse Talent</ButtonLink>}
         >
-          New requests are matched as they come. See how others describe what they do meanwhile.
+          We match new requests as they come in. In the meantime, see how others describe their
+          work.
         </EmptyState>
       ) : (
         <>
