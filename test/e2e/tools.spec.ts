@@ -38,7 +38,7 @@ test('a talent takes a rate into the profile, where it is not saved until it is'
   await page.getByLabel('Target income').fill('$200,000')
   await page.getByRole('button', { name: 'Calculate' }).click()
   await expect(page).toHaveURL(/income=%24200%2C000/)
-  await page.getByRole('link', { name: 'Take this rate into My Profile' }).click()
+  await page.getByRole('link', { name: 'Use this rate in My Profile' }).click()
   await expect(page.getByText('Your day rate is filled in')).toBeVisible()
   const min = page.getByLabel('Minimum day rate')
   await expect(min).not.toHaveValue('1100')

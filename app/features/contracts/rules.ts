@@ -2,7 +2,7 @@ import type { PaperDocument } from '#app/platform/documents/document.ts'
 import type { ContractTemplate } from './schema.ts'
 
 export const NO_ADVICE =
-  'This is a starting point, not legal advice. Law differs from place to place and your case is your own: have a lawyer read it before anybody signs.'
+  'This is a starting point, not legal advice. Laws differ from place to place, and so does your case. Ask a lawyer to read it before you sign.'
 
 export type Filled = Readonly<Record<string, string>>
 

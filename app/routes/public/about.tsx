@@ -17,37 +17,37 @@ export const handle = plainPage
 export const meta: Route.MetaFunction = args =>
   pageMeta(args, {
     title: pageTitle('About'),
-    description: `${site.name} is where companies and fractional executives meet: what it does for each, and what it will not do.`,
+    description: `${site.name} is where companies and fractional executives meet. What we do for each side, and what we won’t do.`,
     path: href('/about'),
   })
 
 const SIDES = [
   {
     title: 'For companies',
-    text: 'You describe the work once: the role, the skills, the hours in a week, the budget for a day, and what is actually going wrong. You get a ranked list of people with the reasons written out, and you can read every profile before you say a word. When somebody fits, you ask for an introduction.',
+    text: 'You describe the work once: the role, the skills, the hours a week, the budget a day, and the problem you need solved. You get a ranked list of people with the reasons written out, and you can read every profile before you contact anyone. When someone fits, you ask for an introduction.',
   },
   {
     title: 'For talent',
-    text: 'You publish one page that says what you do, how much of a week you have and what a day costs. Companies that need it find you, and you see which requests fit you and why. You answer each introduction with a yes or a no, and the company’s contact details reach you only with the yes.',
+    text: 'You publish one page that says what you do, how many hours a week you have and what you charge a day. Companies that need you find you, and you see which requests fit you and why. You accept or decline each introduction. You see the company’s contact details once you accept.',
   },
 ] as const
 
 const PRINCIPLES = [
   {
-    title: 'One sum, read by both',
-    text: 'A match score is a sum of parts, and company and talent read the same parts.',
+    title: 'One score, the same for both',
+    text: 'A match score is a sum of parts. Companies and talent see the same parts.',
   },
   {
     title: 'Only the work counts',
-    text: 'A name, a photo or a featured place changes no score.',
+    text: 'Your name, your photo or being featured never changes a score.',
   },
   {
     title: 'People decide',
-    text: 'Nobody is declined by a machine. A score orders a list that people read.',
+    text: 'No one is declined by a machine. Scores put a list in order; people read it and decide.',
   },
   {
     title: 'Unknown stays unknown',
-    text: 'What you have not told us is never counted as agreement.',
+    text: 'If you leave something out, we never count it as a match.',
   },
 ]
 
@@ -56,36 +56,35 @@ export default function About() {
     <div className="page-width py-12">
       <PageHeader
         title={`About ${site.name}`}
-        lede="A marketplace for senior work that does not fill a week."
+        lede="A marketplace for senior work that takes part of a week."
       />
       <div className="space-y-16">
         <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr]">
           <Prose>
             <p>
-              A company of thirty people rarely needs a finance chief for five days. It needs one
-              for two: somebody who has closed a round before, knows which number the board will ask
-              about, and does not have to learn it at the company’s cost. For the other three days
-              there is no work, and no reason to pay for it.
+              A company of thirty people rarely needs a finance chief five days a week. It needs one
+              for two: someone who has closed a round before and knows which number the board will
+              ask about. For the other three days there’s no work, and no reason to pay for it.
             </p>
             <p>
-              On the other side are people who have done that work for twenty years and would rather
-              do it well in three places than sit through meetings in one. They are hard to find,
-              because they do not look like applicants and there is no opening to apply to.
+              On the other side are people who’ve done that work for twenty years and would rather
+              do it well in three places than sit through meetings in one. They’re hard to find,
+              because they aren’t applying and there’s no opening to apply to.
             </p>
-            <p>{site.name} brings the two together, and leaves the decision with them.</p>
+            <p>{site.name} brings the two together and leaves the decision to them.</p>
           </Prose>
           <Entry />
         </div>
 
         <TwoSides sides={SIDES} headingLevel={2} />
 
-        <Section id="principles" title="What we hold to">
+        <Section id="principles" title="What we stand for">
           <Points points={PRINCIPLES} columns={4} />
         </Section>
 
         <ClosingCall
-          title="Something to ask, or to tell us?"
-          text={`A person reads it and answers within ${site.replyWithin}.`}
+          title="Have a question or an idea?"
+          text={`Write to us. A person will reply within ${site.replyWithin}.`}
         >
           <LinkButton href={`mailto:${site.contactEmail}`}>Contact Us</LinkButton>
           <ButtonLink to={href('/how-it-works')} variant="secondary">
@@ -105,10 +104,8 @@ function Entry() {
         vin·cu·lum <span className="ml-1 font-sans text-base tracking-normal text-muted">noun</span>
       </p>
       <ol className="mt-4 space-y-3">
-        <Sense number={1}>
-          The bar of a fraction: the line that joins a part to the whole it belongs to.
-        </Sense>
-        <Sense number={2}>A bond, from the Latin for what ties two things together.</Sense>
+        <Sense number={1}>The bar of a fraction: the line that joins a part to its whole.</Sense>
+        <Sense number={2}>A bond, from the Latin word for what ties two things together.</Sense>
       </ol>
     </aside>
   )

@@ -21,14 +21,14 @@ export const meta: Route.MetaFunction = args =>
 export default function Contact() {
   return (
     <div className="page-width py-12">
-      <PageHeader title="Contact" lede="Write to us. A person reads it, and a person answers." />
+      <PageHeader title="Contact" lede="Write to us. A person will read it and reply." />
       <div className="grid gap-10 lg:grid-cols-[7fr_5fr]">
         <section aria-labelledby="by-mail" className="max-w-measure">
           <h2 id="by-mail" className="font-display text-2xl font-medium tracking-tight">
             By email
           </h2>
           <p className="mt-2 text-muted">
-            Say which page or which introduction it is about; please do not send passwords. We reply
+            Tell us which page or introduction it’s about. Please don’t send passwords. We reply
             within {site.replyWithin}.
           </p>
           <LinkButton href={`mailto:${site.contactEmail}`} className="mt-6">
@@ -48,7 +48,7 @@ export default function Contact() {
             Looking to join
           </h2>
           <p className="mt-2 text-muted">
-            You do not have to write to us first. Create an account, publish a profile, and
+            You don’t need to write to us first. Create an account and publish a profile, and
             companies can find you the same day.
           </p>
           <ButtonLink to={`${href('/signup')}?type=talent`} variant="secondary" className="mt-6">

@@ -107,7 +107,7 @@ export default function Home({ loaderData: { failed, featured, posts } }: Route.
         <figure className="mx-auto w-full max-w-120">
           <WeekFractionFigure />
           <figcaption className="mt-2 text-sm text-muted">
-            Two fifths of a week, from somebody who has done it before.
+            Two days a week, from someone who has done it before.
           </figcaption>
         </figure>
       </div>
@@ -145,7 +145,7 @@ export default function Home({ loaderData: { failed, featured, posts } }: Route.
       <Section
         id="how"
         title="How it works"
-        actions={<TextLink to={href('/how-it-works')}>The long version</TextLink>}
+        actions={<TextLink to={href('/how-it-works')}>See how it works</TextLink>}
       >
         <Steps steps={STEPS} />
       </Section>
@@ -163,8 +163,8 @@ export default function Home({ loaderData: { failed, featured, posts } }: Route.
       )}
 
       <ClosingCall
-        title="The person you need, for the part of the week you need them."
-        text="Post a request or publish a profile. Both take a few minutes, and you see your first matches as soon as you save."
+        title="The right person, for the days you need."
+        text="Post a request or publish a profile. It takes a few minutes, and you see your first matches as soon as you save."
       >
         {dashboard ?? <ButtonLink to={href('/signup')}>Get Started</ButtonLink>}
         <ButtonLink to={href('/how-it-works')} variant="secondary">
@@ -178,36 +178,36 @@ export default function Home({ loaderData: { failed, featured, posts } }: Route.
 const STEPS = [
   {
     title: 'Say what the work is',
-    text: 'A company posts a request: the role, the skills, the hours, the budget. An executive publishes a profile: what they do, how much of a week they have, what a day costs.',
+    text: 'Companies post a request with the role, skills, hours and budget. Executives publish a profile with what they do, their hours and their day rate.',
   },
   {
     title: 'See who fits, and why',
-    text: 'Both sides see the same ranking with the same numbers, and under each number the reasons: what matched, what is missing, what could not be told.',
+    text: 'Both sides see the same score for a match, and the reasons behind it: what matches, what’s missing and what’s unknown.',
   },
   {
     title: 'Get introduced',
-    text: 'The company asks for an introduction, the executive accepts or declines. The company’s contact details are released only after a yes.',
+    text: 'The company asks for an introduction, and the executive accepts or declines. Once they accept, they see the company’s contact details.',
   },
 ]
 
 const SIDES = [
   {
     title: 'For companies',
-    text: 'The work needs somebody senior, and it does not need them for five days.',
+    text: 'You need someone senior, but not for five days a week.',
     points: [
-      'Everybody who fits, ranked as soon as you save a request, with the reasons beside each score',
-      'Hours, notice and day rate on every profile, before you say a word',
-      'An answer within five working days, or the introduction ends by itself and you can ask the next person',
+      'Everyone who fits, ranked as soon as you save a request, with the reasons for each score',
+      'Hours, notice and day rate on every profile, before you contact anyone',
+      'An answer within five working days. After that the introduction expires, and you can ask the next person',
     ],
     more: <TextLink to={href('/how-it-works/company')}>How it works for companies</TextLink>,
   },
   {
     title: 'For talent',
-    text: 'You have done this work for years, and you sell part of your week.',
+    text: 'You’ve done this work for years, and you want to offer part of your week.',
     points: [
-      'One public page that says what you do, how much of a week you have and what a day costs',
-      'The open requests that fit you, with the company’s own words for the problem',
-      'A yes or a no to each introduction, without a reason owed; your email address is never shown',
+      'One public page with what you do, your hours and your day rate',
+      'Open requests that fit you, with the problem in the company’s own words',
+      'You accept or decline each introduction and never owe a reason. We never show your email address',
     ],
     more: <TextLink to={href('/how-it-works/talent')}>How it works for talent</TextLink>,
   },
@@ -215,7 +215,7 @@ const SIDES = [
 
 function BothSides() {
   return (
-    <Section id="sides" title="The work on one side, the experience on the other">
+    <Section id="sides" title="What we compare">
       <div className="pt-4">
         <TwoSides sides={SIDES} />
       </div>
@@ -227,17 +227,17 @@ const MATCHED_ON = [
   {
     figure: 'skills',
     term: 'Skills',
-    text: 'What the work asks for against what somebody has done. A rare skill counts more than a common one, and a related one counts in part.',
+    text: 'What the work needs, compared with what you’ve done. Rare skills count more than common ones, and related skills count in part.',
   },
   {
     figure: 'experience',
     term: 'Experience',
-    text: 'The role and its level, the industry, the size and stage of the company: whether they have been here before.',
+    text: 'The role and its level, the industry, and the company’s size and stage.',
   },
   {
     figure: 'preferences',
     term: 'Preferences',
-    text: 'Hours, day rate, time zone, languages, remote or on-site, and when to start: whether the two weeks fit together.',
+    text: 'Hours, day rate, time zone, languages, remote or on-site, and start date.',
   },
 ] satisfies { figure: MatchedOn; term: string; text: string }[]
 
@@ -246,7 +246,7 @@ function SmartMatching() {
     <Section
       id="matching"
       title="Smart matching"
-      description="A score here is a sum of named parts, and you can read every one of them. A name, a photo or a featured place adds nothing."
+      description="Each score is a sum of named parts, and you can see every one. A name, a photo or being featured adds nothing."
     >
       <dl className="mt-8 grid gap-x-8 gap-y-10 md:grid-cols-3">
         {MATCHED_ON.map(({ figure, term, text }) => (

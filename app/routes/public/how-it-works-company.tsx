@@ -29,19 +29,19 @@ export const meta: Route.MetaFunction = args =>
 const STEPS = [
   {
     title: 'Describe the work',
-    text: 'Choose the role, or a second one that would do. Name the skills and tools that matter, the hours in a week, the weeks it may last, and a budget for a day. Then write what is actually going wrong; those words are matched too.',
+    text: 'Choose the role, and a second one that would also work. Add the skills and tools that matter, the hours a week, the length and your daily budget. Then describe the problem in your own words: we match those too.',
   },
   {
     title: 'Read who fits',
-    text: 'Your dashboard ranks people for each request, with a percent and a line that says why. Open a profile for the whole of it: engagements, testimonials, case studies, rates.',
+    text: 'Your dashboard ranks people for each request, with a score and the main reason. Open a profile to see everything: engagements, testimonials, case studies, rates.',
   },
   {
     title: 'Ask for an introduction',
-    text: 'Press Request Introduction on a profile, say what you need and how to reach you. The executive reads your request and has five working days to answer with a yes or a no.',
+    text: 'Press Request Introduction on a profile, and say what you need and how to reach you. The executive has five working days to accept or decline.',
   },
   {
     title: 'Talk',
-    text: 'With the yes, the executive has the contact details you gave, and gets in touch. From there on it is between the two of you: a call, a scope, a first day.',
+    text: 'Once they accept, they see your contact details and get in touch. The rest is between the two of you: a call, a scope, a first day.',
   },
 ]
 
@@ -52,15 +52,15 @@ const GOOD_REQUESTS = [
   },
   {
     title: 'Be honest about the hours',
-    text: 'If it is really three days, say three. Capacity is the first thing senior people check.',
+    text: 'If you really need three days, say three. Senior people check the hours first.',
   },
   {
     title: 'Give a range you would pay',
-    text: 'Rates are public on every profile, so a budget far below them only costs you time.',
+    text: 'Every profile shows a day rate, so a budget far below it only costs you time.',
   },
   {
     title: 'List few skills',
-    text: 'Five that matter find better people than fifteen that would be nice.',
+    text: 'Five that matter will find you better people than fifteen that would be nice to have.',
   },
 ]
 
@@ -70,17 +70,17 @@ export default function HowItWorksCompany() {
       <PageHeader
         kicker="How it works"
         title="For companies"
-        lede="You have two days of work for somebody very good. Here is how you find them."
+        lede="You have two days a week for someone very good. Here’s how to find them."
       />
       <Section id="steps" title="From request to first call">
         <Steps steps={STEPS} />
       </Section>
-      <Section id="good-requests" title="Requests that get a yes">
+      <Section id="good-requests" title="How to write a request people accept">
         <Points points={GOOD_REQUESTS} />
       </Section>
       <ClosingCall
-        title="Two days of work are enough to start."
-        text="Post the request now, or read profiles first. The directory is open."
+        title="Ready to find your person?"
+        text="Post a request now, or browse profiles first. The directory is open to everyone."
       >
         <ButtonLink to={`${href('/signup')}?type=company`}>Find Talent</ButtonLink>
         <ButtonLink to={href('/talent-directory')} variant="secondary">

@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = args =>
   pageMeta(args, {
     title: pageTitle('How Matching Works'),
     description:
-      'Every part of a match score with its weight, what limits a score, what is never looked at, what is kept, and which version is in use.',
+      'Every part of a match score and its weight, what limits a score, what we never look at, what we keep, and which version we use.',
     path: href('/how-it-works/matching'),
     data: [
       breadcrumbs(originOf(args), [
@@ -40,38 +40,38 @@ export function loader() {
 const RULES = [
   {
     title: 'A sum of parts',
-    text: 'What a request does not ask for is worth nothing, and its points go to what it does ask for, in proportion. The parts on a receipt add up to the score, and the company and the executive read the same receipt.',
+    text: 'If a request doesn’t ask for something, its points go to what it does ask for, in proportion. The parts add up to the score, and the company and the executive see the same parts.',
   },
   {
-    title: 'Unknown is not agreement',
-    text: 'A field left empty earns nothing and is shown as unknown. A profile that says nothing has no score.',
+    title: 'Unknown isn’t a match',
+    text: 'An empty field earns nothing and shows as unknown. An empty profile has no score.',
   },
   {
-    title: 'Near counts in part',
-    text: 'A VP of Finance is near a Chief Financial Officer, and a title in no list counts by the field and the level it names; fundraising is near investor relations. A skill that is only written about counts for less than one that is listed.',
+    title: 'Close counts in part',
+    text: 'A VP of Finance is close to a Chief Financial Officer, and fundraising is close to investor relations. A custom title counts by the field and level it names. A skill you only mention in the text counts for less than one you list.',
   },
   {
     title: 'Rare counts more',
-    text: 'Among the skills asked for, the one that few people have weighs more. Beside more than twelve that were not asked for, each counts for less.',
+    text: 'Among the skills asked for, rare ones count more. If a profile lists more than twelve other skills, each one counts for less.',
   },
   {
-    title: 'Some things hold the whole score down',
-    text: 'A rate more than 15 % above the budget, a language that is not spoken, less than half of the hours, work on site that is not possible, or another role than the one asked for. The strictest of them counts, and the receipt shows it as a line of its own.',
+    title: 'Some things limit the whole score',
+    text: 'A rate more than 15% above the budget, a missing language, less than half the hours, on-site work that isn’t possible, or a different role. The strictest limit counts, and the score shows it on its own line.',
   },
   {
-    title: 'Everybody is ranked',
-    text: 'The best are the best of all profiles, not of a sample. Equal scores stand in an order that favors neither old accounts nor the alphabet.',
+    title: 'Everyone is ranked',
+    text: 'Your best matches are the best of all profiles, not of a sample. The order of equal scores favors neither old accounts nor the alphabet.',
   },
 ]
 
 const CHOICES = [
   {
     title: 'Not for me',
-    text: 'Either side can set a match aside, with a reason. It stays away from the own lists and mails until it is put back; the other side’s list does not change, and nobody learns who did it. A reason is told only as a number, once at least three established accounts gave the same one within half a year.',
+    text: 'Either side can hide a match and give a reason. It stays out of your lists and emails until you restore it. The other side’s list doesn’t change, and no one learns who hid it. We share a reason only as a count, once at least three established accounts have given the same one within six months.',
   },
   {
     title: 'I’m interested',
-    text: 'An executive can say so of a request. The company is told, and can look at those who said it alone. It moves no score and no place.',
+    text: 'If you’re an executive, you can tell a company you’re interested in its request. We let the company know, and it can list only the people who are interested. It doesn’t change your score or your place.',
   },
 ]
 
@@ -82,56 +82,55 @@ export default function HowMatchingWorks({ loaderData }: Route.ComponentProps) {
       <PageHeader
         kicker="How it works"
         title="How matching works"
-        lede="A score is a sum anybody can check. These are its parts, and these are the rules."
+        lede="A score is a sum you can check. Here are its parts and its rules."
       />
       <Section
         id="weights"
         title="The weights"
-        description={`Version ${version}. All parts together: ${total} points.`}
+        description={`Version ${version}. All parts add up to ${total} points.`}
       >
         <WeightsTable weights={weights} />
       </Section>
       <Section id="rules" title="The rules">
         <Points points={RULES} />
       </Section>
-      <Section id="who-fits" title="Who fits, beside who fits best">
+      <Section id="who-fits" title="How we count who fits">
         <Prose>
           <p>
-            While a company writes a request, the form counts who fits it: everybody whose visible
-            profile contradicts nothing that is asked for. The role or the second role, every skill,
-            tool and language, a lowest rate within the budget, the hours, the notice, the shortest
-            commitment, the kind of engagement, the working model, and three working hours in
-            common. What a profile leaves open does not contradict, and is counted apart. Beside it
-            stands how many more would fit if one condition were relaxed. Only numbers are told,
-            never who.
+            While you write a request, the form counts everyone whose visible profile meets your
+            conditions: the role or the second role, every skill, tool and language, a lowest rate
+            within your budget, the hours, the notice, the shortest commitment, the engagement type,
+            the working model, and three shared working hours. If a profile leaves something open,
+            we still count it, but separately. You also see how many more people would fit if you
+            relaxed one condition. We only show numbers, never names.
           </p>
         </Prose>
       </Section>
-      <Section id="never" title="What is never looked at">
+      <Section id="never" title="What we never look at">
         <Prose>
           <p>
             Names, photos, pronouns, testimonials, the age of an account, who is featured, and who
-            looked at whom. Nobody is declined by a machine: a score orders a list that people read.
+            looked at whom. No one is declined by a machine: scores put a list in order, and people
+            decide.
           </p>
         </Prose>
       </Section>
-      <Section id="choices" title="What you can say to a match">
+      <Section id="choices" title="How you can respond to a match">
         <Points points={CHOICES} />
       </Section>
-      <Section id="record" title="What is kept">
+      <Section id="record" title="What we keep">
         <Prose>
           <p>
-            Which matches were shown to whom, in which place, with which score and by which version,
-            is written down as it happens and kept for a year. Nobody can change it. It holds no
-            names; administrators read it, and anybody finds their own part in the download of their
-            data. With it the ranking is audited: how often people of one group are shown, compared
-            with another.
+            We record which matches each person was shown, where, with which score and by which
+            version. We keep the record for a year, and no one can change it. It holds no names.
+            Administrators can read it, and you can download your own part with your data. We use it
+            to audit the ranking: how often people in one group are shown, compared with another.
           </p>
         </Prose>
       </Section>
       <ClosingCall
-        title="See it with your own numbers."
-        text="Every match on a dashboard unfolds into its receipt."
+        title="See your own scores."
+        text="Open any match on your dashboard to see how its score adds up."
       >
         <ButtonLink to={`${href('/signup')}?type=company`}>Find Talent</ButtonLink>
         <ButtonLink to={href('/how-it-works')} variant="secondary">

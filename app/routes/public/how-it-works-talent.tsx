@@ -29,19 +29,19 @@ export const meta: Route.MetaFunction = args =>
 const STEPS = [
   {
     title: 'Publish your profile',
-    text: 'One public page: headline, summary, roles, skills, tools, industries. Say how many hours a week you have, how much notice you need, and the range for a day.',
+    text: 'One public page: headline, summary, roles, skills, tools, industries. Say how many hours a week you have, how much notice you need and what you charge a day.',
   },
   {
     title: 'See which requests fit',
-    text: 'Your dashboard shows the best of the open requests, with a percent and the reasons for it. You see the same numbers the company sees.',
+    text: 'Your dashboard shows the open requests that fit you best, with a score and the reasons. You see the same numbers the company sees.',
   },
   {
     title: 'Answer introductions',
-    text: 'When a company asks for you, you read what it needs and accept or decline within five working days. A no needs no reason, and you are never declined by a machine.',
+    text: 'When a company asks to meet you, you have five working days to accept or decline. You never owe a reason, and no machine ever declines you.',
   },
   {
     title: 'Start the conversation',
-    text: 'After your yes you have the company’s contact details. Agree on a scope, a rhythm and a first day.',
+    text: 'Once you accept, you see the company’s contact details. Agree on a scope, a rhythm and a first day.',
   },
 ]
 
@@ -52,15 +52,15 @@ const GOOD_PROFILES = [
   },
   {
     title: 'Choose the skills you want to be hired for',
-    text: 'Rare ones weigh more, and a long list weighs no more than a short one.',
+    text: 'Rare skills count more, and a long list counts no more than a short one.',
   },
   {
     title: 'Tell one case with numbers',
-    text: 'What it was like before, what you did, what it was like after.',
+    text: 'What it was like before, what you did and what changed.',
   },
   {
     title: 'Keep hours and rate true',
-    text: 'They are compared with every request, and an empty field counts as unknown.',
+    text: 'We compare them with every request. An empty field counts as unknown.',
   },
 ]
 
@@ -70,17 +70,17 @@ export default function HowItWorksTalent() {
       <PageHeader
         kicker="How it works"
         title="For talent"
-        lede="You have part of a week to offer. Here is how the right company finds it."
+        lede="You have part of a week to offer. Here’s how the right company finds you."
       />
       <Section id="steps" title="From profile to first call">
         <Steps steps={STEPS} />
       </Section>
-      <Section id="good-profiles" title="Profiles that get asked">
+      <Section id="good-profiles" title="How to get asked">
         <Points points={GOOD_PROFILES} />
       </Section>
       <ClosingCall
         title="Put the free part of your week to work."
-        text="A profile takes a quarter of an hour. You can change every line of it later."
+        text="A profile takes about 15 minutes. You can change it anytime."
       >
         <ButtonLink to={`${href('/signup')}?type=talent`}>Offer Your Services</ButtonLink>
         <ButtonLink to={href('/success-stories/talent')} variant="secondary">

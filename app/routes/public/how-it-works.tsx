@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = args =>
 
 const FOR_COMPANIES = [
   { title: 'Post a request', text: 'Role, skills, hours, budget and the challenge itself.' },
-  { title: 'Read the matches', text: 'Ranked, with the reasons and what is missing.' },
+  { title: 'Read the matches', text: 'Ranked, with the reasons and what’s missing.' },
   { title: 'Ask for an introduction', text: 'With a few lines on what you need.' },
 ]
 
@@ -34,7 +34,7 @@ const FOR_TALENT = [
     title: 'See who needs it',
     text: 'Requests that fit you, with the same reasons companies see.',
   },
-  { title: 'Say yes or no', text: 'The company’s contact details reach you only with the yes.' },
+  { title: 'Accept or decline', text: 'Once you accept, you see the company’s contact details.' },
 ]
 
 export function loader() {
@@ -46,7 +46,7 @@ export default function HowItWorks({ loaderData: weights }: Route.ComponentProps
     <div className="page-width space-y-16 py-12">
       <PageHeader
         title="How it works"
-        lede="Two sides, three steps each, and one number they both read."
+        lede="Three steps for each side, and one score you both see."
       />
       <Section
         id="companies"
@@ -65,26 +65,26 @@ export default function HowItWorks({ loaderData: weights }: Route.ComponentProps
       <Section
         id="matching"
         title="How matching works"
-        actions={<TextLink to={href('/how-it-works/matching')}>All of it, rule by rule</TextLink>}
+        actions={<TextLink to={href('/how-it-works/matching')}>See every rule</TextLink>}
       >
         <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
           <Prose>
             <p>
-              A match score is a sum of named parts, each with a fixed weight. Under every score
-              stands how much each part gave, and why.
+              A match score is a sum of named parts, each with a fixed weight. Under every score you
+              see how much each part adds, and why.
             </p>
             <ul>
               <li>
-                Related roles count in part: a VP of Finance is near a Chief Financial Officer.
+                Related roles count in part: a VP of Finance is close to a Chief Financial Officer.
               </li>
               <li>
-                A field left empty is unknown. It is never taken as agreement, and an empty profile
-                has no score.
+                An empty field is unknown. It never counts as a match, and an empty profile has no
+                score.
               </li>
               <li>The company and the executive see the same number for the same pair.</li>
               <li>
-                Names, photos and featured places move nothing. A ranking is a suggestion to people,
-                who decide.
+                Names, photos and being featured change nothing. A ranking is a suggestion; people
+                decide.
               </li>
             </ul>
           </Prose>
@@ -92,8 +92,8 @@ export default function HowItWorks({ loaderData: weights }: Route.ComponentProps
         </div>
       </Section>
       <ClosingCall
-        title="Start with whichever side is yours."
-        text="You can look around the directory first; it is open to everybody."
+        title="Ready to start?"
+        text="Or look around the directory first. It’s open to everyone."
       >
         <ButtonLink to={`${href('/signup')}?type=company`}>Find Talent</ButtonLink>
         <ButtonLink to={`${href('/signup')}?type=talent`} variant="secondary">

@@ -12,14 +12,14 @@ export const handle = plainPage
 export const meta: Route.MetaFunction = args =>
   pageMeta(args, {
     title: pageTitle('Partners'),
-    description: `The services that surround fractional work, and how to become a partner of ${site.name}.`,
+    description: `Services that support fractional work, and how to become a partner of ${site.name}.`,
     path: href('/partners'),
   })
 
 const CATEGORIES = [
   {
     title: 'Professional Services',
-    text: 'Advice that an independent executive, or a company hiring one, needs a few times a year.',
+    text: 'Advice you need a few times a year, as an independent executive or a company hiring one.',
     examples: [
       'Accounting and tax for the self-employed',
       'Contract and employment law',
@@ -28,28 +28,28 @@ const CATEGORIES = [
   },
   {
     title: 'Technology Solutions',
-    text: 'Tools that let somebody be fully there on two days of the week.',
+    text: 'Tools that help you be fully there two days a week.',
     examples: [
       'Electronic signatures',
       'Time tracking and invoicing',
-      'Secure access for people from outside',
+      'Secure access for outside people',
     ],
   },
   {
     title: 'Professional Development',
-    text: 'Ways to stay good at the work when no employer sends you on a course.',
+    text: 'Ways to stay sharp when no employer sends you on a course.',
     examples: [
       'Executive coaching',
       'Board and governance certificates',
-      'Peer groups of one discipline',
+      'Peer groups in your field',
     ],
   },
   {
     title: 'Business Services',
-    text: 'What a one-person firm has to have, and would rather not think about.',
+    text: 'What a one-person business needs and would rather not think about.',
     examples: [
       'Company formation and banking',
-      'Payments across borders',
+      'Cross-border payments',
       'Virtual offices and assistants',
     ],
   },
@@ -60,7 +60,7 @@ export default function Partners() {
     <div className="page-width py-12">
       <PageHeader
         title="Partners"
-        lede="Fractional work needs more than two people who agree. These are the kinds of services we look for; the lines under each are examples."
+        lede="Fractional work takes more than two people who agree. These are the kinds of services we’re looking for, with examples."
       />
       <ul className="grid gap-x-10 gap-y-12 sm:grid-cols-2">
         {CATEGORIES.map(({ title, text, examples }) => (
@@ -80,7 +80,7 @@ export default function Partners() {
       <div className="mt-16">
         <ClosingCall
           title="Do you offer one of these?"
-          text="Tell us what you do and for whom. We name a partner only after both sides have agreed in writing, and being one changes nothing in any match."
+          text="Tell us what you do and for whom. We name a partner only once we’ve agreed in writing, and partners get no advantage in matching."
         >
           <ButtonLink to={href('/contact')}>Get in Touch</ButtonLink>
         </ClosingCall>

@@ -11,7 +11,7 @@ export const handle = plainPage
 export const meta: Route.MetaFunction = args =>
   pageMeta(args, {
     title: pageTitle('Privacy Policy'),
-    description: `What ${site.name} knows about you, what it is used for, who sees it, and what you can do about it.`,
+    description: `What ${site.name} knows about you, how we use it, who sees it, and what you can do about it.`,
     path: href('/privacy'),
   })
 
@@ -20,7 +20,7 @@ export default function Privacy() {
     <LegalPage
       title="Privacy Policy"
       updated="March 1, 2025"
-      intro={`What ${site.name} knows about you, what it is used for, who sees it, and what you can do about it.`}
+      intro={`What ${site.name} knows about you, how we use it, who sees it, and what you can do about it.`}
       parts={PARTS}
     />
   )
@@ -45,29 +45,29 @@ const PARTS: LegalPart[] = [
             case studies and a photo.
           </li>
           <li>
-            <strong>A company’s requests:</strong> the role, skills, hours, budget, dates and the
-            challenge you describe, and what your company says of itself.
+            <strong>A company’s requests:</strong> the role, skills, hours, budget, dates and
+            challenge you describe, and what your company says about itself.
           </li>
           <li>
             <strong>Introductions:</strong> who asked whom and when, the message, the contact
             details given with it, and the answer.
           </li>
           <li>
-            <strong>Matching:</strong> what you set aside and why, the interest you show in a
-            request, and for a year which matches you were shown. That record holds no names, and is
-            kept for its year also when an account is deleted.
+            <strong>Matching:</strong> which matches you hide and why, the requests you’re
+            interested in, and, for one year, which matches you were shown. That record holds no
+            names, and we keep it for the full year even if you delete your account.
           </li>
           <li>
-            <strong>What you keep here:</strong> scopes of work you save, an application to be
-            featured, the notices you were sent, and which of them you want by email.
+            <strong>What you keep here:</strong> scopes of work you save, your application to be
+            featured, the notifications we send you, and which of them you want by email.
           </li>
           <li>
-            <strong>The community:</strong> the questions and answers you write, what you marked as
-            helpful, and what you reported.
+            <strong>The community:</strong> the questions and answers you write, and what you mark
+            as helpful or report.
           </li>
           <li>
-            <strong>Technical records:</strong> the network address and browser of a sign-in, and
-            records of requests to our servers, kept to run the service and keep it safe.
+            <strong>Technical records:</strong> the network address and browser you sign in with,
+            and records of requests to our servers, which we keep to run the service and protect it.
           </li>
         </ul>
       </>
@@ -81,18 +81,17 @@ const PARTS: LegalPart[] = [
         <ul>
           <li>To show talent profiles in the directory and on their own pages.</li>
           <li>
-            To compute matches between requests and profiles. Only job-related inputs count: a name,
-            a photo or a pronoun changes no score, and no decision about you is made by a machine
-            alone.
+            To match requests and profiles. Only job-related details count: your name, photo or
+            pronouns never change a score, and no machine alone makes a decision about you.
           </li>
-          <li>To pass on introductions and their answers.</li>
-          <li>To sign you in, to protect accounts, and to find and repair faults.</li>
+          <li>To pass on introductions and answers.</li>
+          <li>To sign you in, protect accounts, and find and fix problems.</li>
           <li>
-            To write to you about your account, your introductions and, once a day at most, strong
-            new matches.
+            To email you about your account, your introductions and, at most once a day, strong new
+            matches.
           </li>
         </ul>
-        <p>We do not sell personal information and we show no third-party advertising.</p>
+        <p>We don’t sell personal information, and we don’t show third-party advertising.</p>
       </>
     ),
   },
@@ -102,22 +101,22 @@ const PARTS: LegalPart[] = [
     body: (
       <>
         <p>
-          <strong>Public.</strong> A talent profile is public: anybody can read it, search engines
-          included. It never shows your email address. So is what you write in the community, with
-          your name and whether you are talent or a company. Who reported a post is not told.
+          <strong>Public.</strong> A talent profile is public: anyone can read it, including search
+          engines. It never shows your email address. What you write in the community is public too,
+          with your name and whether you are talent or a company. We don’t tell anyone who reported
+          a post.
         </p>
         <p>
-          <strong>Between the two sides.</strong> A company’s request is shown to talent whom it may
-          concern. Contact details given with an introduction are released only after it has been
-          accepted.
+          <strong>Between the two sides.</strong> We show a company’s request to talent it may suit.
+          We release the contact details given with an introduction only once it is accepted.
         </p>
         <p>
-          <strong>Service providers.</strong> Companies that host the service or deliver its email
-          process information for us, under contract and for nothing else.
+          <strong>Service providers.</strong> Companies that host the service or deliver our email
+          process information for us, under contract and for no other purpose.
         </p>
         <p>
-          <strong>The law.</strong> We disclose information where the law obliges us to, and tell
-          you unless we are forbidden to.
+          <strong>The law.</strong> We disclose information where the law requires it, and we tell
+          you unless we’re not allowed to.
         </p>
       </>
     ),
@@ -127,10 +126,10 @@ const PARTS: LegalPart[] = [
     title: 'Security',
     body: (
       <p>
-        Connections are encrypted. Passwords are hashed with a function made to be slow to guess.
-        The database itself decides who may read a row, so that a mistake in a page does not open
-        what a page should not show. No system is beyond failure; if one of ours exposes your
-        information, we will tell you what happened and what to do.
+        Connections are encrypted. We hash passwords in a way that makes them slow to guess. The
+        database itself decides who can read what, so a mistake on a page can’t expose data it
+        shouldn’t show. No system is perfect. If one of ours exposes your information, we’ll tell
+        you what happened and what to do.
       </p>
     ),
   },
@@ -145,28 +144,28 @@ const PARTS: LegalPart[] = [
             <strong>access</strong> the information we hold about you;
           </li>
           <li>
-            <strong>correct</strong> it, mostly by yourself in your profile and in{' '}
+            <strong>correct</strong> it, mostly yourself, in your profile and in{' '}
             <Link to={href('/settings')}>Account Settings</Link>, or by asking us;
           </li>
           <li>
-            <strong>delete</strong> it: deleting your account in Account Settings removes the
-            account and what belongs to it, at once. Questions and answers you wrote in the
-            community stay, without your name, because others have answered them; delete them first
-            if you would rather have them gone;
+            <strong>delete</strong> it: when you delete your account in Account Settings, we remove
+            it and everything that belongs to it right away. Questions and answers you wrote in the
+            community stay without your name, because others have answered them. If you want them
+            gone, delete them first;
           </li>
           <li>
-            <strong>opt out of marketing</strong>: we send no advertising. Each kind of email we do
-            send can be turned off in Account Settings, or by the link at its foot, except those
-            that protect your account;
+            <strong>opt out of marketing</strong>: we don’t send advertising. You can turn off each
+            kind of email in Account Settings or with the link at the bottom of the email, except
+            those that protect your account;
           </li>
           <li>
-            <strong>export</strong> it: Account Settings has a button that downloads what we hold
-            about you, in a form that a machine can read.
+            <strong>export</strong> it: in Account Settings, you can download what we hold about you
+            in a machine-readable file.
           </li>
         </ul>
         <p>
-          For anything you cannot do yourself, write to <MailLink />. We may have to make sure that
-          it is you.
+          For anything you can’t do yourself, write to <MailLink />. We may need to check that it’s
+          you.
         </p>
       </>
     ),
@@ -176,11 +175,10 @@ const PARTS: LegalPart[] = [
     title: 'Cookies',
     body: (
       <p>
-        We set two kinds of cookies when you sign in: one that keeps you signed in, which ends with
-        your browser session unless you ticked “Remember me”, and one by which we know your browser
-        again, so that we can tell you when somebody signs in from another one. A third keeps your
-        choice of a light or dark page, if you make one. There are no advertising cookies and no
-        third-party trackers, which is why no banner asks you about them.
+        When you sign in, we set two cookies. One keeps you signed in, and ends with your browser
+        session unless you ticked “Remember me”. The other recognizes your browser, so we can tell
+        you when someone signs in from a new one. A third remembers whether you chose light or dark.
+        We use no advertising cookies and no third-party trackers, so there’s no cookie banner.
       </p>
     ),
   },
@@ -189,9 +187,9 @@ const PARTS: LegalPart[] = [
     title: 'Contact',
     body: (
       <p>
-        Questions about this policy or about your information: <MailLink />. When the policy
-        changes, the date on top changes with it, and we tell account holders about changes that
-        matter before they take effect.
+        Questions about this policy or about your information: <MailLink />. When this policy
+        changes, we update the date at the top. If you have an account, we tell you about important
+        changes before they take effect.
       </p>
     ),
   },

@@ -22,32 +22,32 @@ const RESOURCES = [
   {
     title: 'Rate Calculator',
     path: '/tools/rate-calculator',
-    text: 'From a salary, or from what you need a year, to a day rate, and from a day rate to a month both sides can budget with.',
+    text: 'Turn a salary or an annual target into a day rate, and a day rate into a month both sides can budget.',
   },
   {
     title: 'Contract Templates',
     path: '/tools/contract-templates',
-    text: 'Services agreement, statement of work, mutual NDA and advisory agreement in plain language, to fill in and go through with your lawyer.',
+    text: 'Services agreement, statement of work, mutual NDA and advisory agreement in plain language. Fill them in and review them with your lawyer.',
   },
   {
     title: 'Availability Planner',
     path: '/tools/availability-planner',
-    text: 'Lay several engagements over one week, see how many hours are really left, and which of them you share with another time zone.',
+    text: 'Put all your engagements in one week. See how many hours you have left, and which ones you share with another time zone.',
   },
   {
     title: 'Scope of Work Builder',
     path: '/tools/scope-builder',
-    text: 'Outcome, decision rights, checkpoints and the way out, put together into a page both sides can sign.',
+    text: 'Outcome, decision rights, checkpoints and an exit, on one page both sides can sign.',
   },
   {
     title: 'Best Practices Guide',
     path: '/resources/best-practices',
-    text: 'How part-time leadership goes well: scoping, pricing, the first 90 days, and how to end it.',
+    text: 'How to make part-time leadership work: scoping, pricing, the first 90 days and ending well.',
   },
   {
     title: 'Community Forum',
     path: '/community',
-    text: 'Where people who work this way, and the people who hire them, compare notes.',
+    text: 'Where fractional executives and the companies that hire them compare notes.',
   },
 ]
 
@@ -56,7 +56,7 @@ export default function Resources() {
     <div className="page-width py-12">
       <PageHeader
         title="Tools & Resources"
-        lede="What you need around the work: to price it, to plan it, to write it down."
+        lede="Tools to price your work, plan it and put it in writing."
       />
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {RESOURCES.map(({ title, path, text }) => (

@@ -54,11 +54,10 @@ export default function SuccessStories() {
     <div className="page-width py-12">
       <PageHeader
         title="Success stories"
-        lede="How a part of a week can go, from the first day to the last."
+        lede="How part of a week can go, from the first day to the last."
       />
       <Notice title="These are illustrative examples">
-        They are composed to show what such work looks like. The people and companies in them do not
-        exist.
+        We made them up to show what this work looks like. The people and companies aren’t real.
       </Notice>
       <ol className="mt-12 space-y-12">
         {STORIES.map(({ role, hours, before, work, after }) => (
@@ -82,8 +81,8 @@ export default function SuccessStories() {
       </ol>
       <div className="mt-16">
         <ClosingCall
-          title="Yours has not been written yet."
-          text="A profile takes a quarter of an hour. You can change every line of it later."
+          title="Ready to start your own?"
+          text="A profile takes about 15 minutes. You can change it anytime."
         >
           <ButtonLink to={`${href('/signup')}?type=talent`}>Offer Your Services</ButtonLink>
           <ButtonLink to={href('/how-it-works/talent')} variant="secondary">

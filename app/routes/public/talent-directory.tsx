@@ -16,7 +16,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/talent-directory.ts'
 
 const DESCRIPTION =
-  'Browse fractional executives and professionals by role, skills and tools, with the hours they offer and the day rates they ask.'
+  'Browse fractional executives and professionals by role, skills and tools, with their hours and day rates.'
 
 /** The pages of the whole list can be found; of its many filtered forms none is. */
 export const meta: Route.MetaFunction = args => {
@@ -57,7 +57,7 @@ export default function TalentDirectory({ loaderData }: Route.ComponentProps) {
     <div className="page-width py-12">
       <PageHeader
         title="Talent Directory"
-        lede="Senior people who sell part of a week: what they do, how many hours they have, and what a day costs."
+        lede="Senior people for part of your week. See what they do, their hours and their day rate."
       />
       <DirectoryBrowser found={loaderData.found} />
     </div>

@@ -11,7 +11,7 @@ export const handle = plainPage
 export const meta: Route.MetaFunction = args =>
   pageMeta(args, {
     title: pageTitle('Terms of Service'),
-    description: `The rules for using ${site.name}: accounts, conduct, payment, content, ending and liability.`,
+    description: `The rules for using ${site.name}: accounts, conduct, payment, content, termination and liability.`,
     path: href('/terms'),
   })
 
@@ -20,7 +20,7 @@ export default function Terms() {
     <LegalPage
       title="Terms of Service"
       updated="March 1, 2025"
-      intro={`The agreement between you and ${site.name}, written to be read.`}
+      intro={`The agreement between you and ${site.name}, in plain language.`}
       parts={PARTS}
     />
   )
@@ -34,7 +34,7 @@ const PARTS: LegalPart[] = [
       <p>
         By creating an account or using {site.name} you agree to these terms and to the{' '}
         <Link to={href('/privacy')}>Privacy Policy</Link>. If you act for a company, you confirm
-        that you may bind it. If you do not agree, please do not use the service.
+        that you have the authority to do so. If you don’t agree, please don’t use the service.
       </p>
     ),
   },
@@ -44,11 +44,11 @@ const PARTS: LegalPart[] = [
     body: (
       <ul>
         <li>You must be old enough to enter into contracts where you live.</li>
+        <li>Your account is for you alone. Give true information and keep it up to date.</li>
         <li>
-          An account belongs to one person, who gives true information and keeps it up to date.
+          Keep your password to yourself. You’re responsible for what happens in your account.
         </li>
-        <li>Keep your password to yourself. You answer for what is done with your account.</li>
-        <li>Tell us at once if you think that somebody else has used it.</li>
+        <li>Tell us right away if you think someone else has used it.</li>
       </ul>
     ),
   },
@@ -57,21 +57,21 @@ const PARTS: LegalPart[] = [
     title: 'Platform rules',
     body: (
       <>
-        <p>On {site.name} you do not:</p>
+        <p>On {site.name} you must not:</p>
         <ul>
-          <li>pretend to be somebody else, or claim experience you do not have;</li>
-          <li>post requests for work that does not exist, or that the law forbids;</li>
+          <li>pretend to be someone else, or claim experience you don’t have;</li>
+          <li>post requests for work that doesn’t exist or is illegal;</li>
           <li>
             decide for or against a person because of race, sex, age, faith, disability, origin or
             anything else that has nothing to do with the work;
           </li>
-          <li>harass people, or send introductions to people whom they plainly do not concern;</li>
+          <li>harass people, or send introductions to people they clearly don’t suit;</li>
           <li>collect profiles by machine, or use them for anything but hiring;</li>
-          <li>try to get around the security of the service or put a strain on it.</li>
+          <li>try to get around the security of the service or overload it.</li>
         </ul>
         <p>
-          We bring people together and are not a party to what they agree. Check references, agree
-          on a scope in writing, and take advice where you need it.
+          We bring people together, but we’re not a party to what they agree. Check references,
+          agree on a scope in writing, and get advice where you need it.
         </p>
       </>
     ),
@@ -81,10 +81,9 @@ const PARTS: LegalPart[] = [
     title: 'Payment terms',
     body: (
       <p>
-        Where a part of the service costs a fee, the fee is shown before you agree to it. Fees are
-        non-refundable unless specified otherwise. Fees may change with notice, and a change does
-        not touch what you have already paid for. What a company pays an executive is agreed between
-        the two of them.
+        If part of the service costs a fee, you see the fee before you agree to it. Fees are
+        non-refundable unless specified otherwise. Fees may change with notice, but never for what
+        you’ve already paid for. What a company pays an executive is agreed between the two of them.
       </p>
     ),
   },
@@ -94,7 +93,7 @@ const PARTS: LegalPart[] = [
     body: (
       <p>
         The service, its design, its text and its name belong to {site.name} or its licensors. These
-        terms give you the right to use the service, and no other right in it.
+        terms give you the right to use the service, and no other rights.
       </p>
     ),
   },
@@ -104,12 +103,12 @@ const PARTS: LegalPart[] = [
     body: (
       <p>
         What you write and upload stays yours. You give us a non-exclusive, worldwide, royalty-free
-        license to store, show and distribute it as far as running the service requires: to publish
-        your profile, for instance, and to compute matches. The license ends when you delete the
-        content or your account, except for what you wrote in the community, which stays without
-        your name unless you delete it first, and for copies others have lawfully received, such as
-        an accepted introduction. You confirm that you may share what you post. We may remove
-        content that breaks these terms.
+        license to store, show and distribute it as far as we need to run the service: for example,
+        to publish your profile and to match it. The license ends when you delete the content or
+        your account, except for what you wrote in the community, which stays without your name
+        unless you delete it first, and for copies others have lawfully received, such as an
+        accepted introduction. You confirm that you may share what you post. We may remove content
+        that breaks these terms.
       </p>
     ),
   },
@@ -120,9 +119,9 @@ const PARTS: LegalPart[] = [
       <p>
         You may delete your account at any time in{' '}
         <Link to={href('/settings')}>Account Settings</Link>. We may suspend or close an account
-        that breaks these terms, and will give the reason and a way to object unless the law or the
-        safety of others forbids it. Parts of these terms that by their nature outlast the
-        agreement, such as those on liability, do.
+        that breaks these terms. We’ll give you the reason and a way to object, unless the law or
+        the safety of others prevents it. Some parts of these terms, such as those on liability,
+        continue after that.
       </p>
     ),
   },
@@ -132,8 +131,8 @@ const PARTS: LegalPart[] = [
     body: (
       <>
         <p>
-          The service is provided as it is. We do not promise that it is free of faults, that you
-          will find somebody, or that what users say of themselves is true.
+          The service is provided as it is. We don’t promise that it’s free of faults, that you’ll
+          find someone, or that what users say about themselves is true.
         </p>
         <p>
           As far as the law allows, we are not liable for indirect or consequential loss, or for
@@ -149,8 +148,8 @@ const PARTS: LegalPart[] = [
     title: 'Changes',
     body: (
       <p>
-        We may change these terms. The date on top tells when that last happened. Changes that
-        matter are announced to account holders before they take effect; if you go on using the
+        We may change these terms. The date at the top shows the last change. If you have an
+        account, we tell you about important changes before they take effect. If you keep using the
         service after that, the new terms apply.
       </p>
     ),

@@ -17,13 +17,13 @@ export async function loader(args: Route.LoaderArgs) {
   const { url, context } = args
   const parsed = readPlan(keepKnown(url.searchParams, PLAN_FIELDS))
   if (!parsed.ok) {
-    const [message = 'The plan could not be read.'] = Object.values(parsed.fieldErrors)
+    const [message = 'We couldn’t read the plan.'] = Object.values(parsed.fieldErrors)
     return plainAnswer(message, 400)
   }
   const refusal = await takeFile(args)
   if (refusal) return refusal
   const { plan } = parsed
-  const shared = `Hours in common with ${zoneName(plan.theirs.zone)}`
+  const shared = `Shared hours with ${zoneName(plan.theirs.zone)}`
   const file = calendarFile({
     name: 'Availability',
     producer: `${site.name}//Availability Planner`,

@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = args =>
   pageMeta(args, {
     title: pageTitle('Availability Planner'),
     description:
-      'Weekly hours against engagements, what is left, and the hours you share with another time zone, through every change of the clocks.',
+      'See how many hours your engagements take, what’s left, and the hours you share with another time zone, even when the clocks change.',
     path: href('/tools/availability-planner'),
   })
 
@@ -67,7 +67,7 @@ export default function AvailabilityPlanner({ loaderData }: Route.ComponentProps
     <div className="page-width py-12">
       <ToolHeader
         title="Availability Planner"
-        lede="What is promised of your week and what is left, and the hours you have in common with somebody elsewhere."
+        lede="See how much of your week is taken, what’s left, and the hours you share with someone elsewhere."
       />
       <FormErrorSummary
         errors={Object.entries(errors).map(([id, message]) => ({ id, message }))}
@@ -75,10 +75,10 @@ export default function AvailabilityPlanner({ loaderData }: Route.ComponentProps
       />
       {ledger && !ledger.asked && (
         <Notice title="Filled in from your account" className="mb-8">
-          Your hours and time zone come from My Profile, the engagements from the introductions you
-          have accepted.
+          Your hours and time zone come from My Profile, your engagements from the introductions
+          you’ve accepted.
           {ledger.unknown > 0 &&
-            ` ${ledger.unknown === 1 ? 'One of them names' : `${ledger.unknown} of them name`} no hours and is left out.`}
+            ` ${ledger.unknown === 1 ? 'One of them names' : `${ledger.unknown} of them name`} no hours and can’t be counted.`}
         </Notice>
       )}
       <div className="grid gap-10 lg:grid-cols-[7fr_5fr] lg:gap-x-12">
@@ -99,14 +99,12 @@ export default function AvailabilityPlanner({ loaderData }: Route.ComponentProps
         <section aria-labelledby="ledger-title" className="min-w-0">
           <Card>
             <h2 id="ledger-title" className="sr-only">
-              What is left of the week
+              What’s left of your week
             </h2>
             {result ? (
               <WeekLedger plan={result.plan} />
             ) : (
-              <p className="text-muted">
-                Your week appears here once the hours and times are complete.
-              </p>
+              <p className="text-muted">Fill in your hours and times to see your week.</p>
             )}
           </Card>
         </section>
@@ -125,7 +123,7 @@ function Result({ plan, days, seasons, unplaced, calendar }: ResultProps) {
     <>
       <Section
         id="overlap"
-        title="Hours in common"
+        title="Shared hours"
         description={`Week of ${dateText(plan.week)}: ${zoneName(plan.mine.zone)} with ${zoneName(plan.theirs.zone)}, ${durationText(total)} in all.`}
         className="mt-14"
       >
@@ -138,14 +136,14 @@ function Result({ plan, days, seasons, unplaced, calendar }: ResultProps) {
       </Section>
       <Section
         id="calendar"
-        title="Take it away"
-        description="A calendar file with the next 13 weeks: your engagements laid into your working hours, and the hours in common, each at its right time whatever the clocks do."
+        title="Add it to your calendar"
+        description="Download a calendar file for the next 13 weeks, with your engagements and shared hours. Times stay right when the clocks change."
         className="no-print mt-14"
       >
         {unplaced > 0 && (
           <Notice tone="problem" title="Not everything fits" className="mb-6">
-            {durationText(unplaced)} of your engagements find no room between your start and your
-            end, and are not in the file.
+            {durationText(unplaced)} of your engagements don’t fit into your working hours, so they
+            aren’t in the file.
           </Notice>
         )}
         <LinkButton href={calendar} download variant="secondary">

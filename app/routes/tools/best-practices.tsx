@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = args =>
   pageMeta(args, {
     title: pageTitle('Best Practices Guide'),
     description:
-      'How part-time leadership goes well, for companies and for talent: scoping, pricing, decision rights, the first 90 days, and ending well.',
+      'How to make part-time leadership work, for companies and talent: scoping, pricing, decision rights, the first 90 days, and ending well.',
     path: href('/resources/best-practices'),
   })
 
@@ -46,7 +46,7 @@ export default function BestPractices({ loaderData }: Route.ComponentProps) {
     <div className="page-width py-12">
       <ToolHeader
         title="Best Practices Guide"
-        lede="What makes part-time leadership go well, from the first doubt to the last day. Written for both sides, because each does better when it knows what the other reads."
+        lede="How to make part-time leadership work, from the first question to the last day. For both sides."
       />
       <Form
         method="get"
@@ -81,7 +81,7 @@ export default function BestPractices({ loaderData }: Route.ComponentProps) {
           title="Nothing found"
           action={<ButtonLink to={href('/resources/best-practices')}>Show all</ButtonLink>}
         >
-          No section holds all of these words. Fewer words find more.
+          No section has all of these words. Try fewer words.
         </EmptyState>
       ) : (
         <div className="grid gap-10 lg:grid-cols-[16rem_minmax(0,1fr)]">

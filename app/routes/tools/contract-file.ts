@@ -17,7 +17,7 @@ export function loader({ params }: Route.LoaderArgs) {
 export const action = takesForm([templateFields(TEMPLATES)], async (args: Route.ActionArgs) => {
   const { params, context } = args
   const template = findTemplate(params.template)
-  if (template === undefined) return plainAnswer('There is no such template.', 404)
+  if (template === undefined) return plainAnswer('We couldn’t find this template.', 404)
   const form = readForm(context)
   const parsed = readTemplateFields(template, form)
   if (!parsed.ok) return plainAnswer(`${parsed.state.message}. Go back to change it.`, 400)

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = args =>
   pageMeta(args, {
     title: pageTitle('Contract Templates'),
     description:
-      'A fractional services agreement, a statement of work, a mutual NDA and an advisory agreement in plain language, to fill in and take away.',
+      'A fractional services agreement, a statement of work, a mutual NDA and an advisory agreement in plain language, to fill in and download.',
     path: href('/tools/contract-templates'),
   })
 
@@ -33,9 +33,9 @@ export default function ContractList({ loaderData }: Route.ComponentProps) {
     <div className="page-width py-12">
       <ToolHeader
         title="Contract Templates"
-        lede="In plain language, every clause a practitioner expects. Read them here, fill them in, take them away."
+        lede="In plain language, with every clause you’d expect. Read them here, fill them in and download them."
       />
-      <Notice title="No legal advice" className="mb-8">
+      <Notice title="Not legal advice" className="mb-8">
         {NO_ADVICE}
       </Notice>
       <ul className="grid gap-4 sm:grid-cols-2">
@@ -56,8 +56,7 @@ export default function ContractList({ loaderData }: Route.ComponentProps) {
         ))}
       </ul>
       <p className="mt-12 max-w-measure text-muted">
-        A contract is the last page of an agreement, not the first. Write down what is to be
-        achieved with the{' '}
+        Before you sign a contract, agree on what you want to achieve. Write it down with the{' '}
         <TextLink to={href('/tools/scope-builder')}>Scope of Work Builder</TextLink>.
       </p>
       <ReadOn posts={loaderData} guide={{ id: 'ending-well', title: 'Ending well' }} />

@@ -57,7 +57,7 @@ export default function Contract({ params, actionData }: Route.ComponentProps) {
     <div className="page-width py-12 print:py-0">
       <div className="no-print">
         <ToolHeader title={template.title} lede={template.about} />
-        <Notice title="No legal advice" className="mb-8">
+        <Notice title="Not legal advice" className="mb-8">
           {NO_ADVICE}
         </Notice>
         <FormErrorSummary
@@ -74,7 +74,7 @@ export default function Contract({ params, actionData }: Route.ComponentProps) {
         >
           <h2 className="font-display text-xl font-medium tracking-tight">Fill it in</h2>
           <p className="text-sm text-muted">
-            What is left open stays in brackets. Nothing you type is kept by us.
+            Empty fields stay in brackets. We don’t keep anything you type.
           </p>
           {template.fields.map(({ name, label, hint, long }) => {
             const field = { name, label, hint, error: errors[name], defaultValue: filled[name] }
@@ -106,7 +106,7 @@ function NotFound() {
     <div className="page-width py-12">
       <ToolHeader
         title="Template not found"
-        lede={`There are ${TEMPLATES.length} templates; none has this address.`}
+        lede={`We have ${TEMPLATES.length} templates, but none at this address.`}
       />
       <ButtonLink to={href('/tools/contract-templates')}>Contract Templates</ButtonLink>
     </div>

@@ -37,13 +37,13 @@ export const meta: Route.MetaFunction = args =>
   pageMeta(args, {
     title: pageTitle('Rate Calculator'),
     description:
-      'From a target income, costs and the days you can bill to a day rate, beside the day rates others ask for the same role.',
+      'Turn your target income, costs and billable days into a day rate, and compare it with what others charge for the same role.',
     path: href('/tools/rate-calculator'),
   })
 
 const POSTS = ['from-salary-to-day-rate']
 const HOURS_A_DAY = 8
-const NO_DAYS = 'That leaves no day of the year to bill'
+const NO_DAYS = 'That leaves no days to bill'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { asActor } = context.get(requestContext)
@@ -100,7 +100,7 @@ export default function RateCalculator({ loaderData }: Route.ComponentProps) {
     <div className="page-width py-12">
       <ToolHeader
         title="Rate Calculator"
-        lede="What a year has to bring, divided by the days that can carry it. Beside it, what others ask for the same work."
+        lede="Your annual target, divided by the days you can bill. See what others charge for the same work."
       />
       <FormErrorSummary
         errors={Object.entries(errors).map(([id, message]) => ({ id, message }))}
@@ -133,7 +133,7 @@ export default function RateCalculator({ loaderData }: Route.ComponentProps) {
             {question && receipt ? (
               <RateReceipt question={question} receipt={receipt} />
             ) : (
-              <p className="text-muted">Your rate appears here once the figures are complete.</p>
+              <p className="text-muted">Fill in the figures to see your rate.</p>
             )}
             {own && receipt && (
               <ButtonLink
@@ -141,19 +141,19 @@ export default function RateCalculator({ loaderData }: Route.ComponentProps) {
                 variant="secondary"
                 className="mt-6"
               >
-                Take this rate into My Profile
+                Use this rate in My Profile
               </ButtonLink>
             )}
           </Card>
         </section>
       </div>
-      <Section id="others" title="What others ask" className="mt-14">
+      <Section id="others" title="What others charge" className="mt-14">
         {distribution ? (
           <Others {...loaderData} distribution={distribution} />
         ) : (
-          <Notice title="Too few profiles to draw">
-            There are fewer than {LEAST_PEOPLE} public profiles with a day rate so far. A drawing
-            would show single people.
+          <Notice title="Not enough profiles">
+            There are fewer than {LEAST_PEOPLE} public profiles with a day rate so far. A chart
+            would show individual people.
           </Notice>
         )}
       </Section>
@@ -212,8 +212,8 @@ function Others({ distribution, circle, roleName, below, receipt }: OthersProps)
         </dl>
         {below !== null && receipt && (
           <p className="mt-6 max-w-measure">
-            At {dollars(receipt.rate)}, {below}% of them ask less than you. A rate above the others
-            needs a reason a company can repeat; one below them is seldom why somebody is hired.
+            At {dollars(receipt.rate)}, {below}% of them ask less than you. If you charge more, give
+            companies a reason they can repeat. Charging less is rarely why people get hired.
           </p>
         )}
       </div>

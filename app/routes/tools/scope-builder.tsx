@@ -35,13 +35,13 @@ export const handle = plainPage
 
 const PAGE = '/tools/scope-builder'
 const NOT_SIGNED_IN = 'Log in to keep it in your account. What you typed is still here.'
-const NOT_SAVED = 'It could not be saved. Nothing you typed is lost: please try again.'
+const NOT_SAVED = 'We couldn’t save it. Nothing you typed is lost: please try again.'
 
 export const meta: Route.MetaFunction = args =>
   pageMeta(args, {
     title: pageTitle('Scope of Work Builder'),
     description:
-      'Outcome, decision rights, cadence, checkpoints after 30, 60 and 90 days and the way out, on one sheet both sides can sign.',
+      'Outcome, decision rights, cadence, checkpoints after 30, 60 and 90 days and an exit, on one sheet both sides can sign.',
     path: href('/tools/scope-builder'),
   })
 
@@ -120,7 +120,7 @@ export default function ScopeBuilder({ loaderData, actionData }: Route.Component
       <div className="no-print">
         <ToolHeader
           title="Scope of Work Builder"
-          lede="What is to be true at the end, who decides what, when you look at it together, and how it ends: one sheet both sides can sign."
+          lede="What you want to achieve, who decides what, when you review it and how it ends, on one sheet both sides can sign."
         />
         <FormErrorSummary
           errors={Object.entries(errors).map(([id, message]) => ({ id, message }))}
@@ -169,7 +169,7 @@ export default function ScopeBuilder({ loaderData, actionData }: Route.Component
                   options={requests.map(({ id, role }) => ({ value: id, label: role }))}
                 />
                 <Button type="submit" variant="secondary">
-                  Start from it
+                  Use this request
                 </Button>
               </Form>
             </Section>
@@ -187,10 +187,10 @@ export default function ScopeBuilder({ loaderData, actionData }: Route.Component
               <OwnScopes scopes={scopes} openId={open?.id ?? null} />
             </Section>
           ) : (
-            <Section id="own" title="Keep it">
+            <Section id="own" title="Keep your scope">
               <p className="mb-4 text-muted">
-                What you type stays in this tab until you close it. With an account it is kept, and
-                a company can start from one of its requests.
+                What you type stays in this tab until you close it. Log in to save it, or to start
+                from one of your company’s requests.
               </p>
               <ButtonLink
                 to={`${href('/login')}?${new URLSearchParams({ next: PAGE })}`}

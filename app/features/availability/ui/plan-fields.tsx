@@ -27,7 +27,7 @@ export function PlanFields({ values, commitments, errors }: PlanFieldsProps) {
         <CommitmentRows commitments={commitments} errors={errors} />
       </fieldset>
       <fieldset className="min-w-0">
-        <Legend>Hours in common</Legend>
+        <Legend>Shared hours</Legend>
         <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
           <Zone {...field('zone')} label="Your time zone" />
           <Zone {...field('other_zone')} label="Their time zone" />

@@ -5,18 +5,18 @@ export const advisory: ContractTemplate = {
   slug: 'advisory-agreement',
   title: 'Advisory Agreement',
   about:
-    'For counsel rather than work: a few hours a month, for a fee, for shares or for both, with a clear end.',
+    'For advice rather than hands-on work: a few hours a month, for a fee, shares or both, with a clear end.',
   fields: [
     COMPANY,
     TALENT,
     DATE,
-    { name: 'field', label: 'Field of advice', hint: 'Like pricing and go-to-market.' },
+    { name: 'field', label: 'Field of advice', hint: 'For example, pricing and go-to-market.' },
     { name: 'hours', label: 'Time', start: '4 hours a month' },
-    { name: 'fee', label: 'Fee a month', hint: 'Like $2,000; or none.' },
+    { name: 'fee', label: 'Fee a month', hint: 'For example, $2,000, or none.' },
     {
       name: 'equity',
       label: 'Equity',
-      hint: 'Number and kind of shares or options; or none.',
+      hint: 'Number and kind of shares or options, or none.',
       start: 'none',
     },
     {

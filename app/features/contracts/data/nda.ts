@@ -5,7 +5,7 @@ export const nda: ContractTemplate = {
   slug: 'mutual-nda',
   title: 'Mutual Non-Disclosure Agreement',
   about:
-    'For the conversations before the work: both sides speak openly, both sides keep it to themselves.',
+    'For talks before the work starts. Both sides can speak openly, and both keep it confidential.',
   fields: [
     COMPANY,
     TALENT,

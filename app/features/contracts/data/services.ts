@@ -5,20 +5,20 @@ export const services: ContractTemplate = {
   slug: 'fractional-services-agreement',
   title: 'Fractional Services Agreement',
   about:
-    'For embedded or interim work at a day rate: the frame that statements of work hang on, from fees and intellectual property to how it ends.',
+    'For embedded or interim work at a day rate. Covers everything from fees and intellectual property to how it ends; add a statement of work for each project.',
   fields: [
     COMPANY,
     TALENT,
     DATE,
-    { name: 'role', label: 'Role', hint: 'Like fractional Chief Financial Officer.' },
+    { name: 'role', label: 'Role', hint: 'For example, fractional Chief Financial Officer.' },
     { name: 'reports_to', label: 'Reports to', start: 'the Chief Executive Officer' },
     {
       name: 'days',
       label: 'Time',
-      hint: 'Per month, as it will be billed.',
+      hint: 'Per month, as you’ll bill it.',
       start: '8 days a month',
     },
-    { name: 'rate', label: 'Day rate', hint: 'Like $1,500.' },
+    { name: 'rate', label: 'Day rate', hint: 'For example, $1,500.' },
     { name: 'payment_days', label: 'Payment term', start: '14 days' },
     { name: 'notice', label: 'Notice', start: '30 days' },
     {

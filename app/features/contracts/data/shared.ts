@@ -5,7 +5,7 @@ import type { Clause, TemplateField } from '../schema.ts'
 export const COMPANY: TemplateField = {
   name: 'company',
   label: 'Company',
-  hint: 'Full legal name, with its form: Harbor Software, Inc.',
+  hint: 'Full legal name, such as Harbor Software, Inc.',
 }
 export const TALENT: TemplateField = {
   name: 'talent',
@@ -15,17 +15,17 @@ export const TALENT: TemplateField = {
 export const DATE: TemplateField = {
   name: 'date',
   label: 'Effective date',
-  hint: 'Like January 12, 2027.',
+  hint: 'For example, January 12, 2027.',
 }
 export const LAW: TemplateField = {
   name: 'law',
   label: 'Governing law',
-  hint: 'A state or country: Delaware, England and Wales.',
+  hint: 'A state or country, such as Delaware or England and Wales.',
 }
 export const VENUE: TemplateField = {
   name: 'venue',
   label: 'Courts',
-  hint: 'Where a dispute is heard: the courts of Wilmington, Delaware.',
+  hint: 'Where disputes are heard, such as the courts of Wilmington, Delaware.',
 }
 
 export const GENERAL: Clause = {

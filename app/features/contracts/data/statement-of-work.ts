@@ -5,7 +5,7 @@ export const statementOfWork: ContractTemplate = {
   slug: 'statement-of-work',
   title: 'Statement of Work',
   about:
-    'One piece of work under a services agreement: what is to be true at the end, who decides, how it is checked, what it costs.',
+    'One piece of work under a services agreement: what to achieve, who decides, how to check it and what it costs.',
   fields: [
     COMPANY,
     TALENT,
@@ -13,16 +13,16 @@ export const statementOfWork: ContractTemplate = {
     {
       name: 'agreement',
       label: 'Services agreement of',
-      hint: 'The date of the agreement this hangs on.',
+      hint: 'The date of that agreement.',
     },
     { name: 'sponsor', label: 'Sponsor', hint: 'Who at the company accepts the work.' },
     {
       name: 'outcome',
       label: 'Outcome',
-      hint: 'What will be true at the end that is not true now.',
+      hint: 'What will be different at the end.',
       long: true,
     },
-    { name: 'deliverables', label: 'Deliverables', hint: 'One a line.', long: true },
+    { name: 'deliverables', label: 'Deliverables', hint: 'One per line.', long: true },
     {
       name: 'decisions',
       label: 'Decisions of the executive',
@@ -33,7 +33,7 @@ export const statementOfWork: ContractTemplate = {
     { name: 'start', label: 'Start' },
     { name: 'end', label: 'Planned end' },
     { name: 'days', label: 'Time', start: '8 days a month' },
-    { name: 'rate', label: 'Day rate', hint: 'Like $1,500.' },
+    { name: 'rate', label: 'Day rate', hint: 'For example, $1,500.' },
     { name: 'month', label: 'Fee a month', hint: 'Days × rate: $12,000.' },
     { name: 'notice', label: 'Notice', start: '14 days' },
   ],

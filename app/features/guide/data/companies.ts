@@ -3,7 +3,7 @@ import type { GuidePart } from '../schema.ts'
 export const forCompanies: GuidePart = {
   id: 'companies',
   title: 'For companies',
-  about: 'From the first doubt to the first month, on the side that hires.',
+  about: 'From the first question to the first 90 days, for the side that hires.',
   sections: [
     {
       id: 'is-it-fractional',

@@ -23,7 +23,7 @@ export const forTalent: GuidePart = {
       id: 'your-rate',
       title: 'Setting a rate you can defend',
       paragraphs: [
-        'Start from the year, not from the market. What the year has to bring, with taxes, insurance, costs and a reserve, divided by the days you can truly bill, is the least you can ask. Most people overestimate those days: of 220 working days some 140 to 160 remain after holidays, illness, learning, writing proposals and the weeks between two engagements.',
+        'Start from the year, not from the market. What you need in a year, with taxes, insurance, costs and a reserve, divided by the days you can truly bill, is the least you can ask. Most people overestimate those days: of 220 working days some 140 to 160 remain after holidays, illness, learning, writing proposals and the weeks between two engagements.',
         'Then look at the market, to see whether that number has company. Far above it, you need a reason a client can repeat to a board. Far below it, you will be compared with juniors, and chosen for the wrong work.',
         'Quote days, rate and their product. Do not discount the rate; take away scope. A discount is permanent, and teaches the client what the rate was worth. If you want to be generous, give a date on which it ends.',
         'Raise it for new clients first. For present ones once a year, with two months’ notice, and best just after something you did has paid for it.',

@@ -3,7 +3,7 @@ import type { GuidePart } from '../schema.ts'
 export const together: GuidePart = {
   id: 'together',
   title: 'For both sides',
-  about: 'What two parties have to keep up between them.',
+  about: 'What both of you need to keep up.',
   sections: [
     {
       id: 'rhythm',

@@ -14,7 +14,7 @@ export function WeekFractionFigure() {
     <svg
       viewBox="0 0 520 424"
       role="img"
-      aria-label="Two over five: sixteen hours hired, on Tuesday and Thursday, of a week of forty."
+      aria-label="Two fifths of a week: 16 of 40 hours, on Tuesday and Thursday."
       className="block w-full"
     >
       <g className="fill-ink font-display font-medium" fontSize="216" textAnchor="middle">

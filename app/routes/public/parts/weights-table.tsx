@@ -9,7 +9,7 @@ export function WeightsTable({ weights }: WeightsTableProps) {
   return (
     <table className="w-full border-collapse self-start text-left text-sm">
       <caption className="pb-2 text-left text-muted">
-        The parts of a score and what each can give at most
+        The parts of a score and the most points each can add
       </caption>
       <thead className="sr-only">
         <tr>

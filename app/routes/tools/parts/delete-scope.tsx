@@ -19,7 +19,7 @@ export function DeleteScope({ scope, closeTo }: DeleteScopeProps) {
       <form id={formId} method="post" action={href('/tools/scope-builder')}>
         <input type="hidden" name="intent" value="delete" />
         <input type="hidden" name="scopeId" value={scope.id} />
-        {scope.title}. It cannot be brought back.
+        {scope.title}. You can’t undo this.
       </form>
     </ConfirmDialog>
   )
