@@ -287,7 +287,7 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
     expect(few?.score).toBe(100)
     expect(many?.score).toBeLessThan(100)
     expect(part(many, 'skills')?.state).toBe('partial')
-    expect(part(many, 'skills')?.detail).toMatch(/ Counts for less among 20 others\.$/)
+    expect(part(many, 'skills')?.detail).toMatch(/ Counts for less because 20 others are listed\.$/)
   })
 
   test('"On-site" and "Onsite" are one', async () => {

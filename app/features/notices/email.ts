@@ -15,7 +15,7 @@ const SUBJECTS: Record<NoticeFacts['kind'], string> = {
   introduction_withdrawn: 'A company withdrew its request',
   company_deleted: 'A company has left',
   match_digest: 'Strong new matches',
-  interest_shown: 'Someone is interested in your request',
+  interest_shown: 'New interest in your request',
   featured_answered: 'Your application to be featured was answered',
   new_device: 'New sign-in to your account',
   password_changed: 'Your password was changed',

@@ -13,7 +13,7 @@ export class FormRefusal {
   }
 }
 
-export const UNREADABLE = new FormRefusal(400, 'The form could not be read.')
+export const UNREADABLE = new FormRefusal(400, 'We couldn’t read that form. Please try again.')
 
 /**
  * An action with the fields that its forms have. Whatever else is posted to its address is dropped before the

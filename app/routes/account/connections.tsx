@@ -67,7 +67,7 @@ async function withdraw(args: Route.ActionArgs) {
   // What only talent send leads a company home, as the guard of their pages does.
   if (form.get('intent') === 'answer') throw redirect(href('/'))
   if (form.get('intent') !== 'withdraw' || !parsed.ok)
-    throw data('The form could not be read.', { status: 400 })
+    throw data('We couldn’t read that form. Please try again.', { status: 400 })
   const withdrawn = await ctx.asActor(tx => withdrawConnection(tx, parsed.value.connectionId))
   return withdrawn
     ? replace(href('/connections'))
@@ -79,7 +79,7 @@ async function answer(args: Route.ActionArgs) {
   const form = readForm(args.context)
   const parsed = parseForm(AnswerForm, form)
   if (form.get('intent') !== 'answer' || !parsed.ok)
-    throw data('The form could not be read.', { status: 400 })
+    throw data('We couldn’t read that form. Please try again.', { status: 400 })
 
   const answered = await ctx
     .asActor(tx => answerConnection(tx, parsed.value))

@@ -49,7 +49,7 @@ export const action = takesForm([ReadForm, words('intent')], async (args: Route.
       return redirect(pathname + search)
     case 'read': {
       const parsed = parseForm(ReadForm, form)
-      if (!parsed.ok) throw data('The form could not be read.', { status: 400 })
+      if (!parsed.ok) throw data('We couldn’t read that form. Please try again.', { status: 400 })
       await asActor(tx => markRead(tx, parsed.value.id))
       // A script marks while the page goes on elsewhere; a redirect would lead it back.
       return args.request.headers.get('accept')?.includes('text/html')
@@ -57,7 +57,7 @@ export const action = takesForm([ReadForm, words('intent')], async (args: Route.
         : null
     }
     default:
-      throw data('The form could not be read.', { status: 400 })
+      throw data('We couldn’t read that form. Please try again.', { status: 400 })
   }
 })
 

@@ -114,7 +114,7 @@ export const action = takesForm(
       case 'delete-account':
         return await deleteOwnAccount(args, form)
       default:
-        throw data('The form could not be read.', { status: 400 })
+        throw data('We couldn’t read that form. Please try again.', { status: 400 })
     }
   },
 )
@@ -194,7 +194,7 @@ async function choosePreferences(args: Route.ActionArgs, form: FormData) {
 async function endOneSession(args: Route.ActionArgs, form: FormData) {
   const ctx = requireUser(args)
   const parsed = parseForm(SessionForm, form)
-  if (!parsed.ok) throw data('The form could not be read.', { status: 400 })
+  if (!parsed.ok) throw data('We couldn’t read that form. Please try again.', { status: 400 })
   const { session_id: sessionId } = parsed.value
   if (sessionId === ctx.sessionId) {
     const { cookies } = await ctx.auth.signOut(args.request.headers)

@@ -41,7 +41,7 @@ export const action = takesForm([AnswerForm], async (args: Route.ActionArgs) => 
   const parsed = parseForm(AnswerForm, form)
   if (!parsed.ok) {
     const { application_id: id, answer } = parsed.state.fieldErrors
-    if (id || answer) throw data('The form could not be read.', { status: 400 })
+    if (id || answer) throw data('We couldn’t read that form. Please try again.', { status: 400 })
     return data(parsed.state, { status: 400 })
   }
   const { application_id: id, answer, note } = parsed.value

@@ -57,7 +57,8 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = takesForm([RetryForm, words('intent')], async (args: Route.ActionArgs) => {
   const { asActor } = requireAdmin(args)
   const form = readForm(args.context)
-  if (form.get('intent') !== 'retry') throw data('The form could not be read.', { status: 400 })
+  if (form.get('intent') !== 'retry')
+    throw data('We couldn’t read that form. Please try again.', { status: 400 })
   const parsed = parseForm(RetryForm, form)
   if (!parsed.ok) return data(parsed.state, { status: 400 })
   const { job_id: jobId, reason } = parsed.value

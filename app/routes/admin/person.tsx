@@ -59,7 +59,7 @@ export const action = takesForm([DeedForm], async (args: Route.ActionArgs) => {
   const form = readForm(args.context)
   const parsed = parseForm(DeedForm, form)
   if (!parsed.ok && parsed.state.fieldErrors.deed)
-    throw data('The form could not be read.', { status: 400 })
+    throw data('We couldn’t read that form. Please try again.', { status: 400 })
   if (!parsed.ok) return data(parsed.state, { status: 400 })
   try {
     const result = await asActor(async tx => {

@@ -24,7 +24,7 @@ export const action = takesForm([POST_FIELDS], async (args: Route.ActionArgs) =>
   const ctx = requireAdmin(args)
   const form = readForm(args.context)
   const id = z.guid().safeParse(form.get('id'))
-  if (!id.success) throw data('The form could not be read.', { status: 400 })
+  if (!id.success) throw data('We couldn’t read that form. Please try again.', { status: 400 })
   return await answerPostForm(ctx, id.data, form)
 })
 

@@ -189,7 +189,7 @@ export const action = takesForm(
         return redirect(`${address}?said=${deleted ? 'deleted' : 'kept'}`)
       }
       default:
-        throw data('The form could not be read.', { status: 400 })
+        throw data('We couldn’t read that form. Please try again.', { status: 400 })
     }
   },
 )

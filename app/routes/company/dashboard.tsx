@@ -105,7 +105,8 @@ export const action = takesForm(
     }
     if (choiceError(form, '') !== undefined)
       return (await takeMatchChoice(form, ctx)) ?? replace(args.url.pathname + args.url.search)
-    if (form.get('intent') !== 'delete') throw data('The form could not be read.', { status: 400 })
+    if (form.get('intent') !== 'delete')
+      throw data('We couldn’t read that form. Please try again.', { status: 400 })
     try {
       await asActor(tx => deleteRequest(tx, String(form.get('requestId'))))
     } catch (error) {

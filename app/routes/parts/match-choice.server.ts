@@ -57,5 +57,5 @@ function readChoice(form: FormData): ((tx: ActorTx) => Promise<boolean>) | strin
       return tx => setInterest(tx, requestId, interested === 'yes')
     }
   }
-  throw data('The form could not be read.', { status: 400 })
+  throw data('We couldn’t read that form. Please try again.', { status: 400 })
 }

@@ -34,7 +34,7 @@ const STORIES = [
     role: 'A head of marketing, one day a week',
     hours: 8,
     before:
-      'A maker of laboratory instruments sells through distributors and has three hundred leads that nobody calls.',
+      'A maker of laboratory instruments sells through distributors and has three hundred leads that no one calls.',
     work: 'He advises and does not do: a weekly half day with the one marketer in the house, and a half day on his own for what they decided. They agree on four things to stop before they start one.',
     after: 'After two quarters the marketer runs it alone. He stays for an hour a month.',
   },

@@ -91,7 +91,7 @@ export const action = takesForm([AnswerForm, ...CHOICE_FORMS], async (args: Rout
   const parsed = parseForm(AnswerForm, form)
   // A yes from this page is stored as 'matched'; 'accepted' is the word of the connections page.
   if (form.get('intent') !== 'answer' || !parsed.ok || parsed.value.answer === 'accepted')
-    throw data('The form could not be read.', { status: 400 })
+    throw data('We couldn’t read that form. Please try again.', { status: 400 })
 
   let answered: AnswerResult
   try {

@@ -59,7 +59,7 @@ export const advisory: ContractTemplate = {
     {
       title: 'Confidential information',
       paragraphs: [
-        'What the Executive learns of the Company’s business that is marked confidential or would reasonably be taken to be so, the Executive keeps in confidence, uses only to advise the Company, and returns or deletes at the end. This does not cover what is public without breach, was known before, or comes from somebody free to disclose it; nor does it keep anybody from reporting unlawful conduct to an authority.',
+        'What the Executive learns of the Company’s business that is marked confidential or would reasonably be taken to be so, the Executive keeps in confidence, uses only to advise the Company, and returns or deletes at the end. This does not cover what is public without breach, was known before, or comes from someone free to disclose it; nor does it keep anyone from reporting unlawful conduct to an authority.',
         'The duty lasts three years beyond the end, and for trade secrets as long as they are such. The Executive does not bring confidential information of others into the advice.',
       ],
     },

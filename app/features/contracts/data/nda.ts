@@ -34,7 +34,7 @@ export const nda: ContractTemplate = {
       title: 'What is confidential',
       paragraphs: [
         'Confidential information is all information, in any form, that the Discloser makes available for the Purpose and that is marked confidential or would reasonably be understood to be so: among others finances, forecasts, customers, prices, staff, products, source code, security, plans, and the names and terms of other clients. That the parties are talking, and about what, is confidential too.',
-        'It does not include what the Recipient can show to be public without breach of this agreement, to have been known to it before without a duty of confidence, to have come from somebody free to disclose it, or to have been developed independently without use of it.',
+        'It does not include what the Recipient can show to be public without breach of this agreement, to have been known to it before without a duty of confidence, to have come from someone free to disclose it, or to have been developed independently without use of it.',
       ],
     },
     {
@@ -57,7 +57,7 @@ export const nda: ContractTemplate = {
       title: 'No license, no promise',
       paragraphs: [
         'All confidential information stays the property of the Discloser. No right in it is granted beyond use for the Purpose. It is given as it is, without warranty of completeness or accuracy.',
-        'Nobody is obliged to disclose anything, to go on talking, or to agree on an engagement. The Executive may work for others, competitors included, as long as confidential information of the Company is neither used nor disclosed; general skill and experience remain free.',
+        'No one is obliged to disclose anything, to go on talking, or to agree on an engagement. The Executive may work for others, competitors included, as long as confidential information of the Company is neither used nor disclosed; general skill and experience remain free.',
       ],
     },
     {

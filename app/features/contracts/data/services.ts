@@ -65,7 +65,7 @@ export const services: ContractTemplate = {
       paragraphs: [
         'Confidential information is what one party learns of the other’s business, customers, staff, finances, plans or technology in connection with this agreement, that is marked confidential or would reasonably be taken to be so. It stays with whoever disclosed it.',
         'The recipient uses it only for this agreement, shows it only to those who need it for that purpose and are bound likewise, and protects it with at least reasonable care. This does not cover information that is or becomes public without breach, was known or rightfully received before, or was developed without it.',
-        'What law, a court or an authority demands may be disclosed to that extent, with notice beforehand where lawful. Nothing here keeps anybody from reporting unlawful conduct to an authority.',
+        'What law, a court or an authority demands may be disclosed to that extent, with notice beforehand where lawful. Nothing here keeps anyone from reporting unlawful conduct to an authority.',
         'At the end, or when asked, the recipient returns or deletes the information, except copies kept by law or in routine backups, which stay confidential. The duties of this clause last three years beyond the end, and for trade secrets as long as they are such.',
       ],
     },

@@ -33,7 +33,7 @@ export const GENERAL: Clause = {
   paragraphs: [
     'Whole agreement. This agreement, with what it names as part of it, is the whole agreement of the parties on its subject and replaces what was said or written on it before.',
     'Changes. A change or a waiver counts only in writing and signed by both parties; an exchange of email in which both clearly agree is writing. Not insisting on a right once does not give it up.',
-    'Assignment. Neither party may pass this agreement to somebody else without the written consent of the other, except the Company to whoever takes over substantially all of the business it concerns, with notice.',
+    'Assignment. Neither party may pass this agreement to someone else without the written consent of the other, except the Company to whoever takes over substantially all of the business it concerns, with notice.',
     'Severability. If a part of this agreement cannot be enforced, the rest stands, and the part is read as near to its purpose as the law allows.',
     'Notices. Notices go by email to the address each party last gave the other for this purpose, and count as received on the next business day unless the sender learns that they did not arrive.',
     'Counterparts. This agreement may be signed in counterparts and electronically; together they are one document.',

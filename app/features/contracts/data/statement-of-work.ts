@@ -92,7 +92,7 @@ export const statementOfWork: ContractTemplate = {
     {
       title: 'Changes',
       paragraphs: [
-        'A change to outcome, deliverables, time or fee is written down in a few lines, with its effect on the other three, and counts when both have agreed by email. Nobody has to begin on a change before that.',
+        'A change to outcome, deliverables, time or fee is written down in a few lines, with its effect on the other three, and counts when both have agreed by email. No one has to begin on a change before that.',
       ],
     },
     {

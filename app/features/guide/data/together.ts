@@ -10,8 +10,8 @@ export const together: GuidePart = {
       title: 'The rhythm of a part-time week',
       paragraphs: [
         'Three appointments carry nearly every engagement: half an hour a week between executive and sponsor, a fixed time with the team, and an hour a month on the outcome alone, with the scope on the table. Everything else can be written.',
-        'Write more than you would if you shared an office. Decisions in one place, with the date, the reason and the name. Questions where more than one person can answer them. A colleague who is away three days of five should be able to catch up in ten minutes, and so should everybody else.',
-        'Agree what urgent means, and the one channel for it. If everything arrives through that channel, say so in the weekly half hour; it is a finding about the company, not a failing of anybody.',
+        'Write more than you would if you shared an office. Decisions in one place, with the date, the reason and the name. Questions where more than one person can answer them. A colleague who is away three days of five should be able to catch up in ten minutes, and so should everyone else.',
+        'Agree what urgent means, and the one channel for it. If everything arrives through that channel, say so in the weekly half hour; it is a finding about the company, not a failing of anyone.',
       ],
       links: [{ label: 'Availability Planner', to: '/tools/availability-planner' }],
     },
@@ -28,7 +28,7 @@ export const together: GuidePart = {
       id: 'trouble',
       title: 'When it goes wrong',
       paragraphs: [
-        'Most trouble is one of four kinds, and each has a remedy that works when used early. The scope has drifted: write the new one, with what is dropped for it. Decisions wait: change the decision rights or the sponsor. Somebody inside works against it: the sponsor, not the executive, has that conversation. Or it is the wrong person: end it, kindly and quickly.',
+        'Most trouble is one of four kinds, and each has a remedy that works when used early. The scope has drifted: write the new one, with what is dropped for it. Decisions wait: change the decision rights or the sponsor. Someone inside works against it: the sponsor, not the executive, has that conversation. Or it is the wrong person: end it, kindly and quickly.',
         'Say it in the week you notice it. A sentence in the second week is information; the same sentence in the tenth is a grievance. Say what you saw, what it costs, and what you would like instead, and then be quiet.',
         'If money is in dispute, pay what is not disputed at once. Nothing calms a conversation like an invoice that has been settled but for one line.',
       ],
@@ -37,9 +37,9 @@ export const together: GuidePart = {
       id: 'ending-well',
       title: 'Ending well',
       paragraphs: [
-        'Plan the end at the beginning. Every fractional engagement ends, the good ones because the company has outgrown the fraction: it needs somebody full time, or nobody. Say at the start what would be the sign, and who looks for the successor.',
-        'Use the notice for handing over, not for winding down. A list of what is open, with a name beside each line. An hour with everybody who takes something on. Documents where the company keeps its documents. Access that ends on the last day, on a list that somebody ticks.',
-        'Tell the team the truth, in one message from both. Departures that nobody explains are explained by everybody.',
+        'Plan the end at the beginning. Every fractional engagement ends, the good ones because the company has outgrown the fraction: it needs someone full time, or no one. Say at the start what would be the sign, and who looks for the successor.',
+        'Use the notice for handing over, not for winding down. A list of what is open, with a name beside each line. An hour with everyone who takes something on. Documents where the company keeps its documents. Access that ends on the last day, on a list that someone ticks.',
+        'Tell the team the truth, in one message from both. Departures that no one explains are explained by everyone.',
         'Then write down, together, what was achieved, in numbers both can stand behind. It is the reference, the case study and the best advertisement either of you will have. And keep a day in the month after for questions, paid for at the same rate.',
       ],
       points: [
@@ -58,7 +58,7 @@ export const together: GuidePart = {
       id: 'confidence',
       title: 'Confidence, data and other clients',
       paragraphs: [
-        'A fractional executive knows several companies from the inside. This is why they are worth their rate, and it is why confidence has to be kept so plainly that nobody need ask. Separate accounts for each client, nothing forwarded, no names in stories, no figures in anybody else’s slides.',
+        'A fractional executive knows several companies from the inside. This is why they are worth their rate, and it is why confidence has to be kept so plainly that no one need ask. Separate accounts for each client, nothing forwarded, no names in stories, no figures in anyone else’s slides.',
         'Give access by need, and take it away on time. Use the company’s systems rather than private ones for anything with customers or staff in it. Where personal data is handled, sign the paper the law asks for before, not after.',
         'Be careful with tools that learn from what they are given. Unless the company has agreed to one, its confidential information does not go in.',
         'And tell each other of changes: a new client near the field, a sale of the company, an investor on both sides. Told early, nearly everything can be managed. Found out late, nearly nothing.',

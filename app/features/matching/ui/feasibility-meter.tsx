@@ -128,7 +128,7 @@ function Counts(counts: Feasibility & { faulty: boolean }) {
       {unsure > 0 && (
         <div className="mt-3">
           <p>
-            <Swatch open={false} /> {amount(fits - unsure)} on every point,{' '}
+            <Swatch open={false} /> {amount(fits - unsure)} meet every condition,{' '}
             <span className="whitespace-nowrap">
               <Swatch open /> {amount(unsure)}
             </span>{' '}
