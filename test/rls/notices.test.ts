@@ -207,7 +207,7 @@ describe.each(ENGINES)('notices on the %s engine', engine => {
     // A second copy only where it died after the mail had gone and before that was noted.
     const possible = ['died, sent 0+1', 'died, sent 1+1', 'died, sent 1+0', 'lived, sent 1+0']
     expect(possible).toEqual(expect.arrayContaining(outcomes))
-    expect(outcomes.filter(outcome => outcome === 'died, sent 0+1').length).toBeGreaterThan(5)
+    expect(outcomes.filter(outcome => outcome === 'died, sent 0+1').length).toBeGreaterThan(3)
     expect(outcomes).toContain('died, sent 1+1')
   })
 
