@@ -68,6 +68,8 @@ export default [
   route('company/request/:requestId', 'routes/company/request-edit.tsx'),
 
   route('connections', 'routes/account/connections.tsx'),
+  // Asked by the folded receipts of both dashboards and of a profile as well.
+  route('match/:requestId/:talentId', 'routes/account/match.tsx'),
   route('settings', 'routes/account/settings.tsx'),
   route('settings/download', 'routes/account/settings-download.ts'),
   route('notifications', 'routes/account/notifications.tsx'),

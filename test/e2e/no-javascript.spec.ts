@@ -188,7 +188,11 @@ test('the matches of another request', async ({ visit, newCompany }) => {
   const matches = page.getByRole('region', { name: 'Top Matches' })
   await expect(matches).toContainText('For Chief Financial Officer (CFO)')
   await matches.getByText('How this score comes about').first().click()
-  await expect(matches.getByText('Why matched').first()).toBeVisible()
+  await matches.getByRole('link', { name: /^Show the receipt/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How this score comes about')
+  await expect(main(page).getByText('Why matched')).toBeVisible()
+  await main(page).getByRole('link', { name: 'Back to your dashboard' }).click()
+  await expect(requests).toHaveCount(2)
 })
 
 test('an introduction: refused, asked, answered on both pages', async ({

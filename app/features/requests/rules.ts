@@ -32,3 +32,10 @@ export function roleText(request: { desiredRole: string; secondaryRole: string }
     ? `${request.desiredRole} or ${request.secondaryRole}`
     : request.desiredRole
 }
+
+type Titled = { desiredRole: string; secondaryRole: string; companyName: string }
+
+/** A request as others name it: what for, and whose. */
+export function requestTitle(request: Titled): string {
+  return `${roleText(request)}, ${request.companyName}`
+}

@@ -161,7 +161,7 @@ export default function TalentProfile({ loaderData, actionData }: Route.Componen
       <div className="min-w-0 space-y-8">
         {own && <OwnProfileNotice />}
         <PublicHeader profile={profile} />
-        <ProfileMatches matches={loaderData.matches} />
+        <ProfileMatches matches={loaderData.matches} profile={profile} />
       </div>
       <aside aria-label="At a glance" className="min-w-0 lg:row-span-2">
         <div className="lg:sticky lg:top-8">

@@ -1,86 +1,49 @@
-import { href } from 'react-router'
+import { href, useFetcher } from 'react-router'
 import { cx } from '#app/ui/cx.ts'
 import { ChevronDownIcon } from '#app/ui/icons.tsx'
 import { TextLink } from '#app/ui/link.tsx'
-import { ScoreReceipt } from '#app/ui/score.tsx'
-import { groupParts } from '../rules.ts'
-import type { Match, MatchPart } from '../schema.ts'
+import type { Match, MatchPair } from '../schema.ts'
+import { ReceiptParts } from './receipt-parts.tsx'
 
-const MOST_RAISING = 5
+/** What the page of a receipt answers; without one it could not be told. */
+type Answer = { receipt: Pick<Match, 'score' | 'parts'> | null }
 
-type MatchReceiptProps = Pick<Match, 'score' | 'parts'> & {
-  /** Shown unfolded at first. */
-  open?: boolean
+type MatchReceiptProps = MatchPair & {
+  /** Tells alike links of a list apart by ear. */
+  title: string
   className?: string
 }
 
-/** Where a score comes from: each part with its points, as why, what is missing, and what is not known. */
-export function MatchReceipt({ score, parts, open, className }: MatchReceiptProps) {
-  const { matched, missing, unknown, notAsked, raising, limit } = groupParts(parts)
+/** Where a score comes from. It comes when it is opened; without JavaScript a link leads to it. */
+export function MatchReceipt({ requestId, talentId, title, className }: MatchReceiptProps) {
+  const address = href('/match/:requestId/:talentId', { requestId, talentId })
+  const { data, state, load } = useFetcher<Answer>({ key: address })
+  function unfold(details: HTMLDetailsElement | null) {
+    if (details?.open && data === undefined && state === 'idle') void load(address)
+  }
   return (
-    <details open={open} className={cx('group/receipt', className)}>
+    <details
+      // It may have been opened before anybody listened.
+      ref={unfold}
+      onToggle={event => unfold(event.currentTarget)}
+      className={cx('group/receipt', className)}
+    >
       <summary className="flex min-h-11 items-center gap-2 rounded text-sm font-medium text-accent">
         <ChevronDownIcon className="size-4 transition-transform group-open/receipt:rotate-180" />
         How this score comes about
       </summary>
-      <div className="mt-2 flex flex-col gap-5">
-        <PartGroup title="Why matched" parts={matched} />
-        <PartGroup title="Missing" parts={missing} />
-        <PartGroup title="Could not be told" parts={unknown} />
-        {notAsked.length > 0 && (
-          <p className="text-sm text-muted">
-            Not asked for: {notAsked.map(part => part.label.toLowerCase()).join(', ')}. Their points
-            went to what the request asks for.
+      <div className="mt-2" aria-busy={state !== 'idle'}>
+        {data?.receipt ? (
+          <ReceiptParts {...data.receipt} />
+        ) : (
+          // Seen only where the receipt takes its time, or does not come.
+          <p className="animate-late text-sm">
+            <TextLink to={address} reloadDocument>
+              Show the receipt<span className="sr-only">: {title}</span>
+            </TextLink>
           </p>
         )}
-        {limit && (
-          <p className="flex justify-between gap-4 text-sm">
-            <span>{limit.detail}</span>
-            <span className="figures font-medium whitespace-nowrap">−{-limit.points}</span>
-          </p>
-        )}
-        {raising.length > 0 && (
-          <div>
-            <p className="text-sm font-medium">What would raise it</p>
-            <ul className="mt-1 text-sm">
-              {raising.slice(0, MOST_RAISING).map(({ part, raise, gain }) => (
-                <li key={part} className="flex justify-between gap-4 border-b border-rule py-2">
-                  <span className="min-w-0 first-letter:uppercase">{raise}</span>
-                  <span className="figures text-muted whitespace-nowrap">up to +{gain}</span>
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-        <p className="flex items-baseline justify-between gap-4 border-t border-rule pt-3 font-medium">
-          Score
-          <span className="figures font-display text-xl text-brass">{score}%</span>
-        </p>
-        <p className="text-sm">
-          <TextLink to={href('/how-it-works/matching')}>
-            How matching works, with its weights
-          </TextLink>
-        </p>
       </div>
     </details>
-  )
-}
-
-function PartGroup({ title, parts }: { title: string; parts: MatchPart[] }) {
-  if (parts.length === 0) return null
-  return (
-    <div>
-      <p className="text-sm font-medium">{title}</p>
-      <ScoreReceipt
-        parts={parts.map(({ part, label, points, of, state, detail }) => ({
-          key: part,
-          label,
-          points,
-          max: of,
-          state,
-          note: detail,
-        }))}
-      />
-    </div>
   )
 }

@@ -55,7 +55,7 @@ export async function readWithMatches<Page>(
   const tell = beside?.showsInterested ? tellBestFirst : tellMatches
   const told = found && beside && (await tell(matcher, beside.rows).catch(failed))
   const matches =
-    told?.flatMap(match => {
+    told?.flatMap(({ parts: _, ...match }) => {
       const talent = beside?.cards.get(match.talentId)
       const responseTime = beside?.times.get(match.talentId) ?? null
       return talent ? [{ match, talent, responseTime }] : []

@@ -105,7 +105,13 @@ export function TopMatches(props: TopMatchesProps) {
                 <TalentCard talent={talent}>
                   {interested.includes(talent.id) && <InterestMark />}
                   <MatchLine score={match.score} summary={match.summary} />
-                  <MatchReceipt score={match.score} parts={match.parts} className="mt-2" />
+                  <MatchReceipt
+                    key={selected.id}
+                    requestId={selected.id}
+                    talentId={talent.id}
+                    title={talent.fullName}
+                    className="mt-2"
+                  />
                   <ResponseTime
                     time={responseTime}
                     of="talent"

@@ -46,8 +46,8 @@ export async function readWithProfileMatches<Shown extends Page>(
   const requests = page?.introductions?.requests ?? []
   return {
     page,
-    matches: matches.map(({ requestId, score, summary, parts }) => ({
-      ...{ requestId, score, summary, parts },
+    matches: matches.map(({ requestId, score, summary }) => ({
+      ...{ requestId, score, summary },
       role: requests.find(({ id }) => id === requestId)?.desiredRole ?? '',
     })),
   }

@@ -6,7 +6,10 @@ import { Section } from '#app/ui/section.tsx'
 import type { Route } from '../+types/talent-profile.ts'
 
 /** To a company with requests: the receipt that the talent reads too. */
-export function ProfileMatches({ matches }: Pick<Route.ComponentProps['loaderData'], 'matches'>) {
+export function ProfileMatches({
+  matches,
+  profile,
+}: Pick<Route.ComponentProps['loaderData'], 'matches' | 'profile'>) {
   if (matches.length === 0) return null
   return (
     <Section id="match" title="Match with Your Requests" className="no-print">
@@ -22,7 +25,7 @@ export function ProfileMatches({ matches }: Pick<Route.ComponentProps['loaderDat
               </TextLink>
             </p>
             <MatchLine score={match.score} summary={match.summary} />
-            <MatchReceipt score={match.score} parts={match.parts} />
+            <MatchReceipt requestId={requestId} talentId={profile.id} title={role} />
           </li>
         ))}
       </ul>

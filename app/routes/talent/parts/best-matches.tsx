@@ -4,8 +4,7 @@ import { InterestForm } from '#app/features/matching/ui/interest.tsx'
 import { MatchLine } from '#app/features/matching/ui/match-line.tsx'
 import { MatchReceipt } from '#app/features/matching/ui/match-receipt.tsx'
 import { SetAsideForm, SetAsideList, ToldReasons } from '#app/features/matching/ui/set-aside.tsx'
-import { roleText } from '#app/features/requests/rules.ts'
-import type { RequestSummaryData } from '#app/features/requests/schema.ts'
+import { requestTitle } from '#app/features/requests/rules.ts'
 import { RequestSummary } from '#app/features/requests/ui/request-summary.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
@@ -18,8 +17,6 @@ import { Section } from '#app/ui/section.tsx'
 import { PENDING, usePendingHere } from '../../parts/pending-here.ts'
 import type { Route } from '../+types/dashboard.ts'
 import { ALL_MATCHES, BEST_MATCHES, MATCHES_ID, matchesView } from './matches-address.ts'
-
-const titleOf = (request: RequestSummaryData) => `${roleText(request)}, ${request.companyName}`
 
 type BestMatchesProps = Pick<
   Route.ComponentProps['loaderData'],
@@ -82,16 +79,20 @@ export function BestMatches(props: BestMatchesProps) {
               <li key={request.id}>
                 <RequestSummary request={request}>
                   <MatchLine {...match} />
-                  <MatchReceipt {...match} />
+                  <MatchReceipt
+                    requestId={request.id}
+                    talentId={profile.id}
+                    title={requestTitle(request)}
+                  />
                   <InterestForm
                     requestId={request.id}
-                    title={titleOf(request)}
+                    title={requestTitle(request)}
                     interested={interests.includes(request.id)}
                     failed={failed}
                   />
                   <SetAsideForm
                     side="talent"
-                    title={titleOf(request)}
+                    title={requestTitle(request)}
                     requestId={request.id}
                     talentId={profile.id}
                     failed={failed}

@@ -12,7 +12,7 @@ import {
 } from '#app/features/matching/queries.server.ts'
 import { shownContext } from '#app/features/matching/shown-context.ts'
 import { listRequestSummaries } from '#app/features/requests/queries.server.ts'
-import { roleText } from '#app/features/requests/rules.ts'
+import { requestTitle } from '#app/features/requests/rules.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import type { requireUser } from '../../guards.server.ts'
 import { ALL_MATCHES, BEST_MATCHES } from './matches-address.ts'
@@ -51,7 +51,7 @@ export async function readWithMatches<Page>(
   })
   const { page, beside } = read
   const told = found && beside && (await tellMatches(matcher, beside.rows).catch(failed))
-  const listed = told?.flatMap(match => {
+  const listed = told?.flatMap(({ parts: _, ...match }) => {
     const request = beside?.requests.get(match.requestId)
     return request ? [{ match, request }] : []
   })
@@ -83,7 +83,7 @@ export async function readWithMatches<Page>(
     const choices = {
       aside: aside.flatMap(each => {
         const request = requests.get(each.requestId)
-        return request ? [{ ...each, title: `${roleText(request)}, ${request.companyName}` }] : []
+        return request ? [{ ...each, title: requestTitle(request) }] : []
       }),
       interests: interests.map(each => each.requestId),
       reasons,

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { MatchPart } from '../schema.ts'
-import { MatchReceipt } from './match-receipt.tsx'
+import { ReceiptParts } from './receipt-parts.tsx'
 
 const part = (name: string, points: number, of: number, state: MatchPart['state']): MatchPart => ({
   part: name.toLowerCase(),
@@ -18,7 +18,7 @@ const part = (name: string, points: number, of: number, state: MatchPart['state'
 function textOf(parts: MatchPart[], score: number) {
   const markup = renderToStaticMarkup(
     <MemoryRouter>
-      <MatchReceipt score={score} parts={parts} />
+      <ReceiptParts score={score} parts={parts} />
     </MemoryRouter>,
   )
   return markup.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')

@@ -1,0 +1,92 @@
+import { data, href } from 'react-router'
+import { matcherContext } from '#app/features/matching/matcher-context.ts'
+import {
+  readOwnProfilePairs,
+  readOwnRequestPairs,
+  tellMatches,
+} from '#app/features/matching/queries.server.ts'
+import { MatchPair } from '#app/features/matching/schema.ts'
+import { MatchLine } from '#app/features/matching/ui/match-line.tsx'
+import { ReceiptParts } from '#app/features/matching/ui/receipt-parts.tsx'
+import { listRequestSummaries } from '#app/features/requests/queries.server.ts'
+import { requestTitle } from '#app/features/requests/rules.ts'
+import { listTalentCards } from '#app/features/talent/queries.server.ts'
+import { pageTitle } from '#app/site.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { dashboardOf, requireUser } from '../guards.server.ts'
+import type { Route } from './+types/match.ts'
+
+const TITLE = 'How this score comes about'
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }]
+
+/** One receipt: to the company of the request and to the talent it is about. */
+export async function loader(args: Route.LoaderArgs) {
+  const { asActor, log, user } = requireUser(args)
+  const pair = MatchPair.safeParse(args.params)
+  if (!pair.success) throw data(null, { status: 404 })
+  const { requestId, talentId } = pair.data
+  const back = dashboardOf(user)
+  const none = { receipt: null, subject: '', back }
+  try {
+    const { rows, subject } = await asActor(async tx => {
+      const [rows, subject] = await (user.userType === 'company'
+        ? Promise.all([
+            readOwnRequestPairs(tx, { requestIds: [requestId], talentIds: [talentId] }),
+            listTalentCards(tx, [talentId]).then(([talent]) => talent?.fullName),
+          ])
+        : Promise.all([
+            readOwnProfilePairs(tx, { talentId, requestIds: [requestId] }),
+            listRequestSummaries(tx, [requestId]).then(([found]) => found && requestTitle(found)),
+          ]))
+      return { rows, subject }
+    })
+    const told = await tellMatches(args.context.get(matcherContext), rows)
+    if (told === null) return data(none, { status: 503 })
+    const [match] = told
+    if (match !== undefined && subject !== undefined) {
+      const { score, summary, parts } = match
+      return { receipt: { score, summary, parts }, subject, back }
+    }
+  } catch (error) {
+    log.error({ err: error }, 'a receipt could not be told')
+    return data(none, { status: 500 })
+  }
+  throw data(null, { status: 404 })
+}
+
+/** Where it does not come, the page around the receipt stays. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    return { receipt: null, subject: '', back: href('/') }
+  }
+}
+
+export default function MatchPage({ loaderData }: Route.ComponentProps) {
+  const { receipt, subject, back } = loaderData
+  return (
+    <div className="page-width py-12">
+      <PageHeader title={TITLE} kicker={subject} />
+      <div className="max-w-measure">
+        {receipt ? (
+          <>
+            <MatchLine score={receipt.score} summary={receipt.summary} className="mb-6" />
+            <ReceiptParts {...receipt} />
+          </>
+        ) : (
+          <Notice tone="problem" title="The receipt could not be loaded">
+            Please load this page again in a moment.
+          </Notice>
+        )}
+        <ButtonLink variant="secondary" to={back} className="mt-8">
+          Back to your dashboard
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+// The receipt of one match: read by its two sides, and by nobody else.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withSystem } from '#app/platform/db/actor.ts'
+import { type Browser, openApp, type TestApp } from '#test/app.ts'
+import { buildCompany, buildRequest, buildTalent } from '#test/world.ts'
+
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+let app: TestApp
+let request: Awaited<ReturnType<typeof buildRequest>>
+let talent: Awaited<ReturnType<typeof buildTalent>>
+beforeAll(async () => {
+  app = await openApp()
+  const built = await withSystem(app.database.kysely, async tx => ({
+    request: await buildRequest(tx),
+    talent: await buildTalent(tx),
+  }))
+  request = built.request
+  talent = built.talent
+})
+afterAll(() => app.close())
+
+const addressOf = (requestId: string, talentId: string) => `/match/${requestId}/${talentId}`
+const get = (as: Browser | undefined, path: string) => app.fetch(path, { as })
+
+test('both sides read the same receipt, each about the other', async () => {
+  const address = addressOf(request.requestId, talent.talentId)
+  const texts: string[] = []
+  for (const [person, other] of [
+    [request.company, talent.fullName],
+    [talent, request.company.fullName],
+  ] as const) {
+    const response = await get(await app.signIn(person), address)
+    expect(response.status).toBe(200)
+    const html = await response.text()
+    expect(html).toContain(other)
+    texts.push(html.match(/<tbody.*<\/tbody>/s)?.[0] ?? '')
+  }
+  expect(texts[0]).toContain('rowgroup')
+  expect(texts[0]).toBe(texts[1])
+})
+
+test('a visitor is led to the login page, and back here', async () => {
+  const address = addressOf(request.requestId, talent.talentId)
+  const response = await get(undefined, address)
+  expect([response.status, response.headers.get('location')]).toEqual([
+    302,
+    `/login?${new URLSearchParams({ next: address })}`,
+  ])
+})
+
+test('to everybody else it is as one that does not exist', async () => {
+  const others = await withSystem(app.database.kysely, async tx => ({
+    company: await buildCompany(tx),
+    talent: await buildTalent(tx),
+  }))
+  for (const person of [others.company, others.talent]) {
+    const as = await app.signIn(person)
+    for (const address of [
+      addressOf(request.requestId, talent.talentId),
+      addressOf(NOBODY, talent.talentId),
+      addressOf('nonsense', talent.talentId),
+    ]) {
+      const response = await get(as, address)
+      expect(response.status).toBe(404)
+      expect(await response.text()).not.toContain('rowgroup')
+    }
+  }
+})
+
+test('a page that lists matches holds no receipt', async () => {
+  for (const [person, path] of [
+    [request.company, '/company/dashboard'],
+    [request.company, talent.profileUrl],
+    [talent, '/talent/dashboard'],
+  ] as const) {
+    const html = await (await get(await app.signIn(person), path)).text()
+    expect(html).toContain(addressOf(request.requestId, talent.talentId))
+    expect(html).not.toMatch(/rowgroup|Why matched|"detail/)
+  }
+})
