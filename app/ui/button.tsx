@@ -8,29 +8,21 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'medium' | 'small'
 
 const variants: Record<ButtonVariant, string> = {
-  primary:
-    'border-accent-fill bg-accent-fill text-on-accent hover:border-accent-fill-hover hover:bg-accent-fill-hover',
-  secondary: 'border-control bg-surface text-ink hover:border-ink hover:bg-sunken',
-  quiet: 'border-transparent bg-transparent text-accent hover:bg-accent-soft',
-  danger:
-    'border-danger-fill bg-danger-fill text-on-accent hover:border-danger-fill-hover hover:bg-danger-fill-hover',
+  primary: 'button-primary',
+  secondary: 'button-secondary',
+  quiet: 'button-quiet',
+  danger: 'button-danger',
 }
 
 const sizes: Record<ButtonSize, string> = {
-  medium: 'min-h-11 px-5 py-2 text-base',
-  small: 'min-h-9 px-3 py-1 text-sm',
+  medium: 'button-medium',
+  small: 'button-small',
 }
 
 type Look = { variant?: ButtonVariant; size?: ButtonSize; className?: string }
 
 function buttonClass({ variant = 'primary', size = 'medium', className }: Look): string {
-  return cx(
-    'no-print relative inline-flex items-center justify-center gap-2 rounded border text-center font-medium no-underline transition-colors',
-    'disabled:cursor-not-allowed disabled:border-rule disabled:bg-sunken disabled:text-muted',
-    variants[variant],
-    sizes[size],
-    className,
-  )
+  return cx('no-print button', variants[variant], sizes[size], className)
 }
 
 type ButtonProps = Look &
@@ -68,7 +60,7 @@ export function Button({
     >
       <span className={cx('contents', busy && '[&>*]:opacity-0')}>
         {icon}
-        <span className={cx(busy && 'opacity-0')}>{children}</span>
+        <span className={busy ? 'opacity-0' : undefined}>{children}</span>
       </span>
       {busy && (
         <span className="absolute inset-0 flex items-center justify-center">

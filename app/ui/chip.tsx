@@ -3,20 +3,12 @@ import { Link } from 'react-router'
 import { cx } from './cx.ts'
 import { CloseIcon } from './icons.tsx'
 
-const chipClass =
-  'inline-flex max-w-full items-center rounded border text-sm wrap-anywhere text-ink'
-const removableClass = cx(
-  chipClass,
-  'min-h-8 gap-2 border-accent bg-accent-soft py-1 pr-2 pl-3 text-left no-underline transition-colors hover:bg-surface',
-)
+const removableClass =
+  'chip min-h-8 gap-2 border-accent bg-accent-soft py-1 pr-2 pl-3 text-left no-underline transition-colors hover:bg-surface'
 
 /** A word from a catalogue: a skill, an industry. */
 export function Chip({ children, className }: { children: ReactNode; className?: string }) {
-  return (
-    <span className={cx(chipClass, 'min-h-7 border-rule bg-surface px-2.5', className)}>
-      {children}
-    </span>
-  )
+  return <span className={cx('chip', className)}>{children}</span>
 }
 
 /** A row of chips, with "+N more" for what does not show. */

@@ -2,29 +2,38 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-function useReaderText(iso: string, options: Intl.DateTimeFormatOptions): string {
-  const format = (timeZone?: string) =>
-    new Date(iso).toLocaleString('en-US', { ...options, timeZone })
+type Zones = { reader: Intl.DateTimeFormat; utc: Intl.DateTimeFormat }
+
+/** Made once: it costs more than what it formats. */
+function zonesOf(options: Intl.DateTimeFormatOptions): Zones {
+  return {
+    reader: new Intl.DateTimeFormat('en-US', options),
+    utc: new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }),
+  }
+}
+
+function useReaderText(iso: string, { reader, utc }: Zones): string {
   return useSyncExternalStore(
     never,
-    () => format(),
-    () => format('UTC'),
+    () => reader.format(new Date(iso)),
+    () => utc.format(new Date(iso)),
   )
 }
 
-/** A date in the reader's own time zone, which only the browser knows: in UTC until then. */
-export function Day({ iso }: { iso: string }) {
-  return <time dateTime={iso}>{useReaderText(iso, { dateStyle: 'medium' })}</time>
-}
-
-const TO_THE_MINUTE = {
+const DATE = zonesOf({ dateStyle: 'medium' })
+const TO_THE_MINUTE = zonesOf({
   year: 'numeric',
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
   timeZoneName: 'short',
-} as const
+})
+
+/** A date in the reader's own time zone, which only the browser knows: in UTC until then. */
+export function Day({ iso }: { iso: string }) {
+  return <time dateTime={iso}>{useReaderText(iso, DATE)}</time>
+}
 
 /** The same to the minute, with the zone it is told in. */
 export function Moment({ iso }: { iso: string }) {

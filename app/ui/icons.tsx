@@ -4,17 +4,7 @@ type IconProps = { className?: string }
 
 function Icon({ className = 'size-4', children }: IconProps & { children: ReactNode }) {
   return (
-    <svg
-      viewBox="0 0 16 16"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-      className={`shrink-0 ${className}`}
-    >
+    <svg viewBox="0 0 16 16" aria-hidden="true" className={`icon ${className}`}>
       {children}
     </svg>
   )

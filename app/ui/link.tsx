@@ -9,13 +9,6 @@ type TextLinkProps = ComponentProps<typeof Link> & {
 
 export function TextLink({ plain = false, className, ...rest }: TextLinkProps) {
   return (
-    <Link
-      {...rest}
-      className={cx(
-        'rounded text-accent underline-offset-4 transition-colors hover:text-ink hover:underline hover:decoration-2',
-        plain ? 'no-underline' : 'underline decoration-1',
-        className,
-      )}
-    />
+    <Link {...rest} className={cx('text-link', !plain && 'underline decoration-1', className)} />
   )
 }

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { Button, IconButton } from './button.tsx'
-import { controlClass } from './control.ts'
 import { cx } from './cx.ts'
 import { FieldGroup, type FieldProps } from './field.tsx'
 import { ArrowDownIcon, ArrowUpIcon, CloseIcon, PlusIcon } from './icons.tsx'
@@ -183,7 +182,7 @@ function LineInput({
         ref={ref}
         rows={rows}
         onChange={event => onChange(event.currentTarget.value)}
-        className={cx(controlClass, 'field-sizing-content min-h-20 py-2')}
+        className="control field-sizing-content min-h-20 py-2"
       />
     )
   return (
@@ -196,7 +195,7 @@ function LineInput({
         event.preventDefault()
         onEnter()
       }}
-      className={cx(controlClass, 'h-11')}
+      className="control h-11"
     />
   )
 }
@@ -206,12 +205,8 @@ type PlainLineProps = { name: string; label: string; rows: number; maxLength?: n
 function LineWithoutScript({ label, rows, ...rest }: PlainLineProps) {
   const shared = { ...rest, 'aria-label': label }
   return rows > 1 ? (
-    <textarea
-      {...shared}
-      rows={2}
-      className={cx(controlClass, 'mt-2 field-sizing-content min-h-16 py-2')}
-    />
+    <textarea {...shared} rows={2} className="control mt-2 field-sizing-content min-h-16 py-2" />
   ) : (
-    <input {...shared} className={cx(controlClass, 'mt-2 h-11')} />
+    <input {...shared} className="control mt-2 h-11" />
   )
 }

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Button } from './button.tsx'
-import { controlClass } from './control.ts'
 import { cx } from './cx.ts'
 import { ChevronDownIcon, PlusIcon } from './icons.tsx'
 import { type OptionGroup, OTHER_CATEGORY } from './multi-select-options.ts'
@@ -46,8 +45,7 @@ export function MultiSelectCustom({ id, groups, onAdd }: MultiSelectCustomProps)
         maxLength={80}
         autoComplete="off"
         className={cx(
-          controlClass,
-          'h-11 min-w-0 grow-2 sm:h-9 sm:basis-48 sm:text-sm',
+          'control h-11 min-w-0 grow-2 sm:h-9 sm:basis-48 sm:text-sm',
           grouped ? 'basis-full' : 'basis-40',
         )}
       />
@@ -57,7 +55,7 @@ export function MultiSelectCustom({ id, groups, onAdd }: MultiSelectCustomProps)
             value={category}
             onChange={event => setCategory(event.currentTarget.value)}
             aria-label="Category of the custom option"
-            className={cx(controlClass, 'h-11 appearance-none truncate pr-9 sm:h-9 sm:text-sm')}
+            className="control h-11 appearance-none truncate pr-9 sm:h-9 sm:text-sm"
           >
             <option value="">{OTHER_CATEGORY}</option>
             {categories.map(name => (

@@ -7,7 +7,6 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { controlClass } from './control.ts'
 import { cx } from './cx.ts'
 import { CheckIcon, ChevronDownIcon } from './icons.tsx'
 import { LiveRegion } from './live-region.tsx'
@@ -131,7 +130,7 @@ export function MultiSelectSearch({
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        className={cx(controlClass, 'h-11 pr-11')}
+        className="control h-11 pr-11"
       />
       <button
         type="button"

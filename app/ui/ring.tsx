@@ -2,6 +2,17 @@ import { cx } from './cx.ts'
 
 const FULL_WEEK = 40
 const CIRCUMFERENCE = 100
+const RADIUS = (CIRCUMFERENCE / (2 * Math.PI)).toFixed(2)
+/** One across the band for each working day, from the middle of the right edge on. */
+const TICKS = [0, 1, 2, 3, 4]
+  .map(day => {
+    const at = (radius: number) => {
+      const angle = (day * 2 * Math.PI) / 5
+      return `${(20 + radius * Math.cos(angle)).toFixed(1)} ${(20 + radius * Math.sin(angle)).toFixed(1)}`
+    }
+    return `M${at(13)}L${at(19)}`
+  })
+  .join('')
 
 type RingProps = {
   hours: number
@@ -14,36 +25,25 @@ type RingProps = {
 /** A ring filled to n of 40 hours, with one tick for each working day. */
 export function Ring({ hours, of = FULL_WEEK, label, className = 'size-10' }: RingProps) {
   const part = of > 0 ? Math.min(Math.max(hours / of, 0), 1) : 0
-  const radius = CIRCUMFERENCE / (2 * Math.PI)
   return (
     <svg
       viewBox="0 0 40 40"
+      fill="none"
+      strokeWidth="5"
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : true}
       className={cx('shrink-0 -rotate-90', className)}
     >
-      <circle cx="20" cy="20" r={radius} fill="none" strokeWidth="5" className="stroke-rule" />
+      <circle cx="20" cy="20" r={RADIUS} className="stroke-rule" />
       <circle
         cx="20"
         cy="20"
-        r={radius}
-        fill="none"
-        strokeWidth="5"
+        r={RADIUS}
         strokeDasharray={`${part * CIRCUMFERENCE} ${CIRCUMFERENCE}`}
         className="stroke-accent"
       />
-      {[0, 1, 2, 3, 4].map(day => (
-        <rect
-          key={day}
-          x="33"
-          y="19.25"
-          width="6"
-          height="1.5"
-          transform={`rotate(${day * 72} 20 20)`}
-          className="fill-surface"
-        />
-      ))}
+      <path d={TICKS} strokeWidth="1.5" className="stroke-surface" />
     </svg>
   )
 }

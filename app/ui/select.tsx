@@ -1,6 +1,4 @@
 import type { ComponentProps } from 'react'
-import { controlClass } from './control.ts'
-import { cx } from './cx.ts'
 import { Field, type FieldProps } from './field.tsx'
 import { ChevronDownIcon } from './icons.tsx'
 
@@ -32,11 +30,7 @@ export function Select({
     <Field {...{ name, label, id, hint, error, required, optional, hideLabel, className }}>
       {control => (
         <div className="relative">
-          <select
-            {...native}
-            {...control}
-            className={cx(controlClass, 'h-11 appearance-none truncate pr-10')}
-          >
+          <select {...native} {...control} className="control h-11 appearance-none truncate pr-10">
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map(entry =>
               'options' in entry ? (

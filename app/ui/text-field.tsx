@@ -1,5 +1,4 @@
 import { type ChangeEvent, type ComponentProps, useState } from 'react'
-import { controlClass } from './control.ts'
 import { cx } from './cx.ts'
 import { Field, type FieldProps } from './field.tsx'
 
@@ -30,12 +29,7 @@ export function TextField({
   return (
     <Field {...{ name, label, id, hint, error, required, optional, hideLabel, className }}>
       {control => (
-        <input
-          {...native}
-          {...control}
-          type={type}
-          className={cx(controlClass, 'h-11', widths[width])}
-        />
+        <input {...native} {...control} type={type} className={cx('control h-11', widths[width])} />
       )}
     </Field>
   )
@@ -76,7 +70,7 @@ export function TextArea({
             {...control}
             rows={rows}
             onChange={handleChange}
-            className={cx(controlClass, 'field-sizing-content min-h-24 resize-y py-2')}
+            className="control field-sizing-content min-h-24 resize-y py-2"
           />
           {counter && native.maxLength !== undefined && (
             <p className="figures mt-1 text-right text-sm text-muted noscript:hidden">
@@ -120,7 +114,7 @@ export function PasswordField({
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
-            className={cx(controlClass, 'h-11 pr-20 noscript:pr-3')}
+            className="control h-11 pr-20 noscript:pr-3"
           />
           <button
             type="button"

@@ -1,9 +1,11 @@
+const format = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+
 /** A day of the calendar, "2026-11-26", as people say it: "Thu, Nov 26". */
 export function weekdayText(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    timeZone: 'UTC',
-  })
+  return format.format(new Date(`${day}T00:00:00Z`))
 }

@@ -116,6 +116,10 @@ export type Found = {
 /** What one address of the directory shows, its cards aside. */
 export type DirectoryAnswer = Found & { counts: FacetCounts; blockers: Blocker[] }
 
+/** In the address: send every option of every filter along, as a browser without scripts needs them. */
+export const WHOLE = 'filters'
+export const WHOLE_YES = 'open'
+
 /** Reads the address; what it does not know it ignores. */
 export function parseDirectory(search: URLSearchParams): DirectoryState {
   const page = Number(search.get('page'))

@@ -23,6 +23,13 @@ describe('cutText', () => {
 
   it('does not cut a character in two', () => {
     expect(cutText('👩‍🚀👩‍🚀👩‍🚀', 2)).toBe('👩‍🚀👩‍🚀…')
+    expect(cutText('cafe\u0301 noir', 4)).toBe('cafe\u0301…')
+    expect(cutText('a\r\nb\r\nc', 4)).toBe('a\r\nb…')
+  })
+
+  it('counts what is shown, not what it is written with', () => {
+    expect(cutText('👩‍🚀👩‍🚀', 2)).toBe('👩‍🚀👩‍🚀')
+    expect(cutText('“Señor Müller” — “Łódź”', 16)).toBe('“Señor Müller” —…')
   })
 })
 

@@ -92,16 +92,15 @@ function SendForm({
   )
 }
 
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
 /** A request is told from another of the same role by its date; one already asked about cannot be chosen. */
 function requestOptions(introductions: Introductions) {
   const open = openRequestIds(introductions)
   const roles = introductions.requests.map(request => request.desiredRole)
   return introductions.requests.map(({ id, desiredRole, createdAt }) => {
     const repeated = roles.indexOf(desiredRole) !== roles.lastIndexOf(desiredRole)
-    const date = new Date(createdAt).toLocaleDateString('en-US', {
-      dateStyle: 'medium',
-      timeZone: 'UTC',
-    })
+    const date = day.format(new Date(createdAt))
     const label = repeated ? `${desiredRole}, created ${date}` : desiredRole
     return open.has(id)
       ? { value: id, label: `${label} (already asked)`, disabled: true }

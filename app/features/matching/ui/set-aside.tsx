@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { ChevronDownIcon } from '#app/ui/icons.tsx'
@@ -36,7 +36,7 @@ type SetAsideFormProps = MatchPair & Failed & { side: Side; title: string }
 
 /** Takes a match out of the own lists, with a reason. */
 export function SetAsideForm({ side, title, failed, ...pair }: SetAsideFormProps) {
-  const place = `${pair.requestId}-${pair.talentId}`
+  const place = useId()
   const refused = failed && isOf(failed, CHOICES.setAside, pair) ? failed : undefined
   return (
     <details className="group/aside mt-2" open={refused ? true : undefined}>

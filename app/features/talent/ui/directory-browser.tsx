@@ -15,6 +15,8 @@ import {
   readSort,
   SORT_NAMES,
   SORTS,
+  WHOLE,
+  WHOLE_YES,
 } from '../directory.ts'
 import { DirectoryFilters } from './directory-filters.tsx'
 import { useDirectoryNavigation } from './directory-navigation.ts'
@@ -31,7 +33,7 @@ type BrowserProps = {
 
 /** Search, order, filters and what they find. Without JavaScript it is a plain GET form. */
 export function DirectoryBrowser({ found }: BrowserProps) {
-  const { shown, pending, go } = useDirectoryNavigation()
+  const { shown, pending, whole, go } = useDirectoryNavigation()
 
   function toggle(facet: FacetName, id: string, chosen: boolean) {
     const others = shown[facet].filter(other => other !== id)
@@ -43,7 +45,12 @@ export function DirectoryBrowser({ found }: BrowserProps) {
     go({ ...shown, q: String(q).trim(), page: 1 })
   }
   const filters = (
-    <DirectoryFilters filter={shown} counts={found?.counts ?? null} onToggle={toggle} />
+    <DirectoryFilters
+      filter={shown}
+      counts={found?.counts ?? null}
+      whole={whole}
+      onToggle={toggle}
+    />
   )
 
   return (
@@ -66,7 +73,7 @@ export function DirectoryBrowser({ found }: BrowserProps) {
         />
         {/* Without JavaScript the filters of a phone stand below what they found. */}
         <a
-          href="#filters"
+          href={`${directorySearch(shown) || '?'}&${WHOLE}=${WHOLE_YES}#filters`}
           className="hidden min-h-11 items-center gap-2 rounded border border-control bg-surface px-4 font-medium hover:border-ink hover:bg-sunken max-lg:noscript:inline-flex"
         >
           <FilterIcon />

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { type DirectoryState, directorySearch, parseDirectory } from '../directory.ts'
+import { type DirectoryState, directorySearch, parseDirectory, WHOLE } from '../directory.ts'
 
 type DirectoryNavigation = {
   /** What the controls show: ahead of the address while the answer is on its way. */
   shown: DirectoryState
   pending: boolean
+  /** Whether the address asks for every option of every filter. */
+  whole: boolean
   go: (next: DirectoryState, options?: { replace?: boolean }) => void
 }
 
@@ -22,7 +24,8 @@ export function useDirectoryNavigation(): DirectoryNavigation {
     if (idle) setAhead(null)
   }, [idle, search])
 
-  const here = parseDirectory(new URLSearchParams(search))
+  const asked = new URLSearchParams(search)
+  const here = parseDirectory(asked)
 
   function go(next: DirectoryState, options: { replace?: boolean } = {}) {
     if (directorySearch(next) === directorySearch(ahead ?? here)) return
@@ -31,5 +34,5 @@ export function useDirectoryNavigation(): DirectoryNavigation {
   }
 
   const pending = !idle && navigation.location.pathname === pathname
-  return { shown: ahead ?? here, pending, go }
+  return { shown: ahead ?? here, pending, whole: asked.has(WHOLE), go }
 }

@@ -13,7 +13,7 @@ import {
   tellMatches,
 } from '#app/features/matching/queries.server.ts'
 import { shownContext } from '#app/features/matching/shown-context.ts'
-import { listTalentCards } from '#app/features/talent/queries.server.ts'
+import { listShortCards } from '#app/features/talent/cards.server.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import type { requireUser } from '../../guards.server.ts'
 
@@ -83,7 +83,7 @@ export async function readWithMatches<Page>(
     const asideIds = aside.map(each => each.talentId)
     const interestedIds = interests.map(each => each.talentId)
     const best = bestWithout(asideIds, found ?? [], MATCHES_SHOWN)
-    const listed = listTalentCards(tx, [...new Set([...asideIds, ...interestedIds, ...best])])
+    const listed = listShortCards(tx, [...new Set([...asideIds, ...interestedIds, ...best])])
     const interested = interestedOnly ? interestedAmong(await listed) : []
     const talentIds = interested.length > 0 ? interested.slice(0, MOST_INTERESTED) : best
     const [cards, rows, times] = await Promise.all([

@@ -1,0 +1,17 @@
+import { type SyntheticEvent, useState } from 'react'
+
+/** For a `details` whose content is made when it is first opened, and then stays. */
+export function useUnfolded(open: boolean) {
+  const [unfolded, setUnfolded] = useState(open)
+  function look(details: HTMLDetailsElement | null) {
+    if (details?.open) setUnfolded(true)
+  }
+  return {
+    unfolded,
+    details: {
+      // It may have been opened before anybody listened.
+      ref: look,
+      onToggle: (event: SyntheticEvent<HTMLDetailsElement>) => look(event.currentTarget),
+    },
+  }
+}
