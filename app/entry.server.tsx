@@ -1,5 +1,5 @@
-import { isbot } from 'isbot'
-import { renderToReadableStream } from 'react-dom/server'
+import { Writable } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -9,7 +9,8 @@ import {
 import { requestContext } from './platform/context.ts'
 import { NonceContext } from './platform/http/nonce.ts'
 
-export default async function handleRequest(
+/** A page in one piece: its data is here before it is made, so that sending it bit by bit would only cost. */
+export default function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -17,33 +18,45 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, log } = context.get(requestContext)
-  // React never stops listening, and a request's signal is kept while somebody listens: the whole page would be too.
-  const leaving = new AbortController()
-  const leave = () => leaving.abort(request.signal.reason)
-  const forget = () => request.signal.removeEventListener('abort', leave)
-  request.signal.addEventListener('abort', leave)
-  if (request.signal.aborted) leave()
-  const stream = await renderToReadableStream(
-    <NonceContext value={nonce}>
-      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
-    </NonceContext>,
-    {
-      nonce,
-      signal: leaving.signal,
-      // Its own way is to print the error whole.
-      onError: error => {
-        if (!leaving.signal.aborted) log.error({ err: error }, 'a page could not be rendered')
-      },
-    },
-  ).catch(error => {
-    forget()
-    throw error
-  })
-  // A reader who leaves early rejects it, which is nobody's failure.
-  const ready = stream.allReady.then(forget, forget)
-  if (isbot(request.headers.get('user-agent'))) await ready
+  const { signal } = request
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(stream, { status, headers })
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = []
+    const whole = new Writable({
+      decodeStrings: true,
+      write(chunk: Uint8Array, _, done) {
+        chunks.push(chunk)
+        done()
+      },
+      final(done) {
+        forget()
+        resolve(new Response(Buffer.concat(chunks), { status, headers }))
+        done()
+      },
+    })
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext value={nonce}>
+        <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+      </NonceContext>,
+      {
+        nonce,
+        onAllReady: () => pipe(whole),
+        onShellError(error) {
+          forget()
+          reject(error)
+        },
+        // Its own way is to print the error whole.
+        onError: error => {
+          if (!signal.aborted) log.error({ err: error }, 'a page could not be rendered')
+        },
+      },
+    )
+    // A request's signal is kept while somebody listens: the whole page would be too.
+    const leave = () => abort(signal.reason)
+    const forget = () => signal.removeEventListener('abort', leave)
+    signal.addEventListener('abort', leave)
+    if (signal.aborted) leave()
+  })
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

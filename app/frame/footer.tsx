@@ -57,10 +57,7 @@ export function Footer() {
             <ul className="max-sm:in-[nav:last-child]:grid max-sm:in-[nav:last-child]:grid-cols-2 max-sm:in-[nav:last-child]:gap-x-6">
               {column.links.map(link => (
                 <li key={link.to}>
-                  <Link
-                    to={link.to}
-                    className="inline-block rounded py-1.5 text-muted no-underline hover:text-ink hover:underline"
-                  >
+                  <Link to={link.to} discover="none" className="footer-link">
                     {link.label}
                   </Link>
                 </li>

@@ -89,12 +89,9 @@ export function Header({ user, onBye }: HeaderProps) {
   )
 }
 
-const linkClass =
-  'inline-flex min-h-11 items-center whitespace-nowrap rounded px-2 font-medium text-ink xl:px-2.5 no-underline transition-colors hover:bg-sunken aria-[current=page]:underline aria-[current=page]:decoration-accent aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8'
-
 function HeaderLink({ to, children }: { to: string; children: string }) {
   return (
-    <NavLink to={to} className={linkClass}>
+    <NavLink to={to} discover="none" className="nav-link">
       {children}
     </NavLink>
   )
@@ -165,7 +162,7 @@ function PhoneNav({ user }: { user: HeaderUser | null }) {
             <Link
               to={link.to}
               aria-current={pathname === link.to ? 'page' : undefined}
-              className="flex min-h-12 items-center rounded px-2 text-lg text-ink no-underline hover:bg-sunken aria-[current=page]:font-semibold"
+              className="phone-link"
             >
               {link.label}
             </Link>

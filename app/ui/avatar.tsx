@@ -48,13 +48,13 @@ export function Avatar({
   return <Monogram name={name} seed={seed} alt={alt} className={boxClass} />
 }
 
-const hueClass: Record<Hue, { ground: string; shape: string; ink: string }> = {
-  moss: { ground: 'fill-moss-ground', shape: 'fill-moss-shape', ink: 'fill-moss-ink' },
-  slate: { ground: 'fill-slate-ground', shape: 'fill-slate-shape', ink: 'fill-slate-ink' },
-  clay: { ground: 'fill-clay-ground', shape: 'fill-clay-shape', ink: 'fill-clay-ink' },
-  plum: { ground: 'fill-plum-ground', shape: 'fill-plum-shape', ink: 'fill-plum-ink' },
-  teal: { ground: 'fill-teal-ground', shape: 'fill-teal-shape', ink: 'fill-teal-ink' },
-  sand: { ground: 'fill-sand-ground', shape: 'fill-sand-shape', ink: 'fill-sand-ink' },
+const hueClass: Record<Hue, string> = {
+  moss: 'hue-moss',
+  slate: 'hue-slate',
+  clay: 'hue-clay',
+  plum: 'hue-plum',
+  teal: 'hue-teal',
+  sand: 'hue-sand',
 }
 
 const shapePaths: Record<Shape, string> = {
@@ -70,7 +70,6 @@ type MonogramProps = { name: string; seed: string; alt: string; className: strin
 
 function Monogram({ name, seed, alt, className }: MonogramProps) {
   const { hue, shape, turn } = composeMonogram(seed)
-  const color = hueClass[hue]
   const initials = initialsOf(name)
   return (
     <svg
@@ -78,20 +77,14 @@ function Monogram({ name, seed, alt, className }: MonogramProps) {
       role={alt ? 'img' : undefined}
       aria-label={alt || undefined}
       aria-hidden={alt ? undefined : true}
-      className={className}
+      className={cx('monogram', hueClass[hue], className)}
     >
-      <rect width="64" height="64" className={color.ground} />
-      <path d={shapePaths[shape]} transform={`rotate(${turn} 32 32)`} className={color.shape} />
-      <text
-        x="32"
-        y="41"
-        textAnchor="middle"
-        fontSize={initials.length > 1 ? 27 : 32}
-        className={cx('font-display font-medium', color.ink)}
-      >
+      <rect width="64" height="64" />
+      <path d={shapePaths[shape]} transform={`rotate(${turn} 32 32)`} />
+      <text x="32" y="41" fontSize={initials.length > 1 ? 27 : 32}>
         {initials}
       </text>
-      <rect x="22" y="48" width="20" height="1.75" className={color.ink} />
+      <rect x="22" y="48" width="20" height="1.75" />
     </svg>
   )
 }

@@ -76,7 +76,7 @@ type ButtonLinkProps = Look & ComponentProps<typeof Link> & { icon?: ReactNode }
 /** A link inside the product that looks like a button. */
 export function ButtonLink({ variant, size, className, icon, children, ...rest }: ButtonLinkProps) {
   return (
-    <Link {...rest} className={buttonClass({ variant, size, className })}>
+    <Link discover="none" {...rest} className={buttonClass({ variant, size, className })}>
       {icon}
       {children}
     </Link>

@@ -29,7 +29,7 @@ export function Card({
     <Tag
       {...rest}
       className={cx(
-        'relative min-w-0 rounded border bg-surface',
+        'card',
         featured
           ? 'border-brass-fill before:absolute before:-top-px before:left-4 before:h-[3px] before:w-12 before:bg-brass-fill sm:before:left-6'
           : 'border-rule',

@@ -1,28 +1,30 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { cx } from './cx.ts'
 import { CloseIcon } from './icons.tsx'
 
 const removableClass =
   'chip min-h-8 gap-2 border-accent bg-accent-soft py-1 pr-2 pl-3 text-left no-underline transition-colors hover:bg-surface'
 
-/** A word from a catalogue: a skill, an industry. */
-export function Chip({ children, className }: { children: ReactNode; className?: string }) {
-  return <span className={cx('chip', className)}>{children}</span>
+type ChipListProps = {
+  /** Words from a catalogue: skills, industries. */
+  items: readonly string[]
+  max?: number
+  /** How many there are, where only the first are given. */
+  total?: number
 }
 
 /** A row of chips, with "+N more" for what does not show. */
-export function ChipList({ items, max }: { items: readonly string[]; max?: number }) {
+export function ChipList({ items, max, total = items.length }: ChipListProps) {
   const shown = max === undefined ? items : items.slice(0, max)
-  const hidden = items.length - shown.length
+  const hidden = total - shown.length
   return (
     <ul className="flex flex-wrap items-center gap-2">
       {shown.map(item => (
-        <li key={item} className="min-w-0">
-          <Chip>{item}</Chip>
+        <li key={item} className="chip">
+          {item}
         </li>
       ))}
-      {hidden > 0 && <li className="figures text-sm text-muted">+{hidden} more</li>}
+      {hidden > 0 && <li className="figures text-sm text-muted">{`+${hidden} more`}</li>}
     </ul>
   )
 }
@@ -36,7 +38,7 @@ export function ChipLink({
   ...rest
 }: RemovableProps & Omit<ComponentProps<typeof Link>, 'className'>) {
   return (
-    <Link {...rest} className={removableClass}>
+    <Link discover="none" {...rest} className={removableClass}>
       <span className="sr-only">{removeLabel} </span>
       {children}
       <CloseIcon className="size-3.5 text-accent" />

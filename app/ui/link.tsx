@@ -9,6 +9,10 @@ type TextLinkProps = ComponentProps<typeof Link> & {
 
 export function TextLink({ plain = false, className, ...rest }: TextLinkProps) {
   return (
-    <Link {...rest} className={cx('text-link', !plain && 'underline decoration-1', className)} />
+    <Link
+      discover="none"
+      {...rest}
+      className={cx('text-link', !plain && 'underline decoration-1', className)}
+    />
   )
 }

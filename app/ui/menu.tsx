@@ -21,7 +21,7 @@ export function Menu({ label, align = 'start', className, children }: MenuProps)
     <details data-menu="" className={cx('group relative', className)}>
       <summary className="inline-flex min-h-11 items-center gap-1.5 rounded px-3 font-medium transition-colors select-none hover:bg-sunken group-open:bg-sunken">
         {label}
-        <ChevronDownIcon className="size-4 text-muted transition-transform group-open:rotate-180" />
+        <ChevronDownIcon className="size-4 text-muted turn" />
       </summary>
       <ul
         className={cx(
@@ -35,13 +35,10 @@ export function Menu({ label, align = 'start', className, children }: MenuProps)
   )
 }
 
-const itemClass =
-  'flex min-h-11 w-full items-center gap-3 px-4 py-2 text-left text-ink no-underline transition-colors hover:bg-accent-soft focus-visible:-outline-offset-2 aria-[current=page]:font-semibold'
-
 export function MenuLink({ className, ...rest }: ComponentProps<typeof Link>) {
   return (
     <li>
-      <Link {...rest} className={cx(itemClass, className)} />
+      <Link discover="none" {...rest} className={cx('menu-item', className)} />
     </li>
   )
 }

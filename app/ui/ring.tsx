@@ -8,7 +8,7 @@ const TICKS = [0, 1, 2, 3, 4]
   .map(day => {
     const at = (radius: number) => {
       const angle = (day * 2 * Math.PI) / 5
-      return `${(20 + radius * Math.cos(angle)).toFixed(1)} ${(20 + radius * Math.sin(angle)).toFixed(1)}`
+      return [Math.cos(angle), Math.sin(angle)].map(part => Number((20 + radius * part).toFixed(1)))
     }
     return `M${at(13)}L${at(19)}`
   })

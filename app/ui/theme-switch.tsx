@@ -25,7 +25,7 @@ export function ThemeSwitch({ className }: { className?: string }) {
               data-theme-choice={theme}
               aria-pressed={theme === 'system'}
               suppressHydrationWarning
-              className="inline-flex size-9 items-center justify-center rounded text-muted transition-colors hover:text-ink aria-pressed:bg-ink aria-pressed:text-paper"
+              className="theme-choice"
             >
               <Icon />
             </button>

@@ -400,7 +400,9 @@ for (const { name, ...look } of LOOKS) {
     const page = await visit(talent, options)
     await goLive(page, '/talent/dashboard')
     await expect(page.getByRole('button', { name: /^Accept/ })).toBeVisible()
+    const receipt = await page.locator('a[href^="/match/"]').first().getAttribute('href')
     await page.getByText('How this score comes about').first().click()
+    await expect(page.getByText('Why matched')).toBeVisible()
     await page.getByText('Not for me').first().click()
     await page
       .getByRole('button', { name: /^I’m interested/ })
@@ -411,6 +413,8 @@ for (const { name, ...look } of LOOKS) {
     await page.getByRole('button', { name: /^Accept/ }).click()
     await expect(page.getByRole('region', { name: 'Active Connections' })).toContainText('Active')
     await expectSound(page, 'an active connection')
+    await goLive(page, String(receipt))
+    await expectSound(page, 'a receipt on its own page')
 
     const asking = await visit(company, options)
     await goLive(asking, '/company/dashboard')

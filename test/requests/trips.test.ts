@@ -73,6 +73,7 @@ const TRIPS = `
 /company/request/fit                      - - -    1 1 2    1 1 2    1 1 2
 /company/request/:requestId               - - -    1 1 2    2 2 4    2 2 4
 /connections                              - - -    2 2 4    2 2 4    2 2 4
+/match/:requestId/:talentId               - - -    2 3 4    2 3 4    2 3 4
 /settings                                 - - -    2 3 4    2 4 4    2 4 4
 /notifications                            - - -    2 3 4    2 3 4    2 3 4
 /unsubscribe                              - - -    1 1 2    1 1 2    1 1 2
@@ -137,6 +138,7 @@ beforeAll(async () => {
       '/community/:question': `/community/${questionAddress({ key: asked.key, title: 'What should be asked first?' })}`,
       '/blog/:slug': `/blog/${post.slug}`,
       '/company/request/:requestId': `/company/request/${requestId}`,
+      '/match/:requestId/:talentId': `/match/${requestId}/${talent.talentId}`,
       '/tools/contract-templates/:template': '/tools/contract-templates/mutual-nda',
       '/tools/contract-templates/:template/file': '/tools/contract-templates/mutual-nda/file',
       '/sitemap/:file': '/sitemap/talent.xml',

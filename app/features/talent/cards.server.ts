@@ -1,19 +1,19 @@
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { listTalentCards } from './queries.server.ts'
 import { cutText } from './rules.ts'
-import type { TalentCardData } from './schema.ts'
+import type { ShortCard } from './schema.ts'
 
 /** Two lines of a card hold less than this; the rest of a summary need not travel. */
-const SUMMARY_SENT = 240
+const SUMMARY_SENT = 210
+const SKILLS_SENT = 3
 
 /** Cards for a page that shows nothing but cards, in the order given. */
-export async function listShortCards(
-  tx: ActorTx,
-  ids: readonly string[],
-): Promise<TalentCardData[]> {
+export async function listShortCards(tx: ActorTx, ids: readonly string[]): Promise<ShortCard[]> {
   const cards = await listTalentCards(tx, ids)
   return cards.map(card => ({
     ...card,
+    skillNames: card.skillNames.slice(0, SKILLS_SENT),
+    skillCount: card.skillNames.length,
     summaryBio: cutText(card.summaryBio.slice(0, 2 * SUMMARY_SENT), SUMMARY_SENT),
   }))
 }
@@ -21,7 +21,7 @@ export async function listShortCards(
 const FEATURED_SHOWN = 3
 
 /** The newest featured profiles. */
-export async function listFeatured(tx: ActorTx): Promise<TalentCardData[]> {
+export async function listFeatured(tx: ActorTx): Promise<ShortCard[]> {
   const rows = await tx
     .selectFrom('talent_profiles')
     .select('id')

@@ -237,7 +237,7 @@ export type TalentCardData = {
   /** The custom role where the person chose 'other'. */
   primaryRole: string
   summaryBio: string
-  /** Every skill by name, custom ones included; a card shows the first few. */
+  /** Every skill by name, custom ones included. */
   skillNames: string[]
   maxHoursPerWeek: number | null
   priceDayMin: number | null
@@ -247,6 +247,9 @@ export type TalentCardData = {
   /** /talent/{slug} */
   profileUrl: string
 }
+
+/** What a card shows and no more: the first skills, and a summary cut. */
+export type ShortCard = TalentCardData & { skillCount: number }
 
 /** All that anybody may read of a profile, names in place of ids. */
 export type PublicProfile = TalentCardData & {

@@ -8,6 +8,7 @@ import {
 import { MatchPair } from '#app/features/matching/schema.ts'
 import { MatchLine } from '#app/features/matching/ui/match-line.tsx'
 import { ReceiptParts } from '#app/features/matching/ui/receipt-parts.tsx'
+import { SET_ASIDE_ID, SetAsideFields } from '#app/features/matching/ui/set-aside.tsx'
 import { listRequestSummaries } from '#app/features/requests/queries.server.ts'
 import { requestTitle } from '#app/features/requests/rules.ts'
 import { listTalentCards } from '#app/features/talent/queries.server.ts'
@@ -15,6 +16,7 @@ import { pageTitle } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { Section } from '#app/ui/section.tsx'
 import { dashboardOf, requireUser } from '../guards.server.ts'
 import type { Route } from './+types/match.ts'
 
@@ -28,11 +30,11 @@ export async function loader(args: Route.LoaderArgs) {
   const pair = MatchPair.safeParse(args.params)
   if (!pair.success) throw data(null, { status: 404 })
   const { requestId, talentId } = pair.data
-  const back = dashboardOf(user)
-  const none = { receipt: null, subject: '', back }
+  const side = user.userType
+  const none = { receipt: null, subject: '', side, back: dashboardOf(user) }
   try {
-    const { rows, subject } = await asActor(async tx => {
-      const [rows, subject] = await (user.userType === 'company'
+    const [rows, subject] = await asActor(tx =>
+      side === 'company'
         ? Promise.all([
             readOwnRequestPairs(tx, { requestIds: [requestId], talentIds: [talentId] }),
             listTalentCards(tx, [talentId]).then(([talent]) => talent?.fullName),
@@ -40,15 +42,14 @@ export async function loader(args: Route.LoaderArgs) {
         : Promise.all([
             readOwnProfilePairs(tx, { talentId, requestIds: [requestId] }),
             listRequestSummaries(tx, [requestId]).then(([found]) => found && requestTitle(found)),
-          ]))
-      return { rows, subject }
-    })
+          ]),
+    )
     const told = await tellMatches(args.context.get(matcherContext), rows)
     if (told === null) return data(none, { status: 503 })
     const [match] = told
     if (match !== undefined && subject !== undefined) {
       const { score, summary, parts } = match
-      return { receipt: { score, summary, parts }, subject, back }
+      return { ...none, receipt: { score, summary, parts }, subject }
     }
   } catch (error) {
     log.error({ err: error }, 'a receipt could not be told')
@@ -63,12 +64,12 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
     return await serverLoader()
   } catch (error) {
     if (error instanceof Response) throw error
-    return { receipt: null, subject: '', back: href('/') }
+    return { receipt: null, subject: '', side: 'talent' as const, back: href('/') }
   }
 }
 
-export default function MatchPage({ loaderData }: Route.ComponentProps) {
-  const { receipt, subject, back } = loaderData
+export default function MatchPage({ loaderData, params }: Route.ComponentProps) {
+  const { receipt, subject, side, back } = loaderData
   return (
     <div className="page-width py-12">
       <PageHeader title={TITLE} kicker={subject} />
@@ -77,6 +78,9 @@ export default function MatchPage({ loaderData }: Route.ComponentProps) {
           <>
             <MatchLine score={receipt.score} summary={receipt.summary} className="mb-6" />
             <ReceiptParts {...receipt} />
+            <Section id={SET_ASIDE_ID} title="Not for me" className="mt-8">
+              <SetAsideFields side={side} action={back} {...params} />
+            </Section>
           </>
         ) : (
           <Notice tone="problem" title="The receipt could not be loaded">

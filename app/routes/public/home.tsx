@@ -3,7 +3,7 @@ import { listPublishedPosts } from '#app/features/blog/queries.server.ts'
 import type { PostSummary } from '#app/features/blog/schema.ts'
 import { FrontPage } from '#app/features/blog/ui/front-page.tsx'
 import { listFeatured } from '#app/features/talent/cards.server.ts'
-import type { TalentCardData } from '#app/features/talent/schema.ts'
+import type { ShortCard } from '#app/features/talent/schema.ts'
 import { TalentCard } from '#app/features/talent/ui/talent-card.tsx'
 import { requestContext } from '#app/platform/context.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = args => {
 
 const SOCIAL = site.social.flatMap(network => network.href ?? [])
 
-type Content = { failed: boolean; featured: TalentCardData[]; posts: PostSummary[] }
+type Content = { failed: boolean; featured: ShortCard[]; posts: PostSummary[] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)

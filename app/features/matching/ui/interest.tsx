@@ -25,7 +25,7 @@ export function InterestForm({ requestId, title, interested, failed }: InterestF
         size="small"
       >
         {interested ? 'No longer interested' : 'I’m interested'}
-        <span className="sr-only"> in {title}</span>
+        <span className="sr-only">{` in ${title}`}</span>
       </Button>
       {interested && <span className="text-sm">The company sees your interest.</span>}
       {failed?.intent === CHOICES.interest && failed.requestId === requestId && (

@@ -1,5 +1,4 @@
 import { href, useFetcher } from 'react-router'
-import { cx } from '#app/ui/cx.ts'
 import { ChevronDownIcon } from '#app/ui/icons.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import type { Match, MatchPair } from '../schema.ts'
@@ -26,10 +25,10 @@ export function MatchReceipt({ requestId, talentId, title, className }: MatchRec
       // It may have been opened before anybody listened.
       ref={unfold}
       onToggle={event => unfold(event.currentTarget)}
-      className={cx('group/receipt', className)}
+      className={className}
     >
       <summary className="flex min-h-11 items-center gap-2 rounded text-sm font-medium text-accent">
-        <ChevronDownIcon className="size-4 transition-transform group-open/receipt:rotate-180" />
+        <ChevronDownIcon className="size-4 turn" />
         How this score comes about
       </summary>
       <div className="mt-2" aria-busy={state !== 'idle'}>

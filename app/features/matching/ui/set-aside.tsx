@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { Form } from 'react-router'
+import { Form, href } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { ChevronDownIcon } from '#app/ui/icons.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { useUnfolded } from '#app/ui/use-unfolded.ts'
 import { CHOICES, type ChoiceError, reasonOptions, reasonText, toldText } from '../choice.ts'
 import type { MatchPair, SetAside, ToldReason } from '../schema.ts'
 
@@ -34,46 +36,72 @@ function isOf(failed: ChoiceError, intent: string, { requestId, talentId }: Matc
 
 type SetAsideFormProps = MatchPair & Failed & { side: Side; title: string }
 
-/** Takes a match out of the own lists, with a reason. */
+/** Takes a match out of the own lists. The form is made when it is opened; without JavaScript it is a link away. */
 export function SetAsideForm({ side, title, failed, ...pair }: SetAsideFormProps) {
-  const place = useId()
   const refused = failed && isOf(failed, CHOICES.setAside, pair) ? failed : undefined
+  const { unfolded, details } = useUnfolded(refused !== undefined)
   return (
-    <details className="group/aside mt-2" open={refused ? true : undefined}>
+    <details {...details} className="mt-2" open={refused ? true : undefined}>
       <summary className="flex min-h-11 items-center gap-2 rounded text-sm text-muted">
-        <ChevronDownIcon className="size-4 transition-transform group-open/aside:rotate-180" />
-        Not for me<span className="sr-only">: {title}</span>
+        <ChevronDownIcon className="turn size-4" />
+        Not for me<span className="sr-only">{`: ${title}`}</span>
       </summary>
-      <Form method="post" preventScrollReset className="mt-2 space-y-4">
-        <input type="hidden" name="intent" value={CHOICES.setAside} />
-        <Pair {...pair} />
-        <Select
-          id={`reason-${place}`}
-          name="reason"
-          label="Why not"
-          required
-          placeholder="Choose a reason"
-          options={reasonOptions(side)}
-          defaultValue={refused?.reason ?? ''}
-        />
-        <TextField
-          id={`note-${place}`}
-          name="note"
-          label="A note to yourself"
-          optional
-          maxLength={300}
-          defaultValue={refused?.note}
-        />
-        {refused && <Problem>{refused.message}</Problem>}
-        <Button type="submit" variant="secondary" size="small">
-          Set aside
-        </Button>
-        <p className="text-sm text-muted">
-          It stays away until you put it back. Nobody learns that it was you; a reason is told to
-          the other side only once three {side === 'company' ? 'companies' : 'people'} gave it.
+      {unfolded ? (
+        <SetAsideFields side={side} refused={refused} {...pair} />
+      ) : (
+        <p className="hidden text-sm noscript:block">
+          <TextLink
+            to={{ pathname: href('/match/:requestId/:talentId', pair), hash: SET_ASIDE_ID }}
+          >
+            {`Set aside ${title}`}
+          </TextLink>
         </p>
-      </Form>
+      )}
     </details>
+  )
+}
+
+export const SET_ASIDE_ID = 'set-aside'
+
+type SetAsideFieldsProps = MatchPair & {
+  side: Side
+  refused?: ChoiceError | undefined
+  /** The list that it is taken out of, where the form does not stand there. */
+  action?: string
+}
+
+export function SetAsideFields({ side, refused, action, ...pair }: SetAsideFieldsProps) {
+  const place = useId()
+  return (
+    <Form method="post" action={action} preventScrollReset className="mt-2 space-y-4">
+      <input type="hidden" name="intent" value={CHOICES.setAside} />
+      <Pair {...pair} />
+      <Select
+        id={`reason-${place}`}
+        name="reason"
+        label="Why not"
+        required
+        placeholder="Choose a reason"
+        options={reasonOptions(side)}
+        defaultValue={refused?.reason ?? ''}
+      />
+      <TextField
+        id={`note-${place}`}
+        name="note"
+        label="A note to yourself"
+        optional
+        maxLength={300}
+        defaultValue={refused?.note}
+      />
+      {refused && <Problem>{refused.message}</Problem>}
+      <Button type="submit" variant="secondary" size="small">
+        Set aside
+      </Button>
+      <p className="text-sm text-muted">
+        It stays away until you put it back. Nobody learns that it was you; a reason is told to the
+        other side only once three {side === 'company' ? 'companies' : 'people'} gave it.
+      </p>
+    </Form>
   )
 }
 
@@ -92,15 +120,12 @@ export function SetAsideList({ side, items, failed }: SetAsideListProps) {
   if (items.length === 0) return null
   const failedHere = failed && items.some(pair => isOf(failed, CHOICES.takeBack, pair))
   return (
-    <details
-      className="group/list mt-6 border-t border-rule pt-2"
-      open={failedHere ? true : undefined}
-    >
+    <details className="mt-6 border-t border-rule pt-2" open={failedHere ? true : undefined}>
       <summary
         ref={summary}
         className="flex min-h-11 items-center gap-2 rounded text-sm font-medium text-accent"
       >
-        <ChevronDownIcon className="size-4 transition-transform group-open/list:rotate-180" />
+        <ChevronDownIcon className="size-4 turn" />
         {`Set aside (${items.length})`}
       </summary>
       <ul className="mt-2 border-t border-rule">

@@ -97,13 +97,13 @@ export function DirectoryBrowser({ found }: BrowserProps) {
         <details
           id="filters"
           open
-          className="group/filters hidden self-start border-t-2 border-ink lg:sticky lg:top-4 lg:block lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto noscript:block max-lg:noscript:order-last max-lg:noscript:self-stretch"
+          className="hidden self-start border-t-2 border-ink lg:sticky lg:top-4 lg:block lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto noscript:block max-lg:noscript:order-last max-lg:noscript:self-stretch"
         >
           <summary className="flex min-h-11 items-center lg:w-68 gap-2 rounded font-medium hover:underline">
             <FilterIcon />
             Filters
             <FilterCount number={filterCount(shown)} />
-            <ChevronDownIcon className="ml-auto size-4 text-muted transition-transform group-open/filters:rotate-180" />
+            <ChevronDownIcon className="ml-auto size-4 text-muted turn" />
           </summary>
           {filters}
           <div className="mt-4 hidden max-lg:noscript:block">

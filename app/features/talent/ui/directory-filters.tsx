@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { type CategoryGroup, groupByCategory } from '#app/features/catalogues/lookup.ts'
 import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
-import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { ChevronDownIcon } from '#app/ui/icons.tsx'
 import { useUnfolded } from '#app/ui/use-unfolded.ts'
@@ -67,9 +66,9 @@ function Facet(props: FacetProps) {
     <Fold
       open={open}
       whole={whole}
-      className="group/facet py-2"
+      className="py-2"
       summary={
-        <Summary className="min-h-11 font-display text-lg font-medium" turn="group-open/facet">
+        <Summary className="min-h-11 font-display text-lg font-medium">
           {FACETS[facet].title}
           <Chosen number={chosen.length} />
         </Summary>
@@ -95,9 +94,8 @@ function Category(props: CategoryProps) {
     <Fold
       open={open}
       whole={whole}
-      className="group/category"
       summary={
-        <Summary className="min-h-9 text-sm text-muted" turn="group-open/category">
+        <Summary className="min-h-9 text-sm text-muted">
           {group.category}
           <Chosen number={here} />
         </Summary>
@@ -111,7 +109,7 @@ function Category(props: CategoryProps) {
 type FoldProps = {
   open: boolean
   whole: boolean
-  className: string
+  className?: string
   summary: ReactNode
   children: ReactNode
 }
@@ -125,17 +123,15 @@ function Fold({ open, whole, className, summary, children }: FoldProps) {
       {unfolded ? (
         children
       ) : (
-        <Button
+        <button
           type="submit"
           name={WHOLE}
           value={WHOLE_YES}
           formAction="#filters"
-          variant="secondary"
-          size="small"
-          className="my-1 hidden noscript:inline-flex"
+          className="text-link hidden min-h-9 underline noscript:block"
         >
           Load all options
-        </Button>
+        </button>
       )}
     </details>
   )
@@ -188,28 +184,13 @@ function Option({ facet, id, name, checked, count, onToggle }: OptionProps) {
   )
 }
 
-function Summary({
-  className,
-  turn,
-  children,
-}: {
-  className: string
-  turn: 'group-open/facet' | 'group-open/category'
-  children: ReactNode
-}) {
+function Summary({ className, children }: { className: string; children: ReactNode }) {
   return (
     <summary
       className={cx('flex items-center gap-2 rounded hover:text-ink hover:underline', className)}
     >
       {children}
-      <ChevronDownIcon
-        className={cx(
-          'ml-auto size-4 text-muted transition-transform',
-          turn === 'group-open/facet'
-            ? 'group-open/facet:rotate-180'
-            : 'group-open/category:rotate-180',
-        )}
-      />
+      <ChevronDownIcon className="turn ml-auto size-4 text-muted" />
     </summary>
   )
 }

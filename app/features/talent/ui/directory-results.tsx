@@ -16,14 +16,14 @@ import {
   profileCount,
   without,
 } from '../directory.ts'
-import type { TalentCardData } from '../schema.ts'
+import type { ShortCard } from '../schema.ts'
 import { TalentCard } from './talent-card.tsx'
 
 const PHOTOS_AT_ONCE = 3
 const BLOCKERS_NAMED = 3
 
 export type DirectoryResultsData = {
-  talent: TalentCardData[]
+  talent: ShortCard[]
   total: number
   page: number
   pageCount: number

@@ -7,12 +7,10 @@ import { Card } from '#app/ui/card.tsx'
 import { ChipList } from '#app/ui/chip.tsx'
 import { dayRange } from '#app/ui/money.ts'
 import { Ring } from '#app/ui/ring.tsx'
-import type { TalentCardData } from '../schema.ts'
-
-const SKILLS_SHOWN = 3
+import type { ShortCard, TalentCardData } from '../schema.ts'
 
 type TalentCardProps = {
-  talent: TalentCardData
+  talent: ShortCard
   headingLevel?: 2 | 3 | 4
   /** Above the fold: the photo loads at once. */
   eager?: boolean
@@ -47,7 +45,7 @@ export function TalentCard({ talent, headingLevel = 3, eager = false, children }
             <p className="mt-1 line-clamp-2">{talent.headline || talent.primaryRole}</p>
           </div>
         </header>
-        {talent.skillNames.length > 0 && <ChipList items={talent.skillNames} max={SKILLS_SHOWN} />}
+        {talent.skillCount > 0 && <ChipList items={talent.skillNames} total={talent.skillCount} />}
         {talent.summaryBio && (
           <p className="line-clamp-2 text-sm text-muted">{talent.summaryBio}</p>
         )}
@@ -57,7 +55,7 @@ export function TalentCard({ talent, headingLevel = 3, eager = false, children }
         {children && <div className="relative z-1 mt-4">{children}</div>}
         <ButtonLink to={talent.profileUrl} variant="secondary" className="stretched mt-4 w-full">
           <span>
-            View Profile<span className="sr-only"> of {talent.fullName}</span>
+            View Profile<span className="sr-only">{` of ${talent.fullName}`}</span>
           </span>
         </ButtonLink>
       </div>
@@ -72,9 +70,9 @@ function Facts({ talent }: { talent: TalentCardData }) {
     <div className="flex items-center gap-4 border-t border-rule pt-4">
       {hours !== null && <Ring hours={hours} className="size-12" />}
       <ul className="figures min-w-0 text-sm">
-        {hours !== null && <li className="font-medium">Up to {hours} hrs/week</li>}
+        {hours !== null && <li className="font-medium">{`Up to ${hours} hrs/week`}</li>}
         {rate && <li className="font-medium">{rate}</li>}
-        {years !== null && <li className="text-muted">{years}+ years experience</li>}
+        {years !== null && <li className="text-muted">{`${years}+ years experience`}</li>}
       </ul>
     </div>
   )

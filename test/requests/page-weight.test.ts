@@ -1,0 +1,51 @@
+// The heaviest pages of the demo, as they are sent before compression: none grows past its aim unnoticed.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withSystem } from '#app/platform/db/actor.ts'
+import { KNOWN_DEMO_PASSWORD } from '#app/platform/env/env.ts'
+import { insertDemoWorld } from '#db/seed/demo-world.ts'
+import { Browser, openApp, type TestApp } from '#test/app.ts'
+
+const PROFILE = '/talent/amara-okafor-demo01'
+
+/** At most so many thousand bytes, and something of which a page that is whole holds so many. */
+const PAGES = [
+  { path: '/', as: null, kilobytes: 45, holds: '<article', times: 3 },
+  { path: '/talent-directory', as: null, kilobytes: 100, holds: '<article', times: 24 },
+  { path: '/talent-directory', as: 'company', kilobytes: 103, holds: '<article', times: 24 },
+  { path: PROFILE, as: null, kilobytes: 40, holds: '<h1', times: 1 },
+  { path: PROFILE, as: 'company', kilobytes: 55, holds: 'href="/match/', times: 1 },
+  { path: '/talent/dashboard', as: 'talent', kilobytes: 90, holds: 'href="/match/', times: 12 },
+  { path: '/company/dashboard', as: 'company', kilobytes: 90, holds: 'href="/match/', times: 12 },
+  { path: '/talent/profile', as: 'talent', kilobytes: 100, holds: '<h1', times: 1 },
+  { path: '/company/request/new', as: 'company', kilobytes: 90, holds: '<h1', times: 1 },
+  { path: '/connections', as: 'talent', kilobytes: 60, holds: '<h1', times: 1 },
+] as const
+
+let app: TestApp
+const browsers: Record<'talent' | 'company', Browser> = {
+  talent: new Browser(),
+  company: new Browser(),
+}
+beforeAll(async () => {
+  app = await openApp()
+  await withSystem(app.database.kysely, tx => insertDemoWorld(tx, new Date()))
+  for (const [kind, as] of Object.entries(browsers)) {
+    const form = { email: `${kind}@example.com`, password: KNOWN_DEMO_PASSWORD }
+    expect((await app.fetch('/login', { as, form })).status).toBe(302)
+  }
+}, 60_000)
+afterAll(() => app.close())
+
+test.each(PAGES)('$path as $as: at most $kilobytes KB', async page => {
+  const read = async () => {
+    const as = page.as === null ? undefined : browsers[page.as]
+    const response = await app.fetch(page.path, { as })
+    expect(response.status).toBe(200)
+    return await response.text()
+  }
+  // Profiles and requests come to the market a moment after they are written.
+  await expect
+    .poll(async () => (await read()).split(page.holds).length - 1, { timeout: 10_000 })
+    .toBeGreaterThanOrEqual(page.times)
+  expect(Buffer.byteLength(await read()) / 1000).toBeLessThanOrEqual(page.kilobytes)
+})
