@@ -3,10 +3,12 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { build } from 'vite'
 import { withSystem } from '#app/platform/db/actor.ts'
 import { migrate, readMigrations } from '#app/platform/db/migrate.ts'
 import { openEmbeddedDatabase } from '#app/platform/db/open.ts'
 import { projectRoot } from '#app/platform/env/project-root.ts'
+import { builtThread } from '#app/platform/threads/thread-file.ts'
 import { syncCatalogues } from '#db/seed/catalogues.ts'
 
 const COMPRESSIBLE = /\.(js|css|svg|html|txt|xml|json|webmanifest)$/
@@ -14,6 +16,26 @@ const COMPRESSIBLE = /\.(js|css|svg|html|txt|xml|json|webmanifest)$/
 function buildPages(): void {
   const { status } = spawnSync('react-router', ['build'], { cwd: projectRoot, stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
+}
+
+/** A thread's code in one file of its own: it loads what it needs and no more. */
+async function buildThreads(): Promise<void> {
+  for (const source of [
+    'app/platform/db/embedded.worker.ts',
+    'app/features/market/market.worker.ts',
+  ])
+    await build({
+      configFile: false,
+      root: projectRoot,
+      logLevel: 'warn',
+      build: {
+        ssr: source,
+        outDir: 'build/threads',
+        emptyOutDir: false,
+        copyPublicDir: false,
+        rollupOptions: { output: { entryFileNames: path.basename(builtThread(source)) } },
+      },
+    })
 }
 
 function compressFiles(): void {
@@ -46,5 +68,6 @@ function makeReadable(folder: string): void {
 }
 
 buildPages()
+await buildThreads()
 compressFiles()
 await prepareDatabase()

@@ -1,19 +1,18 @@
 // The market in memory: asks the thread that holds all profiles and requests. Every server has its own, in step with
 // the database.
-import path from 'node:path'
 import { createMatcher, type Matcher } from '#app/features/matching/engine/matcher.ts'
 import type { DirectoryAnswer, DirectoryState, Found } from '#app/features/talent/directory.ts'
 import { followChanges, type Sight } from '#app/platform/changes/follow.ts'
 import type { Change } from '#app/platform/changes/log.ts'
 import type { SystemTx } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
-import { projectRoot } from '#app/platform/env/project-root.ts'
 import { startThread, type Thread } from '#app/platform/threads/thread.ts'
+import { threadFile } from '#app/platform/threads/thread-file.ts'
 import type { MarketAsks, MarketState } from './protocol.ts'
 import { FIRST_ID, NO_ROWS, readBatch, readOptions, readRows } from './rows.server.ts'
 
 const BATCH = 2_000
-const WORKER = path.join(projectRoot, 'app/features/market/market.worker.ts')
+const WORKER = threadFile('app/features/market/market.worker.ts')
 
 type MarketThread = Thread<MarketAsks>
 

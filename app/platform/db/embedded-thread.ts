@@ -1,6 +1,5 @@
-import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { projectRoot } from '../env/project-root.ts'
+import { threadFile } from '../threads/thread-file.ts'
 import type {
   EmbeddedAnnouncement,
   EmbeddedOptions,
@@ -44,8 +43,7 @@ export async function startThread(
     withinMs?: number | undefined
   } = {},
 ): Promise<EmbeddedThread> {
-  const script = path.join(projectRoot, 'app/platform/db/embedded.worker.ts')
-  const worker = new Worker(script, {
+  const worker = new Worker(threadFile('app/platform/db/embedded.worker.ts'), {
     workerData: options,
     execArgv: ['--disable-warning=ExperimentalWarning'],
   })

@@ -59,6 +59,8 @@ if (!port) throw new Error('embedded.worker.ts runs as a worker thread')
 
 const startParams = PGlite.defaultStartParams.filter(param => !(options.folder && param === '-F'))
 if (options.folder) startParams.push('-c', 'wal_sync_method=fsync')
+// 128 MB by default, all of it resident from the start. What does not fit the system keeps.
+startParams.push('-c', 'shared_buffers=16MB')
 
 const database = await PGlite.create({
   ...(options.folder === undefined ? {} : { fs: new DurableNodeFS(options.folder) }),
