@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8'
-
 type Composition = typeof import('./app/compose.server.ts')
 
 /** How long requests in flight may take after a stop signal before the process ends anyway. */
@@ -9,10 +7,6 @@ const GRACE_MS = 9_000
 process.env.NODE_ENV ||= 'production'
 // Whatever is written from here on, by the database too, is for this account alone. Threads cannot set it.
 process.umask(0o077)
-
-// On a machine with much memory V8 keeps 300 MB of what is garbage. Before anything is loaded and a thread begins.
-setFlagsFromString('--optimize-for-size')
-setFlagsFromString('--max-semi-space-size=16')
 
 // Checked edge: the build's entry is app/compose.server.ts (see vite.config.ts).
 const composition = (await import(
