@@ -28,6 +28,7 @@ const PARAMETERS: Record<string, (ids: Ids, n: number, pattern: string, role: Ro
   postId: ({ ownPost, deskPost }, n, pattern) =>
     (pattern.startsWith('/admin') ? deskPost : ownPost)[n],
   requestId: ({ ownRequest }, n) => ownRequest[n],
+  talentId: ({ talentId }, n) => talentId[n],
   personId: ({ person }, n) => person[n],
   template: (_, n) =>
     ['mutual-nda', 'advisory-agreement', 'statement-of-work', 'fractional-services-agreement'][n],

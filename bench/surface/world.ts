@@ -35,6 +35,7 @@ export type SurfaceWorld = {
   /** What a route's parameters can be: each with as many values as there are rounds. */
   ids: {
     talent: string[]
+    talentId: string[]
     question: string[]
     post: string[]
     ownRequest: string[]
@@ -131,6 +132,7 @@ async function fill(tx: SystemTx): Promise<SurfaceWorld> {
   return {
     people: { visitor: null, talent, company, administrator: admin },
     ids: {
+      talentId: talents.map(({ talentId }) => talentId),
       talent: talents.map(({ profileUrl }) => profileUrl.split('/').at(-1) ?? ''),
       question: questions,
       post: posts.map(({ slug }) => slug),
