@@ -97,7 +97,7 @@ test('View Matches shows the matches of that request, with reasons', async ({
 
   const first = matches(page).first()
   await expect(first).toContainText(/\d+%/)
-  await first.getByText('How this score comes about').click()
+  await first.getByText('Why this score').click()
   await expect(first).toContainText('Why matched')
   await expect(first.getByRole('link', { name: 'View Profile' })).toHaveAttribute(
     'href',

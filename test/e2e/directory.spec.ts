@@ -179,7 +179,7 @@ test.describe('of three people', () => {
     )
     await expect(page.getByRole('heading', { name: 'No Profiles Found' })).toBeVisible()
     await expect(page.getByRole('main')).toContainText(
-      'dbt stands in the way: without it there are 2 profiles.',
+      'dbt rules everyone out. Without it, there are 2 profiles.',
     )
     await page.getByRole('link', { name: 'Remove dbt: 2 profiles' }).click()
     await total(page, '2 profiles')
@@ -189,7 +189,7 @@ test.describe('of three people', () => {
 
     await goLive(page, `/talent-directory?q=${word}${word}`)
     await expect(page.getByRole('main')).toContainText(
-      /stands in the way: without it there are [\d,]+ profiles/,
+      /rules everyone out. Without it, there are [\d,]+ profiles/,
     )
     await goLive(page, `/talent-directory?q=${word}&tool=tool_dbt&tool=tool_figma&sort=rate_low`)
     await expect(page.getByRole('heading', { name: 'No Profiles Found' })).toBeVisible()

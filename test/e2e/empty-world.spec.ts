@@ -33,6 +33,6 @@ test('home hides its empty lists, the blog says No Posts Yet, the directory No P
 
   await page.goto(`${server?.url}/talent-directory`)
   await expect(page.getByRole('heading', { name: 'No Profiles Found' })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('Nobody has published a profile yet.')
+  await expect(page.getByRole('main')).toContainText('No one has published a profile yet.')
   judge()
 })

@@ -6,7 +6,7 @@ const card = (page: Page, region: string, name: string) =>
   page.getByRole('region', { name: region }).getByRole('article').filter({ hasText: name })
 
 async function readReceipt(article: Locator): Promise<string[]> {
-  await article.getByText('How this score comes about').click()
+  await article.getByText('Why this score').click()
   await expect(article.getByText('Why matched', { exact: true })).toBeVisible()
   return await article.locator('tbody').allInnerTexts()
 }
@@ -82,7 +82,7 @@ test('interest is seen by the company, and what is set aside stays away until it
   await goLive(own, '/talent/dashboard?matches=all')
   const here = card(own, 'Best Matches', company.name)
   await here.getByRole('button', { name: /^I’m interested/ }).click()
-  await expect(here.getByText('The company sees your interest.')).toBeVisible()
+  await expect(here.getByText('The company can see you’re interested.')).toBeVisible()
 
   const theirs = await visit(company)
   await goLive(theirs, '/company/dashboard')
@@ -96,11 +96,11 @@ test('interest is seen by the company, and what is set aside stays away until it
   await theirs.getByRole('link', { name: 'Show the best matches' }).click()
   await there.getByText('Not for me').click()
   await there.getByLabel('Why not').selectOption('No experience in our industry')
-  await there.getByRole('button', { name: 'Set aside' }).click()
+  await there.getByRole('button', { name: 'Hide' }).click()
   await expect(there).toHaveCount(0)
-  await expect(theirs.locator('summary', { hasText: 'Set aside (1)' })).toBeFocused()
+  await expect(theirs.locator('summary', { hasText: 'Hidden (1)' })).toBeFocused()
 
-  await theirs.getByText('Set aside (1)').click()
-  await theirs.getByRole('button', { name: `Put back ${talent.name}` }).click()
+  await theirs.getByText('Hidden (1)').click()
+  await theirs.getByRole('button', { name: `Restore ${talent.name}` }).click()
   await expect(there).toHaveCount(1)
 })

@@ -220,7 +220,7 @@ test.describe('best matches', () => {
     await expect(cards).toHaveCount(6)
     await expect(cards.first()).toContainText(/\d+%/)
     await expect(cards.first()).toContainText(/Chief Financial Officer|Finance/)
-    await cards.first().getByText('How this score comes about').click()
+    await cards.first().getByText('Why this score').click()
     await expect(cards.first()).toContainText('Why matched')
     await expect(cards.first()).toContainText('Matched: Role')
 

@@ -22,7 +22,7 @@ const read = async (as: Browser, path: string) => (await app.fetch(path, { as })
 /** The part of a page that lists matches, without what was set aside. */
 const listOf = (html: string) =>
   (html.match(/<section id="(?:top|best)-matches".*?<\/section>/s)?.[0] ?? '').replace(
-    /Set aside \(.*/s,
+    /Hidden \(.*/s,
     '',
   )
 const choices = () =>
@@ -49,7 +49,7 @@ test('either side sets a match aside, reads what it said, and puts it back', asy
     }
     const without = await read(as, path)
     expect(listOf(without)).not.toContain(shown)
-    expect(without).toMatch(/Set aside \((?:<!-- -->)?1/)
+    expect(without).toMatch(/Hidden \((?:<!-- -->)?1/)
     expect(without).toContain('Ask again in May')
     await app.fetch(path, { as, form: { intent: 'take-back', ...pair } })
     expect(listOf(await read(as, path))).toContain(shown)
@@ -113,7 +113,7 @@ test('interest is shown to the company: told once, marked, and to be looked at a
   expect(await read(company, COMPANY)).not.toMatch(/>Interested/)
   for (const answer of ['yes', 'yes', 'no', 'yes'] as const)
     expect((await say(answer)).status).toBe(302)
-  expect(await read(as, TALENT)).toContain('The company sees your interest.')
+  expect(await read(as, TALENT)).toContain('The company can see you’re interested.')
 
   const best = listOf(await read(company, COMPANY))
   expect(best).toContain(other.fullName)

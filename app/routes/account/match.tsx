@@ -20,7 +20,7 @@ import { Section } from '#app/ui/section.tsx'
 import { dashboardOf, requireUser } from '../guards.server.ts'
 import type { Route } from './+types/match.ts'
 
-const TITLE = 'How this score comes about'
+const TITLE = 'Why this score'
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }]
 

@@ -27,7 +27,7 @@ export function InterestForm({ requestId, title, interested, failed }: InterestF
         {interested ? 'No longer interested' : 'I’m interested'}
         <span className="sr-only">{` in ${title}`}</span>
       </Button>
-      {interested && <span className="text-sm">The company sees your interest.</span>}
+      {interested && <span className="text-sm">The company can see you’re interested.</span>}
       {failed?.intent === CHOICES.interest && failed.requestId === requestId && (
         <Problem>{failed.message}</Problem>
       )}

@@ -29,7 +29,7 @@ export function MatchReceipt({ requestId, talentId, title, className }: MatchRec
     >
       <summary className="flex min-h-11 items-center gap-2 rounded text-sm font-medium text-accent">
         <ChevronDownIcon className="size-4 turn" />
-        How this score comes about
+        Why this score
       </summary>
       <div className="mt-2" aria-busy={state !== 'idle'}>
         {data?.receipt ? (

@@ -53,7 +53,7 @@ export function SetAsideForm({ side, title, failed, ...pair }: SetAsideFormProps
           <TextLink
             to={{ pathname: href('/match/:requestId/:talentId', pair), hash: SET_ASIDE_ID }}
           >
-            {`Set aside ${title}`}
+            {`Hide ${title}`}
           </TextLink>
         </p>
       )}
@@ -88,18 +88,18 @@ export function SetAsideFields({ side, refused, action, ...pair }: SetAsideField
       <TextField
         id={`note-${place}`}
         name="note"
-        label="A note to yourself"
+        label="Note to yourself"
         optional
         maxLength={300}
         defaultValue={refused?.note}
       />
       {refused && <Problem>{refused.message}</Problem>}
       <Button type="submit" variant="secondary" size="small">
-        Set aside
+        Hide
       </Button>
       <p className="text-sm text-muted">
-        It stays away until you put it back. Nobody learns that it was you; a reason is told to the
-        other side only once three {side === 'company' ? 'companies' : 'people'} gave it.
+        Hidden until you restore it. No one learns it was you. The other side sees a reason only
+        once three {side === 'company' ? 'companies' : 'people'} have given it.
       </p>
     </Form>
   )
@@ -126,7 +126,7 @@ export function SetAsideList({ side, items, failed }: SetAsideListProps) {
         className="flex min-h-11 items-center gap-2 rounded text-sm font-medium text-accent"
       >
         <ChevronDownIcon className="size-4 turn" />
-        {`Set aside (${items.length})`}
+        {`Hidden (${items.length})`}
       </summary>
       <ul className="mt-2 border-t border-rule">
         {items.map(({ title, reason, note, ...pair }) => (
@@ -145,7 +145,7 @@ export function SetAsideList({ side, items, failed }: SetAsideListProps) {
               <input type="hidden" name="intent" value={CHOICES.takeBack} />
               <Pair {...pair} />
               <Button type="submit" variant="secondary" size="small">
-                Put back<span className="sr-only"> {title}</span>
+                Restore<span className="sr-only"> {title}</span>
               </Button>
             </Form>
             {failed && isOf(failed, CHOICES.takeBack, pair) && <Problem>{failed.message}</Problem>}
@@ -164,8 +164,7 @@ export function ToldReasons({ side, reasons, children }: ToldReasonsProps) {
   return (
     <div className="mb-6 border-l-2 border-rule pl-4 text-sm">
       <p className="font-medium">
-        Why {side === 'company' ? 'this request' : 'your profile'} was set aside in the last half
-        year
+        Why {side === 'company' ? 'this request' : 'your profile'} was hidden in the past six months
       </p>
       <ul className="mt-1 text-muted">
         {reasons.map(told => (

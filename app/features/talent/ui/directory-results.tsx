@@ -41,7 +41,7 @@ export function DirectoryResults({ found, state, pending }: ResultsProps) {
   if (found === null)
     return (
       <section aria-label="Profiles" className="min-h-dvh min-w-0">
-        <Preparing>Preparing the directory. Profiles appear here in a moment.</Preparing>
+        <Preparing>Preparing the directory. You’ll see profiles in a moment.</Preparing>
       </section>
     )
   const { talent, total, page, pageCount } = found
@@ -130,7 +130,7 @@ function NobodyFound({ state, blockers }: { state: DirectoryState; blockers: Blo
         }
       >
         <p>
-          {first.label} stands in the way: without it there {first.total === 1 ? 'is' : 'are'}{' '}
+          {first.label} rules everyone out. Without it, there {first.total === 1 ? 'is' : 'are'}{' '}
           {profileCount(first.total)}.
         </p>
         {others.length > 0 && (
@@ -157,8 +157,8 @@ function NobodyFound({ state, blockers }: { state: DirectoryState; blockers: Blo
           </ButtonLink>
         }
       >
-        No single filter stands in the way: taking away one is not enough.
+        Removing one filter isn’t enough. Clear all to start over.
       </EmptyState>
     )
-  return <EmptyState title="No Profiles Found">Nobody has published a profile yet.</EmptyState>
+  return <EmptyState title="No Profiles Found">No one has published a profile yet.</EmptyState>
 }

@@ -55,7 +55,7 @@ export function TopMatches(props: TopMatchesProps) {
         )
       }
     >
-      <LiveRegion>{`Top matches for ${selected.desiredRole}: ${matches?.length ?? 'none loaded'}, set aside: ${aside.length}`}</LiveRegion>
+      <LiveRegion>{`Top matches for ${selected.desiredRole}: ${matches?.length ?? 'none loaded'}, hidden: ${aside.length}`}</LiveRegion>
       <ToldReasons side="company" reasons={reasons}>
         <TextLink to={edit}>Update Request</TextLink>
       </ToldReasons>

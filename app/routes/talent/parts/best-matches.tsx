@@ -36,7 +36,7 @@ export function BestMatches(props: BestMatchesProps) {
       description="Requests that fit your profile, best first. See the reasons under each score."
       actions={listed && <OtherView showAll={showAll} />}
     >
-      <LiveRegion>{`Best matches: ${matches?.length ?? 'none loaded'}, set aside: ${aside.length}`}</LiveRegion>
+      <LiveRegion>{`Best matches: ${matches?.length ?? 'none loaded'}, hidden: ${aside.length}`}</LiveRegion>
       <ToldReasons side="talent" reasons={reasons}>
         <TextLink to={href('/talent/profile')}>Edit Profile</TextLink>
       </ToldReasons>
