@@ -63,11 +63,15 @@ test('the directory: search, filter, sort, pages, chips', async ({ visit }) => {
 
   await page.getByLabel('Sort by').selectOption('rate_low')
   await page.getByRole('searchbox', { name: 'Search' }).fill('cash')
-  await page
+  const category = page
     .locator('summary')
     .filter({ hasText: 'C-Suite & Executive' })
     .locator('visible=true')
-    .click()
+  await category.click()
+  // What was typed comes along; from here on every group holds its options.
+  await page.getByRole('button', { name: 'Load all options' }).locator('visible=true').click()
+  await expect(page).toHaveURL(/q=cash.*filters=open#filters$/)
+  await category.click()
   await page
     .getByRole('checkbox', { name: 'Chief Financial Officer (CFO)' })
     .locator('visible=true')
