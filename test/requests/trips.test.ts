@@ -21,7 +21,7 @@ import {
 
 /** Of each page, for each who asks: transactions, statements, trips; three dashes where nothing is asked. */
 const TRIPS = `
-/                                         1 4 3    2 6 5    2 6 5    2 6 5
+/                                         1 4 3    2 5 5    2 5 5    2 5 5
 /talent-directory                         1 1 2    2 2 4    2 2 4    2 2 4
 /talent/:slug                             1 2 3    2 3 5    2 6 7    2 5 6
 /about                                    - - -    1 1 2    1 1 2    1 1 2
@@ -50,7 +50,7 @@ const TRIPS = `
 /community                                1 3 4    2 4 6    2 4 6    2 4 6
 /community/ask                            - - -    1 1 2    1 1 2    1 1 2
 /community/edit/:postId                   - - -    2 2 4    2 3 5    2 2 4
-/community/:question                      1 3 4    2 4 6    2 4 6    2 4 6
+/community/:question                      1 4 4    2 5 6    2 5 6    2 5 6
 /blog/rss.xml                             1 1 2    2 2 4    2 2 4    2 2 4
 /blog                                     1 2 3    2 3 5    2 3 5    2 3 5
 /blog/:slug                               1 2 3    2 3 5    2 3 5    2 3 5

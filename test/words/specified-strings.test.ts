@@ -88,7 +88,7 @@ const WORDS: Record<string, string[]> = {
   'app/features/talent/directory.ts': ['Roles', 'Skills', 'Tools'],
   'app/features/talent/ui/talent-card.tsx': [
     'View Profile',
-    'Up to',
+    'Up to $',
     'hrs/week',
     '+ years experience',
   ],

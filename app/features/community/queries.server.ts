@@ -85,21 +85,24 @@ export async function findQuestion(
     .executeTakeFirst()
   if (question === undefined) return undefined
   const answers = tx.selectFrom('community_posts').where('parent_id', '=', question.id)
-  const counted = await answers
-    .select(eb => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const readPage = (page: number) =>
+    answers
+      .select(POST_COLUMNS)
+      .orderBy(sql`id = ${question.accepted_id}::uuid`, order => order.desc().nullsLast())
+      .orderBy('helpful', 'desc')
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(ANSWERS_PAGE_SIZE)
+      .offset((page - 1) * ANSWERS_PAGE_SIZE)
+      .execute()
+  const [counted, found] = await Promise.all([
+    answers.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    readPage(asked),
+  ])
   const answerCount = Number(counted.total)
   const pageCount = Math.max(1, Math.ceil(answerCount / ANSWERS_PAGE_SIZE))
   const page = Math.min(asked, pageCount)
-  const rows = await answers
-    .select(POST_COLUMNS)
-    .orderBy(sql`id = ${question.accepted_id}::uuid`, order => order.desc().nullsLast())
-    .orderBy('helpful', 'desc')
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(ANSWERS_PAGE_SIZE)
-    .offset((page - 1) * ANSWERS_PAGE_SIZE)
-    .execute()
+  const rows = page === asked ? found : await readPage(page)
   const people = await readPeople(tx, [question.id, ...rows.map(row => row.id)])
   const moments = [question, ...rows].map(row => row.edited_at ?? row.created_at)
   return {
