@@ -252,7 +252,10 @@ export async function createApplication(
       isSignedIn: request =>
         auth.readSession(request.headers).then(
           session => session.userId !== null,
-          () => false,
+          error => {
+            log.error({ err: error }, 'whether an upload comes from a member could not be read')
+            return undefined
+          },
         ),
       bodies: options.bodies,
     }),

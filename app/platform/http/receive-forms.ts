@@ -6,6 +6,7 @@ import { type BodySettings, createBodies, discard, type Unreceived } from './bod
 import { noticePage } from './notice-page.ts'
 import { isFormType, parseBody } from './parse-body.ts'
 import { type HttpVariables, SAFE_METHODS } from './security.ts'
+import { unavailable } from './unavailable.ts'
 
 type Middleware = MiddlewareHandler<{ Variables: HttpVariables }>
 
@@ -58,7 +59,8 @@ export const takeBody: Middleware = async (c, next) => {
 export function createFormReceiver(options: {
   /** Undefined where many may be behind one address. */
   clientOf: (request: Request, remoteAddress: string | undefined) => string | undefined
-  isSignedIn: (request: Request) => Promise<boolean>
+  /** Undefined where it cannot be told now: the database does not answer in time. */
+  isSignedIn: (request: Request) => Promise<boolean | undefined>
   bodies?: BodySettings
 }) {
   const bodies = createBodies(options.bodies)
@@ -77,8 +79,12 @@ export function createFormReceiver(options: {
       const most = bytesOf(fields)
       const tooLarge = new FormRefusal(413, file?.tooLarge ?? TOO_LARGE)
       if (Number(c.req.header('content-length') ?? 0) > most) return await refuse(tooLarge)
-      // The page itself sends a stranger to sign in.
-      if (file && !(await options.isSignedIn(c.req.raw))) return await next()
+      if (file) {
+        const signedIn = await options.isSignedIn(c.req.raw)
+        if (signedIn === undefined) return unavailable()
+        // The page itself sends a stranger to sign in.
+        if (!signedIn) return await next()
+      }
 
       const { incoming, outgoing } = bindingsOf(c.env)
       if (c.req.header('expect') !== undefined) outgoing?.writeContinue()
