@@ -263,7 +263,7 @@ for (const { name, ...look } of LOOKS) {
     await page.getByLabel('Maximum budget').fill('0')
     await page.getByLabel('Desired role').selectOption('Chief Medical Officer')
     await expect(meter.getByRole('status')).toHaveText(/^0 of \d+ people fit/)
-    await expect(meter).toContainText('rules people out')
+    await expect(meter).toContainText('Relaxing one condition isn’t enough')
     // The open meter covers what is below its edge on a phone, and what is scrolled there; the top is clear of it.
     await page.evaluate(() => scrollTo(0, 0))
     await expectSound(page, 'nobody fits a request')
@@ -280,7 +280,9 @@ for (const { name, ...look } of LOOKS) {
     await signIn(page, 'admin@example.com', 'vinculum')
     await goLive(page, '/admin/posts/new')
     await page.getByRole('button', { name: 'Save Draft' }).click()
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('needs a title')
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'Please give the post a title',
+    )
     await expectSound(page, 'a refused post')
     await page.getByRole('textbox', { name: 'Text' }).fill('## One\n\n| a |\n|---|\n| b |')
     await page.getByRole('button', { name: 'Preview' }).click()
@@ -289,7 +291,7 @@ for (const { name, ...look } of LOOKS) {
     await goLive(page, '/admin/people?q=talent@example.com')
     await page.locator('main li', { hasText: 'talent@example.com' }).getByRole('link').click()
     await page.getByRole('button', { name: 'Hide Profile' }).click()
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('Say why')
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Give a reason')
     await expectSound(page, 'a person and a refused deed')
   })
 
