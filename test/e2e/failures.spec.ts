@@ -257,8 +257,8 @@ test('matches that cannot be worked out, on both dashboards', async ({
   breakWith,
 }) => {
   const repair = await breakWith(
-    'alter table public.match_set_asides rename to match_set_asides_gone',
-    'alter table public.match_set_asides_gone rename to match_set_asides',
+    'alter table public.match_set_asides rename column note to note_gone',
+    'alter table public.match_set_asides rename column note_gone to note',
   )
   const pages: Page[] = []
   for (const [member, path] of [
