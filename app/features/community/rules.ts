@@ -1,3 +1,5 @@
+import { readPage } from '#app/platform/http/paging.ts'
+
 export const TOPICS = [
   { value: 'pricing', label: 'Rates and contracts' },
   { value: 'finding', label: 'Finding work' },
@@ -22,8 +24,6 @@ export type CommunityFilter = { q: string; topic: Topic | ''; open: boolean; pag
 export const PAGE_SIZE = 20
 /** Under one question: long answers take the server milliseconds each to write. */
 export const ANSWERS_PAGE_SIZE = 30
-/** Nobody asks for a page beyond this many questions. */
-const LAST_PAGE = 5_000
 const MOST_TYPED = 200
 const SLUG_LENGTH = 70
 
@@ -48,16 +48,6 @@ export function keyOf(address: string): string | undefined {
 
 export function topicLabel(value: string): string {
   return TOPICS.find(topic => topic.value === value)?.label ?? value
-}
-
-/** A whole number from 1 up; anything else is the first page. */
-export function readPage(search: URLSearchParams): number {
-  const page = Number(search.get('page'))
-  return Number.isInteger(page) && page > 1 ? Math.min(page, LAST_PAGE) : 1
-}
-
-export function pageSearch(page: number): string {
-  return page > 1 ? `?page=${page}` : ''
 }
 
 export function readCommunityFilter(search: URLSearchParams): CommunityFilter {

@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { listDeskPosts } from '#app/features/blog/editing.server.ts'
 import { POST_STAGES } from '#app/features/blog/editing.ts'
 import { StageBadge } from '#app/features/blog/ui/stage-badge.tsx'
+import { readPage } from '#app/platform/http/paging.ts'
 import { pageTitle } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/day.tsx'
@@ -14,7 +15,6 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { requireAdmin } from '../guards.server.ts'
 import type { Route } from './+types/posts.ts'
 import { ChoiceLinks } from './parts/choice-links.tsx'
-import { readPage } from './parts/read-page.ts'
 
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle('Posts') },

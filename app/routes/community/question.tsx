@@ -14,9 +14,7 @@ import { findQuestion, isPostOf } from '#app/features/community/queries.server.t
 import {
   ANSWERS_PAGE_SIZE,
   keyOf,
-  pageSearch,
   questionAddress,
-  readPage,
   topicLabel,
 } from '#app/features/community/rules.ts'
 import { type Answer, AnswerForm, PostDeed, ReportForm } from '#app/features/community/schema.ts'
@@ -26,6 +24,7 @@ import { requestContext } from '#app/platform/context.ts'
 import { words } from '#app/platform/forms/fields.ts'
 import { parseForm, refuse } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
+import { pageSearch, readPage } from '#app/platform/http/paging.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import { answerTooMany } from '#app/platform/http/retry-after.ts'
 import { renderMarkdown } from '#app/platform/markdown/markdown.server.ts'
