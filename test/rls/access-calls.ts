@@ -17,13 +17,9 @@ export function functionCalls(world: AccessWorld, actor: ActorName): Record<stri
   const members = world.people.filter(({ name }) => name !== 'administrator')
   const companies = world.people.filter(({ name }) => name.startsWith('company'))
   return {
-    'company_name(uuid): of a company': companies.map(({ name, userId }) => ({
+    'known_companies(uuid[]): of a company': companies.map(({ name, userId }) => ({
       tags: { owner: name },
-      statement: `select from public.company_name('${userId}') as name where name is not null`,
-    })),
-    'company_card(uuid): of a company': companies.map(({ name, userId }) => ({
-      tags: { owner: name },
-      statement: `select from public.company_card('${userId}')`,
+      statement: `select from public.known_companies(array['${userId}']::uuid[])`,
     })),
     'track_connection_event(uuid,text): requirements_sent': track('requirements_sent'),
     'track_connection_event(uuid,text): match_confirmed': track('match_confirmed'),

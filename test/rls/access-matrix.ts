@@ -195,10 +195,7 @@ app.match_looks
 const FUNCTIONS = `
                             anyone     talent A            talent B            company A      company B      administrator
 
-company_name(uuid)
-  of a company              none       all                 all                 own            own            all
-
-company_card(uuid)
+known_companies(uuid[])
   of a company              none       all                 all                 own            own            all
 
 track_connection_event(uuid,text)

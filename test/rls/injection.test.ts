@@ -106,6 +106,12 @@ describe.each(ENGINES)('an injected query on the %s engine', engine => {
     })
   })
 
+  test('learns no name of a prepared statement, to put another in its place', async () => {
+    const names = inject(tx => run(tx, 'select name from pg_prepared_statements'))
+    if (engine === 'embedded') await expect(names).rejects.toThrow('permission denied')
+    else expect((await names).rows).toEqual([])
+  })
+
   // For as long as the connection lives: the view is the other way to set_config.
   test.each([
     ['user', `select set_config('app.user_id', 'OTHER', false)`],

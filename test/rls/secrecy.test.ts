@@ -171,8 +171,7 @@ describe.each(ENGINES)('secrecy on the %s engine', engine => {
       `select app.owns_request($id)`,
     ]
     const ABOUT_COMPANY = [
-      `select public.company_name($id)`,
-      `select * from public.company_card($id)`,
+      `select * from public.known_companies(array[$id])`,
       `select * from users where id = $id`,
       `select * from company_cards where user_id = $id`,
       `insert into company_cards (user_id, name) values ($id, 'x')`,

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 
 const me = sql<string>`(select app.current_user_id())`
-const myProfile = sql<string>`app.current_talent_id()`
+const myProfile = sql<string>`(select app.current_talent_id())`
 
 const PROFILE = [
   'id',
@@ -182,27 +182,43 @@ async function listChosenOptions(tx: ActorTx, ids: string[]) {
     .execute()
 }
 
+type KnownCompany = { company_id: string; name: string }
+
 async function introductions(tx: ActorTx, whose: ReturnType<typeof sql<SqlBool>>) {
-  return await tx
-    .selectFrom('connection_requests as connection')
-    .innerJoin('talent_profiles as talent', 'talent.id', 'connection.talent_id')
-    .leftJoin('company_requests as request', 'request.id', 'connection.request_id')
-    .leftJoin('connection_contacts as contact', 'contact.connection_id', 'connection.id')
-    .select([
-      'connection.id',
-      'connection.created_at',
-      'connection.status',
-      'connection.answered_at',
-      'connection.requirements',
-      'contact.contact_details',
-      'connection.request_id',
-      'request.desired_role',
-      'talent.full_name as talent_name',
-      'talent.public_profile_url as talent_profile',
-      sql<string | null>`public.company_name(connection.company_id)`.as('company_name'),
-    ])
-    .where(whose)
-    .orderBy('connection.created_at')
-    .orderBy('connection.id')
+  const rows = await tx
+    .with('listed', parties =>
+      parties
+        .selectFrom('connection_requests as connection')
+        .innerJoin('talent_profiles as talent', 'talent.id', 'connection.talent_id')
+        .leftJoin('company_requests as request', 'request.id', 'connection.request_id')
+        .leftJoin('connection_contacts as contact', 'contact.connection_id', 'connection.id')
+        .select([
+          'connection.id',
+          'connection.created_at',
+          'connection.status',
+          'connection.answered_at',
+          'connection.requirements',
+          'contact.contact_details',
+          'connection.request_id',
+          'request.desired_role',
+          'talent.full_name as talent_name',
+          'talent.public_profile_url as talent_profile',
+          'connection.company_id',
+        ])
+        .where(whose),
+    )
+    .selectFrom('listed')
+    .leftJoin(
+      sql<KnownCompany>`public.known_companies(array(select company_id from listed))`.as<'company'>(
+        sql.ref('company'),
+      ),
+      'company.company_id',
+      'listed.company_id',
+    )
+    .selectAll('listed')
+    .select('company.name as company_name')
+    .orderBy('listed.created_at')
+    .orderBy('listed.id')
     .execute()
+  return rows.map(({ company_id: _company, ...rest }) => rest)
 }

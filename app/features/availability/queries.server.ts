@@ -9,26 +9,44 @@ export type OwnWeek = {
   engagements: { name: string; hours: number | null }[]
 }
 
+type KnownCompany = { company_id: string; name: string }
+
 /** The caller's own ledger: what the profile offers, and what has been accepted. Nothing without a profile. */
 export async function findOwnWeek(tx: ActorTx): Promise<OwnWeek | undefined> {
   const profile = await tx
     .selectFrom('talent_profiles')
     .select(['max_hours_per_week as maxHours', 'timezone as zone'])
-    .where('id', '=', sql<string>`app.current_talent_id()`)
+    .where('id', '=', sql<string>`(select app.current_talent_id())`)
     .executeTakeFirst()
   if (profile === undefined) return undefined
   const rows = await tx
-    .selectFrom('connection_requests as connection')
-    .leftJoin('company_requests as request', 'request.id', 'connection.request_id')
-    .select([
-      sql<string | null>`public.company_name(connection.company_id)`.as('name'),
-      'request.hours_per_week_needed as hours',
-    ])
-    .where('connection.talent_id', '=', sql<string>`app.current_talent_id()`)
-    .where('connection.is_match', '=', true)
-    .orderBy('connection.created_at')
-    .orderBy('connection.id')
-    .limit(MOST_COMMITMENTS)
+    .with('listed', accepted =>
+      accepted
+        .selectFrom('connection_requests as connection')
+        .leftJoin('company_requests as request', 'request.id', 'connection.request_id')
+        .select([
+          'connection.id',
+          'connection.created_at',
+          'connection.company_id',
+          'request.hours_per_week_needed as hours',
+        ])
+        .where('connection.talent_id', '=', sql<string>`(select app.current_talent_id())`)
+        .where('connection.is_match', '=', true)
+        .orderBy('connection.created_at')
+        .orderBy('connection.id')
+        .limit(MOST_COMMITMENTS),
+    )
+    .selectFrom('listed')
+    .leftJoin(
+      sql<KnownCompany>`public.known_companies(array(select company_id from listed))`.as<'company'>(
+        sql.ref('company'),
+      ),
+      'company.company_id',
+      'listed.company_id',
+    )
+    .select(['company.name', 'listed.hours'])
+    .orderBy('listed.created_at')
+    .orderBy('listed.id')
     .execute()
   return {
     ...profile,

@@ -77,17 +77,33 @@ function toRequest(row: Row): ConnectionRequestSummary | null {
   }
 }
 
-type CompanyCard = { name: string; website: string | null; about: string | null }
+type KnownCompany = {
+  company_id: string
+  name: string
+  website: string | null
+  about: string | null
+}
 
 /** Introductions addressed to the caller's own profile, newest first; none without a profile. */
 export async function listTalentConnections(tx: ActorTx): Promise<TalentConnection[]> {
-  const rows = await connectionRows(tx)
-    .leftJoinLateral(
-      sql<CompanyCard>`public.company_card(connection.company_id)`.as<'card'>(sql.ref('card')),
-      join => join.onTrue(),
+  const rows = await tx
+    .with('listed', () =>
+      connectionRows(tx)
+        .where('connection.talent_id', '=', sql<string>`(select app.current_talent_id())`)
+        .select('connection.company_id'),
     )
-    .where('connection.talent_id', '=', sql<string>`app.current_talent_id()`)
-    .select(['card.name', 'card.website', 'card.about'])
+    .selectFrom('listed')
+    .leftJoin(
+      sql<KnownCompany>`public.known_companies(array(select company_id from listed))`.as<'company'>(
+        sql.ref('company'),
+      ),
+      'company.company_id',
+      'listed.company_id',
+    )
+    .selectAll('listed')
+    .select(['company.name', 'company.website', 'company.about'])
+    .orderBy('listed.created_at', 'desc')
+    .orderBy('listed.id')
     .execute()
   return rows.map(row => ({
     ...toConnection(row),

@@ -51,7 +51,7 @@ export async function setMatchAside(
   await tx
     .deleteFrom('request_interests')
     .where('request_id', '=', requestId)
-    .where('talent_id', '=', sql<string>`app.current_talent_id()`)
+    .where('talent_id', '=', sql<string>`(select app.current_talent_id())`)
     .execute()
   return true
 }

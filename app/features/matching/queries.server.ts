@@ -64,12 +64,12 @@ async function tellPairs(
 
 /** Which of two rows must be the caller's own; the other is any that row security shows. */
 const OF_OWN_REQUESTS = {
-  requests: sql<boolean>`app.owns_request(id)`,
+  requests: sql<boolean>`user_id = (select app.current_user_id())`,
   talents: sql<boolean>`true`,
 }
 const OF_OWN_PROFILE = {
   requests: sql<boolean>`true`,
-  talents: sql<boolean>`id = app.current_talent_id()`,
+  talents: sql<boolean>`id = (select app.current_talent_id())`,
 }
 
 const names = (columns: readonly string[], hidden: string) =>

@@ -114,7 +114,7 @@ export async function findOwnHiding(tx: ActorTx): Promise<string | null> {
   const row = await tx
     .selectFrom('profile_hidings')
     .select('reason')
-    .where('talent_id', '=', sql<string>`app.current_talent_id()`)
+    .where('talent_id', '=', sql<string>`(select app.current_talent_id())`)
     .executeTakeFirst()
   return row?.reason ?? null
 }

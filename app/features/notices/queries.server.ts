@@ -24,8 +24,7 @@ export async function countUnread(tx: ActorTx): Promise<number> {
   return rows[0]?.unread ?? 0
 }
 
-/** `companyName` tells a company's name to whoever reads. */
-function noticeRows(tx: ActorTx | SystemTx, companyName: ReturnType<typeof sql<string | null>>) {
+function noticeRows(tx: ActorTx | SystemTx) {
   return tx
     .selectFrom('notices as notice')
     .innerJoin('users as reader', 'reader.id', 'notice.user_id')
@@ -41,7 +40,7 @@ function noticeRows(tx: ActorTx | SystemTx, companyName: ReturnType<typeof sql<s
       'reader.user_type',
       'connection.status',
       'talent.full_name as talent_name',
-      companyName.as('company_name'),
+      'connection.company_id',
       'request.id as request_id',
       'request.desired_role',
       sql<unknown>`(
@@ -61,7 +60,10 @@ function noticeRows(tx: ActorTx | SystemTx, companyName: ReturnType<typeof sql<s
     ])
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof noticeRows>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof noticeRows>['executeTakeFirstOrThrow']>> & {
+  company_name: string | null
+}
+type KnownCompany = { company_id: string; name: string }
 
 const payloadOf = (payload: unknown) => (typeof payload === 'object' ? payload : {})
 
@@ -90,12 +92,27 @@ export type NoticePage = { notices: NoticeView[]; total: number }
 /** The caller's own notices, newest first. */
 export async function listNotices(tx: ActorTx, page: number): Promise<NoticePage> {
   const [rows, { total }] = await Promise.all([
-    noticeRows(tx, sql`public.company_name(connection.company_id)`)
-      .where('notice.user_id', '=', me)
-      .orderBy('notice.created_at', 'desc')
-      .orderBy('notice.id')
-      .limit(NOTICES_PER_PAGE)
-      .offset((page - 1) * NOTICES_PER_PAGE)
+    tx
+      .with('listed', () =>
+        noticeRows(tx)
+          .where('notice.user_id', '=', me)
+          .orderBy('notice.created_at', 'desc')
+          .orderBy('notice.id')
+          .limit(NOTICES_PER_PAGE)
+          .offset((page - 1) * NOTICES_PER_PAGE),
+      )
+      .selectFrom('listed')
+      .leftJoin(
+        sql<KnownCompany>`public.known_companies(array(select company_id from listed))`.as<'company'>(
+          sql.ref('company'),
+        ),
+        'company.company_id',
+        'listed.company_id',
+      )
+      .selectAll('listed')
+      .select('company.name as company_name')
+      .orderBy('listed.created_at', 'desc')
+      .orderBy('listed.id')
       .execute(),
     tx
       .selectFrom('notices')
@@ -137,18 +154,18 @@ export async function findNoticeToSend(
   tx: SystemTx,
   noticeId: string,
 ): Promise<NoticeToSend | undefined> {
-  const row = await noticeRows(
-    tx,
-    sql`(select coalesce(nullif(btrim(card.name), ''), company.full_name)
-           from public.users company left join public.company_cards card on card.user_id = company.id
-          where company.id = connection.company_id)`,
-  )
+  const row = await noticeRows(tx)
+    .leftJoin('users as company', 'company.id', 'connection.company_id')
+    .leftJoin('company_cards as card', 'card.user_id', 'connection.company_id')
     .leftJoin('notice_preferences as preference', join =>
       join
         .onRef('preference.user_id', '=', 'notice.user_id')
         .onRef('preference.kind', '=', 'notice.kind'),
     )
     .select([
+      sql<string | null>`coalesce(nullif(btrim(card.name), ''), company.full_name)`.as(
+        'company_name',
+      ),
       'notice.user_id',
       'notice.connection_id',
       'reader.email',

@@ -54,6 +54,6 @@ export async function findOwnTerms(tx: ActorTx): Promise<OwnTerms | undefined> {
       'price_day_max as dayMax',
       'max_hours_per_week as hoursPerWeek',
     ])
-    .where('id', '=', sql<string>`app.current_talent_id()`)
+    .where('id', '=', sql<string>`(select app.current_talent_id())`)
     .executeTakeFirst()
 }

@@ -114,22 +114,37 @@ function fieldTexts(value: string | number | string[] | null): string[] {
   return Array.isArray(value) ? value : [String(value)]
 }
 
+type KnownCompany = { company_id: string; name: string }
+
 /** Requests as a talent with a profile may see them, in the order of the ids; unknown ids are left out. */
 export async function listRequestSummaries(
   tx: ActorTx,
   ids: readonly string[],
 ): Promise<RequestSummaryData[]> {
   if (ids.length === 0) return []
-  const rows = await summaryRows(tx)
-    .select([
-      'request.company_size',
-      'request.company_stage',
-      'request.engagement_model',
-      'request.required_skills',
-      sql<string>`left(request.challenge_description, ${EXCERPT})`.as('excerpt'),
-      sql<string | null>`public.company_name(request.user_id)`.as('company_name'),
-    ])
-    .where('request.id', 'in', ids)
+  const rows = await tx
+    .with('listed', () =>
+      summaryRows(tx)
+        .select([
+          'request.user_id',
+          'request.company_size',
+          'request.company_stage',
+          'request.engagement_model',
+          'request.required_skills',
+          sql<string>`left(request.challenge_description, ${EXCERPT})`.as('excerpt'),
+        ])
+        .where('request.id', 'in', ids),
+    )
+    .selectFrom('listed')
+    .leftJoin(
+      sql<KnownCompany>`public.known_companies(array(select user_id from listed))`.as<'company'>(
+        sql.ref('company'),
+      ),
+      'company.company_id',
+      'listed.user_id',
+    )
+    .selectAll('listed')
+    .select('company.name as company_name')
     .execute()
   const custom = await listCustomOptions(
     tx,

@@ -57,7 +57,9 @@ export async function findRequestStart(tx: ActorTx, id: string): Promise<Request
   return await tx
     .selectFrom('company_requests')
     .select([
-      sql<string | null>`public.company_name(user_id)`.as('companyName'),
+      sql<string | null>`(select name from public.known_companies(array[user_id]))`.as(
+        'companyName',
+      ),
       'desired_role as role',
       'key_challenges as challenges',
       'challenge_description as description',

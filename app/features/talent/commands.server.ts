@@ -37,7 +37,7 @@ export async function saveOwnProfile(
       await tx
         .updateTable('talent_profiles')
         .set(profile)
-        .where('id', '=', sql<string>`app.current_talent_id()`)
+        .where('id', '=', sql<string>`(select app.current_talent_id())`)
         .execute()
       return { ok: true }
     }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { type FeaturedApplication, NOTE_LENGTH } from './featured.ts'
 
-const ownId = sql<string>`app.current_talent_id()`
+const ownId = sql<string>`(select app.current_talent_id())`
 
 const Status = z.enum(['pending', 'approved', 'declined'])
 

@@ -41,7 +41,7 @@ export async function findOwnPhoto(tx: ActorTx): Promise<OwnPhoto | null> {
   const row = await tx
     .selectFrom('talent_profiles')
     .select(['id', 'photo_url as url'])
-    .where('id', '=', sql<string>`app.current_talent_id()`)
+    .where('id', '=', sql<string>`(select app.current_talent_id())`)
     .executeTakeFirst()
   return row ?? null
 }

@@ -49,7 +49,7 @@ const MORE_COLUMNS = [
 ] as const
 
 /** user_id is granted to nobody: the database itself knows which row is the caller's. */
-const ownId = sql<string>`app.current_talent_id()`
+const ownId = sql<string>`(select app.current_talent_id())`
 
 function cardRows(tx: ActorTx) {
   return tx.selectFrom('talent_profiles').select(CARD_COLUMNS)

@@ -7,14 +7,11 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import type {
   EmbeddedAnnouncement,
-  EmbeddedFailure,
   EmbeddedOptions,
   EmbeddedReply,
   EmbeddedRequest,
-  EmbeddedResults,
-  EmbeddedRows,
-  EmbeddedStatement,
 } from './embedded-protocol.ts'
+import { describe, Statements } from './embedded-statements.ts'
 
 type OpenFile = { nfd?: number }
 type Attributes = { mode?: number }
@@ -69,34 +66,15 @@ const database = await PGlite.create({
   parsers: { [types.INT8]: Number, [types.NUMERIC]: Number },
 })
 
-/** What comes after a failure is not run: nothing slips out of a transaction that did not begin as it should. */
-async function run(statements: EmbeddedStatement[]): Promise<EmbeddedResults> {
-  const results: EmbeddedRows[] = []
-  for (const { sql, parameters } of statements) {
-    try {
-      const { rows, affectedRows } = await database.query(sql, [...parameters])
-      results.push({ rows, affectedRows })
-    } catch (error) {
-      return { results, failure: describe(error) }
-    }
-  }
-  return { results }
-}
-
-function describe(error: unknown): EmbeddedFailure {
-  const failure =
-    error instanceof Error
-      ? { ...error, message: error.message, name: error.name }
-      : { message: String(error) }
-  return JSON.parse(JSON.stringify(failure))
-}
+const statements = new Statements(database)
 
 async function answer(request: EmbeddedRequest): Promise<EmbeddedReply['value']> {
   switch (request.kind) {
     case 'run':
-      return await run(request.statements)
+      return await statements.run(request.statements)
     case 'exec':
       await database.exec(request.sql)
+      statements.forget()
       return null
     case 'listen': {
       const { channel } = request

@@ -66,10 +66,12 @@ export async function narrowRights(database: Database): Promise<void> {
     $$`)
   if (database.engine === 'server') return
   // One session with all rights acts for everybody here: only a statement of its own may change its role, and the
-  // embedded database takes one statement at a time.
+  // embedded database takes one statement at a time. Nobody is told the names of prepared ones, to put something in
+  // their place.
   await database.exec(`
     revoke execute on function pg_catalog.set_config(text, text, boolean) from public;
     revoke update on pg_catalog.pg_settings from public;
+    revoke execute on function pg_catalog.pg_prepared_statement() from public;
     revoke usage on language sql, plpgsql from public;
   `)
 }
