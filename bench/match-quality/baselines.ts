@@ -1,47 +1,81 @@
-// What matching has to beat. Each answers with the ids of profiles, best first.
-import { sql } from 'kysely'
-import type { SystemTx } from '#app/platform/db/actor.ts'
+// What matching has to beat: each tells how good a profile is for a request, from nothing but words and numbers.
+import { SKILLS } from '#app/features/catalogues/data/skills.ts'
+import { TOOLS } from '#app/features/catalogues/data/tools.ts'
+import { mainTitle, type RequestRow, type TalentRow } from '#app/features/matching/rows.ts'
+import { stems } from '#app/features/matching/text/stems.ts'
+import { OPTIONS, TALENTS } from './market.ts'
 
-export type Ranking = (tx: SystemTx, requestId: string) => Promise<string[]>
-
-const ids = (rows: { id: string }[]) => rows.map(row => row.id)
+export type Baseline = (request: RequestRow, profile: TalentRow) => number
 
 /** How many of the skills asked for are ticked. */
-export const skillOverlap: Ranking = async (tx, requestId) => {
-  const { rows } = await sql<{ id: string }>`
-    select t.id
-      from public.company_requests r
-     cross join public.talent_profiles t
-     where r.id = ${requestId}
-     order by (select count(*) from unnest(r.required_skills) as s where s = any (t.skill_ids)) desc,
-              md5(r.id::text || t.id::text)
-  `.execute(tx)
-  return ids(rows)
+export const skillOverlap: Baseline = (request, profile) =>
+  request.required_skills.filter(id => profile.skill_ids.includes(id)).length
+
+const NAMES = new Map([...SKILLS, ...TOOLS, ...OPTIONS].map(({ id, name }) => [id, name]))
+const namesOf = (ids: readonly string[]) => ids.map(id => NAMES.get(id) ?? id)
+
+/** The stems of a text, each as often as it stands there. */
+function counts(lines: readonly string[]): Map<string, number> {
+  const found = new Map<string, number>()
+  for (const word of lines.flatMap(line => line.split(/\s+/)))
+    for (const stem of stems(word)) found.set(stem, (found.get(stem) ?? 0) + 1)
+  return found
 }
 
-/** Everything the request says, any word of it, against everything the profile says. */
-export const fullText: Ranking = async (tx, requestId) => {
-  const { rows } = await sql<{ id: string }>`
-    with names as (
-      select id, name from public.skills union all select id, name from public.tools
-      union all select id, name from public.custom_options
-    ), asked as (
-      select r.id, array_to_string(tsvector_to_array(to_tsvector('english', concat_ws(' ', r.desired_role,
-               r.challenge_description, r.industry,
-               (select string_agg(name, ' ') from names where names.id = any (r.required_skills || r.required_tools))
-             ))), ' | ')::tsquery as words
-        from public.company_requests r
-       where r.id = ${requestId}
-    ), texts as (
-      select t.id, to_tsvector('english', concat_ws(' ', t.primary_role, t.primary_role_custom, t.headline,
-               t.summary_bio, array_to_string(t.industries_experienced, ' '),
-               (select string_agg(name, ' ') from names where names.id = any (t.skill_ids || t.tool_ids))
-             )) as text
-        from public.talent_profiles t
-    )
-    select texts.id
-      from texts cross join asked
-     order by ts_rank(text, words) desc, md5(asked.id::text || texts.id::text)
-  `.execute(tx)
-  return ids(rows)
+const DOCUMENTS = new Map(
+  TALENTS.map(({ row }) => [
+    row.id,
+    counts([
+      ...[mainTitle(row), row.headline, row.summary_bio, ...row.roles_offered],
+      ...[...row.case_studies, ...row.industries_experienced, ...row.engagement_types],
+      ...namesOf([...row.skill_ids, ...row.tool_ids]),
+    ]),
+  ]),
+)
+const lengthOf = (document: ReadonlyMap<string, number>) =>
+  [...document.values()].reduce((sum, times) => sum + times, 0)
+const MEAN_LENGTH =
+  [...DOCUMENTS.values()].reduce((sum, each) => sum + lengthOf(each), 0) / DOCUMENTS.size
+const HOLDERS = new Map<string, number>()
+for (const document of DOCUMENTS.values())
+  for (const stem of document.keys()) HOLDERS.set(stem, (HOLDERS.get(stem) ?? 0) + 1)
+
+/** The usual parameters. */
+const [K1, B] = [1.2, 0.75]
+
+/** BM25 of everything that a request says against everything that a profile says. */
+export const bm25: Baseline = (request, profile) => {
+  const document = DOCUMENTS.get(profile.id) ?? new Map<string, number>()
+  const norm = K1 * (1 - B + (B * lengthOf(document)) / MEAN_LENGTH)
+  const query = stems(
+    ...[request.desired_role, request.secondary_role, request.challenge_description],
+    ...[...request.key_challenges, request.industry, ...request.engagement_model],
+    ...namesOf([...request.required_skills, ...request.required_tools]),
+  )
+  let sum = 0
+  for (const stem of query) {
+    const times = document.get(stem) ?? 0
+    const holders = HOLDERS.get(stem) ?? 0
+    const rarity = Math.log(1 + (DOCUMENTS.size - holders + 0.5) / (holders + 0.5))
+    sum += (rarity * times * (K1 + 1)) / (times + norm)
+  }
+  return sum
+}
+
+/** Nobody talks about less than this. */
+const [TOO_DEAR, TOO_FEW] = [1.25, 0.6]
+
+/** The same, and who states a rate far above the budget, far too few hours, or not all languages comes after all
+ * others. */
+export const filteredBm25: Baseline = (request, profile) => {
+  const { budget_day_max: budget, hours_per_week_needed: hours } = request
+  const rate = profile.price_day_min ?? profile.price_day_max
+  const passes =
+    (budget === null || rate === null || rate <= budget * TOO_DEAR) &&
+    (hours === null ||
+      profile.max_hours_per_week === null ||
+      profile.max_hours_per_week >= hours * TOO_FEW) &&
+    (profile.languages_spoken.length === 0 ||
+      request.languages_required.every(each => profile.languages_spoken.includes(each)))
+  return bm25(request, profile) + (passes ? 1000 : 0)
 }

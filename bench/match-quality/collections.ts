@@ -1,4 +1,4 @@
-// The two halves of the labelled set. Grades were given within a half, so each ranking is read within one.
+// The parts of the labelled set. Grades were given within one, so each ranking is read within one.
 import * as dataSecurity from './hard/data-security.ts'
 import * as finance from './hard/finance.ts'
 import * as marketing from './hard/marketing.ts'
@@ -11,6 +11,8 @@ import * as twins from './hard/twins.ts'
 import { PEOPLE } from './people.ts'
 import { REQUESTS } from './requests.ts'
 import type { Asked, Person } from './set.ts'
+import * as voices from './voices/fields.ts'
+import { gradesOf } from './voices/grades.ts'
 
 const HARD: { PEOPLE: readonly Person[]; REQUESTS: readonly Asked[] }[] = [
   ...[finance, technology, dataSecurity, productDesign, marketing],
@@ -29,5 +31,10 @@ export const COLLECTIONS: readonly Collection[] = [
     name: 'hard set',
     people: HARD.flatMap(each => each.PEOPLE),
     requests: HARD.flatMap(each => each.REQUESTS),
+  },
+  {
+    name: 'voices',
+    people: voices.PEOPLE,
+    requests: voices.REQUESTS.map(each => ({ ...each, grades: gradesOf(each.key) })),
   },
 ]

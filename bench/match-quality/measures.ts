@@ -7,10 +7,17 @@ export function ndcgAt10(ranked: readonly number[], all: readonly number[]): num
   return gain(ranked) / gain(all.toSorted((a, b) => b - a))
 }
 
-/** One over the place of the first that belongs on the shortlist. */
-export function reciprocalRank(ranked: readonly number[]): number {
-  const place = ranked.indexOf(3)
-  return place < 0 ? 0 : 1 / (place + 1)
+/** From this grade on somebody is worth an interview. */
+export const FIT = 2
+
+/** The share of the first three that is worth an interview. */
+export function precisionAt3(ranked: readonly number[]): number {
+  return ranked.slice(0, 3).filter(grade => grade >= FIT).length / 3
+}
+
+/** The share of the first three that nobody would call. */
+export function unfitAt3(ranked: readonly number[]): number {
+  return ranked.slice(0, 3).filter(grade => grade === 0).length / 3
 }
 
 export function mean(values: readonly number[]): number {

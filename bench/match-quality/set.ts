@@ -1,7 +1,9 @@
 // How the labelled set is written down, and how it becomes rows.
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
-import type { SystemTx } from '#app/platform/db/actor.ts'
+import { SKILLS } from '#app/features/catalogues/data/skills.ts'
+import { TOOLS } from '#app/features/catalogues/data/tools.ts'
+import type { IndexedRequest, IndexedTalent } from '#app/features/matching/engine/rows.ts'
+import type { OptionRow } from '#app/features/matching/rows.ts'
 
 /** How somebody writes. */
 export type Voice =
@@ -221,103 +223,89 @@ export function names(list: string): string[] {
 }
 
 /** The same id every time, so that ties fall the same way. */
-function idOf(key: string): string {
+export function idOf(key: string): string {
   const hash = createHash('md5').update(key).digest('hex')
   return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-async function optionIds(tx: SystemTx, owner: string, catalogue: 'skills' | 'tools', list: string) {
-  const ids: string[] = []
-  for (const name of names(list)) {
+const LISTED = { skills: idsOf(SKILLS), tools: idsOf(TOOLS) }
+function idsOf(options: readonly { id: string }[]) {
+  return new Set(options.map(({ id }) => id))
+}
+
+/** Everybody's own option is a row of its own: only its name can bring two together. */
+function optionsOf(owner: string, catalogue: 'skills' | 'tools', list: string) {
+  const own: OptionRow[] = []
+  const ids = names(list).map(name => {
     if (/[A-Z~]/.test(name)) {
-      // Everybody's own option is a row of its own: only its name can bring two together.
       const id = `custom_${idOf(`${owner} ${name}`)}`
-      await tx
-        .insertInto('custom_options')
-        .values({ id, catalogue, name: name.replace('~', ''), user_id: null })
-        .execute()
-      ids.push(id)
-    } else {
-      const id = `${catalogue === 'skills' ? 'skill' : 'tool'}_${name}`
-      await tx.selectFrom(catalogue).select('id').where('id', '=', id).executeTakeFirstOrThrow()
-      ids.push(id)
+      own.push({ id, catalogue, name: name.replace('~', '') })
+      return id
     }
-  }
-  return ids
+    const id = `${catalogue === 'skills' ? 'skill' : 'tool'}_${name}`
+    if (!LISTED[catalogue].has(id)) throw new Error(`The catalogue has no ${id}.`)
+    return id
+  })
+  return { ids, own }
 }
 
-async function insertAccount(tx: SystemTx, key: string, userType: 'talent' | 'company') {
-  const { rows } = await sql<{ id: string }>`
-    insert into auth."user" (name, email, user_type, "emailVerified")
-    values (${key}, ${`${key}@set.test`}, ${userType}, true) returning id
-  `.execute(tx)
-  return rows[0]?.id ?? ''
-}
-
-export async function insertPerson(tx: SystemTx, person: Person): Promise<string> {
+export function personRows(person: Person): { row: IndexedTalent; options: OptionRow[] } {
   const facts = parseFacts(person.facts)
   const custom = person.role.startsWith('other:')
-  const { id } = await tx
-    .insertInto('talent_profiles')
-    .values({
-      id: idOf(person.key),
-      user_id: await insertAccount(tx, person.key, 'talent'),
-      full_name: person.key,
-      public_profile_url: sql<string>`null`,
-      primary_role: custom ? 'other' : person.role,
-      primary_role_custom: custom ? person.role.slice('other:'.length) : '',
-      roles_offered: person.offers ?? [],
-      headline: person.headline,
-      summary_bio: person.bio,
-      case_studies: person.cases ?? [],
-      skill_ids: await optionIds(tx, person.key, 'skills', person.skills),
-      tool_ids: await optionIds(tx, person.key, 'tools', person.tools),
-      engagement_types: person.kinds ?? [],
-      industries_experienced: person.industries ?? [],
-      company_stage_preference: person.stages ?? [],
-      company_size_experience: person.sizes ?? [],
-      languages_spoken: person.languages ?? ['English'],
-      price_day_min: facts.low,
-      price_day_max: facts.high,
-      max_hours_per_week: facts.hours,
-      min_commitment_weeks: facts.shortest,
-      availability_notice_days: facts.notice,
-      working_model: facts.model,
-      timezone: facts.city,
-      willing_to_travel: facts.travels,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  const skills = optionsOf(person.key, 'skills', person.skills)
+  const tools = optionsOf(person.key, 'tools', person.tools)
+  const row = {
+    id: idOf(person.key),
+    primary_role: custom ? 'other' : person.role,
+    primary_role_custom: custom ? person.role.slice('other:'.length) : '',
+    roles_offered: person.offers ?? [],
+    headline: person.headline,
+    summary_bio: person.bio,
+    case_studies: person.cases ?? [],
+    skill_ids: skills.ids,
+    tool_ids: tools.ids,
+    engagement_types: person.kinds ?? [],
+    industries_experienced: person.industries ?? [],
+    company_stage_preference: person.stages ?? [],
+    company_size_experience: person.sizes ?? [],
+    languages_spoken: person.languages ?? ['English'],
+    price_day_min: facts.low,
+    price_day_max: facts.high,
+    max_hours_per_week: facts.hours,
+    min_commitment_weeks: facts.shortest,
+    availability_notice_days: facts.notice,
+    working_model: facts.model,
+    timezone: facts.city,
+    willing_to_travel: facts.travels,
+    hidden: false,
+  }
+  return { row, options: [...skills.own, ...tools.own] }
 }
 
-export async function insertAsked(tx: SystemTx, asked: Asked): Promise<string> {
+export function requestRows(asked: Asked): { row: IndexedRequest; options: OptionRow[] } {
   const facts = parseFacts(asked.facts)
-  const { id } = await tx
-    .insertInto('company_requests')
-    .values({
-      id: idOf(asked.key),
-      user_id: await insertAccount(tx, asked.key, 'company'),
-      desired_role: asked.role.replace(/^other:/, ''),
-      secondary_role: asked.second ?? '',
-      challenge_description: asked.challenge,
-      key_challenges: asked.keys ?? [],
-      required_skills: await optionIds(tx, asked.key, 'skills', asked.skills),
-      required_tools: await optionIds(tx, asked.key, 'tools', asked.tools),
-      engagement_model: asked.kinds ?? [],
-      industry: asked.industry ?? '',
-      company_stage: asked.stage ?? '',
-      company_size: asked.size ?? '',
-      languages_required: asked.languages ?? ['English'],
-      budget_day_min: facts.low,
-      budget_day_max: facts.budget ?? facts.high,
-      hours_per_week_needed: facts.hours,
-      project_duration_weeks: facts.duration,
-      urgency_start: facts.start,
-      working_model: facts.model,
-      timezone: facts.city,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  const skills = optionsOf(asked.key, 'skills', asked.skills)
+  const tools = optionsOf(asked.key, 'tools', asked.tools)
+  const row = {
+    id: idOf(asked.key),
+    desired_role: asked.role.replace(/^other:/, ''),
+    secondary_role: asked.second ?? '',
+    challenge_description: asked.challenge,
+    key_challenges: asked.keys ?? [],
+    required_skills: skills.ids,
+    required_tools: tools.ids,
+    engagement_model: asked.kinds ?? [],
+    industry: asked.industry ?? '',
+    company_stage: asked.stage ?? '',
+    company_size: asked.size ?? '',
+    languages_required: asked.languages ?? ['English'],
+    budget_day_max: facts.budget ?? facts.high,
+    hours_per_week_needed: facts.hours,
+    project_duration_weeks: facts.duration,
+    urgency_start: facts.start,
+    working_model: facts.model,
+    timezone: facts.city,
+    withdrawn: false,
+  }
+  return { row, options: [...skills.own, ...tools.own] }
 }

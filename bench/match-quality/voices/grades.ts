@@ -1,0 +1,88 @@
+// What the two graders answered, how far they agree, and the grade that a pair has by both.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { candidates, fieldOf, REQUESTS } from './fields.ts'
+
+type Answers = Map<string, Map<string, number>>
+
+export const SHEETS: ReadonlyMap<string, readonly string[]> = new Map(
+  REQUESTS.map(each => [each.key, candidates(fieldOf(each)).map(person => person.key)]),
+)
+
+/** "vq02 3: vf11 vf01 | 2: vf09 | 1: -" for each request; what is wrong with it is told. */
+export function readAnswers(file: string): { answers: Answers; faults: string[] } {
+  const answers: Answers = new Map()
+  const faults: string[] = []
+  for (const line of readFileSync(file, 'utf8').split('\n')) {
+    if (line.trim() === '' || line.startsWith('#')) continue
+    const [, key = '', rest = ''] = /^(\S+)\s+(.*)$/.exec(line.trim()) ?? []
+    const sheet = SHEETS.get(key)
+    if (sheet === undefined) faults.push(`No request is called "${key}": ${line}`)
+    if (answers.has(key)) faults.push(`${key} is answered twice.`)
+    const grades = new Map<string, number>()
+    for (const part of rest.split('|')) {
+      const [, grade, people = ''] = /^\s*([123]):\s*(.*)$/.exec(part) ?? []
+      if (grade === undefined) faults.push(`${key}: cannot read "${part.trim()}".`)
+      for (const who of people.split(/\s+/).filter(each => each !== '' && each !== '-')) {
+        if (sheet?.includes(who) === false) faults.push(`${key}: ${who} is not on the sheet.`)
+        if (grades.has(who)) faults.push(`${key}: ${who} has two grades.`)
+        grades.set(who, Number(grade))
+      }
+    }
+    answers.set(key, grades)
+  }
+  for (const key of SHEETS.keys()) if (!answers.has(key)) faults.push(`${key} is not answered.`)
+  return { answers, faults }
+}
+
+/** Cohen's kappa, quadratic weights, over everybody on the sheets. */
+export function kappa(
+  one: Answers,
+  other: Answers,
+): { weighted: number; same: number; pairs: number } {
+  const seen = Array.from({ length: 4 }, () => [0, 0, 0, 0])
+  let pairs = 0
+  let same = 0
+  for (const [key, sheet] of SHEETS) {
+    for (const who of sheet) {
+      const first = one.get(key)?.get(who) ?? 0
+      const second = other.get(key)?.get(who) ?? 0
+      const row = seen[first]
+      if (row !== undefined) row[second] = (row[second] ?? 0) + 1
+      pairs += 1
+      if (first === second) same += 1
+    }
+  }
+  const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0)
+  const rows = seen.map(sum)
+  const columns = seen.map((_, at) => sum(seen.map(row => row[at] ?? 0)))
+  let observed = 0
+  let expected = 0
+  for (const [first, row] of seen.entries()) {
+    for (const [second, count] of row.entries()) {
+      const weight = (first - second) ** 2
+      observed += weight * count
+      expected += (weight * (rows[first] ?? 0) * (columns[second] ?? 0)) / pairs
+    }
+  }
+  return { weighted: expected === 0 ? 1 : 1 - observed / expected, same: same / pairs, pairs }
+}
+
+const GRADERS = ['first', 'second'].map(
+  name => readAnswers(path.join(import.meta.dirname, `grades/${name}.txt`)).answers,
+)
+
+/** The mean of what the graders gave. */
+export function gradesOf(key: string): Record<string, number> {
+  const given = (SHEETS.get(key) ?? []).map(who => {
+    const grades = GRADERS.map(answers => answers.get(key)?.get(who) ?? 0)
+    return [who, grades.reduce((sum, each) => sum + each, 0) / grades.length] as const
+  })
+  return Object.fromEntries(given.filter(([, grade]) => grade > 0))
+}
+
+/** How far the two agree. */
+export function agreement(): { weighted: number; same: number; pairs: number } {
+  const [one = new Map(), other = new Map()]: Answers[] = GRADERS
+  return kappa(one, other)
+}
