@@ -28,9 +28,20 @@ const fullName = z
   .transform(oneLine)
   .pipe(z.string().min(1, FILL_IN_ALL).max(120, 'Full name must be at most 120 characters long'))
 
+const companyName = z
+  .string()
+  .transform(oneLine)
+  .pipe(
+    z
+      .string()
+      .max(CARD_LIMITS.name, `Company name must be at most ${CARD_LIMITS.name} characters long`),
+  )
+
 export const SignupForm = z.object({
   user_type: z.enum(USER_TYPES, 'Please choose Offering Services or Looking for Talent'),
   full_name: fullName,
+  /** Only a company is asked. */
+  company_name: companyName,
   email: z.string().trim().min(1, FILL_IN_ALL).pipe(email),
   password: newPassword,
 })
@@ -116,14 +127,7 @@ function isWebAddress(text: string): boolean {
 }
 
 export const CompanyCardForm = z.object({
-  name: z
-    .string()
-    .transform(oneLine)
-    .pipe(
-      z
-        .string()
-        .max(CARD_LIMITS.name, `Company name must be at most ${CARD_LIMITS.name} characters long`),
-    ),
+  name: companyName,
   website,
   about: z
     .string()

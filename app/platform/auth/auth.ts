@@ -7,8 +7,10 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { DB } from '#db/types.ts'
 import { withSystem } from '../db/actor.ts'
+import { cookieOf } from './cookie-of.ts'
 import { findAccountId } from './credentials.ts'
 import { DEVICE_KEPT_DAYS, isDevice } from './devices.ts'
+import { createIntent } from './intent.ts'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './password-length.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { SESSION_EXTENDED_EVERY_S, SESSION_LIFETIME_S } from './session-config.ts'
@@ -37,16 +39,6 @@ type Device = { userAgent?: string | null }
 
 function deviceHeaders({ userAgent }: Device): Headers {
   return new Headers(userAgent ? { 'user-agent': userAgent.slice(0, 500) } : {})
-}
-
-function cookieOf(request: Headers, name: string): string | undefined {
-  const cookies = (request.get('cookie') ?? '').split(/; */)
-  const value = cookies.find(cookie => cookie.startsWith(`${name}=`))?.slice(name.length + 1)
-  try {
-    return value && decodeURIComponent(value)
-  } catch {
-    return undefined
-  }
 }
 
 /** A session for an account, made by the library as after a password. No HTTP endpoint: the library's are not mounted. */
@@ -116,7 +108,15 @@ export function createAuth(options: {
     },
   })
 
+  const intent = createIntent({
+    secret: options.secret,
+    cookie: cookie('intent').name,
+    secure: options.secure,
+  })
+
   return {
+    intent,
+
     /** Creates the account with its users row (a trigger makes both or neither) and signs it in. */
     async signUp(account: NewAccount & Device): Promise<SignUpResult> {
       const { fullName, userType, email, password } = account

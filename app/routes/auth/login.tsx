@@ -19,9 +19,11 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { PasswordField, TextField } from '#app/ui/text-field.tsx'
 import { dashboardOf } from '../guards.server.ts'
+import { cookieHeaders, readIntended } from '../parts/introduction-intent.server.ts'
 import type { Route } from './+types/login.ts'
 import { enter } from './parts/enter.server.ts'
 import { failureClaims } from './parts/failure-claims.ts'
+import { WhySignIn } from './parts/why-sign-in.tsx'
 
 export const handle = plainPage
 
@@ -37,10 +39,12 @@ export const meta: Route.MetaFunction = args =>
     path: href('/login'),
   })
 
-export function loader({ url, context }: Route.LoaderArgs) {
-  const { user } = context.get(requestContext)
-  if (user) throw redirect(sameSitePath(url.searchParams.get('next')) ?? dashboardOf(user))
-  return null
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext)
+  const next = sameSitePath(url.searchParams.get('next'))
+  if (ctx.user) throw redirect(next ?? dashboardOf(ctx.user))
+  // Whoever was sent here from another page goes back there.
+  return { intended: next === undefined ? await readIntended(ctx, request) : null }
 }
 
 export const action = takesForm(
@@ -76,11 +80,15 @@ export const action = takesForm(
     const entered = await enter(ctx, { ...signedIn, device, userAgent })
     if (!entered.ok) return refused(entered.message)
     const next = sameSitePath(url.searchParams.get('next'))
-    return redirect(next ?? dashboardOf(entered.user), { headers: entered.headers })
+    if (next !== undefined) return redirect(next, { headers: entered.headers })
+    const intended = await readIntended(ctx, request)
+    return redirect(intended?.askAt ?? dashboardOf(entered.user), {
+      headers: [...entered.headers, ...cookieHeaders(intended ? [ctx.auth.intent.forget()] : [])],
+    })
   },
 )
 
-export default function Login({ actionData }: Route.ComponentProps) {
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const [asked] = useSearchParams()
   const link = actionData?.link
   const busy = useNavigation().formAction?.startsWith('/login') ?? false
@@ -88,6 +96,9 @@ export default function Login({ actionData }: Route.ComponentProps) {
   return (
     <div className="page-width max-w-md py-12">
       <PageHeader title="Log In" />
+      <WhySignIn intended={loaderData.intended}>
+        Log in with your company’s account, and you’re back at their profile.
+      </WhySignIn>
       <FormAlert watch={actionData} className="mb-6">
         {actionData?.message}
       </FormAlert>
@@ -95,7 +106,11 @@ export default function Login({ actionData }: Route.ComponentProps) {
         <Form method="post" action="/sign-in-link" className="mb-6">
           <input type="hidden" name="email" value={link.email} />
           <input type="hidden" name="submission" value={link.submission} />
-          <input type="hidden" name="next" value={asked.get('next') ?? ''} />
+          <input
+            type="hidden"
+            name="next"
+            value={asked.get('next') ?? loaderData.intended?.askAt ?? ''}
+          />
           <Notice title="You can still log in">
             <p className="mb-3">
               We can send a link to {link.email} that logs you in without a password.
@@ -129,7 +144,10 @@ export default function Login({ actionData }: Route.ComponentProps) {
           Log In
         </Button>
         <p className="text-muted">
-          New to Vinculum? <TextLink to={href('/signup')}>Sign up</TextLink>
+          New to Vinculum?{' '}
+          <TextLink to={loaderData.intended ? `${href('/signup')}?type=company` : href('/signup')}>
+            Sign up
+          </TextLink>
         </p>
       </Form>
     </div>

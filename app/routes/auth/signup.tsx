@@ -1,4 +1,6 @@
 import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { saveCompanyCard } from '#app/features/accounts/commands.server.ts'
+import { CARD_LIMITS } from '#app/features/accounts/rules.ts'
 import { SignupForm, USER_TYPES } from '#app/features/accounts/schema.ts'
 import { newDevice, rememberDevice } from '#app/platform/auth/devices.ts'
 import { requestContext } from '#app/platform/context.ts'
@@ -11,16 +13,22 @@ import { pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle, site } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { RadioCards } from '#app/ui/checkbox.tsx'
+import { cx } from '#app/ui/cx.ts'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { PasswordField, TextField } from '#app/ui/text-field.tsx'
 import { dashboardOf } from '../guards.server.ts'
+import { cookieHeaders, readIntended } from '../parts/introduction-intent.server.ts'
 import type { Route } from './+types/signup.ts'
+import { WhySignIn } from './parts/why-sign-in.tsx'
 
 export const handle = plainPage
 
 const SECRET = { secret: ['password'] }
+
+/** Shown while Looking for Talent is chosen, with scripts or without. */
+const ONLY_COMPANIES = 'hidden group-has-[[value=company]:checked]/signup:block'
 
 export const meta: Route.MetaFunction = args =>
   pageMeta(args, {
@@ -29,11 +37,12 @@ export const meta: Route.MetaFunction = args =>
     path: href('/signup'),
   })
 
-export function loader({ url, context }: Route.LoaderArgs) {
-  const { user } = context.get(requestContext)
-  if (user) throw redirect(dashboardOf(user))
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext)
+  if (ctx.user) throw redirect(dashboardOf(ctx.user))
   const asked = url.searchParams.get('type')
-  return { userType: USER_TYPES.find(type => type === asked) ?? 'talent' }
+  const userType = USER_TYPES.find(type => type === asked) ?? 'talent'
+  return { userType, intended: await readIntended(ctx, request) }
 }
 
 export const action = takesForm([SignupForm], async ({ request, context }: Route.ActionArgs) => {
@@ -49,7 +58,8 @@ export const action = takesForm([SignupForm], async ({ request, context }: Route
   })
   if (!taken.ok) return tooMany(form, taken.retryAfterS, SECRET)
 
-  const { full_name: fullName, user_type: userType, email, password } = parsed.value
+  const { full_name: fullName, user_type: userType, company_name: name } = parsed.value
+  const { email, password } = parsed.value
   const created = await ctx.auth.signUp({
     fullName,
     userType,
@@ -68,11 +78,17 @@ export const action = takesForm([SignupForm], async ({ request, context }: Route
   }
   const device = ctx.auth.readDevice(request.headers) ?? newDevice()
   await ctx.asSystem(tx => rememberDevice(tx, { userId: created.userId, device }))
-  return redirect(userType === 'talent' ? href('/talent/profile') : href('/company/request/new'), {
-    headers: [...created.cookies, ctx.auth.deviceCookie(device)].map(
-      cookie => ['Set-Cookie', cookie] as [string, string],
-    ),
-  })
+  if (userType === 'company' && name !== '')
+    await ctx
+      .asPerson(created.userId, tx => saveCompanyCard(tx, { name, website: '', about: '' }))
+      // There is an account by now. The settings ask for the name again.
+      .catch(error => ctx.log.error({ err: error }, 'a company’s name could not be saved'))
+  const cookies = [...created.cookies, ctx.auth.deviceCookie(device)]
+  return userType === 'talent'
+    ? redirect(href('/talent/profile'), {
+        headers: cookieHeaders([...cookies, ctx.auth.intent.forget()]),
+      })
+    : redirect(href('/company/request/new'), { headers: cookieHeaders(cookies) })
 })
 
 export default function Signup({ loaderData, actionData }: Route.ComponentProps) {
@@ -81,7 +97,11 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
   return (
     <div className="page-width max-w-xl py-12">
       <PageHeader title="Sign Up" lede="Create your account in about a minute." />
-      <Form method="post" noValidate className="space-y-6">
+      <WhySignIn intended={loaderData.intended}>
+        Sign up for your company and say what you need. Then you’re back at their profile, ready to
+        ask.
+      </WhySignIn>
+      <Form method="post" noValidate className="group/signup space-y-6">
         <FormAlert watch={actionData}>{actionData?.message}</FormAlert>
         <RadioCards
           key={loaderData.userType}
@@ -111,6 +131,17 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
           required
         />
         <TextField
+          name="company_name"
+          label="Company name"
+          hint="Talent see it beside your requests. Without it they see your own name."
+          autoComplete="organization"
+          maxLength={CARD_LIMITS.name}
+          defaultValue={values.company_name?.[0]}
+          error={fieldErrors.company_name}
+          optional
+          className={ONLY_COMPANIES}
+        />
+        <TextField
           name="email"
           label="Email"
           type="email"
@@ -136,6 +167,10 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
         </Button>
         <p className="text-muted">
           Already have an account? <TextLink to={href('/login')}>Log in</TextLink>
+        </p>
+        <p className={cx('text-muted', ONLY_COMPANIES)}>
+          Not ready yet?{' '}
+          <TextLink to={href('/talent-directory')}>Just browse the directory</TextLink>
         </p>
       </Form>
     </div>

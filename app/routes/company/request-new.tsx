@@ -9,12 +9,17 @@ import { parseRequest, REQUEST_FIELDS } from '#app/features/requests/schema.ts'
 import { RequestForm } from '#app/features/requests/ui/request-form.tsx'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { pageTitle } from '#app/site.ts'
+import { TextLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { requireUserType } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
+import { cookieHeaders, readIntended } from '../parts/introduction-intent.server.ts'
 import type { Route } from './+types/request-new.ts'
 import { answerCount, asksForCount } from './parts/count-fit.server.ts'
 import { readAnswer } from './parts/form-answer.ts'
+
+/** Asks for a request that is for nobody in particular. */
+const WHOLE = 'whole'
 
 const Submission = z.guid().nullable().catch(null)
 
@@ -22,13 +27,20 @@ const NEW = { values: NEW_REQUEST, customOptions: [] }
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('New Talent Request') }]
 
-export function loader(args: Route.LoaderArgs) {
-  const { user } = requireUserType(args, 'company')
-  return { submission: randomUUID(), storageKey: `request-draft ${user.id} new` }
+export async function loader(args: Route.LoaderArgs) {
+  const ctx = requireUserType(args, 'company')
+  if (args.url.searchParams.has(WHOLE))
+    throw redirect(args.url.pathname, { headers: cookieHeaders([ctx.auth.intent.forget()]) })
+  return {
+    submission: randomUUID(),
+    storageKey: `request-draft ${ctx.user.id} new`,
+    intended: await readIntended(ctx, args.request),
+  }
 }
 
 export const action = takesForm([REQUEST_FIELDS], async (args: Route.ActionArgs) => {
-  const { asActor, log } = requireUserType(args, 'company')
+  const ctx = requireUserType(args, 'company')
+  const { asActor, log } = ctx
   const form = readForm(args.context)
   if (asksForCount(form)) return await answerCount(args, form)
   const parsed = parseRequest(form)
@@ -39,27 +51,49 @@ export const action = takesForm([REQUEST_FIELDS], async (args: Route.ActionArgs)
     log.error({ err: error }, 'a new request could not be saved')
   })
   if (id === undefined) return data(saveFailed(form), { status: 500 })
-  return redirect(href('/company/dashboard'))
+  const intended = await readIntended(ctx, args.request)
+  if (intended === null) return redirect(href('/company/dashboard'))
+  // Back to whom the request was written for, with the dialog open. The introduction is all that is left to ask.
+  return redirect(`${intended.path}?introduce=${id}`, {
+    headers: cookieHeaders([ctx.auth.intent.forget()]),
+  })
 })
 
 export const clientAction = (args: Route.ClientActionArgs) => answerOffline(args, saveFailed)
 
 export default function NewRequest({ loaderData, actionData }: Route.ComponentProps) {
+  const { submission, storageKey, intended } = loaderData
   const { draft, refusal, counted } = readAnswer(actionData, NEW)
+  const form = { draft, refusal, submission, storageKey }
   return (
     <div className="page-width py-12">
       <PageHeader
         title="New Talent Request"
-        lede="Say what you need. Only the role is required, but each answer improves your matches."
+        lede={
+          intended
+            ? `For your introduction to ${intended.fullName}: the role and what you need are enough. You can add the rest now or later.`
+            : 'Say what you need. Only the role is required, but each answer improves your matches.'
+        }
       />
-      <RequestForm
-        draft={draft}
-        refusal={refusal}
-        aside={<FeasibilityMeter counted={counted} />}
-        otherAction={<CheckFit />}
-        doneAt={href('/company/dashboard')}
-        {...loaderData}
-      />
+      {intended ? (
+        <RequestForm
+          {...form}
+          short
+          doneAt={intended.path}
+          otherAction={
+            <TextLink to={`${href('/company/request/new')}?${WHOLE}`} className="self-center">
+              This request isn’t for {intended.fullName}
+            </TextLink>
+          }
+        />
+      ) : (
+        <RequestForm
+          {...form}
+          aside={<FeasibilityMeter counted={counted} />}
+          otherAction={<CheckFit />}
+          doneAt={href('/company/dashboard')}
+        />
+      )}
     </div>
   )
 }

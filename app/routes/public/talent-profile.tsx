@@ -21,7 +21,7 @@ import {
 } from '#app/features/connections/ui/introduction-dialog.tsx'
 import { IntroductionState } from '#app/features/connections/ui/introduction-state.tsx'
 import { ResponseTime } from '#app/features/connections/ui/response-time.tsx'
-import { findProfileId } from '#app/features/talent/public-profile.server.ts'
+import { findAddressee } from '#app/features/talent/public-profile.server.ts'
 import { findProfileBySlug } from '#app/features/talent/queries.server.ts'
 import { PublicFacts } from '#app/features/talent/ui/public-facts.tsx'
 import { PublicHeader } from '#app/features/talent/ui/public-header.tsx'
@@ -43,12 +43,15 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { answerOffline } from '../parts/answer-offline.ts'
+import { cookieHeaders, keepIntended } from '../parts/introduction-intent.server.ts'
 import type { Route } from './+types/talent-profile.ts'
 import { readWithProfileMatches } from './parts/profile-matches.server.ts'
 import { ProfileMatches } from './parts/profile-matches.tsx'
 
 export const handle = plainPage
 
+/** To the request that has to be there before the introduction. */
+const WRITE_FIRST = 'first'
 const SIGN_UP = `${href('/signup')}?type=company`
 const ONLY_COMPANIES = 'Only companies can send connection requests.'
 const SENT = 'Connection request sent successfully!'
@@ -86,7 +89,7 @@ export const meta: Route.MetaFunction = args => {
   })
 }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const { user, own } = ctx
   const { page: found, matches } = await readWithProfileMatches(ctx, context, async tx => {
@@ -101,6 +104,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   })
   if (found === null) throw data(null, { status: 404 })
   const waits = user !== null && !user.emailConfirmed
+  const asked = url.searchParams.get('introduce')
+  // Whoever has to sign up, or to write a request first, comes back to this person.
+  const kept = () => ({
+    headers: cookieHeaders(keepIntended(ctx, { request, slug: params.slug })),
+  })
+  if (asked !== null && user === null) throw redirect(SIGN_UP, kept())
+  if (asked === WRITE_FIRST && found.introductions?.requests.length === 0)
+    throw redirect(href('/company/request/new'), kept())
   return { ...found, matches, viewer: user?.userType ?? 'visitor', waits }
 }
 
@@ -125,10 +136,10 @@ export const action = takesForm(
     let sent: SendResult | null = null
     try {
       sent = await ctx.asActor(async tx => {
-        const talentId = await findProfileId(tx, params.slug)
-        if (talentId === undefined) return null
+        const talent = await findAddressee(tx, params.slug)
+        if (talent === undefined) return null
         return await sendConnectionRequest(tx, {
-          talentId,
+          talentId: talent.id,
           requestId,
           requirements,
           contactDetails,
@@ -144,7 +155,10 @@ export const action = takesForm(
       if (!sent?.ok) await ctx.limits.giveBack(claims)
     }
     if (sent === null) throw data(null, { status: 404 })
-    if (sent.ok) return replace(`${url.pathname}?introduced=1`)
+    if (sent.ok)
+      return replace(`${url.pathname}?introduced=1`, {
+        headers: cookieHeaders([ctx.auth.intent.forget()]),
+      })
     if (sent.reason === 'duplicate') return data(refuse(form, ALREADY_OPEN), { status: 409 })
     const state = refuse(form, CHOOSE_REQUEST)
     return data({ ...state, fieldErrors: { request_id: CHOOSE_REQUEST } }, { status: 400 })
@@ -210,7 +224,7 @@ function RequestIntroduction({
   const { asked, cameFrom, introduced, sending } = useDialogState()
   if (viewer === 'visitor')
     return (
-      <ButtonLink to={SIGN_UP} className="w-full">
+      <ButtonLink to={`${profile.profileUrl}?introduce=1`} rel="nofollow" className="w-full">
         Request Introduction
       </ButtonLink>
     )
@@ -247,6 +261,7 @@ function RequestIntroduction({
             {...dialog}
             talentName={profile.fullName}
             introductions={introductions}
+            writeFirstAt={`${profile.profileUrl}?introduce=${WRITE_FIRST}`}
             cameFrom={cameFrom}
             state={state}
             busy={sending}

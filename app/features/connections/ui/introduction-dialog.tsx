@@ -16,6 +16,8 @@ type IntroductionDialogProps = {
   closeTo: string
   talentName: string
   introductions: Introductions
+  /** Where a company without a request writes one, to come back to this talent. */
+  writeFirstAt: string
   /** The request whose match led here. */
   cameFrom: string | null
   /** The refused form, after a failure. */
@@ -34,6 +36,7 @@ export function IntroductionDialog(props: IntroductionDialogProps) {
 
 function SendForm({
   introductions,
+  writeFirstAt: _,
   cameFrom,
   state,
   busy,
@@ -110,7 +113,12 @@ function requestOptions(introductions: Introductions) {
 
 type NoticeDialogProps = Pick<IntroductionDialogProps, 'open' | 'closeTo' | 'talentName'>
 
-function CreateRequestFirst({ open, closeTo, talentName }: NoticeDialogProps) {
+function CreateRequestFirst({
+  open,
+  closeTo,
+  talentName,
+  writeFirstAt,
+}: NoticeDialogProps & Pick<IntroductionDialogProps, 'writeFirstAt'>) {
   return (
     <Dialog
       open={open}
@@ -122,7 +130,7 @@ function CreateRequestFirst({ open, closeTo, talentName }: NoticeDialogProps) {
       footer={
         <>
           <Close to={closeTo}>Cancel</Close>
-          <ButtonLink to={href('/company/request/new')}>Create Request</ButtonLink>
+          <ButtonLink to={writeFirstAt}>Create Request</ButtonLink>
         </>
       }
     />

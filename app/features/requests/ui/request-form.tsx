@@ -26,6 +26,8 @@ type RequestFormProps = {
   submission?: string
   /** Names the account and the request, so that a browser shared by two people mixes nothing up. */
   storageKey: string
+  /** Shows the role and the challenge alone at first, and folds the rest. */
+  short?: boolean
   /** Where saving and cancelling lead. */
   doneAt: string
   /** Where a request that exists is seen as it is stored. */
@@ -40,12 +42,30 @@ type RequestFormProps = {
 const clearOfBar =
   '[&_:is(input,select,textarea,button)]:scroll-mt-20 [&_:is(input,select,textarea,button)]:scroll-mb-28'
 
+const FOLDED_FIELDS = [
+  'required_skills',
+  'required_tools',
+  'languages_required',
+  'engagement_model',
+  'working_model',
+  'timezone',
+  'urgency_start',
+  'hours_per_week_needed',
+  'project_duration_weeks',
+  'budget_day_min',
+  'budget_day_max',
+  'industry',
+  'company_size',
+  'company_stage',
+]
+
 /** The whole of a talent request. Works without scripts; with them, nothing typed is lost. */
 export function RequestForm({
   draft,
   refusal,
   submission,
   storageKey,
+  short = false,
   doneAt,
   savedAt,
   aside,
@@ -120,13 +140,17 @@ export function RequestForm({
           />
         )}
         <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start">
-          <div className="sticky top-0 z-10 mb-8 lg:top-6 lg:col-start-2 lg:mb-0">{aside}</div>
+          {aside && (
+            <div className="sticky top-0 z-10 mb-8 lg:top-6 lg:col-start-2 lg:mb-0">{aside}</div>
+          )}
           <div key={edition} className="space-y-12 lg:col-start-1 lg:row-start-1">
             <RoleFields {...shown} errors={errors} />
             <ChallengeFields {...shown} errors={errors} />
-            <SkillFields {...shown} errors={errors} />
-            <WorkFields {...shown} errors={errors} />
-            <CompanyFields {...shown} errors={errors} />
+            <Folded when={short} open={FOLDED_FIELDS.some(name => name in errors)}>
+              <SkillFields {...shown} errors={errors} />
+              <WorkFields {...shown} errors={errors} />
+              <CompanyFields {...shown} errors={errors} />
+            </Folded>
           </div>
         </div>
         <div className="mt-12 mb-6 flex flex-wrap gap-3 border-t border-rule pt-6">
@@ -154,6 +178,25 @@ export function RequestForm({
         Your changes to this request aren’t saved yet.
       </ConfirmDialog>
     </>
+  )
+}
+
+type FoldedProps = { when: boolean; open: boolean; children: ReactNode }
+
+/** Folded fields are sent like the others: what a new request starts from stands in them. */
+function Folded({ when, open, children }: FoldedProps) {
+  if (!when) return children
+  return (
+    <details open={open} className="border-t border-rule pt-6">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center rounded font-medium text-accent underline underline-offset-4">
+        Skills, hours, budget and your company
+      </summary>
+      <p className="text-muted">
+        Optional now. Unless you change it: 20 hours a week for 12 weeks, $500–$1,500 a day, remote,
+        from next month.
+      </p>
+      <div className="mt-8 space-y-12">{children}</div>
+    </details>
   )
 }
 

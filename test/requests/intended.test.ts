@@ -1,0 +1,168 @@
+// Whom a visitor wanted to meet is kept through signing in and the request that has to be written first.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { withSystem } from '#app/platform/db/actor.ts'
+import { Browser, openApp, type TestApp } from '#test/app.ts'
+import {
+  buildCompany,
+  buildRequest,
+  buildTalent,
+  PASSWORD,
+  type Person,
+  type Talent,
+} from '#test/world.ts'
+
+const SIGN_UP = '/signup?type=company'
+const NEW_REQUEST = '/company/request/new'
+
+let app: TestApp
+let talent: Talent
+let as: Browser
+beforeAll(async () => {
+  app = await openApp()
+  talent = await make(tx => buildTalent(tx, { full_name: 'Grace Hopper' }))
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  as = new Browser()
+})
+
+const make: <T>(build: (tx: Parameters<typeof buildTalent>[0]) => Promise<T>) => Promise<T> =
+  build => withSystem(app.database.kysely, build)
+
+async function go(path: string, form?: Record<string, string>) {
+  const response = await app.fetch(path, { as, form })
+  return { to: response.headers.get('location'), text: await response.text(), response }
+}
+const ask = () => go(`${talent.profileUrl}?introduce=1`)
+const logIn = ({ email }: Person) => go('/login', { email, password: PASSWORD })
+let made = 0
+function signUp(user_type: 'talent' | 'company', more: Record<string, string> = {}) {
+  made += 1
+  const email = `sign-up-${made}@mail.test`
+  return go(SIGN_UP, { user_type, full_name: 'Hal Finch', email, password: PASSWORD, ...more })
+}
+const post = () => go(NEW_REQUEST, { desired_role: 'Chief Financial Officer (CFO)' })
+const holds = () => [...as.cookies.keys()].some(name => name.endsWith('.intent'))
+
+describe('Request Introduction, signed out', () => {
+  test('leads to the sign-up page, which says for whom; so does the log-in page', async () => {
+    expect((await go(talent.profileUrl)).text).toContain(`${talent.profileUrl}?introduce=1`)
+    expect((await ask()).to).toBe(SIGN_UP)
+    for (const path of [SIGN_UP, '/login'])
+      expect((await go(path)).text).toContain('To request an introduction to Grace Hopper')
+  })
+
+  test('sign-up, a short request, and back at the same person with the dialog open', async () => {
+    await ask()
+    expect((await signUp('company')).to).toBe(NEW_REQUEST)
+    expect((await go(NEW_REQUEST)).text).toContain('For your introduction to Grace Hopper')
+    const { to } = await post()
+    const requestId = to?.split('introduce=')[1] ?? ''
+    expect(to).toBe(`${talent.profileUrl}?introduce=${requestId}`)
+    expect((await go(to ?? '')).text).toContain(`<option value="${requestId}" selected="">`)
+    expect(holds()).toBe(false)
+    expect((await post()).to).toBe('/company/dashboard')
+  })
+
+  test('a company that logs in is back at the same person', async () => {
+    const { company } = await make(tx => buildRequest(tx))
+    await ask()
+    expect((await logIn(company)).to).toBe(`${talent.profileUrl}?introduce=1`)
+    expect(holds()).toBe(false)
+  })
+
+  test('where another page sent to log in, that page is next', async () => {
+    const company = await make(tx => buildCompany(tx))
+    await ask()
+    const form = { email: company.email, password: PASSWORD }
+    expect((await go('/login?next=/settings', form)).to).toBe('/settings')
+  })
+
+  test('talent that log in are told; talent that sign up write their profile', async () => {
+    const other = await make(tx => buildTalent(tx))
+    await ask()
+    const { to } = await logIn(other)
+    expect((await go(to ?? '')).text).toContain('Only companies can send connection requests.')
+
+    as = new Browser()
+    await ask()
+    expect((await signUp('talent')).to).toBe('/talent/profile')
+    expect(holds()).toBe(false)
+  })
+
+  test('a person who has gone since is not asked for', async () => {
+    const gone = await make(tx => buildTalent(tx))
+    await go(`${gone.profileUrl}?introduce=1`)
+    await make(tx => tx.deleteFrom('talent_profiles').where('id', '=', gone.talentId).execute())
+    expect((await go(SIGN_UP)).text).not.toContain('To request an introduction')
+    await signUp('company')
+    expect((await post()).to).toBe('/company/dashboard')
+  })
+})
+
+describe('a company without a request', () => {
+  test('writes one and comes back; the question alone keeps nothing', async () => {
+    const company = await make(tx => buildCompany(tx))
+    await logIn(company)
+    expect((await ask()).text).toContain('Create a Talent Request')
+    expect(holds()).toBe(false)
+    const first = await go(`${talent.profileUrl}?introduce=first`)
+    expect(first.to).toBe(NEW_REQUEST)
+    expect((await post()).to).toContain(`${talent.profileUrl}?introduce=`)
+  })
+
+  test('may write a request for nobody in particular instead', async () => {
+    await logIn(await make(tx => buildCompany(tx)))
+    await go(`${talent.profileUrl}?introduce=first`)
+    expect((await go(`${NEW_REQUEST}?whole`)).to).toBe(NEW_REQUEST)
+    expect((await go(NEW_REQUEST)).text).not.toContain('Grace Hopper')
+    expect((await post()).to).toBe('/company/dashboard')
+  })
+})
+
+test('without such a wish everything leads where it always does', async () => {
+  expect((await go(SIGN_UP)).text).not.toContain('To request an introduction')
+  expect((await signUp('company')).to).toBe(NEW_REQUEST)
+  expect((await go(NEW_REQUEST)).text).toContain('Only the role is required')
+  expect((await post()).to).toBe('/company/dashboard')
+})
+
+test('no other site can plant one, and none is believed that we have not signed', async () => {
+  const planted = await app.fetch(`${talent.profileUrl}?introduce=1`, {
+    as,
+    headers: { 'Sec-Fetch-Site': 'cross-site' },
+  })
+  expect(planted.headers.get('location')).toBe(SIGN_UP)
+  expect(holds()).toBe(false)
+
+  await ask()
+  for (const name of as.cookies.keys())
+    as.cookies.set(
+      name,
+      `${as.cookies.get(name)}`.replace(/.$/, last => (last === 'A' ? 'B' : 'A')),
+    )
+  expect((await go(SIGN_UP)).text).not.toContain('Grace Hopper')
+})
+
+describe('the sign-up page', () => {
+  test('asks a company’s name, which talent then read, and offers the directory', async () => {
+    const { text } = await go(SIGN_UP)
+    expect(text).toContain('Just browse the directory')
+    await signUp('company', { company_name: '  Harbor \n Freight ' })
+    expect((await go('/settings')).text).toContain('value="Harbor Freight"')
+  })
+
+  test('needs no name of a company, keeps what was typed, and asks talent for none', async () => {
+    const refused = await signUp('company', { company_name: 'Harbor', password: 'short' })
+    expect(refused.text).toContain('value="Harbor"')
+    const tooLong = await signUp('company', { company_name: 'x'.repeat(400) })
+    expect(tooLong.text).toContain('Company name must be at most')
+    expect((await signUp('company')).to).toBe(NEW_REQUEST)
+    as = new Browser()
+    expect((await signUp('talent', { company_name: 'Harbor' })).to).toBe('/talent/profile')
+    const cards = await make(tx =>
+      tx.selectFrom('company_cards').select('name').where('name', '=', 'Harbor').execute(),
+    )
+    expect(cards).toEqual([])
+  })
+})
