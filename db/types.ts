@@ -164,6 +164,7 @@ export interface ConnectionRequests {
   company_suspended: Generated<boolean>;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp | null;
+  held_until: Timestamp | null;
   id: Generated<string>;
   is_match: Generated<boolean>;
   remind_at: Timestamp | null;

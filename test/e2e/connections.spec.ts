@@ -152,6 +152,7 @@ test('empty requirements and contact details say so', async ({ visit, newTalent,
     request_id: company.requestId,
     requirements: '',
     contact_details: '',
+    without_contact: 'on',
   })
   expect(sent.status()).toBe(302)
   await answer(talent, 'accepted')

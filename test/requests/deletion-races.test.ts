@@ -83,7 +83,7 @@ test('a talent leaves amid introductions, answers and what it writes itself', as
     const asks = companies.map(company => ({
       as: company.as,
       where: talent.profileUrl,
-      form: { request_id: company.requestId, requirements: 'Soon', contact_details: '' },
+      form: { request_id: company.requestId, requirements: 'Soon', contact_details: 'me' },
     }))
     const own = [
       ...waiting.map(({ connectionId }) => ({
@@ -137,7 +137,7 @@ test('a company leaves amid answers, interest and what it writes itself', async 
       ...talents.slice(0, 4).map(({ talent }) => ({
         as,
         where: talent.profileUrl,
-        form: { request_id: other.requestId, requirements: '', contact_details: '' },
+        form: { request_id: other.requestId, requirements: '', contact_details: 'me' },
       })),
       { as, where: '/community/ask', form: question() },
       {

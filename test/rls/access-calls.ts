@@ -28,6 +28,12 @@ export function functionCalls(world: AccessWorld, actor: ActorName): Record<stri
       statement: `select public.withdraw_introduction('${key}')`,
       effect: `select from public.connection_requests where id = '${key}' and status = 'withdrawn' and xmin::text = pg_current_xact_id_if_assigned()::text`,
     })),
+    'undo_introduction(uuid): an introduction': world.connections.map(({ key, tags }) => ({
+      tags,
+      before: `update public.connection_requests set created_at = now(), held_until = now() + interval '30 seconds' where id = '${key}'`,
+      statement: `select public.undo_introduction('${key}')`,
+      effect: `select where not exists (select from public.connection_requests where id = '${key}')`,
+    })),
     'community_people(uuid[]): of a post': world.posts.map(({ key, tags }) => ({
       tags,
       statement: `select from public.community_people(array['${key}']::uuid[])`,

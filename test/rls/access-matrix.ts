@@ -205,6 +205,9 @@ track_connection_event(uuid,text)
 withdraw_introduction(uuid)
   an introduction           none       none                none                sent, pending  sent, pending  none
 
+undo_introduction(uuid)
+  an introduction           none       none                none                sent, pending  sent, pending  none
+
 community_people(uuid[])
   of a post                 published  published or own    published or own    published or own  published or own  all
 

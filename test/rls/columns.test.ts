@@ -32,7 +32,7 @@ const WRITABLE = {
     talent_profiles: PROFILE,
     company_requests: `${REQUEST} submission`,
     company_cards: 'user_id name website about',
-    connection_requests: 'talent_id request_id requirements',
+    connection_requests: 'talent_id request_id requirements held_until',
     connection_contacts: 'connection_id contact_details',
     custom_options: 'id catalogue name category',
     featured_applications: 'note',

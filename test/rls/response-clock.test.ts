@@ -231,6 +231,7 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
         requestId,
         requirements: '',
         contactDetails: '',
+        undoable: false,
       }),
     )
     expect(again).toMatchObject({ ok: true })

@@ -142,7 +142,13 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
 
   test('twenty identical sends at once make one introduction', async () => {
     const { requestId } = await withSystem(db, tx => buildRequest(tx, { company }))
-    const form = { talentId: talent.talentId, requestId, requirements: 'r', contactDetails: 'c' }
+    const form = {
+      talentId: talent.talentId,
+      requestId,
+      requirements: 'r',
+      contactDetails: 'c',
+      undoable: false,
+    }
     const results = await Promise.all(
       Array.from({ length: 20 }, () =>
         asPerson(db, company, tx => sendConnectionRequest(tx, form)),
@@ -172,6 +178,7 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
           requestId,
           requirements: '',
           contactDetails: '',
+          undoable: false,
         }),
       )
     const first = await send()

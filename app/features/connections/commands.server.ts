@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
-import type { Answer } from './rules.ts'
+import { type Answer, UNDO_S } from './rules.ts'
 import type { AnswerRefusal } from './schema.ts'
 
 type NewConnectionRequest = {
@@ -9,6 +9,8 @@ type NewConnectionRequest = {
   requestId: string
   requirements: string
   contactDetails: string
+  /** Whether the sender is offered to undo it: then it is told when that time is over. */
+  undoable: boolean
 }
 
 export type SendResult = { ok: true; id: string } | { ok: false; reason: 'duplicate' | 'unknown' }
@@ -17,7 +19,7 @@ export type AnswerResult = { ok: true } | { ok: false; reason: AnswerRefusal }
 /** Asks a talent for an introduction about one of the caller's own requests. */
 export async function sendConnectionRequest(
   tx: ActorTx,
-  { talentId, requestId, requirements, contactDetails }: NewConnectionRequest,
+  { talentId, requestId, requirements, contactDetails, undoable }: NewConnectionRequest,
 ): Promise<SendResult> {
   const target = await tx
     .selectFrom('talent_profiles as talent')
@@ -31,7 +33,11 @@ export async function sendConnectionRequest(
 
   const created = await tx
     .insertInto('connection_requests')
-    .values({ ...target, requirements })
+    .values({
+      ...target,
+      requirements,
+      held_until: undoable ? sql<Date>`now() + make_interval(secs => ${UNDO_S})` : null,
+    })
     .onConflict(conflict => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -73,6 +79,15 @@ async function whyNot(tx: ActorTx, connectionId: string): Promise<AnswerRefusal>
   if (row?.status === 'withdrawn') return 'withdrawn'
   // Still pending and yet not to be answered: its time is over.
   return row?.status === 'expired' || row?.status === 'pending' ? 'expired' : 'already_answered'
+}
+
+/** Takes away what the caller has just sent, while nobody knows of it; whether this call did. */
+export async function undoConnection(tx: ActorTx, connectionId: string): Promise<boolean> {
+  if (!z.guid().safeParse(connectionId).success) return false
+  const { rows } = await sql<{ undone: boolean }>`
+    select public.undo_introduction(${connectionId}::uuid) as undone
+  `.execute(tx)
+  return rows[0]?.undone === true
 }
 
 /** Takes back what the caller asked, while it waits; whether this call did. */

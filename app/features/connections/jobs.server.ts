@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { SystemTx } from '#app/platform/db/actor.ts'
 import type { JobHandler } from '#app/platform/jobs/worker.ts'
 
@@ -35,12 +36,27 @@ export async function expireDue(tx: SystemTx): Promise<number> {
   return rows.length
 }
 
-/** The response clock. Each batch is a transaction with all it brings about, so that any crash loses nothing. */
+const Payload = z.object({ connectionId: z.guid() })
+
+/** Tells the talent of an introduction that can no longer be undone. One that was is gone. */
+async function tellOfIntroduction(tx: SystemTx, connectionId: string): Promise<void> {
+  await sql`
+    select app.notify(app.user_of_talent(talent_id), 'introduction_received', id::text,
+                      jsonb_build_object('connection_id', id))
+      from public.connection_requests where id = ${connectionId} and status = 'pending'
+  `.execute(tx)
+}
+
+/** What time brings about. Each batch is a transaction with all it brings about, so that any crash loses nothing. */
 export function clockJobs(options: {
   asSystem: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
-}): Record<'introduction-clock' | 'response-times', JobHandler> {
+}): Record<'tell-introduction' | 'introduction-clock' | 'response-times', JobHandler> {
   const { asSystem } = options
   return {
+    async 'tell-introduction'(job) {
+      const { connectionId } = Payload.parse(job.payload)
+      await asSystem(tx => tellOfIntroduction(tx, connectionId))
+    },
     async 'introduction-clock'() {
       while ((await asSystem(remindDue)) === BATCH);
       while ((await asSystem(expireDue)) === BATCH);

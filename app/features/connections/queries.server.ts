@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
-import { CONNECTION_STATUSES } from './rules.ts'
+import { CONNECTION_STATUSES, REQUIREMENTS_MAX } from './rules.ts'
 import type {
   CompanyConnection,
   ConnectionRequestSummary,
@@ -17,6 +17,19 @@ const statusNow = sql<string>`
 `
 /** The last whole day of waiting, in the talent's time zone; none until the clock has started. */
 const lastDay = sql`((nullif(connection.expires_at, 'infinity') at time zone connection.answer_zone) - interval '1 second')::date`
+
+function deadlineColumns() {
+  return [
+    sql<string | null>`to_char(${lastDay}, 'YYYY-MM-DD')`.as('answer_by'),
+    sql<number | null>`${lastDay} - (now() at time zone connection.answer_zone)::date`.as(
+      'days_left',
+    ),
+  ] as const
+}
+
+function toDeadline(row: { answer_by: string | null; days_left: number | null }) {
+  return row.answer_by === null ? null : { answerBy: row.answer_by, daysLeft: row.days_left ?? 0 }
+}
 
 /**
  * Contact details come by a left join: row security leaves them out until the talent has accepted. The
@@ -36,10 +49,7 @@ function connectionRows(tx: ActorTx) {
       statusNow.as('status'),
       'connection.created_at',
       'connection.answered_at',
-      sql<string | null>`to_char(${lastDay}, 'YYYY-MM-DD')`.as('answer_by'),
-      sql<number | null>`${lastDay} - (now() at time zone connection.answer_zone)::date`.as(
-        'days_left',
-      ),
+      ...deadlineColumns(),
       'connection.requirements',
       'contact.contact_details',
       'request.id as request_id',
@@ -59,8 +69,7 @@ function toConnection(row: Row) {
     status: Status.parse(row.status),
     createdAt: row.created_at.toISOString(),
     answeredAt: row.answered_at?.toISOString() ?? null,
-    deadline:
-      row.answer_by === null ? null : { answerBy: row.answer_by, daysLeft: row.days_left ?? 0 },
+    deadline: toDeadline(row),
     requirements: row.requirements,
     contactDetails: row.contact_details,
     request: toRequest(row),
@@ -138,14 +147,39 @@ export async function listCompanyConnections(tx: ActorTx): Promise<CompanyConnec
   }))
 }
 
+/** Whether the caller has asked for this introduction, whatever became of it. */
+export async function isOwnConnection(tx: ActorTx, id: string): Promise<boolean> {
+  if (!z.guid().safeParse(id).success) return false
+  const row = await tx
+    .selectFrom('connection_requests')
+    .select('id')
+    .where('id', '=', id)
+    .where('company_id', '=', sql<string>`(select app.current_user_id())`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The caller's own requests, and what the caller has already asked this talent. Newest first. */
-export async function findIntroductions(tx: ActorTx, talentId: string): Promise<Introductions> {
+export async function findIntroductions(
+  tx: ActorTx,
+  { talentId, asker }: { talentId: string; asker: { fullName: string; email: string } },
+): Promise<Introductions> {
   const requests = await tx
-    .selectFrom('company_requests')
-    .select(['id', 'desired_role', 'created_at'])
-    .where('user_id', '=', sql<string>`(select app.current_user_id())`)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .selectFrom('company_requests as request')
+    .select([
+      'request.id',
+      'request.desired_role',
+      'request.created_at',
+      sql<string>`
+        case when exists (select from public.connection_requests c
+                           where c.request_id = request.id and c.talent_id = ${talentId}
+                             and c.status in ('pending', 'matched', 'accepted')) then ''
+             else coalesce(nullif(btrim(request.challenge_description), ''), array_to_string(request.key_challenges, E'\n'))
+        end`.as('challenge'),
+    ])
+    .where('request.user_id', '=', sql<string>`(select app.current_user_id())`)
+    .orderBy('request.created_at', 'desc')
+    .orderBy('request.id')
     .execute()
   const sent = await tx
     .selectFrom('connection_requests as connection')
@@ -156,6 +190,10 @@ export async function findIntroductions(tx: ActorTx, talentId: string): Promise<
       'connection.created_at',
       'connection.request_id',
       'request.desired_role',
+      ...deadlineColumns(),
+      sql<number>`
+        greatest(0, coalesce(extract(epoch from connection.held_until - clock_timestamp()), 0) * 1000)::integer
+      `.as('undoable_ms'),
     ])
     .where('connection.company_id', '=', sql<string>`(select app.current_user_id())`)
     .where('connection.talent_id', '=', talentId)
@@ -167,6 +205,7 @@ export async function findIntroductions(tx: ActorTx, talentId: string): Promise<
       id: row.id,
       desiredRole: row.desired_role,
       createdAt: row.created_at.toISOString(),
+      challenge: row.challenge.slice(0, REQUIREMENTS_MAX),
     })),
     sent: sent.map(row => ({
       id: row.id,
@@ -174,6 +213,9 @@ export async function findIntroductions(tx: ActorTx, talentId: string): Promise<
       createdAt: row.created_at.toISOString(),
       requestId: row.request_id,
       desiredRole: row.desired_role,
+      deadline: toDeadline(row),
+      undoableMs: row.undoable_ms,
     })),
+    contactDetails: `${asker.fullName}, ${asker.email}`,
   }
 }

@@ -43,12 +43,20 @@ function introductions(
   sent: Pick<Introductions['sent'][number], 'requestId' | 'status'>[],
 ) {
   return {
-    requests: requestIds.map(id => ({ id, desiredRole: 'CFO', createdAt: CREATED_AT })),
+    requests: requestIds.map(id => ({
+      id,
+      desiredRole: 'CFO',
+      createdAt: CREATED_AT,
+      challenge: '',
+    })),
+    contactDetails: '',
     sent: sent.map((introduction, at) => ({
       ...introduction,
       id: `sent-${at}`,
       createdAt: CREATED_AT,
       desiredRole: null,
+      deadline: null,
+      undoableMs: 0,
     })),
   }
 }

@@ -14,6 +14,13 @@ export type ConnectionStatus = (typeof CONNECTION_STATUSES)[number]
 export const ANSWERS = ['matched', 'accepted', 'declined'] as const
 export type Answer = (typeof ANSWERS)[number]
 
+/** How long a sent introduction can be undone, before anybody is told. */
+export const UNDO_S = 10
+
+/** Asked once, where nobody left a way to be reached. */
+export const NO_CONTACT =
+  'Without contact details they can accept but can’t reach you. Add some, or send it anyway.'
+
 export const REQUIREMENTS_MAX = 5000
 export const CONTACT_DETAILS_MAX = 2000
 
@@ -66,6 +73,12 @@ export function groupConnections<T extends { status: ConnectionStatus }>(
 export function openRequestIds({ sent }: Introductions): Set<string> {
   const open = sent.filter(({ status }) => isPending(status) || isAccepted(status))
   return new Set(open.flatMap(({ requestId }) => (requestId === null ? [] : [requestId])))
+}
+
+/** Whether there is a request left that this talent can be asked about. */
+export function canAsk(introductions: Introductions): boolean {
+  const open = openRequestIds(introductions)
+  return introductions.requests.some(({ id }) => !open.has(id))
 }
 
 export function daysLeftText(daysLeft: number): string {

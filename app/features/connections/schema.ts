@@ -49,14 +49,26 @@ export type ResponseTime = { days: number; answers: number }
 
 /** What a company has to know before it asks a talent: for which request, and what it has asked before. */
 export type Introductions = {
-  requests: { id: string; desiredRole: string; createdAt: string }[]
+  requests: {
+    id: string
+    desiredRole: string
+    createdAt: string
+    /** In the company's own words; empty where it has been asked about already. */
+    challenge: string
+  }[]
   sent: {
     id: string
     status: ConnectionStatus
     createdAt: string
     requestId: string | null
     desiredRole: string | null
+    /** While it waits for the talent. */
+    deadline: Connection['deadline']
+    /** For how long it can still be undone. */
+    undoableMs: number
   }[]
+  /** How the talent may reach whoever asks: what the form starts from. */
+  contactDetails: string
 }
 
 /** Browsers send line ends as two characters and count them as one. */
@@ -67,6 +79,8 @@ const freeText = (longest: number, tooLong: string) =>
     .pipe(z.string().max(longest, tooLong))
 
 export const CHOOSE_REQUEST = 'Choose the request this is about'
+export const UNDO_TOO_LATE =
+  'It’s too late to undo this: the introduction has been sent. You can withdraw it under Connections.'
 
 export const IntroductionForm = z.object({
   request_id: z.guid(CHOOSE_REQUEST),
@@ -78,6 +92,10 @@ export const IntroductionForm = z.object({
     CONTACT_DETAILS_MAX,
     `Contact details must be at most ${CONTACT_DETAILS_MAX} characters long`,
   ),
+  /** Said once the form has asked: nobody meant to be out of reach by mistake. */
+  without_contact: z.string(),
+  /** The page offers to undo what it sends. */
+  undoable: z.string().transform(said => said === 'on'),
 })
 
 export const AnswerForm = z.object({ connectionId: z.string(), answer: z.enum(ANSWERS) })

@@ -1,25 +1,17 @@
-import {
-  data,
-  Form,
-  href,
-  isRouteErrorResponse,
-  redirect,
-  replace,
-  useLocation,
-  useNavigation,
-} from 'react-router'
+import { data, href, isRouteErrorResponse, redirect, replace } from 'react-router'
 import {
   type SendResult,
   sendConnectionRequest,
+  undoConnection,
 } from '#app/features/connections/commands.server.ts'
-import { findIntroductions } from '#app/features/connections/queries.server.ts'
+import { findIntroductions, isOwnConnection } from '#app/features/connections/queries.server.ts'
 import { listResponseTimes } from '#app/features/connections/response-times.server.ts'
-import { CHOOSE_REQUEST, IntroductionForm } from '#app/features/connections/schema.ts'
+import { NO_CONTACT } from '#app/features/connections/rules.ts'
 import {
-  IntroductionDialog,
-  RefusalDialog,
-} from '#app/features/connections/ui/introduction-dialog.tsx'
-import { IntroductionState } from '#app/features/connections/ui/introduction-state.tsx'
+  CHOOSE_REQUEST,
+  IntroductionForm,
+  UNDO_TOO_LATE,
+} from '#app/features/connections/schema.ts'
 import { ResponseTime } from '#app/features/connections/ui/response-time.tsx'
 import { findAddressee } from '#app/features/talent/public-profile.server.ts'
 import { findProfileBySlug } from '#app/features/talent/queries.server.ts'
@@ -33,28 +25,27 @@ import {
 import { PublicSections } from '#app/features/talent/ui/public-sections.tsx'
 import { requestContext } from '#app/platform/context.ts'
 import { violatesForeignKey } from '#app/platform/db/errors.ts'
-import { type FormState, parseForm, refuse } from '#app/platform/forms/parse-form.ts'
+import { words } from '#app/platform/forms/fields.ts'
+import { parseForm, refuse } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import { tooMany } from '#app/platform/http/retry-after.ts'
 import { breadcrumbs, NOINDEX, originOf, pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle, site } from '#app/site.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { answerOffline } from '../parts/answer-offline.ts'
 import { cookieHeaders, keepIntended } from '../parts/introduction-intent.server.ts'
 import type { Route } from './+types/talent-profile.ts'
+import { ONLY_COMPANIES, WRITE_FIRST } from './parts/introduction-words.ts'
 import { readWithProfileMatches } from './parts/profile-matches.server.ts'
 import { ProfileMatches } from './parts/profile-matches.tsx'
+import { RequestIntroduction } from './parts/request-introduction.tsx'
 
 export const handle = plainPage
 
-/** To the request that has to be there before the introduction. */
-const WRITE_FIRST = 'first'
 const SIGN_UP = `${href('/signup')}?type=company`
-const ONLY_COMPANIES = 'Only companies can send connection requests.'
-const SENT = 'Connection request sent successfully!'
 const NOT_SENT = 'Failed to send connection request. Please try again.'
 const ALREADY_OPEN = 'You’ve already asked about this request. See it under Connections.'
 
@@ -97,13 +88,14 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     if (profile === undefined) return null
     const [times, introductions] = await Promise.all([
       listResponseTimes(tx, [profile.id]),
-      user?.userType === 'company' ? findIntroductions(tx, profile.id) : null,
+      user?.userType === 'company'
+        ? findIntroductions(tx, { talentId: profile.id, asker: user })
+        : null,
     ])
     const responseTime = times.get(profile.id) ?? null
     return { profile, responseTime, own: own.profileId === profile.id, introductions }
   })
   if (found === null) throw data(null, { status: 404 })
-  const waits = user !== null && !user.emailConfirmed
   const asked = url.searchParams.get('introduce')
   // Whoever has to sign up, or to write a request first, comes back to this person.
   const kept = () => ({
@@ -112,23 +104,36 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   if (asked !== null && user === null) throw redirect(SIGN_UP, kept())
   if (asked === WRITE_FIRST && found.introductions?.requests.length === 0)
     throw redirect(href('/company/request/new'), kept())
-  return { ...found, matches, viewer: user?.userType ?? 'visitor', waits }
+  return { ...found, matches, viewer: user?.userType ?? 'visitor' }
 }
 
 export const action = takesForm(
-  [IntroductionForm],
+  [IntroductionForm, words('intent', 'connectionId')],
   async ({ params, url, context }: Route.ActionArgs) => {
     const ctx = context.get(requestContext)
     if (ctx.user === null) throw redirect(SIGN_UP)
     const form = readForm(context)
     if (ctx.user.userType !== 'company') return data(refuse(form, ONLY_COMPANIES), { status: 403 })
+    const claims = {
+      'introductions-company': ctx.user.id,
+      'introductions-pair': `${ctx.user.id} ${params.slug}`,
+    }
+    if (form.get('intent') === 'undo') {
+      const id = String(form.get('connectionId'))
+      if (await ctx.asActor(tx => undoConnection(tx, id))) await ctx.limits.giveBack(claims)
+      // Pressed twice it is gone, and undone all the same.
+      else if (await ctx.asActor(tx => isOwnConnection(tx, id)))
+        return data(refuse(form, UNDO_TOO_LATE), { status: 409 })
+      return replace(`${url.pathname}?undone=1`)
+    }
     const parsed = parseForm(IntroductionForm, form)
     if (!parsed.ok) return data(parsed.state, { status: 400 })
 
     const { request_id: requestId, requirements, contact_details: contactDetails } = parsed.value
-    const claims = {
-      'introductions-company': ctx.user.id,
-      'introductions-pair': `${ctx.user.id} ${params.slug}`,
+    const { undoable, without_contact: withoutContact } = parsed.value
+    if (contactDetails === '' && withoutContact === '') {
+      const state = refuse(form, NO_CONTACT)
+      return data({ ...state, fieldErrors: { contact_details: NO_CONTACT } }, { status: 400 })
     }
     const taken = await ctx.limits.take(claims)
     if (!taken.ok) return tooMany(form, taken.retryAfterS)
@@ -143,6 +148,7 @@ export const action = takesForm(
           requestId,
           requirements,
           contactDetails,
+          undoable,
         })
       })
     } catch (error) {
@@ -204,89 +210,6 @@ function OwnProfileNotice() {
       This is what companies see.
     </Notice>
   )
-}
-
-type RequestIntroductionProps = Omit<
-  Route.ComponentProps['loaderData'],
-  'own' | 'responseTime' | 'matches'
-> & {
-  state?: FormState
-}
-
-/** The button with what it leads to, for each kind of viewer. The address holds the open dialog. */
-function RequestIntroduction({
-  profile,
-  viewer,
-  introductions,
-  waits,
-  state,
-}: RequestIntroductionProps) {
-  const { asked, cameFrom, introduced, sending } = useDialogState()
-  if (viewer === 'visitor')
-    return (
-      <ButtonLink to={`${profile.profileUrl}?introduce=1`} rel="nofollow" className="w-full">
-        Request Introduction
-      </ButtonLink>
-    )
-  const dialog = {
-    open: asked || (state !== undefined && !introduced),
-    closeTo: profile.profileUrl,
-  }
-  const justSent = introduced && introductions !== null && introductions.sent.length > 0
-  return (
-    <>
-      {justSent && (
-        <Notice tone="success" live className="mb-6">
-          <p>{SENT}</p>
-          {waits && (
-            <p className="mt-2 text-muted">
-              They can see it on the site now. Confirm your email address to send them the email and
-              start their time to answer.
-            </p>
-          )}
-        </Notice>
-      )}
-      <Form method="get" action={profile.profileUrl} preventScrollReset>
-        <input type="hidden" name="introduce" value="1" />
-        <Button type="submit" className="w-full">
-          Request Introduction
-        </Button>
-      </Form>
-      {introductions === null ? (
-        <RefusalDialog {...dialog} message={ONLY_COMPANIES} />
-      ) : (
-        <>
-          <IntroductionState sent={introductions.sent} />
-          <IntroductionDialog
-            {...dialog}
-            talentName={profile.fullName}
-            introductions={introductions}
-            writeFirstAt={`${profile.profileUrl}?introduce=${WRITE_FIRST}`}
-            cameFrom={cameFrom}
-            state={state}
-            busy={sending}
-          />
-        </>
-      )}
-    </>
-  )
-}
-
-/** Reads the address that is being gone to, so that the dialog answers before the server does. */
-function useDialogState() {
-  const location = useLocation()
-  const navigation = useNavigation()
-  const ahead =
-    navigation.state === 'loading' && navigation.location.pathname === location.pathname
-      ? navigation.location
-      : location
-  const search = new URLSearchParams(ahead.search)
-  return {
-    asked: search.has('introduce'),
-    cameFrom: search.get('introduce'),
-    introduced: search.has('introduced'),
-    sending: navigation.formMethod === 'POST',
-  }
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,3 +1,4 @@
+import { type ChangeEvent, useRef } from 'react'
 import { Form, href } from 'react-router'
 import type { FormState } from '#app/platform/forms/parse-form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -5,7 +6,14 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
-import { CONTACT_DETAILS_MAX, likelyChoice, openRequestIds, REQUIREMENTS_MAX } from '../rules.ts'
+import {
+  CONTACT_DETAILS_MAX,
+  canAsk,
+  likelyChoice,
+  NO_CONTACT,
+  openRequestIds,
+  REQUIREMENTS_MAX,
+} from '../rules.ts'
 import type { Introductions } from '../schema.ts'
 
 const FORM = 'introduction'
@@ -29,9 +37,7 @@ type IntroductionDialogProps = {
 export function IntroductionDialog(props: IntroductionDialogProps) {
   const { introductions, state } = props
   if (introductions.requests.length === 0) return <CreateRequestFirst {...props} />
-  const open = openRequestIds(introductions)
-  const free = introductions.requests.some(request => !open.has(request.id))
-  return free || state ? <SendForm {...props} /> : <AlreadyOpen {...props} />
+  return canAsk(introductions) || state ? <SendForm {...props} /> : <AlreadyOpen {...props} />
 }
 
 function SendForm({
@@ -45,6 +51,22 @@ function SendForm({
 }: IntroductionDialogProps) {
   const { fieldErrors = {}, values = {} } = state ?? {}
   const firstName = talentName.split(' ')[0]
+  const likely = likelyChoice(introductions, cameFrom)
+  const requirements = useRef<HTMLTextAreaElement>(null)
+  const challengeOf = (id: string | undefined) =>
+    introductions.requests.find(request => request.id === id)?.challenge ?? ''
+  const asksOnce = fieldErrors.contact_details === NO_CONTACT
+
+  /** Another request brings its own words, where nobody has written others. */
+  function bringChallenge(event: ChangeEvent<HTMLSelectElement>) {
+    const box = requirements.current
+    if (box === null) return
+    const isTheirs = !['', ...introductions.requests.map(each => each.challenge)].includes(
+      box.value.trim(),
+    )
+    if (!isTheirs) box.value = challengeOf(event.currentTarget.value)
+  }
+
   return (
     <Dialog
       {...dialog}
@@ -56,27 +78,31 @@ function SendForm({
             Cancel
           </ButtonLink>
           <Button type="submit" form={FORM} busy={busy} busyLabel="Sending">
-            Send
+            {asksOnce ? 'Send anyway' : 'Send'}
           </Button>
         </>
       }
     >
       <Form id={FORM} method="post" replace preventScrollReset noValidate className="space-y-6">
         <FormAlert watch={state}>{state?.message}</FormAlert>
+        <input type="hidden" name="undoable" value="on" />
+        {asksOnce && <input type="hidden" name="without_contact" value="on" />}
         <Select
           name="request_id"
           label="Talent request"
           options={requestOptions(introductions)}
           placeholder={introductions.requests.length > 1 ? 'Choose a request' : undefined}
-          defaultValue={values.request_id?.[0] ?? likelyChoice(introductions, cameFrom)}
+          defaultValue={values.request_id?.[0] ?? likely}
           error={fieldErrors.request_id}
+          onChange={bringChallenge}
           required
         />
         <TextArea
           name="requirements"
           label="Requirements"
+          ref={requirements}
           hint="What you need done, by when, and what a good result looks like."
-          defaultValue={values.requirements?.[0]}
+          defaultValue={values.requirements?.[0] ?? challengeOf(likely)}
           error={fieldErrors.requirements}
           maxLength={REQUIREMENTS_MAX}
           rows={5}
@@ -85,7 +111,7 @@ function SendForm({
           name="contact_details"
           label="Contact details"
           hint={`Shown to ${firstName} only after they accept.`}
-          defaultValue={values.contact_details?.[0]}
+          defaultValue={values.contact_details?.[0] ?? introductions.contactDetails}
           error={fieldErrors.contact_details}
           maxLength={CONTACT_DETAILS_MAX}
           rows={3}

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { FormAlert } from '#app/ui/form-alert.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { weekdayText } from '#app/ui/weekday.ts'
+import { daysLeftText } from '../rules.ts'
+import type { Introductions } from '../schema.ts'
+
+type JustSentProps = {
+  /** What is said of it first. */
+  title: string
+  talentName: string
+  introduction: Introductions['sent'][number]
+  /** Why undoing it failed. */
+  error?: string | null
+  busy: boolean
+}
+
+/** After sending: who has it, until when they have time, and what happens then. Posts `intent=undo` to its page. */
+export function JustSent({ title, talentName, introduction, error, busy }: JustSentProps) {
+  const { id, deadline, undoableMs } = introduction
+  const undoable = useTimeLeft(undoableMs)
+  return (
+    <Notice tone="success" live className="mb-6">
+      <p className="font-medium">{title}</p>
+      <div className="mt-2 space-y-2 text-muted">
+        {deadline === null ? (
+          <p>
+            They can see it on the site now. Confirm your email address to send them the email and
+            start their time to answer.
+          </p>
+        ) : (
+          <p className="figures">
+            {talentName} has until{' '}
+            <time dateTime={deadline.answerBy} className="font-medium text-ink">
+              {weekdayText(deadline.answerBy)}
+            </time>
+            {`, ${daysLeftText(deadline.daysLeft)}.`}
+          </p>
+        )}
+        <p>
+          If they accept, they see your contact details and get in touch. If they don’t answer in
+          time, you can ask again. We’ll tell you either way.
+        </p>
+      </div>
+      <FormAlert watch={error} className="mt-3">
+        {error}
+      </FormAlert>
+      {undoable && !error && (
+        <Form
+          method="post"
+          replace
+          preventScrollReset
+          className="mt-3 flex flex-wrap items-center gap-3"
+        >
+          <input type="hidden" name="intent" value="undo" />
+          <input type="hidden" name="connectionId" value={id} />
+          <Button type="submit" variant="secondary" size="small" busy={busy}>
+            Undo
+          </Button>
+          <span className="text-sm text-muted">Nobody is told for ten seconds.</span>
+        </Form>
+      )}
+    </Notice>
+  )
+}
+
+/** Whether time is left. Without scripts it is as the server said, who knows better when it is asked. */
+function useTimeLeft(ms: number): boolean {
+  const [over, setOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return ms > 0 && !over
+}

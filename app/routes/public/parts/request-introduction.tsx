@@ -1,0 +1,108 @@
+import { Form, useLocation, useNavigation } from 'react-router'
+import { canAsk } from '#app/features/connections/rules.ts'
+import {
+  IntroductionDialog,
+  RefusalDialog,
+} from '#app/features/connections/ui/introduction-dialog.tsx'
+import { IntroductionState } from '#app/features/connections/ui/introduction-state.tsx'
+import { JustSent } from '#app/features/connections/ui/just-sent.tsx'
+import type { FormState } from '#app/platform/forms/parse-form.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { Route } from '../+types/talent-profile.ts'
+import { ONLY_COMPANIES, SENT, WRITE_FIRST } from './introduction-words.ts'
+
+type RequestIntroductionProps = Pick<
+  Route.ComponentProps['loaderData'],
+  'profile' | 'viewer' | 'introductions'
+> & { state?: FormState }
+
+/** Stays at the bottom of a phone's screen, within reach of the thumb; the page keeps room for it (base.css). */
+const BAR =
+  'bottom-bar no-print max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:border-t max-sm:border-rule max-sm:bg-surface max-sm:px-4 max-sm:pt-3'
+
+/** The button with what it leads to, for each kind of viewer. The address holds the open dialog. */
+export function RequestIntroduction({
+  profile,
+  viewer,
+  introductions,
+  state,
+}: RequestIntroductionProps) {
+  const { asked, cameFrom, introduced, undone, sending } = useDialogState()
+  const askAt = (about: string) => `${profile.profileUrl}?introduce=${about}`
+  if (viewer === 'visitor')
+    return (
+      <div className={BAR}>
+        <ButtonLink to={askAt('1')} rel="nofollow" className="w-full">
+          Request Introduction
+        </ButtonLink>
+      </div>
+    )
+  const dialog = {
+    open: asked || (state !== undefined && !introduced),
+    closeTo: profile.profileUrl,
+  }
+  const [latest] = introductions?.sent ?? []
+  const { requests = [] } = introductions ?? {}
+  const asksAll = introductions !== null && requests.length > 0 && !canAsk(introductions)
+  return (
+    <>
+      {introduced && latest !== undefined && (
+        <JustSent
+          title={SENT}
+          talentName={profile.fullName}
+          introduction={latest}
+          error={state?.message}
+          busy={sending}
+        />
+      )}
+      {undone && (
+        <Notice tone="success" live className="mb-6" title="Taken back">
+          {profile.fullName} was told nothing.
+        </Notice>
+      )}
+      {!asksAll && (
+        <Form method="get" action={profile.profileUrl} preventScrollReset className={BAR}>
+          <input type="hidden" name="introduce" value="1" />
+          <Button type="submit" className="w-full">
+            Request Introduction
+          </Button>
+        </Form>
+      )}
+      {introductions === null ? (
+        <RefusalDialog {...dialog} message={ONLY_COMPANIES} />
+      ) : (
+        <>
+          <IntroductionState sent={introductions.sent} asksAll={asksAll} />
+          <IntroductionDialog
+            {...dialog}
+            talentName={profile.fullName}
+            introductions={introductions}
+            writeFirstAt={askAt(WRITE_FIRST)}
+            cameFrom={cameFrom}
+            state={state}
+            busy={sending}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Reads the address that is being gone to, so that the dialog answers before the server does. */
+function useDialogState() {
+  const location = useLocation()
+  const navigation = useNavigation()
+  const ahead =
+    navigation.state === 'loading' && navigation.location.pathname === location.pathname
+      ? navigation.location
+      : location
+  const search = new URLSearchParams(ahead.search)
+  return {
+    asked: search.has('introduce'),
+    cameFrom: search.get('introduce'),
+    introduced: search.has('introduced'),
+    undone: search.has('undone'),
+    sending: navigation.formMethod === 'POST',
+  }
+}

@@ -1,0 +1,104 @@
+// What follows on sending an introduction: what the page says, ten seconds to undo it, and then the telling.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { withSystem } from '#app/platform/db/actor.ts'
+import { createOutbox } from '#app/platform/mail/outbox.ts'
+import { type Browser, openApp, type TestApp } from '#test/app.ts'
+import { buildRequest, buildTalent, type Request, type Talent } from '#test/world.ts'
+
+let app: TestApp
+let talent: Talent
+let request: Request
+let as: Browser
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  talent = await build(tx => buildTalent(tx, { full_name: 'Grace Hopper' }))
+  request = await build(tx =>
+    buildRequest(tx, { challenge_description: 'The lender wants covenants monthly.' }),
+  )
+  as = await app.signIn(request.company)
+})
+
+const build = <T>(work: Parameters<typeof withSystem<T>>[1]) =>
+  withSystem(app.database.kysely, work)
+
+async function go(path: string, form?: Record<string, string>, by = as) {
+  const response = await app.fetch(path, { as: by, form })
+  const text = (await response.text()).replaceAll('<!-- -->', '')
+  return { status: response.status, to: response.headers.get('location'), text }
+}
+const send = (more: Record<string, string> = {}) =>
+  go(talent.profileUrl, {
+    request_id: request.requestId,
+    requirements: 'Soon',
+    contact_details: 'me',
+    undoable: 'on',
+    ...more,
+  })
+async function undo() {
+  const { text } = await go(`${talent.profileUrl}?introduced=1`)
+  const connectionId = text.match(/name="connectionId" value="([0-9a-f-]{36})"/)?.[1] ?? ''
+  return { connectionId, press: () => go(talent.profileUrl, { intent: 'undo', connectionId }) }
+}
+const letPass = () =>
+  build(async tx => {
+    await sql`update connection_requests set held_until = now()`.execute(tx)
+    await sql`update app.jobs set run_at = now() where kind = 'tell-introduction'`.execute(tx)
+  })
+const mails = async () =>
+  (await createOutbox(app.outbox).list()).filter(({ to }) => to === talent.email).length
+
+test('the form starts from what the company has said already', async () => {
+  const { text } = await go(`${talent.profileUrl}?introduce=1`)
+  expect(text).toContain('The lender wants covenants monthly.</textarea>')
+  expect(text).toContain(`${request.company.fullName}, ${request.company.email}</textarea>`)
+})
+
+test('cleared contact details are asked about once, and may stay empty', async () => {
+  const asked = await send({ contact_details: '' })
+  expect(asked.status).toBe(400)
+  expect(asked.text).toContain('Without contact details they can accept but can’t reach you.')
+  expect(asked.text).toContain('Send anyway')
+  expect(asked.text).toContain('name="without_contact" value="on"')
+  expect((await send({ contact_details: '', without_contact: 'on' })).to).toContain('introduced')
+})
+
+test('after sending: who, until when, what then; and the button gives way to how it stands', async () => {
+  expect((await send()).to).toBe(`${talent.profileUrl}?introduced=1`)
+  const { text } = await go(`${talent.profileUrl}?introduced=1`)
+  expect(text).toContain('Connection request sent successfully!')
+  expect(text).toMatch(/Grace Hopper has until <time dateTime="\d{4}-\d\d-\d\d"/i)
+  expect(text).toContain('If they accept, they see your contact details')
+  expect(text).toContain('Undo')
+  expect(text).not.toContain('name="introduce"')
+  expect(text).toContain('Pending')
+})
+
+test('undone within ten seconds, nobody hears of it', async () => {
+  await send()
+  const theirs = await app.signIn(talent)
+  const { connectionId, press } = await undo()
+  expect((await go('/connections', undefined, theirs)).text).not.toContain(connectionId)
+  for (const _ of ['pressed', 'pressed twice'])
+    expect((await press()).to).toBe(`${talent.profileUrl}?undone=1`)
+  expect((await go(`${talent.profileUrl}?undone=1`)).text).toContain('was told nothing')
+  await letPass()
+  expect((await send()).to).toContain('introduced')
+})
+
+test('later it is told, also where the server ended in between, and undoing says so', async () => {
+  await send()
+  const { press } = await undo()
+  expect(await mails()).toBe(0)
+  await app.restart()
+  await letPass()
+  await expect.poll(mails).toBe(1)
+  const late = await press()
+  expect(late.status).toBe(409)
+  expect(late.text).toContain('too late to undo')
+  const theirs = await app.signIn(talent)
+  expect((await go('/connections', undefined, theirs)).text).toContain('Soon')
+})

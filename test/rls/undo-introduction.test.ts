@@ -1,0 +1,137 @@
+// A sent introduction that nobody knows of yet: who sees it, who takes it away, and who tells of it afterwards.
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  answerConnection,
+  sendConnectionRequest,
+  undoConnection,
+  withdrawConnection,
+} from '#app/features/connections/commands.server.ts'
+import { clockJobs } from '#app/features/connections/jobs.server.ts'
+import {
+  listCompanyConnections,
+  listTalentConnections,
+} from '#app/features/connections/queries.server.ts'
+import { withSystem } from '#app/platform/db/actor.ts'
+import type { Database } from '#app/platform/db/open.ts'
+import type { DB } from '#db/types.ts'
+import { ENGINES, openTestDatabase } from '#test/database.ts'
+import {
+  asPerson,
+  buildCompany,
+  buildRequest,
+  buildTalent,
+  type Person,
+  type Talent,
+} from '#test/world.ts'
+
+describe.each(ENGINES)('undoing an introduction on the %s engine', engine => {
+  let database: Database
+  let db: Kysely<DB>
+  let company: Person
+  let talent: Talent
+  let connectionId: string
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+    db = database.kysely
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    const made = await withSystem(db, async tx => ({
+      talent: await buildTalent(tx),
+      request: await buildRequest(tx),
+    }))
+    talent = made.talent
+    company = made.request.company
+    const sent = await asPerson(db, company, tx =>
+      sendConnectionRequest(tx, {
+        talentId: talent.talentId,
+        requestId: made.request.requestId,
+        requirements: 'Soon',
+        contactDetails: 'me',
+        undoable: true,
+      }),
+    )
+    connectionId = sent.ok ? sent.id : ''
+  })
+
+  const ofTalent = () => asPerson(db, talent, listTalentConnections)
+  const ofCompany = () => asPerson(db, company, listCompanyConnections)
+  const undo = (by: Person = company) => asPerson(db, by, tx => undoConnection(tx, connectionId))
+  const count = (query: ReturnType<typeof sql>) =>
+    withSystem(db, async tx => (await query.execute(tx)).rows.length)
+  const notices = () =>
+    count(sql`select from public.notices where user_id = ${talent.userId}::uuid`)
+  const jobs = () =>
+    count(sql`select from app.jobs where kind = 'tell-introduction' and key = ${connectionId}`)
+  /** As the worker does when it is due. */
+  const tell = () => {
+    const job = { id: '', kind: '', attempt: 1, createdAt: new Date(), lease: '' }
+    const asSystem = <T>(work: Parameters<typeof withSystem<T>>[1]) => withSystem(db, work)
+    return clockJobs({ asSystem })['tell-introduction']({ ...job, payload: { connectionId } })
+  }
+  const letPass = () =>
+    withSystem(db, tx =>
+      sql`update connection_requests set held_until = now() where id = ${connectionId}`.execute(tx),
+    )
+
+  test('until then only the company knows of it, and the telling is on its way', async () => {
+    expect(await ofTalent()).toEqual([])
+    expect(await ofCompany()).toMatchObject([{ id: connectionId, status: 'pending' }])
+    const events = await asPerson(db, talent, tx =>
+      tx.selectFrom('connection_events').selectAll().execute(),
+    )
+    expect(events).toEqual([])
+    const answered = await asPerson(db, talent, tx =>
+      answerConnection(tx, { connectionId, answer: 'accepted' }),
+    )
+    expect(answered.ok).toBe(false)
+    expect([await notices(), await jobs()]).toEqual([0, 1])
+  })
+
+  test('undone it is gone, nobody is told, and the same can be asked again', async () => {
+    expect(await undo()).toBe(true)
+    expect(await undo()).toBe(false)
+    await tell()
+    expect([await ofCompany(), await notices()]).toEqual([[], 0])
+  })
+
+  test('taken back on another page within that time it is undone too', async () => {
+    expect(await asPerson(db, company, tx => withdrawConnection(tx, connectionId))).toBe(true)
+    expect([await ofCompany(), await notices()]).toEqual([[], 0])
+  })
+
+  test('afterwards the talent sees it and is told once, and it cannot be undone', async () => {
+    await letPass()
+    await tell()
+    await tell()
+    expect(await notices()).toBe(1)
+    expect(await undo()).toBe(false)
+    expect(await ofTalent()).toMatchObject([{ id: connectionId, status: 'pending' }])
+    expect(await asPerson(db, company, tx => withdrawConnection(tx, connectionId))).toBe(true)
+    expect(await ofCompany()).toMatchObject([{ status: 'withdrawn' }])
+  })
+
+  test('nobody else takes it away', async () => {
+    const stranger = await withSystem(db, tx => buildCompany(tx))
+    for (const other of [stranger, talent]) expect(await undo(other)).toBe(false)
+    expect(await ofCompany()).toHaveLength(1)
+  })
+
+  test('a company that leaves within that time has told nobody anything', async () => {
+    await withSystem(db, tx =>
+      sql`delete from auth."user" where id = ${company.userId}`.execute(tx),
+    )
+    await tell()
+    expect(await notices()).toBe(0)
+  })
+
+  test('nobody holds one back for ever', async () => {
+    const { requestId } = await withSystem(db, tx => buildRequest(tx, { company }))
+    const holding = asPerson(db, company, tx =>
+      sql`insert into connection_requests (talent_id, request_id, held_until)
+          values (${talent.talentId}, ${requestId}, 'infinity')`.execute(tx),
+    )
+    await expect(holding).rejects.toThrow('connection_requests_held_briefly')
+  })
+})
