@@ -108,8 +108,12 @@ for (const javaScript of [true, false]) {
     await findInDirectory(companyPage, talent)
     await askForIntroduction(companyPage)
 
-    await talentPage.goto('/talent/dashboard')
-    await expect(talentPage.getByText('A forecast the lender believes, by March.')).toBeVisible()
+    // Nobody is told while it can be undone.
+    await expect(async () => {
+      await talentPage.goto('/talent/dashboard')
+      const asked = talentPage.getByText('A forecast the lender believes, by March.')
+      await expect(asked).toBeVisible({ timeout: 1_000 })
+    }).toPass({ timeout: 20_000 })
     expect(await talentPage.content()).not.toContain('ring@harbor.example')
 
     await talentPage.getByRole('button', { name: 'Accept' }).click()

@@ -221,8 +221,13 @@ test('an introduction: refused, asked, answered on both pages', async ({
   await expect(asking.getByText('Connection request sent successfully!')).toBeVisible()
 
   const answering = await visit(talent, PLAIN)
-  await answering.goto('/talent/dashboard')
-  await answering.getByRole('button', { name: /^Accept/ }).click()
+  const accept = answering.getByRole('button', { name: /^Accept/ })
+  // Nobody is told while it can be undone.
+  await expect(async () => {
+    await answering.goto('/talent/dashboard')
+    await expect(accept).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 20_000 })
+  await accept.click()
   await expect(answering).toHaveURL('/talent/dashboard')
   const active = answering.getByRole('region', { name: 'Active Connections' })
   await expect(active).toContainText('ring@harbor.example')

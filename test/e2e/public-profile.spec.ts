@@ -191,16 +191,95 @@ test.describe('Request Introduction', () => {
     await expect(state).toBeVisible()
   })
 
-  test('needs neither requirements nor contact details', async ({
+  for (const javaScriptEnabled of [true, false])
+    test(`needs neither requirements nor contact details, but asks once, JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, async ({
+      visit,
+      newCompany,
+      newTalent,
+    }) => {
+      const talent = await newTalent()
+      const company = await newCompany()
+      const page = await visit(company, { javaScriptEnabled })
+      await page.goto(`${talent.profileUrl}?introduce=1`)
+      const [requirements, contact] = [
+        dialog(page).getByLabel('Requirements'),
+        dialog(page).getByLabel('Contact details'),
+      ]
+      await expect(requirements).toHaveValue('Our lender wants covenants reported monthly.')
+      await expect(contact).toHaveValue(`${company.name}, ${company.email}`)
+      await requirements.clear()
+      await contact.clear()
+      await send(page).click()
+      await expect(dialog(page).getByRole('alert')).toContainText('Without contact details')
+      await expect(contact).toHaveValue('')
+      await dialog(page).getByRole('button', { name: 'Send anyway' }).click()
+      await expect(page.getByText('Connection request sent successfully!')).toBeVisible()
+    })
+
+  test('another request brings its own words, where nobody has written others', async ({
     visit,
     newCompany,
     newTalent,
   }) => {
-    const talent = await newTalent()
-    const page = await visit(await newCompany())
-    await goLive(page, `${talent.profileUrl}?introduce=1`)
-    await send(page).click()
-    await expect(page.getByText('Connection request sent successfully!')).toBeVisible()
+    const company = await newCompany()
+    await postRequest(company, {
+      desired_role: 'Chief Technology Officer (CTO)',
+      challenge_description: 'Our builds take an hour.',
+    })
+    const page = await visit(company)
+    await goLive(page, `${(await newTalent()).profileUrl}?introduce=1`)
+    const [which, requirements] = [
+      dialog(page).getByLabel('Talent request'),
+      dialog(page).getByLabel('Requirements'),
+    ]
+    await expect(requirements).toHaveValue('')
+    await which.selectOption('Chief Technology Officer (CTO)')
+    await expect(requirements).toHaveValue('Our builds take an hour.')
+    await which.selectOption('Chief Financial Officer (CFO)')
+    await expect(requirements).toHaveValue('Our lender wants covenants reported monthly.')
+    await requirements.fill('Mine')
+    await which.selectOption('Chief Technology Officer (CTO)')
+    await expect(requirements).toHaveValue('Mine')
+  })
+
+  for (const javaScriptEnabled of [true, false])
+    test(`can be undone for ten seconds, JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, async ({
+      visit,
+      newCompany,
+      newTalent,
+    }) => {
+      const talent = await newTalent()
+      const page = await visit(await newCompany(), { javaScriptEnabled })
+      await page.goto(`${talent.profileUrl}?introduce=1`)
+      await send(page).click()
+      const main = page.getByRole('main')
+      await expect(main).toContainText(`${talent.name} has until`)
+      await expect(ask(page)).toHaveCount(0)
+      await main.getByRole('button', { name: 'Undo' }).click()
+      await expect(main).toContainText('was told nothing')
+      await expect(ask(page)).toBeVisible()
+
+      await page.goto(`${talent.profileUrl}?introduce=1`)
+      await send(page).click()
+      await expect(main.getByRole('button', { name: 'Undo' })).toBeVisible()
+      if (javaScriptEnabled)
+        await expect(main.getByRole('button', { name: 'Undo' })).toHaveCount(0, { timeout: 15_000 })
+    })
+
+  test('stays at the bottom of a phone’s screen, and covers nothing', async ({ visit }) => {
+    const page = await visit(null, { viewport: { width: 390, height: 844 } })
+    await page.goto(DEMO)
+    const atBottom = async () => {
+      const box = await ask(page).boundingBox()
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(800)
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844)
+    }
+    await atBottom()
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await atBottom()
+    const last = await page.getByRole('contentinfo').boundingBox()
+    const bar = await ask(page).boundingBox()
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
   })
 
   test('asks which of several requests it is about, and refuses a second for the same', async ({
@@ -239,7 +318,10 @@ test.describe('Request Introduction', () => {
     await send(page).click()
     await expect(page.getByText('Connection request sent successfully!')).toBeVisible()
 
-    await ask(page).click()
+    await page.goto(talent.profileUrl)
+    await expect(ask(page)).toHaveCount(0)
+    await expect(page.getByRole('main').getByText('Your introductions')).toBeVisible()
+    await page.goto(`${talent.profileUrl}?introduce=1`)
     const alert = page.getByRole('alertdialog', { name: 'You’ve already asked' })
     await expect(alert.getByRole('link', { name: 'View Connections' })).toHaveAttribute(
       'href',

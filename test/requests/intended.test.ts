@@ -148,7 +148,7 @@ describe('the sign-up page', () => {
   test('asks a company’s name, which talent then read, and offers the directory', async () => {
     const { text } = await go(SIGN_UP)
     expect(text).toContain('Just browse the directory')
-    await signUp('company', { company_name: '  Harbor \n Freight ' })
+    await signUp('company', { company_name: '  Harbor\nFreight ' })
     expect((await go('/settings')).text).toContain('value="Harbor Freight"')
   })
 
