@@ -63,6 +63,8 @@ export default [
 
   route('company/dashboard', 'routes/company/dashboard.tsx'),
   route('company/request/new', 'routes/company/request-new.tsx'),
+  route('company/shortlist', 'routes/company/shortlist.tsx'),
+  route('company/compare', 'routes/company/compare.tsx'),
   // Asked by both forms while they are filled in.
   route('company/request/fit', 'routes/company/request-fit.ts'),
   route('company/request/:requestId', 'routes/company/request-edit.tsx'),

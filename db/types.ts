@@ -102,6 +102,8 @@ export interface CompanyRequests {
   budget_day_max: Generated<number | null>;
   budget_day_min: Generated<number | null>;
   challenge_description: Generated<string>;
+  closed_as: string | null;
+  closed_at: Timestamp | null;
   company_size: Generated<string>;
   company_stage: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -296,6 +298,13 @@ export interface Scopes {
   weeks: number | null;
 }
 
+export interface ShortlistEntries {
+  created_at: Generated<Timestamp>;
+  note: Generated<string>;
+  talent_id: string;
+  user_id: Generated<string>;
+}
+
 export interface Skills {
   category: string;
   id: string;
@@ -392,6 +401,7 @@ export interface DB {
   response_clock: ResponseClock;
   roles: Roles;
   scopes: Scopes;
+  shortlist_entries: ShortlistEntries;
   skills: Skills;
   talent_profiles: TalentProfiles;
   talent_response_times: TalentResponseTimes;

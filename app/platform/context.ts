@@ -27,7 +27,7 @@ export type Own = {
   unread: number
   /** A talent's profile, once it is written. */
   profileId: string | null
-  /** A company's requests, newest first. */
+  /** A company's open requests, newest first. */
   requestIds: string[]
   /** How many matches the person has set aside. */
   setAside: number

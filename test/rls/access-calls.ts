@@ -94,6 +94,14 @@ export function functionCalls(world: AccessWorld, actor: ActorName): Record<stri
       tags: { owner },
       statement: `select where app.owns_request('${requestId}')`,
     })),
+    'app.is_open_request(uuid): of a request': world.requests.map(({ of: owner, requestId }) => ({
+      tags: { owner },
+      statement: `select where app.is_open_request('${requestId}')`,
+    })),
+    'app.was_asked_about(uuid): of an introduction': world.connections.map(({ key, tags }) => ({
+      tags,
+      statement: `select from public.connection_requests where id = '${key}' and app.was_asked_about(request_id)`,
+    })),
     'app.connection_side(uuid): of an introduction': world.connections.map(({ key, tags }) => ({
       tags,
       statement: `select where app.connection_side('${key}') is not null`,

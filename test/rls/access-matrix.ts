@@ -104,6 +104,12 @@ public.match_set_asides
   update                    denied     denied              denied              denied         denied         denied
   delete                    none       own                 own                 own            own            own
 
+public.shortlist_entries
+  select                    none       none                none                own            own            own
+  insert                    none       none                none                own            own            own
+  update                    none       none                none                own            own            own
+  delete                    none       none                none                own            own            own
+
 public.request_interests
   select                    none       sent                sent                received       received       none
   insert                    none       sent                sent                none           none           none
@@ -240,6 +246,12 @@ app.current_talent_id()
 
 app.owns_request(uuid)
   of a request              none       none                none                own            own            none
+
+app.is_open_request(uuid)
+  of a request              none       none                none                own            own            none
+
+app.was_asked_about(uuid)
+  of an introduction        none       received            received            none           none           none
 
 app.connection_side(uuid)
   of an introduction        none       received            received            sent           sent           none

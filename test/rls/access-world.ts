@@ -177,6 +177,10 @@ async function buildRest(tx: SystemTx, people: Person[]): Promise<void> {
       from public.users u
   `.execute(tx)
   await sql`
+    insert into public.shortlist_entries (user_id, talent_id)
+    select u.id, t.id from public.users u, public.talent_profiles t where u.user_type = 'company'
+  `.execute(tx)
+  await sql`
     insert into public.request_interests (request_id, talent_id)
     select r.id, t.id from public.company_requests r, public.talent_profiles t
   `.execute(tx)
@@ -226,6 +230,7 @@ const TAGS: Record<string, Partial<Record<keyof Tags, string>>> = {
   'public.company_response_times': { owner: 'user_id' },
   'public.notice_preferences': { owner: 'user_id' },
   'public.match_set_asides': { owner: 'user_id' },
+  'public.shortlist_entries': { owner: 'user_id' },
   'public.match_views': { owner: 'viewer_id' },
   'public.request_interests': {
     from: 'select t.user_id from public.talent_profiles t where t.id = entry.talent_id',
@@ -286,6 +291,7 @@ export const CHANGES: Record<string, string> = {
   'public.company_requests': `industry = 'changed'`,
   'public.scopes': `title = 'changed'`,
   'public.connection_requests': `status = 'declined'`,
+  'public.shortlist_entries': `note = 'changed'`,
   'public.notices': 'read_at = now()',
   'public.community_posts': `body = 'changed, and still long enough'`,
   'public.notice_preferences': 'email = false',
@@ -361,6 +367,12 @@ export function insertAttempts(world: AccessWorld, table: string, actor: ActorNa
             statement: `insert into public.match_set_asides (request_id, talent_id, reason) values ('${requestId}', '${talentId}', 'rate')`,
           })),
       )
+    case 'public.shortlist_entries':
+      return world.profiles.map(({ talentId }) => ({
+        tags: own,
+        before: 'delete from public.shortlist_entries',
+        statement: `insert into public.shortlist_entries (talent_id, note) values ('${talentId}', 'New')`,
+      }))
     case 'public.request_interests':
       return world.requests.map(({ of: to, requestId }) => ({
         tags: { from: actor, to },

@@ -108,6 +108,13 @@ export async function readOwnData(tx: ActorTx) {
       .orderBy('request_id')
       .orderBy('talent_id')
       .execute(),
+    shortlist: await tx
+      .selectFrom('shortlist_entries')
+      .select(['talent_id', 'note', 'created_at'])
+      .where('user_id', '=', me)
+      .orderBy('created_at')
+      .orderBy('talent_id')
+      .execute(),
     interests: await tx
       .selectFrom('request_interests')
       .select(['request_id', 'created_at'])

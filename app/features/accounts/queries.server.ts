@@ -54,7 +54,7 @@ export async function findAsker(
               from (select from public.notices where user_id = person.id and read_at is null
                      limit ${mostUnread}) as unread) as unread,
            (select id from public.talent_profiles where user_id = person.id) as "profileId",
-           array(select id from public.company_requests where user_id = person.id
+           array(select id from public.company_requests where user_id = person.id and closed_as is null
                   order by created_at desc, id) as "requestIds",
            (select count(*)::integer from public.match_set_asides where user_id = person.id) as "setAside"
       from auth.session join public.users as person on person.id = session."userId"

@@ -28,6 +28,7 @@ export async function sendConnectionRequest(
     .where('talent.id', '=', talentId)
     .where('talent.hidden', '=', false)
     .where(sql<boolean>`app.owns_request(request.id)`)
+    .where('request.closed_as', 'is', null)
     .executeTakeFirst()
   if (target === undefined) return { ok: false, reason: 'unknown' }
 

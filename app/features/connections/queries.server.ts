@@ -159,7 +159,7 @@ export async function isOwnConnection(tx: ActorTx, id: string): Promise<boolean>
   return row !== undefined
 }
 
-/** The caller's own requests, and what the caller has already asked this talent. Newest first. */
+/** The caller's own open requests, and what the caller has already asked this talent. Newest first. */
 export async function findIntroductions(
   tx: ActorTx,
   { talentId, asker }: { talentId: string; asker: { fullName: string; email: string } },
@@ -178,6 +178,7 @@ export async function findIntroductions(
         end`.as('challenge'),
     ])
     .where('request.user_id', '=', sql<string>`(select app.current_user_id())`)
+    .where('request.closed_as', 'is', null)
     .orderBy('request.created_at', 'desc')
     .orderBy('request.id')
     .execute()

@@ -4,6 +4,7 @@ import { saveCustomOptions } from '#app/features/catalogues/custom-options.serve
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { versionOf } from '#app/platform/forms/version-of.server.ts'
 import { lockOwnVersion } from './queries.server.ts'
+import type { Ending } from './rules.ts'
 import type { RequestInput } from './schema.ts'
 
 const RequestId = z.guid()
@@ -45,6 +46,18 @@ export async function updateRequest(
     return { ok: false, reason: 'changed', version }
   await tx.updateTable('company_requests').set(columns).where('id', '=', id).execute()
   return { ok: true }
+}
+
+/** Ends one of the caller's own requests, or opens it again with null. Whether it is theirs. */
+export async function endRequest(tx: ActorTx, id: string, as: Ending | null): Promise<boolean> {
+  if (!RequestId.safeParse(id).success) return false
+  const { numUpdatedRows } = await tx
+    .updateTable('company_requests')
+    .set({ closed_as: as })
+    .where('id', '=', id)
+    .where('user_id', '=', sql<string>`(select app.current_user_id())`)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /** Gone afterwards, whether this call removed it or an earlier one. */

@@ -7,6 +7,7 @@ import type { ActorTx } from '#app/platform/db/actor.ts'
 import { BASED_ON } from '#app/platform/forms/form-version.ts'
 import { versionOf } from '#app/platform/forms/version-of.server.ts'
 import type { RequestDraft } from './request-draft.ts'
+import { ENDINGS } from './rules.ts'
 import type { OwnRequest, RequestSummaryData } from './schema.ts'
 
 const RequestId = z.guid()
@@ -28,6 +29,7 @@ function summaryRows(tx: ActorTx) {
       'request.urgency_start',
       'request.working_model',
       'request.industry',
+      'request.closed_as',
       'request.created_at',
     ])
 }
@@ -37,6 +39,7 @@ type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaryRows>['executeTake
 function toOwnRequest(row: SummaryRow): OwnRequest {
   return {
     id: row.id,
+    closedAs: ENDINGS.find(ending => ending === row.closed_as) ?? null,
     desiredRole: row.desired_role,
     secondaryRole: row.secondary_role,
     budgetDayMin: row.budget_day_min,
@@ -50,10 +53,11 @@ function toOwnRequest(row: SummaryRow): OwnRequest {
   }
 }
 
-/** The caller's own requests, newest first. */
+/** The caller's own requests, the open ones first, then newest first. */
 export async function listOwnRequests(tx: ActorTx): Promise<OwnRequest[]> {
   const rows = await summaryRows(tx)
     .where('request.user_id', '=', sql<string>`(select app.current_user_id())`)
+    .orderBy(sql`request.closed_as is not null`)
     .orderBy('request.created_at', 'desc')
     .orderBy('request.id')
     .execute()

@@ -10,6 +10,14 @@ export const LIMITS = {
   budgetDay: 1_000_000,
 } as const
 
+/** How a request ended. */
+export const ENDINGS = ['filled', 'closed'] as const
+export type Ending = (typeof ENDINGS)[number]
+
+/** What a form of the company's list says with `intent`. */
+export const CLOSE = 'close'
+export const REOPEN = 'reopen'
+
 /** What a new request starts from, as the form's fields hold it. */
 export const NEW_REQUEST: Readonly<Record<string, string[]>> = {
   working_model: ['Remote'],

@@ -15,7 +15,7 @@ import { BASED_ON, OVERWRITES } from '#app/platform/forms/form-version.ts'
 import { type FormState, parseForm } from '#app/platform/forms/parse-form.ts'
 import { wholeNumber } from '#app/platform/forms/whole-number.ts'
 import { draftOf, type RequestDraft, readSelections } from './request-draft.ts'
-import { LIMITS } from './rules.ts'
+import { type Ending, LIMITS } from './rules.ts'
 
 const CROSSED_BUDGET = 'The minimum budget is above the maximum'
 
@@ -179,6 +179,8 @@ export function readUnfinished(form: FormData): { stated: RequestInput; faulty: 
 /** A request in its company's own list. */
 export type OwnRequest = {
   id: string
+  /** Null while it is open. */
+  closedAs: Ending | null
   desiredRole: string
   secondaryRole: string
   budgetDayMin: number | null

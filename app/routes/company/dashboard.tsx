@@ -12,8 +12,9 @@ import { findOwnResponseTime } from '#app/features/connections/response-times.se
 import { WITHDRAWAL_UNSENT } from '#app/features/connections/rules.ts'
 import { NOT_WITHDRAWN } from '#app/features/connections/schema.ts'
 import { CHOICE_NOT_SENT, choiceError } from '#app/features/matching/choice.ts'
-import { deleteRequest } from '#app/features/requests/commands.server.ts'
+import { deleteRequest, endRequest } from '#app/features/requests/commands.server.ts'
 import { listOwnRequests } from '#app/features/requests/queries.server.ts'
+import { CLOSE, ENDINGS, REOPEN } from '#app/features/requests/rules.ts'
 import type { OwnRequest } from '#app/features/requests/schema.ts'
 import { DeleteRequest } from '#app/features/requests/ui/delete-request.tsx'
 import { RequestCard } from '#app/features/requests/ui/request-card.tsx'
@@ -26,6 +27,7 @@ import { Day } from '#app/ui/day.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { PlusIcon } from '#app/ui/icons.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { requireUserType } from '../guards.server.ts'
@@ -33,12 +35,13 @@ import { answerOffline } from '../parts/answer-offline.ts'
 import { CHOICE_FORMS, takeMatchChoice } from '../parts/match-choice.server.ts'
 import { withdrawnTooLate } from '../parts/withdrawn-too-late.ts'
 import type { Route } from './+types/dashboard.ts'
-import { dashboard, INTERESTED } from './parts/dashboard-address.ts'
+import { ALL, dashboard, INTERESTED } from './parts/dashboard-address.ts'
 import { Introductions } from './parts/introductions.tsx'
 import { NO_MATCHES, readWithMatches } from './parts/matches.server.ts'
 import { TopMatches } from './parts/top-matches.tsx'
 
 const NEW_REQUEST = href('/company/request/new')
+const NOT_ENDED = 'We couldn’t change the request. Please try again.'
 const NOT_DELETED = 'We couldn’t delete the request. Please try again.'
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Company Dashboard') }]
@@ -53,6 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { page, ...matches } = await readWithMatches(ctx, args.context, {
     requestId,
     interestedOnly: searchParams.get('show') === INTERESTED,
+    showAll: searchParams.get('show') === ALL,
     readPage: readLists,
   })
   const selected = page.requests.find(request => request.id === requestId) ?? null
@@ -92,7 +96,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 }
 
 export const action = takesForm(
-  [...CHOICE_FORMS, words('connectionId')],
+  [...CHOICE_FORMS, words('connectionId', 'closedAs')],
   async (args: Route.ActionArgs) => {
     const ctx = requireUserType(args, 'company')
     const { asActor, log } = ctx
@@ -105,6 +109,17 @@ export const action = takesForm(
     }
     if (choiceError(form, '') !== undefined)
       return (await takeMatchChoice(form, ctx)) ?? replace(args.url.pathname + args.url.search)
+    const ending = ENDINGS.find(each => each === form.get('closedAs'))
+    if (form.get('intent') === REOPEN || (form.get('intent') === CLOSE && ending)) {
+      const as = form.get('intent') === CLOSE && ending ? ending : null
+      try {
+        await asActor(tx => endRequest(tx, String(form.get('requestId')), as))
+      } catch (error) {
+        log.error({ err: error }, 'a request could not be closed or opened')
+        return data({ endError: NOT_ENDED }, { status: 500 })
+      }
+      return replace(args.url.pathname + args.url.search)
+    }
     if (form.get('intent') !== 'delete')
       throw data('We couldn’t read that form. Please try again.', { status: 400 })
     try {
@@ -121,9 +136,9 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   answerOffline(args, form => {
     const failed = choiceError(form, CHOICE_NOT_SENT)
     if (failed) return { choiceError: failed }
-    return form.get('intent') === 'withdraw'
-      ? { withdrawError: WITHDRAWAL_UNSENT }
-      : { error: NOT_DELETED }
+    const intent = form.get('intent')
+    if (intent === CLOSE || intent === REOPEN) return { endError: NOT_ENDED }
+    return intent === 'withdraw' ? { withdrawError: WITHDRAWAL_UNSENT } : { error: NOT_DELETED }
   })
 
 export default function CompanyDashboard({ loaderData, actionData }: Route.ComponentProps) {
@@ -131,21 +146,27 @@ export default function CompanyDashboard({ loaderData, actionData }: Route.Compo
   const [search] = useSearchParams()
   const asked = search.get('delete')
   return (
-    <div className="page-width py-12">
+    <div className="page-width py-6 sm:py-12">
       <PageHeader
         title="Company Dashboard"
         actions={
           requests.length > 0 && (
-            <ButtonLink to={NEW_REQUEST} icon={<PlusIcon />}>
-              New Talent Request
-            </ButtonLink>
+            <>
+              <ButtonLink variant="secondary" to={href('/company/shortlist')}>
+                Shortlist
+              </ButtonLink>
+              <ButtonLink to={NEW_REQUEST} icon={<PlusIcon />}>
+                New Talent Request
+              </ButtonLink>
+            </>
           )
         }
       />
       <FormAlert watch={actionData} className="mb-8">
         {actionData && 'withdrawError' in actionData && actionData.withdrawError}
+        {actionData && 'endError' in actionData && actionData.endError}
       </FormAlert>
-      {selected === null ? (
+      {requests.length === 0 ? (
         <EmptyState
           title="Create Your First Request"
           action={
@@ -157,21 +178,32 @@ export default function CompanyDashboard({ loaderData, actionData }: Route.Compo
           Say which role you need and for how many hours a week. You’ll see your matches right away.
         </EmptyState>
       ) : (
-        <div className="grid grid-cols-1 items-start gap-12 lg:grid-cols-[22rem_minmax(0,1fr)]">
-          <RequestList requests={requests} selected={selected} show={search.get('show')} />
-          <div className="space-y-12">
-            <TopMatches
-              {...loaderData}
-              selected={selected}
-              failed={
-                actionData && 'choiceError' in actionData ? actionData.choiceError : undefined
-              }
-            />
+        // A phone begins with the matches; beside them there is room for the requests.
+        <div className="grid grid-cols-1 items-start gap-12 lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+          <div className="lg:col-start-2">
+            {selected === null ? (
+              <Notice title="All your requests are closed">
+                Reopen one to see its matches, or create a new one.
+              </Notice>
+            ) : (
+              <TopMatches
+                {...loaderData}
+                selected={selected}
+                failed={
+                  actionData && 'choiceError' in actionData ? actionData.choiceError : undefined
+                }
+              />
+            )}
+          </div>
+          <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+            <RequestList requests={requests} selected={selected} show={search.get('show')} />
+          </div>
+          <div className="lg:col-start-2">
             <Introductions introductions={introductions} responseTime={responseTime} />
           </div>
         </div>
       )}
-      {selected === null && introductions.length > 0 && (
+      {requests.length === 0 && introductions.length > 0 && (
         <div className="mt-12">
           <Introductions introductions={introductions} responseTime={responseTime} />
         </div>
@@ -185,7 +217,7 @@ export default function CompanyDashboard({ loaderData, actionData }: Route.Compo
   )
 }
 
-type RequestListProps = { requests: OwnRequest[]; selected: OwnRequest; show: string | null }
+type RequestListProps = { requests: OwnRequest[]; selected: OwnRequest | null; show: string | null }
 
 function RequestList({ requests, selected, show }: RequestListProps) {
   return (
@@ -195,12 +227,13 @@ function RequestList({ requests, selected, show }: RequestListProps) {
           <li key={request.id}>
             <RequestCard
               request={request}
-              selected={request.id === selected.id}
+              selected={request.id === selected?.id}
               created={<Day iso={request.createdAt} />}
               links={{
                 matches: dashboard({ request: request.id, hash: '#top-matches' }),
                 edit: href('/company/request/:requestId', { requestId: request.id }),
-                remove: dashboard({ request: selected.id, show, delete: request.id }),
+                copy: { pathname: NEW_REQUEST, search: `from=${request.id}` },
+                remove: dashboard({ request: selected?.id, show, delete: request.id }),
               }}
             />
           </li>

@@ -3,10 +3,12 @@ import { data, href, redirect } from 'react-router'
 import { z } from 'zod'
 import { CheckFit, FeasibilityMeter } from '#app/features/matching/ui/feasibility-meter.tsx'
 import { createRequest } from '#app/features/requests/commands.server.ts'
+import { findOwnRequest } from '#app/features/requests/queries.server.ts'
 import { saveFailed } from '#app/features/requests/request-draft.ts'
 import { NEW_REQUEST } from '#app/features/requests/rules.ts'
 import { parseRequest, REQUEST_FIELDS } from '#app/features/requests/schema.ts'
 import { RequestForm } from '#app/features/requests/ui/request-form.tsx'
+import { BASED_ON } from '#app/platform/forms/form-version.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { pageTitle } from '#app/site.ts'
 import { TextLink } from '#app/ui/link.tsx'
@@ -31,10 +33,15 @@ export async function loader(args: Route.LoaderArgs) {
   const ctx = requireUserType(args, 'company')
   if (args.url.searchParams.has(WHOLE))
     throw redirect(args.url.pathname, { headers: cookieHeaders([ctx.auth.intent.forget()]) })
+  const from = args.url.searchParams.get('from')
+  const copied = from === null ? undefined : await ctx.asActor(tx => findOwnRequest(tx, from))
+  const { [BASED_ON]: _version, ...values } = copied?.values ?? {}
   return {
     submission: randomUUID(),
-    storageKey: `request-draft ${ctx.user.id} new`,
-    intended: await readIntended(ctx, args.request),
+    storageKey: `request-draft ${ctx.user.id} new${copied ? ` from ${from}` : ''}`,
+    opened: copied ? { ...copied, values } : NEW,
+    isCopy: copied !== undefined,
+    intended: copied ? null : await readIntended(ctx, args.request),
   }
 }
 
@@ -62,8 +69,8 @@ export const action = takesForm([REQUEST_FIELDS], async (args: Route.ActionArgs)
 export const clientAction = (args: Route.ClientActionArgs) => answerOffline(args, saveFailed)
 
 export default function NewRequest({ loaderData, actionData }: Route.ComponentProps) {
-  const { submission, storageKey, intended } = loaderData
-  const { draft, refusal, counted } = readAnswer(actionData, NEW)
+  const { submission, storageKey, intended, opened, isCopy } = loaderData
+  const { draft, refusal, counted } = readAnswer(actionData, opened)
   const form = { draft, refusal, submission, storageKey }
   return (
     <div className="page-width py-12">
@@ -72,7 +79,9 @@ export default function NewRequest({ loaderData, actionData }: Route.ComponentPr
         lede={
           intended
             ? `For your introduction to ${intended.fullName}: the role and what you need are enough. You can add the rest now or later.`
-            : 'Say what you need. Only the role is required, but each answer improves your matches.'
+            : isCopy
+              ? 'A copy of your request. Change what differs, and save it as a new one.'
+              : 'Say what you need. Only the role is required, but each answer improves your matches.'
         }
       />
       {intended ? (

@@ -13,6 +13,8 @@ import {
   UNDO_TOO_LATE,
 } from '#app/features/connections/schema.ts'
 import { ResponseTime } from '#app/features/connections/ui/response-time.tsx'
+import { listKept } from '#app/features/shortlist/queries.server.ts'
+import { ShortlistForm } from '#app/features/shortlist/ui/shortlist-form.tsx'
 import { findAddressee } from '#app/features/talent/public-profile.server.ts'
 import { findProfileBySlug } from '#app/features/talent/queries.server.ts'
 import { PublicFacts } from '#app/features/talent/ui/public-facts.tsx'
@@ -86,14 +88,16 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const { page: found, matches } = await readWithProfileMatches(ctx, context, async tx => {
     const profile = await findProfileBySlug(tx, params.slug)
     if (profile === undefined) return null
-    const [times, introductions] = await Promise.all([
+    const [times, introductions, kept] = await Promise.all([
       listResponseTimes(tx, [profile.id]),
       user?.userType === 'company'
         ? findIntroductions(tx, { talentId: profile.id, asker: user })
         : null,
+      user?.userType === 'company' ? listKept(tx, [profile.id]) : null,
     ])
     const responseTime = times.get(profile.id) ?? null
-    return { profile, responseTime, own: own.profileId === profile.id, introductions }
+    const isKept = kept === null ? null : kept.length > 0
+    return { profile, responseTime, own: own.profileId === profile.id, introductions, isKept }
   })
   if (found === null) throw data(null, { status: 404 })
   const asked = url.searchParams.get('introduce')
@@ -188,6 +192,14 @@ export default function TalentProfile({ loaderData, actionData }: Route.Componen
           <PublicFacts profile={profile}>
             <ResponseTime time={loaderData.responseTime} of="talent" className="mb-4 text-sm" />
             <RequestIntroduction {...loaderData} state={actionData} />
+            {loaderData.isKept !== null && (
+              <ShortlistForm
+                talentId={profile.id}
+                name={profile.fullName}
+                isKept={loaderData.isKept}
+                className="mt-4"
+              />
+            )}
           </PublicFacts>
         </div>
       </aside>

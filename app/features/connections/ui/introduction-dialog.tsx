@@ -101,7 +101,7 @@ function SendForm({
           name="requirements"
           label="Requirements"
           ref={requirements}
-          hint="What you need done, by when, and what a good result looks like."
+          hint="What you need done, by when, and what a good result looks like. For example: “A 13-week cash forecast by March.”"
           defaultValue={values.requirements?.[0] ?? challengeOf(likely)}
           error={fieldErrors.requirements}
           maxLength={REQUIREMENTS_MAX}

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import type { To } from 'react-router'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Form, type To } from 'react-router'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { dayRange } from '#app/ui/money.ts'
 import { Ring, weekFraction } from '#app/ui/ring.tsx'
-import { weeksText } from '../rules.ts'
+import { CLOSE, REOPEN, weeksText } from '../rules.ts'
 import type { OwnRequest } from '../schema.ts'
 
 type RequestCardProps = {
@@ -13,11 +14,11 @@ type RequestCardProps = {
   selected: boolean
   /** When it was made, in the reader's words. */
   created: ReactNode
-  /** Where its matches, its form and the question before deleting are. */
-  links: { matches: To; edit: To; remove: To }
+  /** Where its matches, its form, a new one like it and the question before deleting are. */
+  links: { matches: To; edit: To; copy: To; remove: To }
 }
 
-/** A request in its company's own list. */
+/** A request in its company's own list. Posts how it ended to the page that it stands in. */
 export function RequestCard({ request, selected, created, links }: RequestCardProps) {
   const { desiredRole, secondaryRole, hoursPerWeek: hours } = request
   const titleId = `request-${request.id}`
@@ -30,6 +31,13 @@ export function RequestCard({ request, selected, created, links }: RequestCardPr
       )}
     >
       {selected && <p className="mb-1 text-sm font-medium text-accent">Matches shown</p>}
+      {request.closedAs && (
+        <p className="mb-2">
+          <Badge tone="quiet" glyph={request.closedAs === 'filled' ? 'full' : 'cross'}>
+            {request.closedAs === 'filled' ? 'Filled' : 'Closed'}
+          </Badge>
+        </p>
+      )}
       <h3 id={titleId} className="font-display text-xl font-medium tracking-tight">
         {desiredRole}
       </h3>
@@ -51,17 +59,23 @@ export function RequestCard({ request, selected, created, links }: RequestCardPr
       </dl>
       <p className="figures mt-4 text-sm text-muted">Created {created}</p>
       <div className="mt-3 flex flex-wrap items-center gap-2">
-        <ButtonLink
-          variant="secondary"
-          size="small"
-          to={links.matches}
-          aria-current={selected || undefined}
-        >
-          View Matches
-          <Of name={desiredRole} />
-        </ButtonLink>
+        {request.closedAs === null && (
+          <ButtonLink
+            variant="secondary"
+            size="small"
+            to={links.matches}
+            aria-current={selected || undefined}
+          >
+            View Matches
+            <Of name={desiredRole} />
+          </ButtonLink>
+        )}
         <ButtonLink variant="quiet" size="small" to={links.edit}>
           Edit
+          <Of name={desiredRole} />
+        </ButtonLink>
+        <ButtonLink variant="quiet" size="small" to={links.copy}>
+          Duplicate
           <Of name={desiredRole} />
         </ButtonLink>
         <ButtonLink variant="quiet" size="small" to={links.remove} replace preventScrollReset>
@@ -69,7 +83,46 @@ export function RequestCard({ request, selected, created, links }: RequestCardPr
           <Of name={desiredRole} />
         </ButtonLink>
       </div>
+      <EndForm request={request} />
     </article>
+  )
+}
+
+/** Says that nobody is looked for any more, or looks again. */
+function EndForm({ request }: { request: OwnRequest }) {
+  const { id, desiredRole, closedAs } = request
+  if (closedAs !== null)
+    return (
+      <Form method="post" preventScrollReset className="mt-3">
+        <input type="hidden" name="requestId" value={id} />
+        <Button type="submit" name="intent" value={REOPEN} variant="secondary" size="small">
+          Reopen
+          <Of name={desiredRole} />
+        </Button>
+      </Form>
+    )
+  return (
+    <details className="mt-3 text-sm">
+      <summary className="inline-flex min-h-6 cursor-pointer items-center rounded text-muted underline underline-offset-4 hover:text-ink">
+        Close
+        <Of name={desiredRole} />
+      </summary>
+      <Form method="post" preventScrollReset className="mt-3 space-y-3">
+        <input type="hidden" name="intent" value={CLOSE} />
+        <input type="hidden" name="requestId" value={id} />
+        <p className="text-muted">
+          It’s no longer matched. Your introductions stay, and you can reopen it.
+        </p>
+        <p className="flex flex-wrap gap-2">
+          <Button type="submit" name="closedAs" value="filled" variant="secondary" size="small">
+            We found someone
+          </Button>
+          <Button type="submit" name="closedAs" value="closed" variant="secondary" size="small">
+            No longer needed
+          </Button>
+        </p>
+      </Form>
+    </details>
   )
 }
 

@@ -89,7 +89,7 @@ export function ChallengeFields({ values, errors }: FieldsProps) {
         <ListField
           name="key_challenges"
           label="Key challenges"
-          hint="One short line each, most pressing first."
+          hint="One short line each, most pressing first. For example: “Closing the month takes 19 days.”"
           itemName="challenge"
           defaultValue={values.key_challenges}
           error={errors.key_challenges}
@@ -99,7 +99,7 @@ export function ChallengeFields({ values, errors }: FieldsProps) {
         <TextArea
           name="challenge_description"
           label="Challenge description"
-          hint="What has happened so far, and what you want to change."
+          hint="What has happened so far, and what you want to change. For example: “Our lender asks for reports that we can’t produce yet. By March we want a cash forecast the board trusts.”"
           defaultValue={values.challenge_description?.[0]}
           error={errors.challenge_description}
           rows={6}

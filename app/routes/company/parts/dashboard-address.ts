@@ -1,8 +1,11 @@
 import { href } from 'react-router'
 
 export const INTERESTED = 'interested'
+export const ALL = 'all'
+export const BEST_MATCHES = 6
+export const ALL_MATCHES = 100
 
-/** The dashboard with a request chosen and perhaps only who is interested, or asking before one is deleted. */
+/** The dashboard with a request chosen and perhaps only who is interested or the whole ranked list, or asking before one is deleted. */
 export function dashboard({
   hash = '',
   ...params

@@ -13,17 +13,20 @@ import {
   tellMatches,
 } from '#app/features/matching/queries.server.ts'
 import { shownContext } from '#app/features/matching/shown-context.ts'
+import { listKept } from '#app/features/shortlist/queries.server.ts'
 import { listShortCards } from '#app/features/talent/cards.server.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import type { requireUser } from '../../guards.server.ts'
+import { ALL_MATCHES, BEST_MATCHES } from './dashboard-address.ts'
 
-const MATCHES_SHOWN = 6
 const MOST_INTERESTED = 24
 
 type Asked<Page> = {
   requestId: string
   /** Only who is interested, the latest of them; else the best of all. */
   interestedOnly: boolean
+  /** The whole ranked list, as far as anybody reads. */
+  showAll: boolean
   /** Reads what else the page shows. */
   readPage: (tx: ActorTx) => Promise<Page>
 }
@@ -32,15 +35,16 @@ type Asked<Page> = {
 export async function readWithMatches<Page>(
   { asActor, own, user, log }: ReturnType<typeof requireUser>,
   context: Readonly<RouterContextProvider>,
-  { requestId, interestedOnly, readPage }: Asked<Page>,
+  { requestId, interestedOnly, showAll, readPage }: Asked<Page>,
 ) {
   const matcher = context.get(matcherContext)
+  const most = showAll ? ALL_MATCHES : BEST_MATCHES
   const failed = (error: unknown) => {
     log.error({ err: error }, 'the matches of a request could not be read')
     return undefined
   }
   // Null while matches are being prepared, undefined where they cannot be read.
-  const found = await matcher.talentsFor(requestId, MATCHES_SHOWN + own.setAside).catch(failed)
+  const found = await matcher.talentsFor(requestId, most + own.setAside).catch(failed)
   const read = await asActor(async tx => {
     const [page, beside] = await Promise.all([readPage(tx), readBeside(tx)])
     return { page, beside }
@@ -61,7 +65,7 @@ export async function readWithMatches<Page>(
       return talent ? [{ match, talent, responseTime }] : []
     }) ?? null
   const showsInterested = beside?.showsInterested ?? false
-  const surface = showsInterested ? 'interested' : 'best'
+  const surface = showsInterested ? 'interested' : showAll ? 'all' : 'best'
   context.get(shownContext).keep({
     where: { side: 'company', surface, viewerId: user.id },
     pairs: (matches ?? []).map(({ match }) => match),
@@ -72,6 +76,7 @@ export async function readWithMatches<Page>(
     matches,
     isPreparing: found === null || told === null,
     showsInterested,
+    showAll: showAll && !showsInterested,
   }
 
   async function readBeside(tx: ActorTx) {
@@ -82,14 +87,15 @@ export async function readWithMatches<Page>(
     ])
     const asideIds = aside.map(each => each.talentId)
     const interestedIds = interests.map(each => each.talentId)
-    const best = bestWithout(asideIds, found ?? [], MATCHES_SHOWN)
+    const best = bestWithout(asideIds, found ?? [], most)
     const listed = listShortCards(tx, [...new Set([...asideIds, ...interestedIds, ...best])])
     const interested = interestedOnly ? interestedAmong(await listed) : []
     const talentIds = interested.length > 0 ? interested.slice(0, MOST_INTERESTED) : best
-    const [cards, rows, times] = await Promise.all([
+    const [cards, rows, times, kept] = await Promise.all([
       listed,
       readOwnRequestPairs(tx, { requestIds: [requestId], talentIds }),
       listResponseTimes(tx, talentIds),
+      listKept(tx, talentIds),
     ])
     const byId = new Map(cards.map(card => [card.id, card]))
     const choices = {
@@ -99,6 +105,7 @@ export async function readWithMatches<Page>(
       }),
       interested: interestedAmong(cards),
       reasons,
+      kept: kept.map(each => each.talentId),
     }
     return { rows, times, cards: byId, choices, showsInterested: interested.length > 0 }
 
@@ -110,7 +117,7 @@ export async function readWithMatches<Page>(
   }
 }
 
-const NO_CHOICES = { aside: [], interested: [], reasons: [] }
+const NO_CHOICES = { aside: [], interested: [], reasons: [], kept: [] }
 
 /** Before there is a request. */
 export const NO_MATCHES: Omit<Awaited<ReturnType<typeof readWithMatches>>, 'page'> = {
@@ -118,4 +125,5 @@ export const NO_MATCHES: Omit<Awaited<ReturnType<typeof readWithMatches>>, 'page
   matches: [],
   isPreparing: false,
   showsInterested: false,
+  showAll: false,
 }

@@ -8,6 +8,7 @@ import { MatchLine } from '#app/features/matching/ui/match-line.tsx'
 import { MatchReceipt } from '#app/features/matching/ui/match-receipt.tsx'
 import { SetAsideForm, SetAsideList, ToldReasons } from '#app/features/matching/ui/set-aside.tsx'
 import type { OwnRequest } from '#app/features/requests/schema.ts'
+import { ShortlistForm } from '#app/features/shortlist/ui/shortlist-form.tsx'
 import { TalentCard } from '#app/features/talent/ui/talent-card.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
@@ -19,7 +20,7 @@ import { Preparing } from '#app/ui/preparing.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { PENDING, usePendingHere } from '../../parts/pending-here.ts'
 import type { Route } from '../+types/dashboard.ts'
-import { dashboard, INTERESTED } from './dashboard-address.ts'
+import { ALL, ALL_MATCHES, BEST_MATCHES, dashboard, INTERESTED } from './dashboard-address.ts'
 
 type Loaded = Route.ComponentProps['loaderData']
 
@@ -31,15 +32,23 @@ type TopMatchesProps = Pick<
   | 'aside'
   | 'interested'
   | 'showsInterested'
+  | 'showAll'
   | 'reasons'
+  | 'kept'
 > & { selected: OwnRequest; failed: ChoiceError | undefined }
 
 /** The best matches of the chosen request, or who is interested in it, each with what became of asking. */
 export function TopMatches(props: TopMatchesProps) {
   const { matches, isPreparing, introductions, aside, interested, showsInterested } = props
-  const { reasons, selected, failed } = props
+  const { reasons, selected, failed, showAll, kept } = props
   const edit = href('/company/request/:requestId', { requestId: selected.id })
   const pending = usePendingHere()
+  const sentTo = (talentId: string) =>
+    introductions.find(
+      ({ talent, request, status }) =>
+        talent.id === talentId && request?.id === selected.id && !hasLapsed(status),
+    )
+  const ordered = openFirst(matches ?? [], ({ talent }) => sentTo(talent.id) !== undefined)
   return (
     <Section
       id="top-matches"
@@ -50,8 +59,9 @@ export function TopMatches(props: TopMatchesProps) {
           : `For ${selected.desiredRole}`
       }
       actions={
-        (showsInterested || interested.length > 0) && (
-          <OtherView {...{ selected, showsInterested }} count={interested.length} />
+        matches !== null &&
+        matches.length > 0 && (
+          <OtherViews {...{ selected, showsInterested, showAll }} count={interested.length} />
         )
       }
     >
@@ -95,11 +105,8 @@ export function TopMatches(props: TopMatchesProps) {
             pending && PENDING,
           )}
         >
-          {matches.map(({ match, talent, responseTime }) => {
-            const sent = introductions.find(
-              ({ talent: { id }, request, status }) =>
-                id === talent.id && request?.id === selected.id && !hasLapsed(status),
-            )
+          {ordered.map(({ match, talent, responseTime }) => {
+            const sent = sentTo(talent.id)
             return (
               <li key={talent.id}>
                 <TalentCard talent={talent}>
@@ -129,6 +136,12 @@ export function TopMatches(props: TopMatchesProps) {
                       Request Introduction
                     </ButtonLink>
                   )}
+                  <ShortlistForm
+                    talentId={talent.id}
+                    name={talent.fullName}
+                    isKept={kept.includes(talent.id)}
+                    className="mt-2"
+                  />
                   <SetAsideForm
                     side="company"
                     title={talent.fullName}
@@ -142,22 +155,42 @@ export function TopMatches(props: TopMatchesProps) {
           })}
         </ul>
       )}
+      {showAll && matches?.length === ALL_MATCHES && (
+        <p className="mt-6 text-muted">These are the {ALL_MATCHES} best.</p>
+      )}
       <SetAsideList side="company" items={aside} failed={failed} />
     </Section>
   )
 }
 
-type OtherViewProps = { selected: OwnRequest; showsInterested: boolean; count: number }
+/** What has been asked already moves down, each part in its own order. */
+function openFirst<T>(matches: readonly T[], isAsked: (match: T) => boolean): T[] {
+  return [...matches.filter(match => !isAsked(match)), ...matches.filter(isAsked)]
+}
 
-function OtherView({ selected, showsInterested, count }: OtherViewProps) {
-  const view = { request: selected.id, hash: '#top-matches' }
-  return showsInterested ? (
-    <TextLink to={dashboard(view)} preventScrollReset>
-      Show the best matches
-    </TextLink>
-  ) : (
-    <TextLink to={dashboard({ ...view, show: INTERESTED })} preventScrollReset>
-      Interested ({count})
-    </TextLink>
+type OtherViewsProps = Pick<TopMatchesProps, 'selected' | 'showsInterested' | 'showAll'> & {
+  /** How many are interested. */
+  count: number
+}
+
+function OtherViews({ selected, showsInterested, showAll, count }: OtherViewsProps) {
+  const view = (show?: string) => dashboard({ request: selected.id, show, hash: '#top-matches' })
+  return (
+    <>
+      {count > 0 && !showsInterested && (
+        <TextLink to={view(INTERESTED)} preventScrollReset>
+          Interested ({count})
+        </TextLink>
+      )}
+      {showsInterested || showAll ? (
+        <TextLink to={view()} preventScrollReset>
+          {showsInterested ? 'Show the best matches' : `Show Best ${BEST_MATCHES}`}
+        </TextLink>
+      ) : (
+        <TextLink to={view(ALL)} preventScrollReset>
+          View All
+        </TextLink>
+      )}
+    </>
   )
 }

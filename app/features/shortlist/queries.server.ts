@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { ActorTx } from '#app/platform/db/actor.ts'
+import { type Kept, MOST_KEPT } from './rules.ts'
+
+/** Whom the caller keeps, the latest first; of these people, where some are given. */
+export async function listKept(tx: ActorTx, among?: readonly string[]): Promise<Kept[]> {
+  if (among?.length === 0) return []
+  const rows = await tx
+    .selectFrom('shortlist_entries')
+    .select(['talent_id', 'note'])
+    .where('user_id', '=', sql<string>`(select app.current_user_id())`)
+    .$if(among !== undefined, query => query.where('talent_id', 'in', [...(among ?? [])]))
+    .orderBy('created_at', 'desc')
+    .orderBy('talent_id')
+    .limit(MOST_KEPT)
+    .execute()
+  return rows.map(({ talent_id: talentId, note }) => ({ talentId, note }))
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { type ComparedPart, compareParts } from './rules.ts'
+
+const part = (name: string, points: number, of = 10): ComparedPart => ({
+  ...{ part: name, label: name.toUpperCase(), points, of },
+  ...{ state: 'matched', detail: '' },
+})
+
+test('differences come first, what nobody asked for not at all', () => {
+  const rows = compareParts([
+    [part('role', 10), part('rate', 5), part('hours', 0), part('place', 0, 0)],
+    [part('role', 10), part('rate', 7), part('hours', 10), part('place', 0, 0)],
+  ])
+  expect(rows.map(row => [row.label, row.apart])).toEqual([
+    ['HOURS', 10],
+    ['RATE', 2],
+    ['ROLE', 0],
+  ])
+  expect(rows[0]?.cells.map(cell => cell?.points)).toEqual([0, 10])
+})
+
+test('a limit that one of them has stands too', () => {
+  const rows = compareParts([[part('role', 8), part('limit', -6, 0)], [part('role', 8)]])
+  expect(rows.map(row => [row.part, row.apart])).toEqual([
+    ['limit', 6],
+    ['role', 0],
+  ])
+  expect(rows[0]?.cells[1]).toBeNull()
+})

@@ -1,0 +1,96 @@
+import { data, href } from 'react-router'
+import { z } from 'zod'
+import { matcherContext } from '#app/features/matching/matcher-context.ts'
+import { readOwnRequestPairs, tellBestFirst } from '#app/features/matching/queries.server.ts'
+import { listOwnRequests } from '#app/features/requests/queries.server.ts'
+import { compareParts, LEAST_COMPARED, MOST_COMPARED } from '#app/features/shortlist/rules.ts'
+import { listShortCards } from '#app/features/talent/cards.server.ts'
+import { pageTitle } from '#app/site.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { requireUserType } from '../guards.server.ts'
+import type { Route } from './+types/compare.ts'
+import { Comparison } from './parts/comparison.tsx'
+
+const TITLE = 'Compare'
+const Ids = z.array(z.guid()).transform(ids => [...new Set(ids)].slice(0, MOST_COMPARED))
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }]
+
+/** People side by side on the rows of their receipts for one request. */
+export async function loader(args: Route.LoaderArgs) {
+  const { asActor, own, log } = requireUserType(args, 'company')
+  const { searchParams } = args.url
+  const asked = searchParams.get('request')
+  const requestId = own.requestIds.find(id => id === asked)
+  const talentIds = Ids.safeParse(searchParams.getAll('talent')).data ?? []
+  const none = { role: '', people: [], rows: [] }
+  if (requestId === undefined || talentIds.length < LEAST_COMPARED)
+    return { ...none, problem: 'few' as const }
+  const read = await asActor(async tx => ({
+    cards: await listShortCards(tx, talentIds),
+    pairs: await readOwnRequestPairs(tx, { requestIds: [requestId], talentIds }),
+    requests: await listOwnRequests(tx),
+  }))
+  const told = await tellBestFirst(args.context.get(matcherContext), read.pairs).catch(error => {
+    log.error({ err: error }, 'people could not be compared')
+    return null
+  })
+  if (told === null) return data({ ...none, problem: 'later' as const }, { status: 503 })
+  const people = told.flatMap(({ talentId, score, summary, parts }) => {
+    const talent = read.cards.find(({ id }) => id === talentId)
+    return talent ? [{ talent, score, summary, parts, requestId }] : []
+  })
+  if (people.length < LEAST_COMPARED) return { ...none, problem: 'few' as const }
+  const role = read.requests.find(({ id }) => id === requestId)?.desiredRole ?? ''
+  return {
+    role,
+    people: people.map(({ parts: _, ...person }) => person),
+    rows: compareParts(people.map(({ parts }) => parts)),
+    problem: null,
+  }
+}
+
+export default function Compare({ loaderData }: Route.ComponentProps) {
+  const { role, people, rows, problem } = loaderData
+  return (
+    <div className="page-width py-6 sm:py-12 print:p-0!">
+      <PageHeader
+        title={TITLE}
+        kicker={role || undefined}
+        lede={
+          problem === null
+            ? 'Where they differ most comes first. Best match on the left.'
+            : undefined
+        }
+      />
+      {problem === 'few' && (
+        <Notice
+          title={`Choose ${LEAST_COMPARED} to ${MOST_COMPARED} people`}
+          action={<ButtonLink to={href('/company/shortlist')}>Back to Shortlist</ButtonLink>}
+        >
+          Tick them on your shortlist, and choose one of your open requests.
+        </Notice>
+      )}
+      {problem === 'later' && (
+        <Notice tone="problem" title="We couldn’t load the comparison">
+          Please load this page again in a moment.
+        </Notice>
+      )}
+      {problem === null && (
+        <>
+          <Comparison people={people} rows={rows} />
+          <p className="mt-8 flex flex-wrap gap-3">
+            <ButtonLink variant="secondary" to={href('/company/shortlist')}>
+              Back to Shortlist
+            </ButtonLink>
+            <Button variant="quiet" data-print="" className="noscript:hidden">
+              Print
+            </Button>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import type { ComparedPart } from '#app/features/shortlist/rules.ts'
+import { photoAt } from '#app/platform/photos/address.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { dayRange } from '#app/ui/money.ts'
+import { Score } from '#app/ui/score.tsx'
+import type { Route } from '../+types/compare.ts'
+
+/** Wide tables scroll in themselves, also by the keyboard; on paper they are whole. */
+export function Comparison({
+  people,
+  rows,
+}: Pick<Route.ComponentProps['loaderData'], 'people' | 'rows'>) {
+  return (
+    <section
+      aria-label="Comparison"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard
+      tabIndex={0}
+      className="overflow-x-auto print:overflow-visible"
+    >
+      <table className="w-full min-w-160 table-fixed border-collapse text-left text-sm print:min-w-0">
+        <thead>
+          <tr className="border-b border-ink align-top">
+            <th scope="col" className="w-32 py-3 pr-4 font-normal text-muted">
+              Part
+            </th>
+            {people.map(({ talent, score, requestId }) => (
+              <th key={talent.id} scope="col" className="py-3 pr-4 font-normal">
+                <Avatar
+                  size="small"
+                  name={talent.fullName}
+                  seed={talent.id}
+                  src={photoAt(talent.photoUrl, 160)}
+                />
+                <span className="mt-2 block font-display text-lg font-medium">
+                  <TextLink plain to={talent.profileUrl}>
+                    {talent.fullName}
+                  </TextLink>
+                </span>
+                <Score value={score} className="mt-1 flex-wrap" />
+                <span className="figures mt-1 block text-muted">
+                  {dayRange(talent.priceDayMin, talent.priceDayMax)}
+                </span>
+                {talent.maxHoursPerWeek !== null && (
+                  <span className="figures block text-muted">
+                    Up to {talent.maxHoursPerWeek} hrs/week
+                  </span>
+                )}
+                <ButtonLink
+                  size="small"
+                  variant="secondary"
+                  to={`${talent.profileUrl}?introduce=${requestId}`}
+                  className="mt-3"
+                >
+                  Request Introduction
+                  <span className="sr-only"> to {talent.fullName}</span>
+                </ButtonLink>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ part, label, cells, apart }) => (
+            <tr key={part} className="border-b border-rule align-top">
+              <th scope="row" className="py-3 pr-4 font-medium">
+                {label}
+                {apart === 0 && <span className="block font-normal text-muted">The same</span>}
+              </th>
+              {people.map(({ talent }, at) => (
+                <td key={talent.id} className="py-3 pr-4">
+                  <Cell part={cells[at] ?? null} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Cell({ part }: { part: ComparedPart | null }) {
+  if (part === null) return <span className="text-muted">None</span>
+  const { state, points, of, detail } = part
+  return (
+    <>
+      <span className="figures font-medium">
+        {state === 'unknown' ? 'Unknown' : of > 0 ? `${points} of ${of}` : points}
+      </span>
+      <span className="block text-muted">{detail}</span>
+    </>
+  )
+}

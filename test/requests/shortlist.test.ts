@@ -1,0 +1,182 @@
+// Whom a company keeps in mind, people side by side, and requests that end.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { withSystem } from '#app/platform/db/actor.ts'
+import { type Browser, openApp, type TestApp } from '#test/app.ts'
+import {
+  buildCompany,
+  buildConnection,
+  buildRequest,
+  buildTalent,
+  type Person,
+  type Talent,
+} from '#test/world.ts'
+
+const SHORTLIST = '/company/shortlist'
+const DASHBOARD = '/company/dashboard'
+
+let app: TestApp
+let company: Person
+let requestId: string
+let people: Talent[]
+let as: Browser
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  const made = await build(tx =>
+    buildRequest(tx, { desired_role: 'Chief Technology Officer (CTO)' }),
+  )
+  company = made.company
+  requestId = made.requestId
+  people = await build(async tx => [
+    await buildTalent(tx, { price_day_min: 900, price_day_max: 1000 }),
+    await buildTalent(tx, { primary_role: 'Chief Financial Officer (CFO)' }),
+  ])
+  as = await app.signIn(company)
+})
+
+const build = <T>(work: Parameters<typeof withSystem<T>>[1]) =>
+  withSystem(app.database.kysely, work)
+
+async function go(path: string, form?: Record<string, string>, by = as) {
+  const response = await app.fetch(path, { as: by, form })
+  const text = (await response.text()).replaceAll('<!-- -->', '')
+  return { status: response.status, to: response.headers.get('location'), text }
+}
+const first = () => people[0]?.talentId ?? ''
+const change = (form: Record<string, string>, by = as) =>
+  go(SHORTLIST, { talentId: first(), back: '', ...form }, by)
+
+describe('a shortlist', () => {
+  test('takes a person once, from the page they stand on, with a note', async () => {
+    const profile = people[0]?.profileUrl ?? ''
+    expect((await go(profile)).text).toContain('Add to Shortlist')
+    for (const _ of ['once', 'twice'])
+      expect((await change({ intent: 'keep', back: profile })).to).toBe(profile)
+    expect((await go(profile)).text).toContain('On your shortlist')
+    expect((await change({ intent: 'note', note: ' Met in May ' })).to).toBe(SHORTLIST)
+    await change({ intent: 'keep' })
+    const { text } = await go(SHORTLIST)
+    expect(text).toContain('value="Met in May"')
+    expect(text.split('<article').length - 1).toBe(1)
+    expect((await go('/settings/download')).text).toContain('Met in May')
+  })
+
+  test('is one’s own, and empty again afterwards', async () => {
+    await change({ intent: 'keep' })
+    const other = await app.signIn(await build(tx => buildCompany(tx)))
+    expect((await go(SHORTLIST, undefined, other)).text).toContain('Nobody on Your Shortlist Yet')
+    await change({ intent: 'drop' }, other)
+    expect((await go(SHORTLIST)).text).toContain('<article')
+    for (const _ of ['once', 'twice']) expect((await change({ intent: 'drop' })).status).toBe(302)
+    expect((await go(SHORTLIST)).text).toContain('Nobody on Your Shortlist Yet')
+  })
+
+  test('is for companies; leads nowhere else; and nobody is on it who is not there', async () => {
+    const talent = await app.signIn(people[0] ?? company)
+    expect((await go(SHORTLIST, undefined, talent)).to).toBe('/')
+    expect((await change({ intent: 'keep', back: '//evil.test' })).to).toBe(SHORTLIST)
+    const nobody = '00000000-0000-4000-8000-000000000000'
+    expect((await change({ intent: 'keep', talentId: nobody })).status).toBe(404)
+    expect((await change({ intent: 'note', note: 'x'.repeat(301) })).status).toBe(400)
+  })
+})
+
+describe('a comparison', () => {
+  const compare = (ids: readonly string[], request = requestId) =>
+    go(
+      `/company/compare?${new URLSearchParams([['request', request], ...ids.map(id => ['talent', id])])}`,
+    )
+
+  test('shows two side by side, the better match first', async () => {
+    const ids = people.map(({ talentId }) => talentId)
+    await expect.poll(async () => (await compare(ids)).text).toContain('scope="row"')
+    const { text } = await compare(ids.toReversed())
+    const [cto, cfo] = people.map(({ fullName }) => text.indexOf(`>${fullName}</a>`))
+    expect(cto).toBeGreaterThan(0)
+    expect(cto).toBeLessThan(cfo ?? 0)
+    expect(text.indexOf('>Role')).toBeLessThan(text.indexOf('The same'))
+  })
+
+  test('needs two people and a request of one’s own', async () => {
+    const ids = people.map(({ talentId }) => talentId)
+    const { requestId: theirs } = await build(tx => buildRequest(tx))
+    for (const { text } of [
+      await compare(ids.slice(0, 1)),
+      await compare([first(), first()]),
+      await compare(['no-id', ...ids]),
+      await compare(ids, theirs),
+    ])
+      expect(text).toContain('Choose 2 to 4 people')
+  })
+})
+
+describe('a request that ends', () => {
+  const end = (closedAs: string, by = as) =>
+    go(DASHBOARD, { intent: 'close', requestId, closedAs }, by)
+  const reopen = () => go(DASHBOARD, { intent: 'reopen', requestId })
+  const row = () =>
+    build(tx =>
+      tx
+        .selectFrom('company_requests')
+        .select(['closed_as', 'withdrawn'])
+        .where('id', '=', requestId)
+        .executeTakeFirst(),
+    )
+
+  test.each([
+    ['filled', 'Filled'],
+    ['closed', 'Closed'],
+  ])('%s is no longer matched nor asked about, and can be opened again', async (as, word) => {
+    expect((await end(as)).to).toBe(DASHBOARD)
+    expect(await row()).toEqual({ closed_as: as, withdrawn: true })
+    const { text } = await go(DASHBOARD)
+    expect(text).toContain(word)
+    expect(text).toContain('All your requests are closed')
+    const profile = people[0]?.profileUrl ?? ''
+    expect((await go(`${profile}?introduce=1`)).text).toContain('Create a Talent Request')
+    const form = { request_id: requestId, requirements: '', contact_details: 'me' }
+    expect((await go(profile, form)).status).toBe(400)
+    expect((await reopen()).to).toBe(DASHBOARD)
+    expect(await row()).toEqual({ closed_as: null, withdrawn: false })
+    expect((await go(DASHBOARD)).text).toContain('Top Matches')
+  })
+
+  test('keeps its introductions, and who was asked goes on reading about what', async () => {
+    const [talent, stranger] = people
+    if (talent === undefined || stranger === undefined) throw new Error('Nobody is there')
+    await build(tx => buildConnection(tx, { talent, request: { requestId, company } }))
+    await end('filled')
+    expect((await go('/connections')).text).toContain(talent.fullName)
+    const theirs = await app.signIn(talent)
+    const { text } = await go('/connections', undefined, theirs)
+    expect(text).toContain('Chief Technology Officer (CTO)')
+    expect(text).not.toContain('A deleted request')
+  })
+
+  test('is the company’s own to end', async () => {
+    const other = await app.signIn(await build(tx => buildCompany(tx)))
+    await end('closed', other)
+    expect((await row())?.closed_as).toBeNull()
+    expect((await end('sold')).status).toBe(400)
+  })
+})
+
+test('a request can be duplicated', async () => {
+  await build(tx =>
+    tx
+      .updateTable('company_requests')
+      .set({ challenge_description: 'Our builds take an hour.' })
+      .where('id', '=', requestId)
+      .execute(),
+  )
+  expect((await go(DASHBOARD)).text).toContain(`/company/request/new?from=${requestId}`)
+  const { text } = await go(`/company/request/new?from=${requestId}`)
+  expect(text).toContain('Our builds take an hour.')
+  expect(text).toContain('A copy of your request.')
+  const { requestId: theirs } = await build(tx =>
+    buildRequest(tx, { challenge_description: 'Not for your eyes' }),
+  )
+  expect((await go(`/company/request/new?from=${theirs}`)).text).not.toContain('Not for your eyes')
+})
