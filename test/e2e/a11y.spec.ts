@@ -91,6 +91,8 @@ const COMPANY = [
   '/tools/scope-builder',
   '/company/dashboard',
   '/company/request/new',
+  '/company/shortlist',
+  '/company/compare',
   '/company/request/nonsense',
   '/connections',
   '/settings',

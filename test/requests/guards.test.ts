@@ -18,6 +18,8 @@ const GUARDED = [
   { path: '/talent/featured', for: ['talent'] },
   { path: '/company/dashboard', for: ['company'] },
   { path: '/company/request/new', for: ['company'] },
+  { path: '/company/shortlist', for: ['company'] },
+  { path: '/company/compare', for: ['company'] },
   { path: `/company/request/${REQUEST_ID}`, for: ['company'] },
   { path: '/connections', for: ['talent', 'company'] },
   { path: '/notifications', for: ['talent', 'company'] },

@@ -41,6 +41,7 @@ beforeAll(async () => {
     { path: '/connections', as: talent },
     { path: '/company/dashboard', as: company },
     { path: '/company/request/new', as: company },
+    { path: '/company/shortlist', as: company },
     { path: `/company/request/${world.requestId}`, as: company },
     { path: world.talent.profileUrl, as: company },
     { path: '/settings', as: talent },

@@ -449,6 +449,22 @@ const CASES: Record<string, Case> = {
     adds: { audit_entries: 1 },
     holds: { audit_entries: { reason: 'New reason' } },
   },
+  'a request that ends': {
+    path: () => '/company/dashboard',
+    as: () => app.signIn(world.company),
+    form: () => ({ intent: 'close', requestId: world.request.requestId, closedAs: 'filled' }),
+    changes: /^company_requests\.(closed_as|closed_at|withdrawn|updated_at)$/,
+    adds: {},
+    holds: {},
+  },
+  'somebody on the shortlist': {
+    path: () => '/company/shortlist',
+    as: () => app.signIn(world.company),
+    form: () => ({ intent: 'note', talentId: world.talent.talentId, note: 'New note', back: '' }),
+    changes: /^$/,
+    adds: { shortlist_entries: 1 },
+    holds: { shortlist_entries: { note: 'New note' } },
+  },
 }
 
 test.each(Object.entries(CASES))('%s', async (_name, one) => {

@@ -112,6 +112,7 @@ const SIGNED_IN = () => [
   '/company/dashboard',
   `/company/dashboard?request=${world.requestId}`,
   '/company/request/new',
+  '/company/shortlist',
   `/company/request/${world.requestId}`,
   '/connections',
   '/settings',

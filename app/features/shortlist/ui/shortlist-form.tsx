@@ -12,6 +12,7 @@ export function ShortlistForm({ talentId, name, isKept, className }: ShortlistFo
     <Form
       method="post"
       action={href('/company/shortlist')}
+      replace
       preventScrollReset
       className={className}
     >
