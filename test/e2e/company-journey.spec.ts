@@ -1,7 +1,7 @@
 // The whole way of a company, from the home page to a sent introduction, with its clicks counted.
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { live, newPerson, PASSWORD, signIn } from './people.ts'
+import { newPerson, PASSWORD, signIn } from './people.ts'
 
 const MOST_CLICKS = 14
 
@@ -26,7 +26,6 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 async function toSomebody(page: Page, { click }: ReturnType<typeof counting>): Promise<string> {
   await page.goto('/')
-  await live(page)
   const card = main(page).getByRole('article').first()
   await click(card.getByRole('link', { name: /^View Profile/ }))
   await page.waitForURL(/\/talent\/[^/]+$/)

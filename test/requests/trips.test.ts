@@ -23,7 +23,7 @@ import {
 const TRIPS = `
 /                                         1 4 3    2 6 5    2 6 5    2 6 5
 /talent-directory                         1 1 2    2 2 4    2 2 4    2 2 4
-/talent/:slug                             1 2 3    2 3 5    2 6 7    2 5 6
+/talent/:slug                             1 2 3    2 3 5    2 7 7    2 6 6
 /about                                    - - -    1 1 2    1 1 2    1 1 2
 /privacy                                  - - -    1 1 2    1 1 2    1 1 2
 /terms                                    - - -    1 1 2    1 1 2    1 1 2
@@ -68,8 +68,10 @@ const TRIPS = `
 /talent/profile/photo                     - - -    2 3 5    1 1 2    1 1 2
 /talent/featured                          - - -    2 2 4    1 1 2    1 1 2
 /talent/dashboard                         - - -    2 10 5   1 1 2    1 1 2
-/company/dashboard                        - - -    1 1 2    2 10 5   2 4 4
+/company/dashboard                        - - -    1 1 2    2 11 5   2 4 4
 /company/request/new                      - - -    1 1 2    1 1 2    1 1 2
+/company/shortlist                        - - -    1 1 2    2 3 5    2 3 5
+/company/compare                          - - -    1 1 2    1 1 2    1 1 2
 /company/request/fit                      - - -    1 1 2    1 1 2    1 1 2
 /company/request/:requestId               - - -    1 1 2    2 2 4    2 2 4
 /connections                              - - -    2 2 4    2 2 4    2 2 4

@@ -61,7 +61,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
         kicker={role || undefined}
         lede={
           problem === null
-            ? 'Where they differ most comes first. Best match on the left.'
+            ? 'The biggest differences come first, the best match on the left.'
             : undefined
         }
       />

@@ -163,8 +163,9 @@ export default function CompanyDashboard({ loaderData, actionData }: Route.Compo
         }
       />
       <FormAlert watch={actionData} className="mb-8">
-        {actionData && 'withdrawError' in actionData && actionData.withdrawError}
-        {actionData && 'endError' in actionData && actionData.endError}
+        {actionData && 'withdrawError' in actionData
+          ? actionData.withdrawError
+          : actionData && 'endError' in actionData && actionData.endError}
       </FormAlert>
       {requests.length === 0 ? (
         <EmptyState

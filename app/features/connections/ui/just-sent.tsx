@@ -27,8 +27,8 @@ export function JustSent({ title, talentName, introduction, error, busy }: JustS
       <div className="mt-2 space-y-2 text-muted">
         {deadline === null ? (
           <p>
-            They can see it on the site now. Confirm your email address to send them the email and
-            start their time to answer.
+            {talentName} sees it on the site, without an email yet. Confirm your email address to
+            send that email and start their time to answer.
           </p>
         ) : (
           <p className="figures">

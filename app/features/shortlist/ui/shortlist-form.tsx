@@ -19,7 +19,9 @@ export function ShortlistForm({ talentId, name, isKept, className }: ShortlistFo
       <input type="hidden" name="talentId" value={talentId} />
       <input type="hidden" name="back" value={pathname + search} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
-        {isKept && <TextLink to={href('/company/shortlist')}>On your shortlist</TextLink>}
+        {isKept && pathname !== href('/company/shortlist') && (
+          <TextLink to={href('/company/shortlist')}>On your shortlist</TextLink>
+        )}
         <Button
           type="submit"
           name="intent"

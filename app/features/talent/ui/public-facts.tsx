@@ -38,7 +38,9 @@ export function PublicFacts({ profile, children }: PublicFactsProps) {
           )}
         </Fact>
       </dl>
-      <div className="no-print mt-6 border-t border-rule pt-6">{children}</div>
+      <div className="no-print mt-6 border-t border-rule pt-6 max-sm:has-[>.bottom-bar:only-child]:m-0 max-sm:has-[>.bottom-bar:only-child]:border-0 max-sm:has-[>.bottom-bar:only-child]:p-0">
+        {children}
+      </div>
     </Card>
   )
 }

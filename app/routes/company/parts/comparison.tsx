@@ -17,7 +17,7 @@ export function Comparison({
       aria-label="Comparison"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard
       tabIndex={0}
-      className="overflow-x-auto print:overflow-visible"
+      className="relative overflow-x-auto print:overflow-visible"
     >
       <table className="w-full min-w-160 table-fixed border-collapse text-left text-sm print:min-w-0">
         <thead>
