@@ -5,8 +5,6 @@ import { cookieOf } from './cookie-of.ts'
 const KEPT_S = 60 * 60
 const PURPOSE = 'what a browser came for'
 
-export type Intent = ReturnType<typeof createIntent>
-
 /** What somebody wanted before they had to sign in, kept by the browser under our signature. */
 export function createIntent(options: { secret: string; cookie: string; secure: boolean }) {
   const sign = (text: string) =>
