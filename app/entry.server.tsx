@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream'
-import { renderToPipeableStream } from 'react-dom/server'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -9,17 +10,61 @@ import {
 import { requestContext } from './platform/context.ts'
 import { NonceContext } from './platform/http/nonce.ts'
 
+/** What React leaves where something was not made at once. */
+const HOLE = '<!--$!-->'
+
 /** A page in one piece: its data is here before it is made, so that sending it bit by bit would only cost. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   entryContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, log } = context.get(requestContext)
-  const { signal } = request
+  const { nonce } = context.get(requestContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
+  const streamCache = await readData(entryContext)
+  /** For each time that it is made: the router takes the stream again, of which nothing is left to read. */
+  const page = (): ReactNode => (
+    <NonceContext value={nonce}>
+      <ServerRouter
+        context={{
+          ...entryContext,
+          renderMeta: { streamCache },
+          serverHandoffStream: new ReadableStream(),
+        }}
+        url={request.url}
+        nonce={nonce}
+      />
+    </NonceContext>
+  )
+  const html = makeAtOnce(request.signal, page) ?? (await makeInTime(request, page(), context))
+  return new Response(html, { status, headers })
+}
+
+/** The data for the browser, which the router would read bit by bit while the page is made. */
+async function readData({ serverHandoffStream }: EntryContext) {
+  const value = serverHandoffStream ? await new Response(serverHandoffStream).text() : ''
+  return { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) }
+}
+
+/** Half as dear as in time. Undefined where something has to be waited for, or fails. */
+function makeAtOnce(signal: AbortSignal, page: () => ReactNode): string | undefined {
+  if (signal.aborted) return undefined
+  try {
+    const html = renderToString(page())
+    return html.includes(HOLE) ? undefined : html
+  } catch {
+    return undefined
+  }
+}
+
+function makeInTime(
+  { signal }: Request,
+  page: ReactNode,
+  context: RouterContextProvider,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { nonce, log } = context.get(requestContext)
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = []
     const whole = new Writable({
@@ -30,27 +75,22 @@ export default function handleRequest(
       },
       final(done) {
         forget()
-        resolve(new Response(Buffer.concat(chunks), { status, headers }))
+        resolve(Buffer.concat(chunks))
         done()
       },
     })
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceContext value={nonce}>
-        <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
-      </NonceContext>,
-      {
-        nonce,
-        onAllReady: () => pipe(whole),
-        onShellError(error) {
-          forget()
-          reject(error)
-        },
-        // Its own way is to print the error whole.
-        onError: error => {
-          if (!signal.aborted) log.error({ err: error }, 'a page could not be rendered')
-        },
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      onAllReady: () => pipe(whole),
+      onShellError(error) {
+        forget()
+        reject(error)
       },
-    )
+      // Its own way is to print the error whole.
+      onError: error => {
+        if (!signal.aborted) log.error({ err: error }, 'a page could not be rendered')
+      },
+    })
     // A request's signal is kept while somebody listens: the whole page would be too.
     const leave = () => abort(signal.reason)
     const forget = () => signal.removeEventListener('abort', leave)

@@ -1,6 +1,7 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { cx } from '#app/ui/cx.ts'
 import { BellIcon } from '#app/ui/icons.tsx'
+import { Link } from '#app/ui/router-link.tsx'
 
 /** The way to the notices, with how many are unread. */
 export function Bell({ unread, className }: { unread: number; className?: string }) {

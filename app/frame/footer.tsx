@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { Logo } from '#app/ui/logo.tsx'
+import { Link } from '#app/ui/router-link.tsx'
 import { ThemeSwitch } from '#app/ui/theme-switch.tsx'
 import { site } from '../site.ts'
 
@@ -57,7 +57,7 @@ export function Footer() {
             <ul className="max-sm:in-[nav:last-child]:grid max-sm:in-[nav:last-child]:grid-cols-2 max-sm:in-[nav:last-child]:gap-x-6">
               {column.links.map(link => (
                 <li key={link.to}>
-                  <Link to={link.to} discover="none" className="footer-link">
+                  <Link to={link.to} className="footer-link">
                     {link.label}
                   </Link>
                 </li>

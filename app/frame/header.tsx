@@ -1,4 +1,4 @@
-import { Form, Link, NavLink, useLocation } from 'react-router'
+import { Form, NavLink, useLocation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { Drawer, DrawerTrigger } from '#app/ui/drawer.tsx'
@@ -6,6 +6,7 @@ import { MenuIcon } from '#app/ui/icons.tsx'
 import { LiveRegion } from '#app/ui/live-region.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { Menu, MenuLink } from '#app/ui/menu.tsx'
+import { Link } from '#app/ui/router-link.tsx'
 import { ThemeSwitch } from '#app/ui/theme-switch.tsx'
 import { site } from '../site.ts'
 import { Bell } from './bell.tsx'
@@ -91,7 +92,7 @@ export function Header({ user, onBye }: HeaderProps) {
 
 function HeaderLink({ to, children }: { to: string; children: string }) {
   return (
-    <NavLink to={to} discover="none" className="nav-link">
+    <NavLink to={to} prefetch="intent" discover="none" className="nav-link">
       {children}
     </NavLink>
   )

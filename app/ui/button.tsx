@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { Link } from 'react-router'
 import { cx } from './cx.ts'
 import { ExternalIcon } from './icons.tsx'
+import { Link } from './router-link.tsx'
 import { Spinner } from './spinner.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
@@ -76,7 +76,7 @@ type ButtonLinkProps = Look & ComponentProps<typeof Link> & { icon?: ReactNode }
 /** A link inside the product that looks like a button. */
 export function ButtonLink({ variant, size, className, icon, children, ...rest }: ButtonLinkProps) {
   return (
-    <Link discover="none" {...rest} className={buttonClass({ variant, size, className })}>
+    <Link {...rest} className={buttonClass({ variant, size, className })}>
       {icon}
       {children}
     </Link>

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Link } from 'react-router'
 import { CloseIcon } from './icons.tsx'
+import { Link } from './router-link.tsx'
 
 const removableClass =
   'chip min-h-8 gap-2 border-accent bg-accent-soft py-1 pr-2 pl-3 text-left no-underline transition-colors hover:bg-surface'
@@ -38,7 +38,7 @@ export function ChipLink({
   ...rest
 }: RemovableProps & Omit<ComponentProps<typeof Link>, 'className'>) {
   return (
-    <Link discover="none" {...rest} className={removableClass}>
+    <Link {...rest} className={removableClass}>
       <span className="sr-only">{removeLabel} </span>
       {children}
       <CloseIcon className="size-3.5 text-accent" />

@@ -1,10 +1,11 @@
 import { type ReactNode, type Ref, useId, useRef, useState } from 'react'
-import { Link, type To, useNavigate } from 'react-router'
+import { type To, useNavigate } from 'react-router'
 import { Button, ButtonLink, IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { FormAlert } from './form-alert.tsx'
 import { CloseIcon } from './icons.tsx'
 import { useDismiss, useModal } from './modal.ts'
+import { Link } from './router-link.tsx'
 
 type Closing =
   | { onClose: () => void; closeTo?: undefined }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
 import { cx } from './cx.ts'
+import { Link } from './router-link.tsx'
 
 type TextLinkProps = ComponentProps<typeof Link> & {
   /** Plain links carry no underline until hovered: for lists and menus, not for running text. */
@@ -9,10 +9,6 @@ type TextLinkProps = ComponentProps<typeof Link> & {
 
 export function TextLink({ plain = false, className, ...rest }: TextLinkProps) {
   return (
-    <Link
-      discover="none"
-      {...rest}
-      className={cx('text-link', !plain && 'underline decoration-1', className)}
-    />
+    <Link {...rest} className={cx('text-link', !plain && 'underline decoration-1', className)} />
   )
 }

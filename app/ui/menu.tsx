@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Link } from 'react-router'
 import { cx } from './cx.ts'
 import { ChevronDownIcon } from './icons.tsx'
+import { Link } from './router-link.tsx'
 
 type MenuProps = {
   /** The text of the button. */
@@ -38,7 +38,7 @@ export function Menu({ label, align = 'start', className, children }: MenuProps)
 export function MenuLink({ className, ...rest }: ComponentProps<typeof Link>) {
   return (
     <li>
-      <Link discover="none" {...rest} className={cx('menu-item', className)} />
+      <Link {...rest} className={cx('menu-item', className)} />
     </li>
   )
 }

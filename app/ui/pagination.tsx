@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link, type To } from 'react-router'
+import type { To } from 'react-router'
 import { cx } from './cx.ts'
 import { ArrowLeftIcon, ArrowRightIcon } from './icons.tsx'
+import { Link } from './router-link.tsx'
 
 type PaginationProps = {
   page: number
@@ -48,6 +49,7 @@ export function Pagination({
               ) : (
                 <Link
                   to={toPage(item.page)}
+                  prefetch="intent"
                   aria-label={`Page ${item.page}`}
                   aria-current={item.page === page ? 'page' : undefined}
                   className={cx(
@@ -85,6 +87,7 @@ function Step({ to, label, rel, children }: StepProps) {
   return (
     <Link
       to={to}
+      prefetch="intent"
       rel={rel}
       aria-label={label}
       className={cx(boxClass, 'border-transparent text-ink hover:border-control hover:bg-sunken')}

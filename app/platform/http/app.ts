@@ -9,6 +9,7 @@ import { PROMETHEUS_TYPE } from '../metrics/prometheus.ts'
 import type { RequestMetrics } from '../metrics/requests.ts'
 import { isPhotoName, PHOTO_TYPE } from '../photos/address.ts'
 import type { FileStore } from '../storage/file-store.ts'
+import { compressPage } from './compress-page.ts'
 import { noticePage } from './notice-page.ts'
 import { type createFormReceiver, takeBody } from './receive-forms.ts'
 import { type HttpVariables, sameOriginChanges, securityHeaders } from './security.ts'
@@ -132,14 +133,15 @@ export function createHttpApp(options: {
   const keptPage = atMostInFlight(MOST_KEPT_IN_FLIGHT)
   app.use((c, next) => (isForKeptPages(c.env) ? keptPage : anyPage)(c, next))
   app.use(compress())
-  app.all('*', c =>
-    options.page(c.req.raw, {
+  app.all('*', async c => {
+    const page = await options.page(c.req.raw, {
       nonce: c.var.nonce,
       traceId: c.var.traceId,
       form: c.var.form,
       remoteAddress: remoteAddress(c.env),
-    }),
-  )
+    })
+    return await compressPage(c.req.raw, page)
+  })
   return app
 }
 

@@ -1,4 +1,4 @@
-import { Form, href, Link } from 'react-router'
+import { Form, href } from 'react-router'
 import { searchQuestions } from '#app/features/community/queries.server.ts'
 import {
   communitySearch,
@@ -16,6 +16,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
+import { Link } from '#app/ui/router-link.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/list.ts'
 

@@ -20,18 +20,22 @@ export function aheadText(minutes: number): string {
   return `${durationText(Math.abs(minutes))} ${minutes > 0 ? 'ahead' : 'behind'}`
 }
 
+const weekdayFormat = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
 /** "Mon, Mar 9" */
 export function dayName(day: EpochDay): string {
-  return date(day, { weekday: 'short', month: 'short', day: 'numeric' })
+  return weekdayFormat.format(day * DAY_MS)
 }
 
 /** "Mar 9, 2026" */
 export function dateText(day: EpochDay): string {
-  return date(day, { dateStyle: 'medium' })
-}
-
-function date(day: EpochDay, options: Intl.DateTimeFormatOptions): string {
-  return new Date(day * DAY_MS).toLocaleDateString('en-US', { ...options, timeZone: 'UTC' })
+  return dateFormat.format(day * DAY_MS)
 }
 
 /** "America/New_York" as people read it. */

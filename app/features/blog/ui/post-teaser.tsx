@@ -1,5 +1,6 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { cx } from '#app/ui/cx.ts'
+import { Link } from '#app/ui/router-link.tsx'
 import type { PostSummary } from '../schema.ts'
 import { PostDate } from './post-date.tsx'
 

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { Day } from '#app/ui/day.tsx'
+import { Link } from '#app/ui/router-link.tsx'
 import type { Author } from '../schema.ts'
 
 const KINDS = { talent: 'Talent', company: 'Company' }

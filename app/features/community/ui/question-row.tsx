@@ -1,5 +1,6 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
+import { Link } from '#app/ui/router-link.tsx'
 import { questionAddress, topicLabel } from '../rules.ts'
 import type { QuestionSummary } from '../schema.ts'
 import { AuthorLine } from './author-line.tsx'

@@ -1,7 +1,8 @@
-import { Link, useFetcher } from 'react-router'
+import { useFetcher } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { Day } from '#app/ui/day.tsx'
+import { Link } from '#app/ui/router-link.tsx'
 import type { NoticeView } from '../schema.ts'
 
 /** What somebody was told. Posts `intent=read` and `id` to the route it stands in. */

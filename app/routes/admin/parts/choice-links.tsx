@@ -1,4 +1,5 @@
-import { Link, type LinkProps } from 'react-router'
+import type { LinkProps } from 'react-router'
+import { Link } from '#app/ui/router-link.tsx'
 
 type ChoiceLinksProps = {
   /** What is chosen, for those who cannot see it. */
