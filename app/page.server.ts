@@ -18,6 +18,7 @@ import { hasWritten } from './platform/db/has-written.ts'
 import type { Env } from './platform/env/env.ts'
 import type { PageVariables } from './platform/http/app.ts'
 import { clientAddress } from './platform/http/client-address.ts'
+import { keepPrefetched } from './platform/http/prefetch.ts'
 import { atOrigin } from './platform/http/public-origin.ts'
 import { passingRetryAfter } from './platform/http/retry-after.ts'
 import { SAFE_METHODS } from './platform/http/security.ts'
@@ -173,6 +174,7 @@ export function createPages(means: Means): Page {
       response.headers.set('Retry-After', String(retryAfterS))
     // What a member sees is theirs: a page that a visitor may read is found without them.
     if (user !== null) response.headers.set('X-Robots-Tag', 'noindex')
+    keepPrefetched(request, response)
     if (!response.headers.has('Cache-Control')) {
       response.headers.set('Cache-Control', 'private, no-cache')
     }
