@@ -1,4 +1,5 @@
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { oneOf } from '#app/platform/db/one-of.ts'
 import { normalizeName } from './normalize.ts'
 import { makeCustomId } from './read-selection.ts'
 import { type CatalogueOption, CUSTOM_ID_PREFIX } from './schema.ts'
@@ -15,7 +16,7 @@ export async function listCustomOptions(
   return await tx
     .selectFrom('custom_options')
     .select(['id', 'name', 'category'])
-    .where('id', 'in', wanted)
+    .where('id', '=', oneOf(wanted))
     .execute()
 }
 

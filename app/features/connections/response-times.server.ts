@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { oneOf } from '#app/platform/db/one-of.ts'
 import type { ResponseTime } from './schema.ts'
 
 /** How soon these talents usually answer; those with too few answers to be fair are left out. */
@@ -11,7 +12,7 @@ export async function listResponseTimes(
   const rows = await tx
     .selectFrom('talent_response_times')
     .select(['talent_id', 'days', 'answers'])
-    .where('talent_id', 'in', talentIds)
+    .where('talent_id', '=', oneOf(talentIds))
     .execute()
   return new Map(rows.map(({ talent_id, ...time }) => [talent_id, time]))
 }

@@ -4,6 +4,7 @@ import { listCustomOptions } from '#app/features/catalogues/custom-options.serve
 import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { namesOf } from '#app/features/catalogues/lookup.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { oneOf } from '#app/platform/db/one-of.ts'
 import { BASED_ON } from '#app/platform/forms/form-version.ts'
 import { versionOf } from '#app/platform/forms/version-of.server.ts'
 import type { RequestDraft } from './request-draft.ts'
@@ -137,7 +138,7 @@ export async function listRequestSummaries(
           'request.required_skills',
           sql<string>`left(request.challenge_description, ${EXCERPT})`.as('excerpt'),
         ])
-        .where('request.id', 'in', ids),
+        .where('request.id', '=', oneOf(ids)),
     )
     .selectFrom('listed')
     .leftJoin(

@@ -5,6 +5,7 @@ import { TOOLS } from '#app/features/catalogues/data/tools.ts'
 import { namesOf } from '#app/features/catalogues/lookup.ts'
 import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { oneOf } from '#app/platform/db/one-of.ts'
 import { BASED_ON } from '#app/platform/forms/form-version.ts'
 import { versionOf } from '#app/platform/forms/version-of.server.ts'
 import type { ProfileDraft } from './profile-draft.ts'
@@ -67,7 +68,7 @@ export async function listTalentCards(
   ids: readonly string[],
 ): Promise<TalentCardData[]> {
   if (ids.length === 0) return []
-  const rows = await cardRows(tx).where('id', 'in', ids).where('hidden', '=', false).execute()
+  const rows = await cardRows(tx).where('id', '=', oneOf(ids)).where('hidden', '=', false).execute()
   const custom = await listCustomOptions(
     tx,
     rows.flatMap(row => row.skill_ids),
