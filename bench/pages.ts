@@ -1,190 +1,321 @@
-// npm run bench:pages: how many pages a second one process sends, beside plain node:http in the same run: the
-// same bytes for pages that are kept, and the same elements through react-dom for pages that are rendered each
-// time. Writes docs/page-speed.md. Needs a build.
-import { type ChildProcess, spawn } from 'node:child_process'
+// npm run bench:pages [-- --before FOLDER]: how many pages a second one process sends and how long one client waits for
+// each, beside plain node:http in the same run: the same bytes for pages that are kept, and the same components through
+// react-dom for pages that are rendered each time. FOLDER is an earlier version of the product, built, to be measured
+// beside it. Writes docs/page-speed.md. Needs a build.
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { gzipSync } from 'node:zlib'
 import { projectRoot } from '#app/platform/env/project-root.ts'
+import { startEmptyPostgres } from '../test/e2e/own-server.ts'
 import { freePort } from '../test/setup/postgres-server.ts'
 import { dayAndMachine } from './machine.ts'
+import { navigationTimes } from './pages-browser.ts'
+import {
+  answering,
+  type PagesServer,
+  parseTarget,
+  rate,
+  requestOf,
+  start,
+  startProduct,
+  times,
+} from './pages-server.ts'
+import type { Part, Parts } from './surface/profile-parts.ts'
 import { quantile } from './timing.ts'
 
 const { values: flags } = parseArgs({
   options: {
-    /** How long each of the two is asked, turn by turn, and in how many turns. */
+    /** How long each is asked, turn by turn, and in how many turns. */
     seconds: { type: 'string', default: '1.5' },
     turns: { type: 'string', default: '5' },
+    /** How many one client waits for, of each page. */
+    answers: { type: 'string', default: '150' },
+    before: { type: 'string' },
   },
 })
 const CONNECTIONS = 16
-const PATHS = ['/', '/talent-directory', '/blog', '/about', '/how-it-works/matching']
-/** A cookie that means nothing to the product takes a visitor past what is kept. */
-const COOKIE = 'bench=1'
+const ANSWERS = Number(flags.answers)
+const WARMING = Math.ceil(ANSWERS / 2)
+const HEAVIEST = 5
+const KEPT = ['/', '/talent-directory', '/blog', '/about', '/how-it-works/matching']
+const DASHBOARDS = ['talent/talent/dashboard', 'company/company/dashboard']
+const TARGETS = [
+  ...KEPT.map(page => `visitor${page}`),
+  'visitor/talent/amara-okafor-demo01',
+  ...DASHBOARDS,
+  'talent/connections',
+  'company/connections',
+  'talent/settings',
+  'company/settings',
+  'company/talent-directory',
+  'company/talent/amara-okafor-demo01',
+  'talent/talent/profile',
+  'company/company/request/new',
+  'talent/notifications',
+  'admin/admin',
+]
+const PARTS: readonly Part[] = [
+  'react-dom',
+  'our code',
+  'router',
+  'queries',
+  'HTTP',
+  'compression',
+  'threads',
+  'garbage',
+  'other',
+]
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'vinculum-pages-'))
-const [productPort, plainPort] = [await freePort(), await freePort()]
-const product = start('server.ts', { PORT: String(productPort), DATA_DIR: folder })
-await answering(productPort)
-const plain = start('bench/plain-server.ts', {
-  PORT: String(plainPort),
-  PRODUCT: `http://localhost:${productPort}`,
-  PATHS: PATHS.join(' '),
-})
+type Waits = { p50: number; p95: number; rates: number[] }
+type Split = { database: number; market: number; gzip: number; main: Parts }
+
 const report: string[] = []
+const folder = mkdtempSync(path.join(os.tmpdir(), 'vinculum-plain-'))
+const product = await startProduct(projectRoot)
+const before = flags.before === undefined ? undefined : await startProduct(flags.before)
+const plainPort = await freePort()
+const plain = start(projectRoot, 'bench/plain-server.ts', {
+  PORT: String(plainPort),
+  PRODUCT: `http://localhost:${product.port}`,
+  BYTES: KEPT.join(' '),
+  RENDERED: TARGETS.join(' '),
+  DATA_DIR: folder,
+  DATABASE_URL: '',
+  DEMO: 'on',
+  DEMO_PASSWORD: 'vinculum',
+})
 try {
   await answering(plainPort)
-  say(
-    '| page | kept | node:http, same bytes | share | rendered each time | renderToString | share |',
-  )
-  say('|---|---|---|---|---|---|---|')
-  const shares: { kept: number[]; rendered: number[] } = { kept: [], rendered: [] }
-  for (const page of PATHS) {
-    const kept = await compare(
-      { port: productPort, path: page },
-      { port: plainPort, path: `/bytes${page}` },
-    )
-    const rendered = await compare(
-      { port: productPort, path: page, cookie: COOKIE },
-      { port: plainPort, path: `/render${page}` },
-    )
-    shares.kept.push(kept.share)
-    shares.rendered.push(rendered.share)
-    say(`| ${page} | ${told(kept)} | ${told(rendered)} |`)
-  }
-  say('')
-  say(
-    `Requests a second, the median of ${flags.turns} turns with their least and most. The share is the median of the shares of the turns; least of all pages: kept ${percent(Math.min(...shares.kept))}, rendered ${percent(Math.min(...shares.rendered))}.`,
-  )
+  const ofNow = await waitsOf(product)
+  const ofBefore = before && (await waitsOf(before))
+  tellKept(await compareKept())
+  const rendered = await compareRendered(ofNow, ofBefore)
+  tellRendered(rendered)
+  await tellOnPostgres()
+  await tellNavigation()
+  const heaviest = TARGETS.toSorted((a, b) => p50(ofNow, b) - p50(ofNow, a)).slice(0, HEAVIEST)
+  say(`## Where the time of the ${HEAVIEST} heaviest goes`)
+  await tellParts('Now', product, heaviest, ofNow)
+  if (before && ofBefore) await tellParts('Before', before, heaviest, ofBefore)
 } finally {
-  product.kill('SIGTERM')
-  plain.kill('SIGTERM')
-  await once(product, 'exit')
+  await product.stop()
+  await before?.stop()
+  if (plain.exitCode === null) {
+    plain.kill('SIGTERM')
+    await once(plain, 'exit')
+  }
   rmSync(folder, { recursive: true, force: true })
 }
 await writeFile(
   path.join(projectRoot, 'docs/page-speed.md'),
-  `# How many pages a second
+  `# How fast pages are
 
-\`npm run bench:pages\`, ${dayAndMachine()}, the embedded database with its demo; load when it ended: ${os.loadavg()[0]?.toFixed(1)}.
+\`npm run bench:pages\`, ${dayAndMachine()}, the embedded database with its demo; load when it ended: ${os.loadavg()[0]?.toFixed(1)}. *Before* is the version given with \`--before\`, in the same run.
 
-${report.join('\n')}
-
-*Kept*: what visitors get, Brotli, beside node:http that sends the very bytes and headers of that answer. *Rendered each time*: the same page asked for with a cookie, so that nothing kept is sent: session, database, loaders, router, React and gzip, beside node:http that gives the page's elements, already made, to \`renderToString\` and sends them as they are. ${CONNECTIONS} connections, both servers asked in turns by one process.
+${report.join('\n').trim()}
 `,
 )
 
-type Target = { port: number; path: string; cookie?: string }
-type Compared = { ours: number[]; theirs: number[]; share: number }
-
-async function compare(ours: Target, theirs: Target): Promise<Compared> {
-  const turns = { ours: [] as number[], theirs: [] as number[] }
-  for (let turn = 0; turn <= Number(flags.turns); turn++) {
-    const both = { ours: await rate(ours), theirs: await rate(theirs) }
-    // The first turn warms both up.
-    if (turn === 0) continue
-    turns.ours.push(both.ours)
-    turns.theirs.push(both.theirs)
+/** One client, one page after the other. */
+async function waitsOf(server: PagesServer): Promise<Map<string, Waits>> {
+  const waits = new Map<string, Waits>()
+  for (const target of TARGETS) {
+    const request = await server.request(target)
+    await times(server.port, request, WARMING)
+    const took = await times(server.port, request, ANSWERS)
+    waits.set(target, { p50: quantile(took, 0.5), p95: quantile(took, 0.95), rates: [] })
   }
-  const share = quantile(
-    turns.ours.map((n, turn) => n / (turns.theirs[turn] ?? n)),
+  return waits
+}
+
+type Asked = { port: number; request: string }
+
+/** All in turns, so that each has the same weather; the first turn warms them up. */
+async function ratesOf(asked: Asked[]): Promise<number[][]> {
+  const rates: number[][] = asked.map(() => [])
+  for (let turn = 0; turn <= Number(flags.turns); turn++)
+    for (const [place, { port, request }] of asked.entries()) {
+      const settings = { connections: CONNECTIONS, seconds: Number(flags.seconds) }
+      const found = await rate(port, request, settings)
+      if (turn > 0) rates[place]?.push(found)
+    }
+  return rates
+}
+
+function shareOf(ours: readonly number[], theirs: readonly number[]): number {
+  return quantile(
+    ours.map((n, turn) => n / (theirs[turn] ?? n)),
     0.5,
   )
-  return { ...turns, share }
 }
 
-/** Answers a second over kept connections, each with one request under way at a time. */
-async function rate({ port, path: where, cookie }: Target): Promise<number> {
-  const request = [
-    `GET ${where} HTTP/1.1`,
-    `Host: localhost:${port}`,
-    'Accept-Encoding: gzip, br',
-    ...(cookie ? [`Cookie: ${cookie}`] : []),
-    '',
-    '',
-  ].join('\r\n')
-  const end = performance.now() + Number(flags.seconds) * 1000
-  const begin = performance.now()
-  const counts = await Promise.all(
-    Array.from({ length: CONNECTIONS }, () => ask(port, request, () => performance.now() < end)),
-  )
-  return counts.reduce((sum, n) => sum + n, 0) / ((performance.now() - begin) / 1000)
-}
-
-function ask(port: number, request: string, goesOn: () => boolean): Promise<number> {
-  const socket = connect(port, 'localhost')
-  socket.setNoDelay()
-  return new Promise((resolve, reject) => {
-    let answers = 0
-    /** Bytes of the body that are still to come; null where it ends with an empty chunk. */
-    let left: number | null = 0
-    let tail = ''
-    const next = () => {
-      answers += 1
-      if (goesOn()) socket.write(request)
-      else socket.end(() => resolve(answers))
-    }
-    const begins = (chunk: Buffer) => {
-      const head = chunk.indexOf('\r\n\r\n')
-      const text = chunk.toString('latin1', 0, head)
-      if (head < 0 || !text.startsWith('HTTP/1.1 200')) return reject(new Error(text.slice(0, 200)))
-      const length = /content-length: (\d+)/i.exec(text)?.[1]
-      left = length === undefined ? null : Number(length)
-      tail = ''
-      return goes(chunk.subarray(head + 4))
-    }
-    const goes = (chunk: Buffer) => {
-      if (left === null) {
-        tail = (tail + chunk.toString('latin1', Math.max(0, chunk.length - 5))).slice(-5)
-        if (!tail.endsWith('0\r\n\r\n')) return
-        left = 0
-        return next()
-      }
-      left -= chunk.length
-      if (left <= 0) next()
-    }
-    let inside = false
-    socket.on('data', chunk => {
-      const before = answers
-      if (inside) goes(chunk)
-      else begins(chunk)
-      inside = answers === before
-    })
-    socket.on('error', reject)
-    socket.write(request)
-  })
-}
-
-function start(file: string, env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
-    cwd: projectRoot,
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-}
-
-async function answering(port: number): Promise<void> {
-  for (let tries = 0; tries < 300; tries++) {
-    const response = await fetch(`http://localhost:${port}/readyz`).catch(() => undefined)
-    if (response?.ok) return
-    await sleep(200)
+async function compareKept() {
+  const compared = []
+  for (const page of KEPT) {
+    const [ours = [], theirs = []] = await ratesOf([
+      { port: product.port, request: requestOf(product.port, page) },
+      { port: plainPort, request: requestOf(plainPort, `/bytes${page}`) },
+    ])
+    compared.push({ page, ours, theirs, share: shareOf(ours, theirs) })
   }
-  throw new Error(`nothing answers at ${port}`)
+  return compared
 }
 
-function told({ ours, theirs, share }: Compared): string {
-  const figures = [ours, theirs].map(all => {
-    const [middle, least, most] = [0.5, 0, 1].map(at =>
-      Math.round(quantile(all, at)).toLocaleString('en-US'),
-    )
-    return `${middle} (${least}–${most})`
+function tellKept(compared: Awaited<ReturnType<typeof compareKept>>): void {
+  say('## What visitors are sent from memory')
+  say('| page | a second | node:http, same bytes | share |')
+  say('|---|---|---|---|')
+  for (const { page, ours, theirs, share } of compared)
+    say(`| ${page} | ${told(ours)} | ${told(theirs)} | ${percent(share)} |`)
+  say(
+    `\nBrotli, beside node:http that sends the very bytes and headers of that answer. ${CONNECTIONS} connections; the median of ${flags.turns} turns with their least and most; the share is the median of the turns' shares.\n`,
+  )
+}
+
+async function compareRendered(now: Map<string, Waits>, earlier: Map<string, Waits> | undefined) {
+  const compared = []
+  for (const target of TARGETS) {
+    const [ours = [], theirs = [], old = []] = await ratesOf([
+      { port: product.port, request: await product.request(target) },
+      { port: plainPort, request: requestOf(plainPort, `/render/${target}`) },
+      ...(before ? [{ port: before.port, request: await before.request(target) }] : []),
+    ])
+    compared.push({
+      target,
+      now: now.get(target),
+      earlier: earlier?.get(target),
+      ours,
+      theirs,
+      old,
+      share: shareOf(ours, theirs),
+    })
+  }
+  return compared
+}
+
+function tellRendered(compared: Awaited<ReturnType<typeof compareRendered>>): void {
+  say('## What is rendered each time')
+  const old = before ? ['before: p50', 'p95', 'a second'] : []
+  const heads = ['page', 'as', 'p50', 'p95', 'a second', ...old, 'renderToString', 'share']
+  say(`| ${heads.join(' | ')} |`)
+  say(`|${'---|'.repeat(heads.length)}`)
+  for (const { target, now, earlier, ours, theirs, old, share } of compared) {
+    const { who, page } = parseTarget(target)
+    const cells = [page, who, ms(now?.p50), ms(now?.p95), told(ours)]
+    if (earlier) cells.push(ms(earlier.p50), ms(earlier.p95), told(old))
+    say(`| ${[...cells, told(theirs), percent(share)].join(' | ')} |`)
+  }
+  say(
+    `\nSession, database, index, loaders, router, React and gzip; visitors come with a cookie, so that nothing kept is sent. p50 and p95: one client, ${ANSWERS} answers, milliseconds. A second: ${CONNECTIONS} connections, both servers in turns. *renderToString*: node:http that gives the page's components, with their data at hand, to it each time and sends what it makes as it is.\n`,
+  )
+}
+
+async function tellOnPostgres(): Promise<void> {
+  const postgres = await startEmptyPostgres()
+  const server = await startProduct(projectRoot, { DATABASE_URL: postgres.url })
+  say('## Dashboards on PostgreSQL')
+  say('| page | p50 | p95 | a second |')
+  say('|---|---|---|---|')
+  for (const target of DASHBOARDS) {
+    const request = await server.request(target)
+    await times(server.port, request, WARMING)
+    const took = await times(server.port, request, ANSWERS)
+    const [rates = []] = await ratesOf([{ port: server.port, request }])
+    const { page } = parseTarget(target)
+    say(`| ${page} | ${ms(quantile(took, 0.5))} | ${ms(quantile(took, 0.95))} | ${told(rates)} |`)
+  }
+  say('')
+  await server.stop()
+  await postgres.stop()
+}
+
+async function tellNavigation(): Promise<void> {
+  say('## From one list to another in the browser')
+  say('| | p50 | p95 |')
+  say('|---|---|---|')
+  const ways = [
+    ['clicked at once', false],
+    ['after a moment on the link', true],
+  ] as const
+  for (const [way, withIntent] of ways) {
+    const took = await navigationTimes(product.port, { withIntent })
+    say(`| ${way} | ${ms(quantile(took, 0.5))} | ${ms(quantile(took, 0.95))} |`)
+  }
+  say(
+    '\nMilliseconds from the click until the new page is in the document, to and fro between the directory and the connections.\n',
+  )
+}
+
+async function tellParts(
+  when: string,
+  server: PagesServer,
+  targets: string[],
+  waits: Map<string, Waits>,
+): Promise<void> {
+  say(`### ${when}`)
+  const heads = ['page', 'p50', 'database', 'index', 'gzip', ...PARTS]
+  say(`| ${heads.join(' | ')} |`)
+  say(`|${'---|'.repeat(heads.length)}`)
+  for (const target of targets) {
+    const { database, market, gzip, main } = await splitOf(server, target)
+    const { page } = parseTarget(target)
+    const cells = [page, ms(p50(waits, target)), ms(database), ms(market), ms(gzip)]
+    say(`| ${[...cells, ...PARTS.map(part => ms(main[part] ?? 0))].join(' | ')} |`)
+  }
+  say(
+    '\nMilliseconds a page with one client. Database and index: what the main thread waits for their threads. Gzip: of the page by itself, in a thread of libuv. The rest: the main thread by whose code it runs, from a profile.\n',
+  )
+}
+
+async function splitOf(server: PagesServer, target: string): Promise<Split> {
+  const request = await server.request(target)
+  await times(server.port, request, WARMING)
+  const first = await server.read()
+  await times(server.port, request, ANSWERS)
+  const last = await server.read()
+  const spent = await server.profile(async () => void (await times(server.port, request, ANSWERS)))
+  const main: Parts = {}
+  for (const part of PARTS) main[part] = (spent[part] ?? 0) / ANSWERS
+  return {
+    database: (last.databaseMs - first.databaseMs) / ANSWERS,
+    market: (last.marketMs - first.marketMs) / ANSWERS,
+    gzip: await gzipOf(server, target),
+    main,
+  }
+}
+
+async function gzipOf(server: PagesServer, target: string): Promise<number> {
+  const { page } = parseTarget(target)
+  const cookie = /^Cookie: (.*)$/m.exec(await server.request(target))?.[1] ?? ''
+  const answer = await fetch(`http://localhost:${server.port}${page}`, {
+    headers: { Cookie: cookie, 'Accept-Encoding': 'identity' },
   })
-  return [...figures, percent(share)].join(' | ')
+  const html = Buffer.from(await answer.arrayBuffer())
+  const took = Array.from({ length: 30 }, () => {
+    const begin = performance.now()
+    gzipSync(html)
+    return performance.now() - begin
+  })
+  return quantile(took, 0.5)
+}
+
+function p50(waits: Map<string, Waits>, target: string): number {
+  return waits.get(target)?.p50 ?? 0
+}
+
+function ms(value: number | undefined): string {
+  return (value ?? 0).toFixed(1)
+}
+
+function told(all: readonly number[]): string {
+  const [middle, least, most] = [0.5, 0, 1].map(at =>
+    Math.round(quantile(all, at)).toLocaleString('en-US'),
+  )
+  return `${middle} (${least}–${most})`
 }
 
 function percent(share: number): string {

@@ -1,65 +1,32 @@
-// What bench:pages compares with: node:http that sends what the product sent, or renders the same elements.
+// What bench:pages compares with: node:http that sends what the product sent, or gives the components of its pages,
+// with their data at hand, to renderToString. They come out of the product itself, which makes each page once in here.
 import { createServer, get } from 'node:http'
-import { createElement, type ReactNode } from 'react'
-import { renderToString } from 'react-dom/server'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { cloneElement, type ReactElement } from 'react'
+import { projectRoot } from '#app/platform/env/project-root.ts'
+import { parseTarget } from './pages-server.ts'
 
-const { PORT, PRODUCT = '', PATHS = '' } = process.env
-const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
-const RAW = /^(?:script|style)$/
-const TOKEN =
-  /<!--[\s\S]*?-->|<!doctype[^>]*>|<(\/?)([a-zA-Z][\w-]*)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)\s*(\/?)>|[^<]+/gi
-const ATTRIBUTE = /([^\s=>/]+)(?:="([^"]*)")?/g
-
-/** The page as elements: what React would be given if nothing had to be found out. */
-function elementsOf(html: string): ReactNode {
-  type Open = { name: string; properties: Record<string, unknown>; children: ReactNode[] }
-  const root: Open = { name: 'root', properties: {}, children: [] }
-  const stack = [root]
-  const last = () => stack.at(-1) ?? root
-  const close = () => {
-    const { name, properties, children } = stack.pop() ?? root
-    last().children.push(createElement(name, properties, ...children))
-  }
-  TOKEN.lastIndex = 0
-  for (let token = TOKEN.exec(html); token !== null; token = TOKEN.exec(html)) {
-    const [all, closing, name = '', attributes = '', selfClosing] = token
-    if (all.startsWith('<!')) continue
-    if (name === '') last().children.push(plainText(all))
-    else if (closing) close()
-    else {
-      stack.push({ name, properties: propertiesOf(attributes), children: [] })
-      if (RAW.test(name)) {
-        const end = html.indexOf(`</${name}`, TOKEN.lastIndex)
-        last().properties.dangerouslySetInnerHTML = { __html: html.slice(TOKEN.lastIndex, end) }
-        TOKEN.lastIndex = end
-      } else if (selfClosing || VOID.test(name)) close()
-    }
-  }
-  return root.children
-}
-
-function propertiesOf(attributes: string): Record<string, unknown> {
-  const properties: Record<string, unknown> = {}
-  for (const [, name = '', value] of attributes.matchAll(ATTRIBUTE)) {
-    // As the string that stands in the page; a style would have to be an object, a handler a function.
-    if (name === 'style' || name.startsWith('on')) continue
-    const known = name === 'class' ? 'className' : name === 'for' ? 'htmlFor' : name
-    properties[known] = value === undefined || value === '' ? true : plainText(value)
-  }
-  if ('value' in properties) properties.readOnly = true
-  return properties
-}
-
-function plainText(text: string): string {
-  return text
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
-}
-
+type Composition = typeof import('#app/compose.server.ts')
+type ReactDom = Pick<typeof import('react-dom/server'), 'renderToString'>
+type Router = ReactElement<{ context: object }>
+type Page = ReactElement<{ children: Router }>
 type Answer = { headers: string[]; body: Buffer }
+
+const { PORT, PRODUCT = '', BYTES = '', RENDERED = '' } = process.env
+process.env.NODE_ENV = 'production'
+
+// Before the product takes it.
+const reactDom: ReactDom = createRequire(import.meta.url)('react-dom/server')
+const { renderToString } = reactDom
+let latest: Page | undefined
+reactDom.renderToString = (page, options) => {
+  // Checked edge: entry.server.tsx gives the router, in the nonce.
+  latest = page as Page
+  return renderToString(page, options)
+}
 
 /** An answer as it comes, its headers in their order and its body as it is coded. */
 function fetched(url: string, coding: string): Promise<Answer> {
@@ -78,19 +45,65 @@ function fetched(url: string, coding: string): Promise<Answer> {
   })
 }
 
-const answers = new Map<string, Answer>()
-const pages = new Map<string, ReactNode>()
-for (const path of PATHS.split(' ')) {
-  // The first answer may still be compressed while it goes out.
-  await fetched(PRODUCT + path, 'gzip, br')
-  answers.set(`/bytes${path}`, await fetched(PRODUCT + path, 'gzip, br'))
-  const html = (await fetched(PRODUCT + path, 'identity')).body.toString()
-  const elements = elementsOf(html)
-  const rendered = renderToString(elements)
-  if (rendered.length < html.length * 0.95)
-    throw new Error(`${path} has ${html.length} letters, its elements ${rendered.length}`)
-  pages.set(`/render${path}`, elements)
+/** The pages' components, each with the data that it was just made of. */
+async function componentsOf(targets: string[]): Promise<Map<string, Page>> {
+  const file = pathToFileURL(path.join(projectRoot, 'build/server/index.js')).href
+  // Checked edge: the build's entry is app/compose.server.ts (see vite.config.ts).
+  const composition = (await import(file)) as Composition
+  const env = composition.readEnv(process.env)
+  const database = await composition.openDatabase(env)
+  const application = await composition.createApplication(env, database)
+  const origin = `http://localhost:${env.port}`
+  while (!(await application.fetch(new Request(`${origin}/readyz`))).ok) await sleep(100)
+  const cookies = new Map([['visitor', '']])
+  const pages = new Map<string, Page>()
+  for (const target of targets) {
+    const { who, page } = parseTarget(target)
+    const cookie = cookies.get(who) ?? (await signIn(who))
+    cookies.set(who, cookie)
+    // The first time something may still have to be loaded.
+    for (const _ of [1, 2]) {
+      const headers = { Cookie: cookie }
+      const answer = await application.fetch(new Request(origin + page, { headers }))
+      if (answer.status !== 200) throw new Error(`${target} answered ${answer.status}`)
+      await answer.text()
+    }
+    if (latest === undefined) throw new Error(`${target} was not rendered in one piece`)
+    pages.set(target, latest)
+    latest = undefined
+  }
+  await application.close()
+  return pages
+
+  async function signIn(who: string): Promise<string> {
+    const answer = await application.fetch(
+      new Request(`${origin}/login`, {
+        method: 'POST',
+        headers: { Origin: origin },
+        body: new URLSearchParams({ email: `${who}@example.com`, password: 'vinculum' }),
+      }),
+    )
+    return answer.headers
+      .getSetCookie()
+      .map(cookie => cookie.split(';', 1)[0])
+      .join('; ')
+  }
 }
+
+/** The router takes the stream of data anew each time. */
+function rendered(page: Page): string {
+  const router = page.props.children
+  const context = { ...router.props.context, serverHandoffStream: new ReadableStream() }
+  return renderToString(cloneElement(page, undefined, cloneElement(router, { context })))
+}
+
+const answers = new Map<string, Answer>()
+for (const page of BYTES.split(' ')) {
+  // The first answer may still be compressed while it goes out.
+  await fetched(PRODUCT + page, 'gzip, br')
+  answers.set(`/bytes${page}`, await fetched(PRODUCT + page, 'gzip, br'))
+}
+const pages = await componentsOf(RENDERED.split(' '))
 
 createServer((request, response) => {
   const { url = '/' } = request
@@ -100,12 +113,13 @@ createServer((request, response) => {
     response.end(answer.body)
     return
   }
-  if (!pages.has(url)) {
+  const page = pages.get(url.replace(/^\/render\//, ''))
+  if (!page) {
     response.writeHead(url === '/readyz' ? 200 : 404)
     response.end()
     return
   }
-  const html = `<!DOCTYPE html>${renderToString(pages.get(url))}`
+  const html = rendered(page)
   response.writeHead(200, {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Length': Buffer.byteLength(html),

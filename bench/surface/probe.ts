@@ -1,7 +1,9 @@
 // Loaded into the server that is measured (--import): what its main thread and its database have spent, told on a
 // socket of its own. Processor time, so that a busy machine does not count.
+import { Session } from 'node:inspector/promises'
 import { createServer } from 'node:net'
 import { isMainThread, Worker } from 'node:worker_threads'
+import { type Parts, partsOf } from './profile-parts.ts'
 
 export type Reading = {
   /** Of the main thread, since the start. */
@@ -10,13 +12,19 @@ export type Reading = {
   othersMs: number
   /** The longest stretch of the main thread between two of its timers, since the last reading. */
   longestMs: number
-  /** Time that the embedded database took to answer, and how often it was asked, since the start. */
+  /** Time that the embedded database took to answer, and the statements that it was asked, since the start. */
   databaseMs: number
   statements: number
+  /** Time that the market's index took to answer. */
+  marketMs: number
   memoryMb: number
 }
 
+/** Where the main thread's time has gone from one word to the other. */
+export const PROFILE = { begin: 'begin', end: 'end' }
+
 const TICK_MS = 5
+const SAMPLE_US = 200
 const { PROBE_SOCKET } = process.env
 
 if (isMainThread && PROBE_SOCKET !== undefined) {
@@ -36,46 +44,73 @@ if (isMainThread && PROBE_SOCKET !== undefined) {
     before = now
   }, TICK_MS).unref()
 
-  const database = { ms: 0, statements: 0 }
-  watchDatabase(database)
+  const threads = { databaseMs: 0, statements: 0, marketMs: 0 }
+  watchThreads(threads)
+  const session = new Session()
+
+  async function profile(): Promise<void> {
+    session.connect()
+    await session.post('Profiler.enable')
+    await session.post('Profiler.setSamplingInterval', { interval: SAMPLE_US })
+    await session.post('Profiler.start')
+  }
+  async function endProfile(): Promise<Parts> {
+    const { profile } = await session.post('Profiler.stop')
+    session.disconnect()
+    return partsOf(profile)
+  }
+  function read(): Reading {
+    const main = mainMs()
+    const reading = {
+      mainMs: main,
+      othersMs: processMs() - main,
+      longestMs: Math.max(longestMs, main - before),
+      ...threads,
+      memoryMb: process.memoryUsage.rss() / 1e6,
+    }
+    longestMs = 0
+    before = main
+    return reading
+  }
 
   createServer(socket => {
     socket.on('error', () => {})
-    socket.on('data', () => {
-      const main = mainMs()
-      const reading: Reading = {
-        mainMs: main,
-        othersMs: processMs() - main,
-        longestMs: Math.max(longestMs, main - before),
-        databaseMs: database.ms,
-        statements: database.statements,
-        memoryMb: process.memoryUsage.rss() / 1e6,
-      }
-      longestMs = 0
-      before = main
-      socket.write(`${JSON.stringify(reading)}\n`)
+    socket.on('data', async asked => {
+      const word = String(asked)
+      const answer =
+        word === PROFILE.begin
+          ? await profile()
+          : word === PROFILE.end
+            ? await endProfile()
+            : read()
+      socket.write(`${JSON.stringify(answer ?? null)}\n`)
     })
   })
     .listen(PROBE_SOCKET)
     .unref()
 }
 
-/** One statement at a time goes to the thread of the embedded database, and its answer comes back. */
-function watchDatabase(database: { ms: number; statements: number }): void {
-  const asked = new Map<unknown, number>()
+/** Messages go to the threads of the embedded database and of the market, and answers come back. */
+function watchThreads(threads: { databaseMs: number; statements: number; marketMs: number }): void {
+  const asked = new Map<unknown, { begun: number; statements: unknown }>()
   const { postMessage, emit } = Worker.prototype
   Worker.prototype.postMessage = function (this: Worker, ...args) {
     const [message] = args
-    if (fieldOf(message, 'kind') === 'query') asked.set(keyOf(this, message), performance.now())
+    const statements = fieldOf(message, 'statements')
+    if (Array.isArray(statements) || fieldOf(message, 'ask') !== undefined)
+      asked.set(keyOf(this, message), { begun: performance.now(), statements })
     return postMessage.apply(this, args)
   }
   Worker.prototype.emit = function (this: Worker, ...args: Parameters<Worker['emit']>) {
     const key = args[0] === 'message' ? keyOf(this, args[1]) : ''
-    const begun = asked.get(key)
-    if (begun !== undefined) {
+    const call = asked.get(key)
+    if (call !== undefined) {
       asked.delete(key)
-      database.ms += performance.now() - begun
-      database.statements += 1
+      const ms = performance.now() - call.begun
+      if (Array.isArray(call.statements)) {
+        threads.databaseMs += ms
+        threads.statements += call.statements.length
+      } else threads.marketMs += ms
     }
     return emit.apply(this, args)
   }

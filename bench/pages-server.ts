@@ -1,0 +1,202 @@
+// A server that bench:pages asks for pages, and the clients that ask.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DEFAULT_LIMITS } from '#app/platform/limits/settings.ts'
+import { freePort } from '../test/setup/postgres-server.ts'
+import { PROFILE, type Reading } from './surface/probe.ts'
+import type { Parts } from './surface/profile-parts.ts'
+
+const PROBE = path.join(import.meta.dirname, 'surface/probe.ts')
+/** What is measured is what a page costs, not how many are allowed. */
+const ROOMY = Object.keys(DEFAULT_LIMITS)
+  .map(name => `${name}=100000000/1d`)
+  .join(' ')
+const TRIES = 600
+
+/** Who asks for which page: "talent/settings" is /settings as the demo's talent. */
+export function parseTarget(target: string): { who: string; page: string } {
+  const end = target.indexOf('/')
+  return { who: target.slice(0, end), page: target.slice(end) }
+}
+
+export type PagesServer = {
+  port: number
+  /** Bytes of a request for a target. */
+  request: (target: string) => Promise<string>
+  read: () => Promise<Reading>
+  /** The main thread's time while the work is done. */
+  profile: (work: () => Promise<void>) => Promise<Parts>
+  stop: () => Promise<void>
+}
+
+/** The product of a folder that is built, with the demo and the probe inside. */
+export async function startProduct(
+  root: string,
+  environment: Record<string, string> = {},
+): Promise<PagesServer> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'vinculum-pages-'))
+  const probe = path.join(folder, 'probe.sock')
+  const port = await freePort()
+  const product = start(root, 'server.ts', {
+    DEMO: 'on',
+    DEMO_PASSWORD: 'vinculum',
+    DATABASE_URL: '',
+    DATA_DIR: folder,
+    LIMITS: ROOMY,
+    PORT: String(port),
+    NODE_OPTIONS: `--import=${PROBE} --disable-warning=ExperimentalWarning`,
+    PROBE_SOCKET: probe,
+    ...environment,
+  })
+  await answering(port)
+  const line = connect(probe)
+  await once(line, 'connect')
+  async function say(word: string): Promise<unknown> {
+    line.write(word)
+    const [text] = await once(line, 'data')
+    return JSON.parse(String(text))
+  }
+  const cookies = new Map<string, Promise<string>>([['visitor', Promise.resolve('bench=1')]])
+  return {
+    port,
+    async request(target) {
+      const { who, page } = parseTarget(target)
+      const cookie = cookies.get(who) ?? signIn(port, who)
+      cookies.set(who, cookie)
+      return requestOf(port, page, await cookie)
+    },
+    // Checked edge: the probe writes nothing else.
+    read: async () => (await say('?')) as Reading,
+    async profile(work) {
+      await say(PROFILE.begin)
+      await work()
+      return (await say(PROFILE.end)) as Parts
+    },
+    async stop() {
+      line.destroy()
+      product.kill('SIGTERM')
+      await once(product, 'exit')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export function start(root: string, file: string, env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+export async function answering(port: number): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const response = await fetch(`http://localhost:${port}/readyz`).catch(() => undefined)
+    if (response?.ok) return
+    await sleep(200)
+  }
+  throw new Error(`nothing answers at ${port}`)
+}
+
+async function signIn(port: number, who: string): Promise<string> {
+  const origin = `http://localhost:${port}`
+  const answer = await fetch(`${origin}/login`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { Origin: origin },
+    body: new URLSearchParams({ email: `${who}@example.com`, password: 'vinculum' }),
+  })
+  if (answer.status !== 302) throw new Error(`${who} could not sign in: ${answer.status}`)
+  return answer.headers
+    .getSetCookie()
+    .map(cookie => cookie.split(';', 1)[0])
+    .join('; ')
+}
+
+export function requestOf(port: number, page: string, cookie?: string): string {
+  return [
+    `GET ${page} HTTP/1.1`,
+    `Host: localhost:${port}`,
+    'Accept-Encoding: gzip, br',
+    ...(cookie ? [`Cookie: ${cookie}`] : []),
+    '',
+    '',
+  ].join('\r\n')
+}
+
+/** Answers a second over kept connections, each with one request under way at a time. */
+export async function rate(
+  port: number,
+  request: string,
+  { connections, seconds }: { connections: number; seconds: number },
+): Promise<number> {
+  const begin = performance.now()
+  const end = begin + seconds * 1000
+  const counts = await Promise.all(
+    Array.from(
+      { length: connections },
+      async () => (await ask(port, request, () => performance.now() < end)).length,
+    ),
+  )
+  return counts.reduce((sum, n) => sum + n, 0) / ((performance.now() - begin) / 1000)
+}
+
+/** How long each answer took one client, which asks again as soon as it has one. */
+export function times(port: number, request: string, count: number): Promise<number[]> {
+  let left = count
+  return ask(port, request, () => --left > 0)
+}
+
+function ask(port: number, request: string, goesOn: () => boolean): Promise<number[]> {
+  const socket: Socket = connect(port, 'localhost')
+  socket.setNoDelay()
+  return new Promise((resolve, reject) => {
+    const answers: number[] = []
+    /** Bytes of the body that are still to come; null where it ends with an empty chunk. */
+    let left: number | null = 0
+    let tail = ''
+    let begun = 0
+    const send = () => {
+      begun = performance.now()
+      socket.write(request)
+    }
+    const next = () => {
+      answers.push(performance.now() - begun)
+      if (goesOn()) send()
+      else socket.end(() => resolve(answers))
+    }
+    const begins = (chunk: Buffer) => {
+      const head = chunk.indexOf('\r\n\r\n')
+      const text = chunk.toString('latin1', 0, head)
+      if (head < 0 || !text.startsWith('HTTP/1.1 200')) return reject(new Error(text.slice(0, 200)))
+      const length = /content-length: (\d+)/i.exec(text)?.[1]
+      left = length === undefined ? null : Number(length)
+      tail = ''
+      return goes(chunk.subarray(head + 4))
+    }
+    const goes = (chunk: Buffer) => {
+      if (left === null) {
+        tail = (tail + chunk.toString('latin1', Math.max(0, chunk.length - 5))).slice(-5)
+        if (!tail.endsWith('0\r\n\r\n')) return
+        left = 0
+        return next()
+      }
+      left -= chunk.length
+      if (left <= 0) next()
+    }
+    let inside = false
+    socket.on('data', chunk => {
+      const before = answers.length
+      if (inside) goes(chunk)
+      else begins(chunk)
+      inside = answers.length === before
+    })
+    socket.on('error', reject)
+    socket.once('connect', send)
+  })
+}
