@@ -87,6 +87,7 @@ function createPool(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    pipeline: true,
     types,
   })
   pool.on('error', onIdleError)
