@@ -6,6 +6,7 @@ import type { OptionRow, RequestRow, TalentRow } from '../rows.ts'
 import { scoreSides } from '../score.ts'
 import { readProfile, readRequest } from '../sides.ts'
 import { Vocabulary } from '../vocabulary.ts'
+import { ReadSides } from './read-sides.ts'
 import { Requests } from './requests.ts'
 import type { Found, IndexedRequest, IndexedTalent } from './rows.ts'
 import { Talents } from './talents.ts'
@@ -18,6 +19,10 @@ export class Engine {
   readonly #vocabulary = new Vocabulary()
   readonly #talents: Talents
   readonly #requests = new Requests(this.#vocabulary)
+  readonly #asked = new ReadSides((row: RequestRow) => readRequest(row, this.#vocabulary))
+  /** How many titles were asked for when the profiles were read. */
+  #titles = 0
+  readonly #had = new ReadSides((row: TalentRow) => readProfile(row, this.#vocabulary))
 
   /** `book`: which row stands for which profile. Rows are given and taken back here. */
   constructor(book = new RowBook()) {
@@ -30,24 +35,29 @@ export class Engine {
 
   /** Returns false where an option means something else than before, and all must be read anew. */
   putOptions(options: readonly OptionRow[]): boolean {
+    this.#forgetRead()
     const spoken = this.#vocabulary.putOptions(options)
     if (spoken !== null) this.#talents.learn(spoken)
     return spoken !== null
   }
 
   putTalents(rows: readonly IndexedTalent[]): void {
+    this.#forgetRead()
     for (const row of rows) this.#talents.put(row)
   }
 
   putRequests(rows: readonly IndexedRequest[]): void {
+    this.#forgetRead()
     for (const row of rows) this.#requests.put(row)
   }
 
   removeTalent(id: string): void {
+    this.#forgetRead()
     this.#talents.remove(id)
   }
 
   removeRequest(id: string): void {
+    this.#forgetRead()
     this.#requests.remove(id)
   }
 
@@ -68,13 +78,22 @@ export class Engine {
     talents: readonly TalentRow[],
   ): PairReceipt[] {
     const market = this.#vocabulary
-    const asked = new Map(requests.map(row => [row.id, readRequest(row, market)]))
-    const had = new Map(talents.map(row => [row.id, readProfile(row, market)]))
+    const asked = new Map(requests.map(row => [row.id, this.#asked.of(row)]))
+    // A title that nobody asked for before is in no profile that was read.
+    const titles = market.termCount('role')
+    if (titles !== this.#titles) this.#had.forget()
+    this.#titles = titles
+    const had = new Map(talents.map(row => [row.id, this.#had.of(row)]))
     return pairs.flatMap(({ requestId, talentId }) => {
       const [request, profile] = [asked.get(requestId), had.get(talentId)]
       const receipt = request && profile && scoreSides(request, profile, market)
       return receipt ? [{ requestId, talentId, ...receipt }] : []
     })
+  }
+
+  #forgetRead(): void {
+    this.#asked.forget()
+    this.#had.forget()
   }
 
   /** Who fits what is asked for, in counts. */
