@@ -4,6 +4,8 @@ import { parseAccept } from 'hono/utils/accept'
 
 const gzip = promisify(gzipWithCallback)
 const SMALLEST = 1_024
+/** Less than half the time of the usual level, for a tenth more bytes. */
+const LEVEL = 3
 
 /** A page goes in one piece: through a stream of small ones compressing it takes twice the time. */
 export async function compressPage(request: Request, response: Response): Promise<Response> {
@@ -15,7 +17,7 @@ export async function compressPage(request: Request, response: Response): Promis
   const page = Buffer.from(await response.arrayBuffer())
   if (page.length < SMALLEST) return new Response(page, { status, headers })
   headers.set('Content-Encoding', 'gzip')
-  return new Response(await gzip(page), { status, headers })
+  return new Response(await gzip(page, { level: LEVEL }), { status, headers })
 }
 
 function takesGzip(header: string | null): boolean {
