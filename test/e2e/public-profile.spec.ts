@@ -161,6 +161,7 @@ test.describe('Request Introduction', () => {
     await ask(page).click()
     await alert.getByRole('link', { name: 'Create Request' }).click()
     await expect(page).toHaveURL('/company/request/new')
+    await expect(page.getByRole('main')).toContainText('For your introduction to Amara Okafor')
   })
 
   test('sends the only request without a question; the answer is told and kept', async ({

@@ -59,10 +59,15 @@ export function TopMatches(props: TopMatchesProps) {
           : `For ${selected.desiredRole}`
       }
       actions={
-        matches !== null &&
-        matches.length > 0 && (
-          <OtherViews {...{ selected, showsInterested, showAll }} count={interested.length} />
-        )
+        <>
+          {/* A phone shows them below all matches. */}
+          <a href="#requests" className="text-link underline decoration-1 lg:hidden">
+            Your requests
+          </a>
+          {matches !== null && matches.length > 0 && (
+            <OtherViews {...{ selected, showsInterested, showAll }} count={interested.length} />
+          )}
+        </>
       }
     >
       <LiveRegion>{`Top matches for ${selected.desiredRole}: ${matches?.length ?? 'none loaded'}, hidden: ${aside.length}`}</LiveRegion>
