@@ -127,14 +127,26 @@ test('without such a wish everything leads where it always does', async () => {
   expect((await post()).to).toBe('/company/dashboard')
 })
 
-test('no other site can plant one, and none is believed that we have not signed', async () => {
-  const planted = await app.fetch(`${talent.profileUrl}?introduce=1`, {
-    as,
-    headers: { 'Sec-Fetch-Site': 'cross-site' },
-  })
-  expect(planted.headers.get('location')).toBe(SIGN_UP)
-  expect(holds()).toBe(false)
+test('no other site and no shared link can plant one: they show the profile', async () => {
+  for (const from of ['cross-site', 'same-site', 'none']) {
+    const headers = { 'Sec-Fetch-Site': from }
+    const planted = await app.fetch(`${talent.profileUrl}?introduce=1`, { as, headers })
+    expect(planted.status).toBe(200)
+    expect(holds()).toBe(false)
+  }
+})
 
+test('a link of a mail about a request leads its company through the log-in page', async () => {
+  const { company, requestId } = await make(tx => buildRequest(tx))
+  const path = `${talent.profileUrl}?introduce=${requestId}`
+  const headers = { 'Sec-Fetch-Site': 'cross-site' }
+  const { headers: answered } = await app.fetch(path, { as, headers })
+  const to = answered.get('location') ?? ''
+  expect(to).toBe(`/login?${new URLSearchParams({ next: path })}`)
+  expect((await go(to, { email: company.email, password: PASSWORD })).to).toBe(path)
+})
+
+test('none is believed that we have not signed', async () => {
   await ask()
   for (const name of as.cookies.keys())
     as.cookies.set(

@@ -25,14 +25,18 @@ export async function readIntended(
   return { fullName: found.fullName, path, askAt: `${path}?introduce=1` }
 }
 
-/** Set-Cookie that keeps whom somebody wants to meet. Not where another site led here: it has no say in that. */
+/** Whether a page of ours led here, as far as the browser says: no other site, and no shared link, wants something. */
+export function isFromHere(request: Request): boolean {
+  const from = request.headers.get('sec-fetch-site')
+  return from === null || from === 'same-origin'
+}
+
+/** Headers that keep whom somebody wants to meet. */
 export function keepIntended(
   { auth, now }: Pick<RequestContext, 'auth' | 'now'>,
-  { request, slug }: { request: Request; slug: string },
-): string[] {
-  const from = request.headers.get('sec-fetch-site')
-  const isOwn = from === null || from === 'same-origin' || from === 'none'
-  return isOwn ? [auth.intent.keep(slug, now())] : []
+  slug: string,
+): [string, string][] {
+  return cookieHeaders([auth.intent.keep(slug, now())])
 }
 
 /** As headers of an answer. */

@@ -1,4 +1,5 @@
 import { data, href, isRouteErrorResponse, redirect, replace } from 'react-router'
+import { z } from 'zod'
 import {
   type SendResult,
   sendConnectionRequest,
@@ -37,8 +38,9 @@ import { pageTitle, site } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { requireUser } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
-import { cookieHeaders, keepIntended } from '../parts/introduction-intent.server.ts'
+import { cookieHeaders, isFromHere, keepIntended } from '../parts/introduction-intent.server.ts'
 import type { Route } from './+types/talent-profile.ts'
 import { ONLY_COMPANIES, WRITE_FIRST } from './parts/introduction-words.ts'
 import { readWithProfileMatches } from './parts/profile-matches.server.ts'
@@ -101,13 +103,15 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   })
   if (found === null) throw data(null, { status: 404 })
   const asked = url.searchParams.get('introduce')
+  // A request is some company's, which only has to log in.
+  if (user === null && z.guid().safeParse(asked).success) requireUser({ url, context })
   // Whoever has to sign up, or to write a request first, comes back to this person.
-  const kept = () => ({
-    headers: cookieHeaders(keepIntended(ctx, { request, slug: params.slug })),
-  })
-  if (asked !== null && user === null) throw redirect(SIGN_UP, kept())
-  if (asked === WRITE_FIRST && found.introductions?.requests.length === 0)
-    throw redirect(href('/company/request/new'), kept())
+  if (asked !== null && isFromHere(request)) {
+    const kept = { headers: keepIntended(ctx, params.slug) }
+    if (user === null) throw redirect(SIGN_UP, kept)
+    if (asked === WRITE_FIRST && found.introductions?.requests.length === 0)
+      throw redirect(href('/company/request/new'), kept)
+  }
   return { ...found, matches, viewer: user?.userType ?? 'visitor' }
 }
 
