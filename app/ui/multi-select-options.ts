@@ -48,7 +48,7 @@ export function groupByCategory(options: readonly MultiSelectOption[]): OptionGr
 }
 
 /** Letters without case and accents, so that "elodie" finds "Élodie". */
-function fold(text: string): string {
+export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 import { ChevronDownIcon } from './icons.tsx'
 
@@ -10,6 +10,8 @@ type SelectProps = FieldProps &
     options: readonly (SelectOption | SelectGroup)[]
     /** The text of an empty first option. */
     placeholder?: string
+    /** Stands between the label and the list. */
+    above?: ReactNode
   }
 
 export function Select({
@@ -24,28 +26,36 @@ export function Select({
   className,
   options,
   placeholder,
+  above,
   ...native
 }: SelectProps) {
   return (
     <Field {...{ name, label, id, hint, error, required, optional, hideLabel, className }}>
       {control => (
-        <div className="relative">
-          <select {...native} {...control} className="control h-11 appearance-none truncate pr-10">
-            {placeholder !== undefined && <option value="">{placeholder}</option>}
-            {options.map(entry =>
-              'options' in entry ? (
-                <optgroup key={entry.label} label={entry.label}>
-                  {entry.options.map(option => (
-                    <SelectItem key={option.value} {...option} />
-                  ))}
-                </optgroup>
-              ) : (
-                <SelectItem key={entry.value} {...entry} />
-              ),
-            )}
-          </select>
-          <ChevronDownIcon className="pointer-events-none absolute top-3.5 right-3 size-4 text-muted" />
-        </div>
+        <>
+          {above}
+          <div className="relative">
+            <select
+              {...native}
+              {...control}
+              className="control h-11 appearance-none truncate pr-10"
+            >
+              {placeholder !== undefined && <option value="">{placeholder}</option>}
+              {options.map(entry =>
+                'options' in entry ? (
+                  <optgroup key={entry.label} label={entry.label}>
+                    {entry.options.map(option => (
+                      <SelectItem key={option.value} {...option} />
+                    ))}
+                  </optgroup>
+                ) : (
+                  <SelectItem key={entry.value} {...entry} />
+                ),
+              )}
+            </select>
+            <ChevronDownIcon className="pointer-events-none absolute top-3.5 right-3 size-4 text-muted" />
+          </div>
+        </>
       )}
     </Field>
   )

@@ -27,6 +27,33 @@ test('a new request starts from the defaults', async ({ visit, newCompany }) => 
   await expect(chosen(page, 'English')).toBeVisible()
 })
 
+test('a role is found by a part of its name, and stays chosen through the next search', async ({
+  visit,
+  newCompany,
+}) => {
+  const page = await visit(await newCompany(null))
+  await goLive(page, NEW)
+  const role = list(page, 'Desired role')
+  const search = page.getByRole('textbox', { name: 'Search roles' })
+  await search.fill('financial off')
+  await expect(role.getByRole('option')).toHaveText([
+    'Choose a role',
+    'Chief Financial Officer (CFO)',
+  ])
+  await search.press('Enter')
+  await expect(page).toHaveURL(NEW)
+  await expect(role).toHaveValue('Chief Financial Officer (CFO)')
+  await expect(role).toBeFocused()
+  expect(await role.getByRole('option').count()).toBeGreaterThan(140)
+  await search.fill('nobody is called that')
+  await expect(role).toHaveValue('Chief Financial Officer (CFO)')
+  await search.fill('')
+  await expect(role).toHaveValue('Chief Financial Officer (CFO)')
+  await role.selectOption('Chief Technology Officer (CTO)')
+  await search.fill('revenue')
+  await expect(role).toHaveValue('Chief Technology Officer (CTO)')
+})
+
 test('offers what the specification lists, and no role "other"', async ({ visit, newCompany }) => {
   const page = await visit(await newCompany(null))
   await page.goto(NEW)

@@ -19,6 +19,7 @@ import { ListField } from '#app/ui/list-field.tsx'
 import { MultiSelect } from '#app/ui/multi-select.tsx'
 import { NumberField } from '#app/ui/number-field.tsx'
 import { Ring, weekFraction } from '#app/ui/ring.tsx'
+import { SearchableSelect } from '#app/ui/searchable-select.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
@@ -55,18 +56,20 @@ export function RoleFields({ values, errors }: FieldsProps) {
       description="Who you’re looking for. A second role widens your search."
     >
       <div className="grid gap-6 sm:grid-cols-2">
-        <Select
+        <SearchableSelect
           name="desired_role"
           label="Desired role"
+          searchLabel="Search roles"
           options={roleOptions}
           placeholder="Choose a role"
           defaultValue={values.desired_role?.[0]}
           error={errors.desired_role}
           required
         />
-        <Select
+        <SearchableSelect
           name="secondary_role"
           label="Secondary role"
+          searchLabel="Search other roles"
           options={roleOptions}
           placeholder="None"
           defaultValue={values.secondary_role?.[0]}
@@ -248,9 +251,10 @@ export function CompanyFields({ values, errors }: FieldsProps) {
       description="About your company. Shown with your request."
     >
       <div className="grid gap-6 sm:grid-cols-2">
-        <Select
+        <SearchableSelect
           name="industry"
           label="Industry"
+          searchLabel="Search industries"
           options={industryOptions}
           placeholder="Not stated"
           defaultValue={values.industry?.[0]}

@@ -1,0 +1,112 @@
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { LiveRegion } from './live-region.tsx'
+import { fold } from './multi-select-options.ts'
+import { Select, type SelectGroup } from './select.tsx'
+
+type SearchableSelectProps = Omit<ComponentProps<typeof Select>, 'options' | 'above' | 'ref'> & {
+  options: readonly SelectGroup[]
+  /** What the box above it is called: "Search roles". */
+  searchLabel: string
+}
+
+/** A long list that a word narrows; Enter takes the first that is left. Without scripts it is the list alone. */
+export function SearchableSelect({
+  options,
+  searchLabel,
+  defaultValue,
+  onChange,
+  ...rest
+}: SearchableSelectProps) {
+  const [query, setQuery] = useState('')
+  // Null until somebody searches: what was chosen before scripts ran is the browser's to know.
+  const [chosen, setChosen] = useState<string | null>(null)
+  const select = useRef<HTMLSelectElement>(null)
+  const found = useMemo(() => search(options, query), [options, query])
+  const count = found.reduce((sum, group) => sum + group.options.length, 0)
+  const shown = query === '' ? options : withChosen(found, options, chosen)
+
+  // An option that moves takes the choice with it only when it is told to.
+  useLayoutEffect(() => {
+    if (shown.length > 0 && chosen !== null && select.current) select.current.value = chosen
+  }, [shown, chosen])
+
+  function look(typed: string) {
+    setChosen(select.current?.value ?? '')
+    setQuery(typed)
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    const [first] = found.flatMap(group => group.options)
+    if (query === '' || first === undefined || select.current === null) return
+    select.current.value = first.value
+    select.current.dispatchEvent(new Event('change', { bubbles: true }))
+    setChosen(first.value)
+    setQuery('')
+    select.current.focus()
+  }
+
+  return (
+    <Select
+      {...rest}
+      ref={select}
+      options={shown}
+      defaultValue={defaultValue}
+      onChange={event => {
+        if (chosen !== null) setChosen(event.currentTarget.value)
+        onChange?.(event)
+      }}
+      above={
+        <div className="relative mb-2 noscript:hidden">
+          <input
+            value={query}
+            onChange={event => look(event.currentTarget.value)}
+            onKeyDown={handleKeyDown}
+            aria-label={searchLabel}
+            placeholder={`${searchLabel}…`}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            className="control h-11 pr-24"
+          />
+          {query !== '' && (
+            <span
+              aria-hidden="true"
+              className="figures pointer-events-none absolute inset-y-0 right-3 flex items-center text-sm text-muted"
+            >
+              {count} found
+            </span>
+          )}
+          <LiveRegion>{query !== '' && `${count} found`}</LiveRegion>
+        </div>
+      }
+    />
+  )
+}
+
+function search(groups: readonly SelectGroup[], query: string): SelectGroup[] {
+  const wanted = fold(query.trim())
+  return groups.flatMap(group => {
+    const options = group.options.filter(({ label }) => fold(label).includes(wanted))
+    return options.length === 0 ? [] : [{ ...group, options }]
+  })
+}
+
+/** What is chosen stays chosen, whatever is searched for next. */
+function withChosen(
+  found: readonly SelectGroup[],
+  all: readonly SelectGroup[],
+  chosen: string | null,
+): (SelectGroup | SelectGroup['options'][number])[] {
+  if (found.some(({ options }) => options.some(({ value }) => value === chosen))) return [...found]
+  const kept = all.flatMap(({ options }) => options).find(({ value }) => value === chosen)
+  return kept ? [kept, ...found] : [...found]
+}
