@@ -51,6 +51,7 @@ export const handle = plainPage
 
 const SIGN_UP = `${href('/signup')}?type=company`
 const NOT_SENT = 'Failed to send connection request. Please try again.'
+const NOT_UNDONE = 'We couldn’t undo it. Please try again.'
 const ALREADY_OPEN = 'You’ve already asked about this request. See it under Connections.'
 
 const NOT_FOUND = 'Profile not found'
@@ -180,7 +181,7 @@ export const action = takesForm(
 )
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  answerOffline(args, form => refuse(form, NOT_SENT))
+  answerOffline(args, form => refuse(form, form.get('intent') === 'undo' ? NOT_UNDONE : NOT_SENT))
 
 export default function TalentProfile({ loaderData, actionData }: Route.ComponentProps) {
   const { profile, own } = loaderData

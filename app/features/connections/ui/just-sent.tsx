@@ -47,7 +47,7 @@ export function JustSent({ title, talentName, introduction, error, busy }: JustS
       <FormAlert watch={error} className="mt-3">
         {error}
       </FormAlert>
-      {undoable && !error && (
+      {undoable && (
         <Form
           method="post"
           replace
