@@ -45,7 +45,7 @@ import type { Route } from './+types/talent-profile.ts'
 import { ONLY_COMPANIES, WRITE_FIRST } from './parts/introduction-words.ts'
 import { readWithProfileMatches } from './parts/profile-matches.server.ts'
 import { ProfileMatches } from './parts/profile-matches.tsx'
-import { RequestIntroduction } from './parts/request-introduction.tsx'
+import { RequestIntroduction, SentNotice } from './parts/request-introduction.tsx'
 
 export const handle = plainPage
 
@@ -189,6 +189,7 @@ export default function TalentProfile({ loaderData, actionData }: Route.Componen
     <div className="page-width grid grid-cols-1 gap-x-12 gap-y-8 py-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-y-12 print:gap-3 print:p-0!">
       <div className="min-w-0 space-y-8">
         {own && <OwnProfileNotice />}
+        <SentNotice {...loaderData} state={actionData} />
         <PublicHeader profile={profile} />
         <ProfileMatches matches={loaderData.matches} profile={profile} />
       </div>

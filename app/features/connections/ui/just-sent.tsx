@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
@@ -21,48 +21,53 @@ type JustSentProps = {
 export function JustSent({ title, talentName, introduction, error, busy }: JustSentProps) {
   const { id, deadline, undoableMs } = introduction
   const undoable = useTimeLeft(undoableMs)
+  const top = useRef<HTMLDivElement>(null)
+  // It was sent from further down the page, and there is little time to undo it.
+  useEffect(() => top.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
-    <Notice tone="success" live className="mb-6">
-      <p className="font-medium">{title}</p>
-      <div className="mt-2 space-y-2 text-muted">
-        {deadline === null ? (
+    <div ref={top} className="no-print scroll-mt-6">
+      <Notice tone="success" live>
+        <p className="font-medium">{title}</p>
+        <div className="mt-2 space-y-2 text-muted">
+          {deadline === null ? (
+            <p>
+              {talentName} sees it on the site, without an email yet. Confirm your email address to
+              send that email and start their time to answer.
+            </p>
+          ) : (
+            <p className="figures">
+              {talentName} has until{' '}
+              <time dateTime={deadline.answerBy} className="font-medium text-ink">
+                {weekdayText(deadline.answerBy)}
+              </time>
+              {`, ${daysLeftText(deadline.daysLeft)}.`}
+            </p>
+          )}
           <p>
-            {talentName} sees it on the site, without an email yet. Confirm your email address to
-            send that email and start their time to answer.
+            If they accept, they see your contact details and get in touch. If they don’t answer in
+            time, you can ask again. We’ll tell you either way.
           </p>
-        ) : (
-          <p className="figures">
-            {talentName} has until{' '}
-            <time dateTime={deadline.answerBy} className="font-medium text-ink">
-              {weekdayText(deadline.answerBy)}
-            </time>
-            {`, ${daysLeftText(deadline.daysLeft)}.`}
-          </p>
+        </div>
+        <FormAlert watch={error} className="mt-3">
+          {error}
+        </FormAlert>
+        {undoable && (
+          <Form
+            method="post"
+            replace
+            preventScrollReset
+            className="mt-3 flex flex-wrap items-center gap-3"
+          >
+            <input type="hidden" name="intent" value="undo" />
+            <input type="hidden" name="connectionId" value={id} />
+            <Button type="submit" variant="secondary" size="small" busy={busy}>
+              Undo
+            </Button>
+            <span className="text-sm text-muted">Nobody is told for ten seconds.</span>
+          </Form>
         )}
-        <p>
-          If they accept, they see your contact details and get in touch. If they don’t answer in
-          time, you can ask again. We’ll tell you either way.
-        </p>
-      </div>
-      <FormAlert watch={error} className="mt-3">
-        {error}
-      </FormAlert>
-      {undoable && (
-        <Form
-          method="post"
-          replace
-          preventScrollReset
-          className="mt-3 flex flex-wrap items-center gap-3"
-        >
-          <input type="hidden" name="intent" value="undo" />
-          <input type="hidden" name="connectionId" value={id} />
-          <Button type="submit" variant="secondary" size="small" busy={busy}>
-            Undo
-          </Button>
-          <span className="text-sm text-muted">Nobody is told for ten seconds.</span>
-        </Form>
-      )}
-    </Notice>
+      </Notice>
+    </div>
   )
 }
 

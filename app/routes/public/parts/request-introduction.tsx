@@ -28,7 +28,7 @@ export function RequestIntroduction({
   introductions,
   state,
 }: RequestIntroductionProps) {
-  const { asked, cameFrom, introduced, undone, sending } = useDialogState()
+  const { asked, cameFrom, introduced, sending } = useDialogState()
   const askAt = (about: string) => `${profile.profileUrl}?introduce=${about}`
   if (viewer === 'visitor')
     return (
@@ -42,25 +42,10 @@ export function RequestIntroduction({
     open: asked || (state !== undefined && !introduced),
     closeTo: profile.profileUrl,
   }
-  const [latest] = introductions?.sent ?? []
   const { requests = [] } = introductions ?? {}
   const asksAll = introductions !== null && requests.length > 0 && !canAsk(introductions)
   return (
     <>
-      {introduced && latest !== undefined && (
-        <JustSent
-          title={SENT}
-          talentName={profile.fullName}
-          introduction={latest}
-          error={state?.message}
-          busy={sending}
-        />
-      )}
-      {undone && (
-        <Notice tone="success" live className="mb-6" title="Taken back">
-          {profile.fullName} was told nothing.
-        </Notice>
-      )}
       {!asksAll && (
         <Form method="get" action={profile.profileUrl} preventScrollReset className={BAR}>
           <input type="hidden" name="introduce" value="1" />
@@ -86,6 +71,32 @@ export function RequestIntroduction({
         </>
       )}
     </>
+  )
+}
+
+/** What came of sending, at the top of the page, where it is seen at once. */
+export function SentNotice({
+  profile,
+  introductions,
+  state,
+}: Omit<RequestIntroductionProps, 'viewer'>) {
+  const { introduced, undone, sending } = useDialogState()
+  const [latest] = introductions?.sent ?? []
+  if (introduced && latest !== undefined)
+    return (
+      <JustSent
+        title={SENT}
+        talentName={profile.fullName}
+        introduction={latest}
+        error={state?.message}
+        busy={sending}
+      />
+    )
+  if (!undone || introductions === null) return null
+  return (
+    <Notice tone="success" live title="Taken back">
+      {profile.fullName} was told nothing.
+    </Notice>
   )
 }
 
