@@ -34,6 +34,8 @@ const { values: flags } = parseArgs({
     turns: { type: 'string', default: '5' },
     /** How many one client waits for, of each page. */
     answers: { type: 'string', default: '150' },
+    /** Only the pages whose address holds this; writes nothing. */
+    only: { type: 'string', default: '' },
     before: { type: 'string' },
   },
 })
@@ -57,7 +59,7 @@ const TARGETS = [
   'company/company/request/new',
   'talent/notifications',
   'admin/admin',
-]
+].filter(target => target.includes(flags.only))
 const PARTS: readonly Part[] = [
   'react-dom',
   'our code',
@@ -110,15 +112,16 @@ try {
   }
   rmSync(folder, { recursive: true, force: true })
 }
-await writeFile(
-  path.join(projectRoot, 'docs/page-speed.md'),
-  `# How fast pages are
+if (flags.only === '')
+  await writeFile(
+    path.join(projectRoot, 'docs/page-speed.md'),
+    `# How fast pages are
 
 \`npm run bench:pages\`, ${dayAndMachine()}, the embedded database with its demo; load when it ended: ${os.loadavg()[0]?.toFixed(1)}. *Before* is the version given with \`--before\`, in the same run.
 
 ${report.join('\n').trim()}
 `,
-)
+  )
 
 /** One client, one page after the other. */
 async function waitsOf(server: PagesServer): Promise<Map<string, Waits>> {
