@@ -60,6 +60,7 @@ export default [
   route('talent/profile/photo', 'routes/talent/profile-photo.tsx'),
   route('talent/featured', 'routes/talent/featured.tsx'),
   route('talent/dashboard', 'routes/talent/dashboard.tsx'),
+  route('requests/:requestId', 'routes/talent/request.tsx'),
 
   route('company/dashboard', 'routes/company/dashboard.tsx'),
   route('company/request/new', 'routes/company/request-new.tsx'),

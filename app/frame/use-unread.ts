@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 
 /** Pages that show what notices are about, and are brought up to date with them. */
-const LIVE_PAGES = ['/notifications', '/connections', '/talent/dashboard', '/company/dashboard']
+const LIVE_PAGES =
+  /^\/(?:notifications|connections|talent\/dashboard|company\/dashboard|requests\/[^/]+)$/
 
 /**
  * How many notices are unread, as the page was told and then as the server tells while the tab is looked at;
@@ -19,7 +20,7 @@ export function useUnread(
   const { revalidate, state } = useRevalidator()
   const refresh = useRef(() => {})
   refresh.current = () => {
-    if (LIVE_PAGES.includes(pathname) && state === 'idle') void revalidate()
+    if (LIVE_PAGES.test(pathname) && state === 'idle') void revalidate()
   }
   const signedIn = told !== undefined
 

@@ -419,6 +419,10 @@ for (const { name, ...look } of LOOKS) {
     await expectSound(page, 'an active connection')
     await goLive(page, String(receipt))
     await expectSound(page, 'a receipt on its own page')
+    await goLive(page, '/talent/dashboard')
+    await page.getByRole('link', { name: 'Read the whole request' }).first().click()
+    await expect(page.getByRole('heading', { name: 'What They Need' })).toBeVisible()
+    await expectSound(page, 'a request with its introduction')
 
     const asking = await visit(company, options)
     await goLive(asking, '/company/dashboard')

@@ -17,6 +17,7 @@ const GUARDED: { path: string; for: string[]; methods?: string[] }[] = [
   { path: '/talent/profile', for: ['talent'] },
   { path: '/talent/dashboard', for: ['talent'] },
   { path: '/talent/featured', for: ['talent'] },
+  { path: `/requests/${REQUEST_ID}`, for: ['talent'] },
   { path: '/company/dashboard', for: ['company'] },
   { path: '/company/request/new', for: ['company'] },
   { path: '/company/shortlist', for: ['company'] },

@@ -39,6 +39,7 @@ beforeAll(async () => {
     { path: '/talent/profile', as: talent },
     { path: '/talent/dashboard', as: talent },
     { path: '/connections', as: talent },
+    { path: `/requests/${world.requestId}`, as: talent },
     { path: '/company/dashboard', as: company },
     { path: '/company/request/new', as: company },
     { path: '/company/shortlist', as: company },

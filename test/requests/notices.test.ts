@@ -104,12 +104,12 @@ describe('under the bell', () => {
 
 describe('by mail', () => {
   test('an introduction is told once, with one thing to do and nothing secret', async () => {
-    const { talent, company, contactDetails } = await build(tx => buildConnection(tx))
+    const { talent, company, contactDetails, requestId } = await build(tx => buildConnection(tx))
     const [mail, ...more] = await mailTo(talent)
     expect(more).toEqual([])
     expect(mail?.subject).toBe('A company asks for an introduction')
     for (const part of [mail?.text, mail?.html]) {
-      expect(part).toContain('/connections')
+      expect(part).toContain(`/requests/${requestId}`)
       expect(part).not.toContain(contactDetails)
       expect(part).not.toContain(company.email)
       expect(part).not.toMatch(/<img|url\(/)

@@ -109,6 +109,7 @@ const SIGNED_IN = () => [
   '/talent/profile',
   '/talent/dashboard',
   '/talent/dashboard?matches=all',
+  `/requests/${world.requestId}`,
   '/company/dashboard',
   `/company/dashboard?request=${world.requestId}`,
   '/company/request/new',

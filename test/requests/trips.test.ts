@@ -68,6 +68,7 @@ const TRIPS = `
 /talent/profile/photo                     - - -    2 3 5    1 1 2    1 1 2
 /talent/featured                          - - -    2 2 4    1 1 2    1 1 2
 /talent/dashboard                         - - -    2 10 5   1 1 2    1 1 2
+/requests/:requestId                      - - -    2 6 4    1 1 2    1 1 2
 /company/dashboard                        - - -    1 1 2    2 11 5   2 4 4
 /company/request/new                      - - -    1 1 2    1 1 2    1 1 2
 /company/shortlist                        - - -    1 1 2    2 3 5    2 3 5
@@ -140,6 +141,7 @@ beforeAll(async () => {
       '/community/:question': `/community/${questionAddress({ key: asked.key, title: 'What should be asked first?' })}`,
       '/blog/:slug': `/blog/${post.slug}`,
       '/company/request/:requestId': `/company/request/${requestId}`,
+      '/requests/:requestId': `/requests/${requestId}`,
       '/match/:requestId/:talentId': `/match/${requestId}/${talent.talentId}`,
       '/tools/contract-templates/:template': '/tools/contract-templates/mutual-nda',
       '/tools/contract-templates/:template/file': '/tools/contract-templates/mutual-nda/file',

@@ -94,11 +94,23 @@ type KnownCompany = {
 }
 
 /** Introductions addressed to the caller's own profile, newest first; none without a profile. */
-export async function listTalentConnections(tx: ActorTx): Promise<TalentConnection[]> {
+export function listTalentConnections(tx: ActorTx): Promise<TalentConnection[]> {
+  return readTalentConnections(tx)
+}
+
+/** Those about one request. */
+export function listConnectionsAbout(tx: ActorTx, requestId: string): Promise<TalentConnection[]> {
+  return readTalentConnections(tx, requestId)
+}
+
+async function readTalentConnections(tx: ActorTx, requestId?: string): Promise<TalentConnection[]> {
   const rows = await tx
     .with('listed', () =>
       connectionRows(tx)
         .where('connection.talent_id', '=', sql<string>`(select app.current_talent_id())`)
+        .$if(requestId !== undefined, query =>
+          query.where('connection.request_id', '=', requestId ?? null),
+        )
         .select('connection.company_id'),
     )
     .selectFrom('listed')

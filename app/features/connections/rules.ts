@@ -1,4 +1,5 @@
-import type { AnswerError, Introductions, ResponseTime } from './schema.ts'
+import { href } from 'react-router'
+import type { AnswerError, Introductions, ResponseTime, TalentConnection } from './schema.ts'
 
 export const CONNECTION_STATUSES = [
   'pending',
@@ -79,6 +80,11 @@ export function openRequestIds({ sent }: Introductions): Set<string> {
 export function canAsk(introductions: Introductions): boolean {
   const open = openRequestIds(introductions)
   return introductions.requests.some(({ id }) => !open.has(id))
+}
+
+/** Where a talent reads all of what an introduction is about; nowhere once it is deleted. */
+export function requestPage({ request }: Pick<TalentConnection, 'request'>): string | undefined {
+  return request === null ? undefined : href('/requests/:requestId', { requestId: request.id })
 }
 
 export function daysLeftText(daysLeft: number): string {

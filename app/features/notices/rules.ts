@@ -46,14 +46,14 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
         title: `${companyName} asks for an introduction`,
         // Without a day it waits for the company to confirm its address.
         text: `About: ${about}.${answerBy ? ` Please answer by ${weekdayText(answerBy)}.` : ''}`,
-        to: '/connections',
+        to: requestId === null ? '/connections' : `/requests/${requestId}`,
         action: 'View the request',
       }
     case 'introduction_reminder':
       return {
         title: `${companyName} is waiting for your answer`,
         text: `About: ${about}. The request expires after ${weekdayText(answerBy)}.`,
-        to: '/connections',
+        to: requestId === null ? '/connections' : `/requests/${requestId}`,
         action: 'Answer the request',
       }
     case 'introduction_answered':

@@ -7,6 +7,7 @@ import type { ActorTx } from '#app/platform/db/actor.ts'
 import { oneOf } from '#app/platform/db/one-of.ts'
 import { BASED_ON } from '#app/platform/forms/form-version.ts'
 import { versionOf } from '#app/platform/forms/version-of.server.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 import type { RequestDraft } from './request-draft.ts'
 import { ENDINGS } from './rules.ts'
 import type { OwnRequest, RequestSummaryData } from './schema.ts'
@@ -16,7 +17,7 @@ const RequestId = z.guid()
 /** How much of the challenge a summary tells. */
 const EXCERPT = 400
 
-function summaryRows(tx: ActorTx) {
+export function summaryRows(tx: ActorTx) {
   return tx
     .selectFrom('company_requests as request')
     .select([
@@ -37,7 +38,7 @@ function summaryRows(tx: ActorTx) {
 
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaryRows>['executeTakeFirstOrThrow']>>
 
-function toOwnRequest(row: SummaryRow): OwnRequest {
+export function toOwnRequest(row: SummaryRow): OwnRequest {
   return {
     id: row.id,
     closedAs: ENDINGS.find(ending => ending === row.closed_as) ?? null,
@@ -136,7 +137,7 @@ export async function listRequestSummaries(
           'request.company_stage',
           'request.engagement_model',
           'request.required_skills',
-          sql<string>`left(request.challenge_description, ${EXCERPT})`.as('excerpt'),
+          sql<string>`left(request.challenge_description, ${EXCERPT + 1})`.as('excerpt'),
         ])
         .where('request.id', '=', oneOf(ids)),
     )
@@ -166,7 +167,7 @@ export async function listRequestSummaries(
       companyStage: row.company_stage,
       engagementModel: row.engagement_model,
       skillNames: namesOf(row.required_skills, SKILLS, custom),
-      challengeDescription: row.excerpt,
+      challengeDescription: cutText(row.excerpt, EXCERPT),
     }
   })
 }

@@ -202,3 +202,17 @@ export type RequestSummaryData = OwnRequest & {
   skillNames: string[]
   challengeDescription: string
 }
+
+/** A request with all that its company wrote, as the page of it shows it to a talent. */
+export type WholeRequest = OwnRequest & {
+  company: { name: string; website: string | null; about: string | null }
+  companySize: string
+  companyStage: string
+  challenges: string[]
+  description: string
+  skillNames: string[]
+  toolNames: string[]
+  engagementModel: string[]
+  languages: string[]
+  timezone: string | null
+}

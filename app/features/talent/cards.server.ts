@@ -1,6 +1,6 @@
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 import { listTalentCards } from './queries.server.ts'
-import { cutText } from './rules.ts'
 import type { ShortCard } from './schema.ts'
 
 /** Two lines of a card hold less than this; the rest of a summary need not travel. */

@@ -46,27 +46,6 @@ export function roleName({ primary_role: role, primary_role_custom: custom }: Ro
   return role === OTHER_ROLE ? custom : role
 }
 
-/** Letters and signs that are each one character wherever they stand. */
-const PLAIN = /^[\n -~¡-¬®-ɏ‐-‧]*$/
-const graphemes = new Intl.Segmenter('en')
-
-/** The first characters of a text, never half an emoji, with "…" where something is left out. */
-export function cutText(text: string, most: number): string {
-  if (text.length <= most) return text
-  const end = endOf(text, most)
-  return end < text.length ? `${text.slice(0, end).trimEnd()}…` : text
-}
-
-function endOf(text: string, most: number): number {
-  if (PLAIN.test(text.slice(0, most + 1))) return most
-  let count = 0
-  for (const { index } of graphemes.segment(text)) {
-    if (count === most) return index
-    count += 1
-  }
-  return text.length
-}
-
 /** Comma-separated names, trimmed, each once. */
 export function splitRoles(text: string): string[] {
   const names = text.split(/[,\n]/).map(name => name.replace(/\s+/g, ' ').trim())

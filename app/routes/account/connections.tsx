@@ -1,5 +1,5 @@
 import { data, href, redirect, replace, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { answerConnection, withdrawConnection } from '#app/features/connections/commands.server.ts'
+import { withdrawConnection } from '#app/features/connections/commands.server.ts'
 import {
   listCompanyConnections,
   listTalentConnections,
@@ -10,11 +10,9 @@ import {
   WITHDRAWAL_UNSENT,
 } from '#app/features/connections/rules.ts'
 import {
-  ANSWER_NOT_SAVED,
   type AnswerError,
   AnswerForm,
   type CompanyConnection,
-  NOT_ANSWERED,
   NOT_WITHDRAWN,
   type TalentConnection,
   WithdrawForm,
@@ -33,6 +31,7 @@ import { FormAlert } from '#app/ui/form-alert.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { requireUser, requireUserType } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
+import { takeAnswer } from '../parts/take-answer.server.ts'
 import { withdrawnTooLate } from '../parts/withdrawn-too-late.ts'
 import type { Route } from './+types/connections.ts'
 
@@ -76,25 +75,7 @@ async function withdraw(args: Route.ActionArgs) {
 
 async function answer(args: Route.ActionArgs) {
   const ctx = requireUserType(args, 'talent')
-  const form = readForm(args.context)
-  const parsed = parseForm(AnswerForm, form)
-  if (form.get('intent') !== 'answer' || !parsed.ok)
-    throw data('We couldn’t read that form. Please try again.', { status: 400 })
-
-  const answered = await ctx
-    .asActor(tx => answerConnection(tx, parsed.value))
-    .catch(error => {
-      ctx.log.error({ err: error }, 'an introduction could not be answered')
-    })
-  if (answered?.ok) return replace(href('/connections'))
-  const { connectionId } = parsed.value
-  const refusal: { answerError: AnswerError } = {
-    answerError: {
-      connectionId,
-      message: answered ? NOT_ANSWERED[answered.reason] : ANSWER_NOT_SAVED,
-    },
-  }
-  return data(refusal, { status: answered ? 409 : 500 })
+  return (await takeAnswer(readForm(args.context), ctx)) ?? replace(href('/connections'))
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>

@@ -1,32 +1,27 @@
-import { data, href, redirect, replace } from 'react-router'
-import { type AnswerResult, answerConnection } from '#app/features/connections/commands.server.ts'
+import { href, redirect, replace } from 'react-router'
 import { listTalentConnections } from '#app/features/connections/queries.server.ts'
 import { unsentAnswer } from '#app/features/connections/rules.ts'
-import {
-  ANSWER_NOT_SAVED,
-  type AnswerError,
-  AnswerForm,
-  NOT_ANSWERED,
-} from '#app/features/connections/schema.ts'
+import { AnswerForm } from '#app/features/connections/schema.ts'
 import { ActiveConnections } from '#app/features/connections/ui/active-connections.tsx'
 import { PendingRequests } from '#app/features/connections/ui/pending-requests.tsx'
 import { CHOICE_NOT_SENT, choiceError } from '#app/features/matching/choice.ts'
 import { findOwnHiding } from '#app/features/moderation/queries.server.ts'
 import { findOwnApplication } from '#app/features/talent/featured.server.ts'
 import { findOwnProfile } from '#app/features/talent/queries.server.ts'
-import { BIO_PREVIEW, cutText } from '#app/features/talent/rules.ts'
+import { BIO_PREVIEW } from '#app/features/talent/rules.ts'
 import { DashboardHeader } from '#app/features/talent/ui/dashboard-header.tsx'
 import { FeaturedStatus } from '#app/features/talent/ui/featured-status.tsx'
 import { PublicPreview } from '#app/features/talent/ui/public-preview.tsx'
 import type { ActorTx } from '#app/platform/db/actor.ts'
-import { parseForm } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { pageTitle, site } from '#app/site.ts'
 import { LinkButton } from '#app/ui/button.tsx'
+import { cutText } from '#app/ui/cut-text.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { requireUserType } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
 import { CHOICE_FORMS, takeMatchChoice } from '../parts/match-choice.server.ts'
+import { takeAnswer } from '../parts/take-answer.server.ts'
 import type { Route } from './+types/dashboard.ts'
 import { BestMatches } from './parts/best-matches.tsx'
 import { readWithMatches } from './parts/matches.server.ts'
@@ -84,27 +79,11 @@ async function readOwn(tx: ActorTx) {
 
 export const action = takesForm([AnswerForm, ...CHOICE_FORMS], async (args: Route.ActionArgs) => {
   const ctx = requireUserType(args, 'talent')
-  const { asActor, log } = ctx
   const form = readForm(args.context)
   if (choiceError(form, '') !== undefined)
     return (await takeMatchChoice(form, ctx)) ?? replace(args.url.pathname + args.url.search)
-  const parsed = parseForm(AnswerForm, form)
   // A yes from this page is stored as 'matched'; 'accepted' is the word of the connections page.
-  if (form.get('intent') !== 'answer' || !parsed.ok || parsed.value.answer === 'accepted')
-    throw data('We couldn’t read that form. Please try again.', { status: 400 })
-
-  let answered: AnswerResult
-  try {
-    answered = await asActor(tx => answerConnection(tx, parsed.value))
-  } catch (error) {
-    log.error({ err: error }, 'an introduction could not be answered')
-    return data(notTaken(parsed.value.connectionId, ANSWER_NOT_SAVED), { status: 500 })
-  }
-  if (!answered.ok) {
-    return data(notTaken(parsed.value.connectionId, NOT_ANSWERED[answered.reason]), { status: 409 })
-  }
-  const { pathname, search } = args.url
-  return replace(pathname + search)
+  return (await takeAnswer(form, ctx, 'matched')) ?? replace(args.url.pathname + args.url.search)
 })
 
 export const clientAction = (args: Route.ClientActionArgs) =>
@@ -112,10 +91,6 @@ export const clientAction = (args: Route.ClientActionArgs) =>
     const failed = choiceError(form, CHOICE_NOT_SENT)
     return failed ? { choiceError: failed } : { answerError: unsentAnswer(form) }
   })
-
-function notTaken(connectionId: string, message: string): { answerError: AnswerError } {
-  return { answerError: { connectionId, message } }
-}
 
 export default function TalentDashboard({ loaderData, actionData }: Route.ComponentProps) {
   const { profile, featured, preview, connections, hiddenBecause } = loaderData

@@ -1,5 +1,5 @@
 import { Section } from '#app/ui/section.tsx'
-import { isAccepted } from '../rules.ts'
+import { isAccepted, requestPage } from '../rules.ts'
 import type { TalentConnection } from '../schema.ts'
 import { CompanyAbout } from './company-about.tsx'
 import { ConnectionCard } from './connection-card.tsx'
@@ -21,6 +21,7 @@ export function ActiveConnections({ connections }: { connections: readonly Talen
                 connection={connection}
                 name={connection.companyName}
                 about={<CompanyAbout company={connection} />}
+                requestTo={requestPage(connection)}
               />
             </li>
           ))}

@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Day } from '#app/ui/day.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { type ConnectionStatus, isAccepted, statusLabel } from '../rules.ts'
 import type { CompanyConnection, TalentConnection } from '../schema.ts'
 import { LinkedText } from './linked-text.tsx'
@@ -14,6 +15,8 @@ type ConnectionCardProps = {
   name: ReactNode
   /** A line or a block under the name. */
   about?: ReactNode
+  /** The page of the request, for whoever may read it. */
+  requestTo?: string
   /** Until when it waits. */
   deadline?: ReactNode
   /** Buttons, while there is something to answer. */
@@ -28,6 +31,7 @@ export function ConnectionCard({
   picture,
   name,
   about,
+  requestTo,
   deadline,
   actions,
   ref,
@@ -57,6 +61,11 @@ export function ConnectionCard({
       <dl className="mt-4 grid grid-cols-1 gap-4 border-t border-rule pt-4">
         <Line term="About">
           {request === null ? 'A deleted request' : describeRequest(request)}
+          {requestTo !== undefined && (
+            <TextLink to={requestTo} className="block w-fit min-h-6">
+              Read the whole request<span className="sr-only">{`: ${request?.desiredRole}`}</span>
+            </TextLink>
+          )}
         </Line>
         <Line term="Requirements">
           {requirements === '' ? (

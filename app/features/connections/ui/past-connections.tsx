@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { Day } from '#app/ui/day.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Section } from '#app/ui/section.tsx'
-import { groupConnections } from '../rules.ts'
+import { groupConnections, requestPage } from '../rules.ts'
 import type { CompanyConnection, TalentConnection } from '../schema.ts'
 import { StatusBadge } from './connection-card.tsx'
 
@@ -33,7 +33,7 @@ function PastList({ id, title, connections }: PastListProps) {
           >
             <span className="min-w-0 flex-1 basis-64">
               <Other connection={connection} />
-              {connection.request && `, ${connection.request.desiredRole}`}
+              <About connection={connection} />
               <NextBest connection={connection} />
             </span>
             <span className="figures text-sm">
@@ -45,6 +45,13 @@ function PastList({ id, title, connections }: PastListProps) {
       </ul>
     </Section>
   )
+}
+
+function About({ connection }: { connection: Connections[number] }) {
+  if (connection.request === null) return null
+  const to = 'companyName' in connection ? requestPage(connection) : undefined
+  const { desiredRole } = connection.request
+  return <>, {to === undefined ? desiredRole : <TextLink to={to}>{desiredRole}</TextLink>}</>
 }
 
 /** For a company that waited in vain: who else fits the same request. */

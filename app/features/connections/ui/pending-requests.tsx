@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { LiveRegion } from '#app/ui/live-region.tsx'
 import { Section } from '#app/ui/section.tsx'
-import { ANSWERS, type Answer, isPending } from '../rules.ts'
+import { ANSWERS, type Answer, isPending, requestPage } from '../rules.ts'
 import type { AnswerError, TalentConnection } from '../schema.ts'
 import { AnswerBy } from './answer-by.tsx'
 import { CompanyAbout } from './company-about.tsx'
@@ -17,13 +17,20 @@ type PendingRequestsProps = {
   acceptAs: Exclude<Answer, 'declined'>
   /** From the action's answer, where the page was posted without JavaScript. */
   answerError?: AnswerError | null
+  /** Where the page is about one of them alone. */
+  title?: string
 }
 
 /**
  * What waits for the talent's answer. Posts `intent=answer`, `connectionId` and `answer` to the route it
  * stands in, whose action answers with a redirect to itself or with `{ answerError }`.
  */
-export function PendingRequests({ connections, acceptAs, answerError }: PendingRequestsProps) {
+export function PendingRequests({
+  connections,
+  acceptAs,
+  answerError,
+  title,
+}: PendingRequestsProps) {
   const pending = connections.filter(connection => isPending(connection.status))
   const [failure, setFailure] = useState(answerError ?? null)
   const [said, setSaid] = useState('')
@@ -37,8 +44,8 @@ export function PendingRequests({ connections, acceptAs, answerError }: PendingR
   return (
     <Section
       id="pending-requests"
-      title="Pending Requests"
-      count={pending.length - onTheirWay.length}
+      title={title ?? 'Pending Requests'}
+      count={title === undefined ? pending.length - onTheirWay.length : undefined}
     >
       <div ref={listRef} tabIndex={-1} className="space-y-4">
         <LiveRegion>{said}</LiveRegion>
@@ -119,6 +126,7 @@ function PendingRequest({ connection, acceptAs, onAnswer, onFailure }: PendingRe
       status={answer}
       name={connection.companyName}
       about={<CompanyAbout company={connection} />}
+      requestTo={requestPage(connection)}
       deadline={answer === undefined && <AnswerBy side="talent" {...connection} />}
       actions={
         answer === undefined ? (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '#app/ui/card.tsx'
 import { ChipList } from '#app/ui/chip.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { roleText } from '../rules.ts'
 import type { RequestSummaryData } from '../schema.ts'
 import { RequestFacts } from './request-facts.tsx'
@@ -9,13 +10,15 @@ const SKILLS_SHOWN = 3
 
 type RequestSummaryProps = {
   request: RequestSummaryData
+  /** The page of the whole request. */
+  to?: string
   headingLevel?: 2 | 3 | 4
   /** Under the facts: why it matches, for instance. */
   children?: ReactNode
 }
 
 /** A company's request as a talent sees it: who asks, what for, how much of a week, at what rate. */
-export function RequestSummary({ request, headingLevel = 3, children }: RequestSummaryProps) {
+export function RequestSummary({ request, to, headingLevel = 3, children }: RequestSummaryProps) {
   const Heading = `h${headingLevel}` as const
   const about = [request.companyName, request.companySize, request.companyStage]
   return (
@@ -23,7 +26,13 @@ export function RequestSummary({ request, headingLevel = 3, children }: RequestS
       <div className="flex flex-1 flex-col gap-4 p-4 sm:p-6">
         <header>
           <Heading className="font-display text-xl font-medium tracking-tight">
-            {roleText(request)}
+            {to === undefined ? (
+              roleText(request)
+            ) : (
+              <TextLink plain to={to}>
+                {roleText(request)}
+              </TextLink>
+            )}
           </Heading>
           <p className="mt-1 text-muted">{about.filter(Boolean).join(' · ')}</p>
         </header>

@@ -1,4 +1,4 @@
-import { cutText } from '../rules.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 import type { PublicProfile } from '../schema.ts'
 
 const DESCRIPTION_LENGTH = 155

@@ -77,7 +77,10 @@ export function BestMatches(props: BestMatchesProps) {
           >
             {matches.map(({ match, request }) => (
               <li key={request.id}>
-                <RequestSummary request={request}>
+                <RequestSummary
+                  request={request}
+                  to={href('/requests/:requestId', { requestId: request.id })}
+                >
                   <MatchLine {...match} />
                   <MatchReceipt
                     requestId={request.id}

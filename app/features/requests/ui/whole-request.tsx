@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import { Card } from '#app/ui/card.tsx'
+import { ChipList } from '#app/ui/chip.tsx'
+import { Day } from '#app/ui/day.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
+import { dayRange } from '#app/ui/money.ts'
+import { Ring, weekFraction } from '#app/ui/ring.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { zoneText } from '#app/ui/zone-text.ts'
+import { weeksText } from '../rules.ts'
+import type { WholeRequest } from '../schema.ts'
+
+/** What the company needs and offers, in its own words and whole. */
+export function RequestSections({ request }: { request: WholeRequest }) {
+  const { challenges, description, skillNames, toolNames } = request
+  return (
+    <>
+      <Section id="challenge" title="What They Need">
+        {challenges.length > 0 && (
+          <ul className="max-w-measure list-disc space-y-1 pl-5">
+            {challenges.map(challenge => (
+              <li key={challenge} className="wrap-anywhere">
+                {challenge}
+              </li>
+            ))}
+          </ul>
+        )}
+        {description && (
+          <p className="mt-4 max-w-measure whitespace-pre-line wrap-anywhere first:mt-0">
+            {description}
+          </p>
+        )}
+        {challenges.length === 0 && description === '' && (
+          <p className="text-muted">The company hasn’t described the work yet.</p>
+        )}
+      </Section>
+      <Section id="terms" title="Terms">
+        <DescriptionList emptyText="Not stated" items={terms(request)} />
+      </Section>
+      {skillNames.length + toolNames.length > 0 && (
+        <Section id="skills" title="Skills and Tools">
+          <div className="space-y-6">
+            <Names title="Skills" names={skillNames} />
+            <Names title="Tools" names={toolNames} />
+          </div>
+        </Section>
+      )}
+    </>
+  )
+}
+
+function terms(request: WholeRequest): { term: string; value: ReactNode }[] {
+  const { hoursPerWeek: hours } = request
+  return [
+    { term: 'Budget', value: dayRange(request.budgetDayMin, request.budgetDayMax) },
+    {
+      term: 'Hours',
+      value: hours !== null && (
+        <span className="flex items-center gap-3">
+          <Ring hours={hours} className="size-8" />
+          {hours} hrs/week, {weekFraction(hours)}
+        </span>
+      ),
+    },
+    { term: 'Duration', value: weeksText(request.durationWeeks) },
+    { term: 'Start', value: request.urgencyStart },
+    { term: 'Engagement', value: request.engagementModel.join(', ') },
+    { term: 'Working model', value: request.workingModel },
+    { term: 'Time zone', value: request.timezone && zoneText(request.timezone) },
+    { term: 'Languages', value: request.languages.join(', ') },
+  ].map(({ term, value }) => ({ term, value: value || null }))
+}
+
+function Names({ title, names }: { title: string; names: readonly string[] }) {
+  if (names.length === 0) return null
+  return (
+    <div>
+      <h3 className="mb-2 text-sm text-muted">{title}</h3>
+      <ChipList items={names} />
+    </div>
+  )
+}
+
+/** Who asks: what the company says of itself, and since when it looks for somebody. */
+export function CompanyFacts({ request }: { request: WholeRequest }) {
+  const { company, companySize, companyStage, industry, createdAt } = request
+  const facts = [companySize, companyStage, industry].filter(Boolean)
+  return (
+    <Card as="section" aria-labelledby="company">
+      <h2 id="company" className="font-display text-xl font-medium wrap-anywhere">
+        {company.name}
+      </h2>
+      {facts.length > 0 && <p className="mt-1 text-muted">{facts.join(' · ')}</p>}
+      {company.about && <p className="mt-4 whitespace-pre-line wrap-anywhere">{company.about}</p>}
+      {company.website && (
+        <p className="mt-4">
+          <a
+            href={company.website}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            className="text-link underline wrap-anywhere"
+          >
+            {URL.parse(company.website)?.host ?? company.website}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </p>
+      )}
+      <p className="figures mt-4 text-sm text-muted">
+        Posted <Day iso={createdAt} />
+      </p>
+    </Card>
+  )
+}

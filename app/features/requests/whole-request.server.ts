@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { listCustomOptions } from '#app/features/catalogues/custom-options.server.ts'
+import { SKILLS } from '#app/features/catalogues/data/skills.ts'
+import { TOOLS } from '#app/features/catalogues/data/tools.ts'
+import { namesOf } from '#app/features/catalogues/lookup.ts'
+import type { ActorTx } from '#app/platform/db/actor.ts'
+import { summaryRows, toOwnRequest } from './queries.server.ts'
+import type { WholeRequest } from './schema.ts'
+
+type CompanyCard = { name: string; website: string | null; about: string | null }
+
+/** All that a company wrote in one request, for the talent who may read it. Row security decides who that is. */
+export async function findWholeRequest(
+  tx: ActorTx,
+  id: string,
+): Promise<(WholeRequest & { ownZone: string | null }) | undefined> {
+  const row = await summaryRows(tx)
+    .leftJoinLateral(
+      sql<CompanyCard>`public.known_companies(array[request.user_id])`.as<'card'>(sql.ref('card')),
+      join => join.onTrue(),
+    )
+    .select([
+      'request.key_challenges',
+      'request.challenge_description',
+      'request.required_skills',
+      'request.required_tools',
+      'request.engagement_model',
+      'request.languages_required',
+      'request.timezone',
+      'request.company_size',
+      'request.company_stage',
+      'card.name',
+      'card.website',
+      'card.about',
+      sql<string | null>`(
+        select timezone from public.talent_profiles where id = app.current_talent_id()
+      )`.as('own_zone'),
+    ])
+    .where('request.id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const custom = await listCustomOptions(tx, [...row.required_skills, ...row.required_tools])
+  return {
+    ...toOwnRequest(row),
+    company: { name: row.name ?? 'A company', website: row.website, about: row.about },
+    companySize: row.company_size,
+    companyStage: row.company_stage,
+    challenges: row.key_challenges,
+    description: row.challenge_description,
+    skillNames: namesOf(row.required_skills, SKILLS, custom),
+    toolNames: namesOf(row.required_tools, TOOLS, custom),
+    engagementModel: row.engagement_model,
+    languages: row.languages_required,
+    timezone: row.timezone,
+    ownZone: row.own_zone,
+  }
+}

@@ -1,0 +1,103 @@
+import { Form, href } from 'react-router'
+import { CHOICES, type ChoiceError, reasonText } from '#app/features/matching/choice.ts'
+import { InterestForm } from '#app/features/matching/ui/interest.tsx'
+import { MatchLine } from '#app/features/matching/ui/match-line.tsx'
+import { ReceiptParts } from '#app/features/matching/ui/receipt-parts.tsx'
+import { Problem, SetAsideForm } from '#app/features/matching/ui/set-aside.tsx'
+import { roleText } from '#app/features/requests/rules.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ChevronDownIcon } from '#app/ui/icons.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Preparing } from '#app/ui/preparing.tsx'
+import { Section } from '#app/ui/section.tsx'
+import type { Route } from '../+types/request.ts'
+
+type RequestMatchProps = Pick<
+  Route.ComponentProps['loaderData'],
+  'request' | 'talentId' | 'match' | 'isPreparing' | 'aside' | 'interested'
+> & {
+  /** Not while an introduction says more than an interest could. */
+  canChoose: boolean
+  failed: ChoiceError | undefined
+}
+
+/** How well a request fits, why, and what the talent says of it. */
+export function RequestMatch({
+  request,
+  talentId,
+  match,
+  isPreparing,
+  aside,
+  interested,
+  canChoose,
+  failed,
+}: RequestMatchProps) {
+  const title = `${roleText(request)}, ${request.company.name}`
+  const page = href('/requests/:requestId', { requestId: request.id })
+  return (
+    <Section id="match" title="Your Match">
+      {match ? (
+        <>
+          <MatchLine score={match.score} summary={match.summary} />
+          <details>
+            <summary className="flex min-h-11 items-center gap-2 rounded text-sm font-medium text-accent">
+              <ChevronDownIcon className="size-4 turn" />
+              Why this score
+            </summary>
+            <div className="mt-2">
+              <ReceiptParts {...match} />
+            </div>
+          </details>
+        </>
+      ) : isPreparing ? (
+        <Preparing>Preparing your match. You’ll see it in a moment.</Preparing>
+      ) : (
+        <Notice
+          tone="problem"
+          title="We couldn’t load the score"
+          action={
+            <ButtonLink variant="secondary" size="small" to={page}>
+              Try again
+            </ButtonLink>
+          }
+        >
+          Something failed on our side, and we’ve logged it.
+        </Notice>
+      )}
+      {canChoose &&
+        (aside === null ? (
+          <>
+            <InterestForm
+              requestId={request.id}
+              title={title}
+              interested={interested}
+              failed={failed}
+            />
+            <SetAsideForm
+              side="talent"
+              title={title}
+              requestId={request.id}
+              talentId={talentId}
+              failed={failed}
+            />
+          </>
+        ) : (
+          <Notice title="You’ve hidden this request" className="mt-4">
+            <p>
+              {reasonText(aside.reason, 'talent')}
+              {aside.note && ` · ${aside.note}`}
+            </p>
+            <Form method="post" preventScrollReset className="mt-3">
+              <input type="hidden" name="intent" value={CHOICES.takeBack} />
+              <input type="hidden" name="requestId" value={request.id} />
+              <input type="hidden" name="talentId" value={talentId} />
+              <Button type="submit" variant="secondary" size="small">
+                Restore
+              </Button>
+            </Form>
+            {failed?.intent === CHOICES.takeBack && <Problem>{failed.message}</Problem>}
+          </Notice>
+        ))}
+    </Section>
+  )
+}

@@ -1,0 +1,155 @@
+import { data, href, replace } from 'react-router'
+import { overlapOfWeek } from '#app/features/availability/rules.ts'
+import { OverlapBars } from '#app/features/availability/ui/overlap-bars.tsx'
+import { listConnectionsAbout } from '#app/features/connections/queries.server.ts'
+import { isAccepted, isPending, unsentAnswer } from '#app/features/connections/rules.ts'
+import { AnswerForm } from '#app/features/connections/schema.ts'
+import { ActiveConnections } from '#app/features/connections/ui/active-connections.tsx'
+import { PastConnections } from '#app/features/connections/ui/past-connections.tsx'
+import { PendingRequests } from '#app/features/connections/ui/pending-requests.tsx'
+import { CHOICE_NOT_SENT, choiceError } from '#app/features/matching/choice.ts'
+import { listInterests, listSetAsides } from '#app/features/matching/choices.server.ts'
+import { matcherContext } from '#app/features/matching/matcher-context.ts'
+import { readOwnProfilePairs, tellMatches } from '#app/features/matching/queries.server.ts'
+import { MatchPair } from '#app/features/matching/schema.ts'
+import { roleText } from '#app/features/requests/rules.ts'
+import { CompanyFacts, RequestSections } from '#app/features/requests/ui/whole-request.tsx'
+import { findWholeRequest } from '#app/features/requests/whole-request.server.ts'
+import { dayIn, isZone, mondayOf } from '#app/platform/calendar/zones.ts'
+import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
+import { pageTitle } from '#app/site.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { zoneText } from '#app/ui/zone-text.ts'
+import { requireUserType } from '../guards.server.ts'
+import { answerOffline } from '../parts/answer-offline.ts'
+import { CHOICE_FORMS, takeMatchChoice } from '../parts/match-choice.server.ts'
+import { takeAnswer } from '../parts/take-answer.server.ts'
+import type { Route } from './+types/request.ts'
+import { RequestMatch } from './parts/request-match.tsx'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(loaderData ? roleText(loaderData.request) : 'Request') },
+  { name: 'robots', content: 'noindex' },
+]
+
+const WEDNESDAY = 2
+const [NINE, FIVE] = [9 * 60, 17 * 60]
+
+/** One request, to any talent whose matches may list it: what row security does not show is not there. */
+export async function loader(args: Route.LoaderArgs) {
+  const ctx = requireUserType(args, 'talent')
+  const pair = MatchPair.safeParse({ ...args.params, talentId: ctx.own.profileId })
+  if (!pair.success) throw data(null, { status: 404 })
+  const { requestId, talentId } = pair.data
+  const { found, rows, ...beside } = await ctx.asActor(async tx => {
+    const [found, connections, rows, [aside], interests] = await Promise.all([
+      findWholeRequest(tx, requestId),
+      listConnectionsAbout(tx, requestId),
+      readOwnProfilePairs(tx, { talentId, requestIds: [requestId] }),
+      listSetAsides(tx, pair.data),
+      listInterests(tx, requestId),
+    ])
+    return { found, connections, rows, aside: aside ?? null, interested: interests.length > 0 }
+  })
+  if (found === undefined) throw data(null, { status: 404 })
+  const { ownZone, ...request } = found
+  // Null while matches are being prepared, undefined where they cannot be told.
+  const told = await tellMatches(args.context.get(matcherContext), rows).catch(error => {
+    ctx.log.error({ err: error }, 'the receipt of a request could not be told')
+    return undefined
+  })
+  const [match] = told ?? []
+  return {
+    ...beside,
+    request,
+    talentId,
+    match: match ? { score: match.score, summary: match.summary, parts: match.parts } : null,
+    isPreparing: told === null,
+    overlap: overlapOf(ownZone, request.timezone, ctx.now()),
+  }
+}
+
+/** A usual day of this week, nine to five on either side; null where a time zone is not known. */
+function overlapOf(mine: string | null, theirs: string | null, now: Date) {
+  if (mine === null || theirs === null || !isZone(mine) || !isZone(theirs)) return null
+  const side = (zone: string) => ({ zone, start: NINE, end: FIVE })
+  const monday = mondayOf(dayIn(mine, now.getTime()))
+  const days = overlapOfWeek({ mine: side(mine), theirs: side(theirs) }, monday)
+  return { theirs, days: days.slice(WEDNESDAY, WEDNESDAY + 1) }
+}
+
+export const action = takesForm([AnswerForm, ...CHOICE_FORMS], async (args: Route.ActionArgs) => {
+  const ctx = requireUserType(args, 'talent')
+  const form = readForm(args.context)
+  const refused =
+    choiceError(form, '') === undefined
+      ? await takeAnswer(form, ctx, 'matched')
+      : await takeMatchChoice(form, ctx)
+  return refused ?? replace(args.url.pathname)
+})
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  answerOffline(args, form => {
+    const failed = choiceError(form, CHOICE_NOT_SENT)
+    return failed ? { choiceError: failed } : { answerError: unsentAnswer(form) }
+  })
+
+export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { request, connections, overlap } = loaderData
+  const latest = connections.slice(0, 1)
+  const open = latest.some(({ status }) => isPending(status) || isAccepted(status))
+  return (
+    <div className="page-width py-12">
+      <PageHeader kicker={request.company.name} title={roleText(request)} />
+      <div className="grid grid-cols-1 items-start gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0 space-y-12">
+          {latest.some(({ status }) => isPending(status)) && (
+            <PendingRequests
+              title="Introduction"
+              connections={latest}
+              acceptAs="matched"
+              answerError={
+                actionData && 'answerError' in actionData ? actionData.answerError : undefined
+              }
+            />
+          )}
+          {latest.some(({ status }) => isAccepted(status)) && (
+            <ActiveConnections connections={latest} />
+          )}
+          <RequestMatch
+            {...loaderData}
+            canChoose={!open}
+            failed={actionData && 'choiceError' in actionData ? actionData.choiceError : undefined}
+          />
+          <RequestSections request={request} />
+          <Section
+            id="overlap"
+            title="Shared Hours"
+            description={
+              overlap
+                ? `A usual day this week, 9 AM to 5 PM for both of you. They work on ${zoneText(overlap.theirs)}.`
+                : undefined
+            }
+          >
+            {overlap ? (
+              <OverlapBars days={overlap.days} />
+            ) : (
+              <p className="text-muted">
+                We need a time zone from you and from the company to work this out.
+              </p>
+            )}
+          </Section>
+          {!open && <PastConnections connections={latest} />}
+        </div>
+        <aside aria-label="The company" className="space-y-6">
+          <CompanyFacts request={request} />
+        </aside>
+      </div>
+      <ButtonLink variant="secondary" to={href('/talent/dashboard')} className="mt-12">
+        Back to your dashboard
+      </ButtonLink>
+    </div>
+  )
+}

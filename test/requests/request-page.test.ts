@@ -1,0 +1,138 @@
+// The page of one request: to talent whose lists may hold it, and to nobody else.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
+import { type Browser, openApp, type TestApp } from '#test/app.ts'
+import {
+  buildAccount,
+  buildCompany,
+  buildConnection,
+  buildRequest,
+  buildTalent,
+} from '#test/world.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(() => app.close())
+
+const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(app.database.kysely, work)
+const pageOf = (requestId: string) => `/requests/${requestId}`
+
+async function read(path: string, as?: Browser, form?: Record<string, string>) {
+  const response = await app.fetch(path, { as, form })
+  const html = await response.text()
+  return { status: response.status, to: response.headers.get('location'), html }
+}
+
+/** Leaves out what differs from answer to answer. */
+const withoutChance = (html: string, id: string) =>
+  html.replaceAll(/nonce="[^"]*"/g, '').replaceAll(id, 'id')
+
+const WRITTEN = {
+  key_challenges: ['Covenants reported monthly'],
+  challenge_description: `${'Every word of it. '.repeat(60)}To the very last.`,
+  required_tools: ['tool_excel'],
+  engagement_model: ['Embedded'],
+  budget_day_min: 1000,
+  budget_day_max: 1600,
+  timezone: 'Europe/London',
+}
+
+test('it shows all that the company wrote, the receipt, the hours in common and the company', async () => {
+  const { request, talent } = await build(async tx => {
+    const company = await buildCompany(tx)
+    await tx
+      .insertInto('company_cards')
+      .values({ user_id: company.userId, name: 'Brightwater', about: 'We mend pumps.' })
+      .execute()
+    return {
+      request: await buildRequest(tx, { company, ...WRITTEN }),
+      talent: await buildTalent(tx, { timezone: 'America/New_York' }),
+    }
+  })
+  const as = await app.signIn(talent)
+  const { status, html } = await read(pageOf(request.requestId), as)
+  expect(status).toBe(200)
+  for (const part of [
+    'Brightwater',
+    'We mend pumps.',
+    'Covenants reported monthly',
+    'To the very last.',
+    'Excel',
+    '$1,000 - $1,600 / day',
+    'London time',
+    'Why matched',
+    '3 h',
+  ])
+    expect(html, part).toContain(part)
+  // The card ends with a whole word.
+  expect((await read('/talent/dashboard', as)).html).toMatch(/(?:word|of|it\.)…/)
+})
+
+test('a talent says there what the list lets them say', async () => {
+  const { request, talent } = await build(async tx => ({
+    request: await buildRequest(tx),
+    talent: await buildTalent(tx),
+  }))
+  const as = await app.signIn(talent)
+  const { requestId } = request
+  const page = pageOf(requestId)
+  const say = (form: Record<string, string>) => read(page, as, { requestId, ...form })
+  expect(await say({ intent: 'interest', interested: 'yes' })).toMatchObject({ to: page })
+  expect((await read(page, as)).html).toContain('The company can see you’re interested.')
+  const aside = { intent: 'set-aside', talentId: talent.talentId, reason: 'rate' }
+  expect(await say(aside)).toMatchObject({ to: page })
+  const hidden = (await read(page, as)).html
+  expect(hidden).toContain('You’ve hidden this request')
+  expect(hidden).toContain('The budget is below my rate')
+  await say({ intent: 'take-back', talentId: talent.talentId })
+  expect((await read(page, as)).html).toContain('I’m interested')
+})
+
+test('an introduction is answered there, and its contact details open', async () => {
+  const { talent, requestId, connectionId, contactDetails } = await build(tx =>
+    buildConnection(tx, { requirements: 'Start with the lender.' }),
+  )
+  const as = await app.signIn(talent)
+  const page = pageOf(requestId)
+  const before = (await read(page, as)).html
+  expect(before).toContain('Start with the lender.')
+  expect(before).not.toContain(contactDetails)
+  const answer = { intent: 'answer', connectionId, answer: 'matched' }
+  expect(await read(page, as, answer)).toMatchObject({ status: 302, to: page })
+  expect((await read(page, as)).html).toContain(contactDetails)
+  expect((await read(page, as, answer)).status).toBe(409)
+})
+
+test('to whoever may not read it, it is as one that does not exist', async () => {
+  const { request, withdrawn, stranger, unwritten, company } = await build(async tx => ({
+    request: await buildRequest(tx),
+    withdrawn: await buildRequest(tx, { withdrawn: true }),
+    stranger: await buildTalent(tx),
+    unwritten: await buildAccount(tx),
+    company: await buildCompany(tx),
+  }))
+  const missing = randomUUID()
+  const same = async (as: Browser, id: string, status: number) => {
+    for (const form of [undefined, { intent: 'interest', requestId: id, interested: 'yes' }]) {
+      const [there, nowhere] = await Promise.all(
+        [id, missing].map(async one => {
+          const sent = form && { ...form, requestId: one }
+          const { html, ...rest } = await read(pageOf(one), as, sent)
+          return { ...rest, html: withoutChance(html, one) }
+        }),
+      )
+      expect(there).toEqual(nowhere)
+      if (form === undefined) expect(there?.status).toBe(status)
+    }
+  }
+  // A talent who has no profile yet matches nothing; of a suspended company nobody reads anything.
+  await same(await app.signIn(unwritten), request.requestId, 404)
+  await same(await app.signIn(stranger), withdrawn.requestId, 404)
+  await same(await app.signIn(company), request.requestId, 302)
+  expect((await read(pageOf('nonsense'), await app.signIn(stranger))).status).toBe(404)
+  const next = new URLSearchParams({ next: pageOf(missing) })
+  expect(await read(pageOf(missing))).toMatchObject({ status: 302, to: `/login?${next}` })
+})
