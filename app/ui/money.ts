@@ -9,8 +9,9 @@ export function dollars(amount: number): string {
   return format.format(amount)
 }
 
-/** Whole dollars a day: "$500 - $1,500 / day"; with one end unknown, the other alone; with neither, nothing. */
+/** Whole dollars a day: "$500 - $1,500 / day"; "$900 / day" where both ends are one; with one end unknown, the other alone; with neither, nothing. */
 export function dayRange(min: number | null, max: number | null): string | null {
+  if (min !== null && min === max) return `${dollars(min)} / day`
   if (min !== null && max !== null) return `${dollars(min)} - ${dollars(max)} / day`
   if (min !== null) return `From ${dollars(min)} / day`
   if (max !== null) return `Up to ${dollars(max)} / day`

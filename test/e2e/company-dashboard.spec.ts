@@ -189,6 +189,12 @@ test('each introduction stands here with its state, and outlives its request', a
   await page.goto('/company/dashboard')
   const rows = part(page, 'Introductions').getByRole('listitem')
   await expect(rows).toHaveCount(3)
+  await expect(async () => {
+    await page.reload()
+    await expect(rows.filter({ hasText: talents[2].name })).toContainText('Declined', {
+      timeout: 500,
+    })
+  }).toPass({ timeout: 15_000 })
   for (const [index, state] of ['Pending', 'Active', 'Declined'].entries()) {
     const row = rows.filter({ hasText: talents[index]?.name })
     await expect(row).toContainText(state)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { answer, introduce } from './members.ts'
+import { acceptBy, answer, introduce } from './members.ts'
 import { goLive } from './people.ts'
 
 const part = (page: Page, name: string) => page.getByRole('region', { name })
@@ -44,7 +44,7 @@ test('talent accept here: the request is Active and its contact details open', a
   await expect(request).toContainText('Pending')
   expect(await page.content()).not.toContain(contact)
 
-  await request.getByRole('button', { name: /^Accept/ }).click()
+  await acceptBy(request.getByRole('button', { name: /^Accept/ }))
   const connection = active(page).getByRole('listitem').filter({ hasText: first.name })
   await expect(connection).toContainText('Active')
   await expect(connection.getByRole('link', { name: contact })).toHaveAttribute(
@@ -77,6 +77,12 @@ test('a company sees how each stands, and its contact details only where accepte
   await answer(talents[3], 'declined')
   const page = await visit(company)
   await page.goto('/connections')
+  // Nor is a decline told while it can be taken back.
+  await expect(part(page, 'Pending Requests')).toContainText(talents[3].name)
+  await expect(async () => {
+    await page.reload()
+    await expect(part(page, 'Declined')).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 15_000 })
   for (const [index, list, state] of [
     [0, 'Pending Requests', 'Pending'],
     [1, 'Active Connections', 'Active'],
@@ -118,7 +124,7 @@ test('an answer that came second changes nothing and is told so', async ({
   const page = await visit(talent)
   await goLive(page, '/connections')
   await answer(talent, 'declined')
-  await page.getByRole('button', { name: /^Accept/ }).click()
+  await acceptBy(page.getByRole('button', { name: /^Accept/ }))
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
     'This request has already been answered or withdrawn, so nothing changed.',
   )
@@ -136,13 +142,47 @@ test('an answer that the network loses is taken back and told, and can be given 
   const page = await visit(talent, { expects: /ERR_FAILED/ })
   await goLive(page, '/connections')
   await page.route('**/connections.data*', route => route.abort())
-  await page.getByRole('button', { name: /^Accept/ }).click()
+  await acceptBy(page.getByRole('button', { name: /^Accept/ }))
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
     'We couldn’t send your answer. Please try again.',
   )
   await page.unroute('**/connections.data*')
-  await page.getByRole('button', { name: /^Accept/ }).click()
+  await acceptBy(page.getByRole('button', { name: /^Accept/ }))
   await expect(active(page)).toContainText('Active')
+})
+
+test('a decline carries a line and can be taken back; only then is the company told', async ({
+  visit,
+  newTalent,
+  newCompany,
+}) => {
+  test.setTimeout(90_000)
+  const [talent, company] = [await newTalent(), await newCompany()]
+  await introduce(company, talent)
+  const page = await visit(talent)
+  await goLive(page, '/connections')
+  const decline = page.getByRole('button', { name: /^Decline/ })
+  await decline.click()
+  const undo = page.getByRole('button', { name: /^Undo/ })
+  await expect(part(page, 'Declined')).toContainText(company.name)
+  await undo.click()
+  await expect(waiting(page)).toContainText(company.name)
+  await expect(undo).toHaveCount(0)
+  await expect(part(page, 'Declined')).toHaveCount(0)
+
+  await page.getByText('Say why, if you decline').click()
+  await page.getByLabel('A ready line').selectOption('The timing doesn’t work for me.')
+  await decline.click()
+  await expect(part(page, 'Declined')).toContainText('The timing doesn’t work for me.')
+  const theirs = await visit(company)
+  await theirs.goto('/connections')
+  await expect(part(theirs, 'Pending Requests')).toContainText(talent.name)
+  expect(await theirs.content()).not.toContain('The timing')
+  await expect(undo).toHaveCount(0, { timeout: 12_000 })
+  await expect(
+    theirs.getByRole('banner').getByRole('link', { name: 'Notifications, 1 unread' }).first(),
+  ).toBeVisible({ timeout: 15_000 })
+  await expect(part(theirs, 'Declined')).toContainText('The timing doesn’t work for me.')
 })
 
 test('empty requirements and contact details say so', async ({ visit, newTalent, newCompany }) => {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { expect, test as people } from './fixtures.ts'
-import { introduce } from './members.ts'
+import { acceptBy, introduce } from './members.ts'
 import { startEmptyPostgres, startServer } from './own-server.ts'
 import { goLive, newPerson, PASSWORD } from './people.ts'
 
@@ -242,10 +242,10 @@ for (const path of ['/talent/dashboard', '/connections']) {
     await goLive(page, path)
     const repair = await breakWith(...refusing('update', 'connection_requests'))
     const accept = page.getByRole('button', { name: /^Accept/ })
-    await accept.click()
+    await acceptBy(accept)
     await expect(alert(page)).toContainText('We couldn’t save your answer. Please try again.')
     await repair()
-    await accept.click()
+    await acceptBy(accept)
     await expect(page.getByRole('region', { name: 'Active Connections' })).toContainText('Active')
   })
 }

@@ -1,5 +1,6 @@
 // The product's main job, with two new people who type everything themselves.
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { acceptBy } from './members.ts'
 import { choose, newPerson, type Person, signUp, watchConsole } from './people.ts'
 
 const CONTACT = 'ring@harbor.example, +1 555 0142'
@@ -116,7 +117,7 @@ for (const javaScript of [true, false]) {
     }).toPass({ timeout: 20_000 })
     expect(await talentPage.content()).not.toContain('ring@harbor.example')
 
-    await talentPage.getByRole('button', { name: 'Accept' }).click()
+    await acceptBy(talentPage.getByRole('button', { name: /^Accept/ }))
     await expect(talentPage.getByText('ring@harbor.example').first()).toBeVisible()
 
     await companyPage.goto('/connections')

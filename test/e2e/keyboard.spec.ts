@@ -112,6 +112,10 @@ test('an introduction is accepted, and the focus stays in the list', async ({
   await goLive(page, '/talent/dashboard')
   await tabTo(page, page.getByRole('button', { name: /^Accept/ }))
   await page.keyboard.press('Enter')
+  // The question starts at its harmless answer.
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Active Connections' })).toContainText('Active')
   const lost = await page.evaluate(() => document.activeElement === document.body)
   expect(lost).toBe(false)

@@ -1,5 +1,11 @@
 // People who are there already when a test begins: signed up and filled in by the same forms, posted without a browser.
-import { type APIRequestContext, type APIResponse, expect, request } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type APIResponse,
+  expect,
+  type Locator,
+  request,
+} from '@playwright/test'
 import { newPerson, PASSWORD, type Person } from './people.ts'
 
 export type Fields = Record<string, string | readonly string[]>
@@ -135,6 +141,13 @@ export async function introduce(company: Company, talent: Talent, requirements =
   })
   expect(sent.status()).toBe(302)
   return { contact, requirements }
+}
+
+/** Accepts by a button of a page, and once more where it asks. */
+export async function acceptBy(button: Locator) {
+  await button.click()
+  const asked = button.page().getByRole('alertdialog', { name: /^Accept the request from/ })
+  await asked.getByRole('button', { name: 'Accept' }).click()
 }
 
 /** Answers what waits first for this talent. */

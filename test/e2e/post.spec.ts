@@ -1,7 +1,7 @@
 // What the product tells people by mail, through a real mail server, and how they stop it.
 import { expect } from './fixtures.ts'
 import { mailed, mailWith, main, test, tryToLogIn } from './mail-world.ts'
-import { introduce } from './members.ts'
+import { acceptBy, introduce } from './members.ts'
 import { goLive, PASSWORD } from './people.ts'
 
 const ASKS = /asks for an introduction$/
@@ -129,13 +129,13 @@ test('an introduction from its mail to its end: asked, too late, refused in clea
   await page.getByLabel('Email').fill(talent.email)
   await page.getByLabel('Password').fill(PASSWORD)
   await main(page).getByRole('button', { name: 'Log In' }).click()
-  await page.waitForURL('**/connections')
-  await goLive(page, '/connections')
+  await page.waitForURL('**/requests/*')
+  await goLive(page, page.url())
   await admin.query(
     `update connection_requests set expires_at = now() where company_id = (select id from users where email = $1)`,
     [company.email],
   )
-  await page.getByRole('button', { name: /^Accept/ }).click()
+  await acceptBy(page.getByRole('button', { name: /^Accept/ }))
   await expect(main(page).getByRole('alert')).toContainText(
     'This request has expired, so nothing changed.',
   )

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { answer, introduce, makeCompany } from './members.ts'
+import { acceptBy, answer, introduce, makeCompany } from './members.ts'
 import { goLive, signIn } from './people.ts'
 
 const part = (page: Page, name: string) => page.getByRole('region', { name })
@@ -93,9 +93,15 @@ test.describe('requests', () => {
     await expect(waiting(page)).toContainText(
       'Chief Financial Officer (CFO) · SaaS · Small (11-50)',
     )
+    // What is to be weighed stands beside the buttons.
+    for (const fact of ['Match score', '$1,000 - $1,600 / day', '12 hrs/week', 'Next month'])
+      await expect(
+        waiting(page).getByRole('listitem').filter({ hasText: first.name }).first(),
+      ).toContainText(fact)
+    await expect(waiting(page)).toContainText('Our lender wants covenants reported monthly.')
     for (const { contact } of [one, two]) expect(await page.content()).not.toContain(contact)
 
-    await page.getByRole('button', { name: `Accept the request from ${first.name}` }).click()
+    await acceptBy(page.getByRole('button', { name: `Accept the request from ${first.name}` }))
     await count(page, 'Pending Requests', 1)
     await count(page, 'Active Connections', 1)
     await expect(active(page)).toContainText(first.name)
@@ -110,8 +116,8 @@ test.describe('requests', () => {
     await page.reload()
     await count(page, 'Pending Requests', 0)
     await count(page, 'Active Connections', 1)
-    for (const list of [waiting(page), active(page)])
-      await expect(list).not.toContainText(second.name)
+    await expect(active(page)).not.toContainText(second.name)
+    await expect(active(page)).toContainText(`We’ve told ${first.name} that you accepted.`)
     expect(await page.content()).not.toContain(two.contact)
   })
 
@@ -128,7 +134,7 @@ test.describe('requests', () => {
       await held
       await route.continue()
     })
-    await accept(page).click()
+    await acceptBy(accept(page))
     await count(page, 'Pending Requests', 0)
     await expect(waiting(page)).toContainText(
       'You accepted. You’ll see the contact details in a moment.',
@@ -149,7 +155,7 @@ test.describe('requests', () => {
     const page = await visit(talent, { expects: /ERR_FAILED/ })
     await goLive(page, '/talent/dashboard')
     await page.route('**/talent/dashboard.data*', route => route.abort())
-    await accept(page).click()
+    await acceptBy(accept(page))
     await expect(waiting(page).getByRole('alert')).toContainText(
       'We couldn’t send your answer. Please try again.',
     )
@@ -157,7 +163,7 @@ test.describe('requests', () => {
     await expect(waiting(page).getByRole('status')).toHaveText('')
     await count(page, 'Pending Requests', 1)
     await page.unroute('**/talent/dashboard.data*')
-    await accept(page).click()
+    await acceptBy(accept(page))
     await count(page, 'Active Connections', 1)
     await expect(waiting(page).getByRole('alert')).toHaveCount(0)
   })
@@ -173,7 +179,7 @@ test.describe('requests', () => {
     const page = await visit(talent)
     await goLive(page, '/talent/dashboard')
     await answer(talent, 'declined')
-    await accept(page).click()
+    await acceptBy(accept(page))
     const alert = waiting(page).getByRole('alert')
     await expect(alert).toContainText(company.name)
     await expect(alert).toContainText(

@@ -297,8 +297,8 @@ const CASES: Record<string, Case> = {
       connectionId: world.pending.connectionId,
     }),
     changes: /^connection_requests\.(status|answered_at)$/,
-    adds: { notices: 1 },
-    holds: { notices: { kind: 'introduction_answered' } },
+    adds: {},
+    holds: {},
   },
   'an answer on the connections page': {
     path: () => '/connections',

@@ -14,6 +14,9 @@ export function functionCalls(world: AccessWorld, actor: ActorName): Record<stri
       statement: `select public.track_connection_event('${key}', '${event}')`,
       effect: `select from public.connection_events where connection_id = '${key}' and event = '${event}'`,
     }))
+  /** A decline of this moment; anything else stays as it is. */
+  const freshly = (key: string) =>
+    `update public.connection_requests set answered_at = now() where id = '${key}' and status = 'declined'`
   const members = world.people.filter(({ name }) => name !== 'administrator')
   const companies = world.people.filter(({ name }) => name.startsWith('company'))
   return {
@@ -33,6 +36,23 @@ export function functionCalls(world: AccessWorld, actor: ActorName): Record<stri
       before: `update public.connection_requests set created_at = now(), held_until = now() + interval '30 seconds' where id = '${key}'`,
       statement: `select public.undo_introduction('${key}')`,
       effect: `select where not exists (select from public.connection_requests where id = '${key}')`,
+    })),
+    'take_back_decline(uuid): a fresh decline': world.connections.map(({ key, tags }) => ({
+      tags,
+      before: freshly(key),
+      statement: `select public.take_back_decline('${key}')`,
+      effect: `select from public.connection_requests where id = '${key}' and status = 'pending' and xmin::text = pg_current_xact_id_if_assigned()::text`,
+    })),
+    'take_back_decline(uuid): an older one': world.connections.map(({ key, tags }) => ({
+      tags,
+      statement: `select public.take_back_decline('${key}')`,
+      effect: `select from public.connection_requests where id = '${key}' and status = 'pending' and xmin::text = pg_current_xact_id_if_assigned()::text`,
+    })),
+    'withdraw_declined(uuid): a fresh decline': world.connections.map(({ key, tags }) => ({
+      tags,
+      before: freshly(key),
+      statement: `select public.withdraw_declined('${key}')`,
+      effect: `select from public.connection_requests where id = '${key}' and status = 'withdrawn' and xmin::text = pg_current_xact_id_if_assigned()::text`,
     })),
     'community_people(uuid[]): of a post': world.posts.map(({ key, tags }) => ({
       tags,

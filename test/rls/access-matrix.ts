@@ -32,10 +32,14 @@ const WORDS = {
   'published or own': (row: Tags, actor: ActorName) => row.public === true || row.owner === actor,
   'own, published': (row: Tags, actor: ActorName) => row.public === true && row.owner === actor,
   sent: ({ from }: Tags, actor: ActorName) => from === actor,
+  'sent, declined': (row: Tags, actor: ActorName) =>
+    row.from === actor && row.status === 'declined',
   'sent, pending': (row: Tags, actor: ActorName) => row.from === actor && row.status === 'pending',
   received: ({ to }: Tags, actor: ActorName) => to === actor,
   'received, pending': (row: Tags, actor: ActorName) =>
     row.to === actor && row.status === 'pending',
+  'received, declined': (row: Tags, actor: ActorName) =>
+    row.to === actor && row.status === 'declined',
   'received, accepted': (row: Tags, actor: ActorName) => row.to === actor && isAccepted(row),
 }
 
@@ -92,6 +96,11 @@ public.connection_requests
 public.connection_contacts
   select                    none       received, accepted  received, accepted  sent           sent           none
   insert                    none       none                none                sent, pending  sent, pending  none
+  update delete             denied     denied              denied              denied         denied         denied
+
+public.decline_lines
+  select                    none       received            received            sent           sent           none
+  insert                    none       received, declined  received, declined  none           none           none
   update delete             denied     denied              denied              denied         denied         denied
 
 public.connection_events
@@ -213,6 +222,13 @@ withdraw_introduction(uuid)
 
 undo_introduction(uuid)
   an introduction           none       none                none                sent, pending  sent, pending  none
+
+take_back_decline(uuid)
+  a fresh decline           none       received, declined  received, declined  none           none           none
+  an older one              none       none                none                none           none           none
+
+withdraw_declined(uuid)
+  a fresh decline           none       none                none                sent, declined  sent, declined  none
 
 community_people(uuid[])
   of a post                 published  published or own    published or own    published or own  published or own  all

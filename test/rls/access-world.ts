@@ -181,6 +181,10 @@ async function buildRest(tx: SystemTx, people: Person[]): Promise<void> {
     select u.id, t.id from public.users u, public.talent_profiles t where u.user_type = 'company'
   `.execute(tx)
   await sql`
+    insert into public.decline_lines (connection_id, line)
+    select id, 'Not now.' from public.connection_requests where status = 'declined'
+  `.execute(tx)
+  await sql`
     insert into public.request_interests (request_id, talent_id)
     select r.id, t.id from public.company_requests r, public.talent_profiles t
   `.execute(tx)
@@ -247,6 +251,7 @@ const TAGS: Record<string, Partial<Record<keyof Tags, string>>> = {
   'public.blog_posts': { public: `status = 'published' and coalesce(published_at <= now(), true)` },
   'public.connection_requests': tagsOfConnection('id'),
   'public.connection_contacts': tagsOfConnection('connection_id'),
+  'public.decline_lines': tagsOfConnection('connection_id'),
   'public.connection_events': tagsOfConnection('connection_id'),
 }
 
@@ -391,6 +396,12 @@ export function insertAttempts(world: AccessWorld, table: string, actor: ActorNa
         tags,
         before: `delete from public.connection_contacts where connection_id = '${key}'`,
         statement: `insert into public.connection_contacts values ('${key}', 'New')`,
+      }))
+    case 'public.decline_lines':
+      return world.connections.map(({ key, tags }) => ({
+        tags,
+        before: `delete from public.decline_lines where connection_id = '${key}'`,
+        statement: `insert into public.decline_lines values ('${key}', 'New')`,
       }))
     case 'public.community_posts':
       return [

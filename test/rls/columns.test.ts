@@ -34,6 +34,7 @@ const WRITABLE = {
     company_cards: 'user_id name website about',
     connection_requests: 'talent_id request_id requirements held_until',
     connection_contacts: 'connection_id contact_details',
+    decline_lines: 'connection_id line',
     custom_options: 'id catalogue name category',
     featured_applications: 'note',
     community_posts: 'parent_id submission title topic body',

@@ -4,11 +4,13 @@ import { type Kysely, sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerConnection } from '#app/features/connections/commands.server.ts'
+import { clockJobs } from '#app/features/connections/jobs.server.ts'
 import { noticeJobs } from '#app/features/notices/jobs.server.ts'
 import { listNotices } from '#app/features/notices/queries.server.ts'
 import { deleteAccount, replaceEmail, replacePassword } from '#app/platform/auth/credentials.ts'
 import { withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
+import type { Job } from '#app/platform/jobs/jobs.ts'
 import { startWorker } from '#app/platform/jobs/worker.ts'
 import type { Mail } from '#app/platform/mail/mail.ts'
 import type { DB } from '#db/types.ts'
@@ -44,7 +46,7 @@ describe.each(ENGINES)('notices on the %s engine', engine => {
     return rows.map(({ kind, mailed }) => (mailed ? `${kind} by mail` : kind))
   }
 
-  test.each(['matched', 'accepted', 'declined'] as const)(
+  test.each(['matched', 'accepted'] as const)(
     'an introduction is told to the talent, %s to the company, once each',
     async answer => {
       const { connectionId, talent, company } = await withSystem(db, tx => buildConnection(tx))
@@ -56,6 +58,32 @@ describe.each(ENGINES)('notices on the %s engine', engine => {
       expect(await told(company)).toEqual(['introduction_answered by mail'])
     },
   )
+
+  test('a decline is told by a job, once it cannot be taken back any more', async () => {
+    const { connectionId, talent, company } = await withSystem(db, tx => buildConnection(tx))
+    await asPerson(db, talent, tx => answerConnection(tx, { connectionId, answer: 'declined' }))
+    const { 'tell-decline': tell } = clockJobs({ asSystem: work => withSystem(db, work) })
+    const job = async () => {
+      const { rows } = await withSystem(db, tx =>
+        sql<Job & { waits: number }>`
+          select *, extract(epoch from run_at - created_at)::integer as waits from app.jobs
+           where kind = 'tell-decline' and payload ->> 'connectionId' = ${connectionId}
+        `.execute(tx),
+      )
+      return rows
+    }
+    const [asked, ...more] = await job()
+    expect([asked?.waits, more]).toEqual([10, []])
+    const run = () => (asked ? tell(asked) : undefined)
+    await run()
+    expect(await told(company)).toEqual([])
+    await withSystem(db, tx =>
+      sql`update connection_requests set answered_at = now() - interval '10 seconds'
+           where id = ${connectionId}`.execute(tx),
+    )
+    for (let n = 0; n < 2; n += 1) await run()
+    expect(await told(company)).toEqual(['introduction_answered by mail'])
+  })
 
   test.each([
     ['pending', true, 'A company that asked for an introduction has left'],

@@ -1,10 +1,18 @@
 // The life of an introduction: who may move it, from where to where, and what happens to those who come second.
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readOwnData } from '#app/features/accounts/own-data.server.ts'
 import {
   answerConnection,
   sendConnectionRequest,
+  takeBackDecline,
+  withdrawConnection,
 } from '#app/features/connections/commands.server.ts'
+import { clockJobs } from '#app/features/connections/jobs.server.ts'
+import {
+  listCompanyConnections,
+  listTalentConnections,
+} from '#app/features/connections/queries.server.ts'
 import { CONNECTION_STATUSES } from '#app/features/connections/rules.ts'
 import { withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
@@ -185,6 +193,9 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
     expect(await send()).toEqual({ ok: false, reason: 'duplicate' })
     const connectionId = first.ok ? first.id : ''
     await asPerson(db, talent, tx => answerConnection(tx, { connectionId, answer: 'declined' }))
+    // Asking again does not tell of a decline that can still be taken back.
+    expect(await send()).toEqual({ ok: false, reason: 'duplicate' })
+    await age(connectionId)
     expect(await send()).toMatchObject({ ok: true })
     expect(await send()).toEqual({ ok: false, reason: 'duplicate' })
   })
@@ -204,6 +215,137 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
     await expect(send(company, null)).rejects.toThrow('row-level security')
     await expect(send(talent, own.requestId)).rejects.toThrow('row-level security')
     await send(company, own.requestId)
+  })
+
+  /** As if it had been answered that long ago. */
+  const age = (connectionId: string, seconds = 10) =>
+    withSystem(db, tx =>
+      sql`update connection_requests set answered_at = now() - make_interval(secs => ${seconds})
+           where id = ${connectionId}`.execute(tx),
+    )
+
+  describe('a decline', () => {
+    const decline = (connectionId: string, line?: string) =>
+      asPerson(db, talent, tx => answerConnection(tx, { connectionId, answer: 'declined', line }))
+    const takeBack = (person: Person, connectionId: string) =>
+      asPerson(db, person, tx => takeBackDecline(tx, connectionId))
+    const seenBy = async (side: 'talent' | 'company', connectionId: string) => {
+      const rows = await (side === 'talent'
+        ? asPerson(db, talent, listTalentConnections)
+        : asPerson(db, company, listCompanyConnections))
+      const { status, answeredAt, declineLine } = rows.find(({ id }) => id === connectionId) ?? {}
+      return { status, answered: answeredAt !== null, declineLine }
+    }
+
+    test('is taken back within ten seconds by its talent alone, the clock as it was', async () => {
+      const { connectionId } = await build()
+      const clock = () =>
+        withSystem(db, tx =>
+          tx
+            .selectFrom('connection_requests')
+            .select(['status', 'answered_at', 'expires_at', 'remind_at', 'clock_started_at'])
+            .where('id', '=', connectionId)
+            .executeTakeFirstOrThrow(),
+        )
+      const before = await clock()
+      expect(await takeBack(talent, connectionId)).toBe(false)
+      await decline(connectionId, 'Not now.')
+      const other = await withSystem(db, tx => buildTalent(tx))
+      for (const person of [company, other])
+        expect(await takeBack(person, connectionId)).toBe(false)
+      expect(await takeBack(talent, connectionId)).toBe(true)
+      expect(await clock()).toEqual(before)
+      expect(await takeBack(talent, connectionId)).toBe(false)
+      // It can be answered in any way, and the line is gone.
+      await decline(connectionId)
+      expect(await seenBy('talent', connectionId)).toMatchObject({ declineLine: null })
+    })
+
+    test.each([10, 11, 3600])('not after %i seconds', async seconds => {
+      const { connectionId } = await build()
+      await decline(connectionId)
+      await age(connectionId, seconds)
+      expect(await takeBack(talent, connectionId)).toBe(false)
+      expect((await seenBy('talent', connectionId)).status).toBe('declined')
+    })
+
+    test('not once its time to answer is over, and nothing but a decline', async () => {
+      const { connectionId } = await build()
+      await decline(connectionId)
+      await withSystem(db, tx =>
+        sql`update connection_requests set expires_at = now() where id = ${connectionId}`.execute(
+          tx,
+        ),
+      )
+      expect(await takeBack(talent, connectionId)).toBe(false)
+      const yes = await build()
+      await asPerson(db, talent, tx => answerConnection(tx, { ...yes, answer: 'accepted' }))
+      expect(await takeBack(talent, yes.connectionId)).toBe(false)
+    })
+
+    test('is told to the company when the ten seconds are over, with its line', async () => {
+      const { connectionId } = await build()
+      await decline(connectionId, 'The timing is off.')
+      expect(await seenBy('company', connectionId)).toEqual({
+        status: 'pending',
+        answered: false,
+        declineLine: null,
+      })
+      expect(await seenBy('talent', connectionId)).toMatchObject({ status: 'declined' })
+      const sent = async () => {
+        const { introductions_sent } = await asPerson(db, company, readOwnData)
+        return introductions_sent.find(({ id }) => id === connectionId)
+      }
+      expect(await sent()).toMatchObject({
+        status: 'pending',
+        answered_at: null,
+        decline_line: null,
+      })
+      await age(connectionId)
+      expect(await seenBy('company', connectionId)).toEqual({
+        status: 'declined',
+        answered: true,
+        declineLine: 'The timing is off.',
+      })
+      expect(await sent()).toMatchObject({ status: 'declined', decline_line: 'The timing is off.' })
+    })
+
+    test('gives way to a company that withdraws meanwhile', async () => {
+      const { connectionId } = await build()
+      await decline(connectionId)
+      expect(await asPerson(db, company, tx => withdrawConnection(tx, connectionId))).toBe(true)
+      expect((await seenBy('company', connectionId)).status).toBe('withdrawn')
+      expect(await takeBack(talent, connectionId)).toBe(false)
+      const older = await build()
+      await decline(older.connectionId)
+      await age(older.connectionId)
+      expect(await asPerson(db, company, tx => withdrawConnection(tx, older.connectionId))).toBe(
+        false,
+      )
+    })
+
+    test('taken back and told at once: told of none that was taken back', async () => {
+      const { 'tell-decline': tell } = clockJobs({ asSystem: work => withSystem(db, work) })
+      for (let n = 0; n < 50; n += 1) {
+        const { connectionId } = await build()
+        await decline(connectionId)
+        await age(connectionId, 9.998)
+        const job = { id: '', kind: '', attempt: 1, createdAt: new Date(), lease: '' }
+        const [undone] = await Promise.all([
+          takeBack(talent, connectionId),
+          tell({ ...job, payload: { connectionId } }),
+        ])
+        const told = await withSystem(db, tx =>
+          tx
+            .selectFrom('notices')
+            .select('id')
+            .where('connection_id', '=', connectionId)
+            .where('kind', '=', 'introduction_answered')
+            .execute(),
+        )
+        if (undone) expect(told).toEqual([])
+      }
+    })
   })
 
   describe('track_connection_event records only what happened', () => {

@@ -199,11 +199,19 @@ async function introductions(tx: ActorTx, whose: ReturnType<typeof sql<SqlBool>>
         .innerJoin('talent_profiles as talent', 'talent.id', 'connection.talent_id')
         .leftJoin('company_requests as request', 'request.id', 'connection.request_id')
         .leftJoin('connection_contacts as contact', 'contact.connection_id', 'connection.id')
+        .leftJoin('decline_lines as declined', 'declined.connection_id', 'connection.id')
         .select([
           'connection.id',
           'connection.created_at',
-          'connection.status',
-          'connection.answered_at',
+          // What a company is not told yet it does not find here.
+          sql<string>`case when connection.company_id = ${me}
+            then app.told_status(connection.status, connection.answered_at) else connection.status end`.as(
+            'status',
+          ),
+          sql<Date | null>`case when connection.company_id = ${me}
+            and app.is_fresh_decline(connection.status, connection.answered_at)
+            then null else connection.answered_at end`.as('answered_at'),
+          'declined.line as decline_line',
           'connection.requirements',
           'contact.contact_details',
           'connection.request_id',

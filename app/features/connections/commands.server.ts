@@ -52,10 +52,13 @@ export async function sendConnectionRequest(
   return { ok: true, id: created.id }
 }
 
-/** Answers an introduction addressed to the caller, once and in time: whoever comes later changes nothing. */
+/**
+ * Answers an introduction addressed to the caller, once and in time: whoever comes later changes nothing. A decline may
+ * carry a line to the company.
+ */
 export async function answerConnection(
   tx: ActorTx,
-  { connectionId, answer }: { connectionId: string; answer: Answer },
+  { connectionId, answer, line = '' }: { connectionId: string; answer: Answer; line?: string },
 ): Promise<AnswerResult> {
   // What is no id at all is answered like the id of nothing.
   if (!z.guid().safeParse(connectionId).success) return { ok: false, reason: 'already_answered' }
@@ -68,6 +71,8 @@ export async function answerConnection(
     .executeTakeFirst()
   if (answered === undefined) return { ok: false, reason: await whyNot(tx, connectionId) }
   if (answer !== 'declined') await trackEvent(tx, answered.id, 'match_confirmed')
+  else if (line !== '')
+    await tx.insertInto('decline_lines').values({ connection_id: answered.id, line }).execute()
   return { ok: true }
 }
 
@@ -95,9 +100,19 @@ export async function undoConnection(tx: ActorTx, connectionId: string): Promise
 export async function withdrawConnection(tx: ActorTx, connectionId: string): Promise<boolean> {
   if (!z.guid().safeParse(connectionId).success) return false
   const { rows } = await sql<{ withdrawn: boolean }>`
-    select public.withdraw_introduction(${connectionId}::uuid) as withdrawn
+    select public.withdraw_introduction(${connectionId}::uuid)
+        or public.withdraw_declined(${connectionId}::uuid) as withdrawn
   `.execute(tx)
   return rows[0]?.withdrawn === true
+}
+
+/** Takes back a decline of the caller's own within its ten seconds; whether this call did. */
+export async function takeBackDecline(tx: ActorTx, connectionId: string): Promise<boolean> {
+  if (!z.guid().safeParse(connectionId).success) return false
+  const { rows } = await sql<{ undone: boolean }>`
+    select public.take_back_decline(${connectionId}::uuid) as undone
+  `.execute(tx)
+  return rows[0]?.undone === true
 }
 
 async function trackEvent(

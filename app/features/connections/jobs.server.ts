@@ -47,10 +47,26 @@ async function tellOfIntroduction(tx: SystemTx, connectionId: string): Promise<v
   `.execute(tx)
 }
 
+/** Tells the company of a decline that was not taken back. Holds the row, so that it cannot be meanwhile. */
+async function tellDecline(tx: SystemTx, connectionId: string): Promise<void> {
+  await sql`
+    with declined as (
+      select id, company_id from public.connection_requests
+       where id = ${connectionId} and status = 'declined' and not app.is_fresh_decline(status, answered_at)
+         for update
+    )
+    select app.notify(company_id, 'introduction_answered', id::text, jsonb_build_object('connection_id', id))
+      from declined
+  `.execute(tx)
+}
+
 /** What time brings about. Each batch is a transaction with all it brings about, so that any crash loses nothing. */
 export function clockJobs(options: {
   asSystem: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
-}): Record<'tell-introduction' | 'introduction-clock' | 'response-times', JobHandler> {
+}): Record<
+  'tell-introduction' | 'tell-decline' | 'introduction-clock' | 'response-times',
+  JobHandler
+> {
   const { asSystem } = options
   return {
     async 'tell-introduction'(job) {
@@ -61,6 +77,8 @@ export function clockJobs(options: {
       while ((await asSystem(remindDue)) === BATCH);
       while ((await asSystem(expireDue)) === BATCH);
     },
+    'tell-decline': job =>
+      asSystem(tx => tellDecline(tx, Payload.parse(job.payload).connectionId)),
     'response-times': () =>
       asSystem(async tx => void (await sql`select app.refresh_response_times()`.execute(tx))),
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 import { CONNECTION_STATUSES, REQUIREMENTS_MAX } from './rules.ts'
 import type {
   CompanyConnection,
@@ -9,12 +10,23 @@ import type {
   TalentConnection,
 } from './schema.ts'
 
+/** How much of the challenge stands beside an introduction. */
+const EXCERPT = 280
+
 const Status = z.enum(CONNECTION_STATUSES)
 
-/** What nobody can answer any more has expired, also where the clock has not come round to it yet. */
-const statusNow = sql<string>`
-  case when connection.status = 'pending' and connection.expires_at <= now() then 'expired' else connection.status end
-`
+type Side = 'talent' | 'company'
+
+/** As this side is told. What nobody can answer any more has expired, also where the clock has not come round to it yet. */
+function statusFor(side: Side) {
+  const told =
+    side === 'talent'
+      ? sql`connection.status`
+      : sql`app.told_status(connection.status, connection.answered_at)`
+  return sql<string>`
+    case when ${told} = 'pending' and connection.expires_at <= now() then 'expired' else ${told} end
+  `
+}
 /** The last whole day of waiting, in the talent's time zone; none until the clock has started. */
 const lastDay = sql`((nullif(connection.expires_at, 'infinity') at time zone connection.answer_zone) - interval '1 second')::date`
 
@@ -35,7 +47,7 @@ function toDeadline(row: { answer_by: string | null; days_left: number | null })
  * Contact details come by a left join: row security leaves them out until the talent has accepted. The
  * company, which may always read what it wrote, is shown them from the same moment.
  */
-function connectionRows(tx: ActorTx) {
+function connectionRows(tx: ActorTx, side: Side) {
   return tx
     .selectFrom('connection_requests as connection')
     .leftJoin('connection_contacts as contact', join =>
@@ -43,12 +55,21 @@ function connectionRows(tx: ActorTx) {
         .onRef('contact.connection_id', '=', 'connection.id')
         .on('connection.is_match', '=', true),
     )
+    .leftJoin('decline_lines as declined', 'declined.connection_id', 'connection.id')
     .leftJoin('company_requests as request', 'request.id', 'connection.request_id')
     .select([
       'connection.id',
-      statusNow.as('status'),
+      statusFor(side).as('status'),
       'connection.created_at',
-      'connection.answered_at',
+      sql<Date | null>`
+        case when ${statusFor(side)} <> 'pending' then connection.answered_at end
+      `.as('answered_at'),
+      sql<number>`
+        case when app.is_fresh_decline(connection.status, connection.answered_at)
+             then extract(epoch from connection.answered_at + interval '10 seconds' - now())::integer
+             else 0 end
+      `.as('undo_seconds'),
+      'declined.line as decline_line',
       ...deadlineColumns(),
       'connection.requirements',
       'contact.contact_details',
@@ -71,8 +92,8 @@ function toConnection(row: Row) {
     answeredAt: row.answered_at?.toISOString() ?? null,
     deadline: toDeadline(row),
     requirements: row.requirements,
+    declineLine: row.decline_line,
     contactDetails: row.contact_details,
-    request: toRequest(row),
   }
 }
 
@@ -84,6 +105,32 @@ function toRequest(row: Row): ConnectionRequestSummary | null {
     companySize: row.company_size ?? '',
     industry: row.industry ?? '',
   }
+}
+
+type Offer = {
+  budget_day_min: number | null
+  budget_day_max: number | null
+  hours_per_week_needed: number | null
+  project_duration_weeks: number | null
+  urgency_start: string | null
+  working_model: string | null
+  challenge: string
+}
+
+function toTalentRequest(row: Row & Offer): TalentConnection['request'] {
+  const request = toRequest(row)
+  return (
+    request && {
+      ...request,
+      budgetDayMin: row.budget_day_min,
+      budgetDayMax: row.budget_day_max,
+      hoursPerWeek: row.hours_per_week_needed,
+      durationWeeks: row.project_duration_weeks,
+      urgencyStart: row.urgency_start,
+      workingModel: row.working_model,
+      challenge: cutText(row.challenge, EXCERPT),
+    }
+  )
 }
 
 type KnownCompany = {
@@ -106,12 +153,23 @@ export function listConnectionsAbout(tx: ActorTx, requestId: string): Promise<Ta
 async function readTalentConnections(tx: ActorTx, requestId?: string): Promise<TalentConnection[]> {
   const rows = await tx
     .with('listed', () =>
-      connectionRows(tx)
+      connectionRows(tx, 'talent')
         .where('connection.talent_id', '=', sql<string>`(select app.current_talent_id())`)
         .$if(requestId !== undefined, query =>
           query.where('connection.request_id', '=', requestId ?? null),
         )
-        .select('connection.company_id'),
+        .select([
+          'connection.company_id',
+          'request.budget_day_min',
+          'request.budget_day_max',
+          'request.hours_per_week_needed',
+          'request.project_duration_weeks',
+          'request.urgency_start',
+          'request.working_model',
+          sql<string>`coalesce(left(request.challenge_description, ${EXCERPT + 1}), '')`.as(
+            'challenge',
+          ),
+        ]),
     )
     .selectFrom('listed')
     .leftJoin(
@@ -128,6 +186,8 @@ async function readTalentConnections(tx: ActorTx, requestId?: string): Promise<T
     .execute()
   return rows.map(row => ({
     ...toConnection(row),
+    request: toTalentRequest(row),
+    undoSeconds: row.undo_seconds,
     companyName: row.name ?? 'A company',
     companyWebsite: row.website,
     companyAbout: row.about,
@@ -136,7 +196,7 @@ async function readTalentConnections(tx: ActorTx, requestId?: string): Promise<T
 
 /** Introductions the caller has asked for, newest first. */
 export async function listCompanyConnections(tx: ActorTx): Promise<CompanyConnection[]> {
-  const rows = await connectionRows(tx)
+  const rows = await connectionRows(tx, 'company')
     .innerJoin('talent_profiles as talent', 'talent.id', 'connection.talent_id')
     .where('connection.company_id', '=', sql<string>`(select app.current_user_id())`)
     .select([
@@ -149,6 +209,7 @@ export async function listCompanyConnections(tx: ActorTx): Promise<CompanyConnec
     .execute()
   return rows.map(row => ({
     ...toConnection(row),
+    request: toRequest(row),
     talent: {
       id: row.talent_id,
       fullName: row.full_name,
@@ -199,7 +260,7 @@ export async function findIntroductions(
     .leftJoin('company_requests as request', 'request.id', 'connection.request_id')
     .select([
       'connection.id',
-      statusNow.as('status'),
+      statusFor('company').as('status'),
       'connection.created_at',
       'connection.request_id',
       'request.desired_role',

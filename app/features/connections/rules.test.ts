@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   CONNECTION_STATUSES,
+  daysFrom,
+  daysLeftText,
   groupConnections,
   isAccepted,
   likelyChoice,
@@ -60,6 +62,12 @@ function introductions(
     })),
   }
 }
+
+it('counts the days between two of the calendar', () => {
+  expect(daysFrom('2026-11-22', '2026-11-27')).toBe(5)
+  expect(daysFrom('2026-10-24', '2026-10-26')).toBe(2)
+  expect(daysLeftText(daysFrom('2026-11-28', '2026-11-27'))).toBe('last day')
+})
 
 describe('choosing the request an introduction is about', () => {
   it('preselects the only request', () => {

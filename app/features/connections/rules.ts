@@ -22,6 +22,18 @@ export const UNDO_S = 10
 export const NO_CONTACT =
   'Without contact details they can accept but can’t reach you. Add some, or send it anyway.'
 
+/** Lines to the company that a decline may carry. */
+export const READY_LINES = [
+  'My hours are taken at the moment.',
+  'The budget is below my rate.',
+  'The timing doesn’t work for me.',
+  'It’s not my field.',
+] as const
+export const DECLINE_LINE_MAX = 300
+
+/** Names in the address the introduction that somebody is asked about once more. */
+export const ASKED_IN_ADDRESS = 'accept'
+
 export const REQUIREMENTS_MAX = 5000
 export const CONTACT_DETAILS_MAX = 2000
 
@@ -85,6 +97,11 @@ export function canAsk(introductions: Introductions): boolean {
 /** Where a talent reads all of what an introduction is about; nowhere once it is deleted. */
 export function requestPage({ request }: Pick<TalentConnection, 'request'>): string | undefined {
   return request === null ? undefined : href('/requests/:requestId', { requestId: request.id })
+}
+
+/** From one day of the calendar to another. */
+export function daysFrom(day: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(day)) / 86_400_000)
 }
 
 export function daysLeftText(daysLeft: number): string {

@@ -1,11 +1,29 @@
 import { z } from 'zod'
-import { ANSWERS, CONTACT_DETAILS_MAX, type ConnectionStatus, REQUIREMENTS_MAX } from './rules.ts'
+import {
+  ANSWERS,
+  CONTACT_DETAILS_MAX,
+  type ConnectionStatus,
+  DECLINE_LINE_MAX,
+  READY_LINES,
+  REQUIREMENTS_MAX,
+} from './rules.ts'
 
 export type ConnectionRequestSummary = {
   id: string
   desiredRole: string
   companySize: string
   industry: string
+}
+
+/** What a request asks for and offers, for a first look. */
+export type Offer = {
+  budgetDayMin: number | null
+  budgetDayMax: number | null
+  hoursPerWeek: number | null
+  durationWeeks: number | null
+  urgencyStart: string | null
+  workingModel: string | null
+  challenge: string
 }
 
 type Connection = {
@@ -22,11 +40,15 @@ type Connection = {
   requirements: string
   /** Null where the asking person may not see them. */
   contactDetails: string | null
-  request: ConnectionRequestSummary | null
+  /** What a talent said with a decline, once its reader may know of it. */
+  declineLine: string | null
 }
 
 /** An introduction as the addressed talent sees it. */
 export type TalentConnection = Connection & {
+  request: (ConnectionRequestSummary & Offer) | null
+  /** For how long a decline can still be taken back; zero where it cannot. */
+  undoSeconds: number
   companyName: string
   /** From the company's card, where it says so. */
   companyWebsite: string | null
@@ -35,6 +57,7 @@ export type TalentConnection = Connection & {
 
 /** An introduction as the company that asked for it sees it. */
 export type CompanyConnection = Connection & {
+  request: ConnectionRequestSummary | null
   talent: {
     id: string
     fullName: string
@@ -98,7 +121,19 @@ export const IntroductionForm = z.object({
   undoable: z.string().transform(said => said === 'on'),
 })
 
-export const AnswerForm = z.object({ connectionId: z.string(), answer: z.enum(ANSWERS) })
+export const AnswerForm = z.object({
+  connectionId: z.string(),
+  answer: z.enum(ANSWERS),
+  /** A ready line to the company, or one's own, with a decline. */
+  ready_line: z.enum(READY_LINES).or(z.literal('')).default(''),
+  own_line: freeText(
+    DECLINE_LINE_MAX,
+    `The line must be at most ${DECLINE_LINE_MAX} characters long`,
+  ).default(''),
+  /** Sent where nobody was asked yet whether they are sure. */
+  unasked: z.literal('yes').optional(),
+})
+export const TakeBackForm = z.object({ connectionId: z.string() })
 
 export type AnswerRefusal = 'already_answered' | 'expired' | 'withdrawn'
 
@@ -123,5 +158,7 @@ export const NOT_ANSWERED: Record<AnswerRefusal, string> = {
 
 export const NOT_WITHDRAWN =
   'This introduction has already been answered or has expired, so you can’t withdraw it.'
+
+export const NOT_TAKEN_BACK = 'The ten seconds are over, so your answer stands.'
 
 export const ANSWER_NOT_SAVED = 'We couldn’t save your answer. Please try again.'

@@ -21,6 +21,7 @@ import { ActiveConnections } from '#app/features/connections/ui/active-connectio
 import { CompanyConnections } from '#app/features/connections/ui/company-connections.tsx'
 import { PastConnections } from '#app/features/connections/ui/past-connections.tsx'
 import { PendingRequests } from '#app/features/connections/ui/pending-requests.tsx'
+import { matcherContext } from '#app/features/matching/matcher-context.ts'
 import { words } from '#app/platform/forms/fields.ts'
 import { parseForm } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
@@ -31,6 +32,7 @@ import { FormAlert } from '#app/ui/form-alert.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { requireUser, requireUserType } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
+import { readPendingPairs, tellScores } from '../parts/pending-scores.server.ts'
 import { takeAnswer } from '../parts/take-answer.server.ts'
 import { withdrawnTooLate } from '../parts/withdrawn-too-late.ts'
 import type { Route } from './+types/connections.ts'
@@ -42,9 +44,17 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader(args: Route.LoaderArgs) {
   const ctx = requireUser(args)
-  return ctx.user.userType === 'talent'
-    ? { side: 'talent' as const, connections: await ctx.asActor(listTalentConnections) }
-    : { side: 'company' as const, connections: await ctx.asActor(listCompanyConnections) }
+  if (ctx.user.userType === 'company')
+    return { side: 'company' as const, connections: await ctx.asActor(listCompanyConnections) }
+  const { connections, pairs } = await ctx.asActor(async tx => {
+    const connections = await listTalentConnections(tx)
+    const pairs = await readPendingPairs(tx, ctx.own.profileId ?? '', connections)
+    return { connections, pairs }
+  })
+  const scores = await tellScores(args.context.get(matcherContext), pairs, error =>
+    ctx.log.error({ err: error }, 'the scores of introductions could not be told'),
+  )
+  return { side: 'talent' as const, connections, scores }
 }
 
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
@@ -75,7 +85,7 @@ async function withdraw(args: Route.ActionArgs) {
 
 async function answer(args: Route.ActionArgs) {
   const ctx = requireUserType(args, 'talent')
-  return (await takeAnswer(readForm(args.context), ctx)) ?? replace(href('/connections'))
+  return await takeAnswer(readForm(args.context), { ...ctx, url: args.url })
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
@@ -87,6 +97,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 
 export default function Connections({ loaderData, actionData }: Route.ComponentProps) {
   const { side, connections } = loaderData
+  const scores = loaderData.side === 'talent' ? loaderData.scores : {}
   const answerError = actionData && 'answerError' in actionData ? actionData.answerError : undefined
   return (
     <div className="page-width py-12">
@@ -99,7 +110,7 @@ export default function Connections({ loaderData, actionData }: Route.ComponentP
       ) : (
         <div className="max-w-[52rem] space-y-10">
           {side === 'talent' ? (
-            <TalentLists connections={connections} answerError={answerError} />
+            <TalentLists connections={connections} scores={scores} answerError={answerError} />
           ) : (
             <CompanyLists connections={connections} />
           )}
@@ -135,12 +146,21 @@ function NoConnections({ side }: { side: 'talent' | 'company' }) {
   )
 }
 
-type TalentListsProps = { connections: readonly TalentConnection[]; answerError?: AnswerError }
+type TalentListsProps = {
+  connections: readonly TalentConnection[]
+  scores: Readonly<Record<string, number>>
+  answerError?: AnswerError
+}
 
-function TalentLists({ connections, answerError }: TalentListsProps) {
+function TalentLists({ connections, scores, answerError }: TalentListsProps) {
   return (
     <>
-      <PendingRequests connections={connections} acceptAs="accepted" answerError={answerError} />
+      <PendingRequests
+        connections={connections}
+        scores={scores}
+        acceptAs="accepted"
+        answerError={answerError}
+      />
       <ActiveConnections connections={connections} />
       <PastConnections connections={connections} />
     </>

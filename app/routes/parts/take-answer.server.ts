@@ -1,34 +1,64 @@
-import { data } from 'react-router'
-import { answerConnection } from '#app/features/connections/commands.server.ts'
-import type { Answer } from '#app/features/connections/rules.ts'
+import { data, replace } from 'react-router'
+import { answerConnection, takeBackDecline } from '#app/features/connections/commands.server.ts'
+import { type Answer, ASKED_IN_ADDRESS } from '#app/features/connections/rules.ts'
 import {
   ANSWER_NOT_SAVED,
   type AnswerError,
   AnswerForm,
   NOT_ANSWERED,
+  NOT_TAKEN_BACK,
+  TakeBackForm,
 } from '#app/features/connections/schema.ts'
 import type { RequestContext } from '#app/platform/context.ts'
 import { parseForm } from '#app/platform/forms/parse-form.ts'
 
-/** Answers an introduction; `acceptAs` is the page's word for a yes. Returns what to say where that failed. */
-export async function takeAnswer(
-  form: FormData,
-  { asActor, log }: Pick<RequestContext, 'asActor' | 'log'>,
-  acceptAs?: Exclude<Answer, 'declined'>,
-) {
+type Asked = Pick<RequestContext, 'asActor' | 'log'> & {
+  url: URL
+  /** The page's word for a yes; without one, either is taken. */
+  acceptAs?: Exclude<Answer, 'declined'>
+}
+
+/** Answers an introduction or takes a decline back, and leads to the page again; or says why that failed. */
+export async function takeAnswer(form: FormData, { asActor, log, url, acceptAs }: Asked) {
+  const failed = (connectionId: string, message: string, status: number) => {
+    const answerError: AnswerError = { connectionId, message }
+    return data({ answerError }, { status })
+  }
+  const caught = (error: unknown) => {
+    log.error({ err: error }, 'an introduction could not be answered')
+    return undefined
+  }
+  if (form.get('intent') === 'take-back') {
+    const parsed = parseForm(TakeBackForm, form)
+    if (!parsed.ok) throw unreadable()
+    const { connectionId } = parsed.value
+    const undone = await asActor(tx => takeBackDecline(tx, connectionId)).catch(caught)
+    if (undone) return replace(pageOf(url))
+    return undone === undefined
+      ? failed(connectionId, ANSWER_NOT_SAVED, 500)
+      : failed(connectionId, NOT_TAKEN_BACK, 409)
+  }
   const parsed = parseForm(AnswerForm, form)
   if (form.get('intent') !== 'answer' || !parsed.ok) throw unreadable()
-  const { answer, connectionId } = parsed.value
+  const { answer, connectionId, own_line, ready_line, unasked } = parsed.value
   if (acceptAs !== undefined && answer !== 'declined' && answer !== acceptAs) throw unreadable()
-  const answered = await asActor(tx => answerConnection(tx, parsed.value)).catch(error => {
-    log.error({ err: error }, 'an introduction could not be answered')
-  })
-  if (answered?.ok) return null
-  const answerError: AnswerError = {
-    connectionId,
-    message: answered ? NOT_ANSWERED[answered.reason] : ANSWER_NOT_SAVED,
-  }
-  return data({ answerError }, { status: answered ? 409 : 500 })
+  if (unasked && answer !== 'declined') return replace(pageOf(url, connectionId))
+  const line = own_line || ready_line
+  const answered = await asActor(tx => answerConnection(tx, { connectionId, answer, line })).catch(
+    caught,
+  )
+  if (answered?.ok) return replace(pageOf(url))
+  return answered
+    ? failed(connectionId, NOT_ANSWERED[answered.reason], 409)
+    : failed(connectionId, ANSWER_NOT_SAVED, 500)
+}
+
+/** The page that the form stands in, with the question about an introduction, or without one. */
+function pageOf(url: URL, asked?: string): string {
+  const search = new URLSearchParams(url.search)
+  if (asked === undefined) search.delete(ASKED_IN_ADDRESS)
+  else search.set(ASKED_IN_ADDRESS, asked)
+  return search.size > 0 ? `${url.pathname}?${search}` : url.pathname
 }
 
 const unreadable = () => data('We couldn’t read that form. Please try again.', { status: 400 })

@@ -5,6 +5,7 @@ import { AnswerForm } from '#app/features/connections/schema.ts'
 import { ActiveConnections } from '#app/features/connections/ui/active-connections.tsx'
 import { PendingRequests } from '#app/features/connections/ui/pending-requests.tsx'
 import { CHOICE_NOT_SENT, choiceError } from '#app/features/matching/choice.ts'
+import { matcherContext } from '#app/features/matching/matcher-context.ts'
 import { findOwnHiding } from '#app/features/moderation/queries.server.ts'
 import { findOwnApplication } from '#app/features/talent/featured.server.ts'
 import { findOwnProfile } from '#app/features/talent/queries.server.ts'
@@ -21,6 +22,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { requireUserType } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
 import { CHOICE_FORMS, takeMatchChoice } from '../parts/match-choice.server.ts'
+import { readPendingPairs, tellScores } from '../parts/pending-scores.server.ts'
 import { takeAnswer } from '../parts/take-answer.server.ts'
 import type { Route } from './+types/dashboard.ts'
 import { BestMatches } from './parts/best-matches.tsx'
@@ -35,13 +37,17 @@ export async function loader(args: Route.LoaderArgs) {
   const { page, ...matches } = await readWithMatches(ctx, args.context, {
     talentId: profileId,
     showAll: args.url.searchParams.get('matches') === 'all',
-    readPage: readOwn,
+    readPage: tx => readOwn(tx, profileId),
   })
-  const { profile, connections, application, hiddenBecause } = page
+  const { profile, connections, pairs, application, hiddenBecause } = page
   // Gone since.
   if (profile === undefined) throw redirect(href('/talent/profile'))
+  const scores = await tellScores(args.context.get(matcherContext), pairs, error =>
+    ctx.log.error({ err: error }, 'the scores of introductions could not be told'),
+  )
   return {
     ...matches,
+    scores,
     profile: {
       id: profile.id,
       fullName: profile.fullName,
@@ -67,14 +73,17 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-async function readOwn(tx: ActorTx) {
-  const [profile, connections, application, hiddenBecause] = await Promise.all([
+async function readOwn(tx: ActorTx, talentId: string) {
+  const [profile, { connections, pairs }, application, hiddenBecause] = await Promise.all([
     findOwnProfile(tx),
-    listTalentConnections(tx),
+    listTalentConnections(tx).then(async connections => ({
+      connections,
+      pairs: await readPendingPairs(tx, talentId, connections),
+    })),
     findOwnApplication(tx),
     findOwnHiding(tx),
   ])
-  return { profile, connections, application: application ?? null, hiddenBecause }
+  return { profile, connections, pairs, application: application ?? null, hiddenBecause }
 }
 
 export const action = takesForm([AnswerForm, ...CHOICE_FORMS], async (args: Route.ActionArgs) => {
@@ -83,7 +92,7 @@ export const action = takesForm([AnswerForm, ...CHOICE_FORMS], async (args: Rout
   if (choiceError(form, '') !== undefined)
     return (await takeMatchChoice(form, ctx)) ?? replace(args.url.pathname + args.url.search)
   // A yes from this page is stored as 'matched'; 'accepted' is the word of the connections page.
-  return (await takeAnswer(form, ctx, 'matched')) ?? replace(args.url.pathname + args.url.search)
+  return await takeAnswer(form, { ...ctx, url: args.url, acceptAs: 'matched' })
 })
 
 export const clientAction = (args: Route.ClientActionArgs) =>
@@ -119,6 +128,7 @@ export default function TalentDashboard({ loaderData, actionData }: Route.Compon
         <div className="min-w-0 space-y-12">
           <PendingRequests
             connections={connections}
+            scores={loaderData.scores}
             acceptAs="matched"
             answerError={
               actionData && 'answerError' in actionData ? actionData.answerError : undefined

@@ -83,11 +83,9 @@ function overlapOf(mine: string | null, theirs: string | null, now: Date) {
 export const action = takesForm([AnswerForm, ...CHOICE_FORMS], async (args: Route.ActionArgs) => {
   const ctx = requireUserType(args, 'talent')
   const form = readForm(args.context)
-  const refused =
-    choiceError(form, '') === undefined
-      ? await takeAnswer(form, ctx, 'matched')
-      : await takeMatchChoice(form, ctx)
-  return refused ?? replace(args.url.pathname)
+  if (choiceError(form, '') !== undefined)
+    return (await takeMatchChoice(form, ctx)) ?? replace(args.url.pathname)
+  return await takeAnswer(form, { ...ctx, url: args.url, acceptAs: 'matched' })
 })
 
 export const clientAction = (args: Route.ClientActionArgs) =>
@@ -97,7 +95,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   })
 
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { request, connections, overlap } = loaderData
+  const { request, connections, overlap, match } = loaderData
   const latest = connections.slice(0, 1)
   const open = latest.some(({ status }) => isPending(status) || isAccepted(status))
   return (
@@ -105,10 +103,11 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
       <PageHeader kicker={request.company.name} title={roleText(request)} />
       <div className="grid grid-cols-1 items-start gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-12">
-          {latest.some(({ status }) => isPending(status)) && (
+          {latest.some(({ status, undoSeconds }) => isPending(status) || undoSeconds > 0) && (
             <PendingRequests
               title="Introduction"
               connections={latest}
+              scores={match ? { [request.id]: match.score } : {}}
               acceptAs="matched"
               answerError={
                 actionData && 'answerError' in actionData ? actionData.answerError : undefined

@@ -4,6 +4,14 @@ import type { TalentConnection } from '../schema.ts'
 import { CompanyAbout } from './company-about.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 
+/** Who does what now that both have said yes. */
+function WhatNext({ connection }: { connection: TalentConnection }) {
+  const { companyName, contactDetails } = connection
+  return contactDetails === '' || contactDetails === null
+    ? `${companyName} left no contact details. We’ve told them that you accepted; they can write to you through the address on their card or ask again.`
+    : `We’ve told ${companyName} that you accepted. Write to them, or wait for them to write to you, and agree on a first call.`
+}
+
 /** The introductions a talent has accepted, with the contact details they opened. */
 export function ActiveConnections({ connections }: { connections: readonly TalentConnection[] }) {
   const active = connections.filter(connection => isAccepted(connection.status))
@@ -22,6 +30,7 @@ export function ActiveConnections({ connections }: { connections: readonly Talen
                 name={connection.companyName}
                 about={<CompanyAbout company={connection} />}
                 requestTo={requestPage(connection)}
+                next={<WhatNext connection={connection} />}
               />
             </li>
           ))}

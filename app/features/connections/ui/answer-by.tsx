@@ -1,13 +1,15 @@
+import { useToday } from '#app/ui/day.tsx'
 import { weekdayText } from '#app/ui/weekday.ts'
-import { daysLeftText } from '../rules.ts'
+import { daysFrom, daysLeftText } from '../rules.ts'
 import type { CompanyConnection, TalentConnection } from '../schema.ts'
 
 type AnswerByProps = Pick<TalentConnection | CompanyConnection, 'deadline'> & {
   side: 'talent' | 'company'
 }
 
-/** Until when an introduction waits, in the talent's days. */
+/** Until when an introduction waits: a day of the talent's, and how far it is from the reader's today. */
 export function AnswerBy({ deadline, side }: AnswerByProps) {
+  const today = useToday()
   if (deadline === null)
     return side === 'talent'
       ? 'No deadline yet: the company hasn’t confirmed its email address.'
@@ -19,7 +21,7 @@ export function AnswerBy({ deadline, side }: AnswerByProps) {
       <time dateTime={answerBy} className="font-medium text-ink">
         {weekdayText(answerBy)}
       </time>
-      {`, ${daysLeftText(daysLeft)}`}
+      {`, ${daysLeftText(today === null ? daysLeft : daysFrom(today, answerBy))}`}
     </span>
   )
 }

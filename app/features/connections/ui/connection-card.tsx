@@ -15,10 +15,14 @@ type ConnectionCardProps = {
   name: ReactNode
   /** A line or a block under the name. */
   about?: ReactNode
+  /** What is offered, where it is to be weighed. */
+  offer?: ReactNode
   /** The page of the request, for whoever may read it. */
   requestTo?: string
   /** Until when it waits. */
   deadline?: ReactNode
+  /** What happens now, and who does it. */
+  next?: ReactNode
   /** Buttons, while there is something to answer. */
   actions?: ReactNode
   ref?: Ref<HTMLDivElement>
@@ -31,8 +35,10 @@ export function ConnectionCard({
   picture,
   name,
   about,
+  offer,
   requestTo,
   deadline,
+  next,
   actions,
   ref,
 }: ConnectionCardProps) {
@@ -61,6 +67,7 @@ export function ConnectionCard({
       <dl className="mt-4 grid grid-cols-1 gap-4 border-t border-rule pt-4">
         <Line term="About">
           {request === null ? 'A deleted request' : describeRequest(request)}
+          {offer && <div className="mt-2">{offer}</div>}
           {requestTo !== undefined && (
             <TextLink to={requestTo} className="block w-fit min-h-6">
               Read the whole request<span className="sr-only">{`: ${request?.desiredRole}`}</span>
@@ -83,6 +90,11 @@ export function ConnectionCard({
                 <LinkedText text={contactDetails} />
               </div>
             )}
+          </Line>
+        )}
+        {next && isAccepted(status) && (
+          <Line term="Next">
+            <p className="max-w-measure">{next}</p>
           </Line>
         )}
       </dl>
@@ -113,7 +125,7 @@ export function StatusBadge({ status }: { status: ConnectionStatus }) {
 }
 
 /** "Chief Financial Officer · Fintech · Medium (51-200)" */
-export function describeRequest(request: NonNullable<TalentConnection['request']>): string {
+export function describeRequest(request: NonNullable<CompanyConnection['request']>): string {
   return [request.desiredRole, request.industry, request.companySize].filter(Boolean).join(' · ')
 }
 

@@ -34,6 +34,9 @@ function PastList({ id, title, connections }: PastListProps) {
             <span className="min-w-0 flex-1 basis-64">
               <Other connection={connection} />
               <About connection={connection} />
+              {connection.declineLine !== null && (
+                <span className="block wrap-anywhere">“{connection.declineLine}”</span>
+              )}
               <NextBest connection={connection} />
             </span>
             <span className="figures text-sm">

@@ -1,14 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFetcher, useFetchers, useRevalidator } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { LiveRegion } from '#app/ui/live-region.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { ANSWERS, type Answer, isPending, requestPage } from '../rules.ts'
 import type { AnswerError, TalentConnection } from '../schema.ts'
 import { AnswerBy } from './answer-by.tsx'
+import { AnswerForm } from './answer-form.tsx'
 import { CompanyAbout } from './company-about.tsx'
 import { ConnectionCard } from './connection-card.tsx'
+import { JustDeclined } from './just-declined.tsx'
+import { OfferFacts } from './offer.tsx'
 
 type PendingRequestsProps = {
   /** The talent's connections; those that wait for no answer are left out here. */
@@ -19,17 +21,20 @@ type PendingRequestsProps = {
   answerError?: AnswerError | null
   /** Where the page is about one of them alone. */
   title?: string
+  /** How well each request fits, by its id; none where that could not be told. */
+  scores: Readonly<Record<string, number>>
 }
 
 /**
  * What waits for the talent's answer. Posts `intent=answer`, `connectionId` and `answer` to the route it
- * stands in, whose action answers with a redirect to itself or with `{ answerError }`.
+ * stands in, whose action answers with a redirect to itself or with `{ answerError }`; `intent=take-back` as well.
  */
 export function PendingRequests({
   connections,
   acceptAs,
   answerError,
   title,
+  scores,
 }: PendingRequestsProps) {
   const pending = connections.filter(connection => isPending(connection.status))
   const [failure, setFailure] = useState(answerError ?? null)
@@ -52,6 +57,7 @@ export function PendingRequests({
         <FormAlert title={failed?.companyName} watch={failure}>
           {failure?.message}
         </FormAlert>
+        <JustDeclined connections={connections} />
         {pending.length === 0 ? (
           <p className="text-muted">You’re all caught up.</p>
         ) : (
@@ -61,6 +67,7 @@ export function PendingRequests({
                 <PendingRequest
                   connection={connection}
                   acceptAs={acceptAs}
+                  scores={scores}
                   onAnswer={answer => {
                     setFailure(null)
                     setSaid(`${connection.companyName}: ${answer}`)
@@ -94,11 +101,18 @@ const keyOf = (connectionId: string) => `answer-${connectionId}`
 type PendingRequestProps = {
   connection: TalentConnection
   acceptAs: Exclude<Answer, 'declined'>
+  scores: PendingRequestsProps['scores']
   onAnswer: (said: 'accepted' | 'declined') => void
   onFailure: (error: AnswerError) => void
 }
 
-function PendingRequest({ connection, acceptAs, onAnswer, onFailure }: PendingRequestProps) {
+function PendingRequest({
+  connection,
+  acceptAs,
+  scores,
+  onAnswer,
+  onFailure,
+}: PendingRequestProps) {
   const fetcher = useFetcher<{ answerError?: AnswerError }>({ key: keyOf(connection.id) })
   const { revalidate } = useRevalidator()
   const cardRef = useRef<HTMLDivElement>(null)
@@ -118,7 +132,7 @@ function PendingRequest({ connection, acceptAs, onAnswer, onFailure }: PendingRe
     cardRef.current?.focus({ preventScroll: true })
   }
 
-  const of = <span className="sr-only"> the request from {connection.companyName}</span>
+  const { request } = connection
   return (
     <ConnectionCard
       ref={cardRef}
@@ -126,26 +140,17 @@ function PendingRequest({ connection, acceptAs, onAnswer, onFailure }: PendingRe
       status={answer}
       name={connection.companyName}
       about={<CompanyAbout company={connection} />}
+      offer={request && <OfferFacts offer={request} score={scores[request.id]} />}
       requestTo={requestPage(connection)}
       deadline={answer === undefined && <AnswerBy side="talent" {...connection} />}
       actions={
         answer === undefined ? (
-          <fetcher.Form method="post" preventScrollReset className="flex flex-wrap gap-3">
-            <input type="hidden" name="intent" value="answer" />
-            <input type="hidden" name="connectionId" value={connection.id} />
-            <Button type="submit" name="answer" value={acceptAs} onClick={() => tell('accepted')}>
-              Accept{of}
-            </Button>
-            <Button
-              type="submit"
-              name="answer"
-              value="declined"
-              variant="secondary"
-              onClick={() => tell('declined')}
-            >
-              Decline{of}
-            </Button>
-          </fetcher.Form>
+          <AnswerForm
+            connection={connection}
+            acceptAs={acceptAs}
+            fetcher={fetcher}
+            onAnswer={tell}
+          />
         ) : (
           <p className="text-muted">
             {answer === 'declined'

@@ -1,0 +1,130 @@
+import { type RefObject, useId, useRef, useState } from 'react'
+import { type FetcherWithComponents, useLocation, useSearchParams } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { ChevronDownIcon } from '#app/ui/icons.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { type Answer, ASKED_IN_ADDRESS, DECLINE_LINE_MAX, READY_LINES } from '../rules.ts'
+import type { TalentConnection } from '../schema.ts'
+
+type AnswerFormProps = {
+  connection: TalentConnection
+  acceptAs: Exclude<Answer, 'declined'>
+  fetcher: FetcherWithComponents<unknown>
+  onAnswer: (said: 'accepted' | 'declined') => void
+}
+
+/**
+ * Accept and Decline. A yes opens contact details, so it is asked for once more: beside the button, or at an address of
+ * its own where no script runs. A no can be taken back, and may carry a line.
+ */
+export function AnswerForm({ connection, acceptAs, fetcher, onAnswer }: AnswerFormProps) {
+  const [asking, setAsking] = useState(false)
+  const accept = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const of = <span className="sr-only"> the request from {connection.companyName}</span>
+  return (
+    <>
+      <fetcher.Form method="post" preventScrollReset>
+        <input type="hidden" name="intent" value="answer" />
+        <input type="hidden" name="connectionId" value={connection.id} />
+        <input type="hidden" name="unasked" value="yes" />
+        <div className="flex flex-wrap gap-3">
+          <Button
+            ref={accept}
+            type="submit"
+            name="answer"
+            value={acceptAs}
+            onClick={event => {
+              event.preventDefault()
+              setAsking(true)
+            }}
+          >
+            Accept{of}
+          </Button>
+          <Button
+            type="submit"
+            name="answer"
+            value="declined"
+            variant="secondary"
+            onClick={() => onAnswer('declined')}
+          >
+            Decline{of}
+          </Button>
+        </div>
+        <details className="mt-2">
+          <summary className="flex min-h-11 w-fit items-center gap-2 rounded text-sm text-muted">
+            <ChevronDownIcon className="turn size-4" />
+            Say why, if you decline
+          </summary>
+          <div className="mt-2 max-w-xl space-y-4">
+            <Select
+              id={`${id}-ready`}
+              name="ready_line"
+              label="A ready line"
+              optional
+              placeholder="None"
+              options={READY_LINES.map(line => ({ value: line, label: line }))}
+            />
+            <TextField
+              id={`${id}-own`}
+              name="own_line"
+              label="Or your own"
+              optional
+              maxLength={DECLINE_LINE_MAX}
+              hint={`${connection.companyName} sees it with your answer.`}
+            />
+          </div>
+        </details>
+      </fetcher.Form>
+      <AcceptDialog
+        {...{ connection, acceptAs, fetcher, asking, accept }}
+        onClose={() => setAsking(false)}
+        onAccept={() => {
+          setAsking(false)
+          onAnswer('accepted')
+        }}
+      />
+    </>
+  )
+}
+
+type AcceptDialogProps = Pick<AnswerFormProps, 'connection' | 'acceptAs' | 'fetcher'> & {
+  asking: boolean
+  accept: RefObject<HTMLButtonElement | null>
+  onClose: () => void
+  onAccept: () => void
+}
+
+function AcceptDialog({
+  connection,
+  acceptAs,
+  fetcher,
+  asking,
+  onClose,
+  onAccept,
+}: AcceptDialogProps) {
+  const formId = useId()
+  const { pathname } = useLocation()
+  const [params] = useSearchParams()
+  const fromAddress = params.get(ASKED_IN_ADDRESS) === connection.id
+  const { companyName } = connection
+  return (
+    <ConfirmDialog
+      {...(fromAddress ? { closeTo: pathname } : { onClose })}
+      open={asking || fromAddress}
+      title={`Accept the request from ${companyName}?`}
+      confirmLabel="Accept"
+      form={formId}
+    >
+      <fetcher.Form id={formId} method="post" preventScrollReset onSubmit={onAccept}>
+        <input type="hidden" name="intent" value="answer" />
+        <input type="hidden" name="connectionId" value={connection.id} />
+        <input type="hidden" name="answer" value={acceptAs} />
+        You’ll see their contact details, and they’ll be told that you accepted. You can’t take this
+        back.
+      </fetcher.Form>
+    </ConfirmDialog>
+  )
+}

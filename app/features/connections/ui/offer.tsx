@@ -1,0 +1,39 @@
+import { dayRange } from '#app/ui/money.ts'
+import { Ring } from '#app/ui/ring.tsx'
+import { Score } from '#app/ui/score.tsx'
+import type { Offer } from '../schema.ts'
+
+/** What a talent weighs before the answer: the score, the rate, the hours, the dates and the challenge. */
+export function OfferFacts({ offer, score }: { offer: Offer; score: number | undefined }) {
+  const budget = dayRange(offer.budgetDayMin, offer.budgetDayMax)
+  const { hoursPerWeek: hours, durationWeeks: weeks } = offer
+  return (
+    <div className="space-y-2">
+      <ul className="figures flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+        {score !== undefined && (
+          <li>
+            <Score value={score} />
+          </li>
+        )}
+        {budget && <li className="font-medium">{budget}</li>}
+        {hours !== null && (
+          <li className="flex items-center gap-2 font-medium">
+            <Ring hours={hours} className="size-6" />
+            {hours} hrs/week
+          </li>
+        )}
+        {weeks !== null && (
+          <li className="text-muted">{weeks === 1 ? '1 week' : `${weeks} weeks`}</li>
+        )}
+        {offer.urgencyStart && (
+          <li className="text-muted">
+            <span className="sr-only">Start: </span>
+            {offer.urgencyStart}
+          </li>
+        )}
+        {offer.workingModel && <li className="text-muted">{offer.workingModel}</li>}
+      </ul>
+      {offer.challenge && <p className="max-w-measure whitespace-pre-line">{offer.challenge}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { isPending } from '#app/features/connections/rules.ts'
+import type { TalentConnection } from '#app/features/connections/schema.ts'
+import {
+  type PairRows,
+  readOwnProfilePairs,
+  tellMatches,
+} from '#app/features/matching/queries.server.ts'
+import type { ActorTx } from '#app/platform/db/actor.ts'
+
+/** The pairs of a talent with the requests whose introductions wait for an answer. */
+export function readPendingPairs(
+  tx: ActorTx,
+  talentId: string,
+  connections: readonly TalentConnection[],
+): Promise<PairRows> {
+  const pending = connections.filter(({ status }) => isPending(status))
+  const requestIds = pending.flatMap(({ request }) => (request ? [request.id] : []))
+  return readOwnProfilePairs(tx, { talentId, requestIds: [...new Set(requestIds)] })
+}
+
+/** The score of each by its request. Without them the introductions can be answered all the same. */
+export async function tellScores(
+  matcher: Parameters<typeof tellMatches>[0],
+  rows: PairRows,
+  onFailure: (error: unknown) => void,
+): Promise<Record<string, number>> {
+  try {
+    const told = (await tellMatches(matcher, rows)) ?? []
+    return Object.fromEntries(told.map(({ requestId, score }) => [requestId, score]))
+  } catch (error) {
+    onFailure(error)
+    return {}
+  }
+}
