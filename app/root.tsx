@@ -5,7 +5,9 @@ import {
   Meta,
   Outlet,
   ScrollRestoration,
+  useLocation,
   useMatches,
+  useNavigation,
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
@@ -27,8 +29,11 @@ import enhance from './ui/enhance.js?url'
 import { fontPreloads } from './ui/fonts.ts'
 import { PageHeader } from './ui/page-header.tsx'
 import { SkipLink } from './ui/skip-link.tsx'
+import { Spinner } from './ui/spinner.tsx'
 import { themeScript } from './ui/theme.ts'
 import { ToastProvider } from './ui/toast.tsx'
+import { TryAgain } from './ui/try-again.tsx'
+import { useLate } from './ui/use-late.ts'
 
 const SessionWatch = lazy(() => import('./session-watch.tsx'))
 
@@ -135,12 +140,23 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** A post takes the place of the page before it at once: with its spinner, unless it comes in no time. */
 export default function App() {
-  return <Outlet />
+  const { location } = useNavigation()
+  const isPost = location?.pathname.startsWith('/blog/') === true
+  const { pathname } = useLocation()
+  const waiting = useLate(isPost && location?.pathname !== pathname)
+  if (!waiting) return <Outlet />
+  return (
+    <div className="page-width flex min-h-dvh justify-center py-24 text-muted">
+      <Spinner className="size-8" />
+    </div>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const refused = isRouteErrorResponse(error) && error.status < 500
+  const missing = refused && error.status === 404
   return (
     <div className="page-width py-16">
       <title>{`Something went wrong · ${site.name}`}</title>
@@ -149,10 +165,17 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         lede={
           refused && typeof error.data === 'string'
             ? error.data
-            : 'Something failed on our side, and we’ve logged it. Trying again often helps.'
+            : missing
+              ? 'This page doesn’t exist, or you can’t see it.'
+              : 'Something failed on our side, and we’ve logged it. Trying again often helps.'
         }
       />
-      <ButtonLink to="/">Return Home</ButtonLink>
+      <div className="flex flex-wrap gap-3">
+        {!missing && <TryAgain />}
+        <ButtonLink to="/" variant={missing ? 'primary' : 'secondary'}>
+          Return Home
+        </ButtonLink>
+      </div>
     </div>
   )
 }

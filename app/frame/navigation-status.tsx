@@ -1,21 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-
-/** A navigation quicker than this shows nothing. */
-const PATIENCE_MS = 200
+import { useLate } from '#app/ui/use-late.ts'
 
 /** Tells that a page is on its way, and moves focus to the new page's heading once it is there. */
 export function NavigationStatus() {
   const navigating = useNavigation().state === 'loading'
   const { pathname } = useLocation()
-  const [shown, setShown] = useState(false)
+  const shown = useLate(navigating)
   const lastPath = useRef(pathname)
-
-  useEffect(() => {
-    if (!navigating) return setShown(false)
-    const timer = setTimeout(() => setShown(true), PATIENCE_MS)
-    return () => clearTimeout(timer)
-  }, [navigating])
 
   useEffect(() => {
     if (lastPath.current === pathname) return

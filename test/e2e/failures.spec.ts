@@ -103,13 +103,18 @@ test('blog: Failed to load blog posts, and Error loading post', async ({ visit, 
   await expect(page.getByText('Failed to load blog posts')).toBeVisible()
   await page.goto('/blog/the-first-four-weeks')
   await expect(page.getByRole('heading', { level: 1, name: 'Error loading post' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to Blog' })).toHaveAttribute('href', '/blog')
   await repair()
-  await page.getByRole('link', { name: 'Back to Blog' }).click()
-  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('link', { name: 'Back to Blog' }).first()).toBeVisible()
+  await expect(page.getByText('Error loading post')).toHaveCount(0)
 })
 
 test('public profile: Error loading profile', async ({ visit, breakWith }) => {
-  const page = await visit(null, { expects: SERVER_ERROR })
+  const page = await visit(null, { expects: SERVER_ERROR   await repair()
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Amara Okafor')
+})
   await breakWith(...without('talent_profiles'))
   const response = await page.goto('/talent/amara-okafor-demo01')
   expect(response?.status()).toBe(500)
@@ -161,6 +166,29 @@ test('sign up: Failed to create user profile, and nobody is signed in', async ({
   await join.click()
   await expect(alert(page)).toHaveText('Failed to create user profile. Please try again.')
   await expect(page.getByLabel('Full name')).toHaveValue(person.name)
+  await repair()
+  await page.getByLabel('Password').fill(PASSWORD)
+  await join.click()
+  await expect(page).toHaveURL('/talent/profile')
+})
+
+test('sign up: Failed to create user account, and nobody is signed in', async ({
+  visit,
+  breakWith,
+}) => {
+  const page = await visit(null, { expects: SERVER_ERROR })
+  const repair = await breakWith(
+    'create trigger refuse before insert on auth.account for each row execute function public.refuse()',
+    'drop trigger refuse on auth.account',
+  )
+  const person = newPerson('Ada')
+  await page.goto('/signup')
+  await page.getByLabel('Full name').fill(person.name)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  const join = page.getByRole('main').getByRole('button', { name: 'Sign Up' })
+  await join.click()
+  await expect(alert(page)).toHaveText('Failed to create user account.')
   await repair()
   await page.getByLabel('Password').fill(PASSWORD)
   await join.click()

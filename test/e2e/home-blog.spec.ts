@@ -1,6 +1,7 @@
 // Home, the blog and the pages that stand still, over the demo world.
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { goLive } from './people.ts'
 
 const POST = 'a-scope-that-survives-the-second-month'
 const DRAFT = 'two-hours-of-overlap'
@@ -98,6 +99,28 @@ test.describe('blog', () => {
     await expect(main(page)).not.toContainText('##')
     await link(page, 'Back to Blog').first().click()
     await expect(page).toHaveURL('/blog')
+  })
+
+  test('a member who waits for a post sees its spinner in the place of the page', async ({
+    visit,
+    newTalent,
+  }) => {
+    const page = await visit(await newTalent(null))
+    await goLive(page, '/blog')
+    let goOn = () => {}
+    const held = new Promise<void>(resolve => {
+      goOn = resolve
+    })
+    await page.route(`**/blog/*.data*`, async route => {
+      await held
+      await route.continue()
+    })
+    await main(page).getByRole('article').getByRole('link').first().click()
+    await expect(main(page).locator('svg.animate-turn')).toBeVisible()
+    await expect(main(page).getByRole('article')).toHaveCount(0)
+    goOn()
+    await expect(main(page).getByRole('link', { name: 'Back to Blog' }).first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
   test('a missing post and one that is not published are Post not found', async ({ visit }) => {

@@ -94,6 +94,35 @@ describe('under the bell', () => {
     expect(await bell(as)).toBe('Notifications')
   })
 
+  test('what was answered is cleared', async () => {
+    const { talent, connectionId } = await build(tx => buildConnection(tx))
+    const as = await app.signIn(talent)
+    expect(await bell(as)).toBe('Notifications, 1 unread')
+    const form = { intent: 'answer', connectionId, answer: 'accepted' }
+    expect((await app.fetch('/connections', { as, form })).status).toBe(302)
+    expect(await bell(as)).toBe('Notifications')
+  })
+
+  test('sign-ins count and show as one, and are read together', async () => {
+    const talent = await build(tx => buildTalent(tx))
+    const as = await app.signIn(talent)
+    for (const device of ['Firefox on Linux', 'Chrome on Windows', 'Safari on iPhone'])
+      await build(tx =>
+        sql`select app.notify(${talent.userId}, 'new_device', ${device},
+                              ${JSON.stringify({ device })}::jsonb)`.execute(tx),
+      )
+    await build(tx => buildConnection(tx, { talent }))
+    expect(await bell(as)).toBe('Notifications, 2 unread')
+    const html = await (await app.fetch('/notifications', { as })).text()
+    expect(html.match(/<article/g)).toHaveLength(2)
+    expect(html).toContain('Safari on iPhone; Chrome on Windows; Firefox on Linux.')
+    const id = html
+      .slice(html.indexOf('New sign-in'))
+      .match(/name="id" value="([0-9a-f-]{36})"/)?.[1]
+    await app.fetch('/notifications', { as, form: { intent: 'read', id: id ?? '' } })
+    expect(await bell(as)).toBe('Notifications, 1 unread')
+  })
+
   test('what is no notice and no intent is refused', async () => {
     const as = await app.signIn(await build(tx => buildTalent(tx)))
     const odd: Form[] = [{ intent: 'read', id: 'x' }, { intent: 'other' }, {}]

@@ -45,6 +45,7 @@ const WORDS: Record<string, string[]> = {
     'Looking for Talent',
     'Full name',
     'Password must be at least 6 characters long',
+    'Failed to create user account.',
     'Failed to create user profile. Please try again.',
   ],
   'app/routes/auth/parts/enter.server.ts': [

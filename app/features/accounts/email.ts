@@ -1,4 +1,5 @@
 import type { Letter } from '#app/platform/mail/letter.tsx'
+import { momentInMail } from '#app/platform/mail/when.ts'
 import { site } from '#app/site.ts'
 
 const account = `${site.name} account`
@@ -90,9 +91,9 @@ export type AccountNotice = (typeof NOTICES)[number]
 /** Tells the owner of an account what was done to it. */
 export function noticeLetter(
   notice: AccountNotice,
-  { at, resetUrl }: { at: Date; resetUrl: string },
+  { at, zone, resetUrl }: { at: Date; zone: string | null; resetUrl: string },
 ): Letter {
-  const when = `${at.toISOString().slice(0, 16).replace('T', ' at ')} UTC`
+  const when = momentInMail(at, zone)
   const reset = { label: 'Reset your password', url: resetUrl }
   switch (notice) {
     case 'email-change-requested':

@@ -10,6 +10,7 @@ import type { SystemTx } from '#app/platform/db/actor.ts'
 import type { Job, NewJob } from '#app/platform/jobs/jobs.ts'
 import type { JobHandler } from '#app/platform/jobs/worker.ts'
 import { type Letter, renderLetter } from '#app/platform/mail/letter.tsx'
+import { greetingInMail } from '#app/platform/mail/names.ts'
 import type { Post } from '#app/platform/mail/post.ts'
 import { site } from '#app/site.ts'
 import {
@@ -99,7 +100,12 @@ export function accountJobs(options: {
     to: string,
     letter: Letter,
     sending: Omit<Parameters<Post['send']>[1], 'attempt'>,
-  ) => post.send({ id, to, ...renderLetter(letter, site) }, { attempt, ...sending })
+    name?: string,
+  ) =>
+    post.send(
+      { id, to, ...renderLetter({ ...letter, greeting: greetingInMail(name) }, site) },
+      { attempt, ...sending },
+    )
 
   return {
     async 'reset-password-link'(job) {
@@ -110,8 +116,10 @@ export function accountJobs(options: {
         if (userId === undefined || (await findPasswordHash(tx, userId)) === undefined) return
         return await createLink(tx, { purpose: 'reset-password', userId })
       })
-      const letter = token && resetPasswordLetter(address(`/reset-password?token=${token}`))
-      if (letter) await send(job, email, letter, { about: 'link' })
+      if (!token) return
+      const owner = await asSystem(tx => findReader(tx, email))
+      const letter = resetPasswordLetter(address(`/reset-password?token=${token}`))
+      await send(job, email, letter, { about: 'link' }, owner?.name)
     },
 
     async 'sign-in-link'(job) {
@@ -122,7 +130,9 @@ export function accountJobs(options: {
       })
       if (!token) return
       const asked = new URLSearchParams({ token, ...(next === undefined ? {} : { next }) })
-      await send(job, email, signInLetter(address(`/sign-in-link?${asked}`)), { about: 'link' })
+      const owner = await asSystem(tx => findReader(tx, email))
+      const letter = signInLetter(address(`/sign-in-link?${asked}`))
+      await send(job, email, letter, { about: 'link' }, owner?.name)
     },
 
     async 'confirm-email-link'(job) {
@@ -166,10 +176,26 @@ export function accountJobs(options: {
     async 'account-notice'(job) {
       const { to, notice } = Notice.parse(job.payload)
       const resetUrl = address('/forgot-password')
-      const letter = noticeLetter(notice, { at: job.createdAt, resetUrl })
-      await send(job, to, letter, { about: 'account' })
+      const reader = await asSystem(tx => findReader(tx, to))
+      const letter = noticeLetter(notice, {
+        at: job.createdAt,
+        zone: reader?.zone ?? null,
+        resetUrl,
+      })
+      await send(job, to, letter, { about: 'account' }, reader?.name)
     },
   }
+}
+
+/** Whose address this is, once its owner has confirmed it; before, it may be a stranger's. */
+async function findReader(tx: SystemTx, email: string) {
+  return await tx
+    .selectFrom('users as reader')
+    .leftJoin('talent_profiles as profile', 'profile.user_id', 'reader.id')
+    .select(['reader.full_name as name', 'profile.timezone as zone'])
+    .where('reader.email', '=', email.toLowerCase())
+    .where('reader.email_confirmed', '=', true)
+    .executeTakeFirst()
 }
 
 /** The account's address, unless it is confirmed and takes mail. */

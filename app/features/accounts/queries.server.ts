@@ -51,7 +51,8 @@ export async function findAsker(
            exists (select from public.account_suspensions where user_id = person.id) as suspended,
            to_jsonb(person) as person,
            (select count(*)::integer
-              from (select from public.notices where user_id = person.id and read_at is null
+              from (select from public.notices n
+                     where n.user_id = person.id and n.read_at is null and not app.is_folded(n)
                      limit ${mostUnread}) as unread) as unread,
            (select id from public.talent_profiles where user_id = person.id) as "profileId",
            array(select id from public.company_requests where user_id = person.id and closed_as is null

@@ -5,14 +5,19 @@ import type { ChosenKind } from './rules.ts'
 const me = sql<string>`(select app.current_user_id())`
 const KEPT_DAYS = 365
 
-/** Marks the caller's own notices read: one, or all of them. */
+/** Marks the caller's own notices read: one, with the sign-ins it names, or all of them. */
 export async function markRead(tx: ActorTx, which: string | 'all'): Promise<void> {
   await tx
     .updateTable('notices')
     .set({ read_at: sql`now()` })
     .where('user_id', '=', me)
     .where('read_at', 'is', null)
-    .$if(which !== 'all', query => query.where('id', '=', which))
+    .$if(which !== 'all', query =>
+      query.where(
+        sql<boolean>`(id = ${which} or kind = 'new_device' and exists (
+          select from public.notices latest where latest.id = ${which} and latest.kind = 'new_device'))`,
+      ),
+    )
     .execute()
 }
 

@@ -48,6 +48,7 @@ describe.each(cases)('$kind to a $side', ({ kind, side }) => {
         status: 'approved',
         role: 'Chief Technology Officer (CTO)',
         device: 'Firefox on Linux',
+        earlier: [],
         matches: [
           { ...match, requestId: 'r', role: 'Chief Technology Officer (CTO)', interested: true },
         ],
@@ -62,7 +63,8 @@ describe.each(cases)('$kind to a $side', ({ kind, side }) => {
       },
     }
     return noticeLetter(facts, {
-      at: new Date(0),
+      at: new Date('2026-11-22T14:25:00Z'),
+      reader: { name, zone: 'America/New_York' },
       address: path => new URL(path, 'https://product.test').href,
       next: { name, score: 90, profileUrl: '/talent/ada', requestId: 'r' },
     })
@@ -72,6 +74,17 @@ describe.each(cases)('$kind to a $side', ({ kind, side }) => {
     const said = JSON.stringify(letterWith(name))
     if (name.trim().length > 3) expect(said).not.toContain(JSON.stringify(name).slice(1, -1))
     expect(said).not.toContain('evil')
+  })
+
+  test('greets its reader, and tells dates as people write them', () => {
+    const { greeting, before } = letterWith('Ada Lovelace')
+    expect(greeting).toBe('Hello Ada Lovelace,')
+    expect(letterWith('Visit evil.example').greeting).toBe('Hello,')
+    expect(before.join(' ')).not.toMatch(/\d{4}-\d\d|UTC/)
+    if (kind === 'new_device')
+      expect(before).toContainEqual(
+        expect.stringContaining('On Sunday, November 22 at 9:25 AM New York time, someone'),
+      )
   })
 
   test('has the same subject whoever it is about, and one link as its action', () => {

@@ -1,5 +1,7 @@
 import type { Letter } from '#app/platform/mail/letter.tsx'
-import { nameInMail } from '#app/platform/mail/names.ts'
+import { greetingInMail, nameInMail } from '#app/platform/mail/names.ts'
+import { momentInMail } from '#app/platform/mail/when.ts'
+import { site } from '#app/site.ts'
 import { noticeWords } from './rules.ts'
 import type { NoticeFacts } from './schema.ts'
 
@@ -30,7 +32,8 @@ function fitForMail(facts: NoticeFacts): NoticeFacts {
   )
   return {
     ...facts,
-    payload: { ...payload, matches },
+    // Each sign-in has a mail of its own.
+    payload: { ...payload, matches, earlier: [] },
     connection: connection && {
       ...connection,
       companyName: nameInMail(connection.companyName),
@@ -39,20 +42,42 @@ function fitForMail(facts: NoticeFacts): NoticeFacts {
   }
 }
 
+/** Why somebody gets this mail, where its words don't say so. */
+const REASONS: Partial<Record<NoticeFacts['kind'], string>> = {
+  introduction_received: `They found your profile on ${site.name}. They see nothing of your contact details.`,
+  introduction_reminder: 'You can accept or decline. Either answer helps them plan.',
+}
+
+type Reader = {
+  name: string
+  /** Where the reader works, if that is known. */
+  zone: string | null
+}
+
 export function noticeLetter(
   facts: NoticeFacts,
-  given: { at: Date; address: (path: string) => string; next?: NextBest; unsubscribeUrl?: string },
+  given: {
+    at: Date
+    reader: Reader
+    address: (path: string) => string
+    next?: NextBest
+    unsubscribeUrl?: string
+  },
 ): Letter {
   const { title, text, to, action } = noticeWords(fitForMail(facts))
-  const { address, next, unsubscribeUrl } = given
-  const when = `${given.at.toISOString().slice(0, 16).replace('T', ' at ')} UTC`
+  const { address, next, reader, unsubscribeUrl } = given
   const subject = SUBJECTS[facts.kind]
+  const reason = REASONS[facts.kind]
   return {
     subject,
+    greeting: greetingInMail(reader.name),
     before: [
       ...(title === subject ? [] : [`${title}.`]),
-      facts.kind === 'new_device' ? `On ${when}: ${text}` : text,
+      facts.kind === 'new_device'
+        ? `On ${momentInMail(given.at, reader.zone)}, someone logged in: ${text}`
+        : text,
       ...(next ? [`Your next best match is ${nameInMail(next.name)}, ${next.score}%.`] : []),
+      ...(reason ? [reason] : []),
     ],
     action: next
       ? {

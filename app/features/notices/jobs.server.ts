@@ -71,6 +71,7 @@ export function noticeJobs(options: {
         : undefined
       const letter = noticeLetter(notice.facts, {
         at: notice.createdAt,
+        reader: notice.reader,
         address,
         next,
         unsubscribeUrl,

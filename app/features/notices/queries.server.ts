@@ -13,13 +13,17 @@ import {
 /** More than this many unread are told as that many and more. */
 export const MOST_UNREAD = 100
 export const NOTICES_PER_PAGE = 20
+/** Of earlier sign-ins a notice names no more than these. */
+const MOST_EARLIER = 5
 
 const me = sql<string>`(select app.current_user_id())`
 
 export async function countUnread(tx: ActorTx): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
     select count(*)::integer as unread
-      from (select from public.notices where user_id = ${me} and read_at is null limit ${MOST_UNREAD}) as unread
+      from (select from public.notices n
+             where n.user_id = ${me} and n.read_at is null and not app.is_folded(n)
+             limit ${MOST_UNREAD}) as unread
   `.execute(tx)
   return rows[0]?.unread ?? 0
 }
@@ -54,6 +58,14 @@ function noticeRows(tx: ActorTx | SystemTx) {
           join public.company_requests r on r.id = m."requestId"
          where case reader.user_type when 'company' then not t.hidden else not r.withdrawn end
       )`.as('matches'),
+      sql<unknown>`case when notice.kind = 'new_device' then (
+        select jsonb_agg(coalesce(older.payload ->> 'device', '') order by older.created_at desc, older.id)
+          from (select * from public.notices n
+                 where n.user_id = notice.user_id and n.kind = 'new_device' and n.id <> notice.id
+                   and n.read_at is null and n.created_at <= notice.created_at
+                 order by n.created_at desc, n.id limit ${MOST_EARLIER}) as older) end`.as(
+        'earlier',
+      ),
       sql<string | null>`
         to_char((nullif(connection.expires_at, 'infinity') at time zone connection.answer_zone) - interval '1 second', 'YYYY-MM-DD')
       `.as('answer_by'),
@@ -71,7 +83,11 @@ function toFacts(row: Row): NoticeFacts {
   return {
     kind: NoticeKind.parse(row.kind),
     // Names are read from where they stand, and are gone with those who had them.
-    payload: NoticePayload.parse({ ...payloadOf(row.payload), matches: row.matches }),
+    payload: NoticePayload.parse({
+      ...payloadOf(row.payload),
+      matches: row.matches,
+      earlier: row.earlier,
+    }),
     side: row.user_type === 'company' ? 'company' : 'talent',
     connection:
       row.status === null
@@ -96,6 +112,8 @@ export async function listNotices(tx: ActorTx, page: number): Promise<NoticePage
       .with('listed', () =>
         noticeRows(tx)
           .where('notice.user_id', '=', me)
+          .where(sql<boolean>`not app.is_folded(notice)`)
+          .where(sql<boolean>`not app.is_folded(notice)`)
           .orderBy('notice.created_at', 'desc')
           .orderBy('notice.id')
           .limit(NOTICES_PER_PAGE)
@@ -115,9 +133,10 @@ export async function listNotices(tx: ActorTx, page: number): Promise<NoticePage
       .orderBy('listed.id')
       .execute(),
     tx
-      .selectFrom('notices')
+      .selectFrom('notices as notice')
       .select(sql<number>`count(*)::integer`.as('total'))
-      .where('user_id', '=', me)
+      .where('notice.user_id', '=', me)
+      .where(sql<boolean>`not app.is_folded(notice)`)
       .executeTakeFirstOrThrow(),
   ])
   const notices = rows.map(row => ({
@@ -144,6 +163,7 @@ export type NoticeToSend = {
   facts: NoticeFacts
   userId: string
   email: string
+  reader: { name: string; zone: string | null }
   wanted: boolean
   connectionId: string | null
   createdAt: Date
@@ -169,6 +189,10 @@ export async function findNoticeToSend(
       'notice.user_id',
       'notice.connection_id',
       'reader.email',
+      'reader.full_name as reader_name',
+      sql<string | null>`(
+        select timezone from public.talent_profiles where user_id = reader.id
+      )`.as('reader_zone'),
       sql<boolean>`coalesce(preference.email, true)`.as('wanted'),
     ])
     .where('notice.id', '=', noticeId)
@@ -182,6 +206,7 @@ export async function findNoticeToSend(
     facts: toFacts(row),
     userId: row.user_id,
     email: row.email,
+    reader: { name: row.reader_name, zone: row.reader_zone },
     wanted: row.wanted,
     connectionId: row.connection_id,
     createdAt: row.created_at,

@@ -142,7 +142,7 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
     case 'new_device':
       return {
         title: 'New sign-in to your account',
-        text: `${payload.device || 'A new device'}. If it wasn’t you, change your password now.`,
+        text: `${[payload.device || 'A new device', ...payload.earlier].join('; ')}. If it wasn’t you, change your password now.`,
         ...SETTINGS,
       }
     case 'password_changed':

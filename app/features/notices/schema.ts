@@ -22,6 +22,8 @@ export const NoticePayload = z.object({
   /** Of a request that is gone: its role. */
   role: z.string().catch(''),
   device: z.string().catch(''),
+  /** Devices of earlier sign-ins that were not read either. */
+  earlier: z.array(z.string()).catch([]),
   matches: z
     .array(
       z.object({

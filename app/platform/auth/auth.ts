@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { DB } from '#db/types.ts'
 import { withSystem } from '../db/actor.ts'
+import { isAway } from '../db/errors.ts'
 import { cookieOf } from './cookie-of.ts'
 import { findAccountId } from './credentials.ts'
 import { DEVICE_KEPT_DAYS, isDevice } from './devices.ts'
@@ -19,10 +20,13 @@ const DAY_S = 24 * 60 * 60
 
 /** Set-Cookie values to send with the answer. */
 type Cookies = { cookies: string[] }
+/** By which the library tells of a statement that failed, and not of an account it was not given. */
+const UNPROCESSABLE = 422
+
 type Session = { userId: string | null; sessionId: string | null }
 export type SignUpResult =
   | ({ ok: true; userId: string } & Cookies)
-  | { ok: false; reason: 'email_taken' | 'not_created' }
+  | { ok: false; reason: 'email_taken' | 'no_account' | 'no_profile' }
 export type SignInResult =
   | ({ ok: true; userId: string } & Cookies)
   | { ok: false; reason: 'wrong_credentials' }
@@ -128,10 +132,14 @@ export function createAuth(options: {
         })
         return { ok: true, userId: response.user.id, cookies: headers.getSetCookie() }
       } catch (error) {
-        if (!isAPIError(error)) throw error
+        if (isAway(error)) throw error
         // Of several sign-ups at once the others fail on the database's constraint, which the library does not tell.
         const taken = (await withSystem(options.db, tx => findAccountId(tx, email))) !== undefined
-        return { ok: false, reason: taken ? 'email_taken' : 'not_created' }
+        if (taken) return { ok: false, reason: 'email_taken' }
+        if (!isAPIError(error)) options.log.error({ err: error }, 'an account could not be made')
+        // The users row is made in the statement that makes the account, and fails it.
+        const isRow = isAPIError(error) && error.statusCode === UNPROCESSABLE
+        return { ok: false, reason: isRow ? 'no_profile' : 'no_account' }
       }
     },
 

@@ -4,6 +4,7 @@ import { renderLetter } from './letter.tsx'
 const brand = { name: 'Brand', tagline: 'A tagline.' }
 const letter = {
   subject: 'A <subject> & more',
+  greeting: 'Hello Ada,',
   before: ['First <b>words</b>.'],
   action: { label: 'Do it', url: 'https://site.test/do?a=1&b=2' },
   after: ['Last words.'],
@@ -13,7 +14,7 @@ test('says the same in plain text and in HTML, with one link', () => {
   const { subject, text, html } = renderLetter(letter, brand)
   expect(subject).toBe(letter.subject)
   expect(text).toBe(
-    'First <b>words</b>.\n\nDo it:\nhttps://site.test/do?a=1&b=2\n\nLast words.\n\n-- \nBrand\nA tagline.\n',
+    'Hello Ada,\n\nFirst <b>words</b>.\n\nDo it:\nhttps://site.test/do?a=1&b=2\n\nLast words.\n\n-- \nBrand\nA tagline.\n',
   )
   expect(html).toContain('First &lt;b&gt;words&lt;/b&gt;.')
   expect(html).toContain('Last words.')

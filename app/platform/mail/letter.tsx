@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 /** What a mail says, once: plain text and HTML are both made from it. */
 export type Letter = {
   subject: string
+  greeting?: string
   /** Paragraphs before the one action, and after it. */
   before: string[]
   action?: { label: string; url: string }
@@ -22,8 +23,12 @@ export function renderLetter(
   return { subject: letter.subject, text: plainText(letter, brand), html: `<!doctype html>${html}` }
 }
 
-function plainText({ before, action, after = [], footer = [] }: Letter, brand: Brand): string {
+function plainText(
+  { greeting, before, action, after = [], footer = [] }: Letter,
+  brand: Brand,
+): string {
   const paragraphs = [
+    ...(greeting ? [greeting] : []),
     ...before,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...after,
@@ -53,7 +58,7 @@ const DARK = [
 const paragraph: CSSProperties = { margin: '0 0 16px', fontSize: 16, lineHeight: '24px' }
 
 function Html({ letter, brand }: { letter: Letter; brand: Brand }) {
-  const { subject, before, action, after = [], footer = [] } = letter
+  const { subject, greeting, before, action, after = [], footer = [] } = letter
   return (
     <html lang="en">
       <head>
@@ -103,7 +108,7 @@ function Html({ letter, brand }: { letter: Letter; brand: Brand }) {
                         >
                           {subject}
                         </h1>
-                        <Paragraphs lines={before} />
+                        <Paragraphs lines={greeting ? [greeting, ...before] : before} />
                         {action && <Action {...action} />}
                         <Paragraphs lines={after} />
                         <hr

@@ -6,5 +6,14 @@ const NAME = /^(?:[\p{L}\p{M} '-]|\.(?!\p{L}[\p{L}\p{M}])){1,60}$/u
  * under our sender: what may be an address or a message is not repeated.
  */
 export function nameInMail(name: string): string {
-  return NAME.test(name) && /\p{L}/u.test(name) ? name : 'Someone'
+  return isNameForMail(name) ? name : 'Someone'
+}
+
+/** How a mail begins. To an address that may be a stranger's it names nobody. */
+export function greetingInMail(name?: string): string {
+  return name !== undefined && isNameForMail(name) ? `Hello ${name},` : 'Hello,'
+}
+
+function isNameForMail(name: string): boolean {
+  return NAME.test(name) && /\p{L}/u.test(name)
 }

@@ -71,7 +71,9 @@ export const action = takesForm([SignupForm], async ({ request, context }: Route
     const message =
       created.reason === 'email_taken'
         ? 'An account with this email already exists. Please log in instead.'
-        : 'Failed to create user profile. Please try again.'
+        : created.reason === 'no_account'
+          ? 'Failed to create user account.'
+          : 'Failed to create user profile. Please try again.'
     return data(refuse(form, message, SECRET), {
       status: created.reason === 'email_taken' ? 409 : 500,
     })

@@ -11,6 +11,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { ArrowLeftIcon } from '#app/ui/icons.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
+import { TryAgain } from '#app/ui/try-again.tsx'
 import type { Route } from './+types/post.ts'
 
 export const handle = plainPage
@@ -146,7 +147,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
             : 'Something failed on our side, and we’ve logged it. Trying again often helps.'
         }
       />
-      <BackToBlog variant="primary" />
+      <div className="flex flex-wrap gap-3">
+        {title === 'Error loading post' && <TryAgain />}
+        <BackToBlog variant={title === 'Error loading post' ? 'secondary' : 'primary'} />
+      </div>
     </div>
   )
 }

@@ -37,6 +37,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Section } from '#app/ui/section.tsx'
+import { TryAgain } from '#app/ui/try-again.tsx'
 import { requireUser } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
 import type { Route } from './+types/question.ts'
@@ -318,7 +319,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
             : 'Something failed on our side, and we’ve logged it. Trying again often helps.')
         }
       />
-      <ButtonLink to={href('/community')}>All questions</ButtonLink>
+      <div className="flex flex-wrap gap-3">
+        {!missing && <TryAgain />}
+        <ButtonLink to={href('/community')} variant={missing ? 'primary' : 'secondary'}>
+          All questions
+        </ButtonLink>
+      </div>
     </div>
   )
 }

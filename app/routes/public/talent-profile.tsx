@@ -38,6 +38,7 @@ import { pageTitle, site } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { TryAgain } from '#app/ui/try-again.tsx'
 import { requireUser } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
 import { cookieHeaders, isFromHere, keepIntended } from '../parts/introduction-intent.server.ts'
@@ -242,7 +243,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
             : 'Something failed on our side, and we’ve logged it. Trying again often helps.'
         }
       />
-      <ButtonLink to={href('/')}>Return Home</ButtonLink>
+      <div className="flex flex-wrap gap-3">
+        {!missing && <TryAgain />}
+        <ButtonLink to={href('/')} variant={missing ? 'primary' : 'secondary'}>
+          Return Home
+        </ButtonLink>
+      </div>
     </div>
   )
 }

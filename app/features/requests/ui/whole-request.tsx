@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { zoneText } from '#app/platform/calendar/zone-text.ts'
 import { Card } from '#app/ui/card.tsx'
 import { ChipList } from '#app/ui/chip.tsx'
 import { Day } from '#app/ui/day.tsx'
@@ -6,7 +7,6 @@ import { DescriptionList } from '#app/ui/description-list.tsx'
 import { dayRange } from '#app/ui/money.ts'
 import { Ring, weekFraction } from '#app/ui/ring.tsx'
 import { Section } from '#app/ui/section.tsx'
-import { zoneText } from '#app/ui/zone-text.ts'
 import { weeksText } from '../rules.ts'
 import type { WholeRequest } from '../schema.ts'
 

@@ -26,7 +26,10 @@ export function FeaturedStatus({ featured, applicationUrl, application }: Featur
         {featured && <FeaturedBadge />}
       </div>
       {featured ? (
-        <p className="mt-2 text-muted">You are featured on the homepage.</p>
+        <>
+          <p className="mt-2 text-muted">You are featured on the homepage.</p>
+          <p className="mt-1 text-sm text-muted">The three newest are shown at a time.</p>
+        </>
       ) : (
         <>
           <p className="mt-2 text-muted">

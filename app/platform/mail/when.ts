@@ -1,0 +1,15 @@
+import { zoneText } from '../calendar/zone-text.ts'
+import { isZone } from '../calendar/zones.ts'
+
+/** "Sunday, November 22 at 2:25 PM New York time", by the reader's clock where it is known. */
+export function momentInMail(at: Date, zone: string | null): string {
+  const timeZone = zone !== null && isZone(zone) ? zone : 'UTC'
+  const day = at.toLocaleDateString('en-US', {
+    timeZone,
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+  })
+  const time = at.toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
+  return `${day} at ${time.replaceAll('\u202f', ' ')} ${zoneText(timeZone)}`
+}

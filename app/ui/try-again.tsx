@@ -1,0 +1,12 @@
+import { useLocation } from 'react-router'
+import { ButtonLink } from './button.tsx'
+
+/** Loads a page that failed once more, from the server and as if it had just been opened. */
+export function TryAgain() {
+  const { pathname, search } = useLocation()
+  return (
+    <ButtonLink to={{ pathname, search }} reloadDocument>
+      Try again
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+
+/** What is over quicker than this shows nothing. */
+const PATIENCE_MS = 200
+
+/** Whether something has been going on for a while. */
+export function useLate(going: boolean): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!going) return setLate(false)
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [going])
+  return late
+}
