@@ -41,11 +41,14 @@ export function Footer() {
         <div className="col-span-full space-y-4 lg:col-span-1">
           <Logo />
           <p className="max-w-80 text-muted">{site.tagline}</p>
-          <ul aria-label="Social networks" className="flex gap-4 text-muted">
-            {site.social.map(({ name, href }) => (
-              <li key={name}>{href === null ? name : <a href={href}>{name}</a>}</li>
-            ))}
-          </ul>
+          <div className="flex flex-wrap gap-x-1 text-sm text-muted">
+            <span>Soon on</span>
+            <ul aria-label="Social networks" className="flex [&>li+li]:before:content-[',_']">
+              {site.social.map(({ name, href }) => (
+                <li key={name}>{href === null ? name : <a href={href}>{name}</a>}</li>
+              ))}
+            </ul>
+          </div>
         </div>
         {columns.map(column => (
           <nav

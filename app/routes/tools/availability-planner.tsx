@@ -4,9 +4,10 @@ import { layOut, overlapOfWeek, seasonsOfYear } from '#app/features/availability
 import { PLAN_FIELDS, readPlan, typedCommitments } from '#app/features/availability/schema.ts'
 import { OverlapBars, Seasons } from '#app/features/availability/ui/overlap-bars.tsx'
 import { PlanFields } from '#app/features/availability/ui/plan-fields.tsx'
-import { dateText, durationText, zoneName } from '#app/features/availability/ui/time-text.ts'
+import { dateText, durationText } from '#app/features/availability/ui/time-text.ts'
 import { WeekLedger } from '#app/features/availability/ui/week-ledger.tsx'
 import { listPostTitles } from '#app/features/blog/queries.server.ts'
+import { zoneText } from '#app/platform/calendar/zone-text.ts'
 import { requestContext } from '#app/platform/context.ts'
 import { keepKnown } from '#app/platform/forms/fields.ts'
 import { typedValues } from '#app/platform/forms/parse-form.ts'
@@ -124,7 +125,7 @@ function Result({ plan, days, seasons, unplaced, calendar }: ResultProps) {
       <Section
         id="overlap"
         title="Shared hours"
-        description={`Week of ${dateText(plan.week)}: ${zoneName(plan.mine.zone)} with ${zoneName(plan.theirs.zone)}, ${durationText(total)} in all.`}
+        description={`Week of ${dateText(plan.week)}: ${zoneText(plan.mine.zone)} with ${zoneText(plan.theirs.zone)}, ${durationText(total)} in all.`}
         className="mt-14"
       >
         <div className="grid gap-10 lg:grid-cols-[7fr_5fr] lg:gap-x-12">

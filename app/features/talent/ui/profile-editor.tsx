@@ -159,12 +159,13 @@ export function ProfileEditor({
           <EngagementDetails {...sections} />
           <PricingAvailability {...sections} />
         </div>
-        <div className="flex justify-end border-t border-rule pt-6">
-          <Button type="submit" busy={saving}>
-            Save Profile
-          </Button>
-        </div>
-        <SaveBar dirty={dirty} busy={saving} onDiscard={discard} />
+        {/* One of the two at the end of the page. */}
+        {!(dirty || saving) && (
+          <div className="flex justify-end border-t border-rule pt-6">
+            <Button type="submit">Save Profile</Button>
+          </div>
+        )}
+        <SaveBar dirty={dirty} busy={saving} saveLabel="Save Profile" onDiscard={discard} />
       </Form>
       <ConfirmDialog
         open={blocker.state === 'blocked'}

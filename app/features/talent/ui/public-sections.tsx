@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { zoneText } from '#app/platform/calendar/zone-text.ts'
 import { ChipList } from '#app/ui/chip.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { DescriptionList } from '#app/ui/description-list.tsx'
@@ -57,7 +58,7 @@ function engagementItems(profile: PublicProfile) {
     { term: 'Working model', value: profile.workingModel },
     { term: 'Minimum commitment', value: countOf(profile.minCommitmentWeeks, 'week') },
     { term: 'Availability notice', value: noticeText(profile.availabilityNoticeDays) },
-    { term: 'Time zone', value: profile.timezone },
+    { term: 'Time zone', value: profile.timezone && zoneText(profile.timezone) },
     { term: 'Willing to travel', value: profile.willingToTravel ? 'Yes' : 'No' },
     { term: 'Languages', value: profile.languages.join(', ') },
     { term: 'Company sizes', value: profile.companySizes.join(', ') },
