@@ -8,6 +8,7 @@ import { logShown, pruneShown } from './features/matching/shown.server.ts'
 import { pruneNotices } from './features/notices/commands.server.ts'
 import { noticeJobs } from './features/notices/jobs.server.ts'
 import { photoJobs } from './features/talent/photo-jobs.server.ts'
+import { pruneViews } from './features/talent/reach.server.ts'
 import { pruneSessions } from './platform/auth/credentials.ts'
 import { pruneDevices } from './platform/auth/devices.ts'
 import { pruneLinks } from './platform/auth/links.ts'
@@ -50,6 +51,7 @@ export function startBackground({
           await pruneNotices(tx)
           await pruneChanges(tx)
           await pruneShown(tx)
+          await pruneViews(tx)
         }),
     }),
     recurring: {

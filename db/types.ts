@@ -260,6 +260,13 @@ export interface ProfileHidings {
   talent_id: string;
 }
 
+export interface ProfileViews {
+  day: Generated<Timestamp>;
+  id: Generated<string>;
+  talent_id: string;
+  viewer_id: Generated<string>;
+}
+
 export interface RequestInterests {
   created_at: Generated<Timestamp>;
   request_id: string;
@@ -403,6 +410,7 @@ export interface DB {
   notice_preferences: NoticePreferences;
   notices: Notices;
   profile_hidings: ProfileHidings;
+  profile_views: ProfileViews;
   request_interests: RequestInterests;
   response_clock: ResponseClock;
   roles: Roles;

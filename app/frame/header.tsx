@@ -115,10 +115,7 @@ function MemberNav({ user, unread }: { user: HeaderUser; unread: number }) {
           {link.label}
         </HeaderLink>
       ))}
-      <span
-        className="mx-1 min-w-0 max-w-36 truncate border-l border-rule pl-3 text-muted"
-        title={user.fullName}
-      >
+      <span className="mx-1 min-w-16 border-l border-rule py-1 pl-3 text-sm leading-tight text-muted wrap-anywhere">
         {user.fullName}
       </span>
       <Bell unread={unread} />

@@ -13,8 +13,6 @@ type AvatarProps = {
   /** The address of a photo; without one a monogram is composed. */
   src?: string | null
   size?: keyof typeof sizes
-  /** Makes two people of one name look different; defaults to the name. */
-  seed?: string
   /** Leave empty where the name stands beside it. */
   alt?: string
   /** Above the fold: load at once. */
@@ -26,7 +24,6 @@ export function Avatar({
   name,
   src,
   size = 'medium',
-  seed = name,
   alt = '',
   eager = false,
   className,
@@ -45,7 +42,7 @@ export function Avatar({
         className={cx(boxClass, 'bg-sunken object-cover')}
       />
     )
-  return <Monogram name={name} seed={seed} alt={alt} className={boxClass} />
+  return <Monogram name={name} alt={alt} className={boxClass} />
 }
 
 const hueClass: Record<Hue, string> = {
@@ -66,10 +63,10 @@ const shapePaths: Record<Shape, string> = {
   band: 'M0 26 64 6v34L0 60Z',
 }
 
-type MonogramProps = { name: string; seed: string; alt: string; className: string }
+type MonogramProps = { name: string; alt: string; className: string }
 
-function Monogram({ name, seed, alt, className }: MonogramProps) {
-  const { hue, shape, turn } = composeMonogram(seed)
+function Monogram({ name, alt, className }: MonogramProps) {
+  const { hue, shape, turn } = composeMonogram(name)
   const initials = initialsOf(name)
   return (
     <svg

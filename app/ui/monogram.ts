@@ -19,9 +19,9 @@ function hash(text: string): number {
 const pick = <T>(list: readonly [T, ...T[]], index: number): T =>
   list[index % list.length] ?? list[0]
 
-/** Always the same picture for the same seed. */
-export function composeMonogram(seed: string): Monogram {
-  const value = hash(seed)
+/** Always the same picture for the same name. */
+export function composeMonogram(name: string): Monogram {
+  const value = hash(name)
   return {
     hue: pick(HUES, value),
     shape: pick(SHAPES, value >>> 8),

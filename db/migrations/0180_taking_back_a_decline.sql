@@ -65,15 +65,17 @@ create function public.take_back_decline(connection_id uuid) returns boolean
       where c.id = $1 and c.talent_id = app.current_talent_id() for update;
     update public.connection_requests c set status = 'pending', answered_at = null
      where c.id = $1 and c.talent_id = app.current_talent_id() and not c.company_suspended
-       and c.status = 'declined' and c.answered_at > clock_timestamp() - interval '10 seconds' and c.expires_at > now();
+       and c.status = 'declined' and c.answered_at > clock_timestamp() - interval '10 seconds' and c.expires_at > now()
+       -- Asked again at the very end of the ten seconds.
+       and not exists (
+         select from public.connection_requests other
+          where other.talent_id = c.talent_id and other.request_id = c.request_id
+            and other.status in ('pending', 'matched', 'accepted'));
     if not found then
       return false;
     end if;
     delete from public.decline_lines d where d.connection_id = $1;
     return true;
-  exception when unique_violation then
-    -- Asked again at the very end of the ten seconds.
-    return false;
   end
   $$;
 -- The company withdraws what it still reads as waiting; whether this call did.

@@ -117,6 +117,24 @@ describe('changing the password', () => {
   })
 })
 
+describe('changing the name', () => {
+  test('shows at once, on every page of one’s own', async () => {
+    const form = { intent: 'change-name', full_name: '  Ada   King ' }
+    expect((await settings(form)).headers.get('location')).toBe('/settings?saved=name')
+    const html = await (await app.fetch('/connections', { as })).text()
+    expect(html).toContain('Ada King')
+    expect(html).not.toContain(person.fullName)
+  })
+
+  test('nothing is no name', async () => {
+    const refused = await settings({ intent: 'change-name', full_name: ' ' })
+    expect([refused.status, await refused.text()]).toEqual([
+      400,
+      expect.stringContaining('Please fill in all fields'),
+    ])
+  })
+})
+
 describe('changing the e-mail address', () => {
   const change = (to: string) => ({
     intent: 'change-email',

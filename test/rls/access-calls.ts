@@ -130,6 +130,16 @@ export function functionCalls(world: AccessWorld, actor: ActorName): Record<stri
       tags,
       statement: `select where app.connection_status('${key}') = '${tags.status}'`,
     })),
+    'own_reach(): of a profile': world.profiles.map(({ of: owner, talentId }) => ({
+      tags: { owner },
+      statement: `select from public.own_reach() where app.current_talent_id() = '${talentId}'`,
+    })),
+    'app.set_own_name(text): of an account': world.people.map(({ name: owner, userId }) => ({
+      tags: { owner },
+      statement: `select app.set_own_name('New Name')`,
+      effect: `select from public.users u join auth."user" a on a.id = u.id
+        where u.id = '${userId}' and u.full_name = 'New Name' and a.name = 'New Name'`,
+    })),
     'app.set_own_photo(text): on a profile': world.profiles.map(({ of: owner, talentId }) => ({
       tags: { owner },
       statement: `select app.set_own_photo('/photos/new.webp')`,

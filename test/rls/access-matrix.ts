@@ -129,6 +129,11 @@ public.match_views
   select                    none       own                 own                 own            own            all
   insert update delete      denied     denied              denied              denied         denied         denied
 
+public.profile_views
+  select                    none       received            received            sent           sent           sent
+  insert                    none       none                none                sent           sent           sent
+  update delete             denied     denied              denied              denied         denied         denied
+
 public.notices
   select                    none       own                 own                 own            own            own
   insert                    denied     denied              denied              denied         denied         denied
@@ -274,6 +279,12 @@ app.connection_side(uuid)
 
 app.connection_status(uuid)
   of an introduction        none       received            received            sent           sent           none
+
+own_reach()
+  of a profile              none       own                 own                 none           none           none
+
+app.set_own_name(text)
+  of an account             none       own                 own                 own            own            own
 
 app.set_own_photo(text)
   on a profile              none       own                 own                 none           none           none

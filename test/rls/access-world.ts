@@ -189,6 +189,10 @@ async function buildRest(tx: SystemTx, people: Person[]): Promise<void> {
     select r.id, t.id from public.company_requests r, public.talent_profiles t
   `.execute(tx)
   await sql`
+    insert into public.profile_views (talent_id, viewer_id, day)
+    select t.id, u.id, '2026-01-01' from public.talent_profiles t, public.users u where u.user_type = 'company'
+  `.execute(tx)
+  await sql`
     insert into public.match_views (version, side, surface, viewer_id, request_ids, talent_ids, scores, places)
     select 1, 'company', 'best', id, '{}', '{}', '{}', '{}' from public.users
   `.execute(tx)
@@ -239,6 +243,10 @@ const TAGS: Record<string, Partial<Record<keyof Tags, string>>> = {
   'public.request_interests': {
     from: 'select t.user_id from public.talent_profiles t where t.id = entry.talent_id',
     to: 'select r.user_id from public.company_requests r where r.id = entry.request_id',
+  },
+  'public.profile_views': {
+    from: 'viewer_id',
+    to: 'select t.user_id from public.talent_profiles t where t.id = entry.talent_id',
   },
   'public.featured_applications': {
     owner: 'select t.user_id from public.talent_profiles t where t.id = entry.talent_id',
@@ -377,6 +385,12 @@ export function insertAttempts(world: AccessWorld, table: string, actor: ActorNa
         tags: own,
         before: 'delete from public.shortlist_entries',
         statement: `insert into public.shortlist_entries (talent_id, note) values ('${talentId}', 'New')`,
+      }))
+    case 'public.profile_views':
+      return world.profiles.map(({ of: to, talentId }) => ({
+        tags: { from: actor, to },
+        before: 'delete from public.profile_views',
+        statement: `insert into public.profile_views (talent_id) values ('${talentId}')`,
       }))
     case 'public.request_interests':
       return world.requests.map(({ of: to, requestId }) => ({

@@ -43,6 +43,7 @@ const WRITABLE = {
     match_set_asides: 'request_id talent_id reason note',
     shortlist_entries: 'talent_id note',
     request_interests: 'request_id',
+    profile_views: 'talent_id',
     notice_preferences: 'kind email',
     blog_posts: `id ${POST}`,
     scopes: `${SCOPE} submission`,
@@ -68,6 +69,7 @@ const UNREADABLE = [
   'community_votes.user_id',
   'custom_options.created_at',
   'custom_options.user_id',
+  'profile_views.viewer_id',
   'talent_profiles.user_id',
 ]
 

@@ -201,6 +201,11 @@ export async function welcomeDevice(
   `.execute(tx)
 }
 
+/** Changes the name of the caller's own account. */
+export async function renameAccount(tx: ActorTx, fullName: string): Promise<void> {
+  await sql`select app.set_own_name(${fullName})`.execute(tx)
+}
+
 /** Empty lines are stored as none. */
 export async function saveCompanyCard(tx: ActorTx, card: CompanyCard): Promise<void> {
   const row = { name: card.name || null, website: card.website || null, about: card.about || null }

@@ -129,6 +129,20 @@ export async function readOwnData(tx: ActorTx) {
       .orderBy('shown_at')
       .orderBy('id')
       .execute(),
+    profiles_viewed: await tx
+      .selectFrom('profile_views')
+      .select(['talent_id', 'day'])
+      .where(sql<SqlBool>`talent_id is distinct from ${myProfile}`)
+      .orderBy('day')
+      .orderBy('talent_id')
+      .execute(),
+    own_profile_viewed: await tx
+      .selectFrom('profile_views')
+      .select('day')
+      .where('talent_id', '=', myProfile)
+      .orderBy('day')
+      .orderBy('id')
+      .execute(),
     community_posts: await listCommunityPosts(tx),
     found_helpful: await tx
       .selectFrom('community_votes as vote')

@@ -52,6 +52,7 @@ export const WRONG_PASSWORD = 'Password is incorrect'
 export const SETTINGS_SAVED = {
   email: 'Email update request sent. Please check your new email for verification.',
   password: 'Password updated successfully',
+  name: 'Name saved',
   card: 'Company card saved',
   notices: 'Notification preferences saved',
   session: 'That device is signed out',
@@ -80,6 +81,8 @@ export const PasswordChangeForm = z
   .refine(form => form.new_password === form.confirm_password, differ)
 
 export const AccountDeletionForm = z.object({ password: z.string().min(1, FILL_IN_ALL) })
+
+export const NameForm = z.object({ full_name: fullName })
 
 export const SessionForm = z.object({ session_id: z.guid() })
 

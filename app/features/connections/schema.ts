@@ -131,7 +131,7 @@ export const AnswerForm = z.object({
     `The line must be at most ${DECLINE_LINE_MAX} characters long`,
   ).default(''),
   /** Sent where nobody was asked yet whether they are sure. */
-  unasked: z.literal('yes').optional(),
+  unasked: z.enum(['yes', '']).default(''),
 })
 export const TakeBackForm = z.object({ connectionId: z.string() })
 

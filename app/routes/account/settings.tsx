@@ -3,6 +3,7 @@ import { data, href, redirect } from 'react-router'
 import {
   changePassword,
   deleteAccount,
+  renameAccount,
   requestEmailChange,
   saveCompanyCard,
 } from '#app/features/accounts/commands.server.ts'
@@ -12,6 +13,7 @@ import {
   AccountDeletionForm,
   CompanyCardForm as CardForm,
   EmailChangeForm,
+  NameForm as NewNameForm,
   PasswordChangeForm,
   SETTINGS_SAVED,
   SessionForm,
@@ -24,6 +26,7 @@ import { ChangePasswordForm } from '#app/features/accounts/ui/change-password-fo
 import { CompanyCardForm } from '#app/features/accounts/ui/company-card-form.tsx'
 import { ConfirmAddress } from '#app/features/accounts/ui/confirm-address.tsx'
 import { DeleteAccount } from '#app/features/accounts/ui/delete-account.tsx'
+import { NameForm } from '#app/features/accounts/ui/name-form.tsx'
 import { SessionList } from '#app/features/accounts/ui/session-list.tsx'
 import { savePreferences } from '#app/features/notices/commands.server.ts'
 import { listSwitchedOff } from '#app/features/notices/queries.server.ts'
@@ -43,6 +46,11 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { requireUser, requireUserType } from '../guards.server.ts'
 import type { Route } from './+types/settings.ts'
+
+const NAME_HINTS = {
+  talent: 'Of your account. The name on your public page is in My Profile.',
+  company: 'Of your account. Talent see it where your company card has no name.',
+} as const
 
 const SECRET = { secret: ['current_password', 'new_password', 'confirm_password', 'password'] }
 
@@ -86,6 +94,7 @@ function savedWhat(asked: string | null): { what: SettingsSaved; message: string
 export const action = takesForm(
   [
     EmailChangeForm,
+    NewNameForm,
     PasswordChangeForm,
     CardForm,
     SessionForm,
@@ -103,6 +112,8 @@ export const action = takesForm(
         return await sendConfirmation(args, form)
       case 'change-password':
         return await changeOwnPassword(args, form)
+      case 'change-name':
+        return await changeName(args, form)
       case 'company-card':
         return await changeCard(args, form)
       case 'notices':
@@ -173,6 +184,14 @@ async function changeOwnPassword(args: Route.ActionArgs, form: FormData) {
   })
   // Whoever changed the password once more in between has ended this session too.
   return signedIn.ok ? saved('password', signedIn.cookies) : redirect(href('/login'))
+}
+
+async function changeName(args: Route.ActionArgs, form: FormData) {
+  const ctx = requireUser(args)
+  const parsed = parseForm(NewNameForm, form)
+  if (!parsed.ok) return refused('change-name', parsed.state)
+  await ctx.asActor(tx => renameAccount(tx, parsed.value.full_name))
+  return saved('name')
 }
 
 async function changeCard(args: Route.ActionArgs, form: FormData) {
@@ -259,6 +278,9 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
             {saved.message}
           </Notice>
         )}
+        <Section id="change-name" title="Name">
+          <NameForm fullName={fullName} hint={NAME_HINTS[userType]} refusal={refusal} />
+        </Section>
         <Section
           id="change-email"
           title="Email"

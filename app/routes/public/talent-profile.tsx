@@ -18,6 +18,7 @@ import { listKept } from '#app/features/shortlist/queries.server.ts'
 import { ShortlistForm } from '#app/features/shortlist/ui/shortlist-form.tsx'
 import { findAddressee } from '#app/features/talent/public-profile.server.ts'
 import { findProfileBySlug } from '#app/features/talent/queries.server.ts'
+import { noteView } from '#app/features/talent/reach.server.ts'
 import { PublicFacts } from '#app/features/talent/ui/public-facts.tsx'
 import { PublicHeader } from '#app/features/talent/ui/public-header.tsx'
 import {
@@ -98,6 +99,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
         ? findIntroductions(tx, { talentId: profile.id, asker: user })
         : null,
       user?.userType === 'company' ? listKept(tx, [profile.id]) : null,
+      user?.userType === 'company' ? noteView(tx, profile.id) : null,
     ])
     const responseTime = times.get(profile.id) ?? null
     const isKept = kept === null ? null : kept.length > 0

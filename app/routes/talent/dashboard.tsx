@@ -1,6 +1,6 @@
 import { href, redirect, replace } from 'react-router'
 import { listTalentConnections } from '#app/features/connections/queries.server.ts'
-import { unsentAnswer } from '#app/features/connections/rules.ts'
+import { isPending, unsentAnswer } from '#app/features/connections/rules.ts'
 import { AnswerForm } from '#app/features/connections/schema.ts'
 import { ActiveConnections } from '#app/features/connections/ui/active-connections.tsx'
 import { PendingRequests } from '#app/features/connections/ui/pending-requests.tsx'
@@ -9,9 +9,12 @@ import { matcherContext } from '#app/features/matching/matcher-context.ts'
 import { findOwnHiding } from '#app/features/moderation/queries.server.ts'
 import { findOwnApplication } from '#app/features/talent/featured.server.ts'
 import { findOwnProfile } from '#app/features/talent/queries.server.ts'
+import { listOwnReach } from '#app/features/talent/reach.server.ts'
+import { nextSteps } from '#app/features/talent/reach.ts'
 import { BIO_PREVIEW } from '#app/features/talent/rules.ts'
 import { DashboardHeader } from '#app/features/talent/ui/dashboard-header.tsx'
 import { FeaturedStatus } from '#app/features/talent/ui/featured-status.tsx'
+import { HowItGoes } from '#app/features/talent/ui/how-it-goes.tsx'
 import { PublicPreview } from '#app/features/talent/ui/public-preview.tsx'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
@@ -39,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
     showAll: args.url.searchParams.get('matches') === 'all',
     readPage: tx => readOwn(tx, profileId),
   })
-  const { profile, connections, pairs, application, hiddenBecause } = page
+  const { profile, connections, pairs, application, hiddenBecause, reach } = page
   // Gone since.
   if (profile === undefined) throw redirect(href('/talent/profile'))
   const scores = await tellScores(args.context.get(matcherContext), pairs, error =>
@@ -70,11 +73,22 @@ export async function loader(args: Route.LoaderArgs) {
     },
     connections,
     hiddenBecause,
+    reach,
+    steps: nextSteps({
+      pending: connections.filter(({ status }) => isPending(status)).length,
+      photoUrl: profile.photoUrl,
+      headline: profile.headline,
+      summaryBio: profile.summaryBio,
+      skills: profile.skillNames,
+      dayRate: profile.priceDayMin ?? profile.priceDayMax,
+      interests: matches.interests.length,
+      matches: matches.matches?.length ?? 0,
+    }),
   }
 }
 
 async function readOwn(tx: ActorTx, talentId: string) {
-  const [profile, { connections, pairs }, application, hiddenBecause] = await Promise.all([
+  const [profile, { connections, pairs }, application, hiddenBecause, reach] = await Promise.all([
     findOwnProfile(tx),
     listTalentConnections(tx).then(async connections => ({
       connections,
@@ -82,8 +96,9 @@ async function readOwn(tx: ActorTx, talentId: string) {
     })),
     findOwnApplication(tx),
     findOwnHiding(tx),
+    listOwnReach(tx),
   ])
-  return { profile, connections, pairs, application: application ?? null, hiddenBecause }
+  return { profile, connections, pairs, application: application ?? null, hiddenBecause, reach }
 }
 
 export const action = takesForm([AnswerForm, ...CHOICE_FORMS], async (args: Route.ActionArgs) => {
@@ -126,6 +141,7 @@ export default function TalentDashboard({ loaderData, actionData }: Route.Compon
       )}
       <div className="grid grid-cols-1 items-start gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-12">
+          <HowItGoes steps={loaderData.steps} reach={loaderData.reach} />
           <PendingRequests
             connections={connections}
             scores={loaderData.scores}

@@ -45,11 +45,11 @@ function SentList({ connections }: { connections: readonly CompanyConnection[] }
 }
 
 function SentCard({ connection }: { connection: CompanyConnection }) {
-  const { id, fullName, headline, photoUrl, profileUrl } = connection.talent
+  const { fullName, headline, photoUrl, profileUrl } = connection.talent
   return (
     <ConnectionCard
       connection={connection}
-      picture={<Avatar name={fullName} src={photoAt(photoUrl, 160)} seed={id} />}
+      picture={<Avatar name={fullName} src={photoAt(photoUrl, 160)} />}
       name={
         <TextLink to={profileUrl} plain>
           {fullName}

@@ -36,7 +36,6 @@ export function DashboardHeader({ profile }: { profile: HeaderFacts }) {
       <div className="mb-12 flex items-start gap-6">
         <Avatar
           name={profile.fullName}
-          seed={profile.id}
           src={photoAt(profile.photoUrl, 160)}
           size="large"
           eager

@@ -57,7 +57,7 @@ export function PhotoField({ name, photo, form, answer }: PhotoFieldProps) {
     refused ?? (chosen ? undefined : failure) ?? (answer?.ok ? undefined : answer?.message)
   return (
     <section aria-labelledby="photo-title" className="flex min-w-0 items-start gap-6">
-      <Avatar name={name} seed={photo?.id} src={url} size="large" eager className="sm:size-32" />
+      <Avatar name={name} src={url} size="large" eager className="sm:size-32" />
       <div className="min-w-0 flex-1">
         <h2 id="photo-title" className="font-display text-xl font-medium">
           Photo

@@ -5,12 +5,11 @@ import type { PublicProfile } from '../schema.ts'
 
 /** Who this is: the face, the name, the headline, the role. */
 export function PublicHeader({ profile }: { profile: PublicProfile }) {
-  const { id, fullName, photoUrl, headline, primaryRole, featured } = profile
+  const { fullName, photoUrl, headline, primaryRole, featured } = profile
   return (
     <div className="flex flex-col gap-6 sm:flex-row sm:gap-8 print:flex-row">
       <Avatar
         name={fullName}
-        seed={id}
         src={photoUrl}
         alt={photoUrl ? `Photo of ${fullName}` : ''}
         size="huge"

@@ -36,12 +36,7 @@ export function Introductions({ introductions, responseTime }: IntroductionsProp
               key={id}
               className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-rule py-3"
             >
-              <Avatar
-                size="small"
-                name={talent.fullName}
-                seed={talent.id}
-                src={photoAt(talent.photoUrl, 160)}
-              />
+              <Avatar size="small" name={talent.fullName} src={photoAt(talent.photoUrl, 160)} />
               <div className="min-w-0 flex-1 basis-48">
                 <TextLink plain to={talent.profileUrl} className="font-medium">
                   {talent.fullName}

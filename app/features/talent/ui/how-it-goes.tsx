@@ -1,0 +1,84 @@
+import { Link } from 'react-router'
+import { Section } from '#app/ui/section.tsx'
+import { weekdayText } from '#app/ui/weekday.ts'
+import type { NextStep, ReachWeek } from '../reach.ts'
+
+/** What to do next, and what came of the profile in the last weeks. */
+export function HowItGoes({ steps, reach }: { steps: NextStep[]; reach: ReachWeek[] }) {
+  return (
+    <Section id="how-it-goes" title="What’s Next">
+      {steps.length === 0 ? (
+        <p className="text-muted">Nothing right now. We’ll tell you when a company asks for you.</p>
+      ) : (
+        <ul className="border-t border-rule">
+          {steps.map(({ text, action, to }) => (
+            <li
+              key={action}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-rule py-3"
+            >
+              <span className="min-w-0 flex-1 basis-64">{text}</span>
+              <Link to={to} discover="none" className="text-link underline">
+                {action}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {reach.length > 0 && (
+        <ul className="mt-6 grid grid-cols-1 gap-6 sm:grid-cols-3">
+          <Figure label="Companies that looked" of="views" reach={reach} />
+          <Figure label="Times shown as a match" of="shown" reach={reach} />
+          <Figure label="Introductions" of="introductions" reach={reach} />
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+const BAR = 10
+const GAP = 4
+const HEIGHT = 32
+
+type FigureProps = { label: string; of: Exclude<keyof ReachWeek, 'week'>; reach: ReachWeek[] }
+
+/** One number for all the weeks, and a bar for each. */
+function Figure({ label, of, reach }: FigureProps) {
+  const counts = reach.map(week => week[of])
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  const most = Math.max(...counts, 1)
+  const width = counts.length * (BAR + GAP) - GAP
+  const last = reach.at(-1)
+  return (
+    <li>
+      <p className="text-sm text-muted">{label}</p>
+      <p className="mt-1 flex items-end gap-4">
+        <span className="figures font-display text-2xl font-medium">
+          {total.toLocaleString('en-US')}
+        </span>
+        <svg
+          viewBox={`0 0 ${width} ${HEIGHT}`}
+          aria-hidden="true"
+          className="h-8"
+          style={{ width: `${width / 16}rem` }}
+        >
+          {reach.map(({ week, [of]: count }, place) => {
+            const height = count === 0 ? 1 : Math.max(3, (count / most) * HEIGHT)
+            return (
+              <rect
+                key={week}
+                x={place * (BAR + GAP)}
+                y={HEIGHT - height}
+                width={BAR}
+                height={height}
+                className={count === 0 ? 'fill-rule' : 'fill-accent-fill'}
+              />
+            )
+          })}
+        </svg>
+      </p>
+      <p className="figures mt-1 text-sm text-muted">
+        {last && `${last[of]} since ${weekdayText(last.week)}, ${total} in eight weeks`}
+      </p>
+    </li>
+  )
+}

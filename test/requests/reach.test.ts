@@ -1,0 +1,64 @@
+// How it goes for a talent: counted once a company and day, told to nobody else, and by week.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
+import { Browser, openApp, type TestApp } from '#test/app.ts'
+import { buildCompany, buildConnection, buildRequest, buildTalent } from '#test/world.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(() => app.close())
+
+const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(app.database.kysely, work)
+
+async function textOf(path: string, as?: Browser): Promise<string> {
+  const html = await (await app.fetch(path, { as })).text()
+  return html
+    .replaceAll(/<script\b[\s\S]*?<\/script>/g, ' ')
+    .replaceAll(/<!--.*?-->/g, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+}
+const figure = (text: string, label: string) => text.match(new RegExp(`${label} (\\d+)`))?.[1]
+
+test('looks of companies count once a day, those of others not at all', async () => {
+  const people = await build(async tx => ({
+    talent: await buildTalent(tx),
+    other: await buildTalent(tx),
+    one: (await buildRequest(tx)).company,
+    two: await buildCompany(tx),
+  }))
+  const { talent } = people
+  const look = async (as?: Browser) => {
+    expect((await app.fetch(talent.profileUrl, { as })).status).toBe(200)
+  }
+  const [own, other, one, two] = await Promise.all(
+    [people.talent, people.other, people.one, people.two].map(person => app.signIn(person)),
+  )
+  for (const as of [own, other, one, one, two, new Browser(), undefined]) await look(as)
+  await build(tx => buildConnection(tx, { talent, company: people.two }))
+  await build(tx =>
+    tx
+      .updateTable('connection_requests')
+      .set({ created_at: new Date(Date.now() - 60_000) })
+      .where('talent_id', '=', talent.talentId)
+      .execute(),
+  )
+  const counted = async () => {
+    const text = await textOf('/talent/dashboard', own)
+    return ['Companies that looked', 'Times shown as a match', 'Introductions'].map(label =>
+      figure(text, label),
+    )
+  }
+  // What was shown is kept a moment later.
+  await expect.poll(counted, { timeout: 10_000 }).toEqual(['2', '1', '1'])
+  expect(await textOf('/talent/dashboard', own)).toContain('A company is waiting for your answer.')
+  expect(figure(await textOf('/talent/dashboard', other), 'Companies that looked')).toBe('0')
+
+  const download = await (await app.fetch('/settings/download', { as: one })).json()
+  expect(download).toMatchObject({ profiles_viewed: [{ talent_id: talent.talentId }] })
+  const theirs = await (await app.fetch('/settings/download', { as: own })).text()
+  expect(theirs).not.toContain(people.one.userId)
+  expect(JSON.parse(theirs).own_profile_viewed).toHaveLength(2)
+})
