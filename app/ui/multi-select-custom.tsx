@@ -7,12 +7,16 @@ import { type OptionGroup, OTHER_CATEGORY } from './multi-select-options.ts'
 type MultiSelectCustomProps = {
   id: string
   groups: OptionGroup[]
+  /** What was looked for and not found, most likely. */
+  typed: string
   onAdd: (text: string, category: string) => void
+  onEscape: () => void
 }
 
-/** The row for what the catalogue lacks. Its controls carry no name, so they are never posted. */
-export function MultiSelectCustom({ id, groups, onAdd }: MultiSelectCustomProps) {
-  const [text, setText] = useState('')
+/** The row for what the catalogue lacks, at the end of its list. Its controls carry no name, so they are never posted. */
+export function MultiSelectCustom({ id, groups, typed, onAdd, onEscape }: MultiSelectCustomProps) {
+  const [own, setOwn] = useState<string | null>(null)
+  const text = own ?? typed
   const [category, setCategory] = useState('')
   const inputRef = useRef<HTMLInputElement>(null)
   const trimmed = text.trim()
@@ -22,26 +26,27 @@ export function MultiSelectCustom({ id, groups, onAdd }: MultiSelectCustomProps)
   function add() {
     if (!trimmed) return
     onAdd(trimmed, category)
-    setText('')
+    setOwn(null)
     inputRef.current?.focus()
   }
 
   function handleKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') return onEscape()
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
     add()
   }
 
   return (
-    <div className="mt-2 flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 border-t border-rule p-3">
       <input
         ref={inputRef}
         id={`${id}-custom`}
         value={text}
-        onChange={event => setText(event.currentTarget.value)}
+        onChange={event => setOwn(event.currentTarget.value)}
         onKeyDown={handleKeyDown}
         aria-label="Add custom option"
-        placeholder="Not in the list? Add your own"
+        placeholder="Add your own"
         maxLength={80}
         autoComplete="off"
         className={cx(

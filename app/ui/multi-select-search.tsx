@@ -1,15 +1,18 @@
 import {
+  type FocusEvent,
   type KeyboardEvent,
   memo,
   type RefObject,
   useCallback,
   useEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react'
 import { cx } from './cx.ts'
 import { CheckIcon, ChevronDownIcon } from './icons.tsx'
 import { LiveRegion } from './live-region.tsx'
+import { MultiSelectCustom } from './multi-select-custom.tsx'
 import { filterGroups, type MultiSelectOption, type OptionGroup } from './multi-select-options.ts'
 
 type MultiSelectSearchProps = {
@@ -18,9 +21,10 @@ type MultiSelectSearchProps = {
   chosenIds: ReadonlySet<string>
   inputRef: RefObject<HTMLInputElement | null>
   placeholder: string
-  emptyText: string
   invalid: boolean
   describedBy?: string
+  /** Adds what the list lacks, where that may be. */
+  onAdd?: (text: string, category: string) => void
   /** Must keep its identity: rows are drawn again only when they change. */
   onToggle: (option: MultiSelectOption) => void
 }
@@ -35,24 +39,26 @@ export function MultiSelectSearch({
   chosenIds,
   inputRef,
   placeholder,
-  emptyText,
+  onAdd,
   invalid,
   describedBy,
   onToggle,
 }: MultiSelectSearchProps) {
   const [query, setQuery] = useState('')
+  const emptyText = onAdd ? 'Not in the list. Add it below.' : 'Not in the list.'
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const shown = useMemo(() => filterGroups(groups, query), [groups, query])
   const flat = useMemo(() => shown.flatMap(group => group.items), [shown])
   const listId = `${id}-options`
+  const popup = useRef<HTMLDivElement>(null)
   const optionId = (option: MultiSelectOption) => `${id}-option-${option.id}`
   const activeOption = open ? flat[active] : undefined
   const activeId = activeOption && optionId(activeOption)
 
   useEffect(() => {
-    if (open) document.getElementById(listId)?.scrollIntoView({ block: 'nearest' })
-  }, [open, listId])
+    if (open) popup.current?.scrollIntoView({ block: 'nearest' })
+  }, [open])
 
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
@@ -88,6 +94,7 @@ export function MultiSelectSearch({
         break
       case 'Enter':
         if (activeOption) pick(activeOption)
+        else if (onAdd && open && flat.length === 0 && query.trim()) add(query.trim(), '')
         break
       case 'Escape':
         if (!open && !query) return
@@ -100,14 +107,22 @@ export function MultiSelectSearch({
     event.preventDefault()
   }
 
-  function handleBlur() {
+  function add(text: string, category: string) {
+    onAdd?.(text, category)
+    setQuery('')
+  }
+
+  function handleBlur(event: FocusEvent) {
+    // The row for one's own is in the list.
+    if (event.currentTarget.contains(event.relatedTarget)) return
     hide()
     // Text left here would look like an answer, and is none.
     setQuery('')
   }
 
   return (
-    <div className="relative">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the input handles the keys, this only hears where the focus goes
+    <div className="relative" onBlur={handleBlur}>
       <input
         id={id}
         ref={inputRef}
@@ -119,7 +134,6 @@ export function MultiSelectSearch({
         }}
         onClick={() => !open && show()}
         onKeyDown={handleKeyDown}
-        onBlur={handleBlur}
         placeholder={placeholder}
         aria-expanded={open}
         aria-controls={open ? listId : undefined}
@@ -148,25 +162,42 @@ export function MultiSelectSearch({
       </button>
       {open && (
         <div
-          id={listId}
-          role="listbox"
-          aria-multiselectable="true"
-          aria-labelledby={`${id}-label`}
-          tabIndex={-1}
-          onMouseDown={event => event.preventDefault()}
-          className="absolute inset-x-0 top-full z-30 mt-1 max-h-80 scroll-my-4 animate-appear overflow-y-auto overscroll-contain rounded border border-ink bg-surface"
+          ref={popup}
+          className="absolute inset-x-0 top-full z-30 mt-1 scroll-my-4 animate-appear rounded border border-ink bg-surface"
         >
-          {shown.map(group => (
-            <OptionList
-              key={group.category}
-              group={group}
+          <div
+            id={listId}
+            role="listbox"
+            aria-multiselectable="true"
+            aria-labelledby={`${id}-label`}
+            tabIndex={-1}
+            onMouseDown={event => event.preventDefault()}
+            className="max-h-72 overflow-y-auto overscroll-contain"
+          >
+            {shown.map(group => (
+              <OptionList
+                key={group.category}
+                group={group}
+                id={id}
+                activeId={activeOption?.id}
+                chosenIds={chosenIds}
+                onPick={pick}
+              />
+            ))}
+            {flat.length === 0 && <p className="px-4 py-3 text-muted">{emptyText}</p>}
+          </div>
+          {onAdd && (
+            <MultiSelectCustom
               id={id}
-              activeId={activeOption?.id}
-              chosenIds={chosenIds}
-              onPick={pick}
+              groups={groups}
+              typed={query}
+              onAdd={add}
+              onEscape={() => {
+                hide()
+                inputRef.current?.focus()
+              }}
             />
-          ))}
-          {flat.length === 0 && <p className="px-4 py-3 text-muted">{emptyText}</p>}
+          )}
         </div>
       )}
       <LiveRegion>

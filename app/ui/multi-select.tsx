@@ -3,7 +3,6 @@ import { cx } from './cx.ts'
 import { describedBy, FieldError, FieldHint, type FieldProps, LabelText } from './field.tsx'
 import { CloseIcon } from './icons.tsx'
 import { LiveRegion } from './live-region.tsx'
-import { MultiSelectCustom } from './multi-select-custom.tsx'
 import {
   findByName,
   groupByCategory,
@@ -125,11 +124,10 @@ export function MultiSelect({
           inputRef={inputRef}
           placeholder={placeholder}
           invalid={Boolean(error)}
-          emptyText={allowCustom ? 'Not in the list. Add it below.' : 'Not in the list.'}
+          onAdd={allowCustom ? addCustom : undefined}
           describedBy={describedBy({ ...field, id })}
           onToggle={toggle}
         />
-        {allowCustom && <MultiSelectCustom id={id} groups={groups} onAdd={addCustom} />}
         <LiveRegion>{announcement}</LiveRegion>
       </div>
 

@@ -33,8 +33,7 @@ async function ask(page: Page, name: string, budget: string) {
   await page.getByLabel('Desired role').selectOption(ROLE)
   await box(page, 'Maximum budget').fill(budget)
   await box(page, 'Minimum budget').fill('')
-  // The first of the form is that of the skills.
-  await page.getByLabel('Add custom option').first().fill(name)
+  await page.getByRole('combobox', { name: 'Required skills' }).fill(name)
   await page.keyboard.press('Enter')
 }
 

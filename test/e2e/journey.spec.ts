@@ -12,9 +12,9 @@ async function person(browser: Browser, javaScriptEnabled = true): Promise<Page>
 
 /** A skill in no catalogue, that only these two know by name. */
 async function addOwnSkill(page: Page, field: 'skill_ids' | 'required_skills', skill: string) {
-  const own = page.locator(`#${field}-custom`)
-  await own.fill(skill)
-  await own.press('Enter')
+  const box = page.locator(`#${field}`)
+  await box.fill(skill)
+  await box.press('Enter')
   await expect(page.getByText(skill, { exact: true })).toBeVisible()
 }
 

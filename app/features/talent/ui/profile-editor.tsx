@@ -14,6 +14,7 @@ import type { OpenField } from '../match-fields.ts'
 import type { OwnPhoto, PhotoAnswer } from '../photo-form.ts'
 import { draftOf, type ProfileDraft, type SuggestedRates, withRates } from '../profile-draft.ts'
 import type { ProfileRefusal } from '../schema.ts'
+import { EditorSteps } from './editor-steps.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { first } from './profile-fields.tsx'
 import { BasicInformation, ExperienceBackground, ProfessionalDetails } from './profile-sections.tsx'
@@ -119,6 +120,7 @@ export function ProfileEditor({
           </Button>
         }
       />
+      <EditorSteps />
       <RefusalSummary refused={refused} saving={saving} />
       {shown === restored && suggested && (
         <Notice title="Your day rate is filled in" className="mb-8">
