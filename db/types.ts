@@ -324,6 +324,12 @@ export interface Skills {
   position: number;
 }
 
+export interface TalentAvailability {
+  free_from: Timestamp | null;
+  paused: Generated<boolean>;
+  talent_id: Generated<string>;
+}
+
 export interface TalentProfiles {
   availability_notice_days: Generated<number | null>;
   case_studies: Generated<string[]>;
@@ -417,6 +423,7 @@ export interface DB {
   scopes: Scopes;
   shortlist_entries: ShortlistEntries;
   skills: Skills;
+  talent_availability: TalentAvailability;
   talent_profiles: TalentProfiles;
   talent_response_times: TalentResponseTimes;
   tools: Tools;

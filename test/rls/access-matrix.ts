@@ -65,6 +65,12 @@ public.talent_profiles
   update                    none       own                 own                 none           none           none
   delete                    denied     denied              denied              denied         denied         denied
 
+public.talent_availability
+  select                    all        all                 all                 all            all            all
+  insert                    none       own                 own                 none           none           none
+  update                    none       own                 own                 none           none           none
+  delete                    denied     denied              denied              denied         denied         denied
+
 public.featured_applications
   select                    none       own                 own                 none           none           all
   insert                    none       own                 own                 none           none           none

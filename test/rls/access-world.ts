@@ -189,6 +189,9 @@ async function buildRest(tx: SystemTx, people: Person[]): Promise<void> {
     select r.id, t.id from public.company_requests r, public.talent_profiles t
   `.execute(tx)
   await sql`
+    insert into public.talent_availability (talent_id) select id from public.talent_profiles
+  `.execute(tx)
+  await sql`
     insert into public.profile_views (talent_id, viewer_id, day)
     select t.id, u.id, '2026-01-01' from public.talent_profiles t, public.users u where u.user_type = 'company'
   `.execute(tx)
@@ -243,6 +246,9 @@ const TAGS: Record<string, Partial<Record<keyof Tags, string>>> = {
   'public.request_interests': {
     from: 'select t.user_id from public.talent_profiles t where t.id = entry.talent_id',
     to: 'select r.user_id from public.company_requests r where r.id = entry.request_id',
+  },
+  'public.talent_availability': {
+    owner: 'select t.user_id from public.talent_profiles t where t.id = entry.talent_id',
   },
   'public.profile_views': {
     from: 'viewer_id',
@@ -305,6 +311,7 @@ export const CHANGES: Record<string, string> = {
   'public.scopes': `title = 'changed'`,
   'public.connection_requests': `status = 'declined'`,
   'public.shortlist_entries': `note = 'changed'`,
+  'public.talent_availability': `free_from = '2026-12-01'`,
   'public.notices': 'read_at = now()',
   'public.community_posts': `body = 'changed, and still long enough'`,
   'public.notice_preferences': 'email = false',
@@ -330,6 +337,14 @@ export function insertAttempts(world: AccessWorld, table: string, actor: ActorNa
           tags: own,
           before: 'delete from public.talent_profiles',
           statement: `insert into public.talent_profiles (full_name) values ('New')`,
+        },
+      ]
+    case 'public.talent_availability':
+      return [
+        {
+          tags: own,
+          before: 'delete from public.talent_availability',
+          statement: `insert into public.talent_availability (paused) values (false)`,
         },
       ]
     case 'public.featured_applications':

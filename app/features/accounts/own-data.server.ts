@@ -129,6 +129,12 @@ export async function readOwnData(tx: ActorTx) {
       .orderBy('shown_at')
       .orderBy('id')
       .execute(),
+    availability:
+      (await tx
+        .selectFrom('talent_availability')
+        .select(['paused', 'free_from'])
+        .where('talent_id', '=', myProfile)
+        .executeTakeFirst()) ?? null,
     profiles_viewed: await tx
       .selectFrom('profile_views')
       .select(['talent_id', 'day'])

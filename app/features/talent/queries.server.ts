@@ -58,7 +58,13 @@ function cardRows(tx: ActorTx) {
 type CardRow = Awaited<ReturnType<ReturnType<typeof cardRows>['executeTakeFirstOrThrow']>>
 
 function profileRows(tx: ActorTx) {
-  return cardRows(tx).select(MORE_COLUMNS)
+  return cardRows(tx)
+    .select(MORE_COLUMNS)
+    .select(
+      sql<string | null>`(
+        select to_char(a.free_from, 'YYYY-MM-DD') from public.talent_availability a
+         where a.talent_id = talent_profiles.id and a.free_from > now())`.as('free_from'),
+    )
 }
 type ProfileRow = Awaited<ReturnType<ReturnType<typeof profileRows>['executeTakeFirstOrThrow']>>
 
@@ -199,6 +205,7 @@ async function toProfile(tx: ActorTx, row: ProfileRow): Promise<PublicProfile> {
     testimonials: row.client_testimonials,
     caseStudies: row.case_studies,
     yearsFractional: row.years_fractional,
+    freeFrom: row.free_from,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }

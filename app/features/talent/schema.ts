@@ -268,6 +268,8 @@ export type PublicProfile = TalentCardData & {
   testimonials: string[]
   caseStudies: string[]
   yearsFractional: number | null
+  /** A day still to come. */
+  freeFrom: string | null
   createdAt: string
   updatedAt: string
 }

@@ -1,4 +1,4 @@
-import { href, redirect, replace } from 'react-router'
+import { data, href, redirect, replace } from 'react-router'
 import { listTalentConnections } from '#app/features/connections/queries.server.ts'
 import { isPending, unsentAnswer } from '#app/features/connections/rules.ts'
 import { AnswerForm } from '#app/features/connections/schema.ts'
@@ -8,6 +8,12 @@ import { CHOICE_NOT_SENT, choiceError } from '#app/features/matching/choice.ts'
 import { matcherContext } from '#app/features/matching/matcher-context.ts'
 import { findOwnHiding } from '#app/features/moderation/queries.server.ts'
 import { findOwnApplication } from '#app/features/talent/featured.server.ts'
+import {
+  findOwnAvailability,
+  PauseForm,
+  saveOwnAvailability,
+} from '#app/features/talent/pause.server.ts'
+import { isPauseIntent } from '#app/features/talent/pause.ts'
 import { findOwnProfile } from '#app/features/talent/queries.server.ts'
 import { listOwnReach } from '#app/features/talent/reach.server.ts'
 import { nextSteps } from '#app/features/talent/reach.ts'
@@ -15,8 +21,10 @@ import { BIO_PREVIEW } from '#app/features/talent/rules.ts'
 import { DashboardHeader } from '#app/features/talent/ui/dashboard-header.tsx'
 import { FeaturedStatus } from '#app/features/talent/ui/featured-status.tsx'
 import { HowItGoes } from '#app/features/talent/ui/how-it-goes.tsx'
+import { PauseCard } from '#app/features/talent/ui/pause-card.tsx'
 import { PublicPreview } from '#app/features/talent/ui/public-preview.tsx'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { parseForm } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { pageTitle, site } from '#app/site.ts'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -42,7 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
     showAll: args.url.searchParams.get('matches') === 'all',
     readPage: tx => readOwn(tx, profileId),
   })
-  const { profile, connections, pairs, application, hiddenBecause, reach } = page
+  const { profile, connections, pairs, application, hiddenBecause, reach, availability } = page
   // Gone since.
   if (profile === undefined) throw redirect(href('/talent/profile'))
   const scores = await tellScores(args.context.get(matcherContext), pairs, error =>
@@ -74,6 +82,7 @@ export async function loader(args: Route.LoaderArgs) {
     connections,
     hiddenBecause,
     reach,
+    availability,
     steps: nextSteps({
       pending: connections.filter(({ status }) => isPending(status)).length,
       photoUrl: profile.photoUrl,
@@ -87,28 +96,54 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
+const FORMS = [AnswerForm, PauseForm, ...CHOICE_FORMS]
+
 async function readOwn(tx: ActorTx, talentId: string) {
-  const [profile, { connections, pairs }, application, hiddenBecause, reach] = await Promise.all([
-    findOwnProfile(tx),
-    listTalentConnections(tx).then(async connections => ({
-      connections,
-      pairs: await readPendingPairs(tx, talentId, connections),
-    })),
-    findOwnApplication(tx),
-    findOwnHiding(tx),
-    listOwnReach(tx),
-  ])
-  return { profile, connections, pairs, application: application ?? null, hiddenBecause, reach }
+  const [profile, { connections, pairs }, application, hiddenBecause, reach, availability] =
+    await Promise.all([
+      findOwnProfile(tx),
+      listTalentConnections(tx).then(async connections => ({
+        connections,
+        pairs: await readPendingPairs(tx, talentId, connections),
+      })),
+      findOwnApplication(tx),
+      findOwnHiding(tx),
+      listOwnReach(tx),
+      findOwnAvailability(tx),
+    ])
+  return {
+    profile,
+    connections,
+    pairs,
+    application: application ?? null,
+    hiddenBecause,
+    reach,
+    availability,
+  }
 }
 
-export const action = takesForm([AnswerForm, ...CHOICE_FORMS], async (args: Route.ActionArgs) => {
+export const action = takesForm(FORMS, async (args: Route.ActionArgs) => {
   const ctx = requireUserType(args, 'talent')
   const form = readForm(args.context)
+  if (isPauseIntent(form.get('intent'))) return await changeAvailability(form, ctx, args.url)
   if (choiceError(form, '') !== undefined)
     return (await takeMatchChoice(form, ctx)) ?? replace(args.url.pathname + args.url.search)
   // A yes from this page is stored as 'matched'; 'accepted' is the word of the connections page.
   return await takeAnswer(form, { ...ctx, url: args.url, acceptAs: 'matched' })
 })
+
+async function changeAvailability(
+  form: FormData,
+  { asActor, own }: ReturnType<typeof requireUserType>,
+  url: URL,
+) {
+  const parsed = parseForm(PauseForm, form)
+  if (!parsed.ok)
+    return data({ dayRefused: parsed.state.message ?? 'Please enter a day' }, { status: 400 })
+  if (own.profileId === null) throw redirect(href('/talent/profile'))
+  await asActor(tx => saveOwnAvailability(tx, parsed.value))
+  return replace(url.pathname + url.search)
+}
 
 export const clientAction = (args: Route.ClientActionArgs) =>
   answerOffline(args, form => {
@@ -117,7 +152,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   })
 
 export default function TalentDashboard({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile, featured, preview, connections, hiddenBecause } = loaderData
+  const { profile, featured, preview, connections, hiddenBecause, availability } = loaderData
   return (
     <div className="page-width py-12">
       <DashboardHeader profile={profile} />
@@ -159,6 +194,10 @@ export default function TalentDashboard({ loaderData, actionData }: Route.Compon
         <aside aria-label="Your public presence" className="space-y-6">
           <PublicPreview {...preview} />
           <FeaturedStatus {...featured} />
+          <PauseCard
+            availability={availability}
+            refused={actionData && 'dayRefused' in actionData ? actionData.dayRefused : undefined}
+          />
         </aside>
       </div>
     </div>

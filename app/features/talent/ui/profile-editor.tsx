@@ -153,7 +153,7 @@ export function ProfileEditor({
         {/* What has the focus must not be under the save bar. */}
         <div
           key={version.number}
-          className="space-y-12 [&_:is(button,input,select,textarea)]:scroll-mb-28"
+          className="space-y-12 [&_:is(button,input,select,textarea)]:scroll-mt-24 [&_:is(button,input,select,textarea)]:scroll-mb-28 [&_section]:scroll-mt-16"
         >
           <BasicInformation {...sections} />
           <ProfessionalDetails {...sections} />

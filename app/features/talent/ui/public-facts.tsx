@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from '#app/ui/card.tsx'
 import { dayRange } from '#app/ui/money.ts'
 import { Capacity } from '#app/ui/ring.tsx'
+import { weekdayText } from '#app/ui/weekday.ts'
 import type { PublicProfile } from '../schema.ts'
 import { countOf } from './public-format.ts'
 
@@ -29,6 +30,14 @@ export function PublicFacts({ profile, children }: PublicFactsProps) {
             'Hours not stated'
           ) : (
             <Capacity hours={hours} text={`Up to ${hours} hrs/week`} />
+          )}
+          {profile.freeFrom && (
+            <span className="figures mt-1 block text-sm">
+              Next free from{' '}
+              <time dateTime={profile.freeFrom} className="font-medium">
+                {weekdayText(profile.freeFrom)}
+              </time>
+            </span>
           )}
         </Fact>
         <Fact term="Experience">

@@ -1,0 +1,12 @@
+/** What the forms of the dashboard's availability post. */
+export const PAUSE_INTENTS = ['pause', 'resume', 'free-from'] as const
+
+export type TalentAvailability = {
+  paused: boolean
+  /** A day of the calendar. */
+  freeFrom: string | null
+}
+
+export function isPauseIntent(intent: unknown): boolean {
+  return PAUSE_INTENTS.some(known => known === intent)
+}

@@ -1,0 +1,64 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { TalentAvailability } from '../pause.ts'
+
+type PauseCardProps = { availability: TalentAvailability; refused?: string }
+
+/** Out of sight for a while, or busy until a day: both said here, and taken back here. */
+export function PauseCard({ availability, refused }: PauseCardProps) {
+  const { paused, freeFrom } = availability
+  const intent = useNavigation().formData?.get('intent')
+  return (
+    <Card as="section" aria-labelledby="pause">
+      <h2 id="pause" className="font-display text-xl font-medium">
+        Availability
+      </h2>
+      <p className="mt-2 text-muted">
+        {paused
+          ? 'Your profile is paused. Companies can’t find it or ask for you, and its page is offline. Your current introductions continue.'
+          : 'Companies can find you and ask for an introduction.'}
+      </p>
+      <Form method="post" preventScrollReset className="mt-4">
+        <Button
+          type="submit"
+          name="intent"
+          value={paused ? 'resume' : 'pause'}
+          variant={paused ? 'primary' : 'secondary'}
+          busy={intent === 'pause' || intent === 'resume'}
+          className="w-full"
+        >
+          {paused ? 'Resume my profile' : 'Pause my profile'}
+        </Button>
+      </Form>
+      <Form
+        key={freeFrom}
+        method="post"
+        preventScrollReset
+        className="mt-6 flex flex-wrap items-end gap-3 border-t border-rule pt-4"
+      >
+        <TextField
+          type="date"
+          id="free_from"
+          name="free_from"
+          label="Next free from"
+          optional
+          hint="Shown on your public page until that day."
+          defaultValue={freeFrom ?? ''}
+          error={refused}
+          className="min-w-0 flex-1 basis-40"
+        />
+        <Button
+          type="submit"
+          name="intent"
+          value="free-from"
+          variant="secondary"
+          busy={intent === 'free-from'}
+        >
+          Save day
+        </Button>
+      </Form>
+    </Card>
+  )
+}

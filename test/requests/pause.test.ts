@@ -1,0 +1,89 @@
+// A talent out of sight for a while, by the forms of the dashboard.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
+import { openApp, type TestApp } from '#test/app.ts'
+import { asPerson, buildAdmin, buildConnection, buildRequest, buildTalent } from '#test/world.ts'
+
+const DASHBOARD = '/talent/dashboard'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(() => app.close())
+
+const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(app.database.kysely, work)
+const hidden = (talentId: string) =>
+  build(async tx => {
+    const row = await tx
+      .selectFrom('talent_profiles')
+      .select('hidden')
+      .where('id', '=', talentId)
+      .executeTakeFirstOrThrow()
+    return row.hidden
+  })
+
+test('a paused profile is out of sight and cannot be asked; what was asked goes on', async () => {
+  const { talent, company, connectionId } = await build(tx => buildConnection(tx))
+  const { requestId } = await build(tx => buildRequest(tx, { company }))
+  const [as, asking] = [await app.signIn(talent), await app.signIn(company)]
+  const post = (intent: string) => app.fetch(DASHBOARD, { as, form: { intent } })
+  for (let n = 0; n < 2; n += 1) expect((await post('pause')).status).toBe(302)
+  expect(await hidden(talent.talentId)).toBe(true)
+  expect(await (await app.fetch(DASHBOARD, { as })).text()).toContain('Your profile is paused.')
+  expect((await app.fetch(talent.profileUrl)).status).toBe(404)
+  const asked = await app.fetch(talent.profileUrl, {
+    as: asking,
+    form: { request_id: requestId, requirements: '', contact_details: '' },
+  })
+  expect(asked.status).toBe(404)
+  const form = { intent: 'answer', connectionId, answer: 'accepted' }
+  expect((await app.fetch('/connections', { as, form })).status).toBe(302)
+
+  expect((await post('resume')).status).toBe(302)
+  expect(await hidden(talent.talentId)).toBe(false)
+  expect((await app.fetch(talent.profileUrl)).status).toBe(200)
+})
+
+test('resuming does not bring back what an administrator has hidden', async () => {
+  const { talent, admin } = await build(async tx => ({
+    talent: await buildTalent(tx),
+    admin: await buildAdmin(tx),
+  }))
+  const as = await app.signIn(talent)
+  const say = (intent: string) => app.fetch(DASHBOARD, { as, form: { intent } })
+  const desk = (name: 'hide_profile' | 'restore_profile') =>
+    asPerson(app.database.kysely, admin, tx =>
+      sql`select ${sql.raw(`app.${name}`)}(${talent.talentId}::uuid, 'Why')`.execute(tx),
+    )
+  await say('pause')
+  await desk('hide_profile')
+  await say('resume')
+  expect(await hidden(talent.talentId)).toBe(true)
+  await say('pause')
+  await desk('restore_profile')
+  expect(await hidden(talent.talentId)).toBe(true)
+  await say('resume')
+  expect(await hidden(talent.talentId)).toBe(false)
+})
+
+test('the next free day stands on the public page until it is past; what is no day is refused', async () => {
+  const talent = await build(tx => buildTalent(tx))
+  const as = await app.signIn(talent)
+  const say = (free_from: string) =>
+    app.fetch(DASHBOARD, { as, form: { intent: 'free-from', free_from } })
+  const page = async () => await (await app.fetch(talent.profileUrl, { as })).text()
+  const year = new Date().getUTCFullYear() + 1
+  expect((await say(`${year}-03-02`)).status).toBe(302)
+  expect(await page()).toContain(`dateTime="${year}-03-02"`)
+  const refused = await say('soon')
+  expect([refused.status, await refused.text()]).toEqual([
+    400,
+    expect.stringContaining('Please enter a day'),
+  ])
+  await say('2020-03-02')
+  expect(await page()).not.toContain('Next free from')
+  await say('')
+  expect(await page()).not.toContain('Next free from')
+})
