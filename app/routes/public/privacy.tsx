@@ -59,6 +59,10 @@ const PARTS: LegalPart[] = [
             names, and we keep it for the full year even if you delete your account.
           </li>
           <li>
+            <strong>Looks:</strong> which profiles a company’s account opens, once a day, for one
+            year. Talent see how many companies looked, never which.
+          </li>
+          <li>
             <strong>What you keep here:</strong> scopes of work you save, your application to be
             featured, the notifications we send you, and which of them you want by email.
           </li>
