@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { Form, href, useNavigation } from 'react-router'
 import { BASED_ON, OVERWRITES } from '#app/platform/forms/form-version.ts'
 import { useUnsavedChanges } from '#app/platform/forms/use-unsaved-changes.ts'
@@ -10,7 +10,6 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { SaveBar } from '#app/ui/save-bar.tsx'
 import { useToast } from '#app/ui/toast.tsx'
-import type { OpenField } from '../match-fields.ts'
 import type { OwnPhoto, PhotoAnswer } from '../photo-form.ts'
 import { draftOf, type ProfileDraft, type SuggestedRates, withRates } from '../profile-draft.ts'
 import type { ProfileRefusal } from '../schema.ts'
@@ -19,7 +18,7 @@ import { PhotoField } from './photo-field.tsx'
 import { first } from './profile-fields.tsx'
 import { BasicInformation, ExperienceBackground, ProfessionalDetails } from './profile-sections.tsx'
 import { EngagementDetails, PricingAvailability } from './profile-terms.tsx'
-import { RaiseMatches } from './raise-matches.tsx'
+import { WhileTyping } from './while-typing.tsx'
 
 const FORM = 'profile-form'
 
@@ -61,8 +60,8 @@ type ProfileEditorProps = {
   photo: OwnPhoto | null
   /** What came of a photo sent along with the form as it stands. */
   photoAnswer: PhotoAnswer | undefined
-  /** What would raise the matches of the profile as it is stored. */
-  openFields: OpenField[]
+  /** What each part of a match is worth. */
+  weights: ComponentProps<typeof WhileTyping>['weights']
 }
 
 export function ProfileEditor({
@@ -139,7 +138,7 @@ export function ProfileEditor({
           form={FORM}
           answer={rest.photoAnswer}
         />
-        <RaiseMatches fields={rest.openFields} />
+        <WhileTyping form={formRef} shown={shown} weights={rest.weights} photo={rest.photo} />
       </div>
       <Form
         ref={formRef}

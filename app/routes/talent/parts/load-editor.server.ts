@@ -1,5 +1,4 @@
 import { PARTS } from '#app/features/matching/parts/table.ts'
-import { openFields } from '#app/features/talent/match-fields.ts'
 import { findOwnPhoto } from '#app/features/talent/photo.server.ts'
 import { readSuggestedRates } from '#app/features/talent/profile-draft.ts'
 import { findOwnDraft } from '#app/features/talent/queries.server.ts'
@@ -24,10 +23,7 @@ export async function loadEditor(
       isNew: stored === undefined,
       draftKey: `draft:profile:${user.id}`,
       photo: await findOwnPhoto(tx),
-      openFields: openFields(
-        draft.values,
-        PARTS.map(({ name, points }) => ({ part: name, points })),
-      ),
+      weights: PARTS.map(({ name, points }) => ({ part: name, points })),
     }
   })
 }

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { cardOf } from './card-preview.ts'
+
+test('a card shows what is typed, and leaves out what is no number yet', () => {
+  const card = cardOf(
+    {
+      values: {
+        full_name: [' Ada King '],
+        primary_role: ['other'],
+        primary_role_custom: ['Chief of Engines'],
+        skill_ids: [
+          'custom_1',
+          'skill_fundraising',
+          'skill_financial_modeling',
+          'skill_unit_economics',
+        ],
+        price_day_min: ['$1,100'],
+        price_day_max: ['about 1500'],
+        max_hours_per_week: ['16'],
+      },
+      customOptions: [{ id: 'custom_1', name: 'Carbon Ledgers', category: 'Other' }],
+    },
+    null,
+  )
+  expect(card).toMatchObject({
+    fullName: 'Ada King',
+    primaryRole: 'Chief of Engines',
+    skillNames: ['Carbon Ledgers', 'Fundraising', 'Financial Modeling'],
+    skillCount: 4,
+    priceDayMin: 1100,
+    priceDayMax: null,
+    maxHoursPerWeek: 16,
+  })
+  expect(cardOf({ values: {}, customOptions: [] }, null)).toMatchObject({ fullName: 'Your name' })
+})

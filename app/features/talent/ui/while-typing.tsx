@@ -1,0 +1,62 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { ChevronDownIcon } from '#app/ui/icons.tsx'
+import { cardOf } from '../card-preview.ts'
+import { openFields } from '../match-fields.ts'
+import type { OwnPhoto } from '../photo-form.ts'
+import { draftOf, type ProfileDraft } from '../profile-draft.ts'
+import { RaiseMatches } from './raise-matches.tsx'
+import { TalentCard } from './talent-card.tsx'
+
+type WhileTypingProps = {
+  form: RefObject<HTMLFormElement | null>
+  shown: ProfileDraft
+  weights: Parameters<typeof openFields>[1]
+  photo: OwnPhoto | null
+}
+
+/** What would raise one's matches and how the card looks, moving with what is typed. */
+export function WhileTyping({ form, shown, weights, photo }: WhileTypingProps) {
+  const draft = useTyped(form, shown)
+  return (
+    <div className="space-y-6">
+      <RaiseMatches fields={openFields(draft.values, weights)} />
+      <details ref={openWhereThereIsRoom}>
+        <summary className="flex min-h-11 items-center gap-2 rounded font-medium text-accent">
+          <ChevronDownIcon className="turn size-4" />
+          Your card, as companies see it
+        </summary>
+        <div inert className="mt-2">
+          <TalentCard talent={cardOf(draft, photo?.url ?? null)} />
+        </div>
+      </details>
+    </div>
+  )
+}
+
+/** On a phone it would stand before the form. */
+function openWhereThereIsRoom(details: HTMLDetailsElement | null) {
+  if (details && matchMedia('(min-width: 64rem)').matches) details.open = true
+}
+
+/** The form as it is now; as it was shown until somebody types. */
+function useTyped(form: RefObject<HTMLFormElement | null>, shown: ProfileDraft): ProfileDraft {
+  const [typed, setTyped] = useState<{ of: ProfileDraft; draft: ProfileDraft }>()
+  useEffect(() => {
+    const element = form.current
+    if (!element) return
+    // Controls of several parts write to hidden inputs, which send no event of their own.
+    const events = ['input', 'change', 'click', 'keyup']
+    let frame = 0
+    const read = () => setTyped({ of: shown, draft: draftOf(new FormData(element)) })
+    const later = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(read)
+    }
+    for (const event of events) element.addEventListener(event, later)
+    return () => {
+      cancelAnimationFrame(frame)
+      for (const event of events) element.removeEventListener(event, later)
+    }
+  }, [form, shown])
+  return typed?.of === shown ? typed.draft : shown
+}
