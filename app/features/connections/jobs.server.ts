@@ -77,8 +77,7 @@ export function clockJobs(options: {
       while ((await asSystem(remindDue)) === BATCH);
       while ((await asSystem(expireDue)) === BATCH);
     },
-    'tell-decline': job =>
-      asSystem(tx => tellDecline(tx, Payload.parse(job.payload).connectionId)),
+    'tell-decline': job => asSystem(tx => tellDecline(tx, Payload.parse(job.payload).connectionId)),
     'response-times': () =>
       asSystem(async tx => void (await sql`select app.refresh_response_times()`.execute(tx))),
   }

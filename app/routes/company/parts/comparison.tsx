@@ -27,12 +27,7 @@ export function Comparison({
             </th>
             {people.map(({ talent, score, requestId }) => (
               <th key={talent.id} scope="col" className="py-3 pr-4 font-normal">
-                <Avatar
-                  size="small"
-                  name={talent.fullName}
-                  seed={talent.id}
-                  src={photoAt(talent.photoUrl, 160)}
-                />
+                <Avatar size="small" name={talent.fullName} src={photoAt(talent.photoUrl, 160)} />
                 <span className="mt-2 block font-display text-lg font-medium">
                   <TextLink plain to={talent.profileUrl}>
                     {talent.fullName}
