@@ -154,15 +154,14 @@ export function RequestForm({
           </div>
         </div>
         <div className="mt-12 mb-6 flex flex-wrap gap-3 border-t border-rule pt-6">
-          <Button type="submit" busy={busy} busyLabel="Saving">
-            Save Request
-          </Button>
+          {/* One of the two at the end of the page. */}
+          {!(dirty || busy) && <Button type="submit">Save Request</Button>}
           <ButtonLink variant="quiet" to={doneAt}>
             Cancel
           </ButtonLink>
           {otherAction}
         </div>
-        <SaveBar dirty={dirty} busy={busy} onDiscard={discard} />
+        <SaveBar dirty={dirty} busy={busy} saveLabel="Save Request" onDiscard={discard} />
       </Form>
       <ConfirmDialog
         open={blocker.state === 'blocked'}
