@@ -20,6 +20,7 @@ import { dayIn, isZone, mondayOf } from '#app/platform/calendar/zones.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { pageTitle } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { requireUserType } from '../guards.server.ts'
@@ -101,6 +102,11 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="page-width py-12">
       <PageHeader kicker={request.company.name} title={roleText(request)} />
+      {request.closedAs !== null && (
+        <Notice title="The company has closed this request" className="mb-12">
+          You can still read it, because they asked you about it.
+        </Notice>
+      )}
       <div className="grid grid-cols-1 items-start gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-12">
           {latest.some(({ status, undoSeconds }) => isPending(status) || undoSeconds > 0) && (
@@ -119,7 +125,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
           )}
           <RequestMatch
             {...loaderData}
-            canChoose={!open}
+            canChoose={!open && request.closedAs === null}
             failed={actionData && 'choiceError' in actionData ? actionData.choiceError : undefined}
           />
           <RequestSections request={request} />
