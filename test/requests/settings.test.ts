@@ -119,7 +119,7 @@ describe('changing the password', () => {
 
 describe('changing the name', () => {
   test('shows at once, on every page of one’s own', async () => {
-    const form = { intent: 'change-name', full_name: '  Ada   King ' }
+    const form = { intent: 'change-name', full_name: ' Ada King ' }
     expect((await settings(form)).headers.get('location')).toBe('/settings?saved=name')
     const html = await (await app.fetch('/connections', { as })).text()
     expect(html).toContain('Ada King')
