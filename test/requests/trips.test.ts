@@ -23,7 +23,7 @@ import {
 const TRIPS = `
 /                                         1 4 3    2 6 5    2 6 5    2 6 5
 /talent-directory                         1 1 2    2 2 4    2 2 4    2 2 4
-/talent/:slug                             1 2 3    2 3 5    2 7 7    2 6 6
+/talent/:slug                             1 2 3    2 3 5    2 8 7    2 7 6
 /about                                    - - -    1 1 2    1 1 2    1 1 2
 /privacy                                  - - -    1 1 2    1 1 2    1 1 2
 /terms                                    - - -    1 1 2    1 1 2    1 1 2
