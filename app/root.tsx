@@ -145,8 +145,10 @@ export default function App() {
   const { location } = useNavigation()
   const isPost = location?.pathname.startsWith('/blog/') === true
   const { pathname } = useLocation()
-  const waiting = useLate(isPost && location?.pathname !== pathname)
-  if (!waiting) return <Outlet />
+  const waits = isPost && location?.pathname !== pathname
+  const late = useLate(waits)
+  // At once when the post is there: its heading takes the focus in the same moment.
+  if (!(waits && late)) return <Outlet />
   return (
     <div className="page-width flex min-h-dvh justify-center py-24 text-muted">
       <Spinner className="size-8" />

@@ -55,12 +55,7 @@ function Figure({ label, of, reach }: FigureProps) {
         <span className="figures font-display text-2xl font-medium">
           {total.toLocaleString('en-US')}
         </span>
-        <svg
-          viewBox={`0 0 ${width} ${HEIGHT}`}
-          aria-hidden="true"
-          className="h-8"
-          style={{ width: `${width / 16}rem` }}
-        >
+        <svg width={width} height={HEIGHT} aria-hidden="true" className="block">
           {reach.map(({ week, [of]: count }, place) => {
             const height = count === 0 ? 1 : Math.max(3, (count / most) * HEIGHT)
             return (
