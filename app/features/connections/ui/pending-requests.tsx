@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFetcher, useFetchers, useRevalidator } from 'react-router'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { LiveRegion } from '#app/ui/live-region.tsx'
@@ -127,10 +127,11 @@ function PendingRequest({
     if (!error.unsent) void revalidate()
   }, [error])
 
-  function tell(said: 'accepted' | 'declined') {
-    onAnswer(said)
-    cardRef.current?.focus({ preventScroll: true })
-  }
+  // The button that was pressed is gone, and the question with it.
+  useLayoutEffect(() => {
+    if (answer !== undefined && document.activeElement === document.body)
+      cardRef.current?.focus({ preventScroll: true })
+  }, [answer])
 
   const { request } = connection
   return (
@@ -149,7 +150,7 @@ function PendingRequest({
             connection={connection}
             acceptAs={acceptAs}
             fetcher={fetcher}
-            onAnswer={tell}
+            onAnswer={onAnswer}
           />
         ) : (
           <p className="text-muted">
