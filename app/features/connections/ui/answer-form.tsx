@@ -5,6 +5,7 @@ import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { ChevronDownIcon } from '#app/ui/icons.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { useUnfolded } from '#app/ui/use-unfolded.ts'
 import { type Answer, ASKED_IN_ADDRESS, DECLINE_LINE_MAX, READY_LINES } from '../rules.ts'
 import type { TalentConnection } from '../schema.ts'
 
@@ -22,7 +23,6 @@ type AnswerFormProps = {
 export function AnswerForm({ connection, acceptAs, fetcher, onAnswer }: AnswerFormProps) {
   const [asking, setAsking] = useState(false)
   const accept = useRef<HTMLButtonElement>(null)
-  const id = useId()
   const of = <span className="sr-only"> the request from {connection.companyName}</span>
   return (
     <>
@@ -53,30 +53,7 @@ export function AnswerForm({ connection, acceptAs, fetcher, onAnswer }: AnswerFo
             Decline{of}
           </Button>
         </div>
-        <details className="mt-2">
-          <summary className="flex min-h-11 w-fit items-center gap-2 rounded text-sm text-muted">
-            <ChevronDownIcon className="turn size-4" />
-            Say why, if you decline
-          </summary>
-          <div className="mt-2 max-w-xl space-y-4">
-            <Select
-              id={`${id}-ready`}
-              name="ready_line"
-              label="A ready line"
-              optional
-              placeholder="None"
-              options={READY_LINES.map(line => ({ value: line, label: line }))}
-            />
-            <TextField
-              id={`${id}-own`}
-              name="own_line"
-              label="Or your own"
-              optional
-              maxLength={DECLINE_LINE_MAX}
-              hint={`${connection.companyName} sees it with your answer.`}
-            />
-          </div>
-        </details>
+        <DeclineLine companyName={connection.companyName} />
       </fetcher.Form>
       <AcceptDialog
         {...{ connection, acceptAs, fetcher, asking, accept }}
@@ -87,6 +64,49 @@ export function AnswerForm({ connection, acceptAs, fetcher, onAnswer }: AnswerFo
         }}
       />
     </>
+  )
+}
+
+/** Made when it is opened, so that a list of requests stays light; one line where no script runs. */
+function DeclineLine({ companyName }: { companyName: string }) {
+  const id = useId()
+  const { unfolded, details } = useUnfolded(false)
+  return (
+    <details {...details} className="mt-2">
+      <summary className="flex min-h-11 w-fit items-center gap-2 rounded text-sm text-muted">
+        <ChevronDownIcon className="turn size-4" />
+        Say why, if you decline
+      </summary>
+      {unfolded ? (
+        <div className="mt-2 max-w-xl space-y-4">
+          <Select
+            id={`${id}-ready`}
+            name="ready_line"
+            label="A ready line"
+            optional
+            placeholder="None"
+            options={READY_LINES.map(line => ({ value: line, label: line }))}
+          />
+          <TextField
+            id={`${id}-own`}
+            name="own_line"
+            label="Or your own"
+            optional
+            maxLength={DECLINE_LINE_MAX}
+            hint={`${companyName} sees it with your answer.`}
+          />
+        </div>
+      ) : (
+        <noscript>
+          <input
+            name="own_line"
+            maxLength={DECLINE_LINE_MAX}
+            aria-label="A line to the company, if you decline"
+            className="control h-11"
+          />
+        </noscript>
+      )}
+    </details>
   )
 }
 
