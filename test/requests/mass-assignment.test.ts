@@ -293,12 +293,12 @@ const CASES: Record<string, Case> = {
     as: () => app.signIn(world.talent),
     form: () => ({
       intent: 'answer',
-      answer: 'declined',
+      answer: 'matched',
       connectionId: world.pending.connectionId,
     }),
-    changes: /^connection_requests\.(status|answered_at)$|^notices\.read_at$/,
-    adds: {},
-    holds: {},
+    changes: /^connection_requests\.(status|is_match|answered_at)$|^notices\.read_at$/,
+    adds: { connection_events: 1, notices: 1 },
+    holds: { notices: { kind: 'introduction_answered' } },
   },
   'an answer on the connections page': {
     path: () => '/connections',

@@ -68,6 +68,7 @@ export function PendingRequests({
                   connection={connection}
                   acceptAs={acceptAs}
                   scores={scores}
+                  alone={title !== undefined}
                   onAnswer={answer => {
                     setFailure(null)
                     setSaid(`${connection.companyName}: ${answer}`)
@@ -102,6 +103,8 @@ type PendingRequestProps = {
   connection: TalentConnection
   acceptAs: Exclude<Answer, 'declined'>
   scores: PendingRequestsProps['scores']
+  /** On the page of the request, which says the rest. */
+  alone: boolean
   onAnswer: (said: 'accepted' | 'declined') => void
   onFailure: (error: AnswerError) => void
 }
@@ -110,6 +113,7 @@ function PendingRequest({
   connection,
   acceptAs,
   scores,
+  alone,
   onAnswer,
   onFailure,
 }: PendingRequestProps) {
@@ -141,8 +145,15 @@ function PendingRequest({
       status={answer}
       name={connection.companyName}
       about={<CompanyAbout company={connection} />}
-      offer={request && <OfferFacts offer={request} score={scores[request.id]} />}
-      requestTo={requestPage(connection)}
+      offer={
+        request && (
+          <OfferFacts
+            offer={alone ? { ...request, challenge: '' } : request}
+            score={scores[request.id]}
+          />
+        )
+      }
+      requestTo={alone ? undefined : requestPage(connection)}
       deadline={answer === undefined && <AnswerBy side="talent" {...connection} />}
       actions={
         answer === undefined ? (
