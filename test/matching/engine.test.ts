@@ -104,7 +104,7 @@ test('an option that comes later is heard in the texts that were there before', 
     { id: talent.id, score: pair?.receipt.score },
   ])
   expect(pair?.receipt.parts.find(({ part }) => part === 'skills')?.detail).toBe(
-    'Has 0 of 1 skill; mentioned only in the text: Glass Blowing.',
+    'Has 0 of 1 skill; described, not listed: Glass Blowing.',
   )
   expect(engine.putOptions([{ id: 'custom_glass', catalogue: 'skills', name: 'Other' }])).toBe(
     false,

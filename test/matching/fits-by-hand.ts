@@ -12,6 +12,7 @@ import { FIT_PARTS, type FitPart, type Wanted } from '#app/features/matching/fea
 import { LISTED } from '#app/features/matching/parts/table.ts'
 import type { OptionRow } from '#app/features/matching/rows.ts'
 import { termForms, termKey } from '#app/features/matching/text/names.ts'
+import { languagesOf } from '#app/features/matching/text/terms.ts'
 import { titleClasses, titleKeys } from '#app/features/matching/text/titles.ts'
 import type { SystemTx } from '#app/platform/db/actor.ts'
 
@@ -54,6 +55,7 @@ export async function readKnown(tx: SystemTx, asked: string[]): Promise<Known> {
     (row): Profile => ({
       ...row,
       keys: LISTED.role.places.flatMap(({ had }) => had(row)),
+      languages_spoken: languagesOf(row),
       rate: row.price_day_min ?? row.price_day_max,
       hours: row.max_hours_per_week,
       weeks: row.min_commitment_weeks,

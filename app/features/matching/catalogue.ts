@@ -23,6 +23,7 @@ import type { ListPartName } from './parts/part.ts'
 import type { OptionRow } from './rows.ts'
 import { nameForms, spokenStems, termForms, termKey } from './text/names.ts'
 import { titleKey } from './text/titles.ts'
+import { readWork } from './text/work.ts'
 
 /** The term that an id is compared by, its name, and the stems of each way a text may speak of it. */
 export type Option = {
@@ -31,6 +32,8 @@ export type Option = {
   term: string
   name: string
   spoken: readonly (readonly string[])[]
+  /** The terms that a name of somebody's own describes in other words. */
+  describes?: readonly string[]
 }
 
 /** What a term is worth in percent where another is wanted. */
@@ -123,14 +126,17 @@ export function termOfOption(part: 'skills' | 'tools', id: string, name: string)
 
 export function customOption({ id, catalogue, name }: OptionRow): Option | undefined {
   if (catalogue !== 'skills' && catalogue !== 'tools') return undefined
+  const term = termOfName(catalogue, name) ?? id
+  const kind = catalogue === 'skills' ? 'skill_' : 'tool_'
+  const described = [...readWork([name], false).described].filter(each => each.startsWith(kind))
   return {
-    part: catalogue,
-    id,
-    term: termOfName(catalogue, name) ?? id,
-    name,
-    spoken: spokenOf(name),
+    ...{ part: catalogue, id, term, name, spoken: spokenOf(name) },
+    describes: term.startsWith(kind) ? [] : described,
   }
 }
+
+/** What a name of somebody's own is worth beside the skill or tool that it describes, in percent. */
+export const DESCRIBES_WORTH = 80
 
 /** What a role of the same field is worth by how many levels lie between, in percent. */
 const LEVELS_APART = [75, 60, 40, 25, 15]

@@ -5,7 +5,9 @@ import { PARTS } from './parts/table.ts'
 import { largestRemainder } from './points.ts'
 import type { Scored } from './score.ts'
 import type { Asked, Had } from './sides.ts'
+import { CONCEPT } from './text/read.ts'
 import { writtenWords } from './text/stems.ts'
+import { INDUSTRY } from './text/work.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 export type PartState = 'matched' | 'partial' | 'missing' | 'unknown'
@@ -46,16 +48,16 @@ const NOTABLE_GAP = 4
 const MOST_REASONS = 4
 
 export function writeReceipt(scored: Scored, asked: Asked, had: Had, market: Vocabulary): Receipt {
-  const { score, fine, heldBy, limited } = scored
+  const { score, fine, limited } = scored
   const points = earnedPoints(scored, asked)
   const lines: Line[] = []
   let heldGap: string | null = null
   for (const [place, part] of PARTS.entries()) {
     const words = wordsOf(part, place, scored, asked, had, market)
-    if (part === heldBy) heldGap = words?.gap ?? null
+    if (part === limited?.by) heldGap = words?.gap ?? null
     lines.push(lineOf(part, place, points[place] ?? 0, words, scored, asked))
   }
-  if (limited > 0 && heldBy?.limit) lines.push(limitLine(heldBy.limit.detail, limited, heldGap))
+  if (limited) lines.push(limitLine(limited.detail, limited.points, heldGap ?? limited.gap))
   const parts = lines.map(({ reason: _, gap: __, isLimit: ___, ...part }) => part)
   return { score, fine, summary: summaryOf(lines), parts }
 }
@@ -63,7 +65,7 @@ export function writeReceipt(scored: Scored, asked: Asked, had: Had, market: Voc
 /** Whole points by largest remainder, so that they add up to the rounded sum. */
 function earnedPoints({ shares, score, limited }: Scored, asked: Asked): number[] {
   const earned = shares.map((share, place) => Math.max(0, share) * (asked.points[place] ?? 0))
-  return largestRemainder(earned, 1000, score + limited)
+  return largestRemainder(earned, 1000, score + (limited?.points ?? 0))
 }
 
 type Said = Words & { known: boolean; raise: string | null }
@@ -108,7 +110,15 @@ function wordsInCommon(asked: Asked, stems: readonly string[], market: Vocabular
   return stems
     .map(stem => ({ stem, weight: weight(stem) }))
     .sort((a, b) => b.weight - a.weight || (a.stem < b.stem ? -1 : 1))
-    .map(({ stem }) => written.get(stem) ?? stem)
+    .map(({ stem }) =>
+      stem.startsWith(CONCEPT) ? conceptName(stem, market) : (written.get(stem) ?? stem),
+    )
+}
+
+function conceptName(stem: string, market: Vocabulary): string {
+  const id = stem.slice(CONCEPT.length)
+  if (id.startsWith(INDUSTRY)) return id.slice(INDUSTRY.length)
+  return market.nameOf(id.startsWith('tool_') ? 'tools' : 'skills', id)
 }
 
 function lineOf(
@@ -116,7 +126,7 @@ function lineOf(
   place: number,
   points: number,
   said: Said | null,
-  { shares, heldBy, limited }: Scored,
+  { shares, limited }: Scored,
   asked: Asked,
 ): Line {
   const of = asked.points[place] ?? 0
@@ -128,7 +138,7 @@ function lineOf(
       ...{ reason: null, gap: null, raise: null, gain: 0 },
     }
   const raise = of > points ? said.raise : null
-  const gain = raise === null ? 0 : of - points + (part === heldBy ? limited : 0)
+  const gain = raise === null ? 0 : of - points + (part === limited?.by ? limited.points : 0)
   if (!said.known)
     return {
       ...{ ...base, state: 'unknown', detail: 'Not stated in the profile.', raise, gain },
@@ -150,6 +160,14 @@ function limitLine(detail: string, limited: number, gap: string | null): Line {
   }
 }
 
+/** A score that rests on this many of the parts, or on fewer, says so. */
+const FEW_PARTS = 4
+
+function basisOf(lines: readonly Line[]): string {
+  const known = lines.filter(({ of, state }) => of > 0 && state !== 'unknown').length
+  return known <= FEW_PARTS ? ` (from ${known} of ${PARTS.length} things)` : ''
+}
+
 function summaryOf(lines: readonly Line[]): string {
   const strongest = lines
     .filter(({ reason }) => reason !== null)
@@ -165,5 +183,5 @@ function summaryOf(lines: readonly Line[]): string {
     )
   const because = reasons.length > 0 ? reasons.join(', ') : 'little in common'
   const line = worst ? `${because}; but ${worst.gap}` : because
-  return line.charAt(0).toUpperCase() + line.slice(1)
+  return line.charAt(0).toUpperCase() + line.slice(1) + basisOf(lines)
 }

@@ -28,7 +28,7 @@ test('who has all that is asked for has every point', () => {
   const receipt = scorePair(REQUEST, PROFILE, market)
   expect(receipt?.score).toBe(100)
   expect(receipt?.summary).toBe(
-    'CFO, 2 of 2 skills, mentions CFO, Financial, forecast, within budget',
+    'CFO, 2 of 2 skills, mentions Budgeting & Forecasting, Cash Flow Management, forecast, within budget',
   )
   expect(receipt?.parts.filter(({ of }) => of > 0).map(({ state }) => state)).toEqual(
     Array.from({ length: 5 }, () => 'matched'),
@@ -43,7 +43,7 @@ test('what holds the score down is a line of its own, and the points add up', ()
     ...{ detail: 'A rate this far above the budget limits the score.', raise: null, gain: 0 },
   })
   expect(receipt?.parts.reduce((sum, { points }) => sum + points, 0)).toBe(receipt?.score)
-  expect(receipt?.summary).toMatch(/; but rate 50% above budget$/)
+  expect(receipt?.summary).toMatch(/; but rate 50% above budget \(from 4 of 15 things\)$/)
   expect(receipt?.parts.find(({ part }) => part === 'rate')).toMatchObject({
     detail: 'Asks $1,500 to $1,800 a day, 50% above the budget of up to $1,000.',
     raise: 'a day rate of at most $1,000 ($800 lower)',
@@ -58,6 +58,22 @@ test('a rate that is not stated is asked for, and not compared', () => {
   const silent = { ...PROFILE, price_day_min: null, price_day_max: null }
   const rate = scorePair(REQUEST, silent, market)?.parts.find(({ part }) => part === 'rate')
   expect(rate).toMatchObject({ points: 0, state: 'unknown', raise: 'a stated rate' })
+})
+
+test('who does not state a rate stays below a strong match, and the receipt says why', () => {
+  const silent = { ...PROFILE, price_day_min: null, price_day_max: null }
+  const receipt = scorePair(REQUEST, silent, market)
+  expect(receipt?.score).toBe(69)
+  expect(receipt?.parts.at(-1)?.detail).toBe(
+    'Not stated: rate. Until it is, the score stays below a strong match.',
+  )
+})
+
+test('rate, hours and languages say nothing where nothing of the work is there', () => {
+  const other = { ...PROFILE, primary_role: '', headline: '', skill_ids: ['skill_of_nobody'] }
+  const receipt = scorePair(REQUEST, other, market)
+  expect(receipt?.score).toBe(0)
+  expect(receipt?.parts.reduce((sum, { points }) => sum + points, 0)).toBe(0)
 })
 
 test('a profile that says nothing has no score', () => {

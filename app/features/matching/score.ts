@@ -6,13 +6,16 @@
 // nothing. What ends most conversations, as a rate far above the budget, takes its part off the whole.
 //
 // Only what concerns the work is read: no name, photo, featured flag or date.
+
+import { inCommon, keptByCopying, keptByRefusing } from './marks.ts'
+import { fineOf, KEPT_FOR, openNames } from './open.ts'
 import { KEEPS_ALL, type Part, UNKNOWN } from './parts/part.ts'
-import { PARTS } from './parts/table.ts'
+import { PARTS, PLACES } from './parts/table.ts'
 import { keptOf, rounded } from './points.ts'
 import { type Receipt, writeReceipt } from './receipt.ts'
 import type { RequestRow, TalentRow } from './rows.ts'
 import { listShare } from './shares.ts'
-import { type Asked, type Had, readProfile, readRequest } from './sides.ts'
+import { type Asked, type Had, readProfile, readRequest, WORK } from './sides.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** What a request and a profile come to; null where the profile says nothing, or nothing can be told of the two. */
@@ -30,6 +33,9 @@ export function scoreSides(asked: Asked, had: Had, market: Vocabulary): Receipt 
   return scored && writeReceipt(scored, asked, had, market)
 }
 
+/** What is taken off the whole, by how much, and the part whose words say why. */
+export type Limited = { by: Part | null; points: number; detail: string; gap: string | null }
+
 export type Scored = {
   /** By place in PARTS, in thousandths; UNKNOWN where it is not asked for or cannot be told. */
   shares: readonly number[]
@@ -37,9 +43,8 @@ export type Scored = {
   sum: number
   fine: number
   score: number
-  /** The part that holds the score down most, and by how many points. */
-  heldBy: Part | null
-  limited: number
+  /** Null where nothing is. */
+  limited: Limited | null
 }
 
 export function compute(asked: Asked, had: Had): Scored | null {
@@ -50,10 +55,15 @@ export function compute(asked: Asked, had: Had): Scored | null {
     (total, share, place) => total + Math.max(0, share) * (asked.points[place] ?? 0),
     0,
   )
-  const { part: heldBy, kept } = strictestLimit(asked, had, shares)
-  const fine = keptOf(sum, kept)
+  const { kept, ...limit } = strictestLimit(asked, had, shares)
+  const open = asked.facts & had.open
+  const works = WORK.some(name => (shares[PLACES[name]] ?? UNKNOWN) > 0)
+  const fine = works ? fineOf(sum, Math.min(kept, KEPT_FOR[open] ?? KEEPS_ALL), open) : 0
   const score = rounded(fine)
-  return { shares, sum, fine, score, heldBy, limited: rounded(sum) - score }
+  const points = rounded(sum) - score
+  const ofKnown = fine < keptOf(sum, kept) ? openLimit(open) : limit
+  const { by, detail, gap } = works ? ofKnown : NO_WORK
+  return { shares, sum, fine, score, limited: points > 0 ? { by, points, detail, gap } : null }
 }
 
 function shareOf(part: Part, place: number, asked: Asked, had: Had): number {
@@ -63,19 +73,58 @@ function shareOf(part: Part, place: number, asked: Asked, had: Had): number {
   return stated === null ? UNKNOWN : part.share(wanted, stated)
 }
 
+type Limit = Omit<Limited, 'points'> & { kept: number; rank: number }
+
 /** Of what limits the score the strictest, and of equally strict ones the first by rank. */
-function strictestLimit(asked: Asked, had: Had, shares: readonly number[]) {
-  let strictest: { part: Part | null; kept: number; rank: number } = {
-    ...{ part: null, kept: KEEPS_ALL, rank: 0 },
-  }
+function strictestLimit(asked: Asked, had: Had, shares: readonly number[]): Limit {
+  const marks = inCommon(asked.marks, had.marks, 0, had.marks.length)
+  const own = had.marks.length
+  const limits: Limit[] = [
+    {
+      ...{ by: null, kept: keptByCopying(marks, own), rank: AFTER_PARTS, gap: COPIES.gap },
+      detail: COPIES.detail,
+    },
+    {
+      ...{ by: null, kept: keptByRefusing(marks), rank: AFTER_PARTS + 1, gap: REFUSES.gap },
+      detail: REFUSES.detail,
+    },
+  ]
   for (const [place, part] of PARTS.entries()) {
     if (part.limit === undefined || (asked.points[place] ?? 0) === 0) continue
     const kept = keptBy(part, place, asked, had, shares[place] ?? UNKNOWN)
-    const { rank } = part.limit
-    if (kept < strictest.kept || (kept === strictest.kept && rank < strictest.rank))
-      strictest = { part, kept, rank }
+    limits.push({ by: part, kept, rank: part.limit.rank, detail: part.limit.detail, gap: null })
   }
-  return strictest
+  return limits.reduce(
+    (strictest, each) =>
+      each.kept < strictest.kept || (each.kept === strictest.kept && each.rank < strictest.rank)
+        ? each
+        : strictest,
+    { by: null, kept: KEEPS_ALL, rank: 0, detail: '', gap: null },
+  )
+}
+
+const AFTER_PARTS = 100
+const NO_WORK = {
+  ...{ by: null, gap: null },
+  detail: 'Nothing of the work asked for is there, so that the rest counts for nothing.',
+}
+const COPIES = {
+  gap: 'repeats the request’s own words',
+  detail: 'The profile repeats the request word for word. That limits the score.',
+}
+const REFUSES = {
+  gap: 'rules out part of the work',
+  detail: 'The profile rules out some of what is asked for. That limits the score.',
+}
+
+/** What is not stated keeps a score below those that are known. */
+function openLimit(facts: number): Omit<Limited, 'points'> {
+  const names = openNames(facts).map(name => PARTS[PLACES[name]]?.label.toLowerCase() ?? name)
+  const listed = new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
+  return {
+    ...{ by: null, gap: `${listed} not stated` },
+    detail: `Not stated: ${listed}. Until it is, the score stays below a strong match.`,
+  }
 }
 
 function keptBy(part: Part, place: number, asked: Asked, had: Had, share: number): number {

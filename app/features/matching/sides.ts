@@ -1,11 +1,14 @@
 // The two sides of a score, read once: what a request asks for, and what a profile has to answer with.
 import { Blocks } from '#app/platform/memory/blocks.ts'
+import { profileMarks, requestMarks } from './marks.ts'
+import { askedFacts, openFacts } from './open.ts'
 import type { HadEntry } from './parts/evidence.ts'
 import { LIST_COUNT, LIST_PARTS, type ListPart, type ListPartName } from './parts/part.ts'
 import { LISTED, PARTS } from './parts/table.ts'
 import { type Wanted, Wants } from './parts/wants.ts'
 import { pointsOf } from './points.ts'
 import type { RequestRow, TalentRow } from './rows.ts'
+import { INDUSTRY, workOf } from './text/work.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 export type Asked = {
@@ -17,6 +20,9 @@ export type Asked = {
   wants: Readonly<Record<ListPartName, Wants>>
   /** Whether anything wanted can be compared. */
   compares: Readonly<Record<ListPartName, boolean>>
+  /** See marks.ts and open.ts. */
+  marks: ReadonlySet<number>
+  facts: number
 }
 
 export function wantedIds(part: ListPart, request: RequestRow): string[] {
@@ -32,10 +38,10 @@ export function readRequest(request: RequestRow, vocabulary: Vocabulary, dense =
       ? values[place] !== null
       : part.isOne === true || ids[part.name].length > 0,
   )
+  const points = pointsOf(place => asks[place] === true)
   return {
-    request,
-    values,
-    points: pointsOf(place => asks[place] === true),
+    ...{ request, values, points, facts: askedFacts(points, request) },
+    marks: new Set(requestMarks(request, vocabulary)),
     wants: byPart(name => readWants(LISTED[name], request, vocabulary, dense)),
     compares: byPart(part => areComparable(part, ids[part], vocabulary)),
   }
@@ -106,8 +112,9 @@ export function areComparable(part: ListPartName, ids: readonly string[], vocabu
   return part === 'role' ? ids.some(id => vocabulary.isRole(id)) : ids.length > 0
 }
 
-/** A profile that says nothing of these has no score. */
-export const SAYS_SOMETHING: readonly ListPartName[] = ['role', 'skills', 'tools', 'challenge']
+/** The work itself. A profile that says nothing of it has no score, and one that has none of what is asked for scores
+ * nothing. */
+export const WORK: readonly ListPartName[] = ['role', 'skills', 'tools', 'challenge']
 
 export type Had = {
   profile: TalentRow
@@ -122,6 +129,8 @@ export type Had = {
   tells: Readonly<Record<ListPartName, boolean>>
   compares: Readonly<Record<ListPartName, boolean>>
   saysSomething: boolean
+  marks: readonly number[]
+  open: number
 }
 
 export function readProfile(profile: TalentRow, vocabulary: Vocabulary): Had {
@@ -130,7 +139,7 @@ export function readProfile(profile: TalentRow, vocabulary: Vocabulary): Had {
   const stems = entries.challenge.map(({ term }) => term)
   const spoken = byPart(part => {
     const listed = entries[part].map(({ term }) => term)
-    return vocabulary.spokenOf(part, stems).filter(term => !listed.includes(term))
+    return spokenTerms(part, profile, stems, vocabulary).filter(term => !listed.includes(term))
   })
   const terms: number[][] = Array.from({ length: LIST_COUNT }, () => [])
   for (const part of LIST_PARTS) {
@@ -142,12 +151,37 @@ export function readProfile(profile: TalentRow, vocabulary: Vocabulary): Had {
   const lists = new Blocks(LIST_COUNT)
   lists.set(0, terms)
   const tells = byPart(part => named[part].some(ids => ids.length > 0))
+  const compares = byPart(part => areComparable(part, named[part].flat(), vocabulary))
   return {
-    ...{ profile, lists, entries, spoken, tells },
+    ...{ profile, lists, entries, spoken, tells, compares },
+    ...{ marks: profileMarks(profile), open: openFacts(profile, compares.role) },
     values: PARTS.map(part => (part.kind === 'value' ? part.had(profile) : null)),
-    compares: byPart(part => areComparable(part, named[part].flat(), vocabulary)),
-    saysSomething: SAYS_SOMETHING.some(part => tells[part]),
+    saysSomething: WORK.some(part => tells[part]),
   }
+}
+
+/** What a profile's text names, or describes in other words. */
+export function spokenTerms(
+  part: ListPartName,
+  profile: TalentRow,
+  stems: readonly number[],
+  vocabulary: Vocabulary,
+): number[] {
+  const ids = describedIds(part, workOf(profile).described)
+  return [
+    ...new Set([...vocabulary.spokenOf(part, stems), ...ids.map(id => vocabulary.term(part, id))]),
+  ]
+}
+
+const DESCRIBED: Partial<Readonly<Record<ListPartName, string>>> = {
+  ...{ skills: 'skill_', tools: 'tool_', industry: INDUSTRY },
+}
+
+function describedIds(part: ListPartName, described: ReadonlySet<string>): string[] {
+  const start = DESCRIBED[part]
+  if (start === undefined) return []
+  const ids = [...described].filter(id => id.startsWith(start))
+  return start === INDUSTRY ? ids.map(id => id.slice(INDUSTRY.length)) : ids
 }
 
 function entriesOf(

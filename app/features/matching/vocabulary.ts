@@ -3,7 +3,13 @@
 
 import { normalizeName } from '#app/features/catalogues/normalize.ts'
 import { Column } from '#app/platform/memory/column.ts'
-import { CATALOGUE_OPTIONS, customOption, nearness, type Option } from './catalogue.ts'
+import {
+  CATALOGUE_OPTIONS,
+  customOption,
+  DESCRIBES_WORTH,
+  nearness,
+  type Option,
+} from './catalogue.ts'
 import { LIST_PARTS, type ListPartName } from './parts/part.ts'
 import { LISTED } from './parts/table.ts'
 import { rarity } from './points.ts'
@@ -38,6 +44,7 @@ export class Vocabulary {
   /** The ways to speak of skills and tools, by their first stem. */
   readonly #spoken: Spoken[][] = []
   readonly #spokenKeys = new Set<string>()
+  readonly #spokenParts = new Set<ListPartName>()
   /** The last text that had each stem, by its turn. */
   readonly #stamps = new Column()
   #turn = 0
@@ -69,9 +76,10 @@ export class Vocabulary {
 
   #add(options: readonly Option[]): Spoken[] {
     const fresh: Spoken[] = []
-    for (const { part, id, term, name, spoken } of options) {
+    for (const { part, id, term, name, spoken, describes = NONE } of options) {
       this.#parts[part].options.set(id, { term, name })
       const number = this.#number(part, term)
+      for (const other of describes) this.#relate(part, number, this.#number(part, other))
       for (const stems of spoken) {
         const key = `${part} ${term} ${stems.join(' ')}`
         if (this.#spokenKeys.has(key)) continue
@@ -82,6 +90,7 @@ export class Vocabulary {
           stems: stems.map(stem => this.#number('challenge', stem)),
         }
         fresh.push(one)
+        this.#spokenParts.add(part)
         const [first = 0] = one.stems
         while (this.#spoken.length <= first) this.#spoken.push([])
         this.#spoken[first]?.push(one)
@@ -90,9 +99,22 @@ export class Vocabulary {
     return fresh
   }
 
+  /** Notes that either answers the other, where that is not known. */
+  #relate(part: ListPartName, one: number, other: number): void {
+    const { answeredBy, answers } = this.#parts[part]
+    if (answeredBy.get(one)?.some(({ term }) => term === other)) return
+    for (const [want, has] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      push(answeredBy, want, { term: has, credit: DESCRIBES_WORTH })
+      push(answers, has, { term: want, credit: DESCRIBES_WORTH })
+    }
+  }
+
   /** The skills or tools that a text with these stems speaks of. */
   spokenOf(part: ListPartName, stems: readonly number[]): number[] {
-    if (LISTED[part].spoken === undefined) return []
+    if (!this.#spokenParts.has(part)) return []
     const found: number[] = []
     this.#turn += 1
     this.#stamps.reach(this.termCount('challenge'))

@@ -44,11 +44,11 @@ const RULES = [
   },
   {
     title: 'Unknown isn’t a match',
-    text: 'An empty field earns nothing and shows as unknown. An empty profile has no score.',
+    text: 'An empty field earns nothing and shows as unknown. If a request asks for a rate, hours, a language, presence or a role and the profile leaves it out, the score stays below a strong match. A score that rests on very little says so. An empty profile has no score, and one that has nothing of the work scores nothing.',
   },
   {
     title: 'Close counts in part',
-    text: 'A VP of Finance is close to a Chief Financial Officer, and fundraising is close to investor relations. A custom title counts by the field and level it names. A skill you only mention in the text counts for less than one you list.',
+    text: 'A VP of Finance is close to a Chief Financial Officer, and fundraising is close to investor relations. A custom title counts by the field and level it names. A skill that your text describes counts for a little less than one you list, and the score says which it is.',
   },
   {
     title: 'Rare counts more',
@@ -56,7 +56,7 @@ const RULES = [
   },
   {
     title: 'Some things limit the whole score',
-    text: 'A rate more than 15% above the budget, a missing language, less than half the hours, on-site work that isn’t possible, or a different role. The strictest limit counts, and the score shows it on its own line.',
+    text: 'A rate more than 15% above the budget, a missing language, less than half the hours, presence that isn’t possible, hardly any common working hours, a different role, work that you rule out in your text, or a text that repeats the request word for word. The strictest limit counts, and the score shows it on its own line.',
   },
   {
     title: 'Everyone is ranked',

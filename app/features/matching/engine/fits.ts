@@ -225,7 +225,10 @@ function stepsOf(vocabulary: Vocabulary, wanted: Wanted): Partial<Record<PartNam
     languages: languageStep(vocabulary, wanted.languages),
     working_model: {
       part: 'working_model',
-      of: value => (model === null ? FITS : half(VALUED[workingModel.name], model, value)),
+      of: value =>
+        model === null
+          ? FITS
+          : half(VALUED[workingModel.name], [model, wanted.time_zone ?? ''], value),
     },
     time_zone: {
       part: 'time_zone',

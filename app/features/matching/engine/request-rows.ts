@@ -18,6 +18,8 @@ export const LOT = STATE + 1
 export const WIDTH = LOT + 1
 /** Others may find it; one of its roles is of the catalogue, or at least names a field of work. */
 export const [OPEN, TELLS_ROLE] = [1, 2]
+/** Above these a bit for each fact that is asked for. */
+export const FACTS_AT = 2
 
 /** The lists of a row: for each part one for each kind of thing it wants, the wanted role and the second, say. */
 export const WANTED: readonly { part: ListPart; lists: readonly number[] }[] = (() => {
@@ -27,12 +29,13 @@ export const WANTED: readonly { part: ListPart; lists: readonly number[] }[] = (
     lists: LISTED[name].wanted.map(() => next++),
   }))
 })()
-const LISTS = WANTED.reduce((sum, { lists }) => sum + lists.length, 0)
+/** See marks.ts. */
+export const MARKS = WANTED.reduce((sum, { lists }) => sum + lists.length, 0)
 
 export class RequestRows {
   readonly book = new RowBook()
   readonly values = new Column()
-  readonly lists = new Blocks(LISTS)
+  readonly lists = new Blocks(MARKS + 1)
   /** The values that requests compare, of each of VALUE_PARTS; null where it is not asked for. */
   readonly dictionaries = VALUE_PARTS.map(() => new Dictionary<unknown>())
   /** What each of PARTS is worth, one set after another. */
@@ -55,22 +58,21 @@ export class RequestRows {
   put(request: IndexedRequest): void {
     const row = this.book.find(request.id) ?? this.book.add(request.id)
     this.#texts[row] = JSON.stringify(request)
-    const { points, compares } = readRequest(request, this.#vocabulary)
+    const { points, compares, facts, marks } = readRequest(request, this.#vocabulary)
     const worth = this.#points.number(points)
     if (worth * PARTS.length === this.points.length)
       for (const each of points) this.points.push(each)
     const numbers = VALUE_PARTS.map(
       (name, n) => this.dictionaries[n]?.number(VALUED[name].asked(request)) ?? 0,
     )
-    const state = (request.withdrawn ? 0 : OPEN) | (compares.role ? TELLS_ROLE : 0)
+    const state =
+      (request.withdrawn ? 0 : OPEN) | (compares.role ? TELLS_ROLE : 0) | (facts << FACTS_AT)
     this.values.reach((row + 1) * WIDTH)
     this.values.data.set([...numbers, worth, state, lotOf(request.id)], row * WIDTH)
-    this.lists.set(
-      row,
-      WANTED.flatMap(({ part }) =>
-        part.wanted.map(({ ids }) => this.#vocabulary.terms(part.name, ids(request))),
-      ),
+    const wanted = WANTED.flatMap(({ part }) =>
+      part.wanted.map(({ ids }) => this.#vocabulary.terms(part.name, ids(request))),
     )
+    this.lists.set(row, [...wanted, [...marks]])
   }
 
   remove(id: string): void {

@@ -1,5 +1,7 @@
 // The best of all requests for a profile. There are far fewer requests than profiles: each is held against the profile,
 // and its longer lists only where they can still bring it among the best.
+import { inCommon, keptByMarks } from '../marks.ts'
+import { fineOf, KEPT_FOR } from '../open.ts'
 import {
   FULL,
   KEEPS_ALL,
@@ -9,12 +11,23 @@ import {
   VALUE_PARTS,
 } from '../parts/part.ts'
 import { LISTED, PARTS } from '../parts/table.ts'
-import { keptOf, rounded } from '../points.ts'
+import { rounded } from '../points.ts'
 import type { TalentRow } from '../rows.ts'
-import { readProfile } from '../sides.ts'
+import { readProfile, WORK } from '../sides.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 import { Best, lotOf, tie } from './best.ts'
-import { LOT, OPEN, POINTS, RequestRows, STATE, TELLS_ROLE, WANTED, WIDTH } from './request-rows.ts'
+import {
+  FACTS_AT,
+  LOT,
+  MARKS,
+  OPEN,
+  POINTS,
+  RequestRows,
+  STATE,
+  TELLS_ROLE,
+  WANTED,
+  WIDTH,
+} from './request-rows.ts'
 import { ListAnswers, valueTables } from './request-shares.ts'
 import type { Found, IndexedRequest } from './rows.ts'
 
@@ -62,6 +75,7 @@ export class Requests {
       wanted => new ListAnswers(wanted, rows, had, this.#vocabulary, weights.get(wanted.part.name)),
     )
     const limited = lists.map(({ part }) => (had.compares[part.name] ? part.limit : undefined))
+    const isWork = lists.map(({ part }) => WORK.includes(part.name))
     const tables = valueTables(rows, had)
     const lot = lotOf(profile.id)
     const found = new Best(
@@ -70,6 +84,7 @@ export class Requests {
       row => rows.book.id(row),
     )
     const [values, points] = [rows.values.data, rows.points.data]
+    const [marks, own] = [new Set(had.marks), had.marks.length]
 
     next: for (let row = 0, count = rows.book.count; row < count; row++) {
       const at = row * WIDTH
@@ -78,7 +93,9 @@ export class Requests {
       const worth = (values[at + POINTS] ?? 0) * PARTS.length
       // All that the parts not yet read are worth.
       let rest = 100
-      let [sum, keeps, told] = [0, KEEPS_ALL, false]
+      const open = (state >> FACTS_AT) & had.open
+      let [sum, keeps, told] = [0, KEPT_FOR[open] ?? 0, false]
+      let works = false
       for (let n = 0; n < VALUE_PARTS.length; n++) {
         const table = tables[n]
         if (table === undefined) continue
@@ -101,12 +118,17 @@ export class Requests {
         const share = list.share(row)
         if (share !== UNKNOWN) told = true
         sum += offered * Math.max(0, share)
+        works ||= share > 0 && (isWork[n] ?? false)
         const limit = limited[n]
         if (limit && (!list.part.isOne || (state & TELLS_ROLE) !== 0))
           keeps = Math.min(keeps, limit.kept(Math.max(0, share)))
       }
-      const fine = keptOf(sum, keeps)
-      if (told && found.wants(row, fine)) found.add(row, fine)
+      if (!works) sum = 0
+      if (!told || !found.wants(row, fineOf(sum, keeps, open))) continue
+      const [from, to] = [rows.lists.from(row, MARKS), rows.lists.to(row, MARKS)]
+      const common = inCommon(marks, rows.lists.words.data, from, to)
+      const fine = fineOf(sum, Math.min(keeps, keptByMarks(common, own)), open)
+      if (found.wants(row, fine)) found.add(row, fine)
     }
     return found.inOrder().map(({ row, fine }) => ({ id: rows.book.id(row), score: rounded(fine) }))
   }

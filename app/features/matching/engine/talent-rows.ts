@@ -2,12 +2,14 @@
 import { Blocks } from '#app/platform/memory/blocks.ts'
 import { Column } from '#app/platform/memory/column.ts'
 import type { RowBook } from '#app/platform/memory/row-book.ts'
+import { fingerprint } from '../fingerprint.ts'
+import { profileMarks } from '../marks.ts'
+import { openFacts } from '../open.ts'
 import { LIST, type ListPart } from '../parts/part.ts'
 import { LISTED } from '../parts/table.ts'
-import { areComparable, byPart, knownTerms, SAYS_SOMETHING } from '../sides.ts'
+import { areComparable, byPart, knownTerms, spokenTerms, WORK } from '../sides.ts'
 import type { Spoken, Vocabulary } from '../vocabulary.ts'
 import { lotOf, tie } from './best.ts'
-import { fingerprint } from './fingerprint.ts'
 import { GROUPS, Group, OWN_PARTS } from './groups.ts'
 import { Postings } from './postings.ts'
 import type { IndexedTalent } from './rows.ts'
@@ -24,11 +26,16 @@ export const VISIBLE = 4
 /** It lists skills, tools. */
 export const TELLS_SKILLS = 8
 export const TELLS_TOOLS = 16
+/** Above these a bit for each fact that is open. */
+export const OPEN_AT = 5
 
 /** The lists of a row. */
 const OWN_LISTS = LIST.headlineRoles + 1
 /** Roles that nobody asks for: the list each would stand in, and its fingerprint. */
 const NAMELESS = OWN_LISTS
+/** See marks.ts. */
+export const MARKS = NAMELESS + 1
+const ALL_LISTS = MARKS + 1
 
 export class TalentRows {
   readonly book: RowBook
@@ -36,7 +43,7 @@ export class TalentRows {
   /** What each row has in the lot between equals; apart, for who looks through all of them. */
   readonly lots = new Column()
   readonly groups = GROUPS.map(parts => new Group(parts))
-  readonly lists = new Blocks(OWN_LISTS + 1)
+  readonly lists = new Blocks(ALL_LISTS)
   /** Who has each term, by list. */
   readonly holders = Array.from({ length: OWN_LISTS }, () => new Postings())
   readonly #vocabulary: Vocabulary
@@ -54,11 +61,13 @@ export class TalentRows {
     if (known !== undefined) this.#note(known, -1)
     const row = known ?? this.book.add(profile.id)
     const named = byPart(part => LISTED[part].places.map(({ had }) => had(profile)))
-    this.lists.set(row, this.#listsOf(named))
+    this.lists.set(row, this.#listsOf(profile, named))
     const tells = (part: keyof typeof named) => named[part].some(ids => ids.length > 0)
+    const tellsRole = areComparable('role', named.role.flat(), this.#vocabulary)
     const state =
-      (!profile.hidden && SAYS_SOMETHING.some(tells) ? SCORED : 0) |
-      (areComparable('role', named.role.flat(), this.#vocabulary) ? TELLS_ROLE : 0) |
+      (!profile.hidden && WORK.some(tells) ? SCORED : 0) |
+      (tellsRole ? TELLS_ROLE : 0) |
+      (openFacts(profile, tellsRole) << OPEN_AT) |
       (profile.hidden ? 0 : VISIBLE) |
       (tells('skills') ? TELLS_SKILLS : 0) |
       (tells('tools') ? TELLS_TOOLS : 0)
@@ -70,9 +79,12 @@ export class TalentRows {
     this.#note(row, 1)
   }
 
-  #listsOf(named: Record<ListPart['name'], (readonly string[])[]>): number[][] {
+  #listsOf(
+    profile: IndexedTalent,
+    named: Record<ListPart['name'], (readonly string[])[]>,
+  ): number[][] {
     const vocabulary = this.#vocabulary
-    const lists: number[][] = Array.from({ length: OWN_LISTS + 1 }, () => [])
+    const lists: number[][] = Array.from({ length: ALL_LISTS }, () => [])
     for (const { name, places } of OWN_PARTS) {
       for (const [n, { list }] of places.entries())
         lists[list] = knownTerms(name, named[name][n] ?? [], vocabulary)
@@ -80,9 +92,10 @@ export class TalentRows {
     for (const { name, places, spoken } of OWN_PARTS) {
       if (spoken === undefined) continue
       const listed = places.flatMap(({ list }) => lists[list] ?? [])
-      const said = vocabulary.spokenOf(name, lists[LIST.stems] ?? [])
+      const said = spokenTerms(name, profile, lists[LIST.stems] ?? [], vocabulary)
       lists[spoken] = said.filter(term => !listed.includes(term))
     }
+    lists[MARKS] = profileMarks(profile)
     lists[NAMELESS] = LISTED.role.places.flatMap(({ list }, n) =>
       (named.role[n] ?? []).flatMap(id =>
         vocabulary.find('role', id) === undefined
@@ -140,7 +153,7 @@ export class TalentRows {
   }
 
   #add(row: number, list: number, term: number): void {
-    const lists = Array.from({ length: OWN_LISTS + 1 }, (_, n) => [...this.lists.list(row, n)])
+    const lists = Array.from({ length: ALL_LISTS }, (_, n) => [...this.lists.list(row, n)])
     if (lists[list]?.includes(term)) return
     lists[list]?.push(term)
     this.lists.set(row, lists)

@@ -1,15 +1,16 @@
 // Who of all profiles is among the best for a request. Nothing is sampled or cut off by rank: a profile is
 // passed over only when the most it could still reach is below what the best already have.
 
+import { inCommon, keptByMarks } from '../marks.ts'
+import { fineOf, KEPT_FOR, MOST_FOR } from '../open.ts'
 import { type ListPart, UNKNOWN } from '../parts/part.ts'
 import { PARTS, PLACES } from '../parts/table.ts'
-import { keptOf } from '../points.ts'
 import { listShare } from '../shares.ts'
-import type { Asked } from '../sides.ts'
+import { type Asked, WORK } from '../sides.ts'
 import { type Best, tie } from './best.ts'
 import { GroupReader, type GroupTable, KEPT_BITS, KEPT_MASK, OWN_PARTS } from './groups.ts'
 import { SPAN, TalentBounds } from './talent-bounds.ts'
-import { SCORED, STATE, type TalentRows, TELLS_ROLE, WIDTH } from './talent-rows.ts'
+import { MARKS, OPEN_AT, SCORED, STATE, type TalentRows, TELLS_ROLE, WIDTH } from './talent-rows.ts'
 
 /** About so many of the most promising are looked at first: they raise what the others have to reach. */
 const FIRST = 500
@@ -39,7 +40,7 @@ type Tables = {
 }
 
 /** The parts of a request that bounds are gathered for, with their points. */
-type OwnPart = { part: ListPart; points: number; limits: boolean }
+type OwnPart = { part: ListPart; points: number; limits: boolean; isWork: boolean }
 
 export class TalentSearch {
   readonly #rows: TalentRows
@@ -86,7 +87,11 @@ export class TalentSearch {
         to: found.lastTie,
       })
       const tryAll = (rows: Uint32Array) => {
-        for (const row of this.#sift(rows, tables, granted, found, { lot, least }))
+        for (const row of this.#sift(rows, tables, granted, found, {
+          lot,
+          least,
+          facts: asked.facts,
+        }))
           look(row, bounds[row] ?? 0, finds)
       }
       if (many && need().enough < first + 2 ** STEP_BITS)
@@ -162,7 +167,7 @@ export class TalentSearch {
     { groups }: Tables,
     granted: number,
     found: Best,
-    { lot, least }: { lot: number; least: number },
+    { lot, least, facts }: { lot: number; least: number; facts: number },
   ): Uint32Array {
     const { bounds } = this.#bounds
     const values = this.#rows.values.data
@@ -175,7 +180,8 @@ export class TalentSearch {
       const row = rows[i] ?? 0
       const at = row * WIDTH
       let reach = (bounds[row] ?? 0) + granted
-      let keeps = 100
+      const open = ((values[at + STATE] ?? 0) >> OPEN_AT) & facts
+      let keeps = KEPT_FOR[open] ?? 0
       for (let group = 0; group < worths.length; group++) {
         const worth = worths[group]?.[values[at + group] ?? 0] ?? 0
         reach += worth >> KEPT_BITS
@@ -184,7 +190,8 @@ export class TalentSearch {
       rows[length] = row
       // As good as the last is enough only for who goes before it.
       const better = tie(lot, lots[row] ?? 0) > lastTie ? 100 : 0
-      length += reach * keeps >= needed + better ? 1 : 0
+      const most = Math.min(reach * keeps, (MOST_FOR[open] ?? 0) * 100)
+      length += most >= needed + better ? 1 : 0
     }
     return rows.subarray(0, length)
   }
@@ -217,7 +224,8 @@ export class TalentSearch {
       const at = row * WIDTH
       const state = values[at + STATE] ?? 0
       if ((state & SCORED) === 0) return
-      let [sum, keeps] = [0, 100]
+      const open = (state >> OPEN_AT) & asked.facts
+      let [sum, keeps] = [0, KEPT_FOR[open] ?? 0]
       for (let group = 0; group < worths.length; group++) {
         const worth = worths[group]?.[values[at + group] ?? 0] ?? 0
         sum += worth >> KEPT_BITS
@@ -225,17 +233,23 @@ export class TalentSearch {
       }
       const reach = bound + granted + sum
       if (reach * keeps < found.least * 100) return
+      let works = false
       for (let n = 0; n < own.length; n++) {
         const each = own[n]
         if (each === undefined) continue
-        const { part, points, limits } = each
+        const { part, points, limits, isWork } = each
         const share = Math.max(0, listShare(part, asked.wants[part.name], lists, row))
         sum += points * share
+        works ||= isWork && share > 0
         if (!limits || (state & TELLS_ROLE) === 0) continue
         keeps = Math.min(keeps, part.limit?.kept(share) ?? 100)
         if (reach * keeps < found.least * 100) return
       }
-      const fine = keptOf(sum, keeps)
+      if (!works) sum = 0
+      if (!found.wants(row, fineOf(sum, keeps, open))) return
+      const [from, to] = [lists.from(row, MARKS), lists.to(row, MARKS)]
+      const marks = inCommon(asked.marks, lists.words.data, from, to)
+      const fine = fineOf(sum, Math.min(keeps, keptByMarks(marks, to - from)), open)
       if (found.wants(row, fine) && finds(row, fine)) found.add(row, fine)
     }
   }
@@ -256,6 +270,7 @@ function ownParts(asked: Asked): OwnPart[] {
     part,
     points: asked.points[PLACES[part.name]] ?? 0,
     limits: part.limit !== undefined && asked.compares[part.name],
+    isWork: WORK.includes(part.name),
   }))
     .filter(({ points }) => points > 0)
     .sort((a, b) => Number(b.limits) - Number(a.limits))

@@ -7,7 +7,7 @@ export const challenge: ListPart = {
   name: 'challenge',
   label: 'Challenge',
   about:
-    'How many key words of the challenge and the role appear in the title, headline, summary and case studies. Rare words count more than common ones.',
+    'How many key words of the challenge appear in the headline, summary and case studies, and how much of the work it describes is described there too. Rare words count more than common ones.',
   points: 18,
   rare: true,
   wanted: [{ worth: FULL_WORTH, ids: challengeStems }],

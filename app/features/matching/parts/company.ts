@@ -21,6 +21,7 @@ export const industry: ListPart = {
   label: 'Industry',
   about: 'Experience in the company’s industry or a related one.',
   points: 5,
+  spoken: LIST.spokenIndustries,
   wanted: one(request => request.industry),
   places: [
     { list: LIST.industries, worth: FULL_WORTH, had: profile => profile.industries_experienced },

@@ -84,13 +84,14 @@ export const LIST = {
   tools: 2,
   spokenTools: 3,
   industries: 4,
-  stems: 5,
-  mainRoles: 6,
-  offeredRoles: 7,
-  headlineRoles: 8,
-  languages: 9,
-  stages: 10,
-  sizes: 11,
+  spokenIndustries: 5,
+  stems: 6,
+  mainRoles: 7,
+  offeredRoles: 8,
+  headlineRoles: 9,
+  languages: 10,
+  stages: 11,
+  sizes: 12,
 } as const
 export const LIST_COUNT = Object.keys(LIST).length
 

@@ -1,9 +1,12 @@
 // Working model, time zone and kinds of engagement.
 
+import { refusesKind, staysAway, worksOtherHours } from '../text/terms.ts'
 import { FULL, KEEPS_ALL, UNKNOWN, type ValuePart } from './part.ts'
 import { enough } from './time.ts'
 
-type Model = readonly [model: string, travels: boolean]
+/** `far`: the place somebody is at; '' where it is not stated. */
+type Model = readonly [model: string, travels: boolean, zone: string]
+type WantedModel = readonly [model: string, zone: string]
 
 /** What each working model is worth where another is wanted, and to somebody who travels. */
 const MODELS: Readonly<
@@ -22,29 +25,49 @@ export function wantedModel(model: string | null): string | null {
   return model?.replace('Onsite', 'On-site') ?? null
 }
 
-function modelShare(wanted: string, [offered, travels]: Model): number {
+function modelShare(
+  wanted: string,
+  [offered, travels]: readonly [string, boolean, ...unknown[]],
+): number {
   const found = MODELS[wanted]?.[offered]
   if (found === undefined) return UNKNOWN
   return travels ? found.travels : found.stays
 }
 
-export const workingModel: ValuePart<string, Model> = {
+/** What is left of a score where somebody does not come to the place where the work is. */
+const [NEVER_THERE, FAR_AWAY, SELDOM_THERE] = [35, 45, 75]
+
+function keptByPresence([wanted, zone]: WantedModel, [offered, travels, from]: Model): number {
+  if (wanted === 'Remote') return KEEPS_ALL
+  if (offered === 'Remote' && !travels) return NEVER_THERE
+  const shared = overlap(zone, from)
+  if (shared !== null && shared < FAR && !travels) return FAR_AWAY
+  return wanted === 'On-site' && offered === 'Remote' ? SELDOM_THERE : KEEPS_ALL
+}
+
+export const workingModel: ValuePart<WantedModel, Model> = {
   kind: 'value',
   name: 'working_model',
   label: 'Working model',
   about:
-    'Remote, hybrid or on-site. If on-site work is asked for but not possible, that also limits the whole score.',
+    'Remote, hybrid or on-site. Where presence is asked for, being remote only or far away also limits the whole score.',
   points: 2,
-  asked: request => wantedModel(request.working_model),
-  had: ({ working_model: model, willing_to_travel: travels }) =>
-    model === null ? null : [model, travels],
-  share: modelShare,
+  asked({ working_model, timezone }) {
+    const model = wantedModel(working_model)
+    return model === null ? null : [model, timezone ?? '']
+  },
+  had(profile) {
+    const { working_model: model, willing_to_travel: travels, timezone } = profile
+    if (staysAway(profile)) return ['Remote', false, timezone ?? '']
+    return model === null ? null : [model, travels, timezone ?? '']
+  },
+  share: ([wanted], had) => modelShare(wanted, had),
   limit: {
     rank: 4,
-    detail: 'The request needs on-site work, which isn’t offered. That limits the score.',
-    kept: (wanted, had) => (modelShare(wanted, had) === 0 ? 60 : KEEPS_ALL),
+    detail: 'The work needs somebody there. That limits the score.',
+    kept: keptByPresence,
   },
-  say(wanted, [offered]) {
+  say([wanted], [offered]) {
     const [want, offer] = [wanted.toLowerCase(), offered.toLowerCase()]
     return {
       reason: offer,
@@ -55,7 +78,7 @@ export const workingModel: ValuePart<string, Model> = {
           : `Prefers ${offer} work; the request asks for ${want}.`,
     }
   },
-  raise: wanted => `${wanted.toLowerCase()} work`,
+  raise: ([wanted]) => `${wanted.toLowerCase()} work`,
 }
 
 /** Minutes from UTC in January and in July. Fixed, so that the same pair has the same score all year. */
@@ -71,6 +94,8 @@ const OFFSETS = new Map<string, readonly [january: number, july: number]>([
 ])
 const WORKING_DAY = 8 * 60
 const FULL_OVERLAP = 6 * 60
+/** With fewer common minutes two places are far from each other. */
+const FAR = 3 * 60
 
 /** The minutes of two working days that fall together, in whichever season has fewer. */
 function overlap(here: string, there: string): number | null {
@@ -84,19 +109,41 @@ export function knownZone(zone: string | null): string | null {
   return zone !== null && OFFSETS.has(zone) ? zone : null
 }
 
-export const timeZone: ValuePart<string, string> = {
+/** What is left where hardly any working hours are shared, by how few. */
+const FEW_HOURS = [
+  { below: 60, kept: 80 },
+  { below: 2 * 60, kept: 90 },
+] as const
+
+/** Where somebody is, and whether they also work at other hours. */
+type Hours = readonly [zone: string, flexible: boolean]
+
+export const timeZone: ValuePart<string, Hours> = {
   kind: 'value',
   name: 'time_zone',
   label: 'Time zone',
-  about: 'How many working hours the two time zones share. Six a day earns full points.',
+  about:
+    'How many working hours the two time zones share. Six a day earns full points; under two also limits the whole score, unless the profile says that other hours are worked.',
   points: 3,
   asked: request => knownZone(request.timezone),
-  had: profile => knownZone(profile.timezone),
-  share(here, there) {
+  had(profile) {
+    const zone = knownZone(profile.timezone)
+    return zone === null ? null : [zone, worksOtherHours(profile)]
+  },
+  share(here, [there]) {
     const minutes = overlap(here, there)
     return minutes === null ? UNKNOWN : enough(minutes, FULL_OVERLAP)
   },
-  say(here, there) {
+  limit: {
+    rank: 6,
+    detail: 'Sharing hardly any working hours limits the score.',
+    kept(here, [there, flexible]) {
+      const minutes = overlap(here, there)
+      if (minutes === null || flexible) return KEEPS_ALL
+      return FEW_HOURS.find(({ below }) => minutes < below)?.kept ?? KEEPS_ALL
+    },
+  },
+  say(here, [there]) {
     const shared = Math.round((overlap(here, there) ?? 0) / 6) / 10
     return {
       reason: `${shared} h time-zone overlap`,
@@ -114,7 +161,10 @@ export const engagement: ValuePart<readonly string[], readonly string[]> = {
   about: 'Whether both sides want at least one of the same engagement types.',
   points: 3,
   asked: ({ engagement_model: kinds }) => (kinds.length > 0 ? kinds : null),
-  had: ({ engagement_types: kinds }) => (kinds.length > 0 ? kinds : null),
+  had(profile) {
+    const kinds = profile.engagement_types.filter(kind => !refusesKind(profile, kind))
+    return kinds.length > 0 ? kinds : null
+  },
   share: (wanted, offered) => (offered.some(kind => wanted.includes(kind)) ? FULL : UNKNOWN),
   say(wanted, offered) {
     const common = offered.filter(kind => wanted.includes(kind)).toSorted()[0]

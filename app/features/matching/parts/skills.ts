@@ -1,4 +1,5 @@
 // Skills, tools and languages: several things are wanted, each may be met in part.
+import { languagesOf } from '../text/terms.ts'
 import { FULL, FULL_WORTH, KEEPS_ALL, LIST, type ListPart } from './part.ts'
 import { sayList, wanting } from './words.ts'
 
@@ -13,7 +14,7 @@ export const skills: ListPart = {
   name: 'skills',
   label: 'Skills',
   about:
-    'The skills asked for, under any of their names. Rare skills count more than common ones. A related skill counts in part, and so does one mentioned only in the text. When a profile lists more than twelve other skills, each one counts for less.',
+    'The skills asked for, under any of their names. Rare skills count more than common ones. A related skill counts in part, and so does one that is described and not listed. When a profile lists more than twelve other skills, each one counts for less.',
   points: 23,
   rare: true,
   spoken: LIST.spokenSkills,
@@ -62,11 +63,11 @@ export const languages: ListPart = {
   about: 'The languages asked for. A missing language also limits the whole score.',
   points: 3,
   wanted: [{ worth: FULL_WORTH, ids: request => request.languages_required }],
-  places: [{ list: LIST.languages, worth: FULL_WORTH, had: profile => profile.languages_spoken }],
+  places: [{ list: LIST.languages, worth: FULL_WORTH, had: languagesOf }],
   limit: {
     rank: 2,
     detail: 'A missing language limits the score.',
-    kept: share => (share < FULL ? 40 + Math.trunc((60 * share) / FULL) : KEEPS_ALL),
+    kept: share => (share < FULL ? 30 + Math.trunc((20 * share) / FULL) : KEEPS_ALL),
   },
   say: ({ evidence }) => sayList('Speaks', 'language', evidence),
   raise: ({ evidence }) => `speaking ${evidence.missing.join(', ')}`,

@@ -9,7 +9,7 @@ import { languages, skills, tools } from './skills.ts'
 import { duration, hours, start } from './time.ts'
 
 /** Raised with every change that may change a score. */
-export const VERSION = 3
+export const VERSION = 4
 
 const TABLE = {
   role,

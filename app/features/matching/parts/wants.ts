@@ -3,7 +3,7 @@
 import { UNKNOWN } from './part.ts'
 
 /** What a skill or tool is worth that is only written about, in percent. */
-export const SPOKEN_WORTH = 60
+export const SPOKEN_WORTH = 80
 
 /** One wanted thing, and what each term that answers it is worth in percent. */
 export type Wanted = {

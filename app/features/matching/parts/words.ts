@@ -23,12 +23,12 @@ export function sayList(verb: string, noun: string, evidence: Evidence): Words {
     had.length > 0
       ? `${had.length} of ${wanted}`
       : spoken.length > 0
-        ? `writes about ${spoken.slice(0, 2).join(', ')}`
+        ? `describes ${spoken.slice(0, 2).join(', ')}`
         : `related ${noun}s`
   const names = had.length > 0 ? `: ${had.join(', ')}` : ''
   const more = [
     near.length > 0 ? [`close to ${near.join(', ')}`] : [],
-    spoken.length > 0 ? [`mentioned only in the text: ${spoken.join(', ')}`] : [],
+    spoken.length > 0 ? [`described, not listed: ${spoken.join(', ')}`] : [],
     missing.length > 0 ? [`missing ${missing.join(', ')}`] : [],
   ].flat()
   return {

@@ -1,6 +1,7 @@
 // What matching reads of the texts of a profile and of a request.
-import { mainTitle, type RequestRow, type TalentRow } from '../rows.ts'
+import type { RequestRow, TalentRow } from '../rows.ts'
 import { stems } from './stems.ts'
+import { INDUSTRY, readWork, workOf } from './work.ts'
 
 /** Stems that say nothing about the work. */
 const EMPTY_STEMS = new Set(
@@ -28,28 +29,27 @@ const EMPTY_STEMS = new Set(
   ),
 )
 
-/** Stems of titles that say on which level work is done, and not which work it is. */
-const LEVEL_STEMS = new Set([
-  ...['chief', 'consult', 'director', 'execut', 'expert', 'fraction', 'freelanc', 'hand', 'head'],
-  ...['interim', 'lead', 'leader', 'manag', 'offic', 'part-tim', 'presid', 'role', 'senior'],
-  ...['specialist', 'team', 'vice', 'virtual'],
-])
-
-/** All stems of a profile: of what somebody writes, and of the titles beside it. Titles alone are no text. */
+/** The stems of what somebody writes, and what it describes and they list beside it. Titles are compared as titles. */
 export function profileStems(profile: TalentRow): string[] {
-  const { headline, summary_bio, case_studies, roles_offered } = profile
-  const written = stems(headline, summary_bio, ...case_studies)
+  const { stems: written, described } = workOf(profile)
   if (written.size === 0) return []
-  for (const stem of stems(mainTitle(profile), ...roles_offered)) written.add(stem)
-  return [...written]
+  const listed = [
+    ...[...profile.skill_ids, ...profile.tool_ids].filter(id => /^(?:skill|tool)_/.test(id)),
+    ...profile.industries_experienced.map(name => INDUSTRY + name),
+  ]
+  return [...written, ...new Set([...described, ...listed].map(id => CONCEPT + id))]
 }
 
-/** The stems a request is read by: those of the challenge, and of the role asked for beside them. */
+/** Marks what a text describes in whichever words, beside the words themselves. */
+export const CONCEPT = '#'
+
+/** What a request is read by: the stems of the challenge, and what it describes. The title is compared as a title. */
 export function challengeStems(request: RequestRow): string[] {
   const own = keyStems(request.challenge_description, ...request.key_challenges)
   if (own.length === 0) return own
-  const title = keyStems(request.desired_role).filter(stem => !LEVEL_STEMS.has(stem))
-  return [...new Set([...own, ...title])]
+  const { challenge_description, key_challenges } = request
+  const { described } = readWork([challenge_description, ...key_challenges], false)
+  return [...new Set([...own, ...[...described].map(id => CONCEPT + id)])]
 }
 
 function keyStems(...lines: readonly string[]): string[] {

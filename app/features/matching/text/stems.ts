@@ -1,5 +1,6 @@
 // The stems of a text: what is left of its words when endings and words that say nothing are taken away. Two texts
 // share a stem where they speak of the same thing in another form.
+import { fingerprint } from '../fingerprint.ts'
 import { englishStem } from './english-stem.ts'
 
 /** Words that hold sentences together. */
@@ -53,18 +54,36 @@ export function stemOf(token: string, isName: boolean): string {
   return [...stem].length >= SHORTEST && !/[0-9]/.test(stem) ? stem : ''
 }
 
-/** The stems of everything between spaces that was ever read: texts repeat their words. */
-const known = new Map<string, readonly string[]>()
+/** What stands between two spaces. */
+export type Piece = {
+  stems: readonly string[]
+  /** What it is compared by where the order of words counts: stems, and short words and numbers as they are written;
+   * nothing for words that hold sentences together. */
+  keys: readonly string[]
+  /** A number for each of the keys. */
+  hashes: readonly number[]
+  negates: boolean
+}
+
+const NEGATION =
+  /^[^\p{L}]*(?:not|never|no|without|nor|neither|cannot|dont|wont|\p{L}+n't)[^\p{L}]*$/iu
+
+/** Everything between spaces that was ever read: texts repeat their words. */
+const known = new Map<string, Piece>()
 const MOST_KNOWN = 500_000
 
-function stemsOfPiece(piece: string): readonly string[] {
+export function readPiece(piece: string): Piece {
   const before = known.get(piece)
   if (before !== undefined) return before
-  const made: string[] = []
+  const [found, keys]: [string[], string[]] = [[], []]
   for (const { token, isName } of tokens(piece)) {
     const stem = stemOf(token, isName)
-    if (stem !== '') made.push(stem)
+    if (stem !== '') found.push(stem)
+    const word = token.toLowerCase()
+    if (!FUNCTION_WORDS.has(word)) keys.push(stem || word)
   }
+  const hashes = keys.map(key => fingerprint(key)[0])
+  const made = { stems: found, keys, hashes, negates: NEGATION.test(piece) }
   if (known.size >= MOST_KNOWN) known.clear()
   known.set(piece, made)
   return made
@@ -76,11 +95,11 @@ export function stems(...lines: readonly string[]): Set<string> {
   for (const line of lines) {
     // Only what looks like a tag may hold spaces.
     const pieces = line.includes('<') ? [line] : line.split(SPACES)
-    for (const piece of pieces) for (const stem of stemsOfPiece(piece)) found.add(stem)
+    for (const piece of pieces) for (const stem of readPiece(piece).stems) found.add(stem)
   }
   return found
 }
-const SPACES = /\s+/
+export const SPACES = /\s+/
 
 /** How each stem of some lines was written: in small letters where it ever was. */
 export function writtenWords(...lines: readonly string[]): Map<string, string> {

@@ -1,0 +1,72 @@
+// What holds a score down beside the parts: words copied from the request, work that is refused, and what a profile leaves
+// open. The first two are kept as marks, numbers that both sides may have in common.
+import { fingerprint } from './fingerprint.ts'
+import { KEEPS_ALL } from './parts/part.ts'
+import type { RequestRow, TalentRow } from './rows.ts'
+import { readWork, workOf } from './text/work.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** The lowest bit of a mark says what it is: two words that follow each other, or something refused. */
+const REFUSED = 1
+
+/** Pairs of words that two texts may have in common by chance: so many, and one more for so many of one's own. */
+const [BY_CHANCE, ONE_MORE_FOR] = [3, 40]
+/** What each copied pair above that takes off, in percent, and what is left at least. */
+const [TAKES_OFF, LEAVES] = [20, 40]
+/** What is left where something that is asked for is refused. */
+const REFUSES = 50
+
+/** The pairs among the marks. */
+const copied = (pairs: readonly number[]) => [
+  ...new Set(pairs.map(pair => (pair & ~REFUSED) >>> 0)),
+]
+const refusal = (id: string) => (fingerprint(id)[0] | REFUSED) >>> 0
+
+export function profileMarks(profile: TalentRow): number[] {
+  const { pairs, refused } = workOf(profile)
+  const listed = new Set([...profile.skill_ids, ...profile.tool_ids])
+  return [...copied(pairs), ...[...refused].filter(id => !listed.has(id)).map(refusal)]
+}
+
+export function requestMarks(request: RequestRow, vocabulary: Vocabulary): number[] {
+  const { challenge_description, key_challenges, required_skills, required_tools } = request
+  const { pairs } = readWork([challenge_description, ...key_challenges], false)
+  return [
+    ...copied(pairs),
+    ...required_skills.map(id => refusal(vocabulary.formOf('skills', id))),
+    ...required_tools.map(id => refusal(vocabulary.formOf('tools', id))),
+  ]
+}
+
+export type Common = { copied: number; refused: number }
+
+/** What of the marks from one place to another the other side has as well. */
+export function inCommon(
+  others: ReadonlySet<number>,
+  marks: ArrayLike<number>,
+  from: number,
+  to: number,
+): Common {
+  const common = { copied: 0, refused: 0 }
+  for (let i = from; i < to; i++) {
+    const mark = marks[i] ?? 0
+    if (!others.has(mark)) continue
+    if ((mark & REFUSED) === REFUSED) common.refused += 1
+    else common.copied += 1
+  }
+  return common
+}
+
+/** How many percent of a score are left; `own`: how many marks the profile has. */
+export function keptByCopying({ copied }: Common, own: number): number {
+  const tooMany = copied - BY_CHANCE - Math.trunc(own / ONE_MORE_FOR)
+  return tooMany > 0 ? Math.max(LEAVES, KEEPS_ALL - tooMany * TAKES_OFF) : KEEPS_ALL
+}
+
+export function keptByRefusing({ refused }: Common): number {
+  return refused > 0 ? REFUSES : KEEPS_ALL
+}
+
+export function keptByMarks(common: Common, own: number): number {
+  return Math.min(keptByCopying(common, own), keptByRefusing(common))
+}

@@ -1,0 +1,64 @@
+// What a profile leaves open: it is not known to be in the way, and not known to fit. Who leaves out what decides most
+// conversations stays below those who state it and fit.
+import { KEEPS_ALL, type PartName } from './parts/part.ts'
+import { wantedModel } from './parts/place.ts'
+import { PLACES, VALUED } from './parts/table.ts'
+import { keptOf } from './points.ts'
+import type { RequestRow, TalentRow } from './rows.ts'
+import { languagesOf } from './text/terms.ts'
+
+export const FACTS = [
+  'role',
+  'languages',
+  'rate',
+  'hours',
+  'working_model',
+] as const satisfies PartName[]
+type Fact = (typeof FACTS)[number]
+
+/** How many percent of a score are left where one is open: more than where it is known not to fit. */
+const KEPT: Readonly<Record<Fact, number>> = {
+  ...{ role: KEEPS_ALL, languages: 60, rate: KEEPS_ALL, hours: KEEPS_ALL, working_model: 45 },
+}
+/** The most a score comes to where one is open, in points, and what each further one takes off. */
+const [MOST, FURTHER] = [69, 5]
+
+const STATED = ['rate', 'hours', 'working_model'] as const
+const bit = (name: Fact) => 1 << FACTS.indexOf(name)
+
+/** A bit for each fact that is open; `tellsRole`: whether any of the titles can be compared. */
+export function openFacts(profile: TalentRow, tellsRole: boolean): number {
+  let open = tellsRole ? 0 : bit('role')
+  if (languagesOf(profile).length === 0) open |= bit('languages')
+  for (const name of STATED) if (VALUED[name].had(profile) === null) open |= bit(name)
+  return open
+}
+
+/** A bit for each fact that a request asks for; where somebody works matters where presence is asked for. */
+export function askedFacts(points: readonly number[], request: RequestRow): number {
+  const isAsked = (name: Fact) =>
+    (points[PLACES[name]] ?? 0) > 0 &&
+    (name !== 'working_model' || wantedModel(request.working_model) !== 'Remote')
+  return FACTS.reduce((sum, name) => sum + (isAsked(name) ? bit(name) : 0), 0)
+}
+
+/** The names of the facts that have a bit. */
+export function openNames(facts: number): Fact[] {
+  return FACTS.filter(name => (facts & bit(name)) !== 0)
+}
+
+const ALL_FACTS = Array.from({ length: 1 << FACTS.length }, (_, facts) => openNames(facts))
+
+/** By the facts that are asked for and open: the most a score comes to, in thousandths of a point. */
+export const MOST_FOR = Int32Array.from(ALL_FACTS, ({ length }) =>
+  length === 0 ? 100_000 : (MOST - FURTHER * (length - 1)) * 1000,
+)
+/** The same for how many percent of it are left. */
+export const KEPT_FOR = Uint8Array.from(ALL_FACTS, names =>
+  Math.min(KEEPS_ALL, ...names.map(name => KEPT[name])),
+)
+
+/** What is left of a sum of thousandths of which so many percent are kept, beside these open facts. */
+export function fineOf(sum: number, kept: number, facts: number): number {
+  return Math.min(keptOf(sum, kept), MOST_FOR[facts] ?? 0)
+}

@@ -1,0 +1,71 @@
+// What sentences describe, and what they must not bring with them.
+import { describe, expect, test } from 'vitest'
+import { INDUSTRY, readWork } from './work.ts'
+
+const described = (text: string) => [...readWork([text], true).described]
+const refused = (text: string) => [...readWork([text], true).refused]
+
+describe('a sentence describes', () => {
+  test.each([
+    ['Closed two seed rounds and a Series A.', 'skill_fundraising'],
+    [
+      'We opened offices in Lyon and Milan, my third set of country launches.',
+      'skill_international_expansion',
+    ],
+    ['I negotiate with suppliers of glass and caps.', 'skill_procurement'],
+    ['Month-end in five days, consolidated under IFRS.', 'skill_financial_reporting'],
+    ['A thirteen week cash forecast every Monday.', 'skill_cash_flow_management'],
+    ['Bands, option plans and a yearly pay review for 90 people.', 'skill_compensation_benefits'],
+    ['Halved the churn of small accounts.', 'skill_customer_success'],
+    ['Ad spend of two million on TikTok and Meta ads.', 'skill_performance_marketing'],
+    ['Win-back mails and repeat orders.', 'skill_lifecycle_marketing'],
+    ['Split the monolith into nine services.', 'skill_software_architecture'],
+    ['Rewrote the bootloader of a hearing aid.', 'skill_embedded_systems'],
+    ['Certified two clinics according to ISO 27001.', 'skill_iso_27001'],
+    ['First SOC 2 report in eleven weeks.', 'skill_soc_2'],
+    ['I read redlines and liability caps all day.', 'skill_negotiation'],
+    ['DPIAs and subprocessors.', 'skill_data_privacy'],
+    ['Talked to users every week.', 'skill_product_discovery'],
+    ['Fixed the funnel definitions and the lead routing.', 'skill_revenue_operations'],
+    ['Nine years in supermarkets.', `${INDUSTRY}Grocery`],
+    ['I built dashboards in Looker.', 'tool_looker'],
+  ])('"%s": %s', (text, id) => expect(described(text)).toContain(id))
+})
+
+describe('a sentence does not describe', () => {
+  test.each([
+    ['I raised three children and two series of bees.', 'skill_fundraising'],
+    ['Conversion of barns into flats.', 'skill_conversion_optimization'],
+    ['I sing in a choir and design gardens.', 'skill_ux_design'],
+    ['A product of the theatre: production of operas.', 'skill_product_strategy'],
+    ['Night audit in an airport hotel.', 'skill_audit_readiness'],
+    ['Notion of fairness, ramp for wheelchairs, linear thinking.', 'tool_notion'],
+    ['We react to a segment of the market.', 'tool_react'],
+    ['The closing of the shop took a month in the end of winter, far from the city.', 'skill_seo'],
+    ['Cash is king and the flow of the river is strong in spring.', 'skill_unit_economics'],
+    ['I have not raised a Series A yet.', 'skill_fundraising'],
+    ['Never hired engineers.', 'skill_talent_acquisition'],
+    ['With diligence.', 'tool_diligent'],
+    ['I make up my mind.', `${INDUSTRY}Beauty & Personal Care`],
+  ])('"%s": %s', (text, id) => expect(described(text)).not.toContain(id))
+})
+
+test.each([
+  ['Board decks and cash forecasts. I don’t do fundraising.', 'skill_fundraising'],
+  ['I am not a pen tester, I bring one.', 'skill_application_security'],
+  ['Dashboards are done by a separate team.', 'skill_business_intelligence'],
+  ['No bookkeeping, no payment plans.', 'skill_cash_flow_management'],
+])('"%s" refuses %s', (text, id) => {
+  expect(refused(text)).toContain(id)
+  expect(described(text)).not.toContain(id)
+})
+
+test('what is refused in one sentence and done in another is done', () => {
+  const text = 'I do not do fundraising on commission. I closed a Series A and a Series B.'
+  expect(refused(text)).toEqual([])
+  expect(described(text)).toContain('skill_fundraising')
+})
+
+test('nothing is refused by "not only" and "no problem"', () => {
+  expect(described('Not only fundraising, procurement as well.')).toContain('skill_fundraising')
+})

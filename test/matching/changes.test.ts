@@ -1,0 +1,247 @@
+// What may be done to a profile or a request, and what may happen to the score, over all pairs of the labelled set.
+import { expect, test, vi } from 'vitest'
+import { LIST_PARTS } from '#app/features/matching/parts/part.ts'
+import type { RequestRow, TalentRow } from '#app/features/matching/rows.ts'
+import { compute } from '#app/features/matching/score.ts'
+import {
+  type Asked,
+  byPart,
+  type Had,
+  readProfile,
+  readRequest,
+} from '#app/features/matching/sides.ts'
+import { Vocabulary } from '#app/features/matching/vocabulary.ts'
+import { COLLECTIONS } from '../../bench/match-quality/collections.ts'
+import { OPTIONS, REQUESTS, TALENTS } from '../../bench/match-quality/market.ts'
+
+const market = new Vocabulary()
+market.putOptions(OPTIONS)
+for (const { row } of REQUESTS) readRequest(row, market)
+const PROFILES = new Map(TALENTS.map(({ key, row }) => [key, row]))
+const HAD = new Map(TALENTS.map(({ key, row }) => [key, readProfile(row, market)]))
+market.everyone = HAD.size
+for (const { entries, spoken } of HAD.values()) {
+  const had = byPart(part => [
+    ...new Set([...entries[part].map(({ term }) => term), ...spoken[part]]),
+  ])
+  for (const part of LIST_PARTS) market.count(part, had[part], 1)
+}
+const ROWS = new Map(REQUESTS.map(({ key, row }) => [key, row]))
+
+/** In thousandths of a point; 0 for a pair without a score. */
+const scoreOf = (asked: Asked, had: Had) => compute(asked, had)?.fine ?? 0
+
+/** Calls with every pair and what it comes to, before and after; a profile that is not changed is left out. */
+function everyPair(
+  change: (profile: TalentRow, request: RequestRow) => TalentRow | null,
+  check: (before: number, after: number, pair: { name: string; asked: Asked; had: Had }) => void,
+): number {
+  let count = 0
+  for (const { people, requests } of COLLECTIONS) {
+    const read = new Map<string, Had>()
+    for (const { key } of requests) {
+      const request = ROWS.get(key)
+      if (request === undefined) continue
+      const asked = readRequest(request, market)
+      for (const person of people) {
+        const [profile, had] = [PROFILES.get(person.key), HAD.get(person.key)]
+        if (profile === undefined || had === undefined) continue
+        const row = change(profile, request)
+        if (row === null) continue
+        const text = JSON.stringify(row)
+        const other = read.get(text) ?? readProfile(row, market)
+        read.set(text, other)
+        count += 1
+        const [before, after] = [scoreOf(asked, had), scoreOf(asked, other)]
+        check(before, after, { name: `${key} ${person.key}`, asked, had })
+      }
+    }
+  }
+  return count
+}
+
+const STRONG = 70_000
+vi.setConfig({ testTimeout: 180_000 })
+
+type Same = (profile: TalentRow) => TalentRow | null
+const REWRITTEN = new Map([
+  ['Chief Financial Officer (CFO)', 'CFO'],
+  ['Chief Technology Officer (CTO)', 'Chief Technology Officer'],
+  ['Chief Marketing Officer (CMO)', 'Fractional CMO'],
+  ['Finance Director', 'Director of Finance'],
+  ['Head of Sales', 'Sales, Head of'],
+  ['VP Sales', 'Vice President of Sales'],
+  ['Head of Marketing', 'Marketing head'],
+  ['Head of Product', 'Product head, fractional'],
+])
+
+const CHANGES_NOTHING: Record<string, Same> = {
+  'the title in another form': profile => {
+    const custom = REWRITTEN.get(profile.primary_role)
+    return custom === undefined
+      ? null
+      : { ...profile, primary_role: 'other', primary_role_custom: custom }
+  },
+  'the title written by hand': profile =>
+    profile.primary_role === 'other' || profile.primary_role === ''
+      ? null
+      : { ...profile, primary_role: 'other', primary_role_custom: profile.primary_role },
+  'words of no meaning': profile => ({
+    ...profile,
+    summary_bio: `${profile.summary_bio} He is, she is, it is, they are.`,
+  }),
+  'skills in another order': profile => ({ ...profile, skill_ids: profile.skill_ids.toReversed() }),
+}
+
+test.each(Object.entries(CHANGES_NOTHING))('%s changes nothing', (_, change) => {
+  const wrong: string[] = []
+  const count = everyPair(change, (before, after, { name }) => {
+    if (before !== after) wrong.push(`${name} ${before} ${after}`)
+  })
+  expect(count).toBeGreaterThan(1000)
+  expect(wrong).toEqual([])
+})
+
+/** Leaving a fact out, and whether it is stated and fits the request. */
+const LEFT_OUT: Record<
+  string,
+  { change: Same; fits: (profile: TalentRow, request: RequestRow) => boolean }
+> = {
+  rate: {
+    change: profile => ({ ...profile, price_day_min: null, price_day_max: null }),
+    fits: ({ price_day_max: high }, { budget_day_max: budget }) =>
+      high !== null && budget !== null && high <= budget,
+  },
+  hours: {
+    change: profile => ({ ...profile, max_hours_per_week: null }),
+    fits: ({ max_hours_per_week: has }, { hours_per_week_needed: needs }) =>
+      has !== null && needs !== null && has >= needs,
+  },
+  title: {
+    change: profile => ({
+      ...{ ...profile, primary_role: '', primary_role_custom: '', roles_offered: [] },
+    }),
+    fits: ({ primary_role: role }, { desired_role: wanted }) => role === wanted,
+  },
+  languages: {
+    change: profile => ({ ...profile, languages_spoken: [] }),
+    fits: ({ languages_spoken: spoken }, { languages_required: required }) =>
+      required.length > 0 && required.every(each => spoken.includes(each)),
+  },
+  'working model': {
+    change: profile => ({ ...profile, working_model: null }),
+    fits: ({ working_model: model }, { working_model: wanted }) =>
+      model !== null && wanted !== null && model === wanted.replace('Onsite', 'On-site'),
+  },
+}
+
+test.each(Object.entries(LEFT_OUT))(
+  'who leaves out the %s never passes who states it and fits',
+  (_, { change, fits }) => {
+    const wrong: string[] = []
+    const count = everyPair(
+      (profile, request) => (fits(profile, request) ? change(profile) : null),
+      (before, after, { name }) => {
+        if (after > before) wrong.push(`${name} ${before} ${after}`)
+      },
+    )
+    expect(count).toBeGreaterThan(200)
+    expect(wrong).toEqual([])
+  },
+)
+
+test.each(Object.entries(LEFT_OUT))(
+  'leaving out the %s makes nobody a strong match',
+  (_, { change }) => {
+    const wrong: string[] = []
+    everyPair(change, (before, after, { name }) => {
+      if (before < STRONG && after >= STRONG) wrong.push(`${name} ${before} ${after}`)
+    })
+    expect(wrong).toEqual([])
+  },
+)
+
+const MAKES_NOBODY_BETTER: Record<
+  string,
+  (profile: TalentRow, request: RequestRow) => TalentRow | null
+> = {
+  'refusing a skill that is asked for': (profile, { required_skills: [skill] }) => {
+    const name = REFUSED.find(({ id }) => id === skill)?.name
+    return name === undefined || profile.skill_ids.includes(skill ?? '')
+      ? null
+      : { ...profile, summary_bio: `${profile.summary_bio}\nI do not do ${name}.` }
+  },
+  'saying that nobody comes anywhere': (profile, { working_model: model }) =>
+    model === null || model === 'Remote' || profile.working_model === null
+      ? null
+      : { ...profile, summary_bio: `${profile.summary_bio}\nCalls only.` },
+  'asking for more': profile =>
+    profile.price_day_min === null || profile.price_day_max === null
+      ? null
+      : {
+          ...profile,
+          price_day_min: profile.price_day_min * 2,
+          price_day_max: profile.price_day_max * 2,
+        },
+}
+const REFUSED = [
+  { id: 'skill_fundraising', name: 'fundraising' },
+  { id: 'skill_procurement', name: 'procurement' },
+  { id: 'skill_machine_learning', name: 'machine learning' },
+  { id: 'skill_performance_marketing', name: 'performance marketing' },
+  { id: 'skill_financial_reporting', name: 'financial reporting' },
+  { id: 'skill_talent_acquisition', name: 'recruiting' },
+]
+
+test.each(Object.entries(MAKES_NOBODY_BETTER))('%s makes nobody better', (_, change) => {
+  const wrong: string[] = []
+  const count = everyPair(change, (before, after, { name }) => {
+    if (after > before) wrong.push(`${name} ${before} ${after}`)
+  })
+  expect(count).toBeGreaterThan(100)
+  expect(wrong).toEqual([])
+})
+
+test('one more skill that is asked for makes nobody worse', () => {
+  const wrong: string[] = []
+  everyPair(
+    (profile, { required_skills }) => {
+      const missing = required_skills.find(id => !profile.skill_ids.includes(id))
+      return missing === undefined
+        ? null
+        : { ...profile, skill_ids: [...profile.skill_ids, missing] }
+    },
+    (before, after, { name }) => {
+      if (after < before) wrong.push(`${name} ${before} ${after}`)
+    },
+  )
+  expect(wrong).toEqual([])
+})
+
+/** What is left at most of a score where a long text is copied. */
+const COPIED = 40_000
+const LONG = 250
+
+test('copying the words of a request makes nobody a match', () => {
+  const wrong: string[] = []
+  const count = everyPair(
+    (profile, { challenge_description: text }) =>
+      text.length < LONG ? null : { ...profile, summary_bio: `${profile.summary_bio}\n${text}` },
+    (before, after, { name }) => {
+      if (after > Math.max(before, COPIED)) wrong.push(`${name} ${before} ${after}`)
+    },
+  )
+  expect(count).toBeGreaterThan(1000)
+  expect(wrong).toEqual([])
+})
+
+test('one skill that is not asked for, on an empty profile, scores nothing', () => {
+  everyPair(
+    profile => ({
+      ...profile,
+      ...{ primary_role: '', primary_role_custom: '', roles_offered: [], headline: '' },
+      ...{ summary_bio: '', case_studies: [], tool_ids: [], skill_ids: ['skill_of_nobody'] },
+    }),
+    (_, after, { name }) => expect(after, name).toBe(0),
+  )
+})
