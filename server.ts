@@ -1,7 +1,8 @@
 type Composition = typeof import('./app/compose.server.ts')
 
-/** How long requests in flight may take after a stop signal before the process ends anyway. */
-const GRACE_MS = 9_000
+/** How long after a stop signal requests in flight may take, and with them all else that is to be closed. */
+const PATIENCE_MS = 4_000
+const DEADLINE_MS = 4_800
 
 // Without it React renders with its development build, at half the speed. Before the pages are loaded.
 process.env.NODE_ENV ||= 'production'
@@ -81,19 +82,22 @@ async function stop(): Promise<void> {
   if (stopping) return
   stopping = true
   if (!terminal) log.info('stopping')
-  const deadline = setTimeout(() => process.exit(1), GRACE_MS)
-  deadline.unref()
+  let cut = 0
+  // What a job leaves undone is done by the next process.
+  setTimeout(() => end(cut), DEADLINE_MS).unref()
   void application.endStreams()
-  await Promise.all(
-    servers.map(server => {
-      const closed = new Promise(resolve => server.close(resolve))
-      server.closeIdleConnections()
-      return closed
-    }),
-  )
+  for (const count of await Promise.all(
+    servers.map(server => composition.stopServer(server, PATIENCE_MS)),
+  ))
+    cut += count
   await application.close()
-  if (!terminal) log.info('stopped')
-  process.exit(0)
+  end(cut)
+}
+
+function end(cut: number): never {
+  if (cut > 0) log.error({ cut }, 'stopped before all requests were answered')
+  else if (!terminal) log.info('stopped')
+  process.exit(cut > 0 ? 1 : 0)
 }
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)

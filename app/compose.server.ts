@@ -9,9 +9,8 @@ import { seedWorld } from '#db/seed/seed.ts'
 import { startBackground } from './background.server.ts'
 import { createMarket } from './features/market/market.server.ts'
 import { createShownKeeper } from './features/matching/shown.server.ts'
-import { switchOff } from './features/notices/commands.server.ts'
 import { countUnread } from './features/notices/queries.server.ts'
-import { readUnsubscribeToken } from './features/notices/unsubscribe.server.ts'
+import { unsubscribe } from './features/notices/unsubscribe.server.ts'
 import { createPages } from './page.server.ts'
 import { createAuth } from './platform/auth/auth.ts'
 import { findHeldSessions } from './platform/auth/credentials.ts'
@@ -19,6 +18,7 @@ import type { RequestContext } from './platform/context.ts'
 import { withActor, withSystem } from './platform/db/actor.ts'
 import { migrate, readMigrations } from './platform/db/migrate.ts'
 import type { Database } from './platform/db/open.ts'
+import { watchDatabase } from './platform/db/open-configured.ts'
 import { openPeople } from './platform/db/people.ts'
 import { getSecret } from './platform/db/secret.ts'
 import type { Env } from './platform/env/env.ts'
@@ -27,6 +27,7 @@ import { createHttpApp, FOR_KEPT_PAGES } from './platform/http/app.ts'
 import type { BodySettings } from './platform/http/bodies.ts'
 import { ownClientAddress } from './platform/http/client-address.ts'
 import { formTable } from './platform/http/form-table.ts'
+import { malformed } from './platform/http/malformed.ts'
 import { createNodeServer } from './platform/http/node-server.ts'
 import { createPace } from './platform/http/pace.ts'
 import { createPageCache } from './platform/http/page-cache.ts'
@@ -57,6 +58,7 @@ export { openConfiguredDatabase as openDatabase } from './platform/db/open-confi
 export { EnvironmentError, KNOWN_DEMO_PASSWORD, readEnv } from './platform/env/env.ts'
 export { describeError } from './platform/errors.ts'
 export { isPublicHost, listen } from './platform/http/listen.ts'
+export { stopServer } from './platform/http/node-server.ts'
 export { createLog } from './platform/log.ts'
 
 /** The demo's market is loaded sooner; a large one goes on loading while the server answers. */
@@ -94,6 +96,7 @@ export async function createApplication(
   await makePrivateFolder(env.dataDir)
   for (const name of ['outbox', 'uploads']) await makePrivateTree(path.join(env.dataDir, name))
   await migrate(database, await readMigrations())
+  watchDatabase(database, log)
   const people = await openPeople(database, { url: env.databasePeopleUrl, log })
   const demoSignIns = await seedWorld(db, { ...env, now: now() })
 
@@ -216,17 +219,6 @@ export async function createApplication(
     },
   })
 
-  /** By a mail program in one click, or by the button of the page that a person opens from the mail. */
-  async function unsubscribe(request: Request, oneClick: boolean): Promise<Response> {
-    const token = new URL(request.url).searchParams.get('token') ?? ''
-    const whose = readUnsubscribeToken(token, secret)
-    if (whose === undefined) return new Response('This link doesn’t work.', { status: 404 })
-    await asSystem(tx => switchOff(tx, whose))
-    if (oneClick) return new Response('Unsubscribed')
-    const done = `/unsubscribe?${new URLSearchParams({ token, done: 'yes' })}`
-    return new Response(null, { status: 303, headers: { Location: done } })
-  }
-
   const requestMetrics = createRequestMetrics()
   const processMetrics = watchProcess()
   async function readMetrics(): Promise<string> {
@@ -272,7 +264,7 @@ export async function createApplication(
       env.metricsToken !== undefined && carriesToken(request, env.metricsToken)
         ? readMetrics()
         : null,
-    unsubscribe,
+    unsubscribe: (request, oneClick) => unsubscribe(request, { oneClick, secret, asSystem }),
     page,
   })
   return {
@@ -286,8 +278,11 @@ export async function createApplication(
           getRequestListener((request, bindings) => app.fetch(request, bindings), {
             // Bodies are looked after by takeBody and by the server.
             autoCleanupIncoming: false,
+            hostname: 'localhost',
+            errorHandler: () => malformed({ https }),
           }),
         ),
+        { https },
       ),
     endStreams: live.close,
     async close() {

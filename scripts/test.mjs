@@ -75,15 +75,15 @@ function hasPostgres() {
   return onPath(['postgres']) || (existsSync(debian) && readdirSync(debian).length > 0)
 }
 
-/** Debian keeps it where only administrators look. */
-const hasProxy = () => onPath(['haproxy']) || existsSync('/usr/sbin/haproxy')
+/** Debian keeps these where only administrators look. */
+const hasServer = name => onPath([name]) || existsSync(`/usr/sbin/${name}`)
 
-/** The browser, the PostgreSQL server and the TLS proxy that the tests use, from Debian where they are missing. */
+/** The browser, the PostgreSQL server, the TLS proxy and the pooler that the tests use, from Debian where they are missing. */
 function ensureSystemPackages() {
   const missing = [
     ...(onPath(['chromium-headless-shell']) ? [] : ['chromium-headless-shell']),
     ...(hasPostgres() ? [] : ['postgresql']),
-    ...(hasProxy() ? [] : ['haproxy']),
+    ...['haproxy', 'pgbouncer'].filter(name => !hasServer(name)),
     ...(onPath(['openssl']) ? [] : ['openssl']),
   ]
   if (missing.length === 0) return

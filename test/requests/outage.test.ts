@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { Browser } from '#test/app.ts'
 import { type OwnServer, startEmptyPostgres, startServer } from '#test/e2e/own-server.ts'
 import { startPostgres } from '#test/setup/postgres-server.ts'
+import { startRelay } from '#test/setup/relay.ts'
 
 const SOON = { timeout: 20_000 }
 const VISITORS = 8
@@ -45,15 +46,7 @@ function keepAsking({ url }: OwnServer, member: Browser) {
   }
 }
 
-test('the database away under load: 503 with Retry-After, and service again when it is back', async () => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-outage-'))
-  const keptFolder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-outage-postgres-'))
-  const postgres = await startEmptyPostgres({ keptFolder })
-  const server = await startServer({
-    DATABASE_URL: postgres.url,
-    DATA_DIR: folder,
-    DEMO: 'off',
-  })
+async function signUp(server: OwnServer): Promise<Browser> {
   const member = new Browser()
   const signedUp = await fetch(`${server.url}/signup`, {
     method: 'POST',
@@ -68,6 +61,19 @@ test('the database away under load: 503 with Retry-After, and service again when
   })
   member.keep(signedUp)
   expect(signedUp.status).toBe(302)
+  return member
+}
+
+test('the database away under load: 503 with Retry-After, and service again when it is back', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-outage-'))
+  const keptFolder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-outage-postgres-'))
+  const postgres = await startEmptyPostgres({ keptFolder })
+  const server = await startServer({
+    DATABASE_URL: postgres.url,
+    DATA_DIR: folder,
+    DEMO: 'off',
+  })
+  const member = await signUp(server)
 
   const load = keepAsking(server, member)
   const all = (status: number) => load.answers.every(answer => answer.status === status)
@@ -102,4 +108,45 @@ test('the database away under load: 503 with Retry-After, and service again when
   expect(await server.end('SIGTERM')).toBe(0)
   await back.stop()
   for (const made of [folder, keptFolder]) await rm(made, { recursive: true, force: true })
+}, 120_000)
+
+test('a connection that goes mute under load: nobody waits for ever, and it works again 5 s after', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-mute-'))
+  const postgres = await startEmptyPostgres()
+  const url = new URL(postgres.url)
+  const relay = await startRelay(Number(url.port))
+  url.port = String(relay.port)
+  const server = await startServer({
+    DATABASE_URL: url.href,
+    DATA_DIR: folder,
+    DEMO: 'off',
+    LOG_LEVEL: 'error',
+  })
+  const load = keepAsking(server, await signUp(server))
+  await expect.poll(() => load.answers.length, SOON).toBeGreaterThan(4 * VISITORS)
+
+  relay.goMute()
+  await expect.poll(() => server.said(), SOON).toContain('does not answer')
+  load.answers.splice(0)
+  await expect.poll(() => load.answers.length, SOON).toBeGreaterThan(2 * VISITORS)
+  expect(load.answers.filter(({ status }) => status !== 503)).toEqual([])
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(503)
+
+  relay.comeBack()
+  const back = performance.now()
+  const ready = async () => (await fetch(`${server.url}/readyz`)).status
+  await expect.poll(ready, SOON).toBe(200)
+  expect(performance.now() - back).toBeLessThan(5_000)
+  await expect
+    .poll(() => load.answers.slice(-3 * VISITORS).every(({ status }) => status === 200), SOON)
+    .toBe(true)
+  await load.stop()
+  expect(load.failures).toEqual([])
+  const told = load.answers.filter(({ status }) => status !== 200 && status !== 503)
+  expect(told, 'nobody is sent away, signed out or told of a mistake').toEqual([])
+  expect(await server.end('SIGTERM')).toBe(0)
+  await relay.stop()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
 }, 120_000)

@@ -28,7 +28,7 @@ export async function startPostgres(
   } = {},
 ): Promise<PostgresServer> {
   const bin = findBinaries()
-  const owner = process.getuid?.() === 0 ? unprivilegedUser() : undefined
+  const owner = unprivilegedOwner()
   const folder = options.keptFolder ?? mkdtempSync(path.join(os.tmpdir(), 'vinculum-postgres-'))
   mkdirSync(folder, { recursive: true })
   if (owner) chownSync(folder, owner.uid, owner.gid)
@@ -95,6 +95,11 @@ function findBinaries(): string {
   return found
 }
 
+/** For programs that refuse to run as root: somebody else, where we are root. */
+export function unprivilegedOwner(): { uid: number; gid: number } | undefined {
+  return process.getuid?.() === 0 ? unprivilegedUser() : undefined
+}
+
 function unprivilegedUser(): { uid: number; gid: number } {
   for (const name of ['postgres', 'nobody']) {
     try {
@@ -126,18 +131,22 @@ export function freePort(): Promise<number> {
 }
 
 async function accepting(url: string): Promise<void> {
+  await until('PostgreSQL', async () => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect().finally(() => client.end().catch(() => {}))
+  })
+}
+
+/** Tries again until it works. */
+export async function until(what: string, attempt: () => Promise<void>): Promise<void> {
   const deadline = performance.now() + START_TIMEOUT_MS
   for (;;) {
-    const client = new pg.Client({ connectionString: url })
     try {
-      await client.connect()
+      await attempt()
       return
     } catch (error) {
-      if (performance.now() > deadline)
-        throw new Error('PostgreSQL did not start', { cause: error })
+      if (performance.now() > deadline) throw new Error(`${what} did not start`, { cause: error })
       await sleep(100)
-    } finally {
-      await client.end().catch(() => {})
     }
   }
 }

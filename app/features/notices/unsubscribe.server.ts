@@ -1,4 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { SystemTx } from '#app/platform/db/actor.ts'
+import { switchOff } from './commands.server.ts'
 import type { ChosenKind } from './rules.ts'
 import { isChosenKind } from './schema.ts'
 
@@ -27,4 +29,26 @@ export function readUnsubscribeToken(token: string, secret: string): Whose | und
   return right.length === given.length && timingSafeEqual(right, given)
     ? { userId, kind }
     : undefined
+}
+
+/** By a mail program in one click, or by the button of the page that a person opens from the mail. */
+export async function unsubscribe(
+  request: Request,
+  {
+    oneClick,
+    secret,
+    asSystem,
+  }: {
+    oneClick: boolean
+    secret: string
+    asSystem: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
+  },
+): Promise<Response> {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const whose = readUnsubscribeToken(token, secret)
+  if (whose === undefined) return new Response('This link doesn’t work.', { status: 404 })
+  await asSystem(tx => switchOff(tx, whose))
+  if (oneClick) return new Response('Unsubscribed')
+  const done = `/unsubscribe?${new URLSearchParams({ token, done: 'yes' })}`
+  return new Response(null, { status: 303, headers: { Location: done } })
 }

@@ -16,8 +16,11 @@ export type Actor = { userId: string | null }
 
 export const VISITOR: Actor = { userId: null }
 
-/** How long one statement for a person may take; for the product's own the connection's setting holds. */
+/** How long one statement may take for a person, and for the product itself. */
 const PERSON_STATEMENT_MS = 10_000
+const SYSTEM_STATEMENT_MS = 15_000
+/** How long a transaction may stand open without a statement. */
+const IDLE_MS = 15_000
 
 /** The key that each connected database seals user ids with. */
 const sealKeys = new WeakMap<Kysely<DB>, Promise<string>>()
@@ -45,14 +48,23 @@ export async function withActor<T>(
   work: (tx: ActorTx) => Promise<T>,
 ): Promise<T> {
   const seal = userId === null ? '' : sealOf(userId, await getSealKey(db))
-  const statementMs = String(PERSON_STATEMENT_MS)
-  const role = assume({ role: 'vinculum_person', userId: userId ?? '', seal, statementMs })
+  const role = assume({
+    role: 'vinculum_person',
+    userId: userId ?? '',
+    seal,
+    statementMs: PERSON_STATEMENT_MS,
+  })
   // Checked edge: it begins by setting the role, which is what the brand stands for.
   return await transact(db, role, tx => work(tx as ActorTx))
 }
 
 export function withSystem<T>(db: Kysely<DB>, work: (tx: SystemTx) => Promise<T>): Promise<T> {
-  const role = assume({ role: 'vinculum_system', userId: '', seal: '', statementMs: null })
+  const role = assume({
+    role: 'vinculum_system',
+    userId: '',
+    seal: '',
+    statementMs: SYSTEM_STATEMENT_MS,
+  })
   return transact(db, role, tx => work(tx as SystemTx))
 }
 
@@ -70,14 +82,15 @@ function assume(setting: {
   role: string
   userId: string
   seal: string
-  statementMs: string | null
+  statementMs: number
 }): CompiledQuery {
   const { role, userId, seal, statementMs } = setting
   return CompiledQuery.raw(
     `select set_config('role', $1, true), set_config('app.user_id', $2, true),
             set_config('app.user_seal', $3, true), set_config('jit', 'off', true),
             set_config('search_path', 'pg_catalog, public, pg_temp', true),
-            set_config('statement_timeout', coalesce($4, current_setting('statement_timeout')), true)`,
-    [role, userId, seal, statementMs],
+            set_config('statement_timeout', $4, true),
+            set_config('idle_in_transaction_session_timeout', $5, true)`,
+    [role, userId, seal, String(statementMs), String(IDLE_MS)],
   )
 }

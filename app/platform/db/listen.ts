@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import type { OpenSockets } from './open-sockets.ts'
 
 const FIRST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 5_000
@@ -14,13 +15,19 @@ export type Listener = {
 /** Hears what the database announces, on a connection of its own that comes back when it breaks. */
 export async function listenOnServer(
   url: string,
+  sockets: OpenSockets,
   { channels, onMessage, onGap }: Listener,
 ): Promise<() => Promise<void>> {
   let stopped = false
   let client = await connect()
 
   async function connect(): Promise<pg.Client> {
-    const next = new pg.Client({ connectionString: url, keepAlive: true })
+    const next = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: LONGEST_WAIT_MS,
+      stream: sockets.open,
+    })
     next.on('notification', ({ channel, payload = '' }) => onMessage(channel, payload))
     // Without a listener a broken connection would end the process; "end" follows.
     next.on('error', () => {})

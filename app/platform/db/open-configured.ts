@@ -1,9 +1,14 @@
 import path from 'node:path'
 import { sql } from 'kysely'
+import type { Logger } from 'pino'
 import { type Env, EnvironmentError } from '../env/env.ts'
 import { projectRoot } from '../env/project-root.ts'
 import { createLog } from '../log.ts'
 import { type Database, openEmbeddedDatabase, openServerDatabase } from './open.ts'
+
+const DEAF =
+  'announcements of the database do not arrive, so notices come some seconds late: behind a pooler set ' +
+  'DATABASE_DIRECT_URL (docs/operating.md)'
 
 /** A migrated, empty database made by the build: opening a copy is quicker than making one. */
 const DATABASE_IMAGE = path.join(projectRoot, 'build/database')
@@ -13,7 +18,7 @@ const DATABASE_IMAGE = path.join(projectRoot, 'build/database')
  * Throws FolderInUseError or EnvironmentError when it cannot be used as it is.
  */
 export async function openConfiguredDatabase(env: Env): Promise<Database> {
-  const { databaseUrl, dataDir } = env
+  const { databaseUrl, databaseDirectUrl, dataDir } = env
   const log = createLog(env)
   if (databaseUrl === undefined) {
     const folder = path.join(dataDir, 'database')
@@ -25,11 +30,24 @@ export async function openConfiguredDatabase(env: Env): Promise<Database> {
       }),
     )
   }
-  const database = openServerDatabase(databaseUrl, error =>
-    log.error({ err: error }, 'an idle database connection broke'),
+  const database = openServerDatabase(
+    databaseUrl,
+    error => log.error({ err: error }, 'an idle database connection broke'),
+    databaseDirectUrl,
   )
   await usable('DATABASE_URL', () => sql`select 1`.execute(database.kysely))
   return database
+}
+
+/** Tells in the log what becomes of the connection to a server. */
+export function watchDatabase(database: Database, log: Logger): void {
+  database.watch?.({
+    onSilence: () => log.error('the database server does not answer: its connections are dropped'),
+    onHearing(hears) {
+      if (hears) log.info('announcements of the database are heard again')
+      else log.warn(DEAF)
+    },
+  })
 }
 
 /** An error that carries a system's or the database's code is about the place, not about the code here. */

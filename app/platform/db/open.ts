@@ -9,13 +9,18 @@ import pg from 'pg'
 import type { DB } from '#db/types.ts'
 import { type EmbeddedSettings, openEmbedded } from './embedded.ts'
 import { embeddedDialect } from './embedded-dialect.ts'
+import { type Heartbeat, startHeartbeat } from './heartbeat.ts'
 import { type Listener, listenOnServer } from './listen.ts'
+import { OpenSockets } from './open-sockets.ts'
 
 /** A page's queries run under a person's login, everything else under the product's own. */
 const CONNECTIONS = 6
 const PEOPLE_CONNECTIONS = 6
 const CONNECT_TIMEOUT_MS = 5_000
-const STATEMENT_TIMEOUT_MS = 15_000
+/** A firewall forgets connections that are silent for longer. */
+const KEEP_ALIVE_MS = 30_000
+/** How old what is told by the database may get where announcements do not arrive. */
+const POLL_MS = 5_000
 
 /** Hears what any server of this database announces, until the answer is called. */
 export type Listen = (listener: Listener) => Promise<() => Promise<void>>
@@ -33,6 +38,8 @@ export type Database = {
   /** Runs several statements at once: migrations only. */
   exec(sql: string): Promise<void>
   listen: Listen
+  /** Notices when a server goes mute, and when its announcements are not heard. */
+  watch?: (report: Heartbeat) => void
   /** The connections of a server's pool. */
   pool?: () => PoolFigures
   /** Opens a server again for people's transactions; the caller closes it. */
@@ -54,28 +61,84 @@ export async function openEmbeddedDatabase(settings: EmbeddedSettings): Promise<
   }
 }
 
-/** Connects to a PostgreSQL server. `onIdleError` hears of connections that break while nobody uses them. */
-export function openServerDatabase(url: string, onIdleError: (error: Error) => void): Database {
-  const pool = createPool(url, CONNECTIONS, onIdleError)
+/**
+ * Connects to a PostgreSQL server. `onIdleError` hears of connections that break while nobody uses them.
+ * `direct` leads past a pooler: migrations and announcements need a session of their own.
+ */
+export function openServerDatabase(
+  url: string,
+  onIdleError: (error: Error) => void,
+  direct = url,
+): Database {
+  const sockets = new OpenSockets()
+  const pool = createPool(url, CONNECTIONS, sockets, onIdleError)
   const { kysely, close } = connect(pool)
+  const listeners = new Set<Listener>()
+  let hears = true
+  let stopWatching = async () => {}
+  const polling = setInterval(() => {
+    if (!hears) for (const { onGap } of listeners) onGap()
+  }, POLL_MS)
+  polling.unref()
   return {
     kysely,
     engine: 'server',
-    exec: async sql => void (await pool.query(sql)),
-    listen: listener => listenOnServer(url, listener),
+    exec: sql => runAlone(direct, sql),
+    async listen(listener) {
+      const stop = await listenOnServer(direct, sockets, listener)
+      listeners.add(listener)
+      return async () => {
+        listeners.delete(listener)
+        await stop()
+      }
+    },
+    watch(report) {
+      const onHearing = (now: boolean) => {
+        hears = now
+        report.onHearing(now)
+      }
+      stopWatching = startHeartbeat({
+        url,
+        directUrl: direct,
+        sockets,
+        report: { ...report, onHearing },
+      })
+    },
     pool: () => figuresOf(pool),
     openForPeople(login) {
       const address = addressFor(url, login)
-      const pool = createPool(address, PEOPLE_CONNECTIONS, onIdleError)
+      const pool = createPool(address, PEOPLE_CONNECTIONS, sockets, onIdleError)
       return { ...connect(oneStatementAtATime(pool)), pool: () => figuresOf(pool) }
     },
-    close,
+    async close() {
+      clearInterval(polling)
+      await stopWatching()
+      await close()
+    },
   }
 }
 
+/** Several statements at once, for as long as they take. */
+async function runAlone(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+  })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Without settings at the start of a connection, which poolers refuse: each transaction brings its own. */
 function createPool(
   connectionString: string,
   max: number,
+  sockets: OpenSockets,
   onIdleError: (error: Error) => void,
 ): pg.Pool {
   const types = new pg.TypeOverrides()
@@ -85,14 +148,17 @@ function createPool(
     connectionString,
     max,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    stream: sockets.open,
     pipeline: true,
     types,
   })
   pool.on('error', onIdleError)
-  // One that breaks in the middle of its work tells the work; without a listener it would also end the process.
-  pool.on('connect', client => client.on('error', () => {}))
+  pool.on('connect', client => {
+    // One that breaks in the middle of its work tells the work; without a listener it would also end the process.
+    client.on('error', () => {})
+  })
   return pool
 }
 

@@ -26,6 +26,7 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1, 'must name a folder').default('data'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_PEOPLE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
   DEMO: flag.optional(),
   DEMO_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
   PUBLIC_URL: httpUrl.transform(url => new URL(url).origin).optional(),
@@ -91,6 +92,8 @@ export type Env = {
   databaseUrl: string | undefined
   /** The login of people's transactions, where the product does not make one itself. */
   databasePeopleUrl: string | undefined
+  /** The same database past a pooler, for migrations and announcements. */
+  databaseDirectUrl: string | undefined
   /** None of DATABASE_URL, PUBLIC_URL and SMTP_URL is set: the product on one's own machine, not one that others use. */
   isLocal: boolean
   demo: boolean
@@ -131,6 +134,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     databasePeopleUrl: env.DATABASE_PEOPLE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     isLocal,
     demo: env.DEMO === undefined ? isLocal : env.DEMO === 'on',
     demoPassword: env.DEMO_PASSWORD ?? (isLocal ? KNOWN_DEMO_PASSWORD : undefined),

@@ -4,6 +4,7 @@ import type { FormRefusal } from '../forms/takes-form.ts'
 import type { BodySource } from './bodies.ts'
 
 const HSTS = 'max-age=31536000; includeSubDomains'
+const CORP = 'Cross-Origin-Resource-Policy'
 
 /** Random for each answer; scripts carry it and nothing else may run. */
 export function createNonce(): string {
@@ -57,7 +58,20 @@ export type HttpVariables = {
   form: FormData | FormRefusal | undefined
 }
 
-/** The header set of every answer, errors and files included. */
+/** What every answer carries, errors and files included. */
+export function headerSet({ https, nonce }: { https: boolean; nonce: string }): [string, string][] {
+  return [
+    ['Content-Security-Policy', contentSecurityPolicy(`'nonce-${nonce}'`)],
+    ['X-Content-Type-Options', 'nosniff'],
+    ['X-Frame-Options', 'DENY'],
+    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+    ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    [CORP, 'same-origin'],
+    ...(https ? [['Strict-Transport-Security', HSTS] satisfies [string, string]] : []),
+  ]
+}
+
 export function securityHeaders(options: {
   https: boolean
 }): MiddlewareHandler<{ Variables: HttpVariables }> {
@@ -66,19 +80,10 @@ export function securityHeaders(options: {
     c.set('nonce', nonce)
     await next()
     const { headers } = c.res
-    headers.set('Content-Security-Policy', contentSecurityPolicy(`'nonce-${nonce}'`))
-    headers.set('X-Content-Type-Options', 'nosniff')
-    headers.set('X-Frame-Options', 'DENY')
-    headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
-    headers.set(
-      'Permissions-Policy',
-      'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    )
-    headers.set('Cross-Origin-Opener-Policy', 'same-origin')
-    // A picture made to be shown on other sites says so itself.
-    if (!headers.has('Cross-Origin-Resource-Policy'))
-      headers.set('Cross-Origin-Resource-Policy', 'same-origin')
-    if (options.https) headers.set('Strict-Transport-Security', HSTS)
+    for (const [name, value] of headerSet({ ...options, nonce })) {
+      // A picture made to be shown on other sites says so itself.
+      if (name !== CORP || !headers.has(name)) headers.set(name, value)
+    }
   }
 }
 

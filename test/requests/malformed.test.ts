@@ -1,0 +1,123 @@
+// Over real connections: what is no request at all, and what browsers never send but clients may.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openApp, type TestApp } from '#test/app.ts'
+import { type Answered, answerOn, open } from '#test/socket.ts'
+
+const HEADERS = [
+  'content-security-policy',
+  'x-content-type-options',
+  'x-frame-options',
+  'referrer-policy',
+  'permissions-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+]
+
+let app: TestApp
+let origin: string
+beforeAll(async () => {
+  app = await openApp({ publicUrl: 'https://vinculum.test' })
+  origin = await app.listen()
+})
+afterAll(() => app.close())
+
+async function send(bytes: string): Promise<Answered> {
+  const socket = await open(origin)
+  const answer = answerOn(socket)
+  socket.write(bytes)
+  const answered = await answer
+  socket.destroy()
+  return answered
+}
+
+/** Everything that comes back until the server ends the connection. */
+async function sendToEnd(bytes: string): Promise<string> {
+  const socket = await open(origin)
+  let got = ''
+  socket.on('data', chunk => {
+    got += String(chunk)
+  })
+  socket.write(bytes)
+  await new Promise(resolve => socket.once('close', resolve))
+  return got
+}
+
+const HOST = 'Host: vinculum.test\r\n'
+const END = 'Connection: close\r\n\r\n'
+
+describe('what is no request', () => {
+  const REFUSED: Record<string, { bytes: string; status: number }> = {
+    'no HTTP at all': { bytes: 'hello\r\n\r\n', status: 400 },
+    'headers without end': {
+      bytes: `GET / HTTP/1.1\r\n${HOST}X: ${'x'.repeat(20_000)}\r\n\r\n`,
+      status: 431,
+    },
+    'two lengths': {
+      bytes: `POST /login HTTP/1.1\r\n${HOST}Content-Length: 3\r\nContent-Length: 4\r\n\r\nabc`,
+      status: 400,
+    },
+    'a length and chunks': {
+      bytes: `POST /login HTTP/1.1\r\n${HOST}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      status: 400,
+    },
+    'a page of no host': { bytes: 'GET / HTTP/1.1\r\n\r\n', status: 400 },
+    'a host that is none': { bytes: 'GET /settings HTTP/1.1\r\nHost: a b\r\n\r\n', status: 400 },
+  }
+  test.each(Object.entries(REFUSED))('%s is refused in words', async (_name, { bytes, status }) => {
+    const answered = await send(bytes)
+    expect(answered.status).toBe(status)
+    for (const name of HEADERS) expect(answered.headers.get(name), name).not.toBeNull()
+    expect(answered.headers.get('strict-transport-security')).not.toBeNull()
+    expect(answered.text).toMatch(/^This request [a-z ]+\.$|^The headers [a-z ]+\.$/)
+  })
+})
+
+test('a monitor may ask without saying which host it means', async () => {
+  for (const version of ['1.0', '1.1'])
+    expect((await send(`GET /readyz HTTP/${version}\r\n${END}`)).text).toBe('ready')
+})
+
+test('HEAD answers as GET does, without the page', async () => {
+  for (const path of ['/about', '/login', '/healthz', '/nowhere', '/blog/no-such-post']) {
+    const [got = '', headed = ''] = await Promise.all(
+      ['GET', 'HEAD'].map(method =>
+        sendToEnd(`${method} ${path} HTTP/1.1\r\n${HOST}Accept-Encoding: identity\r\n${END}`),
+      ),
+    )
+    const [head = '', body = ''] = headed.split('\r\n\r\n')
+    expect(head.split('\r\n')[0], path).toBe(got.split('\r\n')[0])
+    expect(body, path).toBe('')
+  }
+})
+
+test('several requests in one go are answered one after the other', async () => {
+  const paths = ['/healthz', '/about', '/settings', '/healthz']
+  const bytes = paths.map((path, n) => {
+    const last = n === paths.length - 1 ? 'Connection: close\r\n' : ''
+    return `GET ${path} HTTP/1.1\r\n${HOST}${last}\r\n`
+  })
+  const got = await sendToEnd(bytes.join(''))
+  expect([...got.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => status)).toEqual([
+    '200',
+    '200',
+    '302',
+    '200',
+  ])
+})
+
+test('one that cannot be read after one that can takes nothing from the first', async () => {
+  const got = await sendToEnd(`GET /healthz HTTP/1.1\r\n${HOST}\r\nGET\r\n\r\n`)
+  expect([...got.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => status)).toContain('200')
+})
+
+test.each(['websocket', 'h2c'])('an upgrade to %s gets the page as it is', async protocol => {
+  const upgrade = `Connection: Upgrade\r\nUpgrade: ${protocol}\r\n`
+  expect((await send(`GET /healthz HTTP/1.1\r\n${HOST}${upgrade}\r\n`)).status).toBe(200)
+})
+
+test('nobody is connected to anywhere else', async () => {
+  expect(await sendToEnd(`CONNECT example.com:443 HTTP/1.1\r\n${HOST}\r\n`)).not.toContain(' 200')
+  const other = await send(`GET http://example.com/settings HTTP/1.1\r\n${HOST}${END}`)
+  expect(other.status).toBe(302)
+  expect(other.headers.get('location')).toMatch(/^\/login/)
+})

@@ -1,0 +1,135 @@
+// Real PgBouncer in transaction mode between the product and PostgreSQL, as many services put it there.
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { Browser } from '#test/app.ts'
+import { type OwnServer, startEmptyPostgres, startServer } from '#test/e2e/own-server.ts'
+import { type Pooler, startPooler } from '#test/setup/pooler.ts'
+
+const SOON = { timeout: 20_000 }
+const PEOPLE = 'vinculum_people'
+
+let postgres: Awaited<ReturnType<typeof startEmptyPostgres>>
+let pooler: Pooler
+let server: OwnServer | undefined
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vinculum-pooler-'))
+beforeAll(async () => {
+  postgres = await startEmptyPostgres()
+  pooler = await startPooler(postgres.url, ['vinculum_login', PEOPLE])
+})
+afterEach(async () => {
+  await server?.end('SIGTERM')
+  server = undefined
+})
+afterAll(async () => {
+  await pooler.stop()
+  await postgres.stop()
+  rmSync(dataDir, { recursive: true })
+})
+
+async function start(settings: Record<string, string>): Promise<OwnServer> {
+  server = await startServer({
+    DATABASE_URL: pooler.url('vinculum_login'),
+    DATA_DIR: dataDir,
+    DEMO: 'off',
+    LOG_LEVEL: 'warn',
+    ...settings,
+  })
+  return server
+}
+
+async function post({ url }: OwnServer, where: string, as: Browser, form: Record<string, string>) {
+  const response = await fetch(url + where, {
+    method: 'POST',
+    headers: { Origin: url, ...as.header() },
+    body: new URLSearchParams(form),
+    redirect: 'manual',
+  })
+  as.keep(response)
+  return response
+}
+
+/** What an open tab hears, until it is closed. */
+async function listenAs({ url }: OwnServer, as: Browser) {
+  const closing = new AbortController()
+  const response = await fetch(`${url}/notifications/stream`, {
+    headers: as.header(),
+    signal: closing.signal,
+  })
+  let heard = ''
+  const reading = (async () => {
+    for await (const chunk of response.body ?? []) heard += Buffer.from(chunk).toString()
+  })().catch(() => {})
+  return {
+    heard: () => heard,
+    close: async () => {
+      closing.abort()
+      await reading
+    },
+  }
+}
+
+let people = 0
+/** Somebody who has just signed up, and the id of the account. */
+async function signUp(server: OwnServer) {
+  people += 1
+  const as = new Browser()
+  const email = `pooled.${people}@mail.test`
+  const form = { user_type: 'company', full_name: 'Pooled', email, password: 'five plain words' }
+  expect((await post(server, '/signup', as, form)).status).toBe(302)
+  return { as, email }
+}
+
+async function tell(email: string): Promise<void> {
+  const client = new pg.Client({ connectionString: postgres.adminUrl })
+  await client.connect()
+  await client.query(`select pg_notify('notices', id::text) from public.users where email = $1`, [
+    email,
+  ])
+  await client.end()
+}
+
+const unread = (heard: string) => heard.split('event: unread').length - 1
+
+describe('through PgBouncer in transaction mode', { timeout: 120_000 }, () => {
+  test('with a direct address: people sign up, two logins at once, notices are live', async () => {
+    const server = await start({ DATABASE_DIRECT_URL: postgres.url })
+    const admin = new pg.Client({ connectionString: postgres.adminUrl })
+    await admin.connect()
+    await admin.query(`create role ${PEOPLE} login in role vinculum_person`)
+    await admin.query(`grant connect on database vinculum to ${PEOPLE}`)
+    await admin.end()
+    const { as, email } = await signUp(server)
+    const pages = await Promise.all(
+      Array.from({ length: 40 }, () => fetch(`${server.url}/settings`, { headers: as.header() })),
+    )
+    expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 200))
+    const tab = await listenAs(server, as)
+    await expect.poll(() => unread(tab.heard()), SOON).toBe(1)
+    await tell(email)
+    await expect.poll(() => unread(tab.heard()), { timeout: 2_000 }).toBe(2)
+    await tab.close()
+    expect(server.said()).not.toContain('do not arrive')
+  })
+
+  test('with a login for people as well: nobody’s queries run under the product’s own', async () => {
+    const server = await start({
+      DATABASE_DIRECT_URL: postgres.url,
+      DATABASE_PEOPLE_URL: pooler.url(PEOPLE),
+    })
+    const { as } = await signUp(server)
+    expect((await fetch(`${server.url}/settings`, { headers: as.header() })).status).toBe(200)
+    expect(server.said()).toBe('')
+  })
+
+  test('without a direct address: the log warns, and notices come some seconds late', async () => {
+    const server = await start({ DATABASE_PEOPLE_URL: pooler.url(PEOPLE) })
+    await expect.poll(() => server.said(), SOON).toContain('DATABASE_DIRECT_URL')
+    const { as } = await signUp(server)
+    const tab = await listenAs(server, as)
+    await expect.poll(() => unread(tab.heard()), SOON).toBeGreaterThan(1)
+    await tab.close()
+  })
+})
