@@ -154,6 +154,7 @@ export async function createApplication(
     fetch: request => app.fetch(request, FOR_KEPT_PAGES),
     origin: env.publicUrl,
     isShared: isSharedPage,
+    keptWhileAway: database.engine === 'embedded',
     mayMake: ({ headers, socket }) =>
       tooFast({ headers: forwardingOf(headers) }, socket.remoteAddress) === undefined,
     // The theme is set in the browser, so that one page serves all.
@@ -213,6 +214,7 @@ export async function createApplication(
     now,
     log,
     isReady,
+    writeProblem: database.writeProblem,
     onWritten() {
       pages.changed()
       worker.wake()
@@ -255,9 +257,11 @@ export async function createApplication(
     tooFast,
     patternOf,
     photos,
-    async notReady() {
-      if (!(await isReady())) return 'the database does not answer'
-      return market.wasLoaded() ? null : 'the market is being loaded'
+    async readiness() {
+      const away = 'the database does not answer'
+      if (!(await isReady())) return { pages: away, writes: away }
+      const writes = await database.writeProblem().catch(() => away)
+      return { pages: market.wasLoaded() ? null : 'the market is being loaded', writes }
     },
     requestMetrics,
     readMetrics: request =>

@@ -22,7 +22,7 @@ import { keepPrefetched } from './platform/http/prefetch.ts'
 import { atOrigin } from './platform/http/public-origin.ts'
 import { passingRetryAfter } from './platform/http/retry-after.ts'
 import { SAFE_METHODS } from './platform/http/security.ts'
-import { forNow, unavailable } from './platform/http/unavailable.ts'
+import { forNow, notSaved, unavailable } from './platform/http/unavailable.ts'
 import { createLimits } from './platform/limits/limits.ts'
 import type { StoredMail } from './platform/mail/outbox.ts'
 import { isSameText } from './platform/metrics/figures.ts'
@@ -43,6 +43,8 @@ type Means = Pick<RequestContext, 'asSystem' | 'live' | 'photos' | 'pictures' | 
   outbox: { key: string; list: () => Promise<StoredMail[]> } | null
   log: Logger
   isReady: () => Promise<boolean>
+  /** Why nothing can be written at the moment; null when it can. */
+  writeProblem: () => Promise<string | null>
   /** Something of the database has just been changed. */
   onWritten: () => void
 }
@@ -62,12 +64,20 @@ export function createPages(means: Means): Page {
       const response = await makePage(request, variables, outage)
       const failed = response.status >= 500 && !outage.seen && !(await isReady())
       const hasPage = response.status === 200 || response.status >= 500
-      return hasPage && (outage.seen || failed) ? forNow(response) : response
+      if (!hasPage || !(outage.seen || failed)) return response
+      return (await isUnsaved(request, response)) ? notSaved() : forNow(response)
     } catch (error) {
       if (!isAway(error) && !outage.seen && (await isReady())) throw error
       log.error({ err: error, traceId: variables.traceId }, 'the database is away')
       return unavailable()
     }
+  }
+
+  /** A form that no page could tell about, because nothing can be written. */
+  async function isUnsaved({ method, url }: Request, { status }: Response): Promise<boolean> {
+    const forScript = new URL(url).pathname.endsWith('.data')
+    if (SAFE_METHODS.has(method) || status < 500 || forScript) return false
+    return (await means.writeProblem().catch(() => null)) !== null
   }
 
   /** Who asks, and what the market's index has to catch up with, in one transaction. */
@@ -79,7 +89,9 @@ export function createPages(means: Means): Page {
         : await asSystem(tx =>
             Promise.all([findAsker(tx, { token, mostUnread: MOST_UNREAD }), market.see(tx)]),
           )
-    const isSettled = asker !== undefined && !(asker.isDue && auth.isRemembered(headers))
+    const isDue = asker?.isDue && auth.isRemembered(headers)
+    // While nothing can be written a session goes on as it is.
+    const isSettled = asker !== undefined && !(isDue && (await means.writeProblem()) === null)
     const { cookies } = isSettled ? { cookies: [] } : await auth.readSession(headers)
     return { asker, cookies, market: market.asSeen(sight) }
   }

@@ -240,7 +240,10 @@ describe('anyone reads', () => {
     const health = await app.fetch('/healthz')
     const ready = await app.fetch('/readyz')
     expect([health.status, await health.text()]).toEqual([200, 'ok'])
-    expect([ready.status, await ready.text()]).toEqual([200, 'ready'])
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      { ready: true, pages: 'ok', writes: 'ok' },
+    ])
   })
 })
 

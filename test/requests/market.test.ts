@@ -42,7 +42,10 @@ describe('while the market is being loaded', () => {
   test('the server says that it is not ready, and why', async () => {
     const ready = await app.fetch('/readyz')
     expect(ready.status).toBe(503)
-    expect(await ready.text()).toBe('not ready: the market is being loaded')
+    expect(await ready.json()).toMatchObject({
+      ready: false,
+      pages: 'the market is being loaded',
+    })
     expect((await app.fetch('/healthz')).status).toBe(200)
   })
 

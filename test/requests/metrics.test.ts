@@ -112,7 +112,7 @@ test('with more to do than it can, it turns people away at once and finishes the
     https: false,
     log: pino({ level: 'silent' }),
     patternOf: path => path,
-    notReady: async () => null,
+    readiness: async () => ({ pages: null, writes: null }),
     requestMetrics: createRequestMetrics(),
     readMetrics: () => null,
     receiveForms: createFormReceiver({

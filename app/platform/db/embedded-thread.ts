@@ -18,7 +18,7 @@ export class EmbeddedDatabaseError extends Error {
 }
 
 /** To whoever asked a thread that has ended. The code is that of a server that crashed: come back soon. */
-class ThreadEndedError extends Error {
+export class ThreadEndedError extends Error {
   override name = 'ThreadEndedError'
   readonly code = '57P02'
 }

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
+import path from 'node:path'
+import { type DiskGuard, watchDisk } from '../storage/disk-guard.ts'
 import { prepareFolder } from './embedded-folder.ts'
 import { type EmbeddedSession, openSession } from './embedded-session.ts'
-import { type EmbeddedThread, startThread } from './embedded-thread.ts'
+import { type EmbeddedThread, startThread, ThreadEndedError } from './embedded-thread.ts'
 import type { Listener } from './listen.ts'
 
 /**
@@ -11,6 +13,8 @@ import type { Listener } from './listen.ts'
  */
 const STATEMENT_TIMEOUT_MS = 15_000
 const RESTART_TIMEOUT_MS = 30_000
+/** What PostgreSQL does on a disk that cannot be written may never end. */
+const READ_ONLY_TIMEOUT_MS = 3_000
 
 export type EmbeddedDatabase = {
   /** The turn, once it comes: whoever holds it has the one connection alone, until it is given back. */
@@ -19,6 +23,8 @@ export type EmbeddedDatabase = {
   exec(sql: string): Promise<void>
   /** Hears what is announced; nothing is missed while the database is open, but at a restart `onGap` is called. */
   listen(listener: Listener): Promise<() => Promise<void>>
+  /** Why nothing can be written at the moment, while nothing can. */
+  writeProblem(): string | null
   close(): Promise<void>
 }
 
@@ -28,6 +34,8 @@ export type EmbeddedSettings = {
   image?: string
   /** Hears once of each thread that had to be ended, or ended by itself. */
   onRestart?: (error: Error) => void
+  /** Hears when the disk becomes full or read-only, with the reason, and when it can be written again. */
+  onDisk?: (problem: string | null) => void
   statementTimeoutMs?: number
 }
 
@@ -44,8 +52,27 @@ export async function openEmbedded(settings: EmbeddedSettings = {}): Promise<Emb
       : await prepareFolder(settings.folder, unfinished => fill(unfinished, image))
   const listeners = new Set<Listener>()
   let closed = false
+  let disk: DiskGuard | undefined
   let thread = await start()
   let lost = false
+  if (folder !== undefined) disk = await watchDisk(path.dirname(folder.path), diskChanged)
+  const writeProblem = () => disk?.problem() ?? null
+  if (writeProblem() !== null) diskChanged(writeProblem())
+
+  /** Writing is refused before the disk refuses it: PostgreSQL has no way on from there. */
+  function diskChanged(problem: string | null): void {
+    settings.onDisk?.(problem)
+    const done = exclusively(asked => heedDisk(asked))
+    const late = setTimeout(() => {
+      if (problem !== null) void thread.terminate(`The disk cannot be written: ${problem}`)
+    }, READ_ONLY_TIMEOUT_MS)
+    done.catch(() => {}).finally(() => clearTimeout(late))
+  }
+
+  async function heedDisk(asked: EmbeddedThread): Promise<void> {
+    const readOnly = writeProblem() === null ? 'off' : 'on'
+    await asked.call({ kind: 'exec', sql: `set default_transaction_read_only = ${readOnly}` })
+  }
 
   function start(withinMs?: number): Promise<EmbeddedThread> {
     const onAnnounced = ({ channel, payload }: { channel: string; payload: string }) => {
@@ -62,8 +89,11 @@ export async function openEmbedded(settings: EmbeddedSettings = {}): Promise<Emb
     if (folder === undefined) throw new Error('The embedded database has stopped')
     if (!lost) onRestart?.(thread.ended)
     lost = true
+    const problem = writeProblem()
+    if (problem !== null) throw new ThreadEndedError(`The disk cannot be written: ${problem}`)
     await folder.clean()
     const next = await start(RESTART_TIMEOUT_MS)
+    await heedDisk(next)
     for (const channel of new Set([...listeners].flatMap(({ channels }) => channels)))
       await next.call({ kind: 'listen', channel })
     thread = next
@@ -94,6 +124,7 @@ export async function openEmbedded(settings: EmbeddedSettings = {}): Promise<Emb
 
   return {
     take,
+    writeProblem,
     exec: sql => exclusively(async asked => void (await asked.call({ kind: 'exec', sql }))),
     async listen(listener) {
       const heard = new Set([...listeners].flatMap(({ channels }) => channels))
@@ -104,6 +135,7 @@ export async function openEmbedded(settings: EmbeddedSettings = {}): Promise<Emb
     },
     close: async () => {
       if (closed) return
+      disk?.stop()
       await turn
       closed = true
       try {

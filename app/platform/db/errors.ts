@@ -33,6 +33,11 @@ const AWAY = new Set([
   '57P03',
   // A statement that took longer than one may.
   '57014',
+  // Only reading, because the disk is full or this server follows another.
+  '25006',
+  // The disk itself: full, or failing.
+  '53100',
+  '58030',
 ])
 
 /** Whether the database did not answer: it is away, on its way back, or too busy with what was asked. */

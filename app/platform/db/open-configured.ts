@@ -27,6 +27,10 @@ export async function openConfiguredDatabase(env: Env): Promise<Database> {
         folder,
         image: DATABASE_IMAGE,
         onRestart: error => log.error({ err: error }, 'the embedded database is started anew'),
+        onDisk(problem) {
+          if (problem === null) log.info('the disk can be written again')
+          else log.error({ problem }, 'the disk cannot be written: changes are refused')
+        },
       }),
     )
   }

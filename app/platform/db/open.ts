@@ -4,6 +4,7 @@ import {
   type PostgresPool,
   type PostgresPoolClient,
   type PostgresQueryResult,
+  sql,
 } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/types.ts'
@@ -38,6 +39,8 @@ export type Database = {
   /** Runs several statements at once: migrations only. */
   exec(sql: string): Promise<void>
   listen: Listen
+  /** Why nothing can be written at the moment; null when it can. */
+  writeProblem(): Promise<string | null>
   /** Notices when a server goes mute, and when its announcements are not heard. */
   watch?: (report: Heartbeat) => void
   /** The connections of a server's pool. */
@@ -57,6 +60,7 @@ export async function openEmbeddedDatabase(settings: EmbeddedSettings): Promise<
     engine: 'embedded',
     exec: embedded.exec,
     listen: embedded.listen,
+    writeProblem: async () => embedded.writeProblem(),
     close: () => embedded.close(),
   }
 }
@@ -83,7 +87,7 @@ export function openServerDatabase(
   return {
     kysely,
     engine: 'server',
-    exec: sql => runAlone(direct, sql),
+    exec: text => runAlone(direct, text),
     async listen(listener) {
       const stop = await listenOnServer(direct, sockets, listener)
       listeners.add(listener)
@@ -104,6 +108,12 @@ export function openServerDatabase(
         report: { ...report, onHearing },
       })
     },
+    async writeProblem() {
+      const { rows } = await sql<{ readonly: boolean }>`
+        select current_setting('transaction_read_only') = 'on' as readonly
+      `.execute(kysely)
+      return rows[0]?.readonly ? 'the database server takes no changes' : null
+    },
     pool: () => figuresOf(pool),
     openForPeople(login) {
       const address = addressFor(url, login)
@@ -119,7 +129,7 @@ export function openServerDatabase(
 }
 
 /** Several statements at once, for as long as they take. */
-async function runAlone(url: string, sql: string): Promise<void> {
+async function runAlone(url: string, text: string): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -128,7 +138,7 @@ async function runAlone(url: string, sql: string): Promise<void> {
   client.on('error', () => {})
   await client.connect()
   try {
-    await client.query(sql)
+    await client.query(text)
   } finally {
     await client.end()
   }

@@ -43,8 +43,8 @@ export function createHttpApp(options: {
   log: Logger
   /** The entry of the URL table that a path belongs to. */
   patternOf: (path: string) => string
-  /** What keeps the server from answering every page; nothing when it is ready. */
-  notReady: () => Promise<string | null>
+  /** What keeps the server from showing every page, and from storing changes; null for nothing. */
+  readiness: () => Promise<{ pages: string | null; writes: string | null }>
   requestMetrics: Pick<RequestMetrics, 'begin'>
   /** Null for whoever may not read them. */
   readMetrics: (request: Request) => Promise<string> | null
@@ -91,8 +91,12 @@ export function createHttpApp(options: {
 
   app.get('/healthz', c => c.text('ok'))
   app.get('/readyz', async c => {
-    const reason = await options.notReady()
-    return reason === null ? c.text('ready') : c.text(`not ready: ${reason}`, 503)
+    const { pages, writes } = await options.readiness()
+    const reason = c.req.query('writes') === undefined ? pages : (pages ?? writes)
+    return c.json(
+      { ready: reason === null, pages: pages ?? 'ok', writes: writes ?? 'ok' },
+      reason === null ? 200 : 503,
+    )
   })
   app.get('/metrics', async (c, next) => {
     const figures = options.readMetrics(c.req.raw)

@@ -8,7 +8,10 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-async function open(answer: (url: URL, times: number) => Response | Promise<Response>) {
+async function open(
+  answer: (url: URL, times: number) => Response | Promise<Response>,
+  { keptWhileAway = false } = {},
+) {
   const asked: string[] = []
   let time = 0
   const cache = createPageCache({
@@ -20,6 +23,7 @@ async function open(answer: (url: URL, times: number) => Response | Promise<Resp
     origin: undefined,
     isShared: path => path.startsWith('/shared'),
     harmlessCookie: /^theme=\w*$/,
+    keptWhileAway,
     now: () => time,
   })
   const server = createServer(cache.before((_, response) => response.end('the long way')))
@@ -144,4 +148,27 @@ test('a flood of addresses leaves no more than fits', async () => {
     )
   expect(cache.figures().bytes).toBeGreaterThan(32 * 1024 * 1024)
   expect(cache.figures().bytes).toBeLessThanOrEqual(64 * 1024 * 1024)
+})
+
+test('while none can be made the last one is sent, unless something was written since', async () => {
+  const away = () => page('away', { status: 503 })
+  const { get, cache, pass } = await open(
+    (_, times) => (times === 1 ? page('the last one') : away()),
+    { keptWhileAway: true },
+  )
+  expect(await text(get('/shared'))).toBe('the last one')
+  pass(60_000)
+  const kept = await get('/shared')
+  expect([kept.status, await kept.text()]).toEqual([200, 'the last one'])
+  cache.changed()
+  expect((await get('/shared')).status).toBe(503)
+})
+
+test('where other servers may write, no old page is sent', async () => {
+  const { get, pass } = await open((_, times) =>
+    times === 1 ? page('the last one') : page('away', { status: 503 }),
+  )
+  expect(await text(get('/shared'))).toBe('the last one')
+  pass(60_000)
+  expect((await get('/shared')).status).toBe(503)
 })

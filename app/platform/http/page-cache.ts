@@ -10,6 +10,8 @@ import { nonceOf, withoutNonce } from './security.ts'
 const FRESH_MS = 2_000
 /** So long it is sent while a newer one is made; after that readers wait for the newer one. */
 const STALE_MS = 5_000
+/** So long it is kept for the time when none can be made. */
+const AWAY_MS = 10 * 60_000
 const MOST_BYTES = 64 * 1024 * 1024
 const MOST_PAGES = 1_000
 const LONGEST_URL = 1_000
@@ -54,6 +56,8 @@ export function createPageCache(given: {
   origin: string | undefined
   /** Whether the page of this path is the same for all who are not signed in. */
   isShared: (path: string) => boolean
+  /** While the database is away a page is sent that was current when it went: only this process could have changed it. */
+  keptWhileAway?: boolean
   /** Cookies that change nothing in a page. */
   harmlessCookie: RegExp
   /** Whether another page may be made for whoever asks; a refusal is told the long way. */
@@ -118,7 +122,7 @@ export function createPageCache(given: {
     bytes += page.body.length
     // They stand in the order in which they were made.
     for (const [oldest, { madeAt }] of pages) {
-      const old = now() - madeAt > STALE_MS
+      const old = now() - madeAt > (given.keptWhileAway ? AWAY_MS : STALE_MS)
       if (!old && bytes <= MOST_BYTES && pages.size <= MOST_PAGES) break
       forget(oldest)
     }
@@ -168,12 +172,22 @@ export function createPageCache(given: {
   ): Promise<boolean> {
     const begun = known !== undefined || making.get(key)?.change === change
     if (!begun && given.mayMake?.(request) === false) return false
-    const page = known ?? (await make(key))
+    const made = known ?? (await make(key))
+    const page = isAway(made) ? (current(key) ?? made) : made
     if (page === null) return false
     const coding = codingFor(request)
     const sent = page.sent[coding] ?? (await encode(key, page, coding))
     answer(began, request, response, page, sent)
     return true
+  }
+
+  const isAway = (made: Page | null) => given.keptWhileAway === true && made?.status === 503
+
+  /** The last one that was made, unless something was written since. */
+  function current(key: string): Page | null {
+    const page = pages.get(key)
+    if (page === undefined || page.change !== change) return null
+    return now() - page.madeAt < AWAY_MS ? page : null
   }
 
   /** The page, where it can be sent without waiting. */

@@ -14,6 +14,16 @@ export function unavailable(): Response {
   })
 }
 
+/** For a change that cannot be stored now, while pages can be read. */
+export function notSaved(): Response {
+  return noticePage({
+    status: 503,
+    title: 'Nothing can be saved right now',
+    text: 'You can go on reading, but we can’t store changes at the moment, and this one was not saved. Go back to find what you typed, and please try again in a few minutes.',
+    retryAfterS: RETRY_AFTER_S,
+  })
+}
+
 /** The same answer, said to be one for now. */
 export function forNow(answer: Response): Response {
   const headers = new Headers(answer.headers)

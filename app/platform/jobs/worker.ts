@@ -60,6 +60,7 @@ export function startWorker(options: {
   }
 
   const periods = new Map<string, number>()
+  let failing = false
 
   async function work() {
     while (!stopping) {
@@ -88,9 +89,11 @@ export function startWorker(options: {
         return await takeJobs(tx, { kinds, most })
       })
       for (const { kind, period } of begun) periods.set(kind, period)
+      failing = false
       return taken
     } catch (error) {
-      log.error({ err: error }, 'jobs could not be taken')
+      if (!failing) log.error({ err: error }, 'jobs could not be taken')
+      failing = true
       return []
     }
   }

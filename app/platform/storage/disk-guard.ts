@@ -1,0 +1,62 @@
+import { open, statfs } from 'node:fs/promises'
+import path from 'node:path'
+
+const EVERY_MS = 1_000
+/** The database needs room for what it has begun: two files of its log. */
+const RESERVE_BYTES = 32 * 1024 * 1024
+const PROBE = Buffer.alloc(4_096)
+
+export type DiskGuard = {
+  /** Why the folder cannot be written, while it cannot. */
+  problem: () => string | null
+  stop: () => void
+}
+
+/** Watches whether a folder can be written and has room. `onChange` hears of each change, with its reason. */
+export async function watchDisk(
+  folder: string,
+  onChange: (problem: string | null) => void,
+): Promise<DiskGuard> {
+  let problem = await tryWriting(folder)
+  let stopped = false
+  let timer: NodeJS.Timeout
+  const again = () => {
+    timer = setTimeout(look, EVERY_MS)
+    timer.unref()
+  }
+  async function look() {
+    const now = await tryWriting(folder)
+    if (stopped) return
+    const changed = (now === null) !== (problem === null)
+    problem = now
+    if (changed) onChange(now)
+    again()
+  }
+  again()
+  return {
+    problem: () => problem,
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** Null when it worked. */
+async function tryWriting(folder: string): Promise<string | null> {
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    const free = bavail * bsize
+    if (free < RESERVE_BYTES) return `only ${Math.floor(free / 1e6)} MB are free`
+    const file = await open(path.join(folder, '.probe'), 'w', 0o600)
+    try {
+      await file.write(PROBE)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    return null
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : 'it cannot be written'
+  }
+}
