@@ -23,7 +23,7 @@ import { openPeople } from './platform/db/people.ts'
 import { getSecret } from './platform/db/secret.ts'
 import type { Env } from './platform/env/env.ts'
 import { projectRoot } from './platform/env/project-root.ts'
-import { createHttpApp, FOR_KEPT_PAGES } from './platform/http/app.ts'
+import { createHttpApp, FOR_KEPT_PAGES, type Readiness } from './platform/http/app.ts'
 import type { BodySettings } from './platform/http/bodies.ts'
 import { ownClientAddress } from './platform/http/client-address.ts'
 import { formTable } from './platform/http/form-table.ts'
@@ -37,20 +37,15 @@ import { countJobs } from './platform/jobs/jobs.ts'
 import { createLimits } from './platform/limits/limits.ts'
 import { startLive } from './platform/live/streams.ts'
 import { createLog } from './platform/log.ts'
-import { exceptToDemo } from './platform/mail/demo-addresses.ts'
-import { createOutbox } from './platform/mail/outbox.ts'
 import { createPost } from './platform/mail/post.ts'
-import { createSmtpMailer } from './platform/mail/smtp.ts'
 import { carriesToken, storeFamilies } from './platform/metrics/figures.ts'
 import { watchProcess } from './platform/metrics/process.ts'
 import { toPrometheus } from './platform/metrics/prometheus.ts'
 import { createRequestMetrics } from './platform/metrics/requests.ts'
 import { createPictureCache } from './platform/pictures/picture-cache.ts'
-import { createFolderStore } from './platform/storage/folder-store.ts'
 import { makePrivateFolder, makePrivateTree } from './platform/storage/private-folder.ts'
-import { createS3Store } from './platform/storage/s3-store.ts'
 import { isSharedPage } from './routes/shared-pages.ts'
-import { site } from './site.ts'
+import { openServices } from './services.server.ts'
 import { THEME_COOKIE } from './ui/theme.ts'
 
 export { FolderInUseError } from './platform/db/embedded-folder.ts'
@@ -113,21 +108,10 @@ export async function createApplication(
   })
 
   const asSystem: RequestContext['asSystem'] = work => withSystem(db, work)
-  const outbox = createOutbox(path.join(env.dataDir, 'outbox'))
-  const mailer =
-    env.smtpUrl === undefined
-      ? outbox
-      : exceptToDemo(
-          createSmtpMailer({
-            url: env.smtpUrl,
-            from: env.mailFrom ?? `${site.name} <${site.contactEmail}>`,
-          }),
-        )
+  const services = openServices(env, log)
+  const { outbox, mailer, photos } = services
   // Where nobody but the person at this machine is meant to come. Who that is a proxy could hide, so it takes a key.
   const outboxKey = env.isLocal ? await outbox.makeKey() : undefined
-  const photos = env.s3
-    ? createS3Store(env.s3, 'photos')
-    : createFolderStore(path.join(env.dataDir, 'uploads'))
   const pictures = createPictureCache()
   const market = createMarket({
     asSystem,
@@ -221,10 +205,20 @@ export async function createApplication(
     },
   })
 
+  async function readiness(): Promise<Readiness> {
+    const away = 'the database does not answer'
+    const others = services.problems()
+    if (!(await isReady())) return { pages: away, writes: away, index: null, ...others }
+    const writes = await database.writeProblem().catch(() => away)
+    const index = market.wasLoaded() ? null : 'the market is being loaded'
+    return { pages: index, writes, index, ...others }
+  }
+
   const requestMetrics = createRequestMetrics()
   const processMetrics = watchProcess()
   async function readMetrics(): Promise<string> {
     const jobs = await asSystem(countJobs).catch(() => undefined)
+    const works = await readiness()
     return toPrometheus([
       ...requestMetrics.families(),
       ...processMetrics.families(),
@@ -232,6 +226,7 @@ export async function createApplication(
         jobs,
         pools: { product: database.pool?.(), people: people.pool?.() },
         keptPages: pages.figures(),
+        works,
       }),
     ])
   }
@@ -257,12 +252,7 @@ export async function createApplication(
     tooFast,
     patternOf,
     photos,
-    async readiness() {
-      const away = 'the database does not answer'
-      if (!(await isReady())) return { pages: away, writes: away }
-      const writes = await database.writeProblem().catch(() => away)
-      return { pages: market.wasLoaded() ? null : 'the market is being loaded', writes }
-    },
+    readiness,
     requestMetrics,
     readMetrics: request =>
       env.metricsToken !== undefined && carriesToken(request, env.metricsToken)
@@ -291,6 +281,7 @@ export async function createApplication(
     endStreams: live.close,
     async close() {
       processMetrics.stop()
+      services.stop()
       await live.close()
       await worker.stop()
       await shown.flush()

@@ -242,7 +242,7 @@ describe('anyone reads', () => {
     expect([health.status, await health.text()]).toEqual([200, 'ok'])
     expect([ready.status, await ready.json()]).toEqual([
       200,
-      { ready: true, pages: 'ok', writes: 'ok' },
+      { ready: true, pages: 'ok', writes: 'ok', index: 'ok', mail: 'ok', storage: 'ok' },
     ])
   })
 })

@@ -97,17 +97,12 @@ test('several requests in one go are answered one after the other', async () => 
     return `GET ${path} HTTP/1.1\r\n${HOST}${last}\r\n`
   })
   const got = await sendToEnd(bytes.join(''))
-  expect([...got.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => status)).toEqual([
+  expect([...got.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual([
     '200',
     '200',
     '302',
     '200',
   ])
-})
-
-test('one that cannot be read after one that can takes nothing from the first', async () => {
-  const got = await sendToEnd(`GET /healthz HTTP/1.1\r\n${HOST}\r\nGET\r\n\r\n`)
-  expect([...got.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => status)).toContain('200')
 })
 
 test.each(['websocket', 'h2c'])('an upgrade to %s gets the page as it is', async protocol => {

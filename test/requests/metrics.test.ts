@@ -112,7 +112,13 @@ test('with more to do than it can, it turns people away at once and finishes the
     https: false,
     log: pino({ level: 'silent' }),
     patternOf: path => path,
-    readiness: async () => ({ pages: null, writes: null }),
+    readiness: async () => ({
+      pages: null,
+      writes: null,
+      index: null,
+      mail: null,
+      storage: null,
+    }),
     requestMetrics: createRequestMetrics(),
     readMetrics: () => null,
     receiveForms: createFormReceiver({

@@ -13,7 +13,7 @@ import { compressPage } from './compress-page.ts'
 import { noticePage } from './notice-page.ts'
 import { type createFormReceiver, takeBody } from './receive-forms.ts'
 import { type HttpVariables, sameOriginChanges, securityHeaders } from './security.ts'
-import { atMostInFlight } from './unavailable.ts'
+import { atMostInFlight, forNow } from './unavailable.ts'
 
 const HOUR_S = 3_600
 const YEAR_S = 31_536_000
@@ -33,6 +33,8 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 export type PageVariables = Pick<HttpVariables, 'nonce' | 'traceId' | 'form'> & {
   remoteAddress: string | undefined
 }
+/** What does not work, and why; null for what does. Pages can be read without mail, storage and writes. */
+export type Readiness = Record<'pages' | 'writes' | 'index' | 'mail' | 'storage', string | null>
 type Page = (request: Request, variables: PageVariables) => Promise<Response>
 
 /** The HTTP surface: header set, origin check, files, and everything else to the pages. */
@@ -43,8 +45,7 @@ export function createHttpApp(options: {
   log: Logger
   /** The entry of the URL table that a path belongs to. */
   patternOf: (path: string) => string
-  /** What keeps the server from showing every page, and from storing changes; null for nothing. */
-  readiness: () => Promise<{ pages: string | null; writes: string | null }>
+  readiness: () => Promise<Readiness>
   requestMetrics: Pick<RequestMetrics, 'begin'>
   /** Null for whoever may not read them. */
   readMetrics: (request: Request) => Promise<string> | null
@@ -91,10 +92,11 @@ export function createHttpApp(options: {
 
   app.get('/healthz', c => c.text('ok'))
   app.get('/readyz', async c => {
-    const { pages, writes } = await options.readiness()
-    const reason = c.req.query('writes') === undefined ? pages : (pages ?? writes)
+    const works = await options.readiness()
+    const reason = c.req.query('writes') === undefined ? works.pages : (works.pages ?? works.writes)
+    const told = Object.entries(works).map(([what, problem]) => [what, problem ?? 'ok'])
     return c.json(
-      { ready: reason === null, pages: pages ?? 'ok', writes: writes ?? 'ok' },
+      { ready: reason === null, ...Object.fromEntries(told) },
       reason === null ? 200 : 503,
     )
   })
@@ -122,7 +124,9 @@ export function createHttpApp(options: {
   app.get('/favicon.svg', cacheFor(HOUR_S), files)
   app.get('/photos/:name', cacheFor(YEAR_S, 'immutable'), async c => {
     const name = c.req.param('name')
-    const bytes = isPhotoName(name) ? await options.photos.get(name) : undefined
+    const bytes = isPhotoName(name) ? await options.photos.get(name).catch(() => null) : undefined
+    // Where photos are kept is told in the log by whoever watches it.
+    if (bytes === null) return forNow(c.text('This photo can’t be loaded right now.'))
     return bytes === undefined
       ? c.text('Not found', 404)
       : c.body(bytes, 200, { 'Content-Type': PHOTO_TYPE })

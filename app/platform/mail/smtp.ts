@@ -22,7 +22,13 @@ class MailNotSent extends Error {
 }
 
 /** Sends through the mail server at an address such as smtp://user:password@host:587. */
-export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
+export function createSmtpMailer({
+  url,
+  from,
+}: {
+  url: string
+  from: string
+}): Mailer & { check: () => Promise<void> } {
   const transport = createTransport(
     {
       url,
@@ -36,6 +42,11 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
   )
   const host = from.match(/@([^\s>@]+)>?$/)?.[1] ?? 'localhost'
   return {
+    async check() {
+      await transport.verify().catch(error => {
+        throw toFailure(error)
+      })
+    },
     async send({ id, to, subject, text, html, unsubscribeUrl }) {
       try {
         await transport.sendMail({

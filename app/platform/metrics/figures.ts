@@ -5,17 +5,28 @@ type Counted = {
   jobs: { waiting: number; due: number; dead: number; lagS: number } | undefined
   /** Of a server, by whose login they are. */
   pools: Record<string, { open: number; idle: number; waiting: number } | undefined>
+  /** What does not work, and why; null for what does. */
+  works: Record<string, string | null>
   keptPages: { answered: number; pages: number; bytes: number }
 }
 
 /** What is known beside the process: of the database nothing while it is away. */
-export function storeFamilies({ jobs, pools, keptPages }: Counted): Family[] {
+export function storeFamilies({ jobs, pools, keptPages, works }: Counted): Family[] {
   const families: Family[] = [
     {
       name: 'database_up',
       type: 'gauge',
       help: 'Whether the database answers',
       values: [{ value: jobs === undefined ? 0 : 1 }],
+    },
+    {
+      name: 'works',
+      type: 'gauge',
+      help: 'Whether pages can be read, changes stored, mail sent and photos kept, and the index is loaded',
+      values: Object.entries(works).map(([what, problem]) => ({
+        labels: { what },
+        value: problem === null ? 1 : 0,
+      })),
     },
     {
       name: 'kept_pages_answers_total',

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { watchService } from './watched-service.ts'
+
+class Refused extends Error {}
+
+let works: boolean
+let told: (string | null)[]
+let checks: number
+const open = () =>
+  watchService({
+    async check() {
+      checks += 1
+      if (!works) throw new Error('it is down')
+    },
+    isFault: error => !(error instanceof Refused),
+    onChange: error => told.push(error instanceof Error ? error.message : null),
+  })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  works = true
+  told = []
+  checks = 0
+})
+afterEach(() => vi.useRealTimers())
+
+it('tells at the start that it does not work, once, and when it works again', async () => {
+  works = false
+  const service = open()
+  await vi.advanceTimersByTimeAsync(100_000)
+  expect(service.problem()).toBe('it is down')
+  expect(told).toEqual(['it is down'])
+  works = true
+  await vi.advanceTimersByTimeAsync(31_000)
+  expect(service.problem()).toBeNull()
+  expect(told).toEqual(['it is down', null])
+  const so = checks
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(checks, 'what works is not asked again').toBe(so)
+})
+
+it('learns from each use, and takes a refusal for an answer', async () => {
+  const service = open()
+  const failing = (error: Error) => service.use(() => Promise.reject(error)).catch(() => {})
+  await failing(new Error('it broke'))
+  expect(service.problem()).toBe('it broke')
+  await failing(new Refused('not here'))
+  expect(service.problem()).toBeNull()
+  service.stop()
+})

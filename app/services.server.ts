@@ -1,0 +1,77 @@
+import path from 'node:path'
+import type { Logger } from 'pino'
+import type { Env } from './platform/env/env.ts'
+import { PermanentFailure } from './platform/jobs/jobs.ts'
+import { exceptToDemo } from './platform/mail/demo-addresses.ts'
+import type { Mailer } from './platform/mail/mail.ts'
+import { createOutbox } from './platform/mail/outbox.ts'
+import { createSmtpMailer } from './platform/mail/smtp.ts'
+import type { FileStore } from './platform/storage/file-store.ts'
+import { createFolderStore } from './platform/storage/folder-store.ts'
+import { createS3Store } from './platform/storage/s3-store.ts'
+import { type WatchedService, watchService } from './platform/watched-service.ts'
+import { site } from './site.ts'
+
+type Working = { problem: WatchedService['problem']; stop: () => void }
+const ALWAYS: Working = { problem: () => null, stop() {} }
+
+/** Where mail goes and where photos are kept: a server each, or folders of this machine. */
+export function openServices(env: Env, log: Logger) {
+  const outbox = createOutbox(path.join(env.dataDir, 'outbox'))
+  const mail = openMail(env, log, outbox)
+  const files = openPhotos(env, log)
+  return {
+    outbox,
+    mailer: mail.mailer,
+    photos: files.photos,
+    /** What does not work at the moment; why is for the log alone. */
+    problems: () => ({ mail: publicly(mail.working), storage: publicly(files.working) }),
+    stop() {
+      mail.working.stop()
+      files.working.stop()
+    },
+  }
+}
+
+function openMail(env: Env, log: Logger, outbox: Mailer): { mailer: Mailer; working: Working } {
+  if (env.smtpUrl === undefined) return { mailer: outbox, working: ALWAYS }
+  const smtp = createSmtpMailer({
+    url: env.smtpUrl,
+    from: env.mailFrom ?? `${site.name} <${site.contactEmail}>`,
+  })
+  const working = watchService({
+    check: smtp.check,
+    isFault: error => !(error instanceof PermanentFailure),
+    onChange: tell(log, 'the mail server'),
+  })
+  return { mailer: exceptToDemo({ send: mail => working.use(() => smtp.send(mail)) }), working }
+}
+
+function openPhotos(env: Env, log: Logger): { photos: FileStore; working: Working } {
+  const store = env.s3
+    ? createS3Store(env.s3, 'photos')
+    : createFolderStore(path.join(env.dataDir, 'uploads'))
+  if (!env.s3) return { photos: store, working: ALWAYS }
+  const probe = 'probe.txt'
+  const working = watchService({
+    async check() {
+      await store.put(probe, new Uint8Array([1]), { type: 'text/plain' })
+      await store.remove(probe)
+    },
+    isFault: () => true,
+    onChange: tell(log, 'the file store'),
+  })
+  const photos: FileStore = {
+    put: (...asked) => working.use(() => store.put(...asked)),
+    get: name => working.use(() => store.get(name)),
+    remove: name => working.use(() => store.remove(name)),
+  }
+  return { photos, working }
+}
+
+const publicly = ({ problem }: Working) => (problem() === null ? null : 'not working, see the log')
+
+const tell = (log: Logger, what: string) => (error: unknown) => {
+  if (error === null) log.info(`${what} works again`)
+  else log.error({ err: error }, `${what} does not work`)
+}

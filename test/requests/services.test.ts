@@ -1,0 +1,64 @@
+// The mail server and the file store that a server is given do not work: it says so and goes on without them.
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { startEmptyPostgres, startServer } from '#test/e2e/own-server.ts'
+import { freePort } from '#test/setup/postgres-server.ts'
+
+const SOON = { timeout: 30_000 }
+const PHOTO = '/photos/0123456789abcdef0123456789abcdef-512.webp'
+
+/** Takes connections and never answers. */
+async function openMute(): Promise<number> {
+  const sockets = new Set<net.Socket>()
+  const server = net.createServer(socket => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+test('a mail server that is down and a file store that hangs: told at the start and by readiness', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-services-'))
+  const postgres = await startEmptyPostgres()
+  const server = await startServer({
+    DATABASE_URL: postgres.url,
+    DATA_DIR: folder,
+    DEMO: 'off',
+    LOG_LEVEL: 'error',
+    SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
+    S3_URL: `http://127.0.0.1:${await openMute()}`,
+    S3_BUCKET: 'photos',
+    S3_KEY: 'key',
+    S3_SECRET: 'secret',
+  })
+  const readiness = async () => (await fetch(`${server.url}/readyz`)).json()
+  await expect.poll(readiness, SOON).toEqual({
+    ready: true,
+    pages: 'ok',
+    writes: 'ok',
+    index: 'ok',
+    mail: 'not working, see the log',
+    storage: 'not working, see the log',
+  })
+  expect(server.said()).toContain('the mail server does not work')
+  expect(server.said()).toContain('the file store does not work')
+  expect(await server.metrics()).toMatch(/works\{what="mail"\} 0/)
+
+  const photo = await fetch(server.url + PHOTO, { signal: AbortSignal.timeout(15_000) })
+  expect([photo.status, Number(photo.headers.get('retry-after')) > 0]).toEqual([503, true])
+  expect((await fetch(`${server.url}/talent-directory`)).status).toBe(200)
+  expect(await server.end('SIGTERM')).toBe(0)
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}, 90_000)
