@@ -34,19 +34,24 @@ process.on('uncaughtException', fail)
 const started = performance.now()
 const env = composition.readEnv(process.env)
 const log = composition.createLog(env)
+await composition.ensurePortIsFree(env).catch(failToListen)
 const database = await composition.openDatabase(env)
 const application = await composition.createApplication(env, database)
 const { servers, port } = await composition
   .listen(application.createServer, env)
-  .catch((error: unknown) => {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'EADDRINUSE')
-      fail(new composition.EnvironmentError(`Port ${env.port} is in use. Set PORT to another one.`))
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      fail(new composition.EnvironmentError(`HOST ${env.host} is no address of this machine.`))
-    throw error
-  })
+  .catch(failToListen)
 tellStart()
+
+function failToListen(error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE')
+    fail(new composition.EnvironmentError(`Port ${env.port} is in use. Set PORT to another one.`))
+  if (code === 'EACCES')
+    fail(new composition.EnvironmentError(`This account may not listen on port ${env.port}.`))
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    fail(new composition.EnvironmentError(`HOST ${env.host} is no address of this machine.`))
+  throw error
+}
 
 function tellStart(): void {
   const address = env.publicUrl ?? `http://localhost:${port}`

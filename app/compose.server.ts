@@ -52,7 +52,7 @@ export { FolderInUseError } from './platform/db/embedded-folder.ts'
 export { openConfiguredDatabase as openDatabase } from './platform/db/open-configured.ts'
 export { EnvironmentError, KNOWN_DEMO_PASSWORD, readEnv } from './platform/env/env.ts'
 export { describeError } from './platform/errors.ts'
-export { isPublicHost, listen } from './platform/http/listen.ts'
+export { ensurePortIsFree, isPublicHost, listen } from './platform/http/listen.ts'
 export { stopServer } from './platform/http/node-server.ts'
 export { createLog } from './platform/log.ts'
 

@@ -78,12 +78,12 @@ function hasPostgres() {
 /** Debian keeps these where only administrators look. */
 const hasServer = name => onPath([name]) || existsSync(`/usr/sbin/${name}`)
 
-/** The browser, the PostgreSQL server, the TLS proxy and the pooler that the tests use, from Debian where they are missing. */
+/** The browser, the PostgreSQL server, the TLS proxies and the pooler that the tests use, from Debian where they are missing. */
 function ensureSystemPackages() {
   const missing = [
     ...(onPath(['chromium-headless-shell']) ? [] : ['chromium-headless-shell']),
     ...(hasPostgres() ? [] : ['postgresql']),
-    ...['haproxy', 'pgbouncer'].filter(name => !hasServer(name)),
+    ...['haproxy', 'nginx', 'pgbouncer'].filter(name => !hasServer(name)),
     ...(onPath(['openssl']) ? [] : ['openssl']),
   ]
   if (missing.length === 0) return

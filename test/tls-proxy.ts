@@ -1,4 +1,4 @@
-// A real HAProxy on this machine that ends TLS with a certificate of its own, in front of a product.
+// A real HAProxy or nginx on this machine, set as docs/proxies says, that ends TLS with a certificate of its own.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -6,6 +6,7 @@ import { connect } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { projectRoot } from '#app/platform/env/project-root.ts'
 
 const START_TIMEOUT_MS = 15_000
 
@@ -19,11 +20,10 @@ export type TlsProxy = {
  * Listens on `tls` (HTTP/1.1 and HTTP/2), and on `plain` without TLS. There the product sees another Host and
  * no forwarded headers, as behind the shortest configuration that people write.
  */
-export async function startProxy(ports: {
-  tls: number
-  plain?: number
-  product: number
-}): Promise<TlsProxy> {
+export async function startProxy(
+  ports: { tls: number; plain?: number; product: number },
+  kind: 'haproxy' | 'nginx' = 'haproxy',
+): Promise<TlsProxy> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vinculum-proxy-'))
   const inFolder = (name: string) => path.join(folder, name)
   makeCertificate(inFolder('key.pem'), inFolder('certificate.pem'))
@@ -32,15 +32,15 @@ export async function startProxy(ports: {
     inFolder('both.pem'),
     Buffer.concat([certificate, readFileSync(inFolder('key.pem'))]),
   )
-  writeFileSync(inFolder('haproxy.cfg'), configuration(ports, inFolder('both.pem')))
-  const proxy = spawn(findProxy(), ['-db', '-f', inFolder('haproxy.cfg')], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const { text, flags } = CONFIGURATIONS[kind](ports, folder)
+  const file = inFolder('configuration')
+  writeFileSync(file, text)
+  const proxy = spawn(findProxy(kind), [...flags, file], { stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = once(proxy, 'exit')
   const deadline = performance.now() + START_TIMEOUT_MS
   while (!(await accepts(ports.tls))) {
     if (proxy.exitCode !== null || performance.now() > deadline)
-      throw new Error('HAProxy did not start')
+      throw new Error(`${kind} did not start`)
     await sleep(20)
   }
   return {
@@ -64,36 +64,55 @@ function makeCertificate(key: string, certificate: string): void {
   )
 }
 
-function configuration(
-  { tls, plain, product }: { tls: number; plain?: number; product: number },
-  certificate: string,
-): string {
-  const front = (name: string, bind: string, ...more: string[]) => [
-    `frontend ${name}`,
-    `  bind 127.0.0.1:${bind}`,
-    ...more.map(line => `  ${line}`),
-    '  default_backend product',
-  ]
-  return [
-    'defaults',
-    '  mode http',
-    '  timeout connect 5s',
-    '  timeout client 60s',
-    '  timeout server 60s',
-    ...front('tls', `${tls} ssl crt ${certificate} alpn h2,http/1.1`, 'option forwardfor'),
-    ...(plain === undefined
-      ? []
-      : front('plain', String(plain), `http-request set-header Host localhost:${product}`)),
-    'backend product',
-    `  server product 127.0.0.1:${product}`,
-    '',
-  ].join('\n')
+type Ports = { tls: number; plain?: number; product: number }
+
+/** The documented configuration, with the ports and the certificate of this proxy. */
+function documented(name: string, { tls, product }: Ports, folder: string): string {
+  const text = readFileSync(path.join(projectRoot, 'docs/proxies', name), 'utf8')
+  return text
+    .replaceAll('/etc/ssl/vinculum.pem', path.join(folder, 'both.pem'))
+    .replace('bind :443', `bind 127.0.0.1:${tls}`)
+    .replace('listen 443', `listen 127.0.0.1:${tls}`)
+    .replaceAll('127.0.0.1:3000', `127.0.0.1:${product}`)
 }
 
-/** Debian keeps it where only administrators look. */
-function findProxy(): string {
-  const debian = '/usr/sbin/haproxy'
-  return existsSync(debian) ? debian : 'haproxy'
+const CONFIGURATIONS = {
+  haproxy(ports: Ports, folder: string) {
+    const { plain, product } = ports
+    const withPlain = [
+      'frontend plain',
+      `  bind 127.0.0.1:${plain}`,
+      `  http-request set-header Host localhost:${product}`,
+      '  default_backend product',
+      '',
+    ].join('\n')
+    const text = documented('haproxy.cfg', ports, folder) + (plain === undefined ? '' : withPlain)
+    return { text, flags: ['-db', '-f'] }
+  },
+  nginx(ports: Ports, folder: string) {
+    const text = [
+      'daemon off;',
+      // As root it would work as an account that may not read this folder.
+      ...(process.getuid?.() === 0 ? ['user root;'] : []),
+      `pid ${folder}/pid;`,
+      `error_log ${folder}/errors;`,
+      'events {}',
+      'http {',
+      'access_log off;',
+      ...['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+        name => `${name}_temp_path ${folder}/${name};`,
+      ),
+      documented('nginx.conf', ports, folder),
+      '}',
+    ].join('\n')
+    return { text, flags: ['-p', folder, '-c'] }
+  },
+}
+
+/** Debian keeps them where only administrators look. */
+function findProxy(kind: string): string {
+  const debian = `/usr/sbin/${kind}`
+  return existsSync(debian) ? debian : kind
 }
 
 async function accepts(port: number): Promise<boolean> {

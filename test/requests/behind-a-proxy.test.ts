@@ -1,4 +1,5 @@
 // A real server process behind a real TLS proxy, and behind a plain one that changes Host.
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { type IncomingMessage, request as plainRequest } from 'node:http'
 import { type RequestOptions, request as tlsRequest } from 'node:https'
@@ -26,14 +27,24 @@ let plain: OwnServer
 let secureUrl: string
 let plainUrl: string
 let plainProxy: TlsProxy
+/** The same behind nginx. */
+let nginx: TlsProxy
+let other: OwnServer
+let nginxUrl: string
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-proxied-'))
   world = await createServerDatabase()
   database = openServerDatabase(world.url, () => {})
-  const [tls, other, open] = [await freePort(), await freePort(), await freePort()]
+  const [tls, unused, open, behindNginx] = await Promise.all([
+    freePort(),
+    freePort(),
+    freePort(),
+    freePort(),
+  ])
   secureUrl = `https://localhost:${tls}`
   plainUrl = `http://localhost:${open}`
+  nginxUrl = `https://localhost:${behindNginx}`
   const start = (publicUrl: string) =>
     startServer({
       DATABASE_URL: world.url,
@@ -42,14 +53,16 @@ beforeAll(async () => {
       PUBLIC_URL: publicUrl,
       TRUSTED_PROXY: '1',
     })
-  ;[secure, plain] = await Promise.all([start(secureUrl), start(plainUrl)])
+  ;[secure, plain, other] = await Promise.all([start(secureUrl), start(plainUrl), start(nginxUrl)])
   proxy = await startProxy({ tls, product: portOf(secure) })
-  plainProxy = await startProxy({ tls: other, plain: open, product: portOf(plain) })
+  plainProxy = await startProxy({ tls: unused, plain: open, product: portOf(plain) })
+  nginx = await startProxy({ tls: behindNginx, product: portOf(other) }, 'nginx')
 })
 afterAll(async () => {
-  await Promise.all([secure, plain].map(server => server.end('SIGTERM')))
+  await Promise.all([secure, plain, other].map(server => server.end('SIGTERM')))
   await proxy.stop()
   await plainProxy.stop()
+  await nginx.stop()
   await database.close()
   await world.drop()
   await rm(folder, { recursive: true, force: true })
@@ -74,7 +87,7 @@ async function ask(address: string, { as, form, headers }: Asked = {}): Promise<
   const body = encoded && Buffer.from(await encoded.arrayBuffer())
   const options: RequestOptions = {
     method: body ? 'POST' : 'GET',
-    ca: proxy.certificate,
+    ca: [proxy.certificate, nginx.certificate],
     agent: false,
     headers: {
       ...(body && {
@@ -104,6 +117,7 @@ async function ask(address: string, { as, form, headers }: Asked = {}): Promise<
 describe.each([
   ['a TLS proxy', () => secureUrl],
   ['a proxy that changes Host', () => plainUrl],
+  ['nginx', () => nginxUrl],
 ])('behind %s', (_name, urlOf) => {
   test('people sign up, sign in, save, upload and sign out', async () => {
     const to = (where: string) => new URL(where, urlOf()).href
@@ -134,11 +148,15 @@ describe.each([
     const talent = await build(tx => buildTalent(tx))
     const pictured = new Browser()
     await ask(to('/login'), { as: pictured, form: { email: talent.email, password: PASSWORD } })
-    const red = { width: 400, height: 300, channels: 3 as const, background: 'red' }
-    const photo = await sharp({ create: red }).jpeg().toBuffer()
+    // Larger than nginx takes unless it is told to.
+    const raw = { width: 800, height: 600, channels: 3 as const }
+    const photo = await sharp(randomBytes(800 * 600 * 3), { raw })
+      .png()
+      .toBuffer()
+    expect(photo.length).toBeGreaterThan(1024 * 1024)
     const upload = new FormData()
     upload.set('photo_action', 'upload')
-    upload.set('photo', new File([new Uint8Array(photo)], 'me.jpg', { type: 'image/jpeg' }))
+    upload.set('photo', new File([new Uint8Array(photo)], 'me.png', { type: 'image/png' }))
     const uploaded = await ask(to('/talent/profile/photo'), { as: pictured, form: upload })
     expect(uploaded.status).toBe(200)
     expect(await uploaded.text()).toMatch(/\/photos\/[0-9a-f]{32}-512\.webp/)
@@ -178,7 +196,7 @@ async function openStream(
   as: Browser,
   onData: (chunk: string) => void,
 ): Promise<IncomingMessage> {
-  const options = { ca: proxy.certificate, agent: false, headers: as.header() }
+  const options = { ca: [proxy.certificate, nginx.certificate], agent: false, headers: as.header() }
   return await new Promise((resolve, reject) => {
     const begin = address.startsWith('https:') ? tlsRequest : plainRequest
     const sent = begin(address, options, response => {

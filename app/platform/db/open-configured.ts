@@ -6,6 +6,8 @@ import { projectRoot } from '../env/project-root.ts'
 import { createLog } from '../log.ts'
 import { type Database, openEmbeddedDatabase, openServerDatabase } from './open.ts'
 
+const OLDEST_VERSION = 150_000
+
 const DEAF =
   'announcements of the database do not arrive, so notices come some seconds late: behind a pooler set ' +
   'DATABASE_DIRECT_URL (docs/operating.md)'
@@ -39,8 +41,47 @@ export async function openConfiguredDatabase(env: Env): Promise<Database> {
     error => log.error({ err: error }, 'an idle database connection broke'),
     databaseDirectUrl,
   )
-  await usable('DATABASE_URL', () => sql`select 1`.execute(database.kysely))
+  try {
+    await usable('DATABASE_URL', () => ensureServes(database))
+  } catch (error) {
+    await database.close()
+    throw error
+  }
   return database
+}
+
+/** Throws EnvironmentError with what an administrator of the server has to do. */
+async function ensureServes({ kysely }: Database): Promise<void> {
+  const { rows } = await sql<{
+    version: number
+    login: string
+    database: string
+    creates: boolean
+    roles: boolean
+  }>`
+    select current_setting('server_version_num')::integer as version, current_user as login,
+           current_database() as database,
+           has_database_privilege(current_database(), 'create') as creates,
+           (select rolcreaterole or rolsuper from pg_roles where rolname = current_user)
+             or (select count(*) = 2 from pg_roles
+                  where rolname in ('vinculum_person', 'vinculum_system')
+                    and pg_has_role(current_user, oid, 'member')) as roles
+  `.execute(kysely)
+  const [found] = rows
+  if (found === undefined) throw new EnvironmentError('DATABASE_URL leads to no database')
+  const { version, login, database, creates, roles } = found
+  if (version < OLDEST_VERSION)
+    throw new EnvironmentError(
+      `DATABASE_URL leads to PostgreSQL ${Math.floor(version / 10_000)}, and 15 or later is needed`,
+    )
+  if (!creates)
+    throw new EnvironmentError(
+      `The login ${login} may not make tables in the database ${database}. Let it own the database: alter database ${database} owner to ${login}`,
+    )
+  if (!roles)
+    throw new EnvironmentError(
+      `The login ${login} may not make the roles vinculum_person and vinculum_system. Let it (alter role ${login} createrole), or make them and grant them to it (docs/operating.md)`,
+    )
 }
 
 /** Tells in the log what becomes of the connection to a server. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 
 const HERE = /^(?:localhost|::1|127(?:\.\d{1,3}){3})$/i
 
@@ -30,6 +30,16 @@ export async function listen(
     if (!isWithoutIpv6(error)) throw error
     return { servers: [first], port: bound }
   }
+}
+
+/** Throws as listening would, before anything else is opened. */
+export async function ensurePortIsFree(address: {
+  host: string | undefined
+  port: number
+}): Promise<void> {
+  if (address.port === 0) return
+  const { servers } = await listen(() => createServer(), address)
+  await Promise.all(servers.map(server => new Promise(resolve => server.close(resolve))))
 }
 
 async function listenOn(server: Server, host: string, port: number): Promise<number> {

@@ -1,0 +1,95 @@
+// What keeps a real server process from starting is told in one sentence, without a stack, and leaves nothing behind.
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runToEnd, startEmptyPostgres } from '#test/e2e/own-server.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-refused-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function refused(environment: Record<string, string>): Promise<string> {
+  const { code, said } = await runToEnd({
+    DATA_DIR: path.join(folder, 'data'),
+    DEMO: 'off',
+    PORT: '0',
+    ...environment,
+  })
+  expect(code, said).toBe(1)
+  const lines = said.trim().split('\n')
+  expect(lines, said).toHaveLength(1)
+  expect(said).not.toMatch(/\bat .*:\d+:\d+|node_modules/)
+  return JSON.parse(lines[0] ?? '').msg
+}
+
+test('a port in use, before the database is opened', async () => {
+  const taken = createServer()
+  await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve))
+  const address = taken.address()
+  const port = String(typeof address === 'object' && address ? address.port : 0)
+  expect(await refused({ PORT: port })).toBe(`Port ${port} is in use. Set PORT to another one.`)
+  expect(existsSync(path.join(folder, 'data', 'database'))).toBe(false)
+  taken.close()
+})
+
+describe('a data folder', () => {
+  test('that is a file', async () => {
+    const DATA_DIR = path.join(folder, 'file')
+    await writeFile(DATA_DIR, '')
+    expect(await refused({ DATA_DIR })).toContain(`DATA_DIR (${DATA_DIR}) cannot be used`)
+  })
+
+  test('that nobody may write', async () => {
+    expect(await refused({ DATA_DIR: '/proc/vinculum' })).toContain('cannot be used')
+  })
+
+  test('that holds something else', async () => {
+    const DATA_DIR = path.join(folder, 'garbage')
+    await mkdir(path.join(DATA_DIR, 'database'), { recursive: true })
+    await writeFile(path.join(DATA_DIR, 'database', 'PG_VERSION'), 'garbage')
+    expect(await refused({ DATA_DIR })).toContain('cannot be used')
+  })
+})
+
+describe('a server’s login', { timeout: 120_000 }, () => {
+  let postgres: Awaited<ReturnType<typeof startEmptyPostgres>>
+  let admin: pg.Client
+  beforeAll(async () => {
+    postgres = await startEmptyPostgres()
+    admin = new pg.Client({ connectionString: postgres.adminUrl })
+    await admin.connect()
+  })
+  afterAll(async () => {
+    await admin.end()
+    await postgres.stop()
+  })
+
+  test('that may not make tables', async () => {
+    await admin.query('create role reader login')
+    const DATABASE_URL = postgres.url.replace('vinculum_login@', 'reader@')
+    expect(await refused({ DATABASE_URL })).toBe(
+      'The login reader may not make tables in the database vinculum. Let it own the database: alter database vinculum owner to reader',
+    )
+  })
+
+  test('that may not make roles, until somebody has made them', async () => {
+    await admin.query('alter role vinculum_login nocreaterole')
+    expect(await refused({ DATABASE_URL: postgres.url })).toContain(
+      'may not make the roles vinculum_person and vinculum_system',
+    )
+  })
+
+  test('that is not known, and a server that is not there', async () => {
+    const DATABASE_URL = postgres.url.replace('vinculum_login@', 'nobody_here@')
+    expect(await refused({ DATABASE_URL })).toContain('DATABASE_URL cannot be used')
+    expect(await refused({ DATABASE_URL: 'postgres://x@127.0.0.1:1/x' })).toContain(
+      'DATABASE_URL cannot be used',
+    )
+  })
+})
