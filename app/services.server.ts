@@ -62,8 +62,12 @@ function openPhotos(env: Env, log: Logger): { photos: FileStore; working: Workin
     onChange: tell(log, 'the file store'),
   })
   const photos: FileStore = {
+    // While it does not work nobody waits for it: it is tried again from time to time.
+    async get(name) {
+      if (working.problem() !== null) throw new Error('The file store does not work')
+      return await working.use(() => store.get(name))
+    },
     put: (...asked) => working.use(() => store.put(...asked)),
-    get: name => working.use(() => store.get(name)),
     remove: name => working.use(() => store.remove(name)),
   }
   return { photos, working }

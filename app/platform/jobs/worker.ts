@@ -115,9 +115,7 @@ export function startWorker(options: {
     try {
       const handler = handlers[job.kind]
       if (handler === undefined) throw new Error(`No handler for ${job.kind}`)
-      await within(AbortSignal.any([abandon.signal, AbortSignal.timeout(JOB_TIMEOUT_MS)]), () =>
-        handler(job),
-      )
+      await within(JOB_TIMEOUT_MS, abandon.signal, () => handler(job))
       log.debug(about, 'job done')
       return tx => finishJob(tx, job)
     } catch (error) {
@@ -145,15 +143,17 @@ export function startWorker(options: {
   }
 }
 
-/** Stops waiting for work that does not heed the signal. */
-async function within(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+/** Stops waiting for work that takes too long, or that does not heed the signal. */
+async function within(ms: number, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   const aborted = Promise.withResolvers<never>()
   const refuse = () => aborted.reject(signal.reason)
+  const timer = setTimeout(() => aborted.reject(new Error(`It took longer than ${ms} ms`)), ms)
   signal.addEventListener('abort', refuse, { once: true })
   try {
     if (signal.aborted) throw signal.reason
     await Promise.race([work(), aborted.promise])
   } finally {
+    clearTimeout(timer)
     signal.removeEventListener('abort', refuse)
   }
 }

@@ -1,9 +1,11 @@
+import { rmSync } from 'node:fs'
 import { open, statfs } from 'node:fs/promises'
 import path from 'node:path'
 
 const EVERY_MS = 1_000
 /** The database needs room for what it has begun: two files of its log. */
 const RESERVE_BYTES = 32 * 1024 * 1024
+const PROBE_NAME = '.probe'
 const PROBE = Buffer.alloc(4_096)
 
 export type DiskGuard = {
@@ -38,6 +40,7 @@ export async function watchDisk(
     stop() {
       stopped = true
       clearTimeout(timer)
+      rmSync(path.join(folder, PROBE_NAME), { force: true })
     },
   }
 }
@@ -48,7 +51,7 @@ async function tryWriting(folder: string): Promise<string | null> {
     const { bavail, bsize } = await statfs(folder)
     const free = bavail * bsize
     if (free < RESERVE_BYTES) return `only ${Math.floor(free / 1e6)} MB are free`
-    const file = await open(path.join(folder, '.probe'), 'w', 0o600)
+    const file = await open(path.join(folder, PROBE_NAME), 'w', 0o600)
     try {
       await file.write(PROBE)
       await file.sync()

@@ -24,44 +24,47 @@ export function createS3Store(settings: S3Settings, folder: string): FileStore {
   })
   const base = `${url.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}/${folder}/`
 
-  async function ask(name: string, init: RequestInit): Promise<Response> {
-    return await client.fetch(base + checkedName(name), {
-      ...init,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
-  }
-
-  /** Reads what is left of an answer, so that its connection is free again. */
-  async function expectDone(response: Response, doing: string): Promise<void> {
-    await response.arrayBuffer()
-    if (!response.ok) throw new Error(`The file store answered ${response.status} to ${doing}`)
+  /** The whole answer, or an error when it has not come in time. */
+  async function ask(name: string, init: RequestInit) {
+    // Not AbortSignal.timeout: nobody but the request holds that one, and it was seen to be collected before its time.
+    const late = new AbortController()
+    const timer = setTimeout(
+      () => late.abort(new Error('The file store does not answer')),
+      TIMEOUT_MS,
+    )
+    try {
+      const response = await client.fetch(base + checkedName(name), {
+        ...init,
+        signal: late.signal,
+      })
+      const bytes = new Uint8Array(await response.arrayBuffer())
+      const { ok, status } = response
+      if (!ok && status !== 404)
+        throw new Error(`The file store answered ${status} to ${init.method}`)
+      return { found: ok, bytes }
+    } finally {
+      clearTimeout(timer)
+    }
   }
 
   return {
     async put(name, bytes, { type }) {
-      const response = await ask(name, {
+      const { found } = await ask(name, {
         method: 'PUT',
         // A copy in memory of its own, as the type of a body asks for.
         body: new Uint8Array(bytes),
         headers: { 'Content-Type': type },
       })
-      await expectDone(response, 'PUT')
+      if (!found) throw new Error('The file store has no such bucket')
     },
 
     async get(name) {
-      const response = await ask(name, { method: 'GET' })
-      if (response.ok) return new Uint8Array(await response.arrayBuffer())
-      if (response.status === 404) {
-        await response.arrayBuffer()
-        return undefined
-      }
-      await expectDone(response, 'GET')
+      const { found, bytes } = await ask(name, { method: 'GET' })
+      return found ? bytes : undefined
     },
 
     async remove(name) {
-      const response = await ask(name, { method: 'DELETE' })
-      if (response.status === 404) await response.arrayBuffer()
-      else await expectDone(response, 'DELETE')
+      await ask(name, { method: 'DELETE' })
     },
   }
 }
