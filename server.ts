@@ -62,12 +62,12 @@ function tellStart(): void {
       : undefined
   const known = env.demo && env.demoPassword === composition.KNOWN_DEMO_PASSWORD
   if (!terminal) {
-    log.info({ address, port, seconds }, 'listening')
+    log.info({ address, port, seconds, version: composition.VERSION }, 'listening')
     if (warning !== undefined) log.warn(warning)
     for (const signIn of application.demoSignIns) log.info(signIn, 'demo sign-in, told only now')
     return
   }
-  console.log(`\nVinculum is at ${address} (up in ${seconds} s)`)
+  console.log(`\nVinculum ${composition.VERSION} is at ${address} (up in ${seconds} s)`)
   if (application.outboxKey !== undefined)
     console.log(`Mail it sends: ${address}/outbox?key=${application.outboxKey}`)
   if (warning !== undefined) console.log(`Warning: ${warning}`)

@@ -23,6 +23,7 @@ import { openPeople } from './platform/db/people.ts'
 import { getSecret } from './platform/db/secret.ts'
 import type { Env } from './platform/env/env.ts'
 import { projectRoot } from './platform/env/project-root.ts'
+import { VERSION } from './platform/env/version.server.ts'
 import { createHttpApp, FOR_KEPT_PAGES, type Readiness } from './platform/http/app.ts'
 import type { BodySettings } from './platform/http/bodies.ts'
 import { ownClientAddress } from './platform/http/client-address.ts'
@@ -51,6 +52,7 @@ import { THEME_COOKIE } from './ui/theme.ts'
 export { FolderInUseError } from './platform/db/embedded-folder.ts'
 export { openConfiguredDatabase as openDatabase } from './platform/db/open-configured.ts'
 export { EnvironmentError, KNOWN_DEMO_PASSWORD, readEnv } from './platform/env/env.ts'
+export { VERSION } from './platform/env/version.server.ts'
 export { describeError } from './platform/errors.ts'
 export { ensurePortIsFree, isPublicHost, listen } from './platform/http/listen.ts'
 export { stopServer } from './platform/http/node-server.ts'
@@ -232,6 +234,7 @@ export async function createApplication(
   }
 
   const app = createHttpApp({
+    version: VERSION,
     clientFolder: path.relative(process.cwd(), path.join(projectRoot, 'build/client')),
     originOf,
     https,

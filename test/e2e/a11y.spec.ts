@@ -116,8 +116,14 @@ const ADMINISTRATOR = [
   '/admin/audit/matches?q=nobody-of-this-name&side=talent',
 ]
 
+/** A page and both its looks take seconds: so many in one test. */
+const MOST_PATHS = 20
 const AUDIENCES = [
-  { who: 'a visitor', email: null, paths: VISITOR },
+  ...Array.from({ length: Math.ceil(VISITOR.length / MOST_PATHS) }, (_, n) => ({
+    who: `a visitor (${n + 1})`,
+    email: null,
+    paths: VISITOR.slice(n * MOST_PATHS, (n + 1) * MOST_PATHS),
+  })),
   { who: 'a talent', email: 'talent@example.com', paths: TALENT },
   { who: 'a company', email: 'company@example.com', paths: COMPANY },
   { who: 'an administrator', email: 'admin@example.com', paths: ADMINISTRATOR },
@@ -148,6 +154,19 @@ async function readKeptMails(to: string): Promise<{ to: string; unsubscribeUrl?:
 
 /** One heading, a title that says page and site, nothing for axe, nothing to scroll sideways on a small phone. */
 async function expectSound(page: Page, where: string) {
+  await expectAccessible(page, where)
+  await expectNarrow(page, where)
+}
+
+async function expectNarrow(page: Page, where: string) {
+  const viewport = page.viewportSize()
+  await page.setViewportSize({ width: SMALL_PHONE, height: 640 })
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width, `${where} at ${SMALL_PHONE} px`).toBeLessThanOrEqual(SMALL_PHONE)
+  if (viewport) await page.setViewportSize(viewport)
+}
+
+async function expectAccessible(page: Page, where: string) {
   await expect(page.locator('h1'), where).toHaveCount(1)
   await expect(page, where).toHaveTitle(/^.+ · Vinculum$|^Vinculum: .+$/)
   // Legacy is how axe calls a page without frames: it opens none of its own then.
@@ -160,31 +179,34 @@ async function expectSound(page: Page, where: string) {
     ({ id, nodes }) => `${id}: ${nodes.map(node => node.target).join(', ')}`,
   )
   expect(found, where).toEqual([])
-
-  const viewport = page.viewportSize()
-  await page.setViewportSize({ width: SMALL_PHONE, height: 640 })
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(width, `${where} at ${SMALL_PHONE} px`).toBeLessThanOrEqual(SMALL_PHONE)
-  if (viewport) await page.setViewportSize(viewport)
 }
 
 const editOf = (page: Page) =>
   page.getByRole('main').getByRole('link', { name: 'Edit' }).first().getAttribute('href')
 
+for (const { who, email, paths } of AUDIENCES) {
+  test(`${who}, in both looks`, async ({ visit }) => {
+    test.setTimeout(180_000)
+    const page = await visit(null, { reducedMotion: 'reduce' })
+    if (email !== null) await signIn(page, email, 'vinculum')
+    const wear = async ({ viewport, colorScheme }: (typeof LOOKS)[number]) => {
+      await page.setViewportSize(viewport)
+      await page.emulateMedia({ colorScheme })
+    }
+    for (const path of paths) {
+      await wear(LOOKS[0])
+      await page.goto(path === '/outbox' ? await outboxAddress() : path)
+      for (const look of LOOKS) {
+        await wear(look)
+        await expectAccessible(page, `${path} at ${look.name}`)
+      }
+      await expectNarrow(page, path)
+    }
+  })
+}
+
 for (const { name, ...look } of LOOKS) {
   const options = { ...look, reducedMotion: 'reduce' } as const
-
-  for (const { who, email, paths } of AUDIENCES) {
-    test(`${who} at ${name}`, async ({ visit }) => {
-      test.setTimeout(180_000)
-      const page = await visit(null, options)
-      if (email !== null) await signIn(page, email, 'vinculum')
-      for (const path of paths) {
-        await page.goto(path === '/outbox' ? await outboxAddress() : path)
-        await expectSound(page, path)
-      }
-    })
-  }
 
   test(`people with nothing yet, at ${name}`, async ({ visit, newTalent, newCompany }) => {
     test.setTimeout(120_000)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
+import { VERSION } from '#app/platform/env/version.server.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
 import {
   buildAccount,
@@ -239,7 +240,7 @@ describe('anyone reads', () => {
   test('/healthz and /readyz', async () => {
     const health = await app.fetch('/healthz')
     const ready = await app.fetch('/readyz')
-    expect([health.status, await health.text()]).toEqual([200, 'ok'])
+    expect([health.status, await health.json()]).toEqual([200, { ok: true, version: VERSION }])
     expect([ready.status, await ready.json()]).toEqual([
       200,
       { ready: true, pages: 'ok', writes: 'ok', index: 'ok', mail: 'ok', storage: 'ok' },

@@ -112,6 +112,7 @@ test('with more to do than it can, it turns people away at once and finishes the
     https: false,
     log: pino({ level: 'silent' }),
     patternOf: path => path,
+    version: '0.0.0',
     readiness: async () => ({
       pages: null,
       writes: null,

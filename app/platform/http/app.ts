@@ -39,6 +39,8 @@ type Page = (request: Request, variables: PageVariables) => Promise<Response>
 
 /** The HTTP surface: header set, origin check, files, and everything else to the pages. */
 export function createHttpApp(options: {
+  /** Which release this is. */
+  version: string
   clientFolder: string
   originOf: (request: Request) => string
   https: boolean
@@ -90,7 +92,7 @@ export function createHttpApp(options: {
     return c.text('Something went wrong on our side. Please try again.', 500)
   })
 
-  app.get('/healthz', c => c.text('ok'))
+  app.get('/healthz', c => c.json({ ok: true, version: options.version }))
   app.get('/readyz', async c => {
     const works = await options.readiness()
     const reason = c.req.query('writes') === undefined ? works.pages : (works.pages ?? works.writes)

@@ -1,4 +1,5 @@
 import { href, NavLink, Outlet } from 'react-router'
+import { VERSION } from '#app/platform/env/version.server.ts'
 import { requireAdmin } from '../guards.server.ts'
 import type { Route } from './+types/layout.ts'
 
@@ -22,10 +23,10 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export function loader(args: Route.LoaderArgs) {
   requireAdmin(args)
-  return null
+  return { version: VERSION }
 }
 
-export default function AdminLayout() {
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page-width py-8">
       <nav aria-label="Administration" className="no-print mb-8 border-b border-rule">
@@ -44,6 +45,7 @@ export default function AdminLayout() {
         </ul>
       </nav>
       <Outlet />
+      <p className="no-print mt-12 text-sm text-muted">Version {loaderData.version}</p>
     </div>
   )
 }
