@@ -36,7 +36,11 @@ const RULES: Rule[] = [
     ],
   },
   { layer: 'ui', of: /^app\/ui\//, may: [/^app\/ui\//] },
-  { layer: 'platform', of: /^app\/platform\//, may: [/^app\/platform\//, /^db\/types\.ts$/] },
+  {
+    layer: 'platform',
+    of: /^app\/platform\//,
+    may: [/^app\/platform\//, /^db\/types\.ts$/, /^package\.json$/],
+  },
   {
     layer: 'routes',
     of: /^app\/routes\//,
