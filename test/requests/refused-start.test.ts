@@ -46,14 +46,14 @@ describe('a data folder', () => {
   })
 
   test('that nobody may write', async () => {
-    expect(await refused({ DATA_DIR: '/proc/vinculum' })).toContain('cannot be used')
+    expect(await refused({ DATA_DIR: '/sys/vinculum' })).toContain('cannot be used')
   })
 
   test('that holds something else', async () => {
     const DATA_DIR = path.join(folder, 'garbage')
     await mkdir(path.join(DATA_DIR, 'database'), { recursive: true })
     await writeFile(path.join(DATA_DIR, 'database', 'PG_VERSION'), 'garbage')
-    expect(await refused({ DATA_DIR })).toContain('cannot be used')
+    expect(await refused({ DATA_DIR })).toContain('it holds no database of this product')
   })
 })
 

@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { type Env, EnvironmentError } from '../env/env.ts'
 import { projectRoot } from '../env/project-root.ts'
 import { createLog } from '../log.ts'
+import type { EmbeddedSettings } from './embedded.ts'
+import { FolderInUseError } from './embedded-folder.ts'
 import { type Database, openEmbeddedDatabase, openServerDatabase } from './open.ts'
 
 const OLDEST_VERSION = 150_000
@@ -25,7 +28,7 @@ export async function openConfiguredDatabase(env: Env): Promise<Database> {
   if (databaseUrl === undefined) {
     const folder = path.join(dataDir, 'database')
     return await usable(`DATA_DIR (${dataDir})`, () =>
-      openEmbeddedDatabase({
+      openFolder({
         folder,
         image: DATABASE_IMAGE,
         onRestart: error => log.error({ err: error }, 'the embedded database is started anew'),
@@ -48,6 +51,18 @@ export async function openConfiguredDatabase(env: Env): Promise<Database> {
     throw error
   }
   return database
+}
+
+/** What PostgreSQL says of a folder that it cannot read is not for people. */
+async function openFolder(settings: EmbeddedSettings & { folder: string }): Promise<Database> {
+  const isNew = !existsSync(settings.folder)
+  return await openEmbeddedDatabase(settings).catch(error => {
+    if (isNew || error instanceof FolderInUseError || (error instanceof Error && 'code' in error))
+      throw error
+    throw new EnvironmentError(
+      `${settings.folder} cannot be opened: it holds no database of this product, or one that is damaged. Move it away to begin anew, or restore a backup.`,
+    )
+  })
 }
 
 /** Throws EnvironmentError with what an administrator of the server has to do. */

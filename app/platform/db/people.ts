@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { DB } from '#db/types.ts'
 import { EnvironmentError } from '../env/env.ts'
-import { shareSealKey, withActor, withSystem } from './actor.ts'
+import { getSealKey, shareSealKey, withActor, withSystem } from './actor.ts'
 import type { Connected, Database, Login } from './open.ts'
 import { getSecret } from './secret.ts'
 
@@ -28,7 +28,11 @@ export async function openPeople(
   { url, log }: { url?: string | undefined; log: Logger },
 ): Promise<People> {
   const open = database.openForPeople
-  if (open === undefined) return { kysely: database.kysely, close: async () => {} }
+  if (open === undefined) {
+    // Made now, if it has to be: later the disk may be full.
+    await getSealKey(database.kysely)
+    return { kysely: database.kysely, close: async () => {} }
+  }
   if (url !== undefined) {
     return await openChecked(database, open, { url }).catch(error => {
       throw new EnvironmentError(`DATABASE_PEOPLE_URL cannot be used: ${messageOf(error)}`)
