@@ -64,8 +64,8 @@ export function createPages(means: Means): Page {
       const response = await makePage(request, variables, outage)
       const failed = response.status >= 500 && !outage.seen && !(await isReady())
       const hasPage = response.status === 200 || response.status >= 500
-      if (!hasPage || !(outage.seen || failed)) return response
-      return (await isUnsaved(request, response)) ? notSaved() : forNow(response)
+      if (hasPage && (await isUnsaved(request, response))) return notSaved()
+      return hasPage && (outage.seen || failed) ? forNow(response) : response
     } catch (error) {
       if (!isAway(error) && !outage.seen && (await isReady())) throw error
       log.error({ err: error, traceId: variables.traceId }, 'the database is away')

@@ -24,7 +24,7 @@ export type EmbeddedDatabase = {
   /** Hears what is announced; nothing is missed while the database is open, but at a restart `onGap` is called. */
   listen(listener: Listener): Promise<() => Promise<void>>
   /** Why nothing can be written at the moment, while nothing can. */
-  writeProblem(): string | null
+  writeProblem(): Promise<string | null>
   close(): Promise<void>
 }
 
@@ -124,7 +124,7 @@ export async function openEmbedded(settings: EmbeddedSettings = {}): Promise<Emb
 
   return {
     take,
-    writeProblem,
+    writeProblem: async () => (await disk?.look()) ?? null,
     exec: sql => exclusively(async asked => void (await asked.call({ kind: 'exec', sql }))),
     async listen(listener) {
       const heard = new Set([...listeners].flatMap(({ channels }) => channels))

@@ -60,7 +60,7 @@ export async function openEmbeddedDatabase(settings: EmbeddedSettings): Promise<
     engine: 'embedded',
     exec: embedded.exec,
     listen: embedded.listen,
-    writeProblem: async () => embedded.writeProblem(),
+    writeProblem: embedded.writeProblem,
     close: () => embedded.close(),
   }
 }

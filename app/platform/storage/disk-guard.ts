@@ -11,6 +11,8 @@ const PROBE = Buffer.alloc(4_096)
 export type DiskGuard = {
   /** Why the folder cannot be written, while it cannot. */
   problem: () => string | null
+  /** The same, as it is at this moment. */
+  look: () => Promise<string | null>
   stop: () => void
 }
 
@@ -22,21 +24,22 @@ export async function watchDisk(
   let problem = await tryWriting(folder)
   let stopped = false
   let timer: NodeJS.Timeout
-  const again = () => {
-    timer = setTimeout(look, EVERY_MS)
-    timer.unref()
-  }
   async function look() {
     const now = await tryWriting(folder)
-    if (stopped) return
+    if (stopped) return problem
     const changed = (now === null) !== (problem === null)
     problem = now
     if (changed) onChange(now)
-    again()
+    return problem
+  }
+  const again = () => {
+    timer = setTimeout(() => void look().then(again), EVERY_MS)
+    timer.unref()
   }
   again()
   return {
     problem: () => problem,
+    look,
     stop() {
       stopped = true
       clearTimeout(timer)
