@@ -135,7 +135,7 @@ export async function openEmbedded(settings: EmbeddedSettings = {}): Promise<Emb
     },
     close: async () => {
       if (closed) return
-      disk?.stop()
+      await disk?.stop()
       await turn
       closed = true
       try {

@@ -13,7 +13,7 @@ export type DiskGuard = {
   problem: () => string | null
   /** The same, as it is at this moment. */
   look: () => Promise<string | null>
-  stop: () => void
+  stop: () => Promise<void>
 }
 
 /** Watches whether a folder can be written and has room. `onChange` hears of each change, with its reason. */
@@ -24,8 +24,11 @@ export async function watchDisk(
   let problem = await tryWriting(folder)
   let stopped = false
   let timer: NodeJS.Timeout
+  let trying: Promise<string | null> = Promise.resolve(problem)
   async function look() {
-    const now = await tryWriting(folder)
+    if (stopped) return problem
+    trying = tryWriting(folder)
+    const now = await trying
     if (stopped) return problem
     const changed = (now === null) !== (problem === null)
     problem = now
@@ -33,16 +36,17 @@ export async function watchDisk(
     return problem
   }
   const again = () => {
-    timer = setTimeout(() => void look().then(again), EVERY_MS)
+    timer = setTimeout(() => void look().then(() => stopped || again()), EVERY_MS)
     timer.unref()
   }
   again()
   return {
     problem: () => problem,
     look,
-    stop() {
+    async stop() {
       stopped = true
       clearTimeout(timer)
+      await trying
       rmSync(path.join(folder, PROBE_NAME), { force: true })
     },
   }
