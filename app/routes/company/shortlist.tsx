@@ -115,7 +115,7 @@ export default function Shortlist({ loaderData, actionData }: Route.ComponentPro
           <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
             {people.map(({ talent, note }) => (
               <li key={talent.id}>
-                <TalentCard talent={talent}>
+                <TalentCard talent={talent} headingLevel={2}>
                   {requests.length > 0 && people.length >= LEAST_COMPARED && (
                     <label className="mb-2 flex min-h-11 items-center gap-3">
                       <input
