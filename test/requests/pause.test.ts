@@ -35,7 +35,7 @@ test('a paused profile is out of sight and cannot be asked; what was asked goes 
   expect((await app.fetch(talent.profileUrl)).status).toBe(404)
   const asked = await app.fetch(talent.profileUrl, {
     as: asking,
-    form: { request_id: requestId, requirements: '', contact_details: '' },
+    form: { request_id: requestId, requirements: '', contact_details: 'Ring me' },
   })
   expect(asked.status).toBe(404)
   const form = { intent: 'answer', connectionId, answer: 'accepted' }
