@@ -121,7 +121,7 @@ describe('before an address is confirmed', () => {
     const form = { request_id: requestId, requirements: 'Two days.', contact_details: 'by mail' }
     expect((await ask(talent.profileUrl, { as, form })).to).toContain('introduced')
     const page = await ask(`${talent.profileUrl}?introduced=1`, { as })
-    expect(page.text).toContain('Confirm your email address to send them')
+    expect(page.text).toContain('Confirm your email address to send that email')
     expect((await ask('/connections', { as })).text).toContain('Not emailed yet.')
 
     const other = await signIn(talent.email)
