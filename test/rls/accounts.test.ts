@@ -80,7 +80,7 @@ describe.each(ENGINES)('accounts on the %s engine', engine => {
     test('leaves nothing behind when the users row cannot be made', async () => {
       const email = 'half@mail.test'
       const created = await auth().signUp({ ...account, email, fullName: 'x'.repeat(121) })
-      expect(created).toEqual({ ok: false, reason: 'not_created' })
+      expect(created).toEqual({ ok: false, reason: 'no_profile' })
       expect(await rowsHolding(email)).toEqual([])
     })
 
