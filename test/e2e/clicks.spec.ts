@@ -63,7 +63,7 @@ for (const width of [390, 1280]) {
       'Maximum day rate': '1500',
     })
     await by.click(page.getByLabel('Embedded'))
-    await by.choose(page.getByLabel('Working model'), 'Remote')
+    await by.click(page.getByRole('radio', { name: 'Remote' }))
     await by.click(page.getByRole('button', { name: 'Save Profile' }).first())
     await expect(page).toHaveURL('/talent/dashboard')
 

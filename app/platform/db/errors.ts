@@ -57,3 +57,8 @@ export function isAway(error: unknown): boolean {
 export function raisesCode(error: unknown, code: string): boolean {
   return field(error, 'code') === code
 }
+
+/** Whether a row policy refused what was to be written, or a right was missing. */
+export function isRefusedRow(error: unknown): boolean {
+  return raisesCode(error, '42501')
+}

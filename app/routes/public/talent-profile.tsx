@@ -28,7 +28,7 @@ import {
 } from '#app/features/talent/ui/public-meta.ts'
 import { PublicSections } from '#app/features/talent/ui/public-sections.tsx'
 import { requestContext } from '#app/platform/context.ts'
-import { violatesForeignKey } from '#app/platform/db/errors.ts'
+import { isRefusedRow, violatesForeignKey } from '#app/platform/db/errors.ts'
 import { words } from '#app/platform/forms/fields.ts'
 import { parseForm, refuse } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
@@ -164,8 +164,11 @@ export const action = takesForm(
         })
       })
     } catch (error) {
-      // The talent, or the request, was deleted at this moment.
-      if (violatesForeignKey(error)) throw data(null, { status: 404 })
+      // The talent, or the request, was deleted at this moment; a policy that finds nobody refuses the row.
+      const isGone = async () =>
+        (await ctx.asActor(tx => findAddressee(tx, params.slug))) === undefined
+      if (violatesForeignKey(error) || (isRefusedRow(error) && (await isGone())))
+        throw data(null, { status: 404 })
       ctx.log.error({ err: error }, 'an introduction could not be sent')
       return data(refuse(form, NOT_SENT), { status: 500 })
     } finally {
