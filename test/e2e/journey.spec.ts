@@ -15,7 +15,7 @@ async function addOwnSkill(page: Page, field: 'skill_ids' | 'required_skills', s
   const box = page.locator(`#${field}`)
   await box.fill(skill)
   await box.press('Enter')
-  await expect(page.getByText(skill, { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Remove ${skill}` })).toBeVisible()
 }
 
 async function publishProfile(page: Page, name: string, own: string, javaScript: boolean) {

@@ -10,8 +10,8 @@ const STEPS = [
 /** The parts of the editor in their order, to jump between. All of them are one form, saved together. */
 export function EditorSteps() {
   return (
-    <nav aria-label="Parts of your profile" className="sticky top-0 z-10 mb-8 bg-paper">
-      <ol className="flex gap-x-5 overflow-x-auto border-b border-rule py-2 text-sm whitespace-nowrap">
+    <nav aria-label="Parts of your profile" className="mb-8 bg-paper sm:sticky sm:top-0 sm:z-10">
+      <ol className="flex flex-wrap gap-x-5 border-b border-rule py-2 text-sm">
         {STEPS.map(({ id, label }, place) => (
           <li key={id}>
             <a href={`#${id}`} className="text-link inline-flex min-h-8 items-center gap-1.5">
