@@ -58,7 +58,7 @@ test('shows everything that was written, in its sections', async ({ visit, newTa
     'Engagement types': 'Advisory, Embedded',
     'Working model': 'Remote',
     'Minimum commitment': '8 weeks',
-    'Time zone': 'America/New_York',
+    'Time zone': 'New York time',
     'Willing to travel': 'Yes',
     Languages: 'English',
     'Company sizes': 'Small (11-50)',
@@ -201,7 +201,8 @@ test.describe('Request Introduction', () => {
       const talent = await newTalent()
       const company = await newCompany()
       const page = await visit(company, { javaScriptEnabled })
-      await page.goto(`${talent.profileUrl}?introduce=1`)
+      const address = `${talent.profileUrl}?introduce=1`
+      await (javaScriptEnabled ? goLive(page, address) : page.goto(address))
       const [requirements, contact] = [
         dialog(page).getByLabel('Requirements'),
         dialog(page).getByLabel('Contact details'),
