@@ -23,7 +23,10 @@ export function JustSent({ title, talentName, introduction, error, busy }: JustS
   const undoable = useTimeLeft(undoableMs)
   const top = useRef<HTMLDivElement>(null)
   // It was sent from further down the page, and there is little time to undo it.
-  useEffect(() => top.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // In braces: newer browsers answer with a promise, which React would take for the clean-up.
+    top.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div ref={top} className="no-print scroll-mt-6">
       <Notice tone="success" live>
