@@ -113,7 +113,6 @@ export async function listNotices(tx: ActorTx, page: number): Promise<NoticePage
         noticeRows(tx)
           .where('notice.user_id', '=', me)
           .where(sql<boolean>`not app.is_folded(notice)`)
-          .where(sql<boolean>`not app.is_folded(notice)`)
           .orderBy('notice.created_at', 'desc')
           .orderBy('notice.id')
           .limit(NOTICES_PER_PAGE)
