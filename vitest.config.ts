@@ -1,18 +1,47 @@
 import { defineConfig } from 'vitest/config'
 
+/** What each project has in common. */
+const shared = {
+  // The embedded database is WebAssembly, and V8 can abort a process where several threads make and
+  // free such code (github.com/nodejs/node/issues/64500). So no threads, and nothing is freed.
+  pool: 'forks',
+  execArgv: ['--no-wasm-code-gc'],
+  // Ends what hangs; how long anything may take is asserted where it matters.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  // Waiting ends when what is waited for is there: a busy machine needs longer, an idle one does not.
+  expect: { poll: { timeout: 15_000 } },
+} as const
+
+/** The tests of what takes something for today, which must not depend on where the machine stands. */
+const TIMELY = [
+  'app/features/{availability,blog,connections}/**/*.test.{ts,tsx}',
+  'app/features/{requests,talent}/schema*.test.ts',
+  'app/platform/calendar/**/*.test.ts',
+  'db/seed/**/*.test.ts',
+  'test/requests/{admin,tools}.test.ts',
+  'test/rls/{match-digest,response-clock}.test.ts',
+]
+
+const inZone = (zone: string) => ({
+  test: { ...shared, name: zone, include: TIMELY, env: { TZ: zone } },
+})
+
 export default defineConfig({
   test: {
-    include: ['app/**/*.test.ts', 'app/**/*.test.tsx', 'db/**/*.test.ts', 'test/**/*.test.ts'],
+    // Once for all projects: it makes the databases that they copy.
     globalSetup: 'test/setup/global.ts',
-    // The embedded database is WebAssembly, and V8 can abort a process where several threads make and
-    // free such code (github.com/nodejs/node/issues/64500). So no threads, and nothing is freed.
-    pool: 'forks',
-    execArgv: ['--no-wasm-code-gc'],
     maxWorkers: 2,
-    // Ends what hangs; how long anything may take is asserted where it matters.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    // Waiting ends when what is waited for is there: a busy machine needs longer, an idle one does not.
-    expect: { poll: { timeout: 15_000 } },
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'here',
+          include: ['{app,db,test}/**/*.test.ts', 'app/**/*.test.tsx'],
+        },
+      },
+      inZone('Pacific/Kiritimati'),
+      inZone('America/St_Johns'),
+    ],
   },
 })

@@ -4,6 +4,7 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
@@ -100,7 +101,8 @@ function makeInTime(
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return
+  // The router reports what a client asks wrongly as well, such as a form sent to a page that takes none.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   const { log } = context.get(requestContext)
   log.error({ err: error }, 'unexpected failure')
 }

