@@ -31,7 +31,8 @@ import {
   type Talent,
 } from '#test/world.ts'
 
-const RACES = 1000
+/** On the embedded database's one connection answers come one after the other: few races show that. */
+const RACES = { embedded: 100, server: 1000 }
 
 describe.each(ENGINES)('introductions on the %s engine', engine => {
   let database: Database
@@ -122,7 +123,8 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
   test('accept and decline at once: one winner, the other told so, one event', async () => {
     const connections = await withSystem(db, async tx => {
       const made: Connection[] = []
-      for (let n = 0; n < RACES; n += 1) made.push(await buildConnection(tx, { talent, company }))
+      for (let n = 0; n < RACES[engine]; n += 1)
+        made.push(await buildConnection(tx, { talent, company }))
       return made
     })
     const outcomes = { accepted: 0, declined: 0 }
@@ -145,7 +147,7 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
       )
       outcomes[is_match ? 'accepted' : 'declined'] += 1
     }
-    expect(outcomes.accepted + outcomes.declined).toBe(RACES)
+    expect(outcomes.accepted + outcomes.declined).toBe(RACES[engine])
   }, 120_000)
 
   test('twenty identical sends at once make one introduction', async () => {

@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { withSystem } from '#app/platform/db/actor.ts'
 import { migrate, readMigrations } from '#app/platform/db/migrate.ts'
 import { type Database, openEmbeddedDatabase, openServerDatabase } from '#app/platform/db/open.ts'
+import { projectRoot } from '#app/platform/env/project-root.ts'
 import { syncCatalogues } from '#db/seed/catalogues.ts'
 import { startPostgres } from './postgres-server.ts'
 
@@ -25,7 +26,9 @@ const LOGIN = 'vinculum_login'
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vinculum-test-'))
   const embeddedImage = path.join(folder, 'database')
-  await prepare(await openEmbeddedDatabase({ folder: embeddedImage }))
+  // The build's own, brought up to date, is there in a fifth of the time that a new one takes.
+  const image = path.join(projectRoot, 'build/database')
+  await prepare(await openEmbeddedDatabase({ folder: embeddedImage, image }))
 
   const postgres = await startPostgres()
   const adminUrl = postgres.url('postgres')
