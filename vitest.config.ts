@@ -1,7 +1,7 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestUserConfig } from 'vitest/config'
 
 /** What each project has in common. */
-const shared = {
+const shared: TestUserConfig = {
   // The embedded database is WebAssembly, and V8 can abort a process where several threads make and
   // free such code (github.com/nodejs/node/issues/64500). So no threads, and nothing is freed.
   pool: 'forks',
@@ -11,7 +11,7 @@ const shared = {
   hookTimeout: 60_000,
   // Waiting ends when what is waited for is there: a busy machine needs longer, an idle one does not.
   expect: { poll: { timeout: 15_000 } },
-} as const
+}
 
 /** The tests of what takes something for today, which must not depend on where the machine stands. */
 const TIMELY = [
