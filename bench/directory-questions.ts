@@ -1,4 +1,6 @@
 // What somebody may ask the directory for, out of the words that its profiles hold; the same for the same seed.
+
+import { INDUSTRIES } from '#app/features/catalogues/data/industries.ts'
 import {
   type DirectoryState,
   FACETS,
@@ -43,7 +45,7 @@ function makeQuestion(rnd: Random, profiles: number, n: number): DirectoryState 
     role: [],
     skill: [],
     tool: [],
-    sort: pick(rnd, SORT_NAMES),
+    sort: pick(rnd, [null, ...SORT_NAMES]),
     page: 1,
   }
   const deep = rnd()
@@ -59,7 +61,7 @@ function makeQuestion(rnd: Random, profiles: number, n: number): DirectoryState 
   }
 }
 
-/** A name, a part of a word, a few words that stand in a profile, a title. */
+/** A name, a part of a word, a few words that stand in a profile, together or apart, a title, something listed. */
 function term(rnd: Random, profiles: number): string {
   const person = profile(Math.floor(rnd() * profiles))
   const words = `${person.headline} ${person.summary_bio}`.split(' ')
@@ -71,6 +73,10 @@ function term(rnd: Random, profiles: number): string {
     () => word,
     () => word.slice(0, 2 + Math.floor(rnd() * 4)),
     () => words.slice(at, at + 2 + Math.floor(rnd() * 2)).join(' '),
+    () => `${word} ${pick(rnd, words)}`,
+    () => `${person.full_name.split(' ').toReversed().join(' ')} ${word}`,
+    () => `${pick(rnd, FACETS.role.options).name.split(' ')[0]} ${pick(rnd, INDUSTRIES).name}`,
+    () => pick(rnd, FACETS.tool.options).name,
     () => person.primary_role_custom || person.primary_role,
   ]
   const typed = rnd() < 0.07 ? pick(rnd, WORST) : pick(rnd, kinds)()

@@ -1,9 +1,12 @@
 // The directory's part of bench:market.
+import { INDUSTRIES } from '#app/features/catalogues/data/industries.ts'
+import { SKILLS } from '#app/features/catalogues/data/skills.ts'
+import { TOOLS } from '#app/features/catalogues/data/tools.ts'
+import { optionNames } from '#app/features/catalogues/option-names.ts'
 import type { Market } from '#app/features/market/market.server.ts'
 import { listShortCards } from '#app/features/talent/cards.server.ts'
 import {
   type DirectoryFilter,
-  type DirectorySort,
   type DirectoryState,
   FACET_NAMES,
   FACETS,
@@ -11,7 +14,10 @@ import {
   type FacetName,
   MOST_COUNTED,
   PAGE_SIZE,
+  RELEVANCE,
+  sortOf,
 } from '#app/features/talent/directory.ts'
+import { beginsWithSign, endsWithSign, fold, searchedWords } from '#app/features/talent/searched.ts'
 import { VISITOR, withActor } from '#app/platform/db/actor.ts'
 import type { BenchDatabase } from './database.ts'
 import { makeQuestions } from './directory-questions.ts'
@@ -34,6 +40,7 @@ export async function measureDirectory(given: {
   const { market, bench, report } = given
   const { profiles } = given.size
   const rnd = random(7)
+  await nameOptions(bench)
   const questions = makeQuestions(rnd, profiles, given.asked.questions)
   const times = {
     page: [] as number[],
@@ -72,8 +79,12 @@ export async function measureDirectory(given: {
     const page = Math.min(asked.page, Math.max(1, last))
     const shown = plain.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
     const total = Math.min(plain.length, MOST_COUNTED + 1)
+    const isSame = (one: string[]) =>
+      sortOf(asked) === RELEVANCE
+        ? one.length === shown.length && one.every(id => plain.includes(id))
+        : one.join() === shown.join()
     for (const one of [found, whole])
-      if (one.total !== total || one.shown.join() !== shown.join()) differs(asked, 'people')
+      if (one.total !== total || !isSame(one.shown)) differs(asked, 'people')
     if (times.plainCounts.length >= PLAIN_COUNTS) continue
     const [countsMs, counts] = await timed(() => plainCounts(bench, asked))
     times.plainCounts.push(countsMs)
@@ -109,28 +120,56 @@ export async function measureDirectory(given: {
 }
 
 const ORDERS = {
+  relevance: 'created_at desc, id',
   recent: 'created_at desc, id',
   experience: 'years_experience desc nulls last, id',
   rate_low: 'price_day_min asc nulls last, id',
   rate_high: 'price_day_max desc nulls last, id',
-} satisfies Record<DirectorySort, string>
+} satisfies Record<ReturnType<typeof sortOf>, string>
 
+const ROLE = `case when primary_role = 'other' then primary_role_custom else primary_role end`
+/** The names behind what a profile lists: what a plain design would join. */
+const NAMES = 'pg_temp.bench_names'
+const LISTED = 'skill_ids || tool_ids || industries_experienced'
 const MATCHING = `not hidden
-  and ($1 = '%%' or full_name ilike $1 or headline ilike $1 or summary_bio ilike $1
-       or case when primary_role = 'other' then primary_role_custom else primary_role end ilike $1)
+  and ($1 = '%%' or full_name ilike $1 or headline ilike $1 or summary_bio ilike $1 or ${ROLE} ilike $1
+       or exists (select from ${NAMES} n where n.typed ilike $1 and n.id = any (${LISTED}))
+       or cardinality($5::text[]) > 0 and not exists (
+            select from unnest($5::text[]) as word where not (
+              concat_ws(E'\\n', full_name, headline, ${ROLE}, summary_bio) ~* word
+              or exists (select from ${NAMES} n where n.name ~* word and n.id = any (${LISTED})))))
   and (cardinality($2::text[]) = 0 or primary_role = any ($2)) and skill_ids @> $3::text[] and tool_ids @> $4::text[]`
 
 function parameters({ q, role, skill, tool }: DirectoryFilter): unknown[] {
   const like = `%${q.replace(/[\\%_]/g, character => `\\${character}`)}%`
   const roles = FACETS.role.options.filter(({ id }) => role.includes(id)).map(FACETS.role.value)
-  return [like, roles, skill, tool]
+  const words = searchedWords(fold(q)).map(({ piece, whole }) => {
+    const literal = piece.replace(/[^\p{L}\p{N}]/gu, character => `\\${character}`)
+    const [from, to] = [beginsWithSign(piece), endsWithSign(piece)]
+    return `${from ? '' : '(^|[^[:alnum:]])'}${literal}${whole && !to ? '($|[^[:alnum:]])' : ''}`
+  })
+  return [like, roles, skill, tool, words]
+}
+
+/** The names of all options, those of people's own included. */
+async function nameOptions({ admin }: BenchDatabase): Promise<void> {
+  await admin.query('create temp table bench_names (id text, name text, typed text)')
+  const rows = [
+    ...[...SKILLS, ...TOOLS].map(({ id, name }) => [id, optionNames(id, name).join('\n'), null]),
+    ...INDUSTRIES.map(({ name, category }) => [name, `${name} ${category}`, `${name} ${category}`]),
+  ]
+  await admin.query(
+    `insert into ${NAMES} select row ->> 0, row ->> 1, row ->> 2 from json_array_elements($1) as row`,
+    [JSON.stringify(rows)],
+  )
+  await admin.query(`insert into ${NAMES} select id, name, name from public.custom_options`)
 }
 
 async function plainDesign({ admin }: BenchDatabase, asked: DirectoryState): Promise<string[]> {
   // GIN indexes are read by bitmap scans only.
   await admin.query('set enable_bitmapscan = off')
   const { rows } = await admin.query<{ id: string }>(
-    `select id from public.talent_profiles where ${MATCHING} order by ${ORDERS[asked.sort]}`,
+    `select id from public.talent_profiles where ${MATCHING} order by ${ORDERS[sortOf(asked)]}`,
     parameters(asked),
   )
   return rows.map(({ id }) => id)

@@ -18,7 +18,7 @@ const RULES: Rule[] = [
     of: /^app\/features\/market\//,
     may: [
       /^app\/features\/(?:market|matching|catalogues)\//,
-      /^app\/features\/talent\/directory\.ts$/,
+      /^app\/features\/talent\/(?:directory|searched)\.ts$/,
       /^app\/platform\//,
       /^db\/types\.ts$/,
     ],

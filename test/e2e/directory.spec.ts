@@ -80,7 +80,7 @@ test.describe('of three people', () => {
     const page = await visit(null)
     await goLive(page, `/talent-directory?q=${word}`)
     const sort = page.getByLabel('Sort by')
-    await expect(sort).toHaveValue('recent')
+    await expect(sort).toHaveValue('relevance')
     for (const [value, order] of [
       ['experience', [cto, keeper, cfo]],
       ['rate_low', [cfo, keeper, cto]],
@@ -265,6 +265,46 @@ test('Enter searches at once', async ({ visit }) => {
   await search(page).press('Enter')
   await expect(page).toHaveURL('/talent-directory?q=okafor')
   await expect(cards(page)).toHaveCount(1)
+})
+
+test('words are found in any order, by what people list too, the most telling place first', async ({
+  visit,
+  newTalent,
+}) => {
+  const word = `zw${randomBytes(4).toString('hex')}`
+  const mentions = await newTalent({
+    headline: 'Interim operator',
+    summary_bio: `Worked beside the CFO of ${word}, a hospital.`,
+    primary_role: 'Chief Operating Officer (COO)',
+    tool_ids: ['tool_excel'],
+  })
+  const is = await newTalent({
+    headline: `Healthcare at ${word}`,
+    primary_role: 'Chief Financial Officer (CFO)',
+    tool_ids: ['tool_netsuite'],
+  })
+  const page = await visit(null)
+  for (const [q, found] of [
+    [`${word} cfo`, [is.name, mentions.name]],
+    [`hospital ${word}`, [mentions.name]],
+    [`netsuite ${word}`, [is.name]],
+    [is.name.split(' ').toReversed().join(' '), [is.name]],
+  ] as const) {
+    await page.goto(`/talent-directory?q=${encodeURIComponent(q)}`)
+    expect(await names(page), q).toEqual(found)
+  }
+  await goLive(page, `/talent-directory?q=${word}`)
+  const sort = page.getByLabel('Sort by')
+  await expect(sort).toHaveValue('relevance')
+  await sort.selectOption('recent')
+  await expect(page).toHaveURL(`/talent-directory?q=${word}&sort=recent`)
+  await sort.selectOption('relevance')
+  await expect(page).toHaveURL(`/talent-directory?q=${word}`)
+  // One slip: what is nearly alike is one press away.
+  await search(page).fill(`netsiute ${word}`)
+  await page.getByRole('link', { name: `Search for “netsuite ${word}”: 1 profile` }).click()
+  await total(page, '1 profile')
+  await expect(search(page)).toHaveValue(`netsuite ${word}`)
 })
 
 test('what is typed in a search means itself', async ({ visit }) => {

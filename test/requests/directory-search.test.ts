@@ -19,6 +19,18 @@ const HEADLINES: Record<string, string> = {
   'Angle Ann': 'Knows <b>markup</b> & more',
 }
 
+/** People of whom each is found by what they list or are called. */
+const LISTED: Record<string, Partial<Parameters<typeof buildTalent>[1]>> = {
+  'Amara Okafor': { primary_role: 'Chief Financial Officer (CFO)' },
+  'Bea Sales': { primary_role: 'VP Sales', headline: 'Healthcare' },
+  'Cem Tool': { tool_ids: ['tool_netsuite'], summary_bio: 'Never met a CFO' },
+  'Dee Industry': {
+    primary_role: 'Chief Financial Officer (CFO)',
+    industries_experienced: ['Telehealth'],
+  },
+  'Eve Own': { skill_ids: ['custom_beekeeping1'], industries_experienced: ['Apiaries'] },
+}
+
 let app: TestApp
 beforeAll(async () => {
   app = await openApp()
@@ -29,17 +41,33 @@ beforeAll(async () => {
         headline,
         email: `${name.replace(' ', '.').toLowerCase()}@mail.test`,
       })
+    await tx
+      .insertInto('custom_options')
+      .values({
+        id: 'custom_beekeeping1',
+        catalogue: 'skills',
+        name: 'Bee keeping',
+        category: 'Other',
+      })
+      .execute()
+    for (const [n, [full_name, profile]] of Object.entries(LISTED).entries()) {
+      const created_at = new Date(Date.UTC(2026, 0, 1 + n))
+      await buildTalent(tx, { skill_ids: [], tool_ids: [], ...profile, full_name, created_at })
+    }
   })
 })
 afterAll(() => app.close())
 
+const NAMES = [...Object.keys(HEADLINES), ...Object.keys(LISTED)]
+
+/** Who is shown, in the order of the page. */
 async function found(q: string): Promise<string[]> {
   const response = await app.fetch(`/talent-directory?${new URLSearchParams({ q })}`)
   expect(response.status).toBe(200)
   const html = (await response.text()).replaceAll(/<script\b[\s\S]*?<\/script>/g, '')
-  return Object.keys(HEADLINES)
-    .filter(name => html.includes(name))
-    .toSorted()
+  return NAMES.filter(name => html.includes(name)).toSorted(
+    (a, b) => html.indexOf(a) - html.indexOf(b),
+  )
 }
 
 describe('a search means what it says', () => {
@@ -72,12 +100,35 @@ describe('a search means what it says', () => {
     ['zürich', ['Umlaut Uma']],
     ['BRÜCKEN', ['Umlaut Uma']],
   ])('%j', async (q, names) => {
+    expect((await found(q)).toSorted()).toEqual(names)
+  })
+
+  test.each([
+    ['CFO healthcare', ['Dee Industry']],
+    ['okafor amara', ['Amara Okafor']],
+    ['VP of Sales', ['Bea Sales']],
+    ['NetSuite', ['Cem Tool']],
+    ['keeping bee', ['Eve Own']],
+    ['apiaries', ['Eve Own']],
+    ['zurich', ['Umlaut Uma']],
+    // The newest first among those of whom a title says it, then the others.
+    ['cfo', ['Dee Industry', 'Amara Okafor', 'Cem Tool']],
+    ['healthcare', ['Dee Industry', 'Bea Sales']],
+  ])('by words: %j', async (q, names) => {
     expect(await found(q)).toEqual(names)
   })
 
+  test.each([
+    ['netsiute', 'netsuite'],
+    ['okafro amara', 'okafor amara'],
+  ])('%j offers %j', async (q, spelling) => {
+    const html = await (await app.fetch(`/talent-directory?${new URLSearchParams({ q })}`)).text()
+    expect(html).toContain(`href="/talent-directory?${new URLSearchParams({ q: spelling })}"`)
+    expect(html).toContain(`“${spelling}”`)
+  })
+
   test('nothing, or spaces, asks for everybody', async () => {
-    for (const q of ['', '   ', '\0'])
-      expect(await found(q)).toEqual(Object.keys(HEADLINES).toSorted())
+    for (const q of ['', '   ', '\0']) expect((await found(q)).toSorted()).toEqual(NAMES.toSorted())
   })
 
   test('what was searched for is shown as text', async () => {

@@ -1,9 +1,11 @@
 // The directory beside a plain filter and sort over all rows: the same answers on both databases, whatever is asked
 // and whatever has just been written.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { INDUSTRIES } from '#app/features/catalogues/data/industries.ts'
 import { ROLES } from '#app/features/catalogues/data/roles.ts'
 import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { TOOLS } from '#app/features/catalogues/data/tools.ts'
+import { optionNames } from '#app/features/catalogues/option-names.ts'
 import {
   type DirectoryAnswer,
   type DirectoryState,
@@ -13,6 +15,7 @@ import {
   parseDirectory,
   SORT_NAMES,
 } from '#app/features/talent/directory.ts'
+import { searchedWords } from '#app/features/talent/searched.ts'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
 import { ENGINES, openTestDatabase } from '#test/database.ts'
@@ -31,6 +34,10 @@ const WORDS =
   'cash flow Growth 100% a_b back\\slash O’Neil 🦉owl ÄÖÜ Σίσυφος İstanbul straße run runway a b'.split(
     ' ',
   )
+const OWN = [
+  { id: 'custom_owl0000001', name: 'Owl rearing' },
+  { id: 'custom_run0000001', name: 'Night runs (cash)' },
+]
 const GAPS = [' ', ' ', ' ', ' ', '  ', '\n', '\n\n', ', ']
 const text = (most: number) =>
   Array.from({ length: below(most) }, () => pick(WORDS) + pick(GAPS)).join('')
@@ -48,7 +55,8 @@ function makeProfile() {
     summary_bio: text(14),
     // A list may name an option twice.
     skill_ids: idsOf([...some(SKILLS.slice(0, 6), 0.4), ...some(SKILLS.slice(0, 2), 0.3)]),
-    tool_ids: idsOf(some(TOOLS.slice(0, 6), 0.4)),
+    tool_ids: idsOf(some([...TOOLS.slice(0, 6), ...OWN], 0.4)),
+    industries_experienced: some(['SaaS', 'Hospitals & Health Systems', 'Owl cafés'], 0.2),
     // Ties on purpose: the order must be one all the same.
     created_at: new Date(Date.UTC(2025, 0, 1 + below(9), 0, 0, below(3))),
     years_experience: random() < 0.2 ? null : below(5),
@@ -68,36 +76,104 @@ function term(): string {
     .trim()
 }
 
+const NAMED = [...SKILLS.slice(0, 6), ...TOOLS.slice(0, 6), ...OWN].map(({ name }) => name)
+/** A word of a role, of an option's name or of a text; often only its beginning. */
+function word(): string {
+  const from = pick([...WORDS, ...WORDS, ...NAMED, 'Chief', 'officer', 'Health', 'of', 'and'])
+  const [chosen = ''] = some(from.split(' '), 0.6)
+  return random() < 0.3 ? chosen.slice(0, 1 + below(4)) : chosen
+}
+const words = () => Array.from({ length: 1 + below(3) }, word).join(pick([' ', ' ', ', ', '  ']))
+
 const makeState = (): DirectoryState => ({
-  q: random() < 0.3 ? '' : pick([term(), term(), term().toUpperCase(), '%', '_', '\\', 'keeper']),
+  q:
+    random() < 0.3
+      ? ''
+      : pick([term(), term().toUpperCase(), words(), words(), '%', '_', '\\', 'keeper']).trim(),
   role: [
     ...(random() < 0.5 ? [] : some(ROLES.slice(0, 4), 0.4).map(({ id }) => id)),
     ...(random() < 0.1 ? ['other'] : []),
   ],
   skill: random() < 0.5 ? [] : some(SKILLS.slice(0, 6), 0.2).map(({ id }) => id),
   tool: random() < 0.7 ? [] : some(TOOLS.slice(0, 6), 0.2).map(({ id }) => id),
-  sort: pick(SORT_NAMES),
+  sort: pick([null, null, ...SORT_NAMES]),
   page: random() < 0.7 ? 1 : 1 + below(8),
 })
 
-/** The one letter that JavaScript lower-cases by its place is one letter to a search. */
-const lower = (text: string) => text.toLowerCase().replaceAll('ς', 'σ')
+/** The one letter that JavaScript lower-cases by its place is one letter to a search, with an accent or without. */
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll('ς', 'σ')
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
 
-/** The specification's filters over a plain list. */
+const LETTER = /[\p{L}\p{M}\p{N}]/u
+/** How a word stands in a text: not at all, at the beginning of one, or whole. */
+function stands(piece: string, text: string): 0 | 1 | 2 {
+  let best: 0 | 1 | 2 = 0
+  for (let at = text.indexOf(piece); at !== -1; at = text.indexOf(piece, at + 1)) {
+    const before = [...text.slice(0, at)].at(-1) ?? ' '
+    const after = [...text.slice(at + piece.length)][0] ?? ' '
+    const [first = '', last = ''] = [[...piece][0], [...piece].at(-1)]
+    if (LETTER.test(first) && LETTER.test(before)) continue
+    if (!LETTER.test(last) || !LETTER.test(after)) return 2
+    best = 1
+  }
+  return best
+}
+
+const holds = (texts: readonly string[], piece: string, least: 1 | 2) =>
+  texts.some(text => stands(piece, plain(text)) >= least)
+
+function textsOf(profile: Profile) {
+  const listed = [...SKILLS, ...TOOLS].filter(({ id }) =>
+    [...profile.skill_ids, ...profile.tool_ids].includes(id),
+  )
+  const own = OWN.filter(({ id }) => profile.tool_ids.includes(id)).map(({ name }) => name)
+  const industries = profile.industries_experienced.map(
+    name => `${name} ${INDUSTRIES.find(each => each.name === name)?.category ?? ''}`,
+  )
+  const role = profile.primary_role === 'other' ? profile.primary_role_custom : profile.primary_role
+  const title = [profile.full_name, role]
+  const headline = [profile.headline, ...own, ...industries]
+  return {
+    title,
+    headline,
+    named: listed.flatMap(({ id, name }) => optionNames(id, name)),
+    written: [...title, ...headline, profile.summary_bio],
+  }
+}
+
+/** What the places where the words of a search stand are worth together; null where it is not found. */
+function relevance(profile: Profile, q: string): number | null {
+  const { title, headline, named, written } = textsOf(profile)
+  const wanted = searchedWords(plain(q))
+  const hasWords = wanted.every(({ piece, whole }) =>
+    holds([...written, ...named], piece, whole ? 2 : 1),
+  )
+  const isTyped = written.some(text => plain(text).includes(plain(q)))
+  if (!isTyped && (wanted.length === 0 || !hasWords)) return null
+  return wanted.reduce((sum, { piece }) => {
+    if (holds(title, piece, 2)) return sum + 4
+    if (holds([...headline, ...named], piece, 2)) return sum + 3
+    if (holds([...title, ...headline, ...named], piece, 1)) return sum + 2
+    return holds(written, piece, 2) ? sum + 1 : sum
+  }, 0)
+}
+
+/** The filters over a plain list. */
 function listMatching(profiles: readonly Profile[], asked: DirectoryState): Profile[] {
   const roles = asked.role.map(id => ROLES.find(role => role.id === id)?.name ?? id)
-  return profiles.filter(profile => {
-    const shownRole =
-      profile.primary_role === 'other' ? profile.primary_role_custom : profile.primary_role
-    const texts = [profile.full_name, profile.headline, shownRole, profile.summary_bio]
-    return (
+  return profiles.filter(
+    profile =>
       !profile.hidden &&
-      (asked.q === '' || texts.some(text => lower(text).includes(lower(asked.q)))) &&
+      (asked.q === '' || relevance(profile, asked.q) !== null) &&
       (roles.length === 0 || roles.includes(profile.primary_role)) &&
       asked.skill.every(id => profile.skill_ids.includes(id)) &&
-      asked.tool.every(id => profile.tool_ids.includes(id))
-    )
-  })
+      asked.tool.every(id => profile.tool_ids.includes(id)),
+  )
 }
 
 const last = Number.POSITIVE_INFINITY
@@ -109,17 +185,25 @@ const SORT_KEYS = {
 }
 
 function listInOrder(profiles: readonly Profile[], asked: DirectoryState): string[] {
-  const key = SORT_KEYS[asked.sort]
+  const sort = asked.sort ?? (asked.q === '' ? 'recent' : 'relevance')
+  const keys = (profile: Profile) =>
+    sort === 'relevance'
+      ? [-(relevance(profile, asked.q) ?? 0), SORT_KEYS.recent(profile)]
+      : [SORT_KEYS[sort](profile)]
   return listMatching(profiles, asked)
+    .map(profile => ({ id: profile.id, keys: keys(profile) }))
     .sort((a, b) => {
-      const [left, right] = [key(a), key(b)]
-      return left === right ? (a.id < b.id ? -1 : 1) : left - right
+      const nth = a.keys.findIndex((key, n) => key !== b.keys[n])
+      return nth === -1 ? (a.id < b.id ? -1 : 1) : (a.keys[nth] ?? 0) - (b.keys[nth] ?? 0)
     })
     .map(({ id }) => id)
 }
 
 /** What the specification says is shown, read off the rows. */
-function plainAnswer(profiles: readonly Profile[], asked: DirectoryState): DirectoryAnswer {
+function plainAnswer(
+  profiles: readonly Profile[],
+  asked: DirectoryState,
+): Omit<DirectoryAnswer, 'spellings'> {
   const found = listMatching(profiles, asked)
   const inAnyRole = listMatching(profiles, { ...asked, role: [] })
   const ids = listInOrder(profiles, asked)
@@ -194,6 +278,12 @@ describe.each(ENGINES)('the directory, loaded from the %s database', engine => {
 
   beforeAll(async () => {
     database = await openTestDatabase(engine)
+    await system(tx =>
+      tx
+        .insertInto('custom_options')
+        .values(OWN.map(each => ({ ...each, catalogue: 'tools', category: 'Other' })))
+        .execute(),
+    )
     for (let n = 0; n < PROFILES; n++) await addTalent()
     market = await openMarket(database)
   }, 60_000)
@@ -207,7 +297,14 @@ describe.each(ENGINES)('the directory, loaded from the %s database', engine => {
     for (let round = 0; round < rounds; round++) {
       const asked = makeState()
       const truth = plainAnswer(profiles, asked)
-      expect(await by.directory(asked), JSON.stringify(asked)).toEqual(truth)
+      const whole = await by.directory(asked)
+      const { spellings, ...answer } = whole ?? { spellings: [] }
+      expect(answer, JSON.stringify(asked)).toEqual(truth)
+      for (const { q, search, total } of spellings) {
+        expect(truth.total).toBe(0)
+        expect(listMatching(profiles, { ...asked, q }).length).toBe(total)
+        expect(parseDirectory(new URLSearchParams(search)).q).toBe(q)
+      }
       const { counts: _, blockers: __, ...page } = truth
       expect(await by.directoryPage(asked), JSON.stringify(asked)).toEqual(page)
       if (truth.total > 0) found += 1

@@ -16,6 +16,7 @@ const DIRECTORY_COLUMNS = {
   summary_bio: 'summary_bio',
   skill_ids: 'skill_ids',
   tool_ids: 'tool_ids',
+  industries_experienced: 'industries_experienced',
   years_experience: 'years_experience',
   price_day_min: 'price_day_min',
   price_day_max: 'price_day_max',

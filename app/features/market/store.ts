@@ -17,7 +17,8 @@ export class Store {
 
   /** Returns false where an option means something else than before, and all must be read anew. */
   putOptions(options: readonly OptionRow[]): boolean {
-    return this.engine.putOptions(options)
+    const same = this.directory.putOptions(options)
+    return this.engine.putOptions(options) && same
   }
 
   /** Takes rows as they now are, and forgets those of `written` that are gone. */

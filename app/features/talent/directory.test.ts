@@ -7,6 +7,7 @@ import {
   MOST_COUNTED,
   parseDirectory,
   profileCount,
+  sortOf,
   without,
 } from './directory.ts'
 
@@ -35,6 +36,27 @@ describe('the address of the directory', () => {
     '?q=%00',
   ])('ignores what it does not know: %s', search => {
     expect(directorySearch(parse(search))).toBe('')
+  })
+
+  it.each([
+    ['?q=cash', 'relevance'],
+    ['?q=cash&sort=recent', 'recent'],
+    ['?q=cash&sort=rate_low', 'rate_low'],
+    ['', 'recent'],
+    ['?sort=experience', 'experience'],
+  ])('is in the order of %s: %s', (search, sort) => {
+    expect(sortOf(parse(search))).toBe(sort)
+    expect(directorySearch(parse(search))).toBe(search)
+  })
+
+  it('takes the order that a form sends along unchosen for none', () => {
+    expect(directorySearch(parse('?q=cash&sort=recent&unchosen=recent'))).toBe('?q=cash')
+    expect(directorySearch(parse('?q=cash&sort=rate_low&unchosen=recent'))).toBe(
+      '?q=cash&sort=rate_low',
+    )
+    expect(directorySearch(parse('?q=cash&sort=recent&unchosen=relevance'))).toBe(
+      '?q=cash&sort=recent',
+    )
   })
 
   it('names a choice once', () => {

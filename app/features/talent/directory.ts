@@ -2,7 +2,7 @@ import { ROLES } from '#app/features/catalogues/data/roles.ts'
 import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { TOOLS } from '#app/features/catalogues/data/tools.ts'
 import { type CatalogueOption, CUSTOM_CATEGORY } from '#app/features/catalogues/schema.ts'
-import { OTHER_ROLE, roleName } from './rules.ts'
+import { OTHER_ROLE } from './rules.ts'
 
 export const PAGE_SIZE = 24
 /** A total beyond this is told as "10,000+", and there are no pages beyond it. */
@@ -22,14 +22,10 @@ export type DirectoryRow = {
   summary_bio: string
   skill_ids: string[]
   tool_ids: string[]
+  industries_experienced: string[]
   years_experience: number | null
   price_day_min: number | null
   price_day_max: number | null
-}
-
-/** What a search reads; it must be contained in one of them. */
-export function searchedTexts(row: DirectoryRow): string[] {
-  return [row.full_name, row.headline, roleName(row), row.summary_bio]
 }
 
 type Sort = {
@@ -50,6 +46,14 @@ export type DirectorySort = keyof typeof SORTS
 // Checked edge: the names of the table are its keys.
 export const SORT_NAMES = Object.keys(SORTS) as DirectorySort[]
 export const DEFAULT_SORT: DirectorySort = 'recent'
+
+/** The order of what is searched for, where no other was chosen. */
+export const RELEVANCE = 'relevance'
+export const RELEVANCE_LABEL = 'Relevance'
+
+export function sortOf({ q, sort }: Pick<DirectoryState, 'q' | 'sort'>) {
+  return sort ?? (q ? RELEVANCE : DEFAULT_SORT)
+}
 
 const OTHER_ROLES: CatalogueOption = {
   id: OTHER_ROLE,
@@ -99,7 +103,11 @@ export const FACET_NAMES = Object.keys(FACETS) as FacetName[]
 type Chosen = Record<FacetName, string[]>
 export type DirectoryFilter = { q: string } & Chosen
 /** All that the address holds. */
-export type DirectoryState = DirectoryFilter & { sort: DirectorySort; page: number }
+export type DirectoryState = DirectoryFilter & {
+  /** Null where none was chosen. */
+  sort: DirectorySort | null
+  page: number
+}
 
 /** How many profiles each option would give, in the order of the facet's options. */
 export type FacetCounts = Record<FacetName, number[]>
@@ -114,25 +122,38 @@ export type Found = {
 }
 
 /** What one address of the directory shows, its cards aside. */
-export type DirectoryAnswer = Found & { counts: FacetCounts; blockers: Blocker[] }
+export type DirectoryAnswer = Found & {
+  counts: FacetCounts
+  blockers: Blocker[]
+  spellings: Spelling[]
+}
+
+/** A search spelled nearly alike that finds somebody, and its address. */
+export type Spelling = { q: string; search: string; total: number }
 
 /** In the address: send every option of every filter along, as a browser without scripts needs them. */
 export const WHOLE = 'filters'
 export const WHOLE_YES = 'open'
 
+/** In the address: the sort that a form holds without anybody having chosen it. */
+export const UNCHOSEN = 'unchosen'
+
 /** Reads the address; what it does not know it ignores. */
 export function parseDirectory(search: URLSearchParams): DirectoryState {
   const page = Number(search.get('page'))
+  const q = cleanSearch(search.get('q') ?? '')
+  const sort = search.get('sort')
+  const isChosen = sort !== search.get(UNCHOSEN) && (q !== '' || sort !== DEFAULT_SORT)
   return {
-    q: cleanSearch(search.get('q') ?? ''),
+    q,
     ...eachFacet(facet => knownIds(facet, search)),
-    sort: readSort(search.get('sort')) ?? DEFAULT_SORT,
+    sort: isChosen ? readSort(sort) : null,
     page: Number.isInteger(page) && page > 1 ? Math.min(page, MOST_COUNTED) : 1,
   }
 }
 
-export function readSort(name: string | null): DirectorySort | undefined {
-  return SORT_NAMES.find(known => known === name)
+export function readSort(name: string | null): DirectorySort | null {
+  return SORT_NAMES.find(known => known === name) ?? null
 }
 
 function eachFacet<T>(make: (facet: FacetName) => T): Record<FacetName, T> {
@@ -163,7 +184,8 @@ export function directorySearch(state: DirectoryState): string {
   for (const facet of FACET_NAMES) {
     for (const id of state[facet]) search.append(facet, id)
   }
-  if (state.sort !== DEFAULT_SORT) search.set('sort', state.sort)
+  if (state.sort !== null && (state.q || state.sort !== DEFAULT_SORT))
+    search.set('sort', state.sort)
   if (state.page > 1) search.set('page', String(state.page))
   return search.size > 0 ? `?${search}` : ''
 }

@@ -6,12 +6,12 @@ export class Blocks {
   /** Where a row's run begins. */
   readonly starts = new Column()
   words = new Column()
-  readonly #width: number
+  readonly width: number
   /** Words in use; the rest of `words` was left behind. */
   #used: number
 
   constructor(width: number) {
-    this.#width = width
+    this.width = width
     // Rows never set begin at 0, where nothing is.
     this.words.reach(width)
     this.#used = width
@@ -19,7 +19,7 @@ export class Blocks {
 
   set(row: number, lists: readonly (readonly number[])[]): void {
     this.starts.reach(row + 1)
-    const length = lists.reduce((sum, list) => sum + list.length, this.#width)
+    const length = lists.reduce((sum, list) => sum + list.length, this.width)
     const room = this.#length(row)
     let at = this.starts.data[row] ?? 0
     if (length > room) {
@@ -28,7 +28,7 @@ export class Blocks {
       this.starts.data[row] = at
     }
     this.#used += length - room
-    let end = at + this.#width
+    let end = at + this.width
     for (const [n, list] of lists.entries()) {
       for (const term of list) {
         this.words.data[end] = term
@@ -51,7 +51,7 @@ export class Blocks {
 
   from(row: number, n: number): number {
     const start = this.starts.data[row] ?? 0
-    return start + (n === 0 ? this.#width : (this.words.data[start + n - 1] ?? 0))
+    return start + (n === 0 ? this.width : (this.words.data[start + n - 1] ?? 0))
   }
 
   to(row: number, n: number): number {
@@ -60,13 +60,13 @@ export class Blocks {
   }
 
   #length(row: number): number {
-    return this.to(row, this.#width - 1) - (this.starts.data[row] ?? 0)
+    return this.to(row, this.width - 1) - (this.starts.data[row] ?? 0)
   }
 
   #closeUp(): void {
     const old = this.words.data
     const kept = new Column(Math.ceil(this.#used * 1.2))
-    kept.reach(this.#width)
+    kept.reach(this.width)
     for (let row = 0; row < this.starts.length; row++) {
       const length = this.#length(row)
       if (length === 0) continue

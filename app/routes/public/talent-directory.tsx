@@ -3,7 +3,6 @@ import { marketContext } from '#app/features/market/market-context.ts'
 import { listShortCards } from '#app/features/talent/cards.server.ts'
 import {
   cleared,
-  DEFAULT_SORT,
   directorySearch,
   PAGE_SIZE,
   parseDirectory,
@@ -23,7 +22,7 @@ export const meta: Route.MetaFunction = args => {
   const state = parseDirectory(new URLSearchParams(args.location.search))
   const { page } = state
   const title = pageTitle(page > 1 ? `Talent Directory, page ${page}` : 'Talent Directory')
-  const search = directorySearch({ ...cleared(state), sort: DEFAULT_SORT, page })
+  const search = directorySearch({ ...cleared(state), sort: null, page })
   const whole =
     directorySearch(state) === search &&
     (page === 1 || (page - 1) * PAGE_SIZE < (args.loaderData?.found?.total ?? 0))

@@ -1,6 +1,8 @@
 // The engine beside reading every text, with so many words that each of its ways of looking is taken.
 import { expect, test } from 'vitest'
+import { optionNames } from '#app/features/catalogues/option-names.ts'
 import { type DirectoryRow, MOST_COUNTED, PAGE_SIZE } from '#app/features/talent/directory.ts'
+import { searchedWords } from '#app/features/talent/searched.ts'
 import { RowBook } from '#app/platform/memory/row-book.ts'
 import { drawn } from '#test/drawn.ts'
 import { DirectoryIndex } from './directory-index.ts'
@@ -32,6 +34,7 @@ function row(n = ++given): DirectoryRow {
     summary_bio: line(90),
     skill_ids: random() < 0.2 ? ['skill_devops'] : [],
     tool_ids: [],
+    industries_experienced: [],
     years_experience: null,
     price_day_min: null,
     price_day_max: null,
@@ -41,8 +44,25 @@ function row(n = ++given): DirectoryRow {
 const textOf = (row: DirectoryRow | undefined) =>
   row ? [row.full_name, row.headline, row.primary_role, row.summary_bio].join('\n') : ''
 
+/** Every word of a search, in any order, begins a word; these texts are of letters and spaces. */
+function isFound(q: string, row: DirectoryRow): boolean {
+  if (textOf(row).includes(q)) return true
+  const all = WORDS.get(row) ?? wordsOf(row)
+  WORDS.set(row, all)
+  return searchedWords(q).every(({ piece, whole }) =>
+    all.some(word => (whole ? word === piece : word.startsWith(piece))),
+  )
+}
+const WORDS = new WeakMap<DirectoryRow, string[]>()
+function wordsOf(row: DirectoryRow): string[] {
+  const named = row.skill_ids.length > 0 ? NAMES.join('\n') : ''
+  return [...new Set(`${textOf(row)}\n${named}`.split(/[^a-z]+/))]
+}
+const NAMES = optionNames('skill_devops', 'DevOps').map(name => name.toLowerCase())
+
 /** A stretch of somebody's text, or of words that may never have met. */
 function piece(rows: readonly DirectoryRow[]): string {
+  if (random() < 0.3) return `${word()} ${word().slice(0, 1 + below(5))}`
   if (random() < 0.1) return `${'aeiou'[below(5)]} ${'abcdefg'[below(7)]}`
   const lines = textOf(rows[below(rows.length)]).split('\n')
   const words =
@@ -69,7 +89,7 @@ test('a piece of text finds the rows that hold it, whatever has been asked and w
   let settling: Generator<void, void> | undefined
   const settledAt: number[] = []
   const asked: string[] = []
-  for (let round = 0; round < 400; round++) {
+  for (let round = 0; round < 430; round++) {
     const all = [...rows.values()]
     if (round % 3 === 0) {
       const changed = row(1 + below(given))
@@ -88,9 +108,7 @@ test('a piece of text finds the rows that hold it, whatever has been asked and w
     asked.push(q)
     const filter = { q, role: [], skill: random() < 0.3 ? ['skill_devops'] : [], tool: [] }
     const found = [...rows.values()]
-      .filter(
-        one => textOf(one).includes(q) && filter.skill.every(id => one.skill_ids.includes(id)),
-      )
+      .filter(one => isFound(q, one) && filter.skill.every(id => one.skill_ids.includes(id)))
       .sort((a, b) => b.created - a.created || (a.id < b.id ? -1 : 1))
     const page = 1 + below(Math.max(1, Math.ceil(found.length / PAGE_SIZE)))
     const state = { ...filter, sort: 'recent' as const, page }

@@ -1,9 +1,12 @@
 // The directory in memory. Holds nothing that a visitor could not read.
+import type { OptionRow } from '#app/features/matching/rows.ts'
 import {
   type Blocker,
+  DEFAULT_SORT,
   type DirectoryAnswer,
   type DirectoryFilter,
   type DirectoryRow,
+  type DirectorySort,
   type DirectoryState,
   directorySearch,
   FACET_NAMES,
@@ -12,10 +15,13 @@ import {
   type Found,
   MOST_COUNTED,
   PAGE_SIZE,
+  RELEVANCE,
   removals,
   SORT_NAMES,
-  searchedTexts,
+  type Spelling,
+  sortOf,
 } from '#app/features/talent/directory.ts'
+import { fold, searchedTexts } from '#app/features/talent/searched.ts'
 import {
   addRow,
   type Bits,
@@ -28,10 +34,10 @@ import {
 } from '#app/platform/memory/bits.ts'
 import type { RowBook } from '#app/platform/memory/row-book.ts'
 import { ChangedRows } from './changed-rows.ts'
-import { fold } from './fold.ts'
 import { type Everyone, Options } from './options.ts'
 import { Order, sorted } from './order.ts'
-import { type Sifted, Texts } from './texts.ts'
+import { Search } from './search.ts'
+import { type Lines, type Sifted, Texts } from './texts.ts'
 
 /** Rows that changed since all was put in order are looked through one by one. */
 const FEW = 5_000
@@ -50,6 +56,9 @@ export class DirectoryIndex {
   readonly #options = new Options()
   readonly #orders = new Map(SORT_NAMES.map(sort => [sort, new Order(sort)]))
   readonly #texts = new Texts(this.#changed)
+  readonly #search = new Search(this.#texts, this.#options)
+  /** The names of skills and tools that people added. */
+  readonly #named = new Map<string, string>()
 
   /** Rows are those of this book. */
   constructor(book: RowBook) {
@@ -60,6 +69,18 @@ export class DirectoryIndex {
     return this.#everyone.count
   }
 
+  /** Takes options that people added, before the profiles that have them. Returns false where one is called otherwise than
+   * before. */
+  putOptions(options: readonly OptionRow[]): boolean {
+    const same = options.every(({ id, name }) => (this.#named.get(id) ?? name) === name)
+    for (const { id, name } of options) this.#named.set(id, name)
+    return same
+  }
+
+  #ownNames({ skill_ids, tool_ids }: DirectoryRow): string[] {
+    return [...skill_ids, ...tool_ids].flatMap(id => this.#named.get(id) ?? [])
+  }
+
   put(row: number, profile: DirectoryRow): void {
     this.#forget(row)
     const { rows } = this.#everyone
@@ -68,7 +89,7 @@ export class DirectoryIndex {
     this.#everyone.count += 1
     this.#options.put(row, profile)
     for (const order of this.#orders.values()) order.put(row, profile)
-    this.#texts.put(row, fold(searchedTexts(profile).join('\n')))
+    this.#texts.put(row, foldedLines(profile, this.#ownNames(profile)))
     this.#change(row)
   }
 
@@ -128,7 +149,19 @@ export class DirectoryIndex {
       ...page,
       counts: this.#counts(found, others, filter),
       blockers: page.total === 0 ? this.#blockers(state) : [],
+      spellings: page.total === 0 ? this.#spellings(state) : [],
     }
+  }
+
+  #spellings(state: DirectoryState): Spelling[] {
+    return this.#search
+      .spellings(this.#everyone.rows.slice(0, wordsFor(this.#book.count)), fold(state.q))
+      .map(q => {
+        const next = { ...state, q, page: 1 }
+        const { total } = this.#counted(this.#sift(folded(next)))
+        return { q, search: directorySearch(next), total }
+      })
+      .filter(({ total }) => total > 0)
   }
 
   /** The page alone. */
@@ -172,7 +205,7 @@ export class DirectoryIndex {
   #sift(filter: DirectoryFilter): Sifted {
     let rows: Bits = this.#everyone.rows.slice(0, wordsFor(this.#book.count))
     for (const facet of FACET_NAMES) rows = this.#options.withChosen(rows, facet, filter)
-    return filter.q ? this.#texts.sift(rows, filter.q) : { rows, unsure: null }
+    return filter.q ? this.#search.sift(rows, filter.q) : { rows, unsure: null }
   }
 
   #withWide(rows: Bits, filter: DirectoryFilter): Bits {
@@ -183,12 +216,7 @@ export class DirectoryIndex {
   #withoutWide(filter: DirectoryFilter): Bits {
     const narrowed = { ...filter }
     for (const facet of WIDE) narrowed[facet] = []
-    const { rows, unsure } = this.#sift(narrowed)
-    const found = unsure ? lessAll(rows, unsure.rows) : rows
-    unsure?.look.add(found, unsure.rows, Number.POSITIVE_INFINITY)
-    if (filter.q && NARROW.every(facet => filter[facet].length === 0))
-      this.#texts.keep(filter.q, found)
-    return found
+    return allOf(this.#sift(narrowed))
   }
 
   /** How many there are, up to one more than is told; with the rows themselves where all had to be looked at. */
@@ -207,20 +235,41 @@ export class DirectoryIndex {
     const { total, sifted } = this.#counted(given)
     const pageCount = Math.ceil(Math.min(total, MOST_COUNTED) / PAGE_SIZE)
     const page = Math.min(state.page, Math.max(pageCount, 1))
-    const order = this.#orders.get(state.sort)
-    if (order === undefined) throw new Error(`no order ${state.sort}`)
-    const rows = this.#page(sifted, order, (page - 1) * PAGE_SIZE)
+    const rows = this.#ordered(state, sifted, (page - 1) * PAGE_SIZE)
     return { ids: rows.map(row => this.#book.id(row)), total, page, pageCount }
   }
 
-  #page({ rows, unsure }: Sifted, order: Order, offset: number): number[] {
+  #ordered(state: DirectoryState, sifted: Sifted, offset: number): number[] {
+    const sort = sortOf(state)
+    if (sort !== RELEVANCE) return this.#page(sifted, this.#order(sort), offset, PAGE_SIZE)
+    const page: number[] = []
+    let before = offset
+    for (const rows of this.#search.ranked(allOf(sifted), fold(state.q))) {
+      const count = countRows(rows)
+      if (before < count) {
+        const order = this.#order(DEFAULT_SORT)
+        page.push(...this.#page({ rows, unsure: null }, order, before, PAGE_SIZE - page.length))
+        if (page.length === PAGE_SIZE) break
+      }
+      before = Math.max(0, before - count)
+    }
+    return page
+  }
+
+  #order(sort: DirectorySort): Order {
+    const order = this.#orders.get(sort)
+    if (order === undefined) throw new Error(`no order ${sort}`)
+    return order
+  }
+
+  #page({ rows, unsure }: Sifted, order: Order, offset: number, most: number): number[] {
     const isFound = (row: number) => !unsure || !hasRow(unsure.rows, row) || unsure.look.holds(row)
     const compare = (a: number, b: number) =>
       order.key(a) - order.key(b) || this.#book.compare(a, b)
     const changed = this.#changed.in(rows).filter(isFound).sort(compare)
     const settledRows = rows.slice()
     this.#changed.takeFrom(settledRows)
-    const settled: Iterator<number, undefined> = order.walk(settledRows, offset + PAGE_SIZE)
+    const settled: Iterator<number, undefined> = order.walk(settledRows, offset + most)
     const next = () => {
       let row = settled.next().value
       while (row !== undefined && !isFound(row)) row = settled.next().value
@@ -228,7 +277,7 @@ export class DirectoryIndex {
     }
     const page: number[] = []
     let waiting = next()
-    for (let at = 0, nth = 0; page.length < PAGE_SIZE; nth++) {
+    for (let at = 0, nth = 0; page.length < most; nth++) {
       const newcomer = changed[at]
       const takes =
         newcomer !== undefined && (waiting === undefined || compare(newcomer, waiting) < 0)
@@ -240,6 +289,19 @@ export class DirectoryIndex {
     }
     return page
   }
+}
+
+/** The rows of which each has been looked at. */
+function allOf({ rows, unsure }: Sifted): Bits {
+  if (unsure === null) return rows
+  const found = lessAll(rows, unsure.rows)
+  unsure.look.add(found, unsure.rows, Number.POSITIVE_INFINITY)
+  return found
+}
+
+function foldedLines(profile: DirectoryRow, own: readonly string[]): Lines {
+  const { title, headline, rest } = searchedTexts(profile, own)
+  return { title: title.map(fold), headline: headline.map(fold), rest: rest.map(fold) }
 }
 
 function folded<T extends DirectoryFilter>(filter: T): T {

@@ -8,9 +8,10 @@ const SECOND = 2
 const LAST = 4
 
 export class Look {
-  /** The rows' words: of each row its length, then the words. */
+  /** The rows' words: of each row where each of its lists ends, then the words. */
   readonly #words: Uint32Array
   readonly #starts: Uint32Array
+  readonly #lists: number
   /** By the number of a word, in which sets it is. */
   readonly #sets: Uint8Array
   /** SECOND where there is one set only: a word of it is enough. */
@@ -25,6 +26,7 @@ export class Look {
     const last = more.pop()
     this.#words = written.words.data
     this.#starts = written.starts.data
+    this.#lists = written.width
     this.#sets = new Uint8Array(distinct)
     this.#given = second === undefined ? SECOND : 0
     this.#between = Uint32Array.from(more.flat())
@@ -38,10 +40,10 @@ export class Look {
     const words = this.#words
     const sets = this.#sets
     const start = this.#starts[row] ?? 0
-    const end = start + (words[start] ?? 0)
+    const end = start + (words[start + this.#lists - 1] ?? 0)
     // One look tells the first two of a word: the only branch is seldom taken.
     let before = this.#given
-    for (let at = start + 1; at < end; at++) {
+    for (let at = start + this.#lists; at < end; at++) {
       const flags = sets[words[at] ?? 0] ?? 0
       if ((before & flags) !== 0 && this.#goesOn(at + 1)) return true
       before = ((flags & FIRST) * SECOND) | this.#given

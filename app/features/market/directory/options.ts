@@ -1,4 +1,5 @@
 // Which options each row has, and how many rows of a set have each.
+import { optionNames } from '#app/features/catalogues/option-names.ts'
 import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
 import {
   type DirectoryFilter,
@@ -7,6 +8,7 @@ import {
   FACETS,
   type FacetName,
 } from '#app/features/talent/directory.ts'
+import { NAMED_FACETS } from '#app/features/talent/searched.ts'
 import {
   addAll,
   addRow,
@@ -43,6 +45,13 @@ function numbersOf(facet: FacetName) {
   if (numbers === undefined) throw new Error(`no facet ${facet}`)
   return numbers
 }
+
+/** The options that a search finds by their names, numbered. */
+export const NAMED_OPTIONS = NAMED_FACETS.flatMap(facet => {
+  const { options }: Facet = FACETS[facet]
+  const { first } = numbersOf(facet)
+  return options.map(({ id, name }, n) => ({ option: first + n, names: optionNames(id, name) }))
+})
 
 /** The rows that stand for a profile as it now is. */
 export type Everyone = { rows: Bits; count: number }
@@ -96,6 +105,11 @@ export class Options {
     }
     keepOnly(found, rows)
     return found
+  }
+
+  /** Adds the rows that have one of some options. */
+  addAny(found: Bits, options: readonly number[]): void {
+    for (const option of options) addAll(found, this.#rowsWith(option))
   }
 
   /** How many of a set have each option of a facet. */

@@ -1,6 +1,6 @@
-// Which rows hold a piece of text, exactly as `like '%…%'` finds them. A text is kept as its lines, a line as
-// the words between single spaces; a piece without spaces lies within one word, so that few distinct words are
-// looked through instead of every text.
+// Which rows hold a piece of text, exactly as `like '%…%'` finds them, and in which a word begins. A text is kept as its
+// lines, a line as the words between single spaces; a piece without spaces lies within one word, so that few distinct
+// words are looked through instead of every text.
 import {
   addRow,
   type Bits,
@@ -14,9 +14,10 @@ import {
 import { Blocks } from '#app/platform/memory/blocks.ts'
 import type { ChangedRows } from './changed-rows.ts'
 import { Look } from './look.ts'
-import { Occurrences } from './occurrences.ts'
+import { type EachWord, Occurrences } from './occurrences.ts'
 import { Pairs } from './pairs.ts'
-import { LINE, Words } from './words.ts'
+import { nearWords } from './spelling.ts'
+import { type Beginning, LINE, Words } from './words.ts'
 
 const MOST_KEPT = 64
 /** Rows that may come before what is kept must be made larger. */
@@ -28,15 +29,25 @@ const PAUSE_EVERY = 4_096
 /** Looking at one row of a text costs about as much as noting so many rows that are known to hold a word. */
 const LOOK_COST = 30
 
+/** The texts of a row by how much what they name says of it. */
+export type Lines = Record<Place, readonly string[]>
+export const PLACES = ['title', 'headline', 'rest'] as const
+export type Place = (typeof PLACES)[number]
+
+/** The places of which it is known by themselves where a word stands. */
+const APART = ['title', 'headline'] as const
+type Apart = (typeof APART)[number]
+
 /** The rows that may hold a piece; and those of them that must be looked at, if any. */
 export type Sifted = { rows: Bits; unsure: { rows: Bits; look: Look } | null }
 
 export class Texts {
   readonly #words = new Words()
-  /** The rows' words. */
-  readonly #written = new Blocks(1)
+  /** The rows' words, a list for each place. */
+  readonly #written = new Blocks(PLACES.length)
   readonly #changed: ChangedRows
   #occurrences = Occurrences.none()
+  #apart: Record<Apart, Occurrences> = { title: Occurrences.none(), headline: Occurrences.none() }
   #pairs = Pairs.none()
   #isSettled = false
   /** The rows of pieces that were asked for; the first was asked for longest ago. */
@@ -51,21 +62,28 @@ export class Texts {
     return this.#written.starts.length
   }
 
-  put(row: number, text: string): void {
+  put(row: number, lines: Lines): void {
     this.#forget(row)
-    const words: number[] = []
-    for (const line of text.split('\n')) {
-      for (const word of line.split(' ')) words.push(this.#words.add(word))
-      words.push(LINE)
-    }
-    this.#written.set(row, [words])
+    const words = PLACES.map(place => this.#read(lines[place]))
+    this.#written.set(row, words)
     if (!this.#isSettled) return
-    this.#occurrences.add(row, words)
+    this.#occurrences.add(row, words.flat())
+    for (const place of APART) this.#apart[place].add(row, this.#wordsAt(row, place))
+    const text = PLACES.flatMap(place => lines[place]).join('\n')
     for (const [piece, rows] of this.#kept) {
       const larger = wordsFor(row + 1) > rows.length ? grown(rows, row + ROOM) : rows
       if (text.includes(piece)) addRow(larger, row)
       this.#kept.set(piece, larger)
     }
+  }
+
+  #read(lines: readonly string[]): number[] {
+    const words: number[] = []
+    for (const line of lines.flatMap(each => each.split('\n'))) {
+      for (const word of line.split(' ')) words.push(this.#words.add(word))
+      words.push(LINE)
+    }
+    return words
   }
 
   remove(row: number): void {
@@ -75,10 +93,19 @@ export class Texts {
 
   #forget(row: number): void {
     if (!this.#isSettled || row >= this.#rows) return
-    const words = this.#written.list(row, 0)
-    if (this.#changed.has(row)) this.#occurrences.dropFresh(row, words)
-    else this.#occurrences.drop(row, words)
+    const drop = this.#changed.has(row) ? 'dropFresh' : 'drop'
+    this.#occurrences[drop](row, this.#wordsOf(row))
+    for (const place of APART) this.#apart[place][drop](row, this.#wordsAt(row, place))
     for (const rows of this.#kept.values()) if (row < rows.length * 32) dropRow(rows, row)
+  }
+
+  #wordsAt(row: number, place: Apart): Uint32Array {
+    return this.#written.list(row, PLACES.indexOf(place))
+  }
+
+  #wordsOf(row: number): Uint32Array {
+    const { words } = this.#written
+    return words.data.subarray(this.#written.from(row, 0), this.#written.to(row, PLACES.length - 1))
   }
 
   /** Makes the lists of rows anew, with pauses; rows that change meanwhile are told to `later`. Ends with what puts
@@ -86,80 +113,115 @@ export class Texts {
   *settling(later: ChangedRows): Generator<void, () => void> {
     const [count, rows] = [this.#words.count, this.#rows]
     const written = this.#written
-    function* eachWord(visit: (word: number, row: number) => void): Generator<void, void> {
-      for (let row = 0; row < rows; row++) {
-        if (row % PAUSE_EVERY === 0) yield
-        if (later.has(row)) continue
-        const words = written.words.data
-        const start = written.starts.data[row] ?? 0
-        const end = start + (words[start] ?? 0)
-        for (let at = start + 1; at < end; at++) visit(words[at] ?? LINE, row)
+    const wordsFrom = (first: number, last: number): EachWord =>
+      function* eachWord(visit) {
+        for (let row = 0; row < rows; row++) {
+          if (row % PAUSE_EVERY === 0) yield
+          if (later.has(row)) continue
+          const words = written.words.data
+          const end = written.to(row, last)
+          for (let at = written.from(row, first); at < end; at++) visit(words[at] ?? LINE, row)
+        }
       }
-    }
+    const eachWord = wordsFrom(0, PLACES.length - 1)
     const occurrences = yield* Occurrences.of(count, rows, eachWord)
     const pairs = yield* Pairs.of(occurrences.dense, count, eachWord)
+    const eachWordAt = (place: Apart) => wordsFrom(PLACES.indexOf(place), PLACES.indexOf(place))
+    const apart = {
+      title: yield* Occurrences.of(count, rows, eachWordAt('title')),
+      headline: yield* Occurrences.of(count, rows, eachWordAt('headline')),
+    }
     return () => {
       for (const row of later.all()) {
         occurrences.dropEverywhere(row)
-        occurrences.add(row, this.#written.list(row, 0))
+        occurrences.add(row, this.#wordsOf(row))
+        for (const place of APART) {
+          apart[place].dropEverywhere(row)
+          apart[place].add(row, this.#wordsAt(row, place))
+        }
       }
       this.#occurrences = occurrences
+      this.#apart = apart
       this.#pairs = pairs
       this.#isSettled = true
       this.#kept.clear()
     }
   }
 
-  /** Of these rows those that may hold the piece, which has no line feed and no space at its ends. */
-  sift(rows: Bits, piece: string): Sifted {
+  /** Where a piece without spaces begins a word. */
+  beginningIn(piece: string): Beginning {
+    return this.#words.beginningIn(piece)
+  }
+
+  near(piece: string): Map<string, number> {
+    return nearWords(this.#words, piece)
+  }
+
+  /** About how long it takes to tell which rows hold some words. */
+  cost(words: readonly number[]): number {
+    return this.#occurrences.countListed(words)
+  }
+
+  /** Of these rows those that hold one of some words. */
+  withAny(rows: Bits, words: readonly number[]): Bits {
+    const found = new Uint32Array(rows.length)
+    this.#occurrences.addDense(found, words)
+    this.#occurrences.addFresh(found, words)
+    const open = lessAll(rows, found)
+    const left = countRows(open)
+    if (left * LOOK_COST < this.cost(words))
+      new Look(this.#written, [words], this.#words.count).add(found, open, left)
+    else this.#addAll(this.#occurrences, found, words)
+    keepOnly(found, rows)
+    return found
+  }
+
+  /** Adds the rows that hold one of some words, anywhere or at one place. */
+  addAny(found: Bits, words: readonly number[], place: Apart | 'anywhere'): void {
+    const occurrences = place === 'anywhere' ? this.#occurrences : this.#apart[place]
+    occurrences.addDense(found, words)
+    this.#addAll(occurrences, found, words)
+  }
+
+  /** Of these rows those that hold a piece without spaces. */
+  holding(rows: Bits, piece: string): Bits {
     const kept = this.#kept.get(piece)
-    if (kept) {
-      this.keep(piece, kept)
-      keepOnly(rows, kept)
-      return { rows, unsure: null }
+    if (kept === undefined) {
+      const words = this.#words.holding(piece)
+      if (countRows(rows) * LOOK_COST < this.cost(words)) return this.withAny(rows, words)
+      const found = new Uint32Array(rows.length)
+      this.addAny(found, words, 'anywhere')
+      this.#keep(piece, found)
+      return this.#only(found, rows)
     }
-    const [start = '', ...rest] = piece.split(' ')
-    const close = rest.pop()
-    return close === undefined
-      ? this.#within(rows, piece)
-      : this.#spanning(rows, start, rest, close)
+    this.#keep(piece, kept)
+    return this.#only(kept, rows)
+  }
+
+  #only(found: Bits, rows: Bits): Bits {
+    const both = rows.slice()
+    keepOnly(both, found)
+    return both
   }
 
   /** All rows that hold a piece, for whoever asks for it next. */
-  keep(piece: string, rows: Bits): void {
+  #keep(piece: string, rows: Bits): void {
     this.#kept.delete(piece)
     const [oldest] = this.#kept.keys()
     if (this.#kept.size >= MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest)
     this.#kept.set(piece, rows)
   }
 
-  #within(rows: Bits, piece: string): Sifted {
-    const words = this.#words.holding(piece)
-    const found = new Uint32Array(rows.length)
-    this.#occurrences.addDense(found, words)
-    this.#occurrences.addFresh(found, words)
-    const open = lessAll(rows, found)
-    const left = countRows(open)
-    if (left * LOOK_COST < this.#occurrences.countListed(words)) {
-      const look = new Look(this.#written, [words], this.#words.count)
-      look.add(found, open, left)
-    } else {
-      this.#addListed(found, words)
-      this.#occurrences.addFresh(found, words)
-      this.keep(piece, found.slice())
-    }
-    keepOnly(rows, found)
-    return { rows, unsure: null }
-  }
-
-  #spanning(rows: Bits, start: string, middle: readonly string[], close: string): Sifted {
+  /** Of these rows those that may hold a piece with spaces, none of them at its ends. `inside`: only where its first
+   * word is the end of a longer one. */
+  spanning(rows: Bits, piece: string, inside: boolean): Sifted {
+    const [start = '', ...middle] = piece.split(' ')
+    const close = middle.pop() ?? ''
+    const first = inside ? this.#words.endingInside(start) : this.#words.endingWith(start)
+    if (first.length === 0) return { rows: new Uint32Array(rows.length), unsure: null }
     const between = middle.map(word => this.#words.find(word) ?? LINE)
     if (between.includes(LINE)) return { rows: new Uint32Array(rows.length), unsure: null }
-    const chain = [
-      this.#words.endingWith(start),
-      ...between.map(word => [word]),
-      this.#words.beginningWith(close),
-    ]
+    const chain = [first, ...between.map(word => [word]), this.#words.beginningWith(close)]
     const look = new Look(this.#written, chain, this.#words.count)
     const places = chain.map(words => ({ words, cost: this.#occurrences.countListed(words) }))
     const stands = new Map<readonly number[], Stands>()
@@ -191,15 +253,15 @@ export class Texts {
     this.#occurrences.addDense(often, words)
     // So many rows of them are most rows, and which ones would help little.
     if (cost > 2 * this.#rows) seldom.fill(-1)
-    else this.#addListed(seldom, words)
-    this.#occurrences.addFresh(seldom, words)
+    else this.#addAll(this.#occurrences, seldom, words)
     return { often, seldom }
   }
 
-  /** A list names rows as they were: those that have changed are taken out. */
-  #addListed(found: Bits, words: readonly number[]): void {
-    this.#occurrences.addListed(found, words)
+  /** A list names rows as they were: those that have changed are taken out, and added as they are. */
+  #addAll(occurrences: Occurrences, found: Bits, words: readonly number[]): void {
+    occurrences.addListed(found, words)
     this.#changed.takeFrom(found)
+    occurrences.addFresh(found, words)
   }
 }
 

@@ -1,9 +1,16 @@
-// Every distinct word with a number, and which words hold, end with or begin with a piece.
+// Every distinct word with a number, and which words hold, end with or begin with a piece. A word is what stands between
+// spaces, so "(cfo)" and "sales/marketing" are words, in which others begin.
+import { beginsWithSign, endsWithSign, IN_WORDS } from '#app/features/talent/searched.ts'
 import { Column } from '#app/platform/memory/column.ts'
 
 /** The number that stands for the end of a line. */
 export const LINE = 0
 const LINE_BYTE = 10
+/** From this byte on a character has several. */
+const FIRST_LONG = 0x80
+
+/** The words in which a piece begins a word, and those of them in which it is one. */
+export type Beginning = { begins: number[]; whole: number[] }
 
 export class Words {
   /** The words one after another between line feeds; word n begins at `places[n]`. */
@@ -44,6 +51,10 @@ export class Words {
     return number
   }
 
+  text(word: number): string {
+    return this.#bytes.toString('utf8', this.#places.at(word), this.#end(word))
+  }
+
   holding(piece: string): number[] {
     const wanted = Buffer.from(piece)
     return wanted.length === 1 ? this.#withByte(wanted[0] ?? 0) : this.#found(wanted, 0)
@@ -51,6 +62,65 @@ export class Words {
 
   endingWith(piece: string): number[] {
     return this.#found(Buffer.from(`${piece}\n`), 0)
+  }
+
+  /** The words that end with a piece which is only the end of a longer word in them. */
+  endingInside(piece: string): number[] {
+    if (beginsWithSign(piece)) return []
+    const length = Buffer.byteLength(piece)
+    return this.endingWith(piece).filter(word => !this.#isEdgeBefore(this.#end(word) - length))
+  }
+
+  /** Where a piece begins a word, which may stand within one that is kept: "cfo" in "(cfo)". */
+  beginningIn(piece: string): Beginning {
+    const wanted = Buffer.from(piece)
+    const [opens, closes] = [beginsWithSign(piece), endsWithSign(piece)]
+    const found: Beginning = { begins: [], whole: [] }
+    let word = 0
+    for (let at = this.#next(wanted, 1); at !== -1; ) {
+      let next = at + 1
+      if (opens || this.#isEdgeBefore(at)) {
+        word = this.#wordAt(at, word)
+        if (found.begins.at(-1) !== word) found.begins.push(word)
+        if (closes || this.#isEdgeAt(at + wanted.length)) {
+          found.whole.push(word)
+          next = this.#end(word)
+        }
+      }
+      at = this.#next(wanted, next)
+    }
+    return found
+  }
+
+  /** Where some bytes are found next. A find of one byte must cost next to nothing: there are so many. */
+  #next(wanted: Buffer, from: number): number {
+    if (wanted.length > 1) return this.#bytes.subarray(0, this.#used).indexOf(wanted, from)
+    const [byte] = wanted
+    for (let at = from; at < this.#used; at++) if (this.#bytes[at] === byte) return at
+    return -1
+  }
+
+  /** Whether no letter or digit comes before a byte. */
+  #isEdgeBefore(at: number): boolean {
+    let from = at - 1
+    const byte = this.#bytes[from] ?? LINE_BYTE
+    if (byte < FIRST_LONG) return !isLetterByte(byte)
+    while (isContinued(this.#bytes[from])) from -= 1
+    return !IN_WORDS.test(this.#bytes.toString('utf8', from, at))
+  }
+
+  /** Whether there is no letter or digit at a byte. */
+  #isEdgeAt(at: number): boolean {
+    const byte = this.#bytes[at] ?? LINE_BYTE
+    if (byte < FIRST_LONG) return !isLetterByte(byte)
+    let to = at + 1
+    while (isContinued(this.#bytes[to])) to += 1
+    return !IN_WORDS.test(this.#bytes.toString('utf8', at, to))
+  }
+
+  /** Where the line feed after a word stands. */
+  #end(word: number): number {
+    return (word + 1 < this.count ? this.#places.at(word + 1) : this.#used) - 1
   }
 
   beginningWith(piece: string): number[] {
@@ -104,4 +174,13 @@ export class Words {
     }
     return low
   }
+}
+
+/** Whether a byte is a letter or digit; letters are folded. */
+function isLetterByte(byte: number): boolean {
+  return (byte >= 97 && byte <= 122) || (byte >= 48 && byte <= 57)
+}
+
+function isContinued(byte = 0): boolean {
+  return (byte & 0xc0) === 0x80
 }

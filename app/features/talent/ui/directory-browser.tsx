@@ -12,9 +12,13 @@ import {
   type FacetName,
   filterCount,
   profileCount,
+  RELEVANCE,
+  RELEVANCE_LABEL,
   readSort,
   SORT_NAMES,
   SORTS,
+  sortOf,
+  UNCHOSEN,
   WHOLE,
   WHOLE_YES,
 } from '../directory.ts'
@@ -25,6 +29,7 @@ import { DirectorySearch } from './directory-search.tsx'
 
 const SHEET = 'directory-filters'
 const SORT_OPTIONS = SORT_NAMES.map(value => ({ value, label: SORTS[value].label }))
+const SEARCH_SORT_OPTIONS = [{ value: RELEVANCE, label: RELEVANCE_LABEL }, ...SORT_OPTIONS]
 
 type BrowserProps = {
   /** Null while profiles are being prepared. */
@@ -63,14 +68,12 @@ export function DirectoryBrowser({ found }: BrowserProps) {
         <Select
           name="sort"
           label="Sort by"
-          value={shown.sort}
-          options={SORT_OPTIONS}
-          onChange={event => {
-            const sort = readSort(event.currentTarget.value)
-            if (sort) go({ ...shown, sort, page: 1 })
-          }}
+          value={sortOf(shown)}
+          options={shown.q ? SEARCH_SORT_OPTIONS : SORT_OPTIONS}
+          onChange={event => go({ ...shown, sort: readSort(event.currentTarget.value), page: 1 })}
           className="flex-1 sm:w-48 sm:flex-none"
         />
+        {shown.sort === null && <input type="hidden" name={UNCHOSEN} value={sortOf(shown)} />}
         {/* Without JavaScript the filters of a phone stand below what they found. */}
         <a
           href={`${directorySearch(shown) || '?'}&${WHOLE}=${WHOLE_YES}#filters`}

@@ -14,6 +14,7 @@ import {
   directorySearch,
   PAGE_SIZE,
   profileCount,
+  type Spelling,
   without,
 } from '../directory.ts'
 import type { ShortCard } from '../schema.ts'
@@ -28,6 +29,7 @@ export type DirectoryResultsData = {
   page: number
   pageCount: number
   blockers: Blocker[]
+  spellings: Spelling[]
 }
 
 type ResultsProps = {
@@ -62,7 +64,7 @@ export function DirectoryResults({ found, state, pending }: ResultsProps) {
             ))}
           </ul>
         ) : (
-          <NobodyFound state={state} blockers={found.blockers} />
+          <NobodyFound state={state} found={found} />
         )}
       </div>
       {talent.length > 0 && (
@@ -117,7 +119,35 @@ function Chosen({ state }: { state: DirectoryState }) {
   )
 }
 
-function NobodyFound({ state, blockers }: { state: DirectoryState; blockers: Blocker[] }) {
+type NobodyProps = { state: DirectoryState; found: DirectoryResultsData }
+
+function NobodyFound({ state, found: { blockers, spellings } }: NobodyProps) {
+  const [spelling, ...otherSpellings] = spellings
+  if (spelling)
+    return (
+      <EmptyState
+        title="No Profiles Found"
+        action={
+          <ButtonLink to={{ search: spelling.search }} preventScrollReset>
+            {`Search for “${spelling.q}”: ${profileCount(spelling.total)}`}
+          </ButtonLink>
+        }
+      >
+        <p>No one wrote “{state.q}”. Check the spelling, or try this:</p>
+        {otherSpellings.length > 0 && (
+          <ul className="mt-2">
+            {otherSpellings.map(({ q, search, total }) => (
+              <li key={q}>
+                or{' '}
+                <TextLink to={{ search }} preventScrollReset>
+                  “{q}”: {profileCount(total)}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        )}
+      </EmptyState>
+    )
   const [first, ...others] = blockers
   if (first)
     return (

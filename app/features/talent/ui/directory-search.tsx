@@ -34,7 +34,7 @@ export function DirectorySearch({ q, onSearch }: DirectorySearchProps) {
         type="search"
         name="q"
         label="Search"
-        placeholder="Name, headline, role or summary"
+        placeholder="Name, role, skill, tool or industry"
         autoComplete="off"
         enterKeyHint="search"
         maxLength={LONGEST_SEARCH}

@@ -1,0 +1,35 @@
+// In which names of options a word begins.
+import { fold } from '#app/features/talent/searched.ts'
+import { nearWords } from './spelling.ts'
+import { type Beginning, Words } from './words.ts'
+
+export class OptionWords {
+  readonly #words = new Words()
+  /** Of each word, the options in whose names it stands. */
+  readonly #options = new Map<number, number[]>()
+
+  constructor(named: readonly { option: number; names: readonly string[] }[]) {
+    for (const { option, names } of named)
+      for (const word of new Set(fold(names.join(' ')).split(' '))) this.#add(word, option)
+  }
+
+  #add(word: string, option: number): void {
+    const number = this.#words.add(word)
+    const options = this.#options.get(number)
+    if (options) options.push(option)
+    else this.#options.set(number, [option])
+  }
+
+  beginningIn(piece: string): Beginning {
+    const { begins, whole } = this.#words.beginningIn(piece)
+    return { begins: this.#optionsOf(begins), whole: this.#optionsOf(whole) }
+  }
+
+  near(piece: string): Map<string, number> {
+    return nearWords(this.#words, piece)
+  }
+
+  #optionsOf(words: readonly number[]): number[] {
+    return [...new Set(words.flatMap(word => this.#options.get(word) ?? []))]
+  }
+}

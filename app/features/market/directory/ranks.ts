@@ -1,0 +1,62 @@
+// Sums of small numbers of all rows at once, as bits: plane n holds the rows in whose sum 2^n is.
+import { type Bits, countRows } from '#app/platform/memory/bits.ts'
+
+/** Where a word may stand, the best place first; the worst adds 1, each better one 1 more. */
+export type Places = readonly [best: Bits, second: Bits, third: Bits, fourth: Bits]
+
+export class Ranks {
+  readonly #length: number
+  readonly #planes: Bits[] = []
+  #most = 0
+
+  /** Of sets of so many words. */
+  constructor(length: number) {
+    this.#length = length
+  }
+
+  /** Adds to each row what the best of its places is worth. */
+  add([best, second, third, fourth]: Places): void {
+    const [one, two, four] = [this.#empty(), this.#empty(), this.#empty()]
+    for (let at = 0; at < this.#length; at++) {
+      const a = best[at] ?? 0
+      const b = (second[at] ?? 0) & ~a
+      const c = (third[at] ?? 0) & ~(a | b)
+      const d = (fourth[at] ?? 0) & ~(a | b | c)
+      four[at] = a
+      two[at] = b | c
+      one[at] = b | d
+    }
+    for (const [n, addend] of [one, two, four].entries()) this.#addPlane(n, addend)
+    this.#most += 4
+  }
+
+  #addPlane(n: number, addend: Bits): void {
+    const plane = this.#planes[n] ?? this.#empty()
+    this.#planes[n] = plane
+    let carries = 0
+    for (let at = 0; at < this.#length; at++) {
+      const [sum, added] = [plane[at] ?? 0, addend[at] ?? 0]
+      plane[at] = sum ^ added
+      addend[at] = sum & added
+      carries |= sum & added
+    }
+    if (carries !== 0) this.#addPlane(n + 1, addend)
+  }
+
+  /** Some rows by their sums, the highest first. */
+  *of(rows: Bits): Generator<Bits, void> {
+    for (let sum = Math.min(this.#most, 2 ** this.#planes.length - 1); sum >= 0; sum--) {
+      const found = rows.slice()
+      for (const [n, plane] of this.#planes.entries()) {
+        const flip = ((sum >> n) & 1) === 1 ? 0 : -1
+        for (let at = 0; at < found.length; at++)
+          found[at] = (found[at] ?? 0) & ((plane[at] ?? 0) ^ flip)
+      }
+      if (countRows(found) > 0) yield found
+    }
+  }
+
+  #empty(): Bits {
+    return new Uint32Array(this.#length)
+  }
+}

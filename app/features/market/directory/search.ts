@@ -1,0 +1,123 @@
+// Which rows a search finds, and how well: every word must begin a word of a row's texts or of the names of its
+// options, or the whole stand in one of the texts as it is typed.
+import { type SearchedWord, searchedWords } from '#app/features/talent/searched.ts'
+import { addAll, type Bits, countRows, keepOnly, lessAll } from '#app/platform/memory/bits.ts'
+import { OptionWords } from './option-words.ts'
+import { NAMED_OPTIONS, type Options } from './options.ts'
+import { Ranks } from './ranks.ts'
+import type { Sifted, Texts } from './texts.ts'
+import type { Beginning } from './words.ts'
+
+const MOST_SPELLINGS = 3
+/** Of words that are equally near only so many are looked up. */
+const MOST_WEIGHED = 30
+
+/** A word of a search, and where it begins. */
+type Sought = SearchedWord & { inTexts: Beginning; inOptions: Beginning }
+
+export class Search {
+  readonly #texts: Texts
+  readonly #options: Options
+  readonly #optionWords = new OptionWords(NAMED_OPTIONS)
+
+  constructor(texts: Texts, options: Options) {
+    this.#texts = texts
+    this.#options = options
+  }
+
+  /** Of these rows those that a search in its folded form may find. */
+  sift(rows: Bits, q: string): Sifted {
+    const words = searchedWords(q)
+    // What holds a word anywhere holds it where it begins one, too.
+    const isOneWord = words.length === 1 && words[0]?.piece === q
+    const found = isOneWord
+      ? this.#withOptions(rows, this.#optionWords.beginningIn(q).begins)
+      : this.#withWords(rows, words)
+    const others = lessAll(rows, found)
+    if (!q.includes(' ')) {
+      addAll(found, this.#texts.holding(others, q))
+      return { rows: found, unsure: null }
+    }
+    const stretch = this.#texts.spanning(others, q, words.length > 0)
+    addAll(found, stretch.rows)
+    return { rows: found, unsure: stretch.unsure }
+  }
+
+  #withWords(rows: Bits, words: readonly SearchedWord[]): Bits {
+    if (words.length === 0) return new Uint32Array(rows.length)
+    let left = rows
+    const sought = words.map(word => this.#seek(word))
+    const texts = this.#texts
+    const inOrder = sought
+      .map(each => ({ ...each, cost: texts.cost(each.inTexts.begins) }))
+      .toSorted((a, b) => a.cost - b.cost)
+    for (const { inTexts, inOptions, whole } of inOrder) {
+      const option = this.#withOptions(left, whole ? inOptions.whole : inOptions.begins)
+      const open = lessAll(left, option)
+      addAll(option, texts.withAny(open, whole ? inTexts.whole : inTexts.begins))
+      left = option
+    }
+    return left
+  }
+
+  /** The search with words that some of these rows hold in the place of those that none does, likeliest first. */
+  spellings(rows: Bits, q: string): string[] {
+    const unknown = searchedWords(q).filter(
+      word => countRows(this.sift(rows, word.piece).rows) === 0,
+    )
+    const nearest = unknown.map(({ piece }) => this.#nearest(rows, piece))
+    if (nearest.length === 0 || nearest.some(words => words.length === 0)) return []
+    const searches = Array.from({ length: MOST_SPELLINGS }, (_, n) =>
+      unknown.reduce((text, { piece }, at) => {
+        const words = nearest[at] ?? []
+        return text.replaceAll(piece, words[Math.min(n, words.length - 1)] ?? piece)
+      }, q),
+    )
+    return [...new Set(searches)]
+  }
+
+  #nearest(rows: Bits, piece: string): string[] {
+    const near = new Map([...this.#optionWords.near(piece), ...this.#texts.near(piece)])
+    const least = Math.min(...near.values())
+    return [...near]
+      .filter(([, slips]) => slips === least)
+      .slice(0, MOST_WEIGHED)
+      .map(([word]) => ({ word, holders: countRows(this.sift(rows, word).rows) }))
+      .filter(({ holders }) => holders > 0)
+      .sort((a, b) => b.holders - a.holders || (a.word < b.word ? -1 : 1))
+      .slice(0, MOST_SPELLINGS)
+      .map(({ word }) => word)
+  }
+
+  #seek(word: SearchedWord): Sought {
+    const inTexts = this.#texts.beginningIn(word.piece)
+    return { ...word, inTexts, inOptions: this.#optionWords.beginningIn(word.piece) }
+  }
+
+  /** Of these rows those that have one of some options. */
+  #withOptions(rows: Bits, options: readonly number[]): Bits {
+    const found = new Uint32Array(rows.length)
+    this.#options.addAny(found, options)
+    keepOnly(found, rows)
+    return found
+  }
+
+  /** Some rows, the best found first, by where each word stands. */
+  *ranked(rows: Bits, q: string): Generator<Bits, void> {
+    const ranks = new Ranks(rows.length)
+    for (const { inTexts, inOptions } of searchedWords(q).map(word => this.#seek(word))) {
+      const worth = (place: 'title' | 'headline' | 'anywhere', words: readonly number[]) => {
+        const found = new Uint32Array(rows.length)
+        this.#texts.addAny(found, words, place)
+        return found
+      }
+      const named = worth('headline', inTexts.whole)
+      this.#options.addAny(named, inOptions.whole)
+      const begun = worth('title', inTexts.begins)
+      addAll(begun, worth('headline', inTexts.begins))
+      this.#options.addAny(begun, inOptions.begins)
+      ranks.add([worth('title', inTexts.whole), named, begun, worth('anywhere', inTexts.whole)])
+    }
+    yield* ranks.of(rows)
+  }
+}
