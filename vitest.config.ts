@@ -1,7 +1,7 @@
 import { defineConfig, type TestUserConfig } from 'vitest/config'
 
 /** What each project has in common. */
-const shared: TestUserConfig = {
+export const shared: TestUserConfig = {
   // The embedded database is WebAssembly, and V8 can abort a process where several threads make and
   // free such code (github.com/nodejs/node/issues/64500). So no threads, and nothing is freed.
   pool: 'forks',

@@ -1,10 +1,12 @@
-// Everything, from an empty machine to one closing line. Each check counts as one test.
+// Everything, from an empty machine to one closing line. Each check counts as one test. With the word "quick" only
+// what needs no database, no build and no browser.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { ensureBuilt, ensureInstalled, environment, node, root } from './prepare.mjs'
 
+const quick = process.argv[2] === 'quick'
 const reports = mkdtempSync(path.join(os.tmpdir(), 'vinculum-reports-'))
 let passed = 0
 let failed = 0
@@ -99,40 +101,48 @@ function ensureSystemPackages() {
 
 const started = performance.now()
 ensureInstalled()
-ensureSystemPackages()
-ensureBuilt()
+if (!quick) {
+  ensureSystemPackages()
+  ensureBuilt()
+}
 
 check('route types', 'react-router', ['typegen'])
 check('types', 'tsc', ['--noEmit', '-p', '.'])
 check('lint and format', 'biome', ['check', '--error-on-warnings'])
-check('table types', node, ['scripts/table-types.ts', '--verify'])
 check('layers', node, ['scripts/check-layers.ts'])
 check('nothing unused', 'knip', [])
-check('JavaScript budgets', node, ['scripts/check-budgets.ts'])
 
-const vitestReport = path.join(reports, 'vitest.json')
-suite(
-  'unit, database and requests, what knows of time in two more zones',
-  'vitest',
-  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
-  {},
-  readVitest,
-)
+const written = `--outputFile.json=${path.join(reports, 'vitest.json')}`
+const vitest = ['run', '--reporter=default', '--reporter=json', written]
+if (quick) {
+  suite('unit', 'vitest', [...vitest, '--config=vitest.unit.config.ts'], {}, readVitest)
+} else {
+  check('table types', node, ['scripts/table-types.ts', '--verify'])
+  check('JavaScript budgets', node, ['scripts/check-budgets.ts'])
+  const what = 'unit, database and requests, what knows of time in two more zones'
+  suite(what, 'vitest', vitest, {}, readVitest)
+  runInBrowser()
+}
+finish()
 
-const playwright = { PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, 'playwright.json') }
-suite('end to end', 'playwright', ['test', '--reporter=list,json'], playwright, () => {
-  const { stats, suites } = report('playwright.json')
-  keepDurations({ suites })
-  // A second try is allowed, because a busy machine can starve a browser; it is never silent.
-  if (stats.flaky > 0)
-    console.log(`${stats.flaky} passed only at the second try, see "flaky" above`)
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped }
-})
+function runInBrowser() {
+  const playwright = { PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, 'playwright.json') }
+  suite('end to end', 'playwright', ['test', '--reporter=list,json'], playwright, () => {
+    const { stats, suites } = report('playwright.json')
+    keepDurations({ suites })
+    // A second try is allowed, because a busy machine can starve a browser; it is never silent.
+    if (stats.flaky > 0)
+      console.log(`${stats.flaky} passed only at the second try, see "flaky" above`)
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped }
+  })
+}
 
-console.log('The ten slowest tests:')
-for (const { name, ms } of slowest.sort((a, b) => b.ms - a.ms).slice(0, 10))
-  console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`)
-rmSync(reports, { recursive: true, force: true })
-console.log(`Took ${Math.round((performance.now() - started) / 1000)} s`)
-console.log(`${passed} passed, ${failed} failed`)
-process.exit(failed === 0 ? 0 : 1)
+function finish() {
+  console.log('The ten slowest tests:')
+  for (const { name, ms } of slowest.sort((a, b) => b.ms - a.ms).slice(0, 10))
+    console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`)
+  rmSync(reports, { recursive: true, force: true })
+  console.log(`Took ${Math.round((performance.now() - started) / 1000)} s`)
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exit(failed === 0 ? 0 : 1)
+}
