@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { listOwnIntroductions } from './own-introductions.server.ts'
 
 const me = sql<string>`(select app.current_user_id())`
 const myProfile = sql<string>`(select app.current_talent_id())`
@@ -39,6 +40,55 @@ const PROFILE = [
   'public_profile_url',
 ] as const
 
+const REQUEST = [
+  'id',
+  'created_at',
+  'updated_at',
+  'desired_role',
+  'secondary_role',
+  'key_challenges',
+  'challenge_description',
+  'required_skills',
+  'required_tools',
+  'engagement_model',
+  'working_model',
+  'budget_day_min',
+  'budget_day_max',
+  'hours_per_week_needed',
+  'project_duration_weeks',
+  'urgency_start',
+  'industry',
+  'company_size',
+  'company_stage',
+  'timezone',
+  'languages_required',
+  'closed_as',
+  'closed_at',
+] as const
+
+const SCOPE = [
+  'id',
+  'created_at',
+  'updated_at',
+  'title',
+  'company_name',
+  'talent_name',
+  'role',
+  'starts',
+  'hours_per_week',
+  'weeks',
+  'day_rate',
+  'outcome',
+  'decides',
+  'proposes',
+  'cadence',
+  'day_30',
+  'day_60',
+  'day_90',
+  'excluded',
+  'exit',
+] as const
+
 /**
  * Everything the product keeps of the caller, read as the caller: what others wrote to them only as far
  * as they may see it. Every query names the caller, since an administrator may read more than their own.
@@ -70,7 +120,7 @@ export async function readOwnData(tx: ActorTx) {
     .executeTakeFirst()
   const requests = await tx
     .selectFrom('company_requests')
-    .selectAll()
+    .select(REQUEST)
     .where('user_id', '=', me)
     .orderBy('created_at')
     .orderBy('id')
@@ -79,8 +129,14 @@ export async function readOwnData(tx: ActorTx) {
     account,
     company_card: card ?? null,
     talent_profile: profile ?? null,
+    profile_hidden:
+      (await tx
+        .selectFrom('profile_hidings')
+        .select(['reason', 'created_at'])
+        .where('talent_id', '=', myProfile)
+        .executeTakeFirst()) ?? null,
     featured_applications: await listApplications(tx),
-    company_requests: requests.map(({ user_id: _owner, submission: _form, ...rest }) => rest),
+    company_requests: requests,
     scopes_of_work: await listScopes(tx),
     custom_options: await listChosenOptions(tx, [
       ...(profile?.skill_ids ?? []),
@@ -149,6 +205,7 @@ export async function readOwnData(tx: ActorTx) {
       .orderBy('day')
       .orderBy('id')
       .execute(),
+    response_time: (await findResponseTime(tx)) ?? null,
     community_posts: await listCommunityPosts(tx),
     found_helpful: await tx
       .selectFrom('community_votes as vote')
@@ -157,20 +214,31 @@ export async function readOwnData(tx: ActorTx) {
       .orderBy('vote.created_at')
       .orderBy('vote.id')
       .execute(),
-    introductions_sent: await introductions(tx, sql<SqlBool>`connection.company_id = ${me}`),
-    introductions_received: await introductions(
-      tx,
-      sql<SqlBool>`connection.talent_id = ${myProfile}`,
-    ),
+    introductions_sent: await listOwnIntroductions(tx, 'sent'),
+    introductions_received: await listOwnIntroductions(tx, 'received'),
   }
+}
+
+/** How soon the caller answers, or is answered. */
+async function findResponseTime(tx: ActorTx) {
+  return await tx
+    .selectFrom('talent_response_times')
+    .select(['days', 'answers'])
+    .where('talent_id', '=', myProfile)
+    .unionAll(
+      tx.selectFrom('company_response_times').select(['days', 'answers']).where('user_id', '=', me),
+    )
+    .executeTakeFirst()
 }
 
 async function listCommunityPosts(tx: ActorTx) {
   const { rows } = await sql<Record<string, unknown>>`
-    select p.key, p.title, p.topic, p.body, p.created_at, p.edited_at, q.key as answer_to, q.title as question
+    select p.key, p.title, p.topic, p.body, p.created_at, p.edited_at, p.hidden_at, accepted.key as accepted_answer,
+           q.key as answer_to, q.title as question
       from public.community_posts p
      cross join lateral public.community_people(array[p.id]) as written
       left join public.community_posts q on q.id = p.parent_id
+      left join public.community_posts accepted on accepted.id = p.accepted_id
      where written.own
      order by p.created_at, p.id
   `.execute(tx)
@@ -180,7 +248,7 @@ async function listCommunityPosts(tx: ActorTx) {
 async function listApplications(tx: ActorTx) {
   return await tx
     .selectFrom('featured_applications')
-    .select(['id', 'note', 'status', 'created_at', 'answered_at'])
+    .select(['id', 'note', 'status', 'created_at', 'answered_at', 'answer'])
     .where('talent_id', '=', myProfile)
     .orderBy('created_at')
     .orderBy('id')
@@ -188,14 +256,13 @@ async function listApplications(tx: ActorTx) {
 }
 
 async function listScopes(tx: ActorTx) {
-  const rows = await tx
+  return await tx
     .selectFrom('scopes')
-    .selectAll()
+    .select(SCOPE)
     .where('user_id', '=', me)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map(({ user_id: _owner, submission: _form, ...rest }) => rest)
 }
 
 async function listChosenOptions(tx: ActorTx, ids: string[]) {
@@ -207,53 +274,4 @@ async function listChosenOptions(tx: ActorTx, ids: string[]) {
     .where('id', 'in', custom)
     .orderBy('id')
     .execute()
-}
-
-type KnownCompany = { company_id: string; name: string }
-
-async function introductions(tx: ActorTx, whose: ReturnType<typeof sql<SqlBool>>) {
-  const rows = await tx
-    .with('listed', parties =>
-      parties
-        .selectFrom('connection_requests as connection')
-        .innerJoin('talent_profiles as talent', 'talent.id', 'connection.talent_id')
-        .leftJoin('company_requests as request', 'request.id', 'connection.request_id')
-        .leftJoin('connection_contacts as contact', 'contact.connection_id', 'connection.id')
-        .leftJoin('decline_lines as declined', 'declined.connection_id', 'connection.id')
-        .select([
-          'connection.id',
-          'connection.created_at',
-          // What a company is not told yet it does not find here.
-          sql<string>`case when connection.company_id = ${me}
-            then app.told_status(connection.status, connection.answered_at) else connection.status end`.as(
-            'status',
-          ),
-          sql<Date | null>`case when connection.company_id = ${me}
-            and app.is_fresh_decline(connection.status, connection.answered_at)
-            then null else connection.answered_at end`.as('answered_at'),
-          'declined.line as decline_line',
-          'connection.requirements',
-          'contact.contact_details',
-          'connection.request_id',
-          'request.desired_role',
-          'talent.full_name as talent_name',
-          'talent.public_profile_url as talent_profile',
-          'connection.company_id',
-        ])
-        .where(whose),
-    )
-    .selectFrom('listed')
-    .leftJoin(
-      sql<KnownCompany>`public.known_companies(array(select company_id from listed))`.as<'company'>(
-        sql.ref('company'),
-      ),
-      'company.company_id',
-      'listed.company_id',
-    )
-    .selectAll('listed')
-    .select('company.name as company_name')
-    .orderBy('listed.created_at')
-    .orderBy('listed.id')
-    .execute()
-  return rows.map(({ company_id: _company, ...rest }) => rest)
 }

@@ -1,0 +1,59 @@
+import { type SqlBool, sql } from 'kysely'
+import type { ActorTx } from '#app/platform/db/actor.ts'
+
+const me = sql<string>`(select app.current_user_id())`
+
+type KnownCompany = { company_id: string; name: string }
+
+/** The caller's introductions, with what they may see of each. */
+export async function listOwnIntroductions(tx: ActorTx, side: 'sent' | 'received') {
+  const whose =
+    side === 'sent'
+      ? sql<SqlBool>`connection.company_id = ${me}`
+      : sql<SqlBool>`connection.talent_id = (select app.current_talent_id())`
+  const rows = await tx
+    .with('listed', parties =>
+      parties
+        .selectFrom('connection_requests as connection')
+        .innerJoin('talent_profiles as talent', 'talent.id', 'connection.talent_id')
+        .leftJoin('company_requests as request', 'request.id', 'connection.request_id')
+        .leftJoin('connection_contacts as contact', 'contact.connection_id', 'connection.id')
+        .leftJoin('decline_lines as declined', 'declined.connection_id', 'connection.id')
+        .select([
+          'connection.id',
+          'connection.created_at',
+          // What a company is not told yet it does not find here.
+          sql<string>`case when connection.company_id = ${me}
+            then app.told_status(connection.status, connection.answered_at) else connection.status end`.as(
+            'status',
+          ),
+          sql<Date | null>`case when connection.company_id = ${me}
+            and app.is_fresh_decline(connection.status, connection.answered_at)
+            then null else connection.answered_at end`.as('answered_at'),
+          'connection.expires_at',
+          'declined.line as decline_line',
+          'connection.requirements',
+          'contact.contact_details',
+          'connection.request_id',
+          'request.desired_role',
+          'talent.full_name as talent_name',
+          'talent.public_profile_url as talent_profile',
+          'connection.company_id',
+        ])
+        .where(whose),
+    )
+    .selectFrom('listed')
+    .leftJoin(
+      sql<KnownCompany>`public.known_companies(array(select company_id from listed))`.as<'company'>(
+        sql.ref('company'),
+      ),
+      'company.company_id',
+      'listed.company_id',
+    )
+    .selectAll('listed')
+    .select('company.name as company_name')
+    .orderBy('listed.created_at')
+    .orderBy('listed.id')
+    .execute()
+  return rows.map(({ company_id: _company, ...rest }) => rest)
+}

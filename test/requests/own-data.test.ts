@@ -1,0 +1,275 @@
+// The download of one's own data: every column of the database is in it, or is named here with the reason why not.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
+import { type Browser, openApp, type TestApp } from '#test/app.ts'
+import {
+  buildCommunityPost,
+  buildCompany,
+  buildConnection,
+  buildRequest,
+  buildTalent,
+  establish,
+} from '#test/world.ts'
+
+/** By part of the download: the table it tells of, and its keys; `key=column` where they differ, `key=` for what is of another table. */
+const TOLD: Record<string, { of: string; keys: string }> = {
+  account: {
+    of: 'public.users',
+    keys: 'id email email_confirmed mail_refusal full_name user_type role created_at',
+  },
+  company_card: { of: 'public.company_cards', keys: 'name website about' },
+  talent_profile: {
+    of: 'public.talent_profiles',
+    keys: `id created_at updated_at full_name photo_url headline primary_role primary_role_custom
+      roles_offered summary_bio skill_ids tool_ids engagement_types working_model max_hours_per_week
+      min_commitment_weeks availability_notice_days industries_experienced company_size_experience
+      company_stage_preference price_day_min price_day_max timezone willing_to_travel languages_spoken
+      client_testimonials case_studies years_experience years_fractional featured
+      featured_application_url public_profile_url`,
+  },
+  profile_hidden: { of: 'public.profile_hidings', keys: 'reason created_at' },
+  featured_applications: {
+    of: 'public.featured_applications',
+    keys: 'id note status created_at answered_at answer',
+  },
+  company_requests: {
+    of: 'public.company_requests',
+    keys: `id created_at updated_at desired_role secondary_role key_challenges challenge_description
+      required_skills required_tools engagement_model working_model budget_day_min budget_day_max
+      hours_per_week_needed project_duration_weeks urgency_start industry company_size company_stage
+      timezone languages_required closed_as closed_at`,
+  },
+  scopes_of_work: {
+    of: 'public.scopes',
+    keys: `id created_at updated_at title company_name talent_name role starts hours_per_week weeks
+      day_rate outcome decides proposes cadence day_30 day_60 day_90 excluded exit`,
+  },
+  custom_options: { of: 'public.custom_options', keys: 'id catalogue name category' },
+  notices: { of: 'public.notices', keys: 'kind payload connection_id created_at read_at' },
+  notice_preferences: { of: 'public.notice_preferences', keys: 'kind email' },
+  matches_set_aside: {
+    of: 'public.match_set_asides',
+    keys: 'request_id talent_id reason note created_at',
+  },
+  shortlist: { of: 'public.shortlist_entries', keys: 'talent_id note created_at' },
+  interests: { of: 'public.request_interests', keys: 'request_id created_at' },
+  matches_shown: {
+    of: 'public.match_views',
+    keys: 'shown_at surface version request_ids talent_ids scores places',
+  },
+  availability: { of: 'public.talent_availability', keys: 'paused free_from' },
+  profiles_viewed: { of: 'public.profile_views', keys: 'talent_id day' },
+  own_profile_viewed: { of: 'public.profile_views', keys: 'day' },
+  response_time: { of: 'public.talent_response_times', keys: 'days answers' },
+  community_posts: {
+    of: 'public.community_posts',
+    keys: `key title topic body created_at edited_at hidden_at accepted_answer=accepted_id
+      answer_to=parent_id question=`,
+  },
+  found_helpful: { of: 'public.community_votes', keys: 'key=post_id created_at' },
+  reported: { of: 'public.community_reports', keys: 'key=post_id reason created_at' },
+  introductions_sent: {
+    of: 'public.connection_requests',
+    keys: `id created_at status answered_at expires_at decline_line= requirements contact_details=
+      request_id desired_role= talent_name=talent_id talent_profile= company_name=company_id`,
+  },
+  introductions_received: {
+    of: 'public.connection_requests',
+    keys: `id created_at status answered_at expires_at decline_line= requirements contact_details=
+      request_id desired_role= talent_name=talent_id talent_profile= company_name=company_id`,
+  },
+  sessions: {
+    of: 'auth.session',
+    keys: 'id device=userAgent current= signedInAt=createdAt usedAt=updatedAt',
+  },
+  known_devices: { of: 'app.known_devices', keys: 'firstSeenAt=created_at usedAt=used_at' },
+  told_matches: { of: 'app.told_matches', keys: 'talent_id request_id told_at' },
+}
+
+/** What stands in the download under another name than a part of its own. */
+const BESIDE: Record<string, string> = {
+  'public.connection_contacts': 'contact_details of an introduction',
+  'public.decline_lines': 'decline_line of an introduction',
+  'public.company_response_times': 'response_time of a company',
+  'auth.user': 'account, which follows it',
+}
+
+const COLUMNS_KEPT_OUT: Record<string, string> = {
+  'Whose it is: the reader’s own': `
+    public.company_cards.user_id public.talent_profiles.user_id public.featured_applications.talent_id
+    public.company_requests.user_id public.scopes.user_id public.custom_options.user_id
+    public.notices.user_id public.notice_preferences.user_id public.match_set_asides.user_id
+    public.shortlist_entries.user_id public.request_interests.talent_id public.match_views.viewer_id
+    public.talent_availability.talent_id public.community_posts.author_id public.community_votes.user_id
+    public.community_reports.user_id public.profile_hidings.talent_id auth.session.userId
+    public.talent_response_times.talent_id app.known_devices.user_id app.told_matches.user_id`,
+  'Who looked at a profile is told to nobody': 'public.profile_views.viewer_id',
+  'By which a form sent twice, or a cause told twice, is known again': `
+    public.company_requests.submission public.scopes.submission public.community_posts.submission
+    public.notices.cause_key`,
+  'A row’s own number, where nothing refers to it': `
+    public.notices.id public.match_views.id public.profile_views.id public.community_posts.id
+    public.community_votes.id public.community_reports.id`,
+  'Follows from other columns': `
+    public.talent_profiles.hidden public.company_requests.withdrawn public.community_posts.under_hidden
+    public.community_posts.search_text public.community_posts.answers public.community_posts.helpful
+    public.match_views.side public.connection_requests.is_match public.connection_requests.company_suspended`,
+  'How the clock of an introduction is kept: expires_at tells what it comes to': `
+    public.connection_requests.answer_zone public.connection_requests.remind_at
+    public.connection_requests.clock_started_at public.connection_requests.held_until`,
+  'When an administrator was done with a report': 'public.community_reports.settled_at',
+  'When an option was first typed, by whomever': 'public.custom_options.created_at',
+  'Opens an account, or would': `
+    auth.session.token auth.session.expiresAt app.known_devices.device_hash`,
+  'Never filled': 'auth.session.ipAddress',
+}
+
+const TABLES_KEPT_OUT: Record<string, string> = {
+  'The same for everybody': `
+    public.skills public.tools public.roles public.industries public.languages public.company_sizes
+    public.company_stages public.response_clock public.blog_posts app.seed_state ops.migrations`,
+  'Whoever is suspended cannot sign in to read it': 'public.account_suspensions',
+  'The administrators’ own record of what they did': 'public.audit_entries',
+  'Says again what an introduction’s status and times say': 'public.connection_events',
+  'The password’s hash; the rest is never filled': 'auth.account',
+  'Never filled': 'auth.verification',
+  'Numbers of what is on its way, and gone within days': `
+    app.jobs app.changes app.account_links app.waiting_mails`,
+  'When the product last looked for matches': 'app.match_looks',
+  'Hashes by which tries are counted': 'app.limit_tries',
+  'The product’s own keys': 'app.secrets',
+}
+
+const listed = (words: string) => words.split(/\s+/).filter(word => word !== '')
+const keyAndColumn = (word: string) => {
+  const [key = '', column = key] = word.split('=')
+  return { key, column }
+}
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(() => app.close())
+
+const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(app.database.kysely, work)
+const download = async (as: Browser) => await (await app.fetch('/settings/download', { as })).json()
+
+test('each column of each table is in it, or is kept out for a reason', async () => {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select n.nspname || '.' || c.relname as table, a.attname as column
+      from pg_class c
+      join pg_namespace n on n.oid = c.relnamespace
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relkind in ('r', 'p') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+  `.execute(app.database.kysely)
+  const elsewhere = new Set([
+    ...Object.keys(BESIDE),
+    ...Object.values(TABLES_KEPT_OUT).flatMap(listed),
+  ])
+  const told = Object.values(TOLD).flatMap(({ of, keys }) =>
+    listed(keys)
+      .map(word => keyAndColumn(word).column)
+      .filter(column => column !== '')
+      .map(column => `${of}.${column}`),
+  )
+  const keptOut = Object.values(COLUMNS_KEPT_OUT).flatMap(listed)
+  const known = [...new Set([...told, ...keptOut])].toSorted()
+  const existing = rows.filter(({ table }) => !elsewhere.has(table))
+  expect(known).toEqual(existing.map(({ table, column }) => `${table}.${column}`).toSorted())
+  expect(keptOut.filter(column => told.includes(column))).toEqual([])
+  const tables = new Set(rows.map(({ table }) => table))
+  expect([...elsewhere].filter(table => !tables.has(table))).toEqual([])
+})
+
+test('each of its parts holds these keys and no others', async () => {
+  const people = await build(async tx => {
+    const custom = { id: 'custom_0d1e', catalogue: 'skills', name: 'Kept', category: 'Other' }
+    await tx.insertInto('custom_options').values(custom).execute()
+    const talent = await establish(tx, await buildTalent(tx, { skill_ids: ['custom_0d1e'] }))
+    const company = await establish(tx, await buildCompany(tx))
+    const request = await buildRequest(tx, { company })
+    await buildConnection(tx, { talent, company, request, status: 'accepted' })
+    const { userId } = talent
+    const talentId = talent.talentId
+    const pair = { request_id: request.requestId, talent_id: talentId }
+    await tx.insertInto('company_cards').values({ user_id: company.userId, name: 'Card' }).execute()
+    await tx
+      .insertInto('profile_hidings')
+      .values({ talent_id: talentId, reason: 'To be checked' })
+      .execute()
+    await tx.insertInto('featured_applications').values({ talent_id: talentId }).execute()
+    await tx
+      .insertInto('scopes')
+      .values({ user_id: userId, title: 'Kept', submission: crypto.randomUUID() })
+      .execute()
+    await tx
+      .insertInto('notice_preferences')
+      .values({ user_id: userId, kind: 'match_digest', email: false })
+      .execute()
+    await tx
+      .insertInto('match_set_asides')
+      .values({ ...pair, user_id: userId, reason: 'rate' })
+      .execute()
+    await tx
+      .insertInto('shortlist_entries')
+      .values({ user_id: company.userId, talent_id: talentId })
+      .execute()
+    await tx.insertInto('request_interests').values(pair).execute()
+    await tx
+      .insertInto('match_views')
+      .values({
+        viewer_id: userId,
+        version: 1,
+        side: 'talent',
+        surface: 'best',
+        request_ids: [request.requestId],
+        talent_ids: [talentId],
+        scores: [80],
+        places: [1],
+      })
+      .execute()
+    await tx
+      .insertInto('talent_availability')
+      .values({ talent_id: talentId, paused: true })
+      .execute()
+    await tx
+      .insertInto('profile_views')
+      .values({ talent_id: talentId, viewer_id: company.userId })
+      .execute()
+    await tx
+      .insertInto('talent_response_times')
+      .values({ talent_id: talentId, days: 2, answers: 5 })
+      .execute()
+    const question = await buildCommunityPost(tx, { author_id: userId })
+    const answer = await buildCommunityPost(tx, {
+      parent_id: question.id,
+      author_id: company.userId,
+    })
+    await tx.insertInto('community_votes').values({ post_id: answer.id, user_id: userId }).execute()
+    await tx
+      .insertInto('community_reports')
+      .values({ post_id: answer.id, user_id: userId, reason: 'spam' })
+      .execute()
+    await sql`
+      insert into app.told_matches (user_id, talent_id, request_id)
+      values (${userId}, ${talentId}, ${request.requestId})
+    `.execute(tx)
+    return { talent, company }
+  })
+  const [talents, companies] = await Promise.all(
+    [people.talent, people.company].map(async person => await download(await app.signIn(person))),
+  )
+  const parts = Object.keys(talents).filter(part => part !== 'made_at')
+  expect(parts.toSorted()).toEqual(Object.keys(TOLD).toSorted())
+  for (const [part, { keys }] of Object.entries(TOLD)) {
+    const [row] = [talents[part], companies[part]].flat().filter(Boolean)
+    expect(row, `${part} has a row`).toBeDefined()
+    expect(Object.keys(row).toSorted(), part).toEqual(
+      listed(keys)
+        .map(word => keyAndColumn(word).key)
+        .toSorted(),
+    )
+  }
+})
