@@ -1,8 +1,8 @@
-// JavaScript on first load, compressed, as the pages themselves ask for it.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+// JavaScript on first load, compressed, as the pages themselves ask for it, and none of it the validation library.
+import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { projectRoot } from '#app/platform/env/project-root.ts'
 
 type Composition = typeof import('#app/compose.server.ts')
@@ -12,6 +12,7 @@ type Kind = 'public' | 'directory' | 'editor'
 // everybody, has 145 and not 130.
 const BUDGET_KB: Record<Kind, number> = { public: 110, directory: 145, editor: 170 }
 const ORIGIN = 'http://localhost'
+const CLIENT = path.join(projectRoot, 'build/client')
 
 const pages: { path: string; kind: Kind; as?: 'talent' | 'company' }[] = [
   ...[
@@ -40,6 +41,8 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'vinculum-budgets-'))
 const env = composition.readEnv({ DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'error' })
 const database = await composition.openDatabase(env)
 const application = await composition.createApplication(env, database)
+// The directory answers once the market has been loaded.
+while ((await application.fetch(new Request(`${ORIGIN}/readyz`))).status !== 200) await sleep(50)
 
 async function signUp(userType: 'talent' | 'company'): Promise<string> {
   const body = new URLSearchParams({
@@ -57,21 +60,30 @@ async function signUp(userType: 'talent' | 'company'): Promise<string> {
     .join('; ')
 }
 
-function compressedKb(file: string): number {
-  return (
-    gzipSync(readFileSync(path.join(projectRoot, 'build/client', file)), { level: 9 }).length / 1024
-  )
-}
+/** As the build compressed it, once and for all pages: what the server sends. */
+const compressedKb = (file: string) => statSync(path.join(CLIENT, `${file}.gz`)).size / 1024
 
-const cookies = { talent: await signUp('talent'), company: await signUp('company') }
-let over = 0
-for (const page of pages) {
-  const headers = page.as ? { Cookie: cookies[page.as] } : undefined
+/** Of the library's own names one that no other code says. */
+const VALIDATION = '$ZodType'
+const validating = globSync('**/*.js', { cwd: CLIENT }).filter(file =>
+  readFileSync(path.join(CLIENT, file), 'utf8').includes(VALIDATION),
+)
+for (const file of validating)
+  console.log(`✗ ${file} holds the validation library: it belongs to the server`)
+
+async function filesOf(page: (typeof pages)[number]): Promise<string[]> {
+  const headers = page.as ? { Cookie: await cookies[page.as] } : undefined
   const answer = await application.fetch(new Request(ORIGIN + page.path, { headers }))
   const html = await answer.text()
   if (answer.status !== 200) throw new Error(`${page.path} answered ${answer.status}`)
-  const files = new Set([...html.matchAll(/\/assets\/[^"' ]+\.js/g)].map(match => match[0]))
-  const kb = [...files].reduce((sum, file) => sum + compressedKb(file), 0)
+  return [...new Set([...html.matchAll(/\/assets\/[^"' ]+\.js/g)].map(match => match[0]))]
+}
+
+const cookies = { talent: signUp('talent'), company: signUp('company') }
+const asked = pages.map(async page => ({ ...page, files: await filesOf(page) }))
+let over = 0
+for (const page of await Promise.all(asked)) {
+  const kb = page.files.reduce((sum, file) => sum + compressedKb(file), 0)
   const fits = kb <= BUDGET_KB[page.kind]
   if (!fits) over += 1
   console.log(
@@ -80,4 +92,4 @@ for (const page of pages) {
 }
 await application.close()
 rmSync(folder, { recursive: true, force: true })
-process.exit(over === 0 ? 0 : 1)
+process.exit(over === 0 && validating.length === 0 ? 0 : 1)

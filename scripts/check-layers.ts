@@ -1,5 +1,6 @@
-// Which part of the tree may import which: imports go one way (see docs/decisions/0005-layers.md).
-import { globSync, readFileSync } from 'node:fs'
+// Which part of the tree may import which: imports go one way (see docs/decisions/0005-layers.md), and nothing that
+// the browser loads brings the validation library along.
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '#app/platform/env/project-root.ts'
 
@@ -82,10 +83,53 @@ function violations(file: string): string[] {
     .map(target => `${file} (${rule.layer}) imports ${target}`)
 }
 
+/** What the browser loads as it stands; of a route it loads what is left without loaders and actions. */
+const IN_THE_BROWSER = /^app\/(?:ui|frame|features\/[^/]+\/(?:ui|data))\/|\/rules\.ts$/
+const ON_THE_SERVER = /\.server\.tsx?$/
+const STATEMENT = /^(?:import|export)\s+(?!type\b)([^'"]*?)\s*from\s*['"]([^'"]+)['"]/gm
+
+/** What a file imports as more than a type. */
+function valueImports(file: string): string[] {
+  if (!existsSync(path.join(projectRoot, file))) return []
+  const text = readFileSync(path.join(projectRoot, file), 'utf8')
+  return [...text.matchAll(STATEMENT)].flatMap(([, names = '', specifier = '']) => {
+    const listed = /^\{(.*)\}$/s.exec(names.trim())?.[1]?.split(',') ?? [names]
+    const isTypes = listed.every(name => name.trim() === '' || name.trim().startsWith('type '))
+    if (isTypes) return []
+    return [/^[.#]/.test(specifier) ? resolve(file, specifier) : specifier]
+  })
+}
+
+const ways = new Map<string, string[] | null>()
+
+/** By which files the validation library comes along; null where it does not. */
+function wayToZod(file: string): string[] | null {
+  const known = ways.get(file)
+  if (known !== undefined) return known
+  ways.set(file, null)
+  for (const target of valueImports(file)) {
+    const way = target === 'zod' ? ['zod'] : ON_THE_SERVER.test(target) ? null : wayToZod(target)
+    if (way !== null) {
+      ways.set(file, [target, ...way.filter(step => step !== target)])
+      break
+    }
+  }
+  return ways.get(file) ?? null
+}
+
+function bringsZod(file: string): string[] {
+  const way = IN_THE_BROWSER.test(file) && !ON_THE_SERVER.test(file) ? wayToZod(file) : null
+  return way === null
+    ? []
+    : [`${file} brings the validation library to the browser: ${way.join(' > ')}`]
+}
+
 const files = globSync('{app,db/seed}/**/*.{ts,tsx}', { cwd: projectRoot }).map(file =>
   file.split(path.sep).join('/'),
 )
-const found = files.filter(file => !/\.test\.tsx?$/.test(file)).flatMap(violations)
+const found = files
+  .filter(file => !/\.test\.tsx?$/.test(file))
+  .flatMap(file => [...violations(file), ...bringsZod(file)])
 for (const line of found) console.error(line)
 console.log(`${files.length} files, ${found.length} imports against the layers`)
 process.exit(found.length === 0 ? 0 : 1)

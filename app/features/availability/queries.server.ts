@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
-import { MOST_COMMITMENTS } from './schema.ts'
+import { MOST_COMMITMENTS } from './rules.ts'
 
 export type OwnWeek = {
   maxHours: number | null

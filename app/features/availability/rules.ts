@@ -8,6 +8,8 @@ import {
 } from '#app/platform/calendar/zones.ts'
 import type { Commitment, Plan, Side } from './schema.ts'
 
+export const MOST_COMMITMENTS = 12
+
 const MINUTE_MS = 60_000
 const WORKING_DAYS = 5
 const YEAR_WEEKS = 52

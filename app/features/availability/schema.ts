@@ -1,73 +1,13 @@
 import { z } from 'zod'
-import { TIME_ZONES } from '#app/features/catalogues/schema.ts'
 import { type EpochDay, isZone, mondayOf, readDay } from '#app/platform/calendar/zones.ts'
 import { fieldsOf } from '#app/platform/forms/fields.ts'
 import { type FieldErrors, parseForm } from '#app/platform/forms/parse-form.ts'
 import { readWholeNumber } from '#app/platform/forms/read-whole-number.ts'
 import { wholeNumber } from '#app/platform/forms/whole-number.ts'
+import { MOST_COMMITMENTS } from './rules.ts'
 
-export const FULL_WEEK = 40
-export const MOST_COMMITMENTS = 12
+const FULL_WEEK = 40
 const LONGEST_NAME = 80
-
-/** The zones profiles and requests know come first; then others that people work in. */
-export const ZONE_GROUPS: readonly { label: string; zones: readonly string[] }[] = [
-  { label: 'Offered on profiles', zones: TIME_ZONES },
-  {
-    label: 'Americas',
-    zones: [
-      'America/Anchorage',
-      'America/Phoenix',
-      'America/Mexico_City',
-      'America/Toronto',
-      'America/Halifax',
-      'America/St_Johns',
-      'America/Bogota',
-      'America/Santiago',
-      'America/Sao_Paulo',
-      'America/Argentina/Buenos_Aires',
-      'Pacific/Honolulu',
-    ],
-  },
-  {
-    label: 'Europe and Africa',
-    zones: [
-      'UTC',
-      'Europe/Dublin',
-      'Europe/Lisbon',
-      'Europe/Paris',
-      'Europe/Zurich',
-      'Europe/Athens',
-      'Europe/Istanbul',
-      'Africa/Cairo',
-      'Africa/Casablanca',
-      'Africa/Lagos',
-      'Africa/Nairobi',
-      'Africa/Johannesburg',
-    ],
-  },
-  {
-    label: 'Asia and Pacific',
-    zones: [
-      'Asia/Jerusalem',
-      'Asia/Dubai',
-      'Asia/Karachi',
-      'Asia/Kolkata',
-      'Asia/Kathmandu',
-      'Asia/Bangkok',
-      'Asia/Hong_Kong',
-      'Asia/Shanghai',
-      'Asia/Tokyo',
-      'Asia/Seoul',
-      'Australia/Perth',
-      'Australia/Adelaide',
-      'Australia/Lord_Howe',
-      'Pacific/Auckland',
-      'Pacific/Chatham',
-      'Pacific/Kiritimati',
-    ],
-  },
-]
 
 const zone = z.string().refine(isZone, 'Please choose a time zone from the list')
 

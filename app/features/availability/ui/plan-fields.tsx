@@ -2,7 +2,9 @@ import type { FieldErrors, FormValues } from '#app/platform/forms/parse-form.ts'
 import { NumberField } from '#app/ui/number-field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { type CommitmentTexts, MOST_COMMITMENTS, ZONE_GROUPS } from '../schema.ts'
+import { MOST_COMMITMENTS } from '../rules.ts'
+import type { CommitmentTexts } from '../schema.ts'
+import { ZONE_GROUPS } from '../zone-groups.ts'
 import { zoneName } from './time-text.ts'
 
 const LEAST_ROWS = 3
