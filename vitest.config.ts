@@ -5,7 +5,8 @@ export const shared: TestUserConfig = {
   // The embedded database is WebAssembly, and V8 can abort a process where several threads make and
   // free such code (github.com/nodejs/node/issues/64500). So no threads, and nothing is freed.
   pool: 'forks',
-  execArgv: ['--no-wasm-code-gc'],
+  // Nor does it optimise that code: a test ends before the ten seconds are won back which that takes.
+  execArgv: ['--no-wasm-code-gc', '--liftoff-only'],
   // Ends what hangs; how long anything may take is asserted where it matters.
   testTimeout: 60_000,
   hookTimeout: 60_000,

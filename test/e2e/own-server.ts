@@ -19,8 +19,14 @@ export type OwnServer = {
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>
 }
 
+/** A test that does without optimised WebAssembly (see vitest.config.ts) does so in its servers; a benchmark does not. */
+const FLAGS = [
+  '--disable-warning=ExperimentalWarning',
+  ...process.execArgv.filter(flag => flag === '--liftoff-only'),
+]
+
 function spawnServer(environment: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server.ts'], {
+  return spawn(process.execPath, [...FLAGS, 'server.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
