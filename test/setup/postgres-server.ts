@@ -12,6 +12,8 @@ export type PostgresServer = {
   /** A connection string with all rights, for the given database of this server. */
   url(database: string): string
   stop(): Promise<void>
+  /** Ends it as a crash does: at once, with nothing finished and nobody told. */
+  crash(): Promise<void>
 }
 
 /**
@@ -70,10 +72,45 @@ export async function startPostgres(
   await accepting(url('postgres'))
   return {
     url,
+    async crash() {
+      server.kill('SIGQUIT')
+      await ended
+    },
     async stop() {
       server.kill('SIGINT')
       await ended
       if (options.keptFolder === undefined) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A copy of a running server that follows it, until it is promoted. Stopping it removes its folder. */
+export async function startStandby(primary: PostgresServer): Promise<PostgresServer> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'vinculum-standby-'))
+  const owner = unprivilegedOwner()
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  execFileSync(
+    path.join(findBinaries(), 'pg_basebackup'),
+    [
+      '-d',
+      primary.url('postgres'),
+      '-D',
+      path.join(folder, 'data'),
+      '-R',
+      '-X',
+      'stream',
+      '-c',
+      'fast',
+      '--no-sync',
+    ],
+    { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'], ...owner },
+  )
+  const standby = await startPostgres({ keptFolder: folder })
+  return {
+    ...standby,
+    async stop() {
+      await standby.stop()
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -25,11 +25,14 @@ export type Heartbeat = {
  */
 export function startHeartbeat(given: {
   url: string
-  directUrl: string
   sockets: OpenSockets
+  /** Past a pooler. */
+  direct: { url: string; sockets: OpenSockets }
+  /** Ends every connection to the database. */
+  dropAll: () => void
   report: Heartbeat
 }): () => Promise<void> {
-  const { url, directUrl, sockets, report } = given
+  const { url, sockets, direct, dropAll, report } = given
   const channel = `heartbeat_${randomUUID()}`
   const stopping = new AbortController()
   let sent = 0
@@ -65,7 +68,7 @@ export function startHeartbeat(given: {
         await beat(client)
       } catch (error) {
         if (error instanceof SilenceError) {
-          sockets.dropAll()
+          dropAll()
           report.onSilence()
         }
       } finally {
@@ -77,7 +80,7 @@ export function startHeartbeat(given: {
     }
   }
 
-  const listening = listenOnServer(directUrl, sockets, {
+  const listening = listenOnServer(direct.url, direct.sockets, {
     channels: [channel],
     onMessage: (_, payload) => {
       heard = Number(payload)

@@ -1,19 +1,54 @@
 import net from 'node:net'
+import { readHosts } from './hosts.ts'
+import { Primary } from './primary.ts'
 
-/** The connections of one server, so that all can be dropped when it goes mute. */
+/**
+ * The connections of one address, so that all can be dropped when its server goes mute. Where the address names several
+ * servers, each connection leads to the one that takes changes.
+ */
 export class OpenSockets {
-  readonly #sockets = new Set<net.Socket>()
+  /** With the server that each leads to, once that is known. */
+  readonly #sockets = new Map<net.Socket, string>()
+  readonly #primary: Primary | undefined
+
+  constructor(url: string) {
+    const hosts = readHosts(url)
+    this.#primary = hosts.length > 1 ? new Primary(hosts) : undefined
+  }
 
   /** For the driver, which connects it. */
   readonly open = (): net.Socket => {
     const socket = new net.Socket()
-    this.#sockets.add(socket)
+    this.#sockets.set(socket, '')
     socket.once('close', () => this.#sockets.delete(socket))
+    if (this.#primary !== undefined) this.#lead(socket, this.#primary)
     return socket
+  }
+
+  #lead(socket: net.Socket, primary: Primary): void {
+    const connect = socket.connect.bind(socket)
+    socket.connect = () => {
+      primary.find().then(
+        ({ host, port, url }) => {
+          this.#dropOthers(url)
+          if (socket.destroyed) return
+          this.#sockets.set(socket, url)
+          connect(port, host)
+        },
+        error => socket.destroy(error),
+      )
+      return socket
+    }
+    socket.once('close', () => primary.doubt())
+  }
+
+  /** Nobody goes on with a server that was replaced. */
+  #dropOthers(url: string): void {
+    for (const [socket, to] of this.#sockets) if (to !== '' && to !== url) socket.destroy()
   }
 
   /** Without a farewell: nobody answers it. What waits on them fails. */
   dropAll(): void {
-    for (const socket of this.#sockets) socket.destroy()
+    for (const socket of this.#sockets.keys()) socket.destroy()
   }
 }

@@ -11,6 +11,7 @@ import type { DB } from '#db/types.ts'
 import { type EmbeddedSettings, openEmbedded } from './embedded.ts'
 import { embeddedDialect } from './embedded-dialect.ts'
 import { type Heartbeat, startHeartbeat } from './heartbeat.ts'
+import { readHosts } from './hosts.ts'
 import { type Listener, listenOnServer } from './listen.ts'
 import { OpenSockets } from './open-sockets.ts'
 
@@ -66,15 +67,19 @@ export async function openEmbeddedDatabase(settings: EmbeddedSettings): Promise<
 }
 
 /**
- * Connects to a PostgreSQL server. `onIdleError` hears of connections that break while nobody uses them.
+ * Connects to a PostgreSQL server, or to the one of several that takes changes (hosts.ts). `onIdleError` hears of connections that break while nobody uses them.
  * `direct` leads past a pooler: migrations and announcements need a session of their own.
  */
 export function openServerDatabase(
-  url: string,
+  address: string,
   onIdleError: (error: Error) => void,
-  direct = url,
+  directAddress = address,
 ): Database {
-  const sockets = new OpenSockets()
+  const [{ url }] = readHosts(address)
+  const [{ url: direct }] = readHosts(directAddress)
+  const sockets = new OpenSockets(address)
+  const directSockets = directAddress === address ? sockets : new OpenSockets(directAddress)
+  const all = new Set([sockets, directSockets])
   const pool = createPool(url, CONNECTIONS, sockets, onIdleError)
   const { kysely, close } = connect(pool)
   const listeners = new Set<Listener>()
@@ -87,9 +92,10 @@ export function openServerDatabase(
   return {
     kysely,
     engine: 'server',
-    exec: text => runAlone(direct, text),
+    // How long it takes is not for the heartbeat to judge.
+    exec: text => runAlone(direct, new OpenSockets(directAddress), text),
     async listen(listener) {
-      const stop = await listenOnServer(direct, sockets, listener)
+      const stop = await listenOnServer(direct, directSockets, listener)
       listeners.add(listener)
       return async () => {
         listeners.delete(listener)
@@ -103,8 +109,11 @@ export function openServerDatabase(
       }
       stopWatching = startHeartbeat({
         url,
-        directUrl: direct,
         sockets,
+        direct: { url: direct, sockets: directSockets },
+        dropAll() {
+          for (const each of all) each.dropAll()
+        },
         report: { ...report, onHearing },
       })
     },
@@ -116,8 +125,9 @@ export function openServerDatabase(
     },
     pool: () => figuresOf(pool),
     openForPeople(login) {
-      const address = addressFor(url, login)
-      const pool = createPool(address, PEOPLE_CONNECTIONS, sockets, onIdleError)
+      const own = login !== undefined && 'url' in login ? new OpenSockets(login.url) : sockets
+      all.add(own)
+      const pool = createPool(addressFor(url, login), PEOPLE_CONNECTIONS, own, onIdleError)
       return { ...connect(oneStatementAtATime(pool)), pool: () => figuresOf(pool) }
     },
     async close() {
@@ -129,11 +139,12 @@ export function openServerDatabase(
 }
 
 /** Several statements at once, for as long as they take. */
-async function runAlone(url: string, text: string): Promise<void> {
+async function runAlone(url: string, sockets: OpenSockets, text: string): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
+    stream: sockets.open,
   })
   client.on('error', () => {})
   await client.connect()
@@ -198,7 +209,7 @@ function connect(pool: PostgresPool) {
 
 function addressFor(url: string, login: Login): string {
   if (login === undefined) return url
-  if ('url' in login) return login.url
+  if ('url' in login) return readHosts(login.url)[0].url
   const address = new URL(url)
   address.username = login.user
   address.password = login.password

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isPostgresUrl } from '../db/hosts.ts'
 import { NO_PROXY, readTrustedProxies, type TrustedProxies } from '../http/client-address.ts'
 import { type LimitSettings, readLimits } from '../limits/settings.ts'
 import type { S3Settings } from '../storage/s3-store.ts'
@@ -10,10 +11,9 @@ const httpUrl = z.url({
   error: 'must be an address such as https://example.com',
 })
 
-const postgresUrl = z.url({
-  protocol: /^postgres(ql)?$/,
-  error: 'must be an address such as postgres://user:password@host/name',
-})
+const postgresUrl = z
+  .string()
+  .refine(isPostgresUrl, 'must be an address such as postgres://user:password@host/name')
 
 const Environment = z.object({
   PORT: z.coerce

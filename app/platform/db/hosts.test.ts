@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { isPostgresUrl, readHosts } from './hosts.ts'
+
+test('an address names one server or several', () => {
+  expect(readHosts('postgres://me:se%40cret@db.example/name?sslmode=require')).toEqual([
+    {
+      host: 'db.example',
+      port: 5432,
+      url: 'postgres://me:se%40cret@db.example/name?sslmode=require',
+    },
+  ])
+  expect(readHosts('postgresql://me@one:5433,two,[::1]:5434/name')).toEqual([
+    { host: 'one', port: 5433, url: 'postgresql://me@one:5433/name' },
+    { host: 'two', port: 5432, url: 'postgresql://me@two/name' },
+    { host: '::1', port: 5434, url: 'postgresql://me@[::1]:5434/name' },
+  ])
+})
+
+test.each([
+  ['postgres://me@one,two:5433/name', true],
+  ['postgres:///name?host=/run/postgresql', true],
+  ['postgres://me@one:x/name', false],
+  ['mysql://me@one/name', false],
+  ['one,two', false],
+])('%s is an address: %s', (url, is) => {
+  expect(isPostgresUrl(url)).toBe(is)
+})

@@ -1,0 +1,108 @@
+// The database server is lost and another one promoted in its place: the product goes on there without a restart.
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { Browser } from '#test/app.ts'
+import { startServer } from '#test/e2e/own-server.ts'
+import { startPostgres, startStandby } from '#test/setup/postgres-server.ts'
+
+const SOON = { timeout: 20_000 }
+const PASSWORD = 'five plain words for this'
+
+async function asAdmin<T>(url: string, statement: string): Promise<T[]> {
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  try {
+    // Checked edge: the rows are what the statement says.
+    return (await admin.query(statement)).rows as T[]
+  } finally {
+    await admin.end()
+  }
+}
+
+test('after a failover people go on within 5 s, on the server that was promoted', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-failover-'))
+  const keptFolder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-failover-primary-'))
+  const primary = await startPostgres({ keptFolder })
+  await asAdmin(
+    primary.url('postgres'),
+    'create role vinculum_login login createrole nosuperuser nobypassrls',
+  )
+  await asAdmin(primary.url('postgres'), 'create database vinculum owner vinculum_login')
+  const standby = await startStandby(primary)
+  const hosts = [standby, primary].map(server => new URL(server.url('x')).host).join(',')
+  const server = await startServer({
+    // The one that follows comes first: it is not the first that is asked, but the one that takes changes.
+    DATABASE_URL: `postgres://vinculum_login@${hosts}/vinculum`,
+    DATA_DIR: folder,
+    DEMO: 'off',
+    LOG_LEVEL: 'error',
+  })
+  let people = 0
+  async function signUp(): Promise<Browser | number> {
+    people += 1
+    const as = new Browser()
+    const answer = await fetch(`${server.url}/signup`, {
+      method: 'POST',
+      headers: { Origin: server.url },
+      body: new URLSearchParams({
+        user_type: 'company',
+        full_name: 'Over There',
+        email: `failover-${people}@mail.test`,
+        password: PASSWORD,
+      }),
+      redirect: 'manual',
+    })
+    as.keep(answer)
+    return answer.status === 302 ? as : answer.status
+  }
+  const before = await signUp()
+  if (!(before instanceof Browser)) throw new Error(`signing up answered ${before}`)
+  const settings = async () =>
+    (await fetch(`${server.url}/settings`, { headers: before.header(), redirect: 'manual' })).status
+  expect(await settings()).toBe(200)
+  const received = () =>
+    asAdmin<{ all: boolean }>(
+      primary.url('postgres'),
+      'select replay_lsn = pg_current_wal_lsn() as all from pg_stat_replication',
+    )
+  await expect.poll(received, SOON).toEqual([{ all: true }])
+
+  await primary.crash()
+  expect(await settings()).toBe(503)
+  expect(await signUp()).toBe(503)
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(503)
+
+  await asAdmin(standby.url('postgres'), 'select pg_promote()')
+  const promoted = performance.now()
+  await expect.poll(settings, SOON).toBe(200)
+  expect(performance.now() - promoted).toBeLessThan(5_000)
+  await expect.poll(signUp, SOON).toBeInstanceOf(Browser)
+  expect(performance.now() - promoted).toBeLessThan(5_000)
+  // The market is another one now: it is loaded anew, and answers.
+  const directory = async () => {
+    const page = await fetch(`${server.url}/talent-directory?q=${people++}`)
+    return [page.status, (await page.text()).includes('No Profiles Found')]
+  }
+  await expect.poll(directory, SOON).toEqual([200, true])
+
+  // The one that failed comes back, and believes that it is still the one to write to.
+  const port = Number(new URL(primary.url('x')).port)
+  const back = await startPostgres({ keptFolder, port })
+  for (let n = 0; n < 12; n += 1) expect(await signUp()).toBeInstanceOf(Browser)
+  const count = (url: string) =>
+    asAdmin<{ n: number }>(url, 'select count(*)::int as n from auth."user"')
+  const [[there], [here]] = [
+    await count(standby.url('vinculum')),
+    await count(back.url('vinculum')),
+  ]
+  expect(here).toEqual({ n: 1 })
+  expect(there?.n).toBeGreaterThanOrEqual(14)
+
+  expect(await server.end('SIGTERM')).toBe(0)
+  await back.stop()
+  await standby.stop()
+  for (const made of [folder, keptFolder]) await rm(made, { recursive: true, force: true })
+}, 120_000)
