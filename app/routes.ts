@@ -71,6 +71,7 @@ export default [
   route('company/request/:requestId', 'routes/company/request-edit.tsx'),
 
   route('connections', 'routes/account/connections.tsx'),
+  route('connections/:id', 'routes/account/room.tsx'),
   // Asked by the folded receipts of both dashboards and of a profile as well.
   route('match/:requestId/:talentId', 'routes/account/match.tsx'),
   route('settings', 'routes/account/settings.tsx'),
@@ -92,6 +93,7 @@ export default [
     route('audit', 'routes/admin/audit.tsx'),
     route('audit/matches', 'routes/admin/shown-matches.tsx'),
     route('community', 'routes/admin/community.tsx'),
+    route('rooms', 'routes/admin/rooms.tsx'),
   ]),
 
   route('*', 'routes/public/anything-else.tsx'),

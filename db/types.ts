@@ -190,6 +190,67 @@ export interface DeclineLines {
   line: string;
 }
 
+export interface EngagementEvents {
+  act: string;
+  at: Generated<Timestamp>;
+  engagement_id: string;
+  id: Generated<string>;
+  side: string | null;
+}
+
+export interface EngagementMessages {
+  body: string;
+  client_key: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  edited_at: Timestamp | null;
+  engagement_id: string;
+  id: Generated<string>;
+  side: string;
+}
+
+export interface EngagementReports {
+  created_at: Generated<Timestamp>;
+  engagement_id: string;
+  id: Generated<string>;
+  reason: string;
+  settled_at: Timestamp | null;
+  user_id: Generated<string>;
+}
+
+export interface Engagements {
+  accepted_at: Timestamp;
+  company_id: string | null;
+  company_name: string;
+  id: string;
+  introduced_at: Timestamp;
+  rate_max: number | null;
+  rate_min: number | null;
+  request: Json;
+  request_id: string | null;
+  requirements: string;
+  state: Generated<string>;
+  state_since: Generated<Timestamp>;
+  talent_contact: Generated<string>;
+  talent_id: string | null;
+  talent_name: string;
+  talent_user_id: string | null;
+}
+
+export interface EngagementSeats {
+  engagement_id: string;
+  read_at: Generated<Timestamp>;
+  shows_reads: Generated<boolean>;
+  side: string;
+}
+
+export interface EngagementTransitions {
+  act: string;
+  by_hand: Generated<boolean>;
+  next: string;
+  state: string;
+}
+
 export interface FeaturedApplications {
   answer: Generated<string>;
   answered_at: Timestamp | null;
@@ -241,6 +302,7 @@ export interface NoticePreferences {
   email: boolean;
   kind: string;
   user_id: Generated<string>;
+  with_text: Generated<boolean>;
 }
 
 export interface Notices {
@@ -408,6 +470,12 @@ export interface DB {
   connection_requests: ConnectionRequests;
   custom_options: CustomOptions;
   decline_lines: DeclineLines;
+  engagement_events: EngagementEvents;
+  engagement_messages: EngagementMessages;
+  engagement_reports: EngagementReports;
+  engagement_seats: EngagementSeats;
+  engagement_transitions: EngagementTransitions;
+  engagements: Engagements;
   featured_applications: FeaturedApplications;
   industries: Industries;
   languages: Languages;

@@ -1,10 +1,17 @@
 const AGAIN_MS = 30_000
 
 /**
- * Hears how many notices are unread while the tab is looked at, and when it is sent away or not let in: then the
- * session may be over. Returns how to stop.
+ * Hears how many notices are unread and which rooms change while the tab is looked at, and when it is sent away or not
+ * let in: then the session may be over. Returns how to stop.
  */
-export function hearUnread(onCount: (count: number) => void, onTurnedAway: () => void): () => void {
+export function hearUnread(hear: {
+  onCount: (count: number) => void
+  /** Of a room by its id; of any, where something may have been missed. */
+  onRoom: (id: string) => void
+  onTurnedAway: () => void
+}): () => void {
+  const { onCount, onRoom, onTurnedAway } = hear
+  let wasOpen = false
   let source: EventSource | undefined
   let again: ReturnType<typeof setTimeout> | undefined
 
@@ -19,6 +26,11 @@ export function hearUnread(onCount: (count: number) => void, onTurnedAway: () =>
     if (source) return
     source = new EventSource('/notifications/stream')
     source.addEventListener('unread', event => onCount(Number(event.data)))
+    source.addEventListener('room', event => onRoom(String(event.data)))
+    source.addEventListener('open', () => {
+      if (wasOpen) onRoom('')
+      wasOpen = true
+    })
     source.addEventListener('bye', () => {
       hush()
       onTurnedAway()

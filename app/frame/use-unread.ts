@@ -3,7 +3,7 @@ import { useLocation, useRevalidator } from 'react-router'
 
 /** Pages that show what notices are about, and are brought up to date with them. */
 const LIVE_PAGES =
-  /^\/(?:notifications|connections|talent\/dashboard|company\/dashboard|requests\/[^/]+)$/
+  /^\/(?:notifications|connections(?:\/[^/]+)?|talent\/dashboard|company\/dashboard|requests\/[^/]+)$/
 
 /**
  * How many notices are unread, as the page was told and then as the server tells while the tab is looked at;
@@ -21,6 +21,11 @@ export function useUnread(
   const refresh = useRef(() => {})
   refresh.current = () => {
     if (LIVE_PAGES.test(pathname) && state === 'idle') void revalidate()
+  }
+  const refreshRoom = useRef((_id: string) => {})
+  refreshRoom.current = id => {
+    const shown = /^\/connections(?:\/([^/]+))?/.exec(pathname)
+    if (shown && (id === '' || shown[1] === undefined || shown[1] === id)) void revalidate()
   }
   const signedIn = told !== undefined
 
@@ -45,7 +50,9 @@ export function useUnread(
     // Apart, so that visitors do not load it; without it the count is that of the page.
     import('./hear-unread.ts').then(
       ({ hearUnread }) => {
-        if (!over) stop = hearUnread(hear, onTurnedAway)
+        if (over) return
+        const onRoom = (id: string) => refreshRoom.current(id)
+        stop = hearUnread({ onCount: hear, onRoom, onTurnedAway })
       },
       () => {},
     )

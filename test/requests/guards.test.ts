@@ -13,6 +13,7 @@ import {
 } from '#test/world.ts'
 
 const REQUEST_ID = '{request}'
+const ROOM_ID = '{room}'
 /** A page without a form is only read. */
 const GUARDED: { path: string; for: string[]; methods?: string[] }[] = [
   { path: '/talent/profile', for: ['talent'] },
@@ -25,6 +26,7 @@ const GUARDED: { path: string; for: string[]; methods?: string[] }[] = [
   { path: '/company/compare', for: ['company'], methods: ['GET'] },
   { path: `/company/request/${REQUEST_ID}`, for: ['company'] },
   { path: '/connections', for: ['talent', 'company'] },
+  { path: `/connections/${ROOM_ID}`, for: ['talent', 'company'] },
   { path: '/notifications', for: ['talent', 'company'] },
   { path: '/settings', for: ['talent', 'company'] },
   { path: '/community/ask', for: ['talent', 'company'] },
@@ -57,6 +59,7 @@ const PUBLIC = [
 
 let app: TestApp
 let requestId: string
+let roomId: string
 let theirs: string
 const browsers: Record<string, Browser> = {}
 beforeAll(async () => {
@@ -67,6 +70,8 @@ beforeAll(async () => {
     requestId = request.requestId
     const talent = await buildTalent(tx)
     await buildConnection(tx, { talent, company })
+    const room = await buildConnection(tx, { talent, company, status: 'accepted' })
+    roomId = room.connectionId
     theirs = (await buildRequest(tx)).requestId
     return { talent, company }
   })
@@ -79,7 +84,7 @@ afterAll(() => app.close())
 const dataOf = (path: string) => `${path === '/' ? '/_root' : path}.data`
 
 describe.each(GUARDED)('$path', ({ path, for: kinds, methods = ['GET', 'POST'] }) => {
-  const real = () => path.replace(REQUEST_ID, requestId)
+  const real = () => path.replace(REQUEST_ID, requestId).replace(ROOM_ID, roomId)
   const others = ['talent', 'company'].filter(kind => !kinds.includes(kind))
 
   test.each(methods)('%s as a visitor leads to the login page and back here', async method => {

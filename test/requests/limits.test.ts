@@ -1,5 +1,6 @@
 // Every limit under many tries at once, those on signing in, signing up, resets, introductions and photos
 // under one hundred: over the embedded database, and spread over two server processes on one real PostgreSQL.
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -12,7 +13,7 @@ import { type Database, openServerDatabase } from '#app/platform/db/open.ts'
 import { Browser, type Form, openApp, type TestApp } from '#test/app.ts'
 import { createServerDatabase } from '#test/database.ts'
 import { type OwnServer, startServer } from '#test/e2e/own-server.ts'
-import { buildCompany, buildRequest, buildTalent, PASSWORD } from '#test/world.ts'
+import { buildCompany, buildConnection, buildRequest, buildTalent, PASSWORD } from '#test/world.ts'
 
 /** At once: for what quality demands exactly under one hundred tries, and for every other limit. */
 const MANY = 100
@@ -35,6 +36,7 @@ const MOST = {
   'introductions-company': 10,
   'introductions-pair': 4,
   'interest-talent': 6,
+  'messages-account': 9,
   'uploads-account': 2,
   'feasibility-account': 12,
   'files-client': 7,
@@ -361,6 +363,18 @@ describe.each([
     const as = await signIn(await build(tx => buildTalent(tx)))
     const attempt = () => world.fetch('/settings/download', { as, client: anywhere() })
     expect(await outcomes(attempt)).toEqual(split(200, MOST['downloads-account']))
+  })
+
+  test('messages of an account', async () => {
+    const { connectionId, talent } = await build(tx => buildConnection(tx, { status: 'accepted' }))
+    const as = await signIn(talent)
+    const attempt = () =>
+      world.fetch(`/connections/${connectionId}`, {
+        as,
+        client: anywhere(),
+        form: { intent: 'send', client_key: randomUUID(), body: 'Hello.' },
+      })
+    expect(await outcomes(attempt)).toEqual(split(302, MOST['messages-account']))
   })
 
   test('introductions of a company', async () => {

@@ -55,6 +55,7 @@ function buildWorld() {
       request,
       newcomer: await buildAccount(tx),
       pending: await buildConnection(tx, { talent, company }),
+      introduced: await buildConnection(tx, { talent, company, status: 'accepted' }),
       stranger: await buildTalent(tx),
       theirs: await buildConnection(tx),
     }
@@ -297,7 +298,7 @@ const CASES: Record<string, Case> = {
       connectionId: world.pending.connectionId,
     }),
     changes: /^connection_requests\.(status|is_match|answered_at)$|^notices\.read_at$/,
-    adds: { connection_events: 1, notices: 1 },
+    adds: { connection_events: 1, notices: 1, engagements: 1, engagement_seats: 2 },
     holds: { notices: { kind: 'introduction_answered' } },
   },
   'an answer on the connections page': {
@@ -309,8 +310,16 @@ const CASES: Record<string, Case> = {
       connectionId: world.pending.connectionId,
     }),
     changes: /^connection_requests\.(status|is_match|answered_at)$|^notices\.read_at$/,
-    adds: { connection_events: 1, notices: 1 },
+    adds: { connection_events: 1, notices: 1, engagements: 1, engagement_seats: 2 },
     holds: { connection_events: { event: 'match_confirmed' } },
+  },
+  'a message': {
+    path: () => `/connections/${world.introduced.connectionId}`,
+    as: () => app.signIn(world.talent),
+    form: () => ({ intent: 'send', client_key: randomUUID(), body: 'New words' }),
+    changes: /^engagements\.state(_since)?$/,
+    adds: { engagement_messages: 1, notices: 1 },
+    holds: { engagement_messages: { side: 'talent', body: 'New words', edited_at: null } },
   },
   'notices that were read': {
     path: () => '/notifications',
@@ -325,7 +334,7 @@ const CASES: Record<string, Case> = {
     as: () => app.signIn(world.company),
     form: () => ({ intent: 'notices', email: 'introduction_answered', 'email[]': '' }),
     changes: /^$/,
-    adds: { notice_preferences: 4 },
+    adds: { notice_preferences: 5 },
     holds: {},
   },
   'a match that is set aside': {

@@ -75,7 +75,8 @@ const TRIPS = `
 /company/compare                          - - -    1 1 2    1 1 2    1 1 2
 /company/request/fit                      - - -    1 1 2    1 1 2    1 1 2
 /company/request/:requestId               - - -    1 1 2    2 2 4    2 2 4
-/connections                              - - -    2 2 4    2 2 4    2 2 4
+/connections                              - - -    2 3 4    2 3 4    2 3 4
+/connections/:id                          - - -    2 4 5    2 4 5    2 2 4
 /match/:requestId/:talentId               - - -    2 3 4    2 3 4    2 3 4
 /settings                                 - - -    2 3 4    2 4 4    2 4 4
 /notifications                            - - -    2 3 4    2 3 4    2 3 4
@@ -92,6 +93,7 @@ const TRIPS = `
 /admin/audit                              - - -    1 1 2    1 1 2    2 3 5
 /admin/audit/matches                      - - -    1 1 2    1 1 2    2 3 5
 /admin/community                          - - -    1 1 2    1 1 2    2 2 4
+/admin/rooms                              - - -    1 1 2    1 1 2    2 2 4
 /*                                        - - -    1 1 2    1 1 2    1 1 2
 `
 
@@ -129,7 +131,7 @@ beforeAll(async () => {
     const talent = await buildTalent(tx, { featured: true })
     const company = await buildCompany(tx)
     const { requestId } = await buildRequest(tx, { company })
-    await buildConnection(tx, { talent, company, status: 'accepted' })
+    const { connectionId } = await buildConnection(tx, { talent, company, status: 'accepted' })
     const post = await buildPost(tx)
     const asked = await buildCommunityPost(tx, {
       author_id: company.userId,
@@ -141,6 +143,7 @@ beforeAll(async () => {
       '/community/:question': `/community/${questionAddress({ key: asked.key, title: 'What should be asked first?' })}`,
       '/blog/:slug': `/blog/${post.slug}`,
       '/company/request/:requestId': `/company/request/${requestId}`,
+      '/connections/:id': `/connections/${connectionId}`,
       '/requests/:requestId': `/requests/${requestId}`,
       '/match/:requestId/:talentId': `/match/${requestId}/${talent.talentId}`,
       '/tools/contract-templates/:template': '/tools/contract-templates/mutual-nda',

@@ -1,6 +1,13 @@
 // The functions of the access table, called for each thing they can be asked about.
 import type { ActorName } from './access-matrix.ts'
-import { type AccessWorld, type Attempt, DEAD_JOB } from './access-world.ts'
+import {
+  type AccessWorld,
+  type Attempt,
+  DEAD_JOB,
+  engagementsOf,
+  messageOf,
+  reportOf,
+} from './access-world.ts'
 
 /** A call of a function. It has answered when it, or else `effect`, gives a row. */
 type Call = Attempt & { effect?: string }
@@ -17,6 +24,7 @@ export function functionCalls(world: AccessWorld, actor: ActorName): Record<stri
   /** A decline of this moment; anything else stays as it is. */
   const freshly = (key: string) =>
     `update public.connection_requests set answered_at = now() where id = '${key}' and status = 'declined'`
+  const engagements = engagementsOf(world)
   const members = world.people.filter(({ name }) => name !== 'administrator')
   const companies = world.people.filter(({ name }) => name.startsWith('company'))
   return {
@@ -129,6 +137,46 @@ export function functionCalls(world: AccessWorld, actor: ActorName): Record<stri
     'app.connection_status(uuid): of an introduction': world.connections.map(({ key, tags }) => ({
       tags,
       statement: `select where app.connection_status('${key}') = '${tags.status}'`,
+    })),
+    'app.engagement_side(uuid): of an engagement': engagements.map(({ key, tags }) => ({
+      tags,
+      statement: `select where app.engagement_side('${key}') is not null`,
+    })),
+    'app.can_write_in(uuid): of an engagement': engagements.map(({ key, tags }) => ({
+      tags,
+      statement: `select where app.can_write_in('${key}')`,
+    })),
+    'act_in_engagement(uuid,text,text): of an engagement': engagements.map(({ key, tags }) => ({
+      tags,
+      statement: `select where public.act_in_engagement('${key}', 'close', 'talking')`,
+    })),
+    'set_talent_contact(uuid,text): of an engagement': engagements.map(({ key, tags }) => ({
+      tags,
+      statement: `select where public.set_talent_contact('${key}', 'New')`,
+    })),
+    'delete_message(uuid): a fresh message': engagements.flatMap(({ key, tags }) =>
+      (['company', 'talent'] as const).map(side => ({
+        tags: { owner: side === 'company' ? tags.from : tags.to },
+        statement: `select where public.delete_message('${messageOf(key, side)}')`,
+      })),
+    ),
+    'read_room(uuid): of an engagement': engagements.map(({ key, tags }) => ({
+      tags,
+      statement: `select public.read_room('${key}')`,
+      effect: `select from public.engagement_seats where engagement_id = '${key}' and xmin::text = pg_current_xact_id_if_assigned()::text`,
+    })),
+    'read_by_other(uuid): where both let it be seen': engagements.map(({ key, tags }) => ({
+      tags,
+      before: `update public.engagement_seats set shows_reads = true where engagement_id = '${key}'`,
+      statement: `select where public.read_by_other('${key}') is not null`,
+    })),
+    'app.read_reported_room(uuid,text): a reported room': engagements.map(({ key }) => ({
+      tags: {},
+      statement: `select from app.read_reported_room('${reportOf(key)}', 'Why')`,
+    })),
+    'app.settle_room_report(uuid,text): a reported room': engagements.map(({ key }) => ({
+      tags: {},
+      statement: `select where app.settle_room_report('${reportOf(key)}', 'Why')`,
     })),
     'own_reach(): of a profile': world.profiles.map(({ of: owner, talentId }) => ({
       tags: { owner },

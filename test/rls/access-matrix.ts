@@ -113,6 +113,27 @@ public.connection_events
   select                    none       received            received            sent           sent           none
   insert update delete      denied     denied              denied              denied         denied         denied
 
+public.engagements
+public.engagement_events
+  select                    none       received            received            sent           sent           none
+  insert update delete      denied     denied              denied              denied         denied         denied
+
+public.engagement_messages
+  select insert             none       received            received            sent           sent           none
+  update                    none       own                 own                 own            own            none
+  delete                    denied     denied              denied              denied         denied         denied
+
+public.engagement_seats
+  select                    none       own                 own                 own            own            none
+  insert                    denied     denied              denied              denied         denied         denied
+  update                    none       own                 own                 own            own            none
+  delete                    denied     denied              denied              denied         denied         denied
+
+public.engagement_reports
+  select                    none       own                 own                 own            own            all
+  insert                    none       received            received            sent           sent           none
+  update delete             denied     denied              denied              denied         denied         denied
+
 public.match_set_asides
   select                    none       own                 own                 own            own            own
   insert                    none       own                 own                 own            own            none
@@ -191,6 +212,7 @@ public.industries
 public.languages
 public.company_sizes
 public.company_stages
+public.engagement_transitions
 public.response_clock
 public.talent_response_times
   select                    all        all                 all                 all            all            all
@@ -285,6 +307,33 @@ app.connection_side(uuid)
 
 app.connection_status(uuid)
   of an introduction        none       received            received            sent           sent           none
+
+app.engagement_side(uuid)
+  of an engagement          none       received            received            sent           sent           none
+
+app.can_write_in(uuid)
+  of an engagement          none       received            received            sent           sent           none
+
+act_in_engagement(uuid,text,text)
+  of an engagement          none       received            received            sent           sent           none
+
+set_talent_contact(uuid,text)
+  of an engagement          none       received            received            none           none           none
+
+delete_message(uuid)
+  a fresh message           none       own                 own                 own            own            none
+
+read_room(uuid)
+  of an engagement          none       received            received            sent           sent           none
+
+read_by_other(uuid)
+  where both let it be seen  none      received            received            sent           sent           none
+
+app.read_reported_room(uuid,text)
+  a reported room           none       none                none                none           none           all
+
+app.settle_room_report(uuid,text)
+  a reported room           none       none                none                none           none           all
 
 own_reach()
   of a profile              none       own                 own                 none           none           none

@@ -1,4 +1,5 @@
 // The people and rows the access table is tried on, and the statements that try it.
+import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { CONNECTION_STATUSES } from '#app/features/connections/rules.ts'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
@@ -31,6 +32,22 @@ export type AccessWorld = {
 const HOUR_MS = 3_600_000
 
 export const DEAD_JOB = '00000000-0000-4000-8000-00000000dead'
+
+/** Those that came of a yes: an engagement has the id of its introduction. */
+export function engagementsOf({ connections }: AccessWorld): TaggedRow[] {
+  return connections
+    .filter(({ tags }) => tags.status === 'matched' || tags.status === 'accepted')
+    .map(({ key, tags: { from, to } }) => ({ key, tags: { from, to } }))
+}
+
+const idOf = (text: string) =>
+  createHash('md5')
+    .update(text)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+export const messageOf = (engagement: string, side: 'company' | 'talent') =>
+  idOf(`${engagement} ${side}`)
+export const reportOf = (engagement: string) => idOf(`${engagement} report`)
 
 export function buildAccessWorld(db: Kysely<DB>): Promise<AccessWorld> {
   return withSystem(db, async tx => {
@@ -185,6 +202,18 @@ async function buildRest(tx: SystemTx, people: Person[]): Promise<void> {
     select id, 'Not now.' from public.connection_requests where status = 'declined'
   `.execute(tx)
   await sql`
+    insert into public.engagement_messages (id, engagement_id, side, client_key, body)
+    select md5(e.id || ' ' || s.side)::uuid, e.id, s.side, gen_random_uuid(), 'Words'
+      from public.engagements e cross join (values ('company'), ('talent')) as s (side)
+  `.execute(tx)
+  await sql`
+    insert into public.engagement_events (engagement_id, act) select id, 'start' from public.engagements
+  `.execute(tx)
+  await sql`
+    insert into public.engagement_reports (id, engagement_id, user_id, reason)
+    select md5(id || ' report')::uuid, id, company_id, 'Why' from public.engagements
+  `.execute(tx)
+  await sql`
     insert into public.request_interests (request_id, talent_id)
     select r.id, t.id from public.company_requests r, public.talent_profiles t
   `.execute(tx)
@@ -267,6 +296,19 @@ const TAGS: Record<string, Partial<Record<keyof Tags, string>>> = {
   'public.connection_contacts': tagsOfConnection('connection_id'),
   'public.decline_lines': tagsOfConnection('connection_id'),
   'public.connection_events': tagsOfConnection('connection_id'),
+  'public.engagements': { from: 'company_id', to: 'talent_user_id' },
+  'public.engagement_events': tagsOfEngagement(),
+  'public.engagement_messages': {
+    ...tagsOfEngagement(),
+    owner: 'app.user_of_side(engagement_id, side)',
+  },
+  'public.engagement_seats': { owner: 'app.user_of_side(engagement_id, side)' },
+  'public.engagement_reports': { ...tagsOfEngagement(), owner: 'user_id' },
+}
+
+function tagsOfEngagement() {
+  const read = (side: string) => `app.user_of_side(engagement_id, '${side}')`
+  return { from: read('company'), to: read('talent') }
 }
 
 function tagsOfConnection(id: string) {
@@ -312,6 +354,8 @@ export const CHANGES: Record<string, string> = {
   'public.connection_requests': `status = 'declined'`,
   'public.shortlist_entries': `note = 'changed'`,
   'public.talent_availability': `free_from = '2026-12-01'`,
+  'public.engagement_messages': `body = 'changed'`,
+  'public.engagement_seats': 'shows_reads = true',
   'public.notices': 'read_at = now()',
   'public.community_posts': `body = 'changed, and still long enough'`,
   'public.notice_preferences': 'email = false',
@@ -431,6 +475,17 @@ export function insertAttempts(world: AccessWorld, table: string, actor: ActorNa
         tags,
         before: `delete from public.decline_lines where connection_id = '${key}'`,
         statement: `insert into public.decline_lines values ('${key}', 'New')`,
+      }))
+    case 'public.engagement_messages':
+      return engagementsOf(world).map(({ key, tags }) => ({
+        tags,
+        statement: `insert into public.engagement_messages (engagement_id, client_key, body) values ('${key}', gen_random_uuid(), 'New')`,
+      }))
+    case 'public.engagement_reports':
+      return engagementsOf(world).map(({ key, tags }) => ({
+        tags,
+        before: 'delete from public.engagement_reports',
+        statement: `insert into public.engagement_reports (engagement_id, reason) values ('${key}', 'New')`,
       }))
     case 'public.community_posts':
       return [

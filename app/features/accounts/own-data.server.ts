@@ -152,7 +152,7 @@ export async function readOwnData(tx: ActorTx) {
       .execute(),
     notice_preferences: await tx
       .selectFrom('notice_preferences')
-      .select(['kind', 'email'])
+      .select(['kind', 'email', 'with_text'])
       .where('user_id', '=', me)
       .orderBy('kind')
       .execute(),

@@ -7,6 +7,7 @@ export const AUDIT_SUBJECTS = [
   { value: 'account', label: 'Accounts' },
   { value: 'job', label: 'Background jobs' },
   { value: 'community', label: 'Community' },
+  { value: 'room', label: 'Conversations' },
 ] as const
 
 const DEEDS: Record<string, string> = {
@@ -31,6 +32,8 @@ const DEEDS: Record<string, string> = {
   'answer-hidden': 'Hid an answer to',
   'answer-restored': 'Restored an answer to',
   'answer-kept': 'Kept a reported answer to',
+  'room-read': 'Read the reported conversation about',
+  'room-report-settled': 'Settled the report of the conversation about',
   'account-suspended': 'Suspended the account of',
   'account-restored': 'Restored the account of',
 }

@@ -70,6 +70,14 @@ function connectionRows(tx: ActorTx, side: Side) {
              else 0 end
       `.as('undo_seconds'),
       'declined.line as decline_line',
+      sql<number>`
+        case when connection.is_match then (
+          select count(*)::integer
+            from public.engagement_seats seat
+            join public.engagement_messages m on m.engagement_id = seat.engagement_id and m.side <> seat.side
+           where seat.engagement_id = connection.id and m.created_at > seat.read_at and m.deleted_at is null)
+        else 0 end
+      `.as('unread'),
       ...deadlineColumns(),
       'connection.requirements',
       'contact.contact_details',
@@ -94,6 +102,7 @@ function toConnection(row: Row) {
     requirements: row.requirements,
     declineLine: row.decline_line,
     contactDetails: row.contact_details,
+    unread: row.unread,
   }
 }
 

@@ -40,6 +40,8 @@ type Connection = {
   requirements: string
   /** Null where the asking person may not see them. */
   contactDetails: string | null
+  /** Messages of the other side that wait for the reader. */
+  unread: number
   /** What a talent said with a decline, once its reader may know of it. */
   declineLine: string | null
 }

@@ -21,16 +21,18 @@ export async function markRead(tx: ActorTx, which: string | 'all'): Promise<void
     .execute()
 }
 
-/** Which of these kinds the caller wants by mail, and which not. */
+/** Which of these kinds the caller wants by mail, which not, and which with what was written. */
 export async function savePreferences(
   tx: ActorTx,
-  chosen: { kind: ChosenKind; email: boolean }[],
+  chosen: { kind: ChosenKind; email: boolean; with_text: boolean }[],
 ): Promise<void> {
   await tx
     .insertInto('notice_preferences')
     .values(chosen)
     .onConflict(conflict =>
-      conflict.columns(['user_id', 'kind']).doUpdateSet({ email: sql`excluded.email` }),
+      conflict
+        .columns(['user_id', 'kind'])
+        .doUpdateSet({ email: sql`excluded.email`, with_text: sql`excluded.with_text` }),
     )
     .execute()
 }

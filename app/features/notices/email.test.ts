@@ -54,6 +54,7 @@ describe.each(cases)('$kind to a $side', ({ kind, side }) => {
         ],
       },
       connection: {
+        id: 'c',
         status: 'pending',
         companyName: name,
         talentName: name,

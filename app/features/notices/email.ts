@@ -15,6 +15,7 @@ const SUBJECTS: Record<NoticeFacts['kind'], string> = {
   introduction_answered: 'Your introduction was answered',
   introduction_expired: 'An introduction has expired',
   introduction_withdrawn: 'A company withdrew its request',
+  message_received: 'You have a new message',
   company_deleted: 'A company has left',
   match_digest: 'Strong new matches',
   interest_shown: 'New interest in your request',
@@ -61,11 +62,13 @@ export function noticeLetter(
     reader: Reader
     address: (path: string) => string
     next?: NextBest
+    /** What was written, for whoever wants it in the mail. */
+    messages?: readonly string[]
     unsubscribeUrl?: string
   },
 ): Letter {
   const { title, text, to, action } = noticeWords(fitForMail(facts))
-  const { address, next, reader, unsubscribeUrl } = given
+  const { address, messages = [], next, reader, unsubscribeUrl } = given
   const subject = SUBJECTS[facts.kind]
   const reason = REASONS[facts.kind]
   return {
@@ -76,6 +79,7 @@ export function noticeLetter(
       facts.kind === 'new_device'
         ? `On ${momentInMail(given.at, reader.zone)}, someone logged in: ${text}`
         : text,
+      ...messages.map(message => `“${message}”`),
       ...(next ? [`Your next best match is ${nameInMail(next.name)}, ${next.score}%.`] : []),
       ...(reason ? [reason] : []),
     ],

@@ -74,6 +74,7 @@ export function noticeJobs(options: {
         reader: notice.reader,
         address,
         next,
+        messages: notice.messages,
         unsubscribeUrl,
       })
       await post.send(
@@ -84,8 +85,9 @@ export function noticeJobs(options: {
   }
 }
 
-/** Not what nobody wants, and not to ask for an answer that has been given meanwhile. */
-function isToBeSent({ facts, wanted }: NoticeToSend): boolean {
+/** Not what nobody wants or has been read, and not to ask for an answer that has been given meanwhile. */
+function isToBeSent({ facts, wanted, read }: NoticeToSend): boolean {
+  if (facts.kind === 'message_received' && read) return false
   const asks = facts.kind === 'introduction_received' || facts.kind === 'introduction_reminder'
   if (asks && facts.connection?.status !== 'pending') return false
   if (facts.kind === 'match_digest' && facts.payload.matches.length === 0) return false

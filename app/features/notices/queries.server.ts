@@ -15,6 +15,8 @@ export const MOST_UNREAD = 100
 export const NOTICES_PER_PAGE = 20
 /** Of earlier sign-ins a notice names no more than these. */
 const MOST_EARLIER = 5
+/** A mail holds no more messages than these. */
+const MOST_MESSAGES = 5
 
 const me = sql<string>`(select app.current_user_id())`
 
@@ -42,6 +44,7 @@ function noticeRows(tx: ActorTx | SystemTx) {
       'notice.created_at',
       'notice.read_at',
       'reader.user_type',
+      'connection.id as connection_id',
       'connection.status',
       'talent.full_name as talent_name',
       'connection.company_id',
@@ -93,6 +96,7 @@ function toFacts(row: Row): NoticeFacts {
       row.status === null
         ? null
         : {
+            id: row.connection_id ?? '',
             status: row.status,
             companyName: row.company_name ?? 'A company',
             talentName: row.talent_name ?? '',
@@ -147,15 +151,22 @@ export async function listNotices(tx: ActorTx, page: number): Promise<NoticePage
   return { notices, total }
 }
 
-/** Which kinds the caller does not want by mail. */
-export async function listSwitchedOff(tx: ActorTx): Promise<ChosenKind[]> {
+/** Which kinds the caller does not want by mail, and whether messages are wanted with their text. */
+export async function readPreferences(
+  tx: ActorTx,
+): Promise<{ switchedOff: ChosenKind[]; withText: boolean }> {
   const rows = await tx
     .selectFrom('notice_preferences')
-    .select('kind')
+    .select(['kind', 'email', 'with_text'])
     .where('user_id', '=', me)
-    .where('email', '=', false)
     .execute()
-  return rows.map(({ kind }) => kind).filter(isChosenKind)
+  return {
+    switchedOff: rows
+      .filter(({ email }) => !email)
+      .map(({ kind }) => kind)
+      .filter(isChosenKind),
+    withText: rows.some(row => row.with_text),
+  }
 }
 
 export type NoticeToSend = {
@@ -164,6 +175,10 @@ export type NoticeToSend = {
   email: string
   reader: { name: string; zone: string | null }
   wanted: boolean
+  /** Whether it was read by now. */
+  read: boolean
+  /** Messages not read yet, oldest first, where the reader wants them in the mail. */
+  messages: string[]
   connectionId: string | null
   createdAt: Date
 }
@@ -186,13 +201,20 @@ export async function findNoticeToSend(
         'company_name',
       ),
       'notice.user_id',
-      'notice.connection_id',
       'reader.email',
       'reader.full_name as reader_name',
       sql<string | null>`(
         select timezone from public.talent_profiles where user_id = reader.id
       )`.as('reader_zone'),
       sql<boolean>`coalesce(preference.email, true)`.as('wanted'),
+      sql<string[]>`array(
+        select m.body from public.engagement_messages m
+          join public.engagement_seats seat on seat.engagement_id = m.engagement_id and seat.side <> m.side
+         where notice.kind = 'message_received' and preference.with_text
+           and m.engagement_id = notice.connection_id and seat.side = reader.user_type
+           and m.created_at > seat.read_at and m.deleted_at is null
+         order by m.created_at, m.id limit ${MOST_MESSAGES}
+      )`.as('messages'),
     ])
     .where('notice.id', '=', noticeId)
     // The talent does not see what waits from a suspended company.
@@ -207,6 +229,8 @@ export async function findNoticeToSend(
     email: row.email,
     reader: { name: row.reader_name, zone: row.reader_zone },
     wanted: row.wanted,
+    read: row.read_at !== null,
+    messages: row.messages,
     connectionId: row.connection_id,
     createdAt: row.created_at,
   }

@@ -9,13 +9,17 @@ export const CHOSEN_KINDS = [
   'introduction_answered',
   'introduction_expired',
   'introduction_withdrawn',
+  'message_received',
   'company_deleted',
   'match_digest',
   'interest_shown',
   'featured_answered',
 ] as const
-/** Each kind that is wanted by mail. */
-export const PREFERENCE_FIELDS = { email: { longest: 100, most: CHOSEN_KINDS.length } }
+/** Each kind that is wanted by mail, and those with what was written. */
+export const PREFERENCE_FIELDS = {
+  email: { longest: 100, most: CHOSEN_KINDS.length },
+  with_text: { longest: 100, most: 1 },
+}
 export type ChosenKind = (typeof CHOSEN_KINDS)[number]
 
 /** A notice in words, for the page and for the mail alike, and the one thing to do about it. */
@@ -31,7 +35,8 @@ const matchesOf = (requestId: string | null) =>
 export function noticeWords(facts: NoticeFacts): NoticeWords {
   const { kind, payload, side } = facts
   // Without its introduction a notice of one does not exist: it goes with it.
-  const { companyName, talentName, role, requestId, answerBy, status } = facts.connection ?? {
+  const { id, companyName, talentName, role, requestId, answerBy, status } = facts.connection ?? {
+    id: '',
     companyName: 'A company',
     talentName: 'A talent',
     role: null,
@@ -66,8 +71,9 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
           }
         : {
             title: `${talentName} accepted your introduction`,
-            text: `About: ${about}. They can now see your contact details.`,
-            ...CONNECTIONS,
+            text: `About: ${about}. They can now see your contact details, and you can write to each other.`,
+            to: `/connections/${id}`,
+            action: 'Write to them',
           }
     case 'introduction_expired':
       return side === 'talent'
@@ -88,6 +94,13 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
         text: `About: ${about}. You don’t need to do anything.`,
         ...CONNECTIONS,
       }
+    case 'message_received':
+      return {
+        title: `${side === 'talent' ? companyName : talentName} wrote to you`,
+        text: `About: ${about}.`,
+        to: `/connections/${id}`,
+        action: 'Read and answer',
+      }
     case 'company_deleted':
       return payload.status === 'pending'
         ? {
@@ -97,7 +110,7 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
           }
         : {
             title: 'A company you were introduced to has left',
-            text: `About: ${payload.role || 'a deleted request'}. It deleted its account. The introduction and its contact details are no longer in your connections, and its hours count as free again.`,
+            text: `About: ${payload.role || 'a deleted request'}. It deleted its account and its contact details. You keep what you wrote to each other, and its hours count as free again.`,
             ...CONNECTIONS,
           }
     case 'match_digest':
@@ -170,6 +183,10 @@ export const KIND_CHOICES: Record<ChosenKind, { label: string; for: ('talent' | 
     for: ['talent', 'company'],
   },
   introduction_withdrawn: { label: 'A company withdraws its request', for: ['talent'] },
+  message_received: {
+    label: 'Someone you’re introduced to writes to you',
+    for: ['talent', 'company'],
+  },
   company_deleted: { label: 'A company you were introduced to leaves', for: ['talent'] },
   match_digest: { label: 'Strong new matches, at most once a day', for: ['talent', 'company'] },
   interest_shown: { label: 'Someone is interested in your request', for: ['company'] },

@@ -44,6 +44,7 @@ export type NoticeFacts = {
   payload: z.output<typeof NoticePayload>
   side: 'talent' | 'company'
   connection: {
+    id: string
     status: string
     companyName: string
     talentName: string

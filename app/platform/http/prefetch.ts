@@ -4,10 +4,15 @@
  */
 const PREFETCHED_S = 3
 
+/** Whether a browser fetches ahead what nobody may ever look at. */
+export function isPrefetch({ headers }: Request): boolean {
+  return /\bprefetch\b/.test(headers.get('Sec-Purpose') ?? '')
+}
+
 /** Data that a browser fetches ahead it may use once somebody follows the link, and need not fetch again. */
 export function keepPrefetched(request: Request, response: Response): void {
-  const isAhead = /\bprefetch\b/.test(request.headers.get('Sec-Purpose') ?? '')
-  if (!isAhead || response.status !== 200 || response.headers.has('Cache-Control')) return
+  if (!isPrefetch(request) || response.status !== 200 || response.headers.has('Cache-Control'))
+    return
   response.headers.set('Cache-Control', `private, max-age=${PREFETCHED_S}`)
   // Others may have signed in.
   response.headers.append('Vary', 'Cookie')

@@ -30,6 +30,7 @@ export const DEFAULT_LIMITS = {
   'introductions-company': { most: 30, windowS: DAY_S },
   'introductions-pair': { most: 5, windowS: DAY_S },
   'interest-talent': { most: 30, windowS: DAY_S },
+  'messages-account': { most: 300, windowS: HOUR_S },
   // By the one who receives: what is over the limit is told in the product alone.
   'mail-others': { most: 30, windowS: DAY_S },
   'mail-unconfirmed': { most: 5, windowS: DAY_S },

@@ -5,7 +5,7 @@ type Who = { userId: string; sessionId: string }
 type Stream = Who & { send: (text: string) => boolean; end: () => void }
 
 export type Live = {
-  /** An answer that goes on: how many notices are unread, now and whenever that changes. */
+  /** An answer that goes on: how many notices are unread, now and whenever that changes; and which rooms change. */
   open: (who: Who) => Response
   close: () => Promise<void>
 }
@@ -55,6 +55,13 @@ export async function startLive(options: {
     }
   }
 
+  /** "person room": something changed there; without a room, in any. */
+  function tellOfRoom(payload: string) {
+    const [userId = '', room = ''] = payload.split(' ')
+    for (const stream of people.get(userId) ?? [])
+      if (!stream.send(`event: room\ndata: ${room}\n\n`)) stream.end()
+  }
+
   function end(streams: Stream[]) {
     for (const stream of streams) {
       stream.send(FAREWELL)
@@ -75,13 +82,17 @@ export async function startLive(options: {
   }
 
   const stopListening = await options.listen({
-    channels: ['notices', 'session_ended'],
+    channels: ['notices', 'rooms', 'session_ended'],
     onMessage(channel, payload) {
       if (channel === 'notices') void tell(payload)
+      else if (channel === 'rooms') tellOfRoom(payload)
       else end(all().filter(({ sessionId }) => sessionId === payload))
     },
     onGap() {
-      for (const userId of people.keys()) void tell(userId)
+      for (const userId of people.keys()) {
+        void tell(userId)
+        tellOfRoom(userId)
+      }
     },
   })
   const timer = setInterval(beat, HEARTBEAT_MS)

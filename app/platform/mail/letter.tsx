@@ -55,7 +55,12 @@ const DARK = [
   '}',
 ].join('\n')
 
-const paragraph: CSSProperties = { margin: '0 0 16px', fontSize: 16, lineHeight: '24px' }
+const paragraph: CSSProperties = {
+  margin: '0 0 16px',
+  fontSize: 16,
+  lineHeight: '24px',
+  whiteSpace: 'pre-line',
+}
 
 function Html({ letter, brand }: { letter: Letter; brand: Brand }) {
   const { subject, greeting, before, action, after = [], footer = [] } = letter

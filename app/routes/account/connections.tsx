@@ -22,6 +22,8 @@ import { CompanyConnections } from '#app/features/connections/ui/company-connect
 import { PastConnections } from '#app/features/connections/ui/past-connections.tsx'
 import { PendingRequests } from '#app/features/connections/ui/pending-requests.tsx'
 import { matcherContext } from '#app/features/matching/matcher-context.ts'
+import { listKeptRooms } from '#app/features/rooms/queries.server.ts'
+import { KeptRooms } from '#app/features/rooms/ui/kept-rooms.tsx'
 import { words } from '#app/platform/forms/fields.ts'
 import { parseForm } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
@@ -44,17 +46,21 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader(args: Route.LoaderArgs) {
   const ctx = requireUser(args)
-  if (ctx.user.userType === 'company')
-    return { side: 'company' as const, connections: await ctx.asActor(listCompanyConnections) }
-  const { connections, pairs } = await ctx.asActor(async tx => {
-    const connections = await listTalentConnections(tx)
+  if (ctx.user.userType === 'company') {
+    const [connections, kept] = await ctx.asActor(tx =>
+      Promise.all([listCompanyConnections(tx), listKeptRooms(tx)]),
+    )
+    return { side: 'company' as const, connections, kept }
+  }
+  const { connections, kept, pairs } = await ctx.asActor(async tx => {
+    const [connections, kept] = await Promise.all([listTalentConnections(tx), listKeptRooms(tx)])
     const pairs = await readPendingPairs(tx, ctx.own.profileId ?? '', connections)
-    return { connections, pairs }
+    return { connections, kept, pairs }
   })
   const scores = await tellScores(args.context.get(matcherContext), pairs, error =>
     ctx.log.error({ err: error }, 'the scores of introductions could not be told'),
   )
-  return { side: 'talent' as const, connections, scores }
+  return { side: 'talent' as const, connections, kept, scores }
 }
 
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
@@ -96,7 +102,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   )
 
 export default function Connections({ loaderData, actionData }: Route.ComponentProps) {
-  const { side, connections } = loaderData
+  const { side, connections, kept } = loaderData
   const scores = loaderData.side === 'talent' ? loaderData.scores : {}
   const answerError = actionData && 'answerError' in actionData ? actionData.answerError : undefined
   return (
@@ -105,7 +111,7 @@ export default function Connections({ loaderData, actionData }: Route.ComponentP
       <FormAlert watch={actionData} className="mb-8 max-w-[52rem]">
         {actionData && 'withdrawError' in actionData && actionData.withdrawError}
       </FormAlert>
-      {connections.length === 0 ? (
+      {connections.length === 0 && kept.length === 0 ? (
         <NoConnections side={side} />
       ) : (
         <div className="max-w-[52rem] space-y-10">
@@ -114,6 +120,7 @@ export default function Connections({ loaderData, actionData }: Route.ComponentP
           ) : (
             <CompanyLists connections={connections} />
           )}
+          <KeptRooms rooms={kept} />
         </div>
       )}
     </div>

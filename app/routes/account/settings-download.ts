@@ -2,6 +2,7 @@ import { readOwnData } from '#app/features/accounts/own-data.server.ts'
 import { listDeviceSessions } from '#app/features/accounts/queries.server.ts'
 import { listOwnReports } from '#app/features/community/queries.server.ts'
 import { listToldMatches } from '#app/features/matching/digest.server.ts'
+import { listRoomsToKeep } from '#app/features/rooms/queries.server.ts'
 import { listDevices } from '#app/platform/auth/devices.ts'
 import { tooManyPlain } from '#app/platform/http/retry-after.ts'
 import { requireUser } from '../guards.server.ts'
@@ -14,6 +15,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!taken.ok) return tooManyPlain(taken.retryAfterS)
   const own = await ctx.asActor(async tx => ({
     ...(await readOwnData(tx)),
+    rooms: await listRoomsToKeep(tx),
     sessions: await listDeviceSessions(tx, ctx.sessionId),
   }))
   const userId = ctx.user.id

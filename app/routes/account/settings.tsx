@@ -29,7 +29,7 @@ import { DeleteAccount } from '#app/features/accounts/ui/delete-account.tsx'
 import { NameForm } from '#app/features/accounts/ui/name-form.tsx'
 import { SessionList } from '#app/features/accounts/ui/session-list.tsx'
 import { savePreferences } from '#app/features/notices/commands.server.ts'
-import { listSwitchedOff } from '#app/features/notices/queries.server.ts'
+import { readPreferences } from '#app/features/notices/queries.server.ts'
 import { kindsFor, PREFERENCE_FIELDS } from '#app/features/notices/rules.ts'
 import { PreferencesForm } from '#app/features/notices/ui/preferences-form.tsx'
 import { endSession, endSessions } from '#app/platform/auth/credentials.ts'
@@ -62,11 +62,11 @@ export const meta: Route.MetaFunction = () => [
 export async function loader(args: Route.LoaderArgs) {
   const ctx = requireUser(args)
   const { email, fullName, userType, emailConfirmed, mailRefusal } = ctx.user
-  const [card, sessions, switchedOff] = await ctx.asActor(tx =>
+  const [card, sessions, preferences] = await ctx.asActor(tx =>
     Promise.all([
       userType === 'company' ? findOwnCompanyCard(tx) : null,
       listDeviceSessions(tx, ctx.sessionId),
-      listSwitchedOff(tx),
+      readPreferences(tx),
     ]),
   )
   const asked = args.url.searchParams
@@ -78,7 +78,7 @@ export async function loader(args: Route.LoaderArgs) {
     card,
     sessions,
     userType,
-    switchedOff,
+    preferences,
     saved: savedWhat(asked.get('saved')),
     deleting: asked.get('confirm') === 'delete',
     submission: randomUUID(),
@@ -205,7 +205,12 @@ async function changeCard(args: Route.ActionArgs, form: FormData) {
 async function choosePreferences(args: Route.ActionArgs, form: FormData) {
   const ctx = requireUser(args)
   const wanted = new Set(form.getAll('email'))
-  const chosen = kindsFor(ctx.user.userType).map(kind => ({ kind, email: wanted.has(kind) }))
+  const withText = new Set(form.getAll('with_text'))
+  const chosen = kindsFor(ctx.user.userType).map(kind => ({
+    kind,
+    email: wanted.has(kind),
+    with_text: kind === 'message_received' && withText.has(kind),
+  }))
   await ctx.asActor(tx => savePreferences(tx, chosen))
   return saved('notices')
 }
@@ -267,7 +272,7 @@ function toHeaders(cookies: string[]): [string, string][] {
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { email, fullName, card, sessions, saved, deleting, submission } = loaderData
-  const { userType, switchedOff, emailConfirmed, mailRefusal } = loaderData
+  const { userType, preferences, emailConfirmed, mailRefusal } = loaderData
   const refusal = actionData
   return (
     <div className="page-width max-w-4xl py-12">
@@ -321,7 +326,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           title="Notifications"
           description="You see every notification under the bell. Choose which ones you also get by email."
         >
-          <PreferencesForm userType={userType} switchedOff={switchedOff} />
+          <PreferencesForm userType={userType} {...preferences} />
         </Section>
         <Section
           id="sessions"

@@ -9,6 +9,7 @@ const PLACES = [
   { to: href('/admin/featured'), label: 'Featured' },
   { to: href('/admin/people'), label: 'People' },
   { to: href('/admin/community'), label: 'Community' },
+  { to: href('/admin/rooms'), label: 'Conversations' },
   { to: href('/admin/audit'), label: 'Audit trail' },
   { to: href('/admin/audit/matches'), label: 'Matches shown' },
 ]

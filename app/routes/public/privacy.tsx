@@ -54,6 +54,10 @@ const PARTS: LegalPart[] = [
             details given with it, and the answer.
           </li>
           <li>
+            <strong>After a yes:</strong> a copy of the request, the names and the rate as they were
+            then, what you write to each other, and how far each of you has read.
+          </li>
+          <li>
             <strong>Matching:</strong> which matches you hide and why, the requests you’re
             interested in, and, for one year, which matches you were shown. That record holds no
             names, and we keep it for the full year even if you delete your account.
@@ -113,7 +117,9 @@ const PARTS: LegalPart[] = [
         </p>
         <p>
           <strong>Between the two sides.</strong> We show a company’s request to talent it may suit.
-          We release the contact details given with an introduction only once it is accepted.
+          We release the contact details given with an introduction only once it is accepted. What
+          two sides write to each other, only they can read. An administrator can read it if one of
+          them reports it, and each reading is recorded.
         </p>
         <p>
           <strong>Service providers.</strong> Companies that host the service or deliver our email
@@ -156,7 +162,8 @@ const PARTS: LegalPart[] = [
             <strong>delete</strong> it: when you delete your account in Account Settings, we remove
             it and everything that belongs to it right away. Questions and answers you wrote in the
             community stay without your name, because others have answered them. If you want them
-            gone, delete them first;
+            gone, delete them first. What you wrote to someone you were introduced to stays with
+            them, without your name and your contact details;
           </li>
           <li>
             <strong>opt out of marketing</strong>: we don’t send advertising. You can turn off each

@@ -8,8 +8,8 @@ import { ConnectionCard } from './connection-card.tsx'
 function WhatNext({ connection }: { connection: TalentConnection }) {
   const { companyName, contactDetails } = connection
   return contactDetails === '' || contactDetails === null
-    ? `${companyName} left no contact details. We’ve told them that you accepted; they can write to you through the address on their card or ask again.`
-    : `We’ve told ${companyName} that you accepted. Write to them, or wait for them to write to you, and agree on a first call.`
+    ? `${companyName} left no contact details. We’ve told them that you accepted. Open the conversation to write to them.`
+    : `We’ve told ${companyName} that you accepted. Write to them in the conversation, or use their contact details, and agree on a first call.`
 }
 
 /** The introductions a talent has accepted, with the contact details they opened. */

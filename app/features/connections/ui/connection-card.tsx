@@ -1,11 +1,13 @@
 import type { ReactNode, Ref } from 'react'
+import { href } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Day } from '#app/ui/day.tsx'
 import { TextLink } from '#app/ui/link.tsx'
+import { LinkedText } from '#app/ui/linked-text.tsx'
 import { type ConnectionStatus, isAccepted, statusLabel } from '../rules.ts'
 import type { CompanyConnection, TalentConnection } from '../schema.ts'
-import { LinkedText } from './linked-text.tsx'
 
 type ConnectionCardProps = {
   connection: TalentConnection | CompanyConnection
@@ -99,7 +101,26 @@ export function ConnectionCard({
         )}
       </dl>
       {actions && <div className="mt-6">{actions}</div>}
+      {isAccepted(connection.status) && <ToRoom connection={connection} />}
     </Card>
+  )
+}
+
+/** Where the two of them go on. */
+function ToRoom({ connection }: Pick<ConnectionCardProps, 'connection'>) {
+  const { id, unread } = connection
+  const name = 'companyName' in connection ? connection.companyName : connection.talent.fullName
+  return (
+    <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <ButtonLink to={href('/connections/:id', { id })} variant="secondary" size="small">
+        Open the conversation<span className="sr-only"> with {name}</span>
+      </ButtonLink>
+      {unread > 0 && (
+        <span className="figures text-sm font-medium text-accent">
+          {unread === 1 ? '1 unread message' : `${unread} unread messages`}
+        </span>
+      )}
+    </p>
   )
 }
 

@@ -1,11 +1,16 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { CheckboxGroup } from '#app/ui/checkbox.tsx'
+import { Checkbox, CheckboxGroup } from '#app/ui/checkbox.tsx'
 import { type ChosenKind, KIND_CHOICES, kindsFor } from '../rules.ts'
 
-type PreferencesFormProps = { userType: 'talent' | 'company'; switchedOff: ChosenKind[] }
+type PreferencesFormProps = {
+  userType: 'talent' | 'company'
+  switchedOff: ChosenKind[]
+  /** Whether messages are wanted with what was written. */
+  withText: boolean
+}
 
-export function PreferencesForm({ userType, switchedOff }: PreferencesFormProps) {
+export function PreferencesForm({ userType, switchedOff, withText }: PreferencesFormProps) {
   const busy = useNavigation().formData?.get('intent') === 'notices'
   const kinds = kindsFor(userType)
   return (
@@ -17,6 +22,13 @@ export function PreferencesForm({ userType, switchedOff }: PreferencesFormProps)
         hint="We always email you about the security of your account."
         choices={kinds.map(kind => ({ value: kind, label: KIND_CHOICES[kind].label }))}
         defaultValue={kinds.filter(kind => !switchedOff.includes(kind))}
+      />
+      <Checkbox
+        name="with_text"
+        value="message_received"
+        label="Put the text of messages into the email"
+        hint="Otherwise it says only who wrote to you."
+        defaultChecked={withText}
       />
       <Button type="submit" busy={busy}>
         Save preferences

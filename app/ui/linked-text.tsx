@@ -1,4 +1,4 @@
-import { linkParts } from '../rules.ts'
+import { linkParts } from './link-parts.ts'
 
 const linkClass = 'text-accent underline underline-offset-4 hover:text-ink hover:decoration-2'
 

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { ActorTx } from '#app/platform/db/actor.ts'
+import type { Act, State } from './types.ts'
+
+/** Writes to the other side, once however often it is sent; whether there is somebody to read it. */
+export async function sendMessage(
+  tx: ActorTx,
+  { roomId, clientKey, body }: { roomId: string; clientKey: string; body: string },
+): Promise<boolean> {
+  await sql`
+    insert into public.engagement_messages (engagement_id, client_key, body)
+    select ${roomId}, ${clientKey}, ${body} where app.can_write_in(${roomId}::uuid)
+    on conflict do nothing
+  `.execute(tx)
+  const stored = await tx
+    .selectFrom('engagement_messages')
+    .select('id')
+    .where('engagement_id', '=', roomId)
+    .where('client_key', '=', clientKey)
+    .executeTakeFirst()
+  return stored !== undefined
+}
+
+/** Changes one of the caller's own while it is fresh; whether this call did. */
+export async function editMessage(
+  tx: ActorTx,
+  { roomId, messageId, body }: { roomId: string; messageId: string; body: string },
+): Promise<boolean> {
+  const edited = await tx
+    .updateTable('engagement_messages')
+    .set({ body })
+    .where('id', '=', messageId)
+    .where('engagement_id', '=', roomId)
+    .returning('id')
+    .executeTakeFirst()
+  return edited !== undefined
+}
+
+/** Deletes one of the caller's own while it is fresh; whether this call did. */
+export async function deleteMessage(tx: ActorTx, messageId: string): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select public.delete_message(${messageId}::uuid) as done
+  `.execute(tx)
+  return rows[0]?.done === true
+}
+
+/** The caller has seen all that is in a room. */
+export async function markRoomRead(tx: ActorTx, roomId: string): Promise<void> {
+  await sql`select public.read_room(${roomId}::uuid)`.execute(tx)
+}
+
+/** Whether the other side may know how far the caller has read; it does only where both say so. */
+export async function showReads(tx: ActorTx, roomId: string, shows: boolean): Promise<void> {
+  await tx
+    .updateTable('engagement_seats')
+    .set({ shows_reads: shows })
+    .where('engagement_id', '=', roomId)
+    .execute()
+}
+
+/** How the company may reach the talent who calls. */
+export async function setTalentContact(
+  tx: ActorTx,
+  roomId: string,
+  contact: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select public.set_talent_contact(${roomId}::uuid, ${contact}) as done
+  `.execute(tx)
+  return rows[0]?.done === true
+}
+
+/** An act of the caller's hand, from the state they saw; whether this call did it. */
+export async function actInRoom(
+  tx: ActorTx,
+  { roomId, act, seen }: { roomId: string; act: Act; seen: State },
+): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select public.act_in_engagement(${roomId}::uuid, ${act}, ${seen}) as done
+  `.execute(tx)
+  return rows[0]?.done === true
+}
+
+/** Asks an administrator to look at a room; once, while nobody has. */
+export async function reportRoom(tx: ActorTx, roomId: string, reason: string): Promise<void> {
+  await tx
+    .insertInto('engagement_reports')
+    .values({ engagement_id: roomId, reason })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { ActorTx } from '#app/platform/db/actor.ts'
+
+/** A room that one of its parties has reported, and who they are. */
+export type ReportedRoom = {
+  id: string
+  at: string
+  reason: string
+  by: string
+  side: 'company' | 'talent'
+}
+export type ReadMessage = { id: string; at: string; side: string; body: string; deleted: boolean }
+
+const MOST_SHOWN = 100
+
+/** Open reports, the longest waiting first. Under the caller's own rights. */
+export async function listReportedRooms(tx: ActorTx): Promise<ReportedRoom[]> {
+  const rows = await tx
+    .selectFrom('engagement_reports as report')
+    .innerJoin('users as reporter', 'reporter.id', 'report.user_id')
+    .select([
+      'report.id',
+      'report.created_at',
+      'report.reason',
+      'reporter.full_name',
+      'reporter.user_type',
+    ])
+    .where('report.settled_at', 'is', null)
+    .orderBy('report.created_at')
+    .orderBy('report.id')
+    .limit(MOST_SHOWN)
+    .execute()
+  return rows.map(row => ({
+    id: row.id,
+    at: row.created_at.toISOString(),
+    reason: row.reason,
+    by: row.full_name,
+    side: row.user_type === 'company' ? 'company' : 'talent',
+  }))
+}
+
+/** The conversation of a reported room, newest first; that it was read stands in the audit trail. */
+export async function readReportedRoom(
+  tx: ActorTx,
+  { reportId, reason }: { reportId: string; reason: string },
+): Promise<ReadMessage[]> {
+  const { rows } = await sql<{
+    id: string
+    created_at: Date
+    side: string
+    body: string
+    deleted_at: Date | null
+  }>`
+    select * from app.read_reported_room(${reportId}::uuid, ${reason})
+  `.execute(tx)
+  return rows.map(({ id, created_at, side, body, deleted_at }) => ({
+    id,
+    at: created_at.toISOString(),
+    side,
+    body,
+    deleted: deleted_at !== null,
+  }))
+}
+
+/** Returns whether this call is what settled it. */
+export async function settleRoomReport(
+  tx: ActorTx,
+  { reportId, reason }: { reportId: string; reason: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ settled: boolean }>`
+    select app.settle_room_report(${reportId}::uuid, ${reason}) as settled
+  `.execute(tx)
+  return rows[0]?.settled === true
+}

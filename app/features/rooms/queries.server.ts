@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { ActorTx } from '#app/platform/db/actor.ts'
+import { ACTS, type Entry, type KeptRoom, type Room, STATES, type Timeline } from './types.ts'
+
+const PAGE = 50
+
+const State = z.enum(STATES)
+const Side = z.enum(['company', 'talent'])
+const words = z
+  .string()
+  .nullish()
+  .transform(said => said ?? '')
+const list = z
+  .array(z.string())
+  .nullish()
+  .transform(said => said ?? [])
+const number = z
+  .number()
+  .nullish()
+  .transform(said => said ?? null)
+
+const Frozen = z.object({
+  role: words,
+  challenge: words,
+  challenges: list,
+  engagement: list,
+  workingModel: words,
+  budgetMin: number,
+  budgetMax: number,
+  hours: number,
+  weeks: number,
+  start: words,
+  industry: words,
+  size: words,
+  zone: words,
+})
+
+const me = sql<string>`(select app.current_user_id())`
+
+type RoomRow = Omit<
+  Room,
+  'stateSince' | 'acceptedAt' | 'readByOther' | 'request' | 'side' | 'other' | 'otherHasLeft'
+> & {
+  side: string
+  state: string
+  state_since: Date
+  accepted_at: Date
+  read_by_other: Date | null
+  request: unknown
+  photo_url: string | null
+  profile_url: string | null
+  website: string | null
+  other_id: string | null
+}
+
+/** One of the caller's own; undefined for everybody else, as for none. */
+export async function findRoom(tx: ActorTx, id: string): Promise<Room | undefined> {
+  const { rows } = await sql<RoomRow>`
+    with room as (
+      select e.*, case when e.company_id = ${me} then 'company' else 'talent' end as side
+        from public.engagements e where e.id = ${id}
+    )
+    select r.id, r.side, r.state, r.state_since, r.accepted_at, r.request_id as "requestId", r.talent_id as "talentId",
+           r.request, r.requirements, r.rate_min as "rateMin", r.rate_max as "rateMax",
+           coalesce(contact.contact_details, '') as "companyContact", r.talent_contact as "talentContact",
+           case r.side when 'talent' then coalesce(company.name, r.company_name)
+                       else coalesce(talent.full_name, r.talent_name) end as "otherName",
+           case r.side when 'talent' then r.company_id else r.talent_user_id end as other_id,
+           case r.side when 'company' then talent.photo_url end as photo_url,
+           case r.side when 'company' then talent.public_profile_url end as profile_url,
+           case r.side when 'talent' then company.website end as website,
+           array(select t.act from public.engagement_transitions t
+                  where t.state = r.state and t.by_hand order by t.act) as acts,
+           seat.shows_reads as "showsReads", public.read_by_other(r.id) as read_by_other,
+           (select count(*)::integer from public.engagement_messages m
+             where m.engagement_id = r.id and m.side <> r.side and m.created_at > seat.read_at
+               and m.deleted_at is null) as unread,
+           exists (select from public.engagement_reports p
+                    where p.engagement_id = r.id and p.user_id = ${me} and p.settled_at is null) as reported
+      from room r
+      join public.engagement_seats seat on seat.engagement_id = r.id and seat.side = r.side
+      left join public.connection_contacts contact on contact.connection_id = r.id
+      left join public.talent_profiles talent on talent.id = r.talent_id
+      left join lateral public.known_companies(array[r.company_id]) company on r.side = 'talent'
+  `.execute(tx)
+  const [row] = rows
+  if (row === undefined) return undefined
+  const {
+    state_since,
+    accepted_at,
+    read_by_other,
+    photo_url,
+    profile_url,
+    website,
+    other_id,
+    ...rest
+  } = row
+  return {
+    ...rest,
+    side: Side.parse(row.side),
+    state: State.parse(row.state),
+    request: Frozen.parse(row.request),
+    acts: ACTS.filter(act => row.acts.includes(act)),
+    other: { photoUrl: photo_url, profileUrl: profile_url, website },
+    otherHasLeft: other_id === null,
+    stateSince: state_since.toISOString(),
+    acceptedAt: accepted_at.toISOString(),
+    readByOther: read_by_other?.toISOString() ?? null,
+  }
+}
+
+type EntryRow = {
+  kind: 'message' | 'event'
+  id: string
+  at: string
+  side: string | null
+  act: string
+  body: string
+  edited: boolean
+  deleted: boolean
+  fresh: boolean
+  client_key: string | null
+}
+
+/** What has happened in a room, newest first, a page at a time. */
+export async function readTimeline(
+  tx: ActorTx,
+  { id, side, before }: Pick<Room, 'id' | 'side'> & { before: { at: string; id: string } | null },
+): Promise<Timeline> {
+  const older = before ? sql`(at, id) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql`true`
+  const { rows } = await sql<EntryRow>`
+    select kind, id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, side, act, body,
+           edited, deleted, fresh, client_key
+      from (
+        select * from (
+          select 'message' as kind, m.id, m.created_at as at, m.side, '' as act, m.body,
+                 m.edited_at is not null as edited, m.deleted_at is not null as deleted,
+                 m.side = ${side} and m.deleted_at is null and app.is_fresh_message(m.created_at) as fresh,
+                 case when m.side = ${side} then m.client_key end as client_key
+            from public.engagement_messages m where m.engagement_id = ${id}
+        ) as messages where ${older}
+        union all
+        select * from (
+          select 'event', e.id, e.at, e.side, e.act, '', false, false, false, null::uuid
+            from public.engagement_events e where e.engagement_id = ${id}
+        ) as events where ${older}
+      ) as entries
+     order by entries.at desc, entries.id desc
+     limit ${PAGE + 1}
+  `.execute(tx)
+  const entries = rows.slice(0, PAGE).map(toEntry)
+  const last = entries.at(-1)
+  return { entries, before: rows.length > PAGE && last ? `${last.at} ${last.id}` : null }
+}
+
+function toEntry(row: EntryRow): Entry {
+  const { id, at } = row
+  const side = Side.nullable().parse(row.side)
+  if (row.kind === 'event' || side === null) return { kind: 'event', id, at, side, act: row.act }
+  const { body, edited, deleted, fresh, client_key: clientKey } = row
+  return { kind: 'message', id, at, side, body, edited, deleted, fresh, clientKey }
+}
+
+/** What stays with the caller of those who have left, newest first. */
+export async function listKeptRooms(tx: ActorTx): Promise<KeptRoom[]> {
+  const { rows } = await sql<{ id: string; role: string | null; accepted_at: Date }>`
+    select id, request ->> 'role' as role, accepted_at from public.engagements
+     where company_id is null or talent_user_id is null
+     order by accepted_at desc, id
+     limit 200
+  `.execute(tx)
+  return rows.map(({ id, role, accepted_at }) => ({
+    id,
+    role: role ?? '',
+    acceptedAt: accepted_at.toISOString(),
+  }))
+}
+
+/** All of the caller's rooms, with what was written in them, oldest first: for their own download. */
+export async function listRoomsToKeep(tx: ActorTx): Promise<unknown[]> {
+  const { rows } = await sql<{ room: unknown }>`
+    select jsonb_build_object(
+             'id', e.id, 'state', e.state, 'accepted_at', e.accepted_at, 'company_name', e.company_name,
+             'talent_name', e.talent_name, 'request', e.request, 'requirements', e.requirements,
+             'talent_contact', e.talent_contact, 'rate_min', e.rate_min, 'rate_max', e.rate_max,
+             'your_side', seat.side, 'read_at', seat.read_at, 'shows_reads', seat.shows_reads,
+             'messages', (
+               select coalesce(jsonb_agg(jsonb_build_object('side', m.side, 'body', m.body, 'created_at', m.created_at,
+                        'edited_at', m.edited_at, 'deleted_at', m.deleted_at) order by m.created_at, m.id), '[]')
+                 from public.engagement_messages m where m.engagement_id = e.id),
+             'events', (
+               select coalesce(jsonb_agg(jsonb_build_object('act', v.act, 'side', v.side, 'at', v.at)
+                        order by v.at, v.id), '[]')
+                 from public.engagement_events v where v.engagement_id = e.id),
+             'reports', (
+               select coalesce(jsonb_agg(jsonb_build_object('reason', p.reason, 'created_at', p.created_at)
+                        order by p.created_at, p.id), '[]')
+                 from public.engagement_reports p where p.engagement_id = e.id and p.user_id = ${me})
+           ) as room
+      from public.engagements e
+      join public.engagement_seats seat on seat.engagement_id = e.id
+     order by e.accepted_at, e.id
+  `.execute(tx)
+  return rows.map(({ room }) => room)
+}

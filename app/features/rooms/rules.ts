@@ -1,0 +1,96 @@
+import type { Act, FrozenRequest, Room, RoomEvent, State } from './types.ts'
+
+const LABELS: Record<State, string> = {
+  introduced: 'Introduced',
+  talking: 'Talking',
+  offered: 'Offer open',
+  agreed: 'Agreed',
+  running: 'Running',
+  paused: 'Paused',
+  notice: 'Notice given',
+  ended: 'Ended',
+  lapsed: 'Closed',
+}
+
+export function stateLabel(state: State): string {
+  return LABELS[state]
+}
+
+/** Whoever has deleted their account has no name any more. */
+export function nameOfOther({ otherName, side }: Pick<Room, 'otherName' | 'side'>): string {
+  if (otherName !== '') return otherName
+  return side === 'company' ? 'A former member' : 'A company that left'
+}
+
+/** What happens next, and who does it. */
+export function nextStep(
+  room: Pick<Room, 'state' | 'otherHasLeft' | 'otherName' | 'side'>,
+): string {
+  const name = nameOfOther(room)
+  if (room.otherHasLeft)
+    return 'They deleted their account. You keep what you wrote to each other; nobody can answer here any more.'
+  switch (room.state) {
+    case 'introduced':
+      return `You’ve both said yes. Write to ${name} here or use their contact details, and agree on a first call.`
+    case 'talking':
+      return 'When you know what the work is, either of you can write an offer.'
+    case 'offered':
+      return 'An offer is open. Whoever received it agrees, answers with another, or declines it.'
+    case 'agreed':
+      return 'You’ve agreed. Press Start once the work begins.'
+    case 'running':
+      return 'The work is running. Either of you can pause it or give notice.'
+    case 'paused':
+      return 'The work is paused. Either of you can resume it.'
+    case 'notice':
+      return 'Notice has been given. Hand over as you agreed, then end it.'
+    case 'ended':
+      return 'This engagement has ended. You both keep the conversation.'
+    case 'lapsed':
+      return 'One of you closed this. Reopen it if there’s something to talk about again.'
+  }
+}
+
+type ActWords = { button: string; ask: string; done: string }
+
+const ACT_WORDS: Record<Act, ActWords> = {
+  close: {
+    button: 'Close',
+    ask: 'You both keep everything and can reopen it.',
+    done: 'closed this',
+  },
+  reopen: { button: 'Reopen', ask: 'You can go on talking.', done: 'reopened this' },
+  start: { button: 'Start', ask: 'The work has begun.', done: 'marked the work as started' },
+  pause: { button: 'Pause', ask: 'Nothing is worked until one of you resumes.', done: 'paused it' },
+  resume: { button: 'Resume', ask: 'The work goes on.', done: 'resumed it' },
+  notify: {
+    button: 'Give notice',
+    ask: 'The notice period you agreed on begins now.',
+    done: 'gave notice',
+  },
+  end: { button: 'End', ask: 'The engagement is over for both of you.', done: 'ended it' },
+}
+
+export function actWords(act: Act): ActWords {
+  return ACT_WORDS[act]
+}
+
+const EVENT_WORDS: Record<string, string> = {
+  ...Object.fromEntries(Object.entries(ACT_WORDS).map(([act, { done }]) => [act, done])),
+  leave: 'deleted their account',
+}
+
+/** "You paused it", "Harborlight gave notice". */
+export function eventText(
+  { act, side }: Pick<RoomEvent, 'act' | 'side'>,
+  room: Pick<Room, 'side' | 'otherName'>,
+): string {
+  const done = EVENT_WORDS[act] ?? act
+  if (side === null) return `${done.charAt(0).toUpperCase()}${done.slice(1)}`
+  return `${side === room.side ? 'You' : nameOfOther(room)} ${done}`
+}
+
+/** "Chief Financial Officer (CFO) · Digital Health · Small (11-50)" */
+export function describeFrozen({ role, industry, size }: FrozenRequest): string {
+  return [role, industry, size].filter(Boolean).join(' · ') || 'A deleted request'
+}

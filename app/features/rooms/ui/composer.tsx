@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { keepText, readKeptText } from '#app/platform/forms/kept-text.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FormAlert } from '#app/ui/form-alert.tsx'
+import { TextArea } from '#app/ui/text-field.tsx'
+import { MESSAGE_MAX } from '../types.ts'
+
+export type SendRefusal = { message: string; clientKey: string; body: string }
+
+type ComposerProps = {
+  to: string
+  /** Names the form: the same one sent again is stored once. */
+  submission: string
+  /** The names of forms whose message is in the conversation. */
+  sent: readonly string[]
+  storageKey: string
+  refusal?: SendRefusal
+}
+
+/**
+ * Writes to the other side. What is typed stays in the tab under the name of its form until a message of that name is in
+ * the conversation, whichever way it came there.
+ */
+export function Composer({ to, submission, sent, storageKey, refusal }: ComposerProps) {
+  const [draft, setDraft] = useState({
+    form: refusal?.clientKey ?? submission,
+    text: refusal?.body ?? '',
+    turn: 0,
+  })
+  const box = useRef<HTMLDivElement>(null)
+  const navigation = useNavigation()
+  const busy = navigation.formData?.get('client_key') === draft.form
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is given back once
+  useEffect(() => {
+    const kept = readKeptText(storageKey)
+    if (kept && !sent.includes(kept.form)) setDraft(({ turn }) => ({ ...kept, turn: turn + 1 }))
+    else keepText(storageKey, { form: '', text: '' })
+  }, [storageKey])
+
+  const isStored = sent.includes(draft.form)
+  useEffect(() => {
+    if (!isStored) return
+    keepText(storageKey, { form: '', text: '' })
+    setDraft(({ turn }) => ({ form: submission, text: '', turn: turn + 1 }))
+    // The field is a new one: whoever was in it goes on writing.
+    const had = box.current?.contains(document.activeElement) ?? false
+    if (had) requestAnimationFrame(() => box.current?.querySelector('textarea')?.focus())
+  }, [isStored, submission, storageKey])
+
+  return (
+    <div ref={box}>
+      <Form method="post" preventScrollReset noValidate className="space-y-4">
+        <FormAlert watch={refusal}>{refusal?.message}</FormAlert>
+        <input type="hidden" name="intent" value="send" />
+        <input type="hidden" name="client_key" value={draft.form} />
+        <TextArea
+          key={draft.turn}
+          name="body"
+          label={`Message to ${to}`}
+          rows={4}
+          maxLength={MESSAGE_MAX}
+          defaultValue={draft.text}
+          error={refusal?.message}
+          onChange={event =>
+            keepText(storageKey, { form: draft.form, text: event.currentTarget.value })
+          }
+        />
+        <Button type="submit" busy={busy} busyLabel="Sending">
+          Send
+        </Button>
+      </Form>
+    </div>
+  )
+}

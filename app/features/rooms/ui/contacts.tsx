@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { LinkedText } from '#app/ui/linked-text.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { TextArea } from '#app/ui/text-field.tsx'
+import { nameOfOther } from '../rules.ts'
+import { CONTACT_MAX, type Room } from '../types.ts'
+
+/** How each reaches the other. */
+export function Contacts({ room, error }: { room: Room; error?: string }) {
+  const name = nameOfOther(room)
+  const isTalent = room.side === 'talent'
+  const theirs = isTalent ? room.companyContact : room.talentContact
+  return (
+    <Section id="contacts" title="Contact details">
+      <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
+        <Side title={name}>
+          {theirs === '' ? (
+            <p className="text-muted">
+              {room.otherHasLeft
+                ? 'Deleted with the account.'
+                : 'They’ve given none. Write to them here.'}
+            </p>
+          ) : (
+            <div className="rounded border-l-3 border-accent bg-accent-soft px-4 py-3 wrap-anywhere">
+              <LinkedText text={theirs} />
+            </div>
+          )}
+        </Side>
+        <Side title="You">
+          {isTalent ? (
+            <OwnContact room={room} error={error} />
+          ) : room.companyContact === '' ? (
+            <p className="text-muted">You gave none with your introduction. Write to them here.</p>
+          ) : (
+            <div className="wrap-anywhere">
+              <LinkedText text={room.companyContact} />
+            </div>
+          )}
+        </Side>
+      </div>
+    </Section>
+  )
+}
+
+function Side({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <h3 className="mb-2 text-sm font-medium text-muted">{title}</h3>
+      {children}
+    </div>
+  )
+}
+
+function OwnContact({ room, error }: { room: Room; error?: string }) {
+  return (
+    <>
+      {room.talentContact === '' ? (
+        <p className="text-muted">{nameOfOther(room)} sees none of yours yet.</p>
+      ) : (
+        <div className="wrap-anywhere">
+          <LinkedText text={room.talentContact} />
+        </div>
+      )}
+      <details className="mt-2" open={error !== undefined || undefined}>
+        <summary className="inline-flex min-h-6 cursor-pointer items-center rounded text-sm text-accent underline underline-offset-4">
+          {room.talentContact === '' ? 'Give yours' : 'Change'}
+        </summary>
+        <Form method="post" preventScrollReset className="mt-3 space-y-4" key={room.talentContact}>
+          <input type="hidden" name="intent" value="contact" />
+          <TextArea
+            name="talent_contact"
+            label="Your contact details"
+            hint={`Only ${nameOfOther(room)} sees them. Leave it empty to take them back.`}
+            rows={3}
+            maxLength={CONTACT_MAX}
+            defaultValue={room.talentContact}
+            error={error}
+          />
+          <Button type="submit" size="small">
+            Save contact details
+          </Button>
+        </Form>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { href } from 'react-router'
+import { Day } from '#app/ui/day.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { Section } from '#app/ui/section.tsx'
+import type { KeptRoom } from '../types.ts'
+
+/** What stays of those who have deleted their account; nothing at all when there is none. */
+export function KeptRooms({ rooms }: { rooms: readonly KeptRoom[] }) {
+  if (rooms.length === 0) return null
+  return (
+    <Section
+      id="kept"
+      title="They’ve left"
+      count={rooms.length}
+      description="They deleted their accounts. What you wrote to each other is still yours."
+    >
+      <ul className="border-t border-rule">
+        {rooms.map(({ id, role, acceptedAt }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-rule py-3"
+          >
+            <TextLink to={href('/connections/:id', { id })} className="inline-block min-h-6">
+              {role || 'A deleted request'}
+            </TextLink>
+            <span className="figures text-sm text-muted">
+              <Day iso={acceptedAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,154 @@
+import { Form, href } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { dollars } from '#app/ui/money.ts'
+import { Section } from '#app/ui/section.tsx'
+import { TextArea } from '#app/ui/text-field.tsx'
+import { actWords, describeFrozen, nameOfOther } from '../rules.ts'
+import { type Act, REPORT_MAX, type Room } from '../types.ts'
+
+const range = (low: number | null, high: number | null) =>
+  low === null || high === null ? null : `${dollars(low)}–${dollars(high)} a day`
+
+/** The request as it was at the yes. */
+export function FrozenRequestFacts({ room }: { room: Room }) {
+  const { request, requirements } = room
+  return (
+    <Section
+      id="request"
+      title="The request"
+      headingLevel={2}
+      description="As it was when you both said yes."
+    >
+      <p className="mb-3 font-medium">{describeFrozen(request)}</p>
+      <DescriptionList
+        items={[
+          { term: 'Hours', value: request.hours && `${request.hours} a week` },
+          { term: 'Length', value: request.weeks && `${request.weeks} weeks` },
+          { term: 'Budget', value: range(request.budgetMin, request.budgetMax) },
+          { term: 'Rate', value: range(room.rateMin, room.rateMax) },
+          { term: 'Start', value: request.start },
+          { term: 'Kind', value: request.engagement.join(', ') },
+          { term: 'Place', value: request.workingModel },
+        ]}
+      />
+      {(requirements !== '' || request.challenge !== '') && (
+        <details className="mt-3">
+          <summary className="inline-flex min-h-6 cursor-pointer items-center rounded text-sm text-accent underline underline-offset-4">
+            Read it in their words
+          </summary>
+          {requirements !== '' && (
+            <p className="mt-3 whitespace-pre-line wrap-anywhere">{requirements}</p>
+          )}
+          {request.challenge !== '' && (
+            <p className="mt-3 whitespace-pre-line wrap-anywhere">{request.challenge}</p>
+          )}
+        </details>
+      )}
+      {room.requestId !== null && room.talentId !== null && (
+        <TextLink
+          to={href('/match/:requestId/:talentId', {
+            requestId: room.requestId,
+            talentId: room.talentId,
+          })}
+          className="mt-3 block min-h-6 w-fit"
+        >
+          Why you match
+        </TextLink>
+      )}
+    </Section>
+  )
+}
+
+/** What either side does with a button: each asks once more before it happens. */
+export function RoomActs({ room, error }: { room: Room; error?: string }) {
+  if (room.acts.length === 0 || room.otherHasLeft) return null
+  return (
+    <Section id="steps" title="Next steps">
+      {error && (
+        <p role="alert" className="mb-3 text-danger">
+          {error}
+        </p>
+      )}
+      <ul className="space-y-2">
+        {room.acts.map(act => (
+          <li key={act}>
+            <ActForm room={room} act={act} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function ActForm({ room, act }: { room: Room; act: Act }) {
+  const { button, ask } = actWords(act)
+  return (
+    <details key={room.state}>
+      <summary className="inline-flex min-h-6 cursor-pointer items-center rounded text-sm text-accent underline underline-offset-4">
+        {button}
+      </summary>
+      <Form method="post" preventScrollReset className="mt-2 space-y-3">
+        <input type="hidden" name="intent" value="act" />
+        <input type="hidden" name="act" value={act} />
+        <input type="hidden" name="seen" value={room.state} />
+        <p className="text-sm text-muted">
+          {ask} {nameOfOther(room)} sees it here.
+        </p>
+        <Button type="submit" variant="secondary" size="small">
+          {button}
+        </Button>
+      </Form>
+    </details>
+  )
+}
+
+export function ReadMarks({ room }: { room: Room }) {
+  return (
+    <Form method="post" preventScrollReset className="space-y-2" key={String(room.showsReads)}>
+      <input type="hidden" name="intent" value="reads" />
+      <Checkbox
+        name="shows_reads"
+        label="Show what has been read"
+        hint="You see it from each other only if you both want it."
+        defaultChecked={room.showsReads}
+      />
+      <Button type="submit" variant="secondary" size="small">
+        Save
+      </Button>
+    </Form>
+  )
+}
+
+export function ReportRoom({ room, error }: { room: Room; error?: string }) {
+  if (room.reported)
+    return (
+      <p className="text-sm text-muted">
+        You reported this conversation. An administrator will read it and decide.
+      </p>
+    )
+  return (
+    <details open={error !== undefined || undefined}>
+      <summary className="inline-flex min-h-6 cursor-pointer items-center rounded text-sm text-muted underline underline-offset-4 hover:text-ink">
+        Report this conversation
+      </summary>
+      <Form method="post" preventScrollReset className="mt-3 space-y-4">
+        <input type="hidden" name="intent" value="report" />
+        <TextArea
+          name="reason"
+          label="What is wrong?"
+          hint="Nobody else reads what you write to each other. If you report it, an administrator can."
+          rows={3}
+          required
+          maxLength={REPORT_MAX}
+          error={error}
+        />
+        <Button type="submit" variant="secondary" size="small">
+          Send report
+        </Button>
+      </Form>
+    </details>
+  )
+}

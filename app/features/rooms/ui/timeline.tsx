@@ -1,0 +1,184 @@
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/cx.ts'
+import { Moment } from '#app/ui/day.tsx'
+import { FormAlert } from '#app/ui/form-alert.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { LinkedText } from '#app/ui/linked-text.tsx'
+import { TextArea } from '#app/ui/text-field.tsx'
+import { eventText, nameOfOther } from '../rules.ts'
+import {
+  CHANGE_MINUTES,
+  type Entry,
+  MESSAGE_MAX,
+  type Message,
+  type Room,
+  type Timeline as TimelineData,
+} from '../types.ts'
+
+type TimelineProps = {
+  room: Room
+  timeline: TimelineData
+  address: string
+  /** The message that is being edited. */
+  editing: string | null
+  refusal?: { messageId: string; message: string; body: string | null }
+}
+
+/** All that has happened, newest first. */
+export function Timeline({ room, timeline, address, editing, refusal }: TimelineProps) {
+  const { entries, before } = timeline
+  // The newest of the reader's own that the other has read carries the mark.
+  const marked = entries.find(
+    entry =>
+      entry.kind === 'message' &&
+      entry.side === room.side &&
+      room.readByOther !== null &&
+      entry.at <= room.readByOther,
+  )?.id
+  return (
+    <>
+      <ol className="border-t border-rule">
+        {entries.map(entry => (
+          <li key={entry.id} id={`entry-${entry.id}`} className="border-b border-rule py-4">
+            {entry.kind === 'event' ? (
+              <p className="figures flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+                <span>{eventText(entry, room)}</span>
+                <Moment iso={entry.at} />
+              </p>
+            ) : (
+              <MessageEntry
+                {...{ room, address, refusal }}
+                message={entry}
+                isEditing={entry.fresh && editing === entry.id}
+                isMarked={entry.id === marked}
+              />
+            )}
+          </li>
+        ))}
+        {before === null && <FirstEntry room={room} hasMore={entries.length > 0} />}
+      </ol>
+      {before !== null && (
+        <TextLink
+          to={`${address}?${new URLSearchParams({ before })}`}
+          className="mt-4 inline-block min-h-6"
+        >
+          Show earlier messages
+        </TextLink>
+      )}
+    </>
+  )
+}
+
+function FirstEntry({ room, hasMore }: { room: Room; hasMore: boolean }) {
+  return (
+    <li className="py-4">
+      <p className="figures flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+        <span>
+          {room.side === 'talent' ? 'You' : nameOfOther(room)} accepted the introduction
+          {hasMore ? '' : '. Nobody has written yet.'}
+        </span>
+        <Moment iso={room.acceptedAt} />
+      </p>
+    </li>
+  )
+}
+
+type MessageEntryProps = Pick<TimelineProps, 'room' | 'address' | 'refusal'> & {
+  message: Message
+  isEditing: boolean
+  isMarked: boolean
+}
+
+function MessageEntry({ room, message, address, isEditing, isMarked, refusal }: MessageEntryProps) {
+  const mine = message.side === room.side
+  return (
+    <article aria-label={`${mine ? 'You' : nameOfOther(room)} wrote`}>
+      <p className="figures mb-1 flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+        <span className="font-medium">{mine ? 'You' : nameOfOther(room)}</span>
+        <span className="text-muted">
+          <Moment iso={message.at} />
+          {message.edited && !message.deleted && ' · edited'}
+        </span>
+      </p>
+      {message.deleted ? (
+        <p className="text-muted">
+          {mine ? 'You deleted this message.' : 'This message was deleted.'}
+        </p>
+      ) : isEditing ? (
+        <EditForm {...{ message, address, refusal }} />
+      ) : (
+        <div
+          className={cx(
+            'max-w-measure wrap-anywhere',
+            mine && 'border-l-3 border-rule pl-4',
+            !mine && 'border-l-3 border-accent pl-4',
+          )}
+        >
+          <LinkedText text={message.body} />
+        </div>
+      )}
+      {!isEditing && (message.fresh || isMarked) && (
+        <p className="mt-2 flex flex-wrap gap-x-4 text-sm text-muted">
+          {message.fresh && (
+            <TextLink
+              to={`${address}?edit=${message.id}#entry-${message.id}`}
+              preventScrollReset
+              className="inline-flex min-h-6 items-center"
+            >
+              Edit or delete
+            </TextLink>
+          )}
+          {isMarked && room.readByOther !== null && (
+            <span className="figures">
+              Read by <Moment iso={room.readByOther} />
+            </span>
+          )}
+        </p>
+      )}
+    </article>
+  )
+}
+
+type EditFormProps = Pick<MessageEntryProps, 'message' | 'address' | 'refusal'>
+
+function EditForm({ message, address, refusal }: EditFormProps) {
+  const refused = refusal?.messageId === message.id ? refusal : undefined
+  return (
+    <Form method="post" action={address} preventScrollReset noValidate className="mt-2 space-y-4">
+      <FormAlert watch={refused}>{refused?.message}</FormAlert>
+      <input type="hidden" name="message_id" value={message.id} />
+      <TextArea
+        name="body"
+        id={`edit-${message.id}`}
+        label="Your message"
+        hint={`You can change it for ${CHANGE_MINUTES} minutes after you sent it. It will say that it was edited.`}
+        rows={4}
+        maxLength={MESSAGE_MAX}
+        defaultValue={refused?.body ?? message.body}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" name="intent" value="edit" size="small">
+          Save changes
+        </Button>
+        <Button type="submit" name="intent" value="delete" variant="danger" size="small">
+          Delete message
+        </Button>
+        <TextLink
+          to={address}
+          preventScrollReset
+          className="inline-flex min-h-6 items-center text-sm"
+        >
+          Cancel
+        </TextLink>
+      </div>
+    </Form>
+  )
+}
+
+/** The names of the reader's own forms whose messages are there. */
+export function sentForms(entries: readonly Entry[]): string[] {
+  return entries.flatMap(entry =>
+    entry.kind === 'message' && entry.clientKey !== null ? [entry.clientKey] : [],
+  )
+}

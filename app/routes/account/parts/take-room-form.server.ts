@@ -1,0 +1,109 @@
+import { data, href, type RouterContextProvider, replace } from 'react-router'
+import type { z } from 'zod'
+import {
+  actInRoom,
+  deleteMessage,
+  editMessage,
+  reportRoom,
+  sendMessage,
+  setTalentContact,
+  showReads,
+} from '#app/features/rooms/commands.server.ts'
+import {
+  ActForm,
+  ContactForm,
+  DeleteForm,
+  EditForm,
+  isRoomId,
+  ReadsForm,
+  ReportForm,
+  SendForm,
+} from '#app/features/rooms/forms.server.ts'
+import { findRoom } from '#app/features/rooms/queries.server.ts'
+import { CHANGE_MINUTES } from '#app/features/rooms/types.ts'
+import type { RequestContext } from '#app/platform/context.ts'
+import type { ActorTx } from '#app/platform/db/actor.ts'
+import { words } from '#app/platform/forms/fields.ts'
+import { parseForm } from '#app/platform/forms/parse-form.ts'
+import { readForm } from '#app/platform/forms/takes-form.ts'
+import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
+import { problemOf } from './room-problem.ts'
+
+export const ROOM_FORMS = [
+  SendForm,
+  EditForm,
+  DeleteForm,
+  ContactForm,
+  ReadsForm,
+  ActForm,
+  ReportForm,
+  words('intent'),
+]
+
+const NOBODY_THERE = 'They’ve deleted their account, so nobody would read this.'
+const TOO_LATE = `You can change a message for ${CHANGE_MINUTES} minutes. That time is over.`
+const CHANGED = 'Something changed here meanwhile. Have a look and try again.'
+
+type Asked = {
+  params: { id: string }
+  context: Readonly<RouterContextProvider>
+}
+
+/** Takes any form of a room's page, and leads to the page again; or says why it came to nothing. */
+export async function takeRoomForm(
+  { params, context }: Asked,
+  ctx: Pick<RequestContext, 'asActor' | 'limits'> & { user: { id: string } },
+) {
+  const form = readForm(context)
+  const roomId = params.id
+  const known = isRoomId(roomId) && (await ctx.asActor(tx => findRoom(tx, roomId)))
+  if (!known) throw data(null, { status: 404 })
+  const failed = (message: string, status: number) => data(problemOf(form, message), { status })
+
+  /** Reads the form and does what it asks; `refusal` is what is said where that did nothing. */
+  async function take<Schema extends z.ZodObject>(
+    schema: Schema,
+    deed: (tx: ActorTx, value: z.output<Schema>) => Promise<unknown>,
+    refusal = CHANGED,
+  ) {
+    const parsed = parseForm(schema, form)
+    if (!parsed.ok) return failed(parsed.state.message ?? CHANGED, 400)
+    const done = await ctx.asActor(tx => deed(tx, parsed.value))
+    return done === false ? failed(refusal, 409) : replace(href('/connections/:id', { id: roomId }))
+  }
+
+  switch (form.get('intent')) {
+    case 'send': {
+      const taken = await ctx.limits.take({ 'messages-account': ctx.user.id })
+      if (!taken.ok)
+        return answerTooMany(problemOf(form, tooManyMessage(taken.retryAfterS)), taken.retryAfterS)
+      return await take(
+        SendForm,
+        (tx, { client_key: clientKey, body }) => sendMessage(tx, { roomId, clientKey, body }),
+        NOBODY_THERE,
+      )
+    }
+    case 'edit':
+      return await take(
+        EditForm,
+        (tx, { message_id: messageId, body }) => editMessage(tx, { roomId, messageId, body }),
+        TOO_LATE,
+      )
+    case 'delete':
+      return await take(DeleteForm, (tx, { message_id: id }) => deleteMessage(tx, id), TOO_LATE)
+    case 'contact':
+      return await take(ContactForm, (tx, { talent_contact: contact }) =>
+        setTalentContact(tx, roomId, contact),
+      )
+    case 'reads':
+      return await take(ReadsForm, (tx, { shows_reads: shows }) =>
+        showReads(tx, roomId, shows === 'on'),
+      )
+    case 'act':
+      return await take(ActForm, (tx, { act, seen }) => actInRoom(tx, { roomId, act, seen }))
+    case 'report':
+      return await take(ReportForm, (tx, { reason }) => reportRoom(tx, roomId, reason))
+    default:
+      throw data('We couldn’t read that form. Please try again.', { status: 400 })
+  }
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { data, href, useSearchParams } from 'react-router'
+import { markRoomRead } from '#app/features/rooms/commands.server.ts'
+import { isRoomId, readBefore } from '#app/features/rooms/forms.server.ts'
+import { findRoom, readTimeline } from '#app/features/rooms/queries.server.ts'
+import { describeFrozen, nameOfOther, nextStep, stateLabel } from '#app/features/rooms/rules.ts'
+import { Composer } from '#app/features/rooms/ui/composer.tsx'
+import { Contacts } from '#app/features/rooms/ui/contacts.tsx'
+import {
+  FrozenRequestFacts,
+  ReadMarks,
+  ReportRoom,
+  RoomActs,
+} from '#app/features/rooms/ui/room-aside.tsx'
+import { sentForms, Timeline } from '#app/features/rooms/ui/timeline.tsx'
+import { takesForm } from '#app/platform/forms/takes-form.ts'
+import { isPrefetch } from '#app/platform/http/prefetch.ts'
+import { pageTitle } from '#app/site.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { requireUser } from '../guards.server.ts'
+import { answerOffline } from '../parts/answer-offline.ts'
+import type { Route } from './+types/room.ts'
+import { lostForm, type RoomProblem } from './parts/room-problem.ts'
+import { ROOM_FORMS, takeRoomForm } from './parts/take-room-form.server.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(loaderData ? nameOfOther(loaderData.room) : 'Connection') },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader(args: Route.LoaderArgs) {
+  const ctx = requireUser(args)
+  const { id } = args.params
+  const before = readBefore(args.url.searchParams)
+  const found = await ctx.asActor(async tx => {
+    const room = isRoomId(id) ? await findRoom(tx, id) : undefined
+    if (room === undefined) return undefined
+    const timeline = await readTimeline(tx, { ...room, before })
+    if (room.unread > 0 && before === null && !isPrefetch(args.request)) await markRoomRead(tx, id)
+    return { room, timeline }
+  })
+  if (found === undefined) throw data(null, { status: 404 })
+  return { ...found, submission: randomUUID(), storageKey: `message ${ctx.user.id} ${id}` }
+}
+
+export const action = takesForm(ROOM_FORMS, (args: Route.ActionArgs) => {
+  const ctx = requireUser(args)
+  return takeRoomForm(args, ctx)
+})
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  answerOffline<Awaited<ReturnType<typeof args.serverAction>>, RoomProblem>(args, lostForm)
+
+export default function RoomPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { room, timeline, submission, storageKey } = loaderData
+  const [params] = useSearchParams()
+  const address = href('/connections/:id', { id: room.id })
+  const name = nameOfOther(room)
+  const failed = (intent: RoomProblem['intent']) =>
+    actionData?.intent === intent ? actionData : undefined
+  const [send, edit] = [failed('send'), failed('edit')]
+  return (
+    <div className="page-width py-12">
+      <PageHeader
+        kicker={describeFrozen(room.request)}
+        title={
+          room.other.profileUrl === null ? (
+            name
+          ) : (
+            <TextLink to={room.other.profileUrl} plain>
+              {name}
+            </TextLink>
+          )
+        }
+        actions={<Badge tone="neutral">{stateLabel(room.state)}</Badge>}
+        lede={nextStep(room)}
+      />
+      <div className="grid grid-cols-1 items-start gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0 space-y-12">
+          <Contacts room={room} error={failed('contact')?.message} />
+          <Section id="conversation" title="Conversation">
+            {!room.otherHasLeft && (
+              <div className="mb-8">
+                <Composer
+                  to={name}
+                  submission={submission}
+                  sent={sentForms(timeline.entries)}
+                  storageKey={storageKey}
+                  refusal={
+                    send && {
+                      message: send.message,
+                      clientKey: send.clientKey ?? submission,
+                      body: send.body ?? '',
+                    }
+                  }
+                />
+              </div>
+            )}
+            <Timeline
+              room={room}
+              timeline={timeline}
+              address={address}
+              editing={edit?.messageId ?? params.get('edit')}
+              refusal={
+                edit?.messageId === undefined
+                  ? undefined
+                  : { messageId: edit.messageId, message: edit.message, body: edit.body ?? null }
+              }
+            />
+          </Section>
+        </div>
+        <aside aria-label="About this connection" className="space-y-10">
+          <RoomActs room={room} error={failed('act')?.message} />
+          <FrozenRequestFacts room={room} />
+          <Section id="room-settings" title="This conversation" className="space-y-6">
+            <ReadMarks room={room} />
+            <ReportRoom room={room} error={failed('report')?.message} />
+          </Section>
+        </aside>
+      </div>
+      <TextLink to={href('/connections')} className="mt-12 inline-block min-h-6">
+        All connections
+      </TextLink>
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { z } from 'zod'
+import { reason } from '#app/features/desk/schema.ts'
+import {
+  listReportedRooms,
+  type ReadMessage,
+  type ReportedRoom,
+  readReportedRoom,
+  settleRoomReport,
+} from '#app/features/rooms/moderation.server.ts'
+import { type FormState, parseForm } from '#app/platform/forms/parse-form.ts'
+import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
+import { NOINDEX } from '#app/routes/page-meta.ts'
+import { pageTitle } from '#app/site.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Day, Moment } from '#app/ui/day.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FormAlert } from '#app/ui/form-alert.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { requireAdmin } from '../guards.server.ts'
+import type { Route } from './+types/rooms.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('Reported conversations') },
+  NOINDEX,
+]
+
+const VerdictForm = z.object({ report_id: z.guid(), verdict: z.enum(['read', 'settle']), reason })
+
+export async function loader(args: Route.LoaderArgs) {
+  const { asActor } = requireAdmin(args)
+  return {
+    reports: await asActor(listReportedRooms),
+    settled: args.url.searchParams.has('settled'),
+  }
+}
+
+export const action = takesForm([VerdictForm], async (args: Route.ActionArgs) => {
+  const { asActor } = requireAdmin(args)
+  const parsed = parseForm(VerdictForm, readForm(args.context))
+  if (!parsed.ok) return data({ refusal: parsed.state, read: null }, { status: 400 })
+  const { report_id: reportId, verdict, reason: why } = parsed.value
+  if (verdict === 'read') {
+    const messages = await asActor(tx => readReportedRoom(tx, { reportId, reason: why }))
+    return data({ refusal: null, read: { reportId, messages } })
+  }
+  // Whoever comes second finds it settled.
+  await asActor(tx => settleRoomReport(tx, { reportId, reason: why }))
+  return redirect(`${href('/admin/rooms')}?settled`)
+})
+
+export default function RoomsDesk({ loaderData, actionData }: Route.ComponentProps) {
+  const { reports, settled } = loaderData
+  return (
+    <>
+      <PageHeader
+        title="Reported conversations"
+        lede="What two sides write to each other is theirs. You can read it only where one of them has reported it; each reading goes into the audit trail."
+      />
+      {settled && !actionData && (
+        <Notice tone="success" live className="mb-6">
+          The report is settled.
+        </Notice>
+      )}
+      {reports.length === 0 ? (
+        <EmptyState title="You’re all caught up">No conversations have been reported.</EmptyState>
+      ) : (
+        <ul className="space-y-6">
+          {reports.map(report => (
+            <li key={report.id}>
+              <Report
+                report={report}
+                messages={
+                  actionData?.read?.reportId === report.id ? actionData.read.messages : undefined
+                }
+                refusal={
+                  actionData?.refusal?.values.report_id?.[0] === report.id
+                    ? actionData.refusal
+                    : undefined
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+type ReportProps = {
+  report: ReportedRoom
+  messages: ReadMessage[] | undefined
+  refusal: FormState | undefined
+}
+
+function Report({ report, messages, refusal }: ReportProps) {
+  const busy = useNavigation().formData?.get('report_id') === report.id
+  return (
+    <Card as="article">
+      <h2 className="min-w-0 font-display text-xl font-medium tracking-tight wrap-anywhere">
+        {report.by}
+      </h2>
+      <p className="mt-1 text-sm text-muted">
+        The {report.side} reported it on <Day iso={report.at} />
+      </p>
+      <p className="mt-4 max-w-measure whitespace-pre-line wrap-anywhere">“{report.reason}”</p>
+      {messages && <Conversation messages={messages} />}
+      <Form method="post" className="mt-6 space-y-4 border-t border-rule pt-4" noValidate>
+        <FormAlert watch={refusal}>{refusal?.message}</FormAlert>
+        <input type="hidden" name="report_id" value={report.id} />
+        <TextField
+          name="reason"
+          id={`reason-${report.id}`}
+          label="Reason"
+          required
+          defaultValue={refusal?.values.reason?.[0]}
+          error={refusal?.fieldErrors.reason}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" name="verdict" value="read" variant="secondary" busy={busy}>
+            Read the conversation
+          </Button>
+          <Button type="submit" name="verdict" value="settle" busy={busy}>
+            Settle the report
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  )
+}
+
+function Conversation({ messages }: { messages: ReadMessage[] }) {
+  if (messages.length === 0) return <p className="mt-6 text-muted">Nobody has written anything.</p>
+  return (
+    <ol className="mt-6 max-h-120 overflow-auto border-t border-rule" aria-label="The conversation">
+      {messages.map(({ id, at, side, body, deleted }) => (
+        <li key={id} className="border-b border-rule py-3">
+          <p className="figures text-sm text-muted">
+            The {side}, <Moment iso={at} />
+          </p>
+          <p className="max-w-measure whitespace-pre-line wrap-anywhere">
+            {deleted ? 'Deleted.' : body}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}

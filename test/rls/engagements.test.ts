@@ -1,0 +1,292 @@
+// What begins with a yes: its life, what it freezes, who reads and writes it, and what is left when somebody goes.
+import { randomUUID } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { removeAccount } from '#app/features/accounts/commands.server.ts'
+import { answerConnection } from '#app/features/connections/commands.server.ts'
+import {
+  actInRoom,
+  deleteMessage,
+  editMessage,
+  markRoomRead,
+  sendMessage,
+  setTalentContact,
+  showReads,
+} from '#app/features/rooms/commands.server.ts'
+import {
+  findRoom,
+  listKeptRooms,
+  listRoomsToKeep,
+  readTimeline,
+} from '#app/features/rooms/queries.server.ts'
+import type { Message } from '#app/features/rooms/types.ts'
+import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
+import type { Database } from '#app/platform/db/open.ts'
+import type { DB } from '#db/types.ts'
+import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { asPerson, buildConnection, buildRequest, buildTalent, type Person } from '#test/world.ts'
+
+describe.each(ENGINES)('engagements on the %s engine', engine => {
+  let database: Database
+  let db: Kysely<DB>
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+    db = database.kysely
+  })
+  afterAll(() => database.close())
+
+  const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(db, work)
+  const accepted = () => build(tx => buildConnection(tx, { status: 'accepted' }))
+  const write = (by: Person, roomId: string, body: string, clientKey = randomUUID()) =>
+    asPerson(db, by, tx => sendMessage(tx, { roomId, clientKey, body }))
+  const roomOf = (reader: Person, id: string) => asPerson(db, reader, tx => findRoom(tx, id))
+  const messagesOf = (reader: Person, id: string) =>
+    asPerson(db, reader, async tx => {
+      const room = await findRoom(tx, id)
+      if (room === undefined) return []
+      const { entries } = await readTimeline(tx, { ...room, before: null })
+      return entries.filter((entry): entry is Message => entry.kind === 'message')
+    })
+  const age = (id: string, minutes: number) =>
+    build(tx =>
+      sql`update public.engagement_messages set created_at = created_at - make_interval(mins => ${minutes}::integer)
+           where engagement_id = ${id}`.execute(tx),
+    )
+
+  test.each(['matched', 'accepted'] as const)(
+    '"%s" begins one, with what was agreed to talk about',
+    async answer => {
+      const { connectionId, company, talent, contactDetails } = await build(async tx => {
+        const request = await buildRequest(tx, {
+          desired_role: 'Chief Financial Officer (CFO)',
+          hours_per_week_needed: 12,
+          challenge_description: 'The close takes 19 days.',
+        })
+        const talent = await buildTalent(tx, { price_day_min: 900, price_day_max: 1200 })
+        return await buildConnection(tx, { request, talent, requirements: 'Two days a week.' })
+      })
+      expect(await roomOf(talent, connectionId)).toBeUndefined()
+      await asPerson(db, talent, tx => answerConnection(tx, { connectionId, answer }))
+      const [theirs, own] = [
+        await roomOf(company, connectionId),
+        await roomOf(talent, connectionId),
+      ]
+      expect(own).toMatchObject({
+        side: 'talent',
+        state: 'introduced',
+        otherName: company.fullName,
+        companyContact: contactDetails,
+        requirements: 'Two days a week.',
+        rateMin: 900,
+        rateMax: 1200,
+        request: {
+          role: 'Chief Financial Officer (CFO)',
+          hours: 12,
+          challenge: 'The close takes 19 days.',
+        },
+      })
+      expect(theirs).toMatchObject({ side: 'company', otherName: talent.fullName })
+    },
+  )
+
+  test('a decline begins none', async () => {
+    const { connectionId, talent } = await build(tx => buildConnection(tx))
+    await asPerson(db, talent, tx => answerConnection(tx, { connectionId, answer: 'declined' }))
+    expect(await roomOf(talent, connectionId)).toBeUndefined()
+  })
+
+  test('what was agreed to talk about stays as it was, though the request changes and goes', async () => {
+    const { connectionId, company, talent, requestId } = await accepted()
+    await build(tx =>
+      tx
+        .updateTable('company_requests')
+        .set({ desired_role: 'Other' })
+        .where('id', '=', requestId)
+        .execute(),
+    )
+    await build(tx => tx.deleteFrom('company_requests').where('id', '=', requestId).execute())
+    for (const reader of [company, talent])
+      expect(await roomOf(reader, connectionId)).toMatchObject({
+        requestId: null,
+        request: { role: 'Chief Technology Officer (CTO)' },
+      })
+  })
+
+  test('a message sent twice, or a hundred times at once, is stored once', async () => {
+    const { connectionId, company, talent } = await accepted()
+    const key = randomUUID()
+    const sent = await Promise.all(
+      Array.from({ length: 100 }, () => write(company, connectionId, 'Hello.', key)),
+    )
+    expect(new Set(sent)).toEqual(new Set([true]))
+    expect(await messagesOf(talent, connectionId)).toMatchObject([
+      { body: 'Hello.', side: 'company' },
+    ])
+    expect(await roomOf(talent, connectionId)).toMatchObject({ state: 'talking', unread: 1 })
+  })
+
+  test('a stranger neither reads nor writes, and no id tells them anything', async () => {
+    const { connectionId, company } = await accepted()
+    await write(company, connectionId, 'For the two of us.')
+    const [message] = await messagesOf(company, connectionId)
+    const stranger = (await accepted()).talent
+    for (const id of [connectionId, randomUUID()]) {
+      expect(await roomOf(stranger, id)).toBeUndefined()
+      expect(await write(stranger, id, 'Let me in.')).toBe(false)
+      expect(
+        await asPerson(db, stranger, tx =>
+          actInRoom(tx, { roomId: id, act: 'close', seen: 'talking' }),
+        ),
+      ).toBe(false)
+      expect(await asPerson(db, stranger, tx => setTalentContact(tx, id, 'Mine'))).toBe(false)
+    }
+    const edit = { roomId: connectionId, messageId: message?.id ?? '', body: 'Changed' }
+    expect(await asPerson(db, stranger, tx => editMessage(tx, edit))).toBe(false)
+    expect(await asPerson(db, stranger, tx => deleteMessage(tx, edit.messageId))).toBe(false)
+  })
+
+  test('a message is changed or deleted by its writer within ten minutes, and says so', async () => {
+    const { connectionId: roomId, company, talent } = await accepted()
+    for (const body of ['First', 'Second']) await write(company, roomId, body)
+    const [second, first] = await messagesOf(company, roomId)
+    const edit = (by: Person, messageId = '', body = 'Better') =>
+      asPerson(db, by, tx => editMessage(tx, { roomId, messageId, body }))
+    expect(await edit(talent, first?.id)).toBe(false)
+    expect(await edit(company, first?.id)).toBe(true)
+    expect(await asPerson(db, talent, tx => deleteMessage(tx, second?.id ?? ''))).toBe(false)
+    expect(await asPerson(db, company, tx => deleteMessage(tx, second?.id ?? ''))).toBe(true)
+    expect(await messagesOf(talent, roomId)).toMatchObject([
+      { body: '', deleted: true },
+      { body: 'Better', edited: true, deleted: false },
+    ])
+    expect(await edit(company, second?.id, 'Back again')).toBe(false)
+
+    await age(roomId, 11)
+    expect(await edit(company, first?.id, 'Too late')).toBe(false)
+    expect(await asPerson(db, company, tx => deleteMessage(tx, first?.id ?? ''))).toBe(false)
+    expect((await messagesOf(company, roomId)).map(({ body, fresh }) => [body, fresh])).toEqual([
+      ['', false],
+      ['Better', false],
+    ])
+  })
+
+  test('what was read shows only where both want it', async () => {
+    const { connectionId, company, talent } = await accepted()
+    await write(company, connectionId, 'Hello.')
+    await asPerson(db, talent, tx => markRoomRead(tx, connectionId))
+    const mark = async () => (await roomOf(company, connectionId))?.readByOther
+    expect(await mark()).toBeNull()
+    await asPerson(db, company, tx => showReads(tx, connectionId, true))
+    expect(await mark()).toBeNull()
+    await asPerson(db, talent, tx => showReads(tx, connectionId, true))
+    expect(await mark()).toMatch(/^\d{4}-/)
+    await asPerson(db, talent, tx => showReads(tx, connectionId, false))
+    expect(await mark()).toBeNull()
+  })
+
+  test('one notice tells of a stretch of messages, and goes when the room is read', async () => {
+    const { connectionId, company, talent } = await accepted()
+    const unread = () =>
+      build(async tx => {
+        const { rows } = await sql<{ kind: string; jobs: number }>`
+          select n.kind, (select count(*)::integer from app.jobs j where j.key = n.id::text) as jobs
+            from public.notices n where n.user_id = ${talent.userId} and n.read_at is null
+              and n.kind = 'message_received'
+        `.execute(tx)
+        return rows
+      })
+    for (const body of ['One', 'Two', 'Three']) await write(company, connectionId, body)
+    expect(await unread()).toEqual([{ kind: 'message_received', jobs: 1 }])
+    expect(await roomOf(talent, connectionId)).toMatchObject({ unread: 3 })
+    await asPerson(db, talent, tx => markRoomRead(tx, connectionId))
+    expect(await unread()).toEqual([])
+    expect(await roomOf(talent, connectionId)).toMatchObject({ unread: 0 })
+    await write(company, connectionId, 'Four')
+    expect(await unread()).toHaveLength(1)
+  })
+
+  test('it moves only along its table, by whoever saw how it stood', async () => {
+    const { connectionId: roomId, company, talent } = await accepted()
+    const act = (
+      by: Person,
+      act: 'close' | 'reopen' | 'start',
+      seen: 'introduced' | 'talking' | 'lapsed',
+    ) => asPerson(db, by, tx => actInRoom(tx, { roomId, act, seen }))
+    expect(await act(company, 'start', 'introduced')).toBe(false)
+    expect(await act(company, 'close', 'talking')).toBe(false)
+    expect(await act(company, 'close', 'introduced')).toBe(true)
+    expect(await act(talent, 'close', 'introduced')).toBe(false)
+    expect(await act(talent, 'reopen', 'lapsed')).toBe(true)
+    expect(await roomOf(company, roomId)).toMatchObject({ state: 'talking' })
+    const { rows } = await build(tx =>
+      sql<{
+        state: string
+        next: string
+      }>`select distinct state, next from public.engagement_transitions`.execute(tx),
+    )
+    const allowed = new Set(rows.map(({ state, next }) => `${state} ${next}`))
+    const states = [...new Set(rows.flatMap(({ state, next }) => [state, next]))]
+    expect(states).toHaveLength(9)
+    for (const from of states)
+      for (const to of states.filter(state => state !== from)) {
+        const outcome = await build(async tx => {
+          const copy = randomUUID()
+          await sql`
+            insert into public.engagements (id, company_id, talent_user_id, introduced_at, accepted_at, company_name,
+                                            talent_name, requirements, request, state)
+            values (${copy}, ${company.userId}, ${talent.userId}, now(), now(), '', '', '', '{}', ${from})
+          `.execute(tx)
+          await sql`update public.engagements set state = ${to} where id = ${copy}`.execute(tx)
+          return true
+        }).catch(() => false)
+        expect([from, to, outcome]).toEqual([from, to, allowed.has(`${from} ${to}`)])
+      }
+  })
+
+  test.each(['company', 'talent'] as const)(
+    'a %s that leaves tears nothing up, and takes its name along',
+    async leaver => {
+      const { connectionId, company, talent } = await accepted()
+      await asPerson(db, talent, tx => setTalentContact(tx, connectionId, 'talent@secret.test'))
+      await write(company, connectionId, 'From the company')
+      await write(talent, connectionId, 'From the talent')
+      const [gone, stays] = leaver === 'company' ? [company, talent] : [talent, company]
+      await build(tx => removeAccount(tx, { userId: gone.userId, email: gone.email }))
+      const room = await roomOf(stays, connectionId)
+      expect(room).toMatchObject({
+        otherName: '',
+        otherHasLeft: true,
+        state: 'lapsed',
+        companyContact: '',
+        request: { role: 'Chief Technology Officer (CTO)' },
+      })
+      if (leaver === 'talent') expect(room?.talentContact).toBe('')
+      expect((await messagesOf(stays, connectionId)).map(({ body }) => body)).toEqual([
+        'From the talent',
+        'From the company',
+      ])
+      expect(await write(stays, connectionId, 'Is anybody there?')).toBe(false)
+      expect(await asPerson(db, stays, listKeptRooms)).toMatchObject([{ id: connectionId }])
+      expect(JSON.stringify(await asPerson(db, stays, listRoomsToKeep))).not.toContain(
+        gone.fullName,
+      )
+
+      await build(tx => removeAccount(tx, { userId: stays.userId, email: stays.email }))
+      const left = await build(tx =>
+        tx.selectFrom('engagements').select('id').where('id', '=', connectionId).execute(),
+      )
+      expect(left).toEqual([])
+    },
+  )
+
+  test('one’s own data holds the room with what both wrote', async () => {
+    const { connectionId, company, talent } = await accepted()
+    await write(company, connectionId, 'Kept words')
+    const [room] = await asPerson(db, talent, listRoomsToKeep)
+    expect(room).toMatchObject({
+      id: connectionId,
+      your_side: 'talent',
+      messages: [{ side: 'company', body: 'Kept words' }],
+    })
+  })
+})
