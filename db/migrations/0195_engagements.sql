@@ -74,6 +74,8 @@ create table public.engagement_events (
   act text not null,
   -- Null where time did it.
   side text check (side in ('company', 'talent')),
+  -- Of an offer: its number.
+  version integer,
   at timestamptz not null default clock_timestamp()
 );
 comment on table public.engagement_events is 'What has happened in an engagement besides its messages.';
@@ -105,7 +107,7 @@ create trigger guard_engagement before update of state on public.engagements
 
 -- Does an act where the table has it, and writes it down; whether it did. For the functions that know who may;
 -- granted to nobody.
-create function app.move_engagement(engagement uuid, act text, side text) returns boolean
+create function app.move_engagement(engagement uuid, act text, side text, version integer default null) returns boolean
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp
   as $$
   begin
@@ -118,7 +120,7 @@ create function app.move_engagement(engagement uuid, act text, side text) return
     end if;
     -- A message stands in the room itself.
     if $2 <> 'write' then
-      insert into public.engagement_events (engagement_id, act, side) values ($1, $2, $3);
+      insert into public.engagement_events (engagement_id, act, side, version) values ($1, $2, $3, $4);
     end if;
     return true;
   end

@@ -14,6 +14,7 @@ import { demoPosts } from './demo/posts/index.ts'
 import { demoTalent } from './demo/talent/index.ts'
 import type { CatalogueRef, DemoAnswer, DemoRequest, DemoTalent } from './demo/types.ts'
 import { insertDemoAccounts } from './demo-accounts.ts'
+import { insertRooms } from './demo-rooms.ts'
 import { type Ago, insertRows, type Row, stableId } from './rows.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -45,6 +46,7 @@ export async function insertDemoWorld(
     ),
   )
   await insertIntroductions(tx, ago)
+  await insertRooms(tx, ago)
   await dateNotices(tx, ago)
   await insertAll(
     tx,

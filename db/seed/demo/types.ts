@@ -98,6 +98,16 @@ export type DemoIntroduction = {
   answeredDaysAgo?: number
 }
 
+/** What has happened since an introduction was accepted, oldest first. */
+export type DemoRoom = {
+  talent: DemoTalent['key']
+  request: DemoRequest['key']
+  talentContact?: string
+  messages: { side: 'company' | 'talent'; body: string; daysAgo: number }[]
+  /** Steps of the table of transitions, besides the first message. */
+  acts: { act: string; side: 'company' | 'talent'; daysAgo: number }[]
+}
+
 export type DemoPost = {
   title: string
   slug: string

@@ -1,0 +1,130 @@
+// From the yes on: two people in two browsers, in the room that opened between them.
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { acceptBy, answer, type Company, introduce, type Talent } from './members.ts'
+import { goLive, live } from './people.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+const conversation = (page: Page) => page.getByRole('region', { name: 'Conversation' })
+const message = (page: Page, text: string) =>
+  conversation(page).getByRole('article').filter({ hasText: text })
+
+async function say(page: Page, to: string, text: string) {
+  await page.getByLabel(`Message to ${to}`).fill(text)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(message(page, text)).toBeVisible()
+  await expect(page.getByLabel(`Message to ${to}`)).toHaveValue('')
+}
+
+/** The address of the room that a yes has opened. */
+async function roomOf(member: Talent | Company): Promise<string> {
+  const page = await member.read('/connections')
+  const address = page.match(/href="(\/connections\/[0-9a-f-]{36})"/)?.[1] ?? ''
+  expect(address).not.toBe('')
+  return address
+}
+
+for (const viewport of [undefined, PHONE])
+  test(`both write from the yes on${viewport ? ', on a phone' : ''}`, async ({
+    visit,
+    newTalent,
+    newCompany,
+  }) => {
+    test.setTimeout(90_000)
+    const options = viewport && { viewport }
+    const [talent, company] = [await newTalent(), await newCompany()]
+    const { contact } = await introduce(company, talent)
+    const [mine, theirs] = [await visit(talent, options), await visit(company, options)]
+    await goLive(mine, '/connections')
+    await acceptBy(mine.getByRole('button', { name: /^Accept/ }))
+    await mine.getByRole('link', { name: `Open the conversation with ${company.name}` }).click()
+    await expect(mine.getByRole('heading', { level: 1 })).toHaveText(company.name)
+    await expect(mine.getByRole('link', { name: contact })).toBeVisible()
+    await mine.getByText('Give yours').click()
+    await mine.getByLabel('Your contact details').fill('ngozi-direct@mail.example')
+    await mine.getByRole('button', { name: 'Save contact details' }).click()
+    await expect(mine.getByRole('link', { name: 'ngozi-direct@mail.example' })).toBeVisible()
+
+    await goLive(theirs, '/notifications')
+    await theirs.getByRole('link', { name: 'Write to them' }).first().click()
+    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(talent.name)
+    await expect(theirs.getByRole('link', { name: 'ngozi-direct@mail.example' })).toBeVisible()
+    await say(theirs, talent.name, 'Could we talk on Thursday?')
+    // It comes by itself.
+    await expect(message(mine, 'Could we talk on Thursday?')).toBeVisible()
+    await say(mine, company.name, 'Thursday at four, New York time.')
+    await expect(message(theirs, 'Thursday at four')).toBeVisible()
+
+    await message(mine, 'Thursday at four').getByRole('link', { name: 'Edit or delete' }).click()
+    await mine.getByLabel('Your message').fill('Thursday at five, New York time.')
+    await mine.getByRole('button', { name: 'Save changes' }).click()
+    await expect(message(mine, 'Thursday at five')).toContainText('edited')
+    await expect(message(theirs, 'Thursday at five')).toContainText('edited')
+
+    for (const page of [mine, theirs]) {
+      await page.getByLabel('Show what has been read').check()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+    }
+    await expect(message(mine, 'Thursday at five')).toContainText('Read by')
+
+    await message(theirs, 'Could we talk').getByRole('link', { name: 'Edit or delete' }).click()
+    await theirs.getByRole('button', { name: 'Delete message' }).click()
+    await expect(conversation(theirs)).toContainText('You deleted this message.')
+    await expect(conversation(mine)).toContainText('This message was deleted.')
+    for (const page of [mine, theirs]) {
+      const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(await wide()).toBeLessThanOrEqual(0)
+    }
+  })
+
+test('what is typed survives a reload, and a message whose answer was lost is there once', async ({
+  visit,
+  newTalent,
+  newCompany,
+}) => {
+  const [talent, company] = [await newTalent(), await newCompany()]
+  await introduce(company, talent)
+  await answer(talent, 'accepted')
+  const page = await visit(company, { expects: /ERR_FAILED|ERR_ABORTED/ })
+  await goLive(page, await roomOf(company))
+  const field = page.getByLabel(`Message to ${talent.name}`)
+  await field.fill('Half a thought')
+  await page.reload()
+  await live(page)
+  await expect(field).toHaveValue('Half a thought')
+
+  // It reaches the server, whose answer is lost.
+  await page.route('**/connections/*.data*', async route => {
+    if (route.request().method() === 'POST') await route.fetch()
+    await route.abort()
+  })
+  await field.fill('The whole thought')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('please try again')
+  await expect(field).toHaveValue('The whole thought')
+  await page.unroute('**/connections/*.data*')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(message(page, 'The whole thought')).toHaveCount(1)
+  await expect(field).toHaveValue('')
+  await page.reload()
+  await expect(message(page, 'The whole thought')).toHaveCount(1)
+})
+
+test('it works without JavaScript', async ({ visit, newTalent, newCompany }) => {
+  const [talent, company] = [await newTalent(), await newCompany()]
+  await introduce(company, talent)
+  await answer(talent, 'matched')
+  const page = await visit(talent, { javaScriptEnabled: false })
+  await page.goto('/connections')
+  await page.getByRole('link', { name: `Open the conversation with ${company.name}` }).click()
+  await page.getByLabel(`Message to ${company.name}`).fill('No script needed.')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(message(page, 'No script needed.')).toBeVisible()
+  await message(page, 'No script needed.').getByRole('link', { name: 'Edit or delete' }).click()
+  await page.getByLabel('Your message').fill('Still none needed.')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(message(page, 'Still none needed.')).toContainText('edited')
+  const theirs = await company.read('/connections')
+  expect(theirs).toContain('1 unread message')
+})

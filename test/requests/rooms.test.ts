@@ -1,0 +1,149 @@
+// The room over requests: who gets in, what a refusal keeps, what the mail says, and what an administrator may read.
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
+import { openApp, type TestApp } from '#test/app.ts'
+import { buildAdmin, buildConnection, type Connection, type Person } from '#test/world.ts'
+
+let app: TestApp
+let room: Connection
+let admin: Person
+beforeAll(async () => {
+  app = await openApp()
+  await build(async tx => {
+    room = await buildConnection(tx, { status: 'accepted' })
+    admin = await buildAdmin(tx)
+  })
+})
+afterAll(() => app.close())
+
+const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(app.database.kysely, work)
+const address = () => `/connections/${room.connectionId}`
+const send = async (person: Person, body: string, clientKey = randomUUID()) =>
+  app.fetch(address(), {
+    as: await app.signIn(person),
+    form: { intent: 'send', client_key: clientKey, body },
+  })
+
+async function mailsTo(email: string) {
+  const names = await readdir(app.outbox).catch(() => [])
+  const mails = await Promise.all(
+    names
+      .filter(name => name.endsWith('.json'))
+      .map(async name => JSON.parse(await readFile(path.join(app.outbox, name), 'utf8'))),
+  )
+  return mails.filter(mail => mail.to === email && mail.subject === 'You have a new message')
+}
+
+/** The minute in which whoever reads needs no mail. */
+const letPass = () =>
+  build(tx =>
+    sql`update app.jobs set run_at = now() where kind = 'notice-mail' and state = 'open'`.execute(
+      tx,
+    ),
+  )
+
+test('a room answers the two alone; to others, and to an administrator, as one that does not exist', async () => {
+  const stranger = (await build(tx => buildConnection(tx, { status: 'accepted' }))).talent
+  for (const person of [room.talent, room.company])
+    expect((await app.fetch(address(), { as: await app.signIn(person) })).status).toBe(200)
+  const form = { intent: 'send', client_key: randomUUID(), body: 'Let me in' }
+  for (const person of [stranger, admin])
+    for (const where of [address(), `/connections/${randomUUID()}`, '/connections/none']) {
+      const as = await app.signIn(person)
+      expect((await app.fetch(where, { as })).status).toBe(404)
+      expect((await app.fetch(where, { as, form })).status).toBe(404)
+    }
+})
+
+test('a message that is too long is refused with what was typed, an empty one is asked for', async () => {
+  const long = await send(room.talent, `${'x'.repeat(5001)}`)
+  expect(long.status).toBe(400)
+  const page = await long.text()
+  expect(page).toContain('A message must be at most 5,000 characters long')
+  expect(page).toContain('x'.repeat(5001))
+  const empty = await send(room.talent, '  \n ')
+  expect([empty.status, await empty.text()]).toEqual([
+    400,
+    expect.stringContaining('Write something first'),
+  ])
+  expect((await send(room.talent, 'é'.repeat(5000))).status).toBe(302)
+})
+
+test('a page that is fetched ahead reads nothing', async () => {
+  await send(room.company, 'Read me when you look.')
+  const as = await app.signIn(room.talent)
+  const unread = async () =>
+    (await app.fetch('/connections', { as }).then(answer => answer.text())).includes(
+      'unread message',
+    )
+  await app.fetch(`${address()}.data`, { as, headers: { 'Sec-Purpose': 'prefetch' } })
+  expect(await unread()).toBe(true)
+  await app.fetch(address(), { as })
+  expect(await unread()).toBe(false)
+})
+
+test('the mail says who wrote; what was written only to whoever chose that; nothing to whoever has read it', async () => {
+  await send(room.company, 'A secret number: 4711')
+  await letPass()
+  await expect
+    .poll(async () => (await mailsTo(room.talent.email)).length, { timeout: 10_000 })
+    .toBe(1)
+  const [plain] = await mailsTo(room.talent.email)
+  expect(plain.text).toContain('wrote to you')
+  expect(plain.text).toContain(address())
+  expect(plain.text).not.toContain('4711')
+
+  const as = await app.signIn(room.talent)
+  await app.fetch(address(), { as })
+  const form = { intent: 'notices', email: ['message_received'], with_text: 'message_received' }
+  await app.fetch('/settings', { as, form })
+  await send(room.company, 'Another number: 4712')
+  await send(room.company, 'And a third: 4713')
+  await letPass()
+  await expect
+    .poll(async () => (await mailsTo(room.talent.email)).length, { timeout: 10_000 })
+    .toBe(2)
+  const withText = (await mailsTo(room.talent.email)).find(mail => mail.text.includes('4712'))
+  expect(withText?.text).toContain('4713')
+  expect(withText?.text).not.toContain('4711')
+
+  await app.fetch(address(), { as })
+  await send(room.company, 'Read at once: 4714')
+  await app.fetch(address(), { as })
+  await letPass()
+  const open = () =>
+    build(tx => sql`select from app.jobs where kind = 'notice-mail' and state = 'open'`.execute(tx))
+  await expect.poll(async () => (await open()).rows.length, { timeout: 10_000 }).toBe(0)
+  expect(await mailsTo(room.talent.email)).toHaveLength(2)
+})
+
+test('an administrator reads a conversation once it is reported, with a reason, and that is written down', async () => {
+  await send(room.company, 'Something unkind')
+  const desk = await app.signIn(admin)
+  const reports = async () => (await app.fetch('/admin/rooms', { as: desk })).text()
+  expect(await reports()).toContain('No conversations have been reported.')
+  const as = await app.signIn(room.talent)
+  const report = { intent: 'report', reason: 'They insult me.' }
+  for (let time = 0; time < 2; time += 1)
+    expect((await app.fetch(address(), { as, form: report })).status).toBe(302)
+  const shown = await reports()
+  expect(shown).toContain('They insult me.')
+  expect(shown).not.toContain('Something unkind')
+  const id = shown.match(/name="report_id" value="([^"]+)"/)?.[1] ?? ''
+  const decide = (verdict: string, reason: string) =>
+    app.fetch('/admin/rooms', { as: desk, form: { report_id: id, verdict, reason } })
+  expect((await decide('read', '')).status).toBe(400)
+  const read = await decide('read', 'To see what happened')
+  expect(await read.text()).toContain('Something unkind')
+  expect((await decide('settle', 'Spoke to both')).status).toBe(302)
+  expect(await (await decide('read', 'Once more')).text()).not.toContain('Something unkind')
+  const trail = await (await app.fetch('/admin/audit?subject=room', { as: desk })).text()
+  expect(trail).toContain('Read the reported conversation about')
+  expect(trail).toContain('To see what happened')
+  expect(trail).toContain('Settled the report of the conversation about')
+  expect(trail).not.toContain('Once more')
+})
