@@ -91,7 +91,7 @@ test('a company sees how each stands, and its contact details only where accepte
   ] as const) {
     const row = part(page, list).getByRole('listitem').filter({ hasText: talents[index].name })
     await expect(row).toContainText(state)
-    await expect(row.getByRole('link', { name: talents[index].name })).toHaveAttribute(
+    await expect(row.getByRole('link', { name: talents[index].name, exact: true })).toHaveAttribute(
       'href',
       talents[index].profileUrl,
     )

@@ -6,7 +6,7 @@ import { goLive, live } from './people.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-const conversation = (page: Page) => page.getByRole('region', { name: 'Conversation' })
+const conversation = (page: Page) => page.getByRole('region', { name: 'Conversation', exact: true })
 const message = (page: Page, text: string) =>
   conversation(page).getByRole('article').filter({ hasText: text })
 

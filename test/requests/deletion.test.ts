@@ -192,7 +192,7 @@ test('of a talent: profile, photo files, and what the tables of all features hol
   expect(own.known_devices).toHaveLength(2)
   expect(Object.keys(own.known_devices[0])).toEqual(['firstSeenAt', 'usedAt'])
   expect(own.notices.map(({ kind }: { kind: string }) => kind)).toContain('new_device')
-  expect(own.notice_preferences).toEqual([{ kind: 'match_digest', email: false }])
+  expect(own.notice_preferences).toEqual([{ kind: 'match_digest', email: false, with_text: false }])
   expect(own.told_matches).toMatchObject([{ talent_id: talent.talentId }])
   expect(own.scopes_of_work).toMatchObject([{ title: 'Kept' }])
 

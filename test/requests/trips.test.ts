@@ -76,7 +76,7 @@ const TRIPS = `
 /company/request/fit                      - - -    1 1 2    1 1 2    1 1 2
 /company/request/:requestId               - - -    1 1 2    2 2 4    2 2 4
 /connections                              - - -    2 3 4    2 3 4    2 3 4
-/connections/:id                          - - -    2 4 5    2 4 5    2 2 4
+/connections/:id                          - - -    2 3 5    2 3 5    2 2 4
 /match/:requestId/:talentId               - - -    2 3 4    2 3 4    2 3 4
 /settings                                 - - -    2 3 4    2 4 4    2 4 4
 /notifications                            - - -    2 3 4    2 3 4    2 3 4
