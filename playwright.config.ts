@@ -72,7 +72,11 @@ export default defineConfig({
       command: 'node test/e2e/serve-on-postgres.ts',
       url: `${server}/readyz`,
       ignoreHTTPSErrors: true,
-      env: { PORT: E2E_TLS_PORT, LIMITS: ROOMY_LIMITS },
+      env: {
+        PORT: E2E_TLS_PORT,
+        DATA_DIR: path.join(E2E_DATA_DIR, 'on-postgres'),
+        LIMITS: ROOMY_LIMITS,
+      },
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     },
   ],

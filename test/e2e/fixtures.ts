@@ -54,7 +54,10 @@ export const test = base.extend<Fixtures>({
     for (const { page } of opened) await page.context().close()
     for (const { judge } of opened) judge()
   },
-  dataFolder: String(process.env.E2E_DATA_DIR),
+  dataFolder: async ({ baseURL }, use) => {
+    const folder = String(process.env.E2E_DATA_DIR)
+    await use(baseURL?.startsWith('https:') ? path.join(folder, 'on-postgres') : folder)
+  },
   confirm: async ({ baseURL, request, dataFolder }, use) => {
     await use(async email => {
       const token = () => findToken(dataFolder, email)
