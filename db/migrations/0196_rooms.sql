@@ -101,13 +101,29 @@ create trigger announce_event after insert on public.engagement_events
 create trigger announce_read after update on public.engagement_seats
   for each row when (new.shows_reads) execute function app.announce_room_change();
 
+-- By mail only from an address that was confirmed, as every other mail to somebody else.
+create or replace function app.sender_of_notice(kind text, payload jsonb) returns uuid
+  language sql stable
+  as $$
+    select case
+      when $1 in ('introduction_received', 'introduction_withdrawn') then
+        (select company_id from public.connection_requests where id = ($2 ->> 'connection_id')::uuid)
+      when $1 = 'introduction_answered' then
+        (select t.user_id from public.connection_requests c join public.talent_profiles t on t.id = c.talent_id
+          where c.id = ($2 ->> 'connection_id')::uuid)
+      when $1 = 'interest_shown' then
+        (select user_id from public.talent_profiles where id = ($2 #>> '{matches,0,talentId}')::uuid)
+      -- What happens in a room says which side did it; null where time did.
+      when $2 ? 'side' then app.user_of_side(($2 ->> 'connection_id')::uuid, $2 ->> 'side')
+    end
+  $$;
+
 -- One notice for a stretch of unread messages. Its mail waits a minute: whoever reads meanwhile needs none.
 create function app.tell_of_message() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp
   as $$
   declare
     reader constant uuid := app.user_of_side(new.engagement_id, case new.side when 'company' then 'talent' else 'company' end);
-    made uuid;
   begin
     perform app.move_engagement(new.engagement_id, 'write', new.side);
     if reader is null or exists (
@@ -117,13 +133,12 @@ create function app.tell_of_message() returns trigger
        or not exists (select from public.connection_requests c where c.id = new.engagement_id) then
       return null;
     end if;
-    insert into public.notices (user_id, kind, cause_key, connection_id)
-    values (reader, 'message_received', new.id::text, new.engagement_id)
-    on conflict do nothing returning id into made;
-    if made is not null then
-      insert into app.jobs (kind, key, payload, run_at)
-      values ('notice-mail', made::text, jsonb_build_object('noticeId', made), now() + interval '1 minute');
-    end if;
+    perform app.notify(reader, 'message_received', new.id::text,
+                       jsonb_build_object('connection_id', new.engagement_id, 'side', new.side));
+    update app.jobs j set run_at = now() + interval '1 minute'
+      from public.notices n
+     where n.user_id = reader and n.kind = 'message_received' and n.cause_key = new.id::text
+       and j.kind = 'notice-mail' and j.key = n.id::text;
     return null;
   end
   $$;
