@@ -134,7 +134,9 @@ create function public.act_in_engagement(engagement uuid, act text, seen text) r
     side constant text := app.engagement_side($1);
     state_now text;
   begin
-    select e.state into state_now from public.engagements e where e.id = $1 and side is not null for update;
+    select e.state into state_now from public.engagements e
+     where e.id = $1 and side is not null and e.company_id is not null and e.talent_user_id is not null
+       for update;
     if state_now is distinct from $3
        or not exists (select from public.engagement_transitions t where t.state = $3 and t.act = $2 and t.by_hand) then
       return false;
