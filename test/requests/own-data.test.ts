@@ -47,7 +47,7 @@ const TOLD: Record<string, { of: string; keys: string }> = {
   },
   custom_options: { of: 'public.custom_options', keys: 'id catalogue name category' },
   notices: { of: 'public.notices', keys: 'kind payload connection_id created_at read_at' },
-  notice_preferences: { of: 'public.notice_preferences', keys: 'kind email' },
+  notice_preferences: { of: 'public.notice_preferences', keys: 'kind email with_text' },
   matches_set_aside: {
     of: 'public.match_set_asides',
     keys: 'request_id talent_id reason note created_at',
@@ -79,6 +79,12 @@ const TOLD: Record<string, { of: string; keys: string }> = {
     keys: `id created_at status answered_at expires_at decline_line= requirements contact_details=
       request_id desired_role= talent_name=talent_id talent_profile= company_name=company_id`,
   },
+  rooms: {
+    of: 'public.engagements',
+    keys: `id state state_since introduced_at accepted_at company_name talent_name request_id request
+      requirements talent_contact rate_min rate_max your_side= read_at= shows_reads= messages= events=
+      reports=`,
+  },
   sessions: {
     of: 'auth.session',
     keys: 'id device=userAgent current= signedInAt=createdAt usedAt=updatedAt',
@@ -91,6 +97,10 @@ const TOLD: Record<string, { of: string; keys: string }> = {
 const BESIDE: Record<string, string> = {
   'public.connection_contacts': 'contact_details of an introduction',
   'public.decline_lines': 'decline_line of an introduction',
+  'public.engagement_messages': 'messages of a room',
+  'public.engagement_events': 'events of a room',
+  'public.engagement_seats': 'read_at and shows_reads of a room',
+  'public.engagement_reports': 'reports of a room',
   'public.company_response_times': 'response_time of a company',
   'auth.user': 'account, which follows it',
 }
@@ -104,6 +114,8 @@ const COLUMNS_KEPT_OUT: Record<string, string> = {
     public.talent_availability.talent_id public.community_posts.author_id public.community_votes.user_id
     public.community_reports.user_id public.profile_hidings.talent_id auth.session.userId
     public.talent_response_times.talent_id app.known_devices.user_id app.told_matches.user_id`,
+  'Who the two sides of a room are: their names stand beside it': `
+    public.engagements.company_id public.engagements.talent_user_id public.engagements.talent_id`,
   'Who looked at a profile is told to nobody': 'public.profile_views.viewer_id',
   'By which a form sent twice, or a cause told twice, is known again': `
     public.company_requests.submission public.scopes.submission public.community_posts.submission
@@ -128,7 +140,7 @@ const COLUMNS_KEPT_OUT: Record<string, string> = {
 const TABLES_KEPT_OUT: Record<string, string> = {
   'The same for everybody': `
     public.skills public.tools public.roles public.industries public.languages public.company_sizes
-    public.company_stages public.response_clock public.blog_posts app.seed_state ops.migrations`,
+    public.company_stages public.response_clock public.engagement_transitions public.blog_posts app.seed_state ops.migrations`,
   'Whoever is suspended cannot sign in to read it': 'public.account_suspensions',
   'The administrators’ own record of what they did': 'public.audit_entries',
   'Says again what an introduction’s status and times say': 'public.connection_events',

@@ -181,7 +181,8 @@ export async function listKeptRooms(tx: ActorTx): Promise<KeptRoom[]> {
 export async function listRoomsToKeep(tx: ActorTx): Promise<unknown[]> {
   const { rows } = await sql<{ room: unknown }>`
     select jsonb_build_object(
-             'id', e.id, 'state', e.state, 'accepted_at', e.accepted_at, 'company_name', e.company_name,
+             'id', e.id, 'state', e.state, 'state_since', e.state_since, 'introduced_at', e.introduced_at,
+             'accepted_at', e.accepted_at, 'request_id', e.request_id, 'company_name', e.company_name,
              'talent_name', e.talent_name, 'request', e.request, 'requirements', e.requirements,
              'talent_contact', e.talent_contact, 'rate_min', e.rate_min, 'rate_max', e.rate_max,
              'your_side', seat.side, 'read_at', seat.read_at, 'shows_reads', seat.shows_reads,
