@@ -196,6 +196,7 @@ export interface EngagementEvents {
   engagement_id: string;
   id: Generated<string>;
   side: string | null;
+  version: number | null;
 }
 
 export interface EngagementMessages {
