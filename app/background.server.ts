@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { DB } from '#db/types.ts'
 import { accountJobs } from './features/accounts/jobs.server.ts'
+import { lapseOffers } from './features/charters/commands.server.ts'
 import { clockJobs } from './features/connections/jobs.server.ts'
 import { digestJobs } from './features/matching/digest.server.ts'
 import { logShown, pruneShown } from './features/matching/shown.server.ts'
@@ -39,6 +40,9 @@ export function startBackground({
       ...accountJobs(means),
       ...photoJobs(means),
       ...clockJobs(means),
+      'offer-clock': async () => {
+        while (await means.asSystem(lapseOffers));
+      },
       ...digestJobs(means),
       ...noticeJobs({ ...means, logShown }),
       tidy: () =>
@@ -57,6 +61,7 @@ export function startBackground({
     recurring: {
       tidy: { everyMs: HOUR_MS },
       'introduction-clock': { everyMs: MINUTE_MS },
+      'offer-clock': { everyMs: MINUTE_MS },
       'response-times': { everyMs: 24 * HOUR_MS },
       'match-digest': { everyMs: HOUR_MS },
     },

@@ -72,6 +72,9 @@ export default [
 
   route('connections', 'routes/account/connections.tsx'),
   route('connections/:id', 'routes/account/room.tsx'),
+  route('connections/:id/charter', 'routes/account/charter.tsx'),
+  route('connections/:id/charter/new', 'routes/account/charter-new.tsx'),
+  route('connections/:id/charter/:number/file', 'routes/account/charter-file.ts'),
   // Asked by the folded receipts of both dashboards and of a profile as well.
   route('match/:requestId/:talentId', 'routes/account/match.tsx'),
   route('settings', 'routes/account/settings.tsx'),

@@ -1,13 +1,50 @@
 // The rooms of the demo world: what has happened since the introductions that were accepted.
 import { sql } from 'kysely'
 import type { SystemTx } from '#app/platform/db/actor.ts'
+import { demoCompanies } from './demo/companies.ts'
 import { demoRooms } from './demo/rooms.ts'
+import { demoTalent } from './demo/talent/index.ts'
+import type { DemoOffer, DemoRoom } from './demo/types.ts'
 import { type Ago, insertRows, stableId } from './rows.ts'
+
+/** What an offer need not say. */
+const EMPTY = {
+  decides_alone: '',
+  decides_together: '',
+  advises: '',
+  exclusions: '',
+  cadence: '',
+  day_30: '',
+  day_60: '',
+  day_90: '',
+  handover: '',
+  payment_days: 14,
+  notice_days: 30,
+  unused_hours: 'lapse',
+}
+
+type Step = DemoRoom['acts'][number] & { version?: number }
+
+/** That it was sent, and that it was agreed to; another one in answer is a step of its own. */
+function actsOf({ side, state, daysAgo, answeredDaysAgo = 0 }: DemoOffer, place: number): Step[] {
+  const version = place + 1
+  const sent: Step = { act: place === 0 ? 'offer' : 'counter', side, daysAgo, version }
+  const other = side === 'company' ? 'talent' : 'company'
+  return state === 'agreed'
+    ? [sent, { act: 'agree', side: other, daysAgo: answeredDaysAgo, version }]
+    : [sent]
+}
 
 export async function insertRooms(tx: SystemTx, ago: Ago): Promise<void> {
   const rooms = demoRooms.map(room => ({
     ...room,
     id: stableId('introduction', `${room.request} ${room.talent}`),
+    names: {
+      company_name: demoCompanies.find(({ requests }) =>
+        requests.some(({ key }) => key === room.request),
+      )?.company.name,
+      talent_name: demoTalent.find(({ key }) => key === room.talent)?.full_name,
+    },
   }))
   await insertRows(
     tx,
@@ -23,15 +60,37 @@ export async function insertRooms(tx: SystemTx, ago: Ago): Promise<void> {
       })),
     ),
   )
-  for (const { id, acts, talentContact = '' } of rooms) {
-    for (const { act, side, daysAgo } of acts) {
+  await insertRows(
+    tx,
+    'public.charter_versions',
+    rooms.flatMap(({ id, names, offers = [] }) =>
+      offers.map(({ daysAgo, answeredDaysAgo, startsDaysAgo, ...offer }, place) => ({
+        ...EMPTY,
+        ...offer,
+        id: stableId('offer', `${id} ${place}`),
+        engagement_id: id,
+        number: place + 1,
+        client_key: stableId('offer form', `${id} ${place}`),
+        starts_on: ago(startsDaysAgo),
+        created_at: ago(daysAgo),
+        answer_zone: 'America/New_York',
+        expires_at: ago(daysAgo - 7),
+        answered_at: answeredDaysAgo === undefined ? null : ago(answeredDaysAgo),
+        ...(offer.state === 'agreed' ? names : {}),
+      })),
+    ),
+  )
+  for (const { id, offers = [], ...room } of rooms) {
+    const { talentContact = '' } = room
+    const acts = [...offers.flatMap(actsOf), ...room.acts]
+    for (const { act, side, daysAgo, version = null } of acts) {
       await sql`
         update public.engagements e set state = t.next
           from public.engagement_transitions t where e.id = ${id} and t.state = e.state and t.act = ${act}
       `.execute(tx)
       await tx
         .insertInto('engagement_events')
-        .values({ engagement_id: id, act, side, at: ago(daysAgo) })
+        .values({ engagement_id: id, act, side, version, at: ago(daysAgo) })
         .execute()
     }
     await tx

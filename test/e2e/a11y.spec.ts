@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { stableId } from '../../db/seed/rows.ts'
 import { expect, test } from './fixtures.ts'
 import { introduce } from './members.ts'
 import { goLive, signIn } from './people.ts'
@@ -69,6 +70,8 @@ const VISITOR = [
   '/unsubscribe?token=none',
   '/outbox',
 ]
+const ROOM = stableId('introduction', 'meridian-finance talent@example.com')
+const OFFERED = stableId('introduction', 'harborlight-pmm renee.castellano@demo.example')
 const TALENT = [
   '/',
   '/talent/dashboard',
@@ -76,6 +79,8 @@ const TALENT = [
   '/talent/profile',
   '/talent/featured',
   '/connections',
+  `/connections/${ROOM}`,
+  `/connections/${ROOM}/charter`,
   '/settings',
   '/settings?confirm=delete',
   '/notifications',
@@ -94,6 +99,9 @@ const COMPANY = [
   '/company/shortlist',
   '/company/compare',
   '/company/request/nonsense',
+  `/connections/${OFFERED}`,
+  `/connections/${OFFERED}/charter`,
+  `/connections/${OFFERED}/charter/new`,
   '/connections',
   '/settings',
   `${DEMO_TALENT}?introduce=1`,
@@ -109,6 +117,7 @@ const ADMINISTRATOR = [
   '/admin/people',
   '/admin/people?state=suspended',
   '/admin/community',
+  '/admin/rooms',
   '/admin/people?q=nobody-of-this-name',
   '/admin/audit',
   '/admin/audit?q=nothing-of-this-kind',

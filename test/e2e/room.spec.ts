@@ -128,3 +128,60 @@ test('it works without JavaScript', async ({ visit, newTalent, newCompany }) => 
   const theirs = await company.read('/connections')
   expect(theirs).toContain('1 unread message')
 })
+
+for (const viewport of [undefined, PHONE])
+  test(`from the yes to an agreed charter${viewport ? ', on a phone' : ''}`, async ({
+    visit,
+    newTalent,
+    newCompany,
+  }) => {
+    test.setTimeout(120_000)
+    const options = viewport && { viewport }
+    const [talent, company] = [await newTalent(), await newCompany()]
+    await introduce(company, talent)
+    await answer(talent, 'accepted')
+    const [mine, theirs] = [await visit(talent, options), await visit(company, options)]
+    await goLive(mine, await roomOf(talent))
+    await mine.getByRole('link', { name: 'Write an offer' }).click()
+    await live(mine)
+    // It starts from what both know: twelve hours a week at the rate of the profile.
+    await expect(mine.getByLabel('Time')).toHaveValue('12')
+    await mine.getByLabel('Outcome').fill('Covenants that the lender believes')
+    await mine.getByLabel('Kind of pay').selectOption('Monthly retainer')
+    await mine.getByLabel('Amount').fill('9,000')
+    await expect(mine.getByText('6.5 days × $1,385 a day = $9,000 a month')).toBeVisible()
+    await mine.getByRole('button', { name: 'Send the offer' }).click()
+    await expect(mine.getByText(`It’s ${company.name}’s turn`)).toBeVisible()
+
+    await goLive(theirs, '/notifications')
+    await theirs.getByRole('link', { name: 'Read the offer' }).first().click()
+    await expect(theirs.getByText('It’s your turn')).toBeVisible()
+    await theirs.getByRole('link', { name: 'Answer with another' }).click()
+    await live(theirs)
+    await theirs.getByLabel('Amount').fill('8,500')
+    await theirs.getByRole('button', { name: 'Send as an answer' }).click()
+    await expect(theirs.getByText(`It’s ${talent.name}’s turn`)).toBeVisible()
+
+    // It comes by itself, with what it changes.
+    const changes = mine.getByRole('region', { name: 'What version 2 changes' })
+    await expect(changes).toContainText('$9,000 a month')
+    await expect(changes).toContainText('$8,500 a month')
+    await mine.getByRole('button', { name: 'Agree to version 2' }).click()
+    await expect(mine.getByRole('heading', { level: 1 })).toHaveText('Your charter')
+    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Your charter')
+    for (const page of [mine, theirs]) {
+      const paper = page.getByRole('article', { name: /^Charter/ })
+      for (const said of [talent.name, company.name, '$8,500 a month']) 
+        await expect(paper).toContainText(said)
+      const download = page.waitForEvent('download')
+      await page.getByRole('link', { name: 'Download Word (DOCX)' }).click()
+      expect((await download).suggestedFilename()).toBe('charter.docx')
+      const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(await wide()).toBeLessThanOrEqual(0)
+    }
+    await mine.getByRole('link', { name: `Conversation with ${company.name}` }).click()
+    await expect(conversation(mine)).toContainText('You agreed to the offer')
+    await mine.getByText('Start', { exact: true }).first().click()
+    await mine.getByRole('button', { name: 'Start', exact: true }).click()
+    await expect(conversation(mine)).toContainText('You marked the work as started')
+  })

@@ -28,6 +28,7 @@ const PAGES = [
   '/admin/audit',
   '/admin/audit?q=x&subject=post&page=2',
   '/admin/community',
+  '/admin/rooms',
   '/admin/audit/matches',
   '/admin/audit/matches?q=x&side=company&page=2',
 ]

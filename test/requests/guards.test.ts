@@ -27,6 +27,8 @@ const GUARDED: { path: string; for: string[]; methods?: string[] }[] = [
   { path: `/company/request/${REQUEST_ID}`, for: ['company'] },
   { path: '/connections', for: ['talent', 'company'] },
   { path: `/connections/${ROOM_ID}`, for: ['talent', 'company'] },
+  { path: `/connections/${ROOM_ID}/charter`, for: ['talent', 'company'] },
+  { path: `/connections/${ROOM_ID}/charter/new`, for: ['talent', 'company'] },
   { path: '/notifications', for: ['talent', 'company'] },
   { path: '/settings', for: ['talent', 'company'] },
   { path: '/community/ask', for: ['talent', 'company'] },

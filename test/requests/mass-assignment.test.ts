@@ -193,6 +193,9 @@ const request = () =>
 const SCOPE_FIELDS =
   `company_name talent_name role starts hours_per_week weeks day_rate outcome decides proposes
   cadence day_30 day_60 day_90 excluded exit`.split(/\s+/)
+const TERM_FIELDS = `outcome decides_alone decides_together advises exclusions cadence day_30 day_60
+  day_90 handover starts_on hours_per_week weeks pay amount payment_days notice_days
+  unused_hours`.split(/\s+/)
 const question = () => ({
   title: 'What would a stranger change?',
   topic: 'scope',
@@ -321,6 +324,18 @@ const CASES: Record<string, Case> = {
     adds: { engagement_messages: 1, notices: 1 },
     holds: { engagement_messages: { side: 'talent', body: 'New words', edited_at: null } },
   },
+  'an offer': {
+    path: () => `/connections/${world.introduced.connectionId}/charter/new`,
+    as: () => app.signIn(world.talent),
+    form: () => ({
+      ...filled(TERM_FIELDS, { outcome: 'New outcome', starts_on: '2026-12-01' }),
+      ...{ hours_per_week: '16', pay: 'retainer', amount: '9000', unused_hours: 'lapse' },
+      ...{ payment_days: '14', notice_days: '30', client_key: randomUUID(), seen: '0' },
+    }),
+    changes: /^engagements\.state(_since)?$/,
+    adds: { charter_versions: 1, engagement_events: 1, notices: 1 },
+    holds: { charter_versions: { side: 'talent', number: 1, state: 'open', amount: 9000 } },
+  },
   'notices that were read': {
     path: () => '/notifications',
     as: () => app.signIn(world.talent),
@@ -334,7 +349,7 @@ const CASES: Record<string, Case> = {
     as: () => app.signIn(world.company),
     form: () => ({ intent: 'notices', email: 'introduction_answered', 'email[]': '' }),
     changes: /^$/,
-    adds: { notice_preferences: 5 },
+    adds: { notice_preferences: 6 },
     holds: {},
   },
   'a match that is set aside': {

@@ -127,6 +127,7 @@ const SIGNED_IN = () => [
   '/admin/people',
   `/admin/people/${world.talent.userId}`,
   '/admin/community',
+  '/admin/rooms',
   '/admin/audit',
 ]
 

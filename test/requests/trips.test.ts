@@ -77,6 +77,9 @@ const TRIPS = `
 /company/request/:requestId               - - -    1 1 2    2 2 4    2 2 4
 /connections                              - - -    2 3 4    2 3 4    2 3 4
 /connections/:id                          - - -    2 3 5    2 3 5    2 2 4
+/connections/:id/charter                  - - -    2 5 5    2 5 5    2 3 4
+/connections/:id/charter/new              - - -    2 4 5    2 4 5    2 2 4
+/connections/:id/charter/:number/file     - - -    2 3 5    2 3 5    2 2 4
 /match/:requestId/:talentId               - - -    2 3 4    2 3 4    2 3 4
 /settings                                 - - -    2 3 4    2 4 4    2 4 4
 /notifications                            - - -    2 3 4    2 3 4    2 3 4
@@ -143,6 +146,9 @@ beforeAll(async () => {
       '/community/:question': `/community/${questionAddress({ key: asked.key, title: 'What should be asked first?' })}`,
       '/blog/:slug': `/blog/${post.slug}`,
       '/company/request/:requestId': `/company/request/${requestId}`,
+      '/connections/:id/charter': `/connections/${connectionId}/charter`,
+      '/connections/:id/charter/new': `/connections/${connectionId}/charter/new`,
+      '/connections/:id/charter/:number/file': `/connections/${connectionId}/charter/1/file`,
       '/connections/:id': `/connections/${connectionId}`,
       '/requests/:requestId': `/requests/${requestId}`,
       '/match/:requestId/:talentId': `/match/${requestId}/${talent.talentId}`,

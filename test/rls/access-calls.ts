@@ -7,6 +7,7 @@ import {
   engagementsOf,
   messageOf,
   reportOf,
+  TERMS,
 } from './access-world.ts'
 
 /** A call of a function. It has answered when it, or else `effect`, gives a row. */
@@ -148,6 +149,7 @@ export function functionCalls(world: AccessWorld, actor: ActorName): Record<stri
     })),
     'act_in_engagement(uuid,text,text): of an engagement': engagements.map(({ key, tags }) => ({
       tags,
+      before: `update public.engagements set state = 'talking' where id = '${key}'`,
       statement: `select where public.act_in_engagement('${key}', 'close', 'talking')`,
     })),
     'set_talent_contact(uuid,text): of an engagement': engagements.map(({ key, tags }) => ({
@@ -169,6 +171,21 @@ export function functionCalls(world: AccessWorld, actor: ActorName): Record<stri
       tags,
       before: `update public.engagement_seats set shows_reads = true where engagement_id = '${key}'`,
       statement: `select where public.read_by_other('${key}') is not null`,
+    })),
+    'make_offer(uuid,uuid,integer,jsonb): of an engagement': engagements.map(({ key, tags }) => ({
+      tags,
+      before: `delete from public.charter_versions; update public.engagements set state = 'talking' where id = '${key}'`,
+      statement: `select where public.make_offer('${key}', gen_random_uuid(), 0, '${TERMS}') = 'made'`,
+    })),
+    'answer_offer(uuid,integer,text): an offer of the company': engagements.map(
+      ({ key, tags }) => ({
+        tags,
+        statement: `select where public.answer_offer('${key}', 1, 'agree') = 'done'`,
+      }),
+    ),
+    'withdraw_offer(uuid,integer): an offer of the company': engagements.map(({ key, tags }) => ({
+      tags,
+      statement: `select where public.withdraw_offer('${key}', 1)`,
     })),
     'app.read_reported_room(uuid,text): a reported room': engagements.map(({ key }) => ({
       tags: {},

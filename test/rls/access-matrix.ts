@@ -115,6 +115,7 @@ public.connection_events
 
 public.engagements
 public.engagement_events
+public.charter_versions
   select                    none       received            received            sent           sent           none
   insert update delete      denied     denied              denied              denied         denied         denied
 
@@ -328,6 +329,15 @@ read_room(uuid)
 
 read_by_other(uuid)
   where both let it be seen  none      received            received            sent           sent           none
+
+make_offer(uuid,uuid,integer,jsonb)
+  of an engagement          none       received            received            sent           sent           none
+
+answer_offer(uuid,integer,text)
+  an offer of the company   none       received            received            none           none           none
+
+withdraw_offer(uuid,integer)
+  an offer of the company   none       none                none                sent           sent           none
 
 app.read_reported_room(uuid,text)
   a reported room           none       none                none                none           none           all

@@ -49,6 +49,32 @@ export const messageOf = (engagement: string, side: 'company' | 'talent') =>
   idOf(`${engagement} ${side}`)
 export const reportOf = (engagement: string) => idOf(`${engagement} report`)
 
+/** Of an offer. */
+export const TERMS = JSON.stringify({
+  outcome: 'Work',
+  ...Object.fromEntries(
+    [
+      'decides_alone',
+      'decides_together',
+      'advises',
+      'exclusions',
+      'cadence',
+      'day_30',
+      'day_60',
+      'day_90',
+      'handover',
+    ].map(name => [name, '']),
+  ),
+  starts_on: '2026-12-01',
+  hours_per_week: 16,
+  weeks: null,
+  pay: 'retainer',
+  amount: 9000,
+  payment_days: 14,
+  notice_days: 30,
+  unused_hours: 'lapse',
+})
+
 export function buildAccessWorld(db: Kysely<DB>): Promise<AccessWorld> {
   return withSystem(db, async tx => {
     const talent = [
@@ -207,6 +233,15 @@ async function buildRest(tx: SystemTx, people: Person[]): Promise<void> {
       from public.engagements e cross join (values ('company'), ('talent')) as s (side)
   `.execute(tx)
   await sql`
+    insert into public.charter_versions
+    select made.* from public.engagements e
+     cross join lateral jsonb_populate_record(null::public.charter_versions, ${TERMS}::jsonb || jsonb_build_object(
+       'id', gen_random_uuid(), 'engagement_id', e.id, 'number', 1, 'side', 'company', 'state', 'open',
+       'client_key', gen_random_uuid(), 'created_at', now(), 'answer_zone', 'UTC',
+       'expires_at', now() + interval '3 days')) as made
+  `.execute(tx)
+  await sql`update public.engagements set state = 'offered'`.execute(tx)
+  await sql`
     insert into public.engagement_events (engagement_id, act) select id, 'start' from public.engagements
   `.execute(tx)
   await sql`
@@ -298,6 +333,7 @@ const TAGS: Record<string, Partial<Record<keyof Tags, string>>> = {
   'public.connection_events': tagsOfConnection('connection_id'),
   'public.engagements': { from: 'company_id', to: 'talent_user_id' },
   'public.engagement_events': tagsOfEngagement(),
+  'public.charter_versions': tagsOfEngagement(),
   'public.engagement_messages': {
     ...tagsOfEngagement(),
     owner: 'app.user_of_side(engagement_id, side)',

@@ -16,6 +16,7 @@ const SUBJECTS: Record<NoticeFacts['kind'], string> = {
   introduction_expired: 'An introduction has expired',
   introduction_withdrawn: 'A company withdrew its request',
   message_received: 'You have a new message',
+  offer_moved: 'News about an offer',
   company_deleted: 'A company has left',
   match_digest: 'Strong new matches',
   interest_shown: 'New interest in your request',

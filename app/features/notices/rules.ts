@@ -10,6 +10,7 @@ export const CHOSEN_KINDS = [
   'introduction_expired',
   'introduction_withdrawn',
   'message_received',
+  'offer_moved',
   'company_deleted',
   'match_digest',
   'interest_shown',
@@ -31,6 +32,16 @@ const TALENT_DASHBOARD = { to: '/talent/dashboard', action: 'Go to Dashboard' }
 
 const matchesOf = (requestId: string | null) =>
   requestId === null ? '/company/dashboard' : `/company/dashboard?request=${requestId}#top-matches`
+
+/** What became of an offer, by the act that moved it. */
+const OFFER_TITLES: Record<string, (other: string) => string> = {
+  offer: other => `${other} sent you an offer`,
+  counter: other => `${other} answered with another offer`,
+  agree: other => `${other} agreed to your offer`,
+  refuse: other => `${other} declined your offer`,
+  withdraw: other => `${other} withdrew their offer`,
+  lapse: other => `The offer between you and ${other} has lapsed`,
+}
 
 export function noticeWords(facts: NoticeFacts): NoticeWords {
   const { kind, payload, side } = facts
@@ -101,6 +112,15 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
         to: `/connections/${id}`,
         action: 'Read and answer',
       }
+    case 'offer_moved': {
+      const other = side === 'talent' ? companyName : talentName
+      return {
+        title: OFFER_TITLES[payload.status]?.(other) ?? `Your offer with ${other} changed`,
+        text: `About: ${about}.`,
+        to: `/connections/${id}/charter`,
+        action: payload.status === 'agree' ? 'Read the charter' : 'Read the offer',
+      }
+    }
     case 'company_deleted':
       return payload.status === 'pending'
         ? {
@@ -187,6 +207,7 @@ export const KIND_CHOICES: Record<ChosenKind, { label: string; for: ('talent' | 
     label: 'Someone you’re introduced to writes to you',
     for: ['talent', 'company'],
   },
+  offer_moved: { label: 'An offer is sent, answered or lapses', for: ['talent', 'company'] },
   company_deleted: { label: 'A company you were introduced to leaves', for: ['talent'] },
   match_digest: { label: 'Strong new matches, at most once a day', for: ['talent', 'company'] },
   interest_shown: { label: 'Someone is interested in your request', for: ['company'] },

@@ -72,6 +72,7 @@ export async function findRoom(tx: ActorTx, id: string): Promise<Room | undefine
            case r.side when 'talent' then company.website end as website,
            array(select t.act from public.engagement_transitions t
                   where t.state = r.state and t.by_hand order by t.act) as acts,
+           exists (select from public.charter_versions c where c.engagement_id = r.id) as "hasOffers",
            seat.shows_reads as "showsReads", public.read_by_other(r.id) as read_by_other,
            (select count(*)::integer from public.engagement_messages m
              where m.engagement_id = r.id and m.side <> r.side and m.created_at > seat.read_at
@@ -121,6 +122,7 @@ type EntryRow = {
   deleted: boolean
   fresh: boolean
   client_key: string | null
+  version: number | null
 }
 
 /** What has happened in a room, newest first, a page at a time. */
@@ -131,18 +133,19 @@ export async function readTimeline(
   const older = before ? sql`(at, id) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql`true`
   const { rows } = await sql<EntryRow>`
     select kind, id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, side, act, body,
-           edited, deleted, fresh, client_key
+           edited, deleted, fresh, client_key, version
       from (
         select * from (
           select 'message' as kind, m.id, m.created_at as at, m.side, '' as act, m.body,
                  m.edited_at is not null as edited, m.deleted_at is not null as deleted,
                  m.side = ${side} and m.deleted_at is null and app.is_fresh_message(m.created_at) as fresh,
-                 case when m.side = ${side} then m.client_key end as client_key
+                 case when m.side = ${side} then m.client_key end as client_key,
+                 null::integer as version
             from public.engagement_messages m where m.engagement_id = ${id}
         ) as messages where ${older}
         union all
         select * from (
-          select 'event', e.id, e.at, e.side, e.act, '', false, false, false, null::uuid
+          select 'event', e.id, e.at, e.side, e.act, '', false, false, false, null::uuid, e.version
             from public.engagement_events e where e.engagement_id = ${id}
         ) as events where ${older}
       ) as entries
@@ -157,7 +160,8 @@ export async function readTimeline(
 function toEntry(row: EntryRow): Entry {
   const { id, at } = row
   const side = Side.nullable().parse(row.side)
-  if (row.kind === 'event' || side === null) return { kind: 'event', id, at, side, act: row.act }
+  if (row.kind === 'event' || side === null) 
+    return { kind: 'event', id, at, side, act: row.act, version: row.version }
   const { body, edited, deleted, fresh, client_key: clientKey } = row
   return { kind: 'message', id, at, side, body, edited, deleted, fresh, clientKey }
 }
@@ -190,8 +194,11 @@ export async function listRoomsToKeep(tx: ActorTx): Promise<unknown[]> {
                select coalesce(jsonb_agg(jsonb_build_object('side', m.side, 'body', m.body, 'created_at', m.created_at,
                         'edited_at', m.edited_at, 'deleted_at', m.deleted_at) order by m.created_at, m.id), '[]')
                  from public.engagement_messages m where m.engagement_id = e.id),
+             'offers', (
+               select coalesce(jsonb_agg(to_jsonb(c) - '{id,engagement_id,client_key}'::text[] order by c.number), '[]')
+                 from public.charter_versions c where c.engagement_id = e.id),
              'events', (
-               select coalesce(jsonb_agg(jsonb_build_object('act', v.act, 'side', v.side, 'at', v.at)
+               select coalesce(jsonb_agg(jsonb_build_object('act', v.act, 'side', v.side, 'version', v.version, 'at', v.at)
                         order by v.at, v.id), '[]')
                  from public.engagement_events v where v.engagement_id = e.id),
              'reports', (

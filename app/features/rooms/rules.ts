@@ -78,6 +78,12 @@ export function actWords(act: Act): ActWords {
 const EVENT_WORDS: Record<string, string> = {
   ...Object.fromEntries(Object.entries(ACT_WORDS).map(([act, { done }]) => [act, done])),
   leave: 'deleted their account',
+  offer: 'sent an offer',
+  counter: 'answered with another offer',
+  withdraw: 'withdrew the offer',
+  refuse: 'declined the offer',
+  agree: 'agreed to the offer: it’s now your charter',
+  lapse: 'the offer lapsed',
 }
 
 /** "You paused it", "Harborlight gave notice". */

@@ -60,6 +60,8 @@ export type Room = {
   companyContact: string
   talentContact: string
   acts: Act[]
+  /** Whether either side has ever sent one. */
+  hasOffers: boolean
   unread: number
   showsReads: boolean
   /** How far the other has read; null where one of the two does not want it known. */
@@ -82,7 +84,15 @@ export type Message = {
   clientKey: string | null
 }
 
-export type RoomEvent = { kind: 'event'; id: string; at: string; act: string; side: Side | null }
+export type RoomEvent = {
+  kind: 'event'
+  id: string
+  at: string
+  act: string
+  side: Side | null
+  /** Of an offer: its number. */
+  version: number | null
+}
 
 export type Entry = Message | RoomEvent
 

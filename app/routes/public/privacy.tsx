@@ -55,7 +55,8 @@ const PARTS: LegalPart[] = [
           </li>
           <li>
             <strong>After a yes:</strong> a copy of the request, the names and the rate as they were
-            then, what you write to each other, and how far each of you has read.
+            then, what you write to each other and how far each of you has read, your offers, and
+            the charter you agree on.
           </li>
           <li>
             <strong>Matching:</strong> which matches you hide and why, the requests you’re
@@ -163,7 +164,8 @@ const PARTS: LegalPart[] = [
             it and everything that belongs to it right away. Questions and answers you wrote in the
             community stay without your name, because others have answered them. If you want them
             gone, delete them first. What you wrote to someone you were introduced to stays with
-            them, without your name and your contact details;
+            them, without your name and your contact details. A charter you both agreed on keeps
+            your name, because it’s theirs too;
           </li>
           <li>
             <strong>opt out of marketing</strong>: we don’t send advertising. You can turn off each

@@ -98,13 +98,37 @@ export type DemoIntroduction = {
   answeredDaysAgo?: number
 }
 
+/** An offer in a room, in the words of its table. */
+export type DemoOffer = {
+  side: 'company' | 'talent'
+  state: 'open' | 'countered' | 'refused' | 'agreed'
+  daysAgo: number
+  answeredDaysAgo?: number
+  outcome: string
+  decides_alone?: string
+  decides_together?: string
+  advises?: string
+  exclusions?: string
+  cadence?: string
+  day_30?: string
+  day_60?: string
+  day_90?: string
+  handover?: string
+  startsDaysAgo: number
+  hours_per_week: number
+  weeks: number | null
+  pay: 'retainer' | 'hourly' | 'fixed'
+  amount: number
+}
+
 /** What has happened since an introduction was accepted, oldest first. */
 export type DemoRoom = {
   talent: DemoTalent['key']
   request: DemoRequest['key']
   talentContact?: string
   messages: { side: 'company' | 'talent'; body: string; daysAgo: number }[]
-  /** Steps of the table of transitions, besides the first message. */
+  offers?: DemoOffer[]
+  /** Steps of the table of transitions, besides messages and offers. */
   acts: { act: string; side: 'company' | 'talent'; daysAgo: number }[]
 }
 

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { Day } from '#app/ui/day.tsx'
 import { TextLink } from '#app/ui/link.tsx'
-import { isPending } from '../rules.ts'
+import { isAccepted, isPending } from '../rules.ts'
 import type { Introductions } from '../schema.ts'
 import { AnswerBy } from './answer-by.tsx'
 import { StatusBadge } from './connection-card.tsx'
@@ -27,6 +27,14 @@ export function IntroductionState({ sent, asksAll }: IntroductionStateProps) {
               <span className="figures block text-muted">
                 Sent <Day iso={introduction.createdAt} />
               </span>
+              {isAccepted(introduction.status) && (
+                <TextLink
+                  to={href('/connections/:id', { id: introduction.id })}
+                  className="block min-h-6 w-fit"
+                >
+                  Open the conversation
+                </TextLink>
+              )}
               {isPending(introduction.status) && (
                 <span className="block text-muted">
                   <AnswerBy side="company" deadline={introduction.deadline} />

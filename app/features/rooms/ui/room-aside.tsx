@@ -1,5 +1,5 @@
 import { Form, href } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { TextLink } from '#app/ui/link.tsx'
@@ -64,16 +64,22 @@ export function FrozenRequestFacts({ room }: { room: Room }) {
 
 /** What either side does with a button: each asks once more before it happens. */
 export function RoomActs({ room, error }: { room: Room; error?: string }) {
-  if (room.acts.length === 0 || room.otherHasLeft) return null
+  const paper = paperLink(room)
+  if (room.acts.length === 0 && paper === null) return null
   return (
     <Section id="steps" title="Next steps">
+      {paper && (
+        <ButtonLink to={paper.to} className="mb-4 w-full">
+          {paper.label}
+        </ButtonLink>
+      )}
       {error && (
         <p role="alert" className="mb-3 text-danger">
           {error}
         </p>
       )}
       <ul className="space-y-2">
-        {room.acts.map(act => (
+        {(room.otherHasLeft ? [] : room.acts).map(act => (
           <li key={act}>
             <ActForm room={room} act={act} />
           </li>
@@ -81,6 +87,17 @@ export function RoomActs({ room, error }: { room: Room; error?: string }) {
       </ul>
     </Section>
   )
+}
+
+/** The way to the offers and the charter, as far as there is something to read or to write. */
+function paperLink({ id, state, otherHasLeft, hasOffers }: Room) {
+  const to = href('/connections/:id/charter', { id })
+  if (state === 'offered') return { to, label: 'Read the offer' }
+  if (['agreed', 'running', 'paused', 'notice', 'ended'].includes(state))
+    return { to, label: 'Read the charter' }
+  if (hasOffers) return { to, label: 'Read the offers' }
+  if (otherHasLeft || state === 'lapsed') return null
+  return { to: href('/connections/:id/charter/new', { id }), label: 'Write an offer' }
 }
 
 function ActForm({ room, act }: { room: Room; act: Act }) {

@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, href } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { Moment } from '#app/ui/day.tsx'
@@ -43,7 +43,19 @@ export function Timeline({ room, timeline, address, editing, refusal }: Timeline
           <li key={entry.id} id={`entry-${entry.id}`} className="border-b border-rule py-4">
             {entry.kind === 'event' ? (
               <p className="figures flex flex-wrap justify-between gap-x-4 text-sm text-muted">
-                <span>{eventText(entry, room)}</span>
+                <span>
+                  {eventText(entry, room)}
+                  {entry.version !== null && (
+                    <>
+                      {' · '}
+                      <TextLink
+                        to={`${href('/connections/:id/charter', { id: room.id })}?version=${entry.version}`}
+                      >
+                        Version {entry.version}
+                      </TextLink>
+                    </>
+                  )}
+                </span>
                 <Moment iso={entry.at} />
               </p>
             ) : (

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { isPending, sinceWhen } from '#app/features/connections/rules.ts'
+import { isAccepted, isPending, sinceWhen } from '#app/features/connections/rules.ts'
 import { AnswerBy } from '#app/features/connections/ui/answer-by.tsx'
 import { StatusBadge } from '#app/features/connections/ui/connection-card.tsx'
 import { ResponseTime } from '#app/features/connections/ui/response-time.tsx'
@@ -44,6 +44,13 @@ export function Introductions({ introductions, responseTime }: IntroductionsProp
                 <p className="text-sm text-muted">
                   {request ? request.desiredRole : 'A deleted request'}
                 </p>
+                {isAccepted(introduction.status) && (
+                  <p className="text-sm">
+                    <TextLink to={href('/connections/:id', { id })}>
+                      Open the conversation<span className="sr-only"> with {talent.fullName}</span>
+                    </TextLink>
+                  </p>
+                )}
                 {isPending(introduction.status) && (
                   <p className="text-sm text-muted">
                     <AnswerBy side="company" {...introduction} />

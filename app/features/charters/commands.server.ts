@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
+import type { AnswerOutcome, OfferOutcome, Terms } from './types.ts'
+
+/** Sends an offer, or answers an open one with another; `seen` is the newest version that its writer had before them. */
+export async function makeOffer(
+  tx: ActorTx,
+  given: { roomId: string; clientKey: string; seen: number; terms: Terms },
+): Promise<OfferOutcome> {
+  const { roomId, clientKey, seen, terms } = given
+  const { rows } = await sql<{ outcome: OfferOutcome }>`
+    select public.make_offer(${roomId}::uuid, ${clientKey}::uuid, ${seen}::integer, ${JSON.stringify(terms)}::jsonb) as outcome
+  `.execute(tx)
+  return rows[0]?.outcome ?? 'closed'
+}
+
+/** Agrees to the open offer of the other side, or refuses it, while it is the one with this number. */
+export async function answerOffer(
+  tx: ActorTx,
+  { roomId, number, answer }: { roomId: string; number: number; answer: 'agree' | 'refuse' },
+): Promise<AnswerOutcome> {
+  const { rows } = await sql<{ outcome: AnswerOutcome }>`
+    select public.answer_offer(${roomId}::uuid, ${number}::integer, ${answer}) as outcome
+  `.execute(tx)
+  return rows[0]?.outcome ?? 'stale'
+}
+
+/** Takes back the caller's own open offer; whether this call did. */
+export async function withdrawOffer(
+  tx: ActorTx,
+  { roomId, number }: { roomId: string; number: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select public.withdraw_offer(${roomId}::uuid, ${number}::integer) as done
+  `.execute(tx)
+  return rows[0]?.done === true
+}
+
+/** The caller has seen how the offers of a room stand: its notices are read. */
+export async function markOffersRead(tx: ActorTx, roomId: string): Promise<void> {
+  await tx
+    .updateTable('notices')
+    .set({ read_at: sql`now()` })
+    .where('user_id', '=', sql<string>`(select app.current_user_id())`)
+    .where('connection_id', '=', roomId)
+    .where('kind', '=', 'offer_moved')
+    .where('read_at', 'is', null)
+    .execute()
+}
+
+const BATCH = 100
+
+/** Ends what was not answered in time; whether there may be more. */
+export async function lapseOffers(tx: SystemTx): Promise<boolean> {
+  const { rows } = await sql<{ ended: number }>`select app.lapse_offers(${BATCH}) as ended`.execute(tx)
+  return rows[0]?.ended === BATCH
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { readDay } from '#app/platform/calendar/zones.ts'
+import { wholeNumber } from '#app/platform/forms/whole-number.ts'
+import { PAYS, type TermName, UNUSED } from './types.ts'
+
+const text = (what: string, longest: number) =>
+  z
+    .string()
+    .transform(typed => typed.replaceAll('\r\n', '\n').trim())
+    .pipe(
+      z
+        .string()
+        .max(longest, `${what} must be at most ${longest.toLocaleString('en-US')} characters long`),
+    )
+
+const PARAGRAPH = 4_000
+
+function number(what: string, min: number, max: number, ask: string) {
+  const outside = `${what} must be between ${min.toLocaleString('en-US')} and ${max.toLocaleString('en-US')}`
+  return wholeNumber({ what, min, max, outside }).pipe(z.number(ask))
+}
+
+const Fields = z.object({
+  outcome: text('The outcome', 6_000).pipe(z.string().min(1, 'Say what the work is for')),
+  decides_alone: text('What is decided alone', PARAGRAPH),
+  decides_together: text('What is decided together', PARAGRAPH),
+  advises: text('What is only advised', PARAGRAPH),
+  exclusions: text('What is not included', PARAGRAPH),
+  cadence: text('The cadence', PARAGRAPH),
+  day_30: text('After 30 days', PARAGRAPH),
+  day_60: text('After 60 days', PARAGRAPH),
+  day_90: text('After 90 days', PARAGRAPH),
+  starts_on: z
+    .string()
+    .refine(typed => readDay(typed) !== null && typed > '2000' && typed < '2100', 'Choose a day to start on'),
+  hours_per_week: number('Hours a week', 1, 40, 'Say how many hours a week'),
+  weeks: wholeNumber({
+    what: 'Weeks',
+    min: 1,
+    max: 520,
+    outside: 'Weeks must be between 1 and 520',
+  }),
+  pay: z.enum(PAYS, 'Choose how it is paid'),
+  amount: number('The amount', 0, 10_000_000, 'Say what is paid'),
+  payment_days: number('Days to pay', 0, 120, 'Say within how many days it is paid'),
+  notice_days: number('Days of notice', 0, 365, 'Say how much notice is given'),
+  unused_hours: z.enum(UNUSED, 'Choose what happens to unused hours'),
+  handover: text('The handover', PARAGRAPH),
+}) satisfies z.ZodType<Record<TermName, unknown>>
+
+export const TERM_NAMES = Fields.keyof().options
+
+/** The offer, the form it was written in, and the newest version that its writer had seen. */
+export const OfferForm = Fields.extend({
+  client_key: z.guid(),
+  seen: z.string().transform(Number).pipe(z.int().min(0).max(100_000)),
+}).refine(({ pay, weeks }) => pay !== 'fixed' || weeks !== null, {
+  path: ['weeks'],
+  message: 'A fixed price needs a length in weeks',
+})
+
+const numbered = z.string().transform(Number).pipe(z.int().min(1).max(100_000))
+export const OfferAnswerForm = z.object({ number: numbered, answer: z.enum(['agree', 'refuse']) })
+export const WithdrawOfferForm = z.object({ number: numbered })

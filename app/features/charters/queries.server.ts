@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { ActorTx } from '#app/platform/db/actor.ts'
+import { TERM_NAMES } from './forms.server.ts'
+import type { Known } from './rules.ts'
+import { type Deal, PAYS, UNUSED, VERSION_STATES, type Version } from './types.ts'
+
+const MOST_VERSIONS = 200
+
+const Row = z.object({
+  state: z.enum(VERSION_STATES),
+  side: z.enum(['company', 'talent']),
+  pay: z.enum(PAYS),
+  unused_hours: z.enum(UNUSED),
+})
+
+const me = sql<string>`(select app.current_user_id())`
+
+/** Where the offers of one of the caller's own rooms stand; undefined for everybody else, as for none. */
+export async function findDeal(
+  tx: ActorTx,
+  id: string,
+): Promise<(Deal & { known: Known }) | undefined> {
+  const { rows } = await sql<{
+    side: string
+    can_offer: boolean
+    request: unknown
+    company_name: string
+    talent_name: string
+    rate_min: number | null
+    rate_max: number | null
+  }>`
+    select case when e.company_id = ${me} then 'company' else 'talent' end as side,
+           e.company_id is not null and e.talent_user_id is not null
+             and exists (select from public.engagement_transitions t
+                          where t.state = e.state and t.act in ('offer', 'counter')) as can_offer,
+           e.request, e.company_name, e.talent_name, e.rate_min, e.rate_max
+      from public.engagements e where e.id = ${id}
+  `.execute(tx)
+  const [row] = rows
+  if (row === undefined) return undefined
+  const known = Frozen.parse(row.request)
+  return {
+    side: Row.shape.side.parse(row.side),
+    canOffer: row.can_offer,
+    role: known.role,
+    companyName: row.company_name,
+    talentName: row.talent_name,
+    versions: await listVersions(tx, id),
+    known: { ...known, rateMin: row.rate_min, rateMax: row.rate_max },
+  }
+}
+
+const words = z.string().nullish().transform(said => said ?? '')
+const whole = z.number().nullish().transform(said => said ?? null)
+const Frozen = z.object({
+  role: words,
+  challenge: words,
+  challenges: z
+    .array(z.string())
+    .nullish()
+    .transform(said => said ?? []),
+  hours: whole,
+  weeks: whole,
+})
+
+/** Newest first. */
+async function listVersions(tx: ActorTx, id: string): Promise<Version[]> {
+  const rows = await tx
+    .selectFrom('charter_versions')
+    .select([
+      ...TERM_NAMES.filter(name => name !== 'starts_on'),
+      'number',
+      'side',
+      'state',
+      'created_at',
+      'answered_at',
+      'company_name',
+      'talent_name',
+      sql<string>`to_char(starts_on, 'YYYY-MM-DD')`.as('starts_on'),
+      sql<string>`to_char((expires_at at time zone answer_zone) - interval '1 second', 'YYYY-MM-DD')`.as(
+        'answer_by',
+      ),
+      // What nobody can answer any more has lapsed, also where the clock has not come round to it yet.
+      sql<string>`case when state = 'open' and expires_at <= now() then 'lapsed' else state end`.as(
+        'stands',
+      ),
+    ])
+    .where('engagement_id', '=', id)
+    .orderBy('number', 'desc')
+    .limit(MOST_VERSIONS)
+    .execute()
+  return rows.map(row => {
+    const { number, created_at, answered_at, company_name, talent_name, answer_by } = row
+    const { side, state, pay, unused_hours } = Row.parse({ ...row, state: row.stands })
+    return {
+      number,
+      side,
+      state,
+      createdAt: created_at.toISOString(),
+      answerBy: answer_by,
+      answeredAt: answered_at?.toISOString() ?? null,
+      names:
+        company_name === null || talent_name === null
+          ? null
+          : { company: company_name, talent: talent_name },
+      terms: {
+        outcome: row.outcome,
+        decides_alone: row.decides_alone,
+        decides_together: row.decides_together,
+        advises: row.advises,
+        exclusions: row.exclusions,
+        cadence: row.cadence,
+        day_30: row.day_30,
+        day_60: row.day_60,
+        day_90: row.day_90,
+        starts_on: row.starts_on,
+        hours_per_week: row.hours_per_week,
+        weeks: row.weeks,
+        pay,
+        amount: row.amount,
+        payment_days: row.payment_days,
+        notice_days: row.notice_days,
+        unused_hours,
+        handover: row.handover,
+      },
+    }
+  })
+}

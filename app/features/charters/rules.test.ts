@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import {
+  agreedVersion,
+  charterDocument,
+  differencesOf,
+  monthOf,
+  startFromScope,
+  startOffer,
+} from './rules.ts'
+import type { Terms, Version } from './types.ts'
+
+const TERMS: Terms = {
+  outcome: 'Covenants reported every month',
+  decides_alone: 'Up to $500',
+  decides_together: '',
+  advises: '',
+  exclusions: '',
+  cadence: '',
+  day_30: '',
+  day_60: '',
+  day_90: '',
+  handover: '',
+  starts_on: '2026-12-01',
+  hours_per_week: 16,
+  weeks: null,
+  pay: 'hourly',
+  amount: 150,
+  payment_days: 14,
+  notice_days: 30,
+  unused_hours: 'lapse',
+}
+const VERSION: Version = {
+  number: 1,
+  side: 'company',
+  state: 'open',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  answerBy: '2026-11-27',
+  answeredAt: null,
+  terms: TERMS,
+  names: null,
+}
+
+describe('the figure of a month', () => {
+  it('is days × rate, whichever way it is paid', () => {
+    expect(monthOf(TERMS)).toMatchObject({ amount: 10_400, dayRate: 1_200 })
+    expect(monthOf({ ...TERMS, pay: 'retainer', amount: 10_400 })).toMatchObject({
+      amount: 10_400,
+      dayRate: 1_200,
+    })
+    // Thirteen weeks are three months.
+    expect(monthOf({ ...TERMS, pay: 'fixed', amount: 31_200, weeks: 13 })).toMatchObject({
+      amount: 10_400,
+      dayRate: 1_200,
+    })
+  })
+
+  it('shows each step, down to the sum', () => {
+    expect(monthOf(TERMS).lines).toEqual([
+      '16 hours a week ÷ 8 = 2 days a week',
+      '2 days × 52 weeks ÷ 12 months = 8.67 days a month',
+      '$150 an hour × 8 = $1,200 a day',
+      '8.67 days × $1,200 a day = $10,400 a month',
+    ])
+    expect(monthOf({ ...TERMS, hours_per_week: 8 }).lines[0]).toBe(
+      '8 hours a week ÷ 8 = 1 day a week',
+    )
+  })
+
+  it('is a whole number of dollars for every number of hours', () => {
+    for (let hours = 1; hours <= 40; hours += 1)
+      for (const pay of ['retainer', 'hourly', 'fixed'] as const) {
+        const { amount, dayRate } = monthOf({ hours_per_week: hours, pay, amount: 777, weeks: 7 })
+        expect([amount, dayRate].every(Number.isSafeInteger)).toBe(true)
+      }
+  })
+})
+
+describe('differences', () => {
+  it('are none between equals, and each term that differs otherwise, in the order of the paper', () => {
+    expect(differencesOf(TERMS, { ...TERMS })).toEqual([])
+    expect(
+      differencesOf(TERMS, { ...TERMS, amount: 140, decides_alone: '', weeks: 12 }).map(
+        ({ label, before, after }) => [label, before, after],
+      ),
+    ).toEqual([
+      ['Decides alone', 'Up to $500', ''],
+      ['Length', 'Until notice', '12 weeks'],
+      ['Amount', '$150 an hour', '$140 an hour'],
+    ])
+  })
+})
+
+describe('the paper', () => {
+  const deal = { companyName: 'Harborlight', talentName: 'Amara Okafor', role: 'CFO' }
+
+  it('is an offer until both agree, and then the charter with the names as they were', () => {
+    const offer = charterDocument(VERSION, deal)
+    expect(offer.title).toBe('Offer 1: CFO')
+    expect(JSON.stringify(offer)).toContain('Harborlight')
+    const names = { company: 'Harborlight Inc', talent: 'Amara O.' }
+    const agreed: Version = { ...VERSION, state: 'agreed', answeredAt: VERSION.createdAt, names }
+    const charter = charterDocument(agreed, { companyName: '', talentName: '', role: 'CFO' })
+    expect(charter.title).toBe('Charter: CFO')
+    for (const said of ['Harborlight Inc', 'Amara O.', 'Agreed on November 20, 2026', '$10,400'])
+      expect(JSON.stringify(charter)).toContain(said)
+    expect(agreedVersion({ versions: [agreed, VERSION] })).toBe(agreed)
+  })
+
+  it('leaves out what nobody wrote', () => {
+    const headings = charterDocument(VERSION, deal).blocks.flatMap(block =>
+      block.kind === 'heading' ? [block.text] : [],
+    )
+    expect(headings).toEqual(['Outcome', 'Decides alone'])
+  })
+})
+
+describe('a first offer', () => {
+  it('starts from the request and the rate', () => {
+    const known = {
+      challenge: 'The close takes 19 days.',
+      challenges: ['Unknown margin'],
+      hours: 16,
+      weeks: 24,
+      rateMin: 1_000,
+      rateMax: 1_200,
+    }
+    expect(startOffer(known, '2026-12-06')).toMatchObject({
+      outcome: 'The close takes 19 days.\n\n- Unknown margin',
+      hours_per_week: '16',
+      weeks: '24',
+      amount: '10400',
+      starts_on: '2026-12-06',
+    })
+  })
+
+  it('takes from a scope what it says, and nothing else', () => {
+    expect(startFromScope({ outcome: 'Done', decides: 'Tools', weeks: null })).toEqual({
+      outcome: 'Done',
+      decides_alone: 'Tools',
+    })
+  })
+})

@@ -1,0 +1,262 @@
+import type { PaperDocument } from '#app/platform/documents/document.ts'
+import { dollars } from '#app/ui/money.ts'
+import type { Deal, TermName, Terms, TermTexts, Version, VersionState } from './types.ts'
+
+const HOURS_A_DAY = 8
+const WEEKS_A_YEAR = 52
+const MONTHS_A_YEAR = 12
+
+export const PAY_LABELS: Record<Terms['pay'], string> = {
+  retainer: 'Monthly retainer',
+  hourly: 'By the hour',
+  fixed: 'Fixed price',
+}
+export const UNUSED_LABELS: Record<Terms['unused_hours'], string> = {
+  lapse: 'They lapse at the end of the month',
+  carry: 'They carry over into the next month',
+  credit: 'They’re credited on the next invoice',
+}
+
+type Paid = Pick<Terms, 'hours_per_week' | 'weeks' | 'pay' | 'amount'>
+
+/** What a month costs the company and brings the talent: one figure, and how it comes about, line by line. */
+export type Month = { amount: number; dayRate: number; lines: string[] }
+
+const plain = (value: number) =>
+  value.toLocaleString('en-US', { maximumFractionDigits: 2 })
+const count = (value: number, unit: string) => `${plain(value)} ${unit}${value === 1 ? '' : 's'}`
+
+/** An average month: the same whichever month it is. Whole dollars, rounded once at the end. */
+export function monthOf({ hours_per_week: hours, weeks, pay, amount }: Paid): Month {
+  const daysAWeek = hours / HOURS_A_DAY
+  const days = (daysAWeek * WEEKS_A_YEAR) / MONTHS_A_YEAR
+  const exact = exactMonth({ hours_per_week: hours, weeks, pay, amount })
+  const month = Math.round(exact)
+  const dayRate = Math.round(exact / days)
+  return {
+    amount: month,
+    dayRate,
+    lines: [
+      `${count(hours, 'hour')} a week ÷ ${HOURS_A_DAY} = ${count(daysAWeek, 'day')} a week`,
+      `${count(daysAWeek, 'day')} × ${WEEKS_A_YEAR} weeks ÷ ${MONTHS_A_YEAR} months = ${count(days, 'day')} a month`,
+      ...payLines({ weeks, pay, amount }),
+      `${count(days, 'day')} × ${dollars(dayRate)} a day = ${dollars(month)} a month`,
+    ],
+  }
+}
+
+function exactMonth({ hours_per_week: hours, weeks, pay, amount }: Paid): number {
+  switch (pay) {
+    case 'retainer':
+      return amount
+    case 'hourly':
+      return (amount * hours * WEEKS_A_YEAR) / MONTHS_A_YEAR
+    case 'fixed':
+      return (amount * WEEKS_A_YEAR) / MONTHS_A_YEAR / (weeks ?? WEEKS_A_YEAR)
+  }
+}
+
+function payLines({ weeks, pay, amount }: Omit<Paid, 'hours_per_week'>): string[] {
+  switch (pay) {
+    case 'retainer':
+      return []
+    case 'hourly':
+      return [`${dollars(amount)} an hour × ${HOURS_A_DAY} = ${dollars(amount * HOURS_A_DAY)} a day`]
+    case 'fixed':
+      return [
+        `${dollars(amount)} ÷ ${count(weeks ?? WEEKS_A_YEAR, 'week')} × ${WEEKS_A_YEAR} ÷ ${MONTHS_A_YEAR} = ${dollars(Math.round(exactMonth({ hours_per_week: 1, weeks, pay, amount })))} a month`,
+      ]
+  }
+}
+
+export function payText({ pay, amount }: Pick<Terms, 'pay' | 'amount'>): string {
+  switch (pay) {
+    case 'retainer':
+      return `${dollars(amount)} a month`
+    case 'hourly':
+      return `${dollars(amount)} an hour`
+    case 'fixed':
+      return `${dollars(amount)} in all`
+  }
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+export const dayText = (iso: string) => day.format(new Date(`${iso}T00:00:00Z`))
+
+/** Every term in the order of the paper, with its name there and what it says. */
+const TERMS: { name: TermName; label: string; say: (terms: Terms) => string }[] = [
+  { name: 'outcome', label: 'Outcome', say: terms => terms.outcome },
+  { name: 'decides_alone', label: 'Decides alone', say: terms => terms.decides_alone },
+  { name: 'decides_together', label: 'Decides together', say: terms => terms.decides_together },
+  { name: 'advises', label: 'Only advises', say: terms => terms.advises },
+  { name: 'exclusions', label: 'Not included', say: terms => terms.exclusions },
+  { name: 'cadence', label: 'Cadence', say: terms => terms.cadence },
+  { name: 'day_30', label: 'After 30 days', say: terms => terms.day_30 },
+  { name: 'day_60', label: 'After 60 days', say: terms => terms.day_60 },
+  { name: 'day_90', label: 'After 90 days', say: terms => terms.day_90 },
+  { name: 'starts_on', label: 'Start', say: terms => dayText(terms.starts_on) },
+  {
+    name: 'hours_per_week',
+    label: 'Time',
+    say: terms => `${count(terms.hours_per_week, 'hour')} a week`,
+  },
+  {
+    name: 'weeks',
+    label: 'Length',
+    say: terms => (terms.weeks === null ? 'Until notice' : count(terms.weeks, 'week')),
+  },
+  { name: 'pay', label: 'Kind of pay', say: terms => PAY_LABELS[terms.pay] },
+  { name: 'amount', label: 'Amount', say: payText },
+  {
+    name: 'payment_days',
+    label: 'Payment',
+    say: terms => `Within ${count(terms.payment_days, 'day')} of the invoice`,
+  },
+  { name: 'notice_days', label: 'Notice', say: terms => count(terms.notice_days, 'day') },
+  { name: 'unused_hours', label: 'Unused hours', say: terms => UNUSED_LABELS[terms.unused_hours] },
+  { name: 'handover', label: 'Handover at the end', say: terms => terms.handover },
+]
+
+export type Difference = { name: TermName; label: string; before: string; after: string }
+
+/** What one version says otherwise than another, in the order of the paper. */
+export function differencesOf(before: Terms, after: Terms): Difference[] {
+  return TERMS.flatMap(({ name, label, say }) =>
+    before[name] === after[name] ? [] : [{ name, label, before: say(before), after: say(after) }],
+  )
+}
+
+const FACTS: TermName[] = [
+  'starts_on',
+  'hours_per_week',
+  'weeks',
+  'amount',
+  'payment_days',
+  'notice_days',
+  'unused_hours',
+]
+
+/** A version as a paper: an offer, or the charter that both agreed on. */
+export function charterDocument(
+  version: Version,
+  deal: Pick<Deal, 'companyName' | 'talentName' | 'role'>,
+): PaperDocument {
+  const { terms, number, names } = version
+  const company = names?.company ?? (deal.companyName || 'The company')
+  const talent = names?.talent ?? (deal.talentName || 'The executive')
+  const month = monthOf(terms)
+  const said = (wanted: TermName[]) =>
+    TERMS.filter(({ name }) => wanted.includes(name)).flatMap(({ label, say }) => {
+      const value = say(terms)
+      return value === '' ? [] : [{ term: label, value }]
+    })
+  const long = TERMS.filter(({ name }) => !FACTS.includes(name) && name !== 'pay')
+  return {
+    title: `${names ? 'Charter' : `Offer ${number}`}: ${deal.role || 'Engagement'}`,
+    note: names
+      ? `Agreed on ${dayText((version.answeredAt ?? version.createdAt).slice(0, 10))} as version ${number}. This is what you both said yes to; it isn’t a contract drawn up by a lawyer.`
+      : `Version ${number}. Nothing is agreed until the other side says yes.`,
+    blocks: [
+      {
+        kind: 'facts',
+        rows: [
+          { term: 'Company', value: company },
+          { term: 'Executive', value: talent },
+          ...said(FACTS),
+          { term: 'A month', value: dollars(month.amount) },
+        ],
+      },
+      { kind: 'text', text: month.lines.join('\n') },
+      ...long.flatMap(({ label, say }) => {
+        const text = say(terms)
+        return text === ''
+          ? []
+          : [
+              { kind: 'heading' as const, text: label },
+              { kind: 'text' as const, text },
+            ]
+      }),
+    ],
+  }
+}
+
+export function openVersion({ versions }: Pick<Deal, 'versions'>): Version | undefined {
+  return versions.find(({ state }) => state === 'open')
+}
+
+export function agreedVersion({ versions }: Pick<Deal, 'versions'>): Version | undefined {
+  return versions.find(({ state }) => state === 'agreed')
+}
+
+const STATES: Record<VersionState, string> = {
+  open: 'Open',
+  countered: 'Answered with another',
+  withdrawn: 'Withdrawn',
+  refused: 'Declined',
+  lapsed: 'Lapsed',
+  agreed: 'Agreed',
+}
+
+export function versionStateLabel(state: VersionState): string {
+  return STATES[state]
+}
+
+export function textsOf(terms: Terms): TermTexts {
+  return Object.fromEntries(
+    Object.entries(terms).map(([name, value]) => [name, value === null ? '' : String(value)]),
+  )
+}
+
+/** What is known before anybody writes: the request as it was at the yes, and the talent's rate. */
+export type Known = {
+  challenge: string
+  challenges: readonly string[]
+  hours: number | null
+  weeks: number | null
+  rateMin: number | null
+  rateMax: number | null
+}
+
+/** A first offer to begin with: from the request, the profile and what people usually agree on. */
+export function startOffer(known: Known, today: string): TermTexts {
+  const hours = known.hours ?? HOURS_A_DAY
+  const rate = known.rateMax ?? known.rateMin
+  const days = ((hours / HOURS_A_DAY) * WEEKS_A_YEAR) / MONTHS_A_YEAR
+  return {
+    outcome: [known.challenge, known.challenges.map(each => `- ${each}`).join('\n')]
+      .filter(Boolean)
+      .join('\n\n'),
+    starts_on: today,
+    hours_per_week: String(hours),
+    weeks: known.weeks === null ? '' : String(known.weeks),
+    pay: 'retainer',
+    amount: rate === null ? '' : String(Math.round(days * rate)),
+    payment_days: '14',
+    notice_days: '30',
+    unused_hours: 'lapse',
+  }
+}
+
+/** A saved scope of work, as far as it goes into an offer. */
+export function startFromScope(
+  scope: Readonly<Record<string, string | number | null>>,
+): TermTexts {
+  const text = (name: string) => {
+    const value = scope[name] ?? ''
+    return String(value)
+  }
+  const texts: TermTexts = {
+    outcome: text('outcome'),
+    decides_alone: text('decides'),
+    decides_together: text('proposes'),
+    exclusions: text('excluded'),
+    cadence: text('cadence'),
+    day_30: text('day_30'),
+    day_60: text('day_60'),
+    day_90: text('day_90'),
+    handover: text('exit'),
+    hours_per_week: text('hours_per_week'),
+    weeks: text('weeks'),
+  }
+  return Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== ''))
+}

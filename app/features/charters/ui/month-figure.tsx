@@ -1,0 +1,32 @@
+import { dollars } from '#app/ui/money.ts'
+import type { Month } from '../rules.ts'
+
+/** What a month comes to, the same on both sides, with its arithmetic. */
+export function MonthFigure({ month }: { month: Month }) {
+  return (
+    <div className="border-t-2 border-ink pt-4">
+      <h3 className="font-display text-xl font-medium tracking-tight">A month, on both sides</h3>
+      <dl className="figures mt-3 grid grid-cols-2 gap-4">
+        <Side term="The company pays" value={dollars(month.amount)} />
+        <Side term="The executive bills" value={dollars(month.amount)} />
+      </dl>
+      <ol className="figures mt-3 text-sm text-muted">
+        {month.lines.map(line => (
+          <li key={line}>{line}</li>
+        ))}
+      </ol>
+      <p className="mt-2 text-sm text-muted">
+        An average month, rounded to the dollar. Nothing is added, and nothing is taken off.
+      </p>
+    </div>
+  )
+}
+
+function Side({ term, value }: { term: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd className="font-display text-2xl font-medium tracking-tight">{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import type { FieldErrors } from '#app/platform/forms/parse-form.ts'
+import { NumberField } from '#app/ui/number-field.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { TextArea, TextField } from '#app/ui/text-field.tsx'
+import { PAY_LABELS, UNUSED_LABELS } from '../rules.ts'
+import { PAYS, type TermName, type TermTexts, UNUSED } from '../types.ts'
+
+type OfferFieldsProps = { texts: TermTexts; errors: FieldErrors; figure: ReactNode }
+type LongField = { name: TermName; label: string; hint: string }
+
+const WHAT: LongField[] = [
+  {
+    name: 'outcome',
+    label: 'Outcome',
+    hint: 'What will be different at the end, and how you’ll both know.',
+  },
+  {
+    name: 'exclusions',
+    label: 'Not included',
+    hint: 'What someone might expect but won’t get.',
+  },
+]
+const WHO: LongField[] = [
+  {
+    name: 'decides_alone',
+    label: 'The executive decides alone',
+    hint: 'Which decisions, and up to what amount.',
+  },
+  {
+    name: 'decides_together',
+    label: 'You decide together',
+    hint: 'And how soon each of you answers.',
+  },
+  { name: 'advises', label: 'The executive only advises', hint: 'What stays with the company.' },
+]
+const HOW: LongField[] = [
+  { name: 'cadence', label: 'Cadence', hint: 'Meetings, reports, and fixed hours or days.' },
+  { name: 'day_30', label: 'After 30 days', hint: 'What is known by then.' },
+  { name: 'day_60', label: 'After 60 days', hint: 'The first thing that works differently.' },
+  { name: 'day_90', label: 'After 90 days', hint: 'How you decide whether to go on.' },
+  {
+    name: 'handover',
+    label: 'Handover at the end',
+    hint: 'What is handed over, to whom, and when access ends.',
+  },
+]
+
+/** Everything an offer says. */
+export function OfferFields({ texts, errors, figure }: OfferFieldsProps) {
+  const field = (name: TermName) => ({
+    name,
+    defaultValue: texts[name] ?? '',
+    error: errors[name],
+  })
+  const long = (fields: LongField[]) =>
+    fields.map(({ name, label, hint }) => (
+      <TextArea key={name} {...field(name)} label={label} hint={hint} rows={3} />
+    ))
+  return (
+    <>
+      <Group title="What it is for">{long(WHAT)}</Group>
+      <Group title="Who decides">{long(WHO)}</Group>
+      <Group title="Time and pay">
+        <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+          <TextField {...field('starts_on')} type="date" label="Start" required width="medium" />
+          <NumberField {...field('hours_per_week')} label="Time" suffix="hours / week" required />
+          <NumberField {...field('weeks')} label="Length" suffix="weeks" optional />
+          <Select
+            {...field('pay')}
+            label="Kind of pay"
+            options={PAYS.map(value => ({ value, label: PAY_LABELS[value] }))}
+          />
+          <NumberField
+            {...field('amount')}
+            label="Amount"
+            prefix="$"
+            hint="A month, an hour, or in all: as you chose."
+            required
+          />
+          <NumberField {...field('payment_days')} label="Paid within" suffix="days" required />
+          <NumberField {...field('notice_days')} label="Notice" suffix="days" required />
+          <Select
+            {...field('unused_hours')}
+            label="Unused hours"
+            options={UNUSED.map(value => ({ value, label: UNUSED_LABELS[value] }))}
+          />
+        </div>
+        {figure}
+      </Group>
+      <Group title="How you work and how it ends">{long(HOW)}</Group>
+    </>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-4 font-display text-xl font-medium tracking-tight">{title}</legend>
+      <div className="space-y-5">{children}</div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { data, href, redirect } from 'react-router'
+import { makeOffer } from '#app/features/charters/commands.server.ts'
+import { OfferForm as OfferSchema, TERM_NAMES } from '#app/features/charters/forms.server.ts'
+import { findDeal } from '#app/features/charters/queries.server.ts'
+import {
+  differencesOf,
+  openVersion,
+  startFromScope,
+  startOffer,
+  textsOf,
+} from '#app/features/charters/rules.ts'
+import { OfferForm, type OfferRefusal, type OfferTexts } from '#app/features/charters/ui/offer-form.tsx'
+import { isRoomId } from '#app/features/rooms/forms.server.ts'
+import { findOwnScope, listOwnScopes } from '#app/features/scopes/queries.server.ts'
+import { type FormValues, parseForm } from '#app/platform/forms/parse-form.ts'
+import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
+import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
+import { pageTitle } from '#app/site.ts'
+import { TextLink } from '#app/ui/link.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { requireUser } from '../guards.server.ts'
+import { answerOffline } from '../parts/answer-offline.ts'
+import type { Route } from './+types/charter-new.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('Write an offer') },
+  { name: 'robots', content: 'noindex' },
+]
+
+const DAY_MS = 86_400_000
+/** A first offer proposes to begin so far ahead. */
+const AHEAD_DAYS = 14
+
+export async function loader(args: Route.LoaderArgs) {
+  const ctx = requireUser(args)
+  const { id } = args.params
+  const scopeId = args.url.searchParams.get('scope')
+  const found = await ctx.asActor(async tx => {
+    const deal = isRoomId(id) ? await findDeal(tx, id) : undefined
+    if (deal === undefined) return undefined
+    const scopes = await listOwnScopes(tx)
+    const scope = scopeId === null ? undefined : await findOwnScope(tx, scopeId)
+    return { deal, scopes, scope: scope?.scope }
+  })
+  if (found === undefined) throw data(null, { status: 404 })
+  const { deal, scopes, scope } = found
+  const page = href('/connections/:id/charter', { id })
+  // Whose own offer is open waits for the answer, or withdraws it.
+  if (!deal.canOffer || openVersion(deal)?.side === deal.side) throw redirect(page)
+  const [newest] = deal.versions
+  const start = new Date(ctx.now().getTime() + AHEAD_DAYS * DAY_MS).toISOString().slice(0, 10)
+  const texts: OfferTexts = {
+    ...(newest ? textsOf(newest.terms) : startOffer(deal.known, start)),
+    ...(scope ? startFromScope(scope) : {}),
+    client_key: randomUUID(),
+    seen: String(newest?.number ?? 0),
+  }
+  return {
+    texts,
+    page,
+    isAnswer: openVersion(deal) !== undefined,
+    scopes: scopes.slice(0, 5).map(({ id: scope, title }) => ({ scope, title })),
+    storageKey: `offer-draft ${ctx.user.id} ${id} ${newest?.number ?? 0}`,
+  }
+}
+
+const STALE = 'Another version came first, so yours was not sent. Below is what it says otherwise than the one you had before you. If you send now, you answer that one.'
+const NOT_YOUR_TURN = 'Your own offer is still open. Withdraw it before you send another.'
+const CLOSED = 'No offer can be made here any more.'
+const LOST = 'We couldn’t reach the server. What you typed is still here: please try again.'
+
+export const action = takesForm([OfferSchema], async (args: Route.ActionArgs) => {
+  const ctx = requireUser(args)
+  const { id: roomId } = args.params
+  const form = readForm(args.context)
+  const deal = isRoomId(roomId) ? await ctx.asActor(tx => findDeal(tx, roomId)) : undefined
+  if (deal === undefined) throw data(null, { status: 404 })
+  const parsed = parseForm(OfferSchema, form)
+  if (!parsed.ok) {
+    const { message, fieldErrors, values } = parsed.state
+    return data(refused(message ?? CLOSED, values, { fieldErrors }), { status: 400 })
+  }
+  const taken = await ctx.limits.take({ 'messages-account': ctx.user.id })
+  if (!taken.ok)
+    return answerTooMany(
+      refused(tooManyMessage(taken.retryAfterS), textsIn(form)),
+      taken.retryAfterS,
+    )
+  const { client_key: clientKey, seen, ...terms } = parsed.value
+  const outcome = await ctx.asActor(tx => makeOffer(tx, { roomId, clientKey, seen, terms }))
+  switch (outcome) {
+    case 'made':
+      return redirect(href('/connections/:id/charter', { id: roomId }))
+    case 'stale': {
+      const now = (await ctx.asActor(tx => findDeal(tx, roomId))) ?? deal
+      const [newest] = now.versions
+      const before = now.versions.find(({ number }) => number === seen)
+      const values = { ...textsIn(form), seen: [String(newest?.number ?? 0)] }
+      const differences =
+        newest && before ? differencesOf(before.terms, newest.terms) : []
+      return data(refused(STALE, values, { differences }), { status: 409 })
+    }
+    case 'not_your_turn':
+      return data(refused(NOT_YOUR_TURN, textsIn(form)), { status: 409 })
+    case 'closed':
+      return data(refused(CLOSED, textsIn(form)), { status: 409 })
+  }
+})
+
+function textsIn(form: FormData): FormValues {
+  return Object.fromEntries(
+    [...TERM_NAMES, 'client_key', 'seen'].map(name => [name, form.getAll(name).map(String)]),
+  )
+}
+
+function refused(
+  message: string,
+  values: FormValues,
+  more: Partial<Pick<OfferRefusal, 'fieldErrors' | 'differences'>> = {},
+): OfferRefusal {
+  const texts = Object.fromEntries(Object.entries(values).map(([name, [text = '']]) => [name, text]))
+  return { message, fieldErrors: {}, differences: null, ...more, values: texts }
+}
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  answerOffline<Awaited<ReturnType<typeof args.serverAction>>, OfferRefusal>(args, form => ({
+    message: LOST,
+    fieldErrors: {},
+    differences: null,
+    values: Object.fromEntries([...form].map(([name, value]) => [name, String(value)])),
+  }))
+
+export default function NewOffer({ loaderData, actionData }: Route.ComponentProps) {
+  const { texts, page, isAnswer, scopes, storageKey } = loaderData
+  return (
+    <div className="page-width py-12">
+      <PageHeader
+        title={isAnswer ? 'Answer with another offer' : 'Write an offer'}
+        lede={
+          isAnswer
+            ? 'It starts from their version. What you change is shown to them as a difference.'
+            : 'It starts from what you both know already. Only what you write here counts.'
+        }
+      />
+      {scopes.length > 0 && (
+        <p className="mb-8 max-w-measure text-muted">
+          Start from a scope of work you saved:{' '}
+          {scopes.map(({ scope, title }, place) => (
+            <span key={scope}>
+              {place > 0 && ', '}
+              <TextLink to={`?scope=${scope}`} reloadDocument>
+                {title}
+              </TextLink>
+            </span>
+          ))}
+        </p>
+      )}
+      <OfferForm
+        texts={texts}
+        refusal={actionData}
+        storageKey={storageKey}
+        doneAt={page}
+        sendLabel={isAnswer ? 'Send as an answer' : 'Send the offer'}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,208 @@
+import { data, href, replace, useSearchParams } from 'react-router'
+import { answerOffer, markOffersRead, withdrawOffer } from '#app/features/charters/commands.server.ts'
+import { OfferAnswerForm, WithdrawOfferForm } from '#app/features/charters/forms.server.ts'
+import { findDeal } from '#app/features/charters/queries.server.ts'
+import {
+  agreedVersion,
+  charterDocument,
+  differencesOf,
+  monthOf,
+  openVersion,
+  versionStateLabel,
+} from '#app/features/charters/rules.ts'
+import type { Deal, Version } from '#app/features/charters/types.ts'
+import { DealActions } from '#app/features/charters/ui/deal-actions.tsx'
+import { Differences } from '#app/features/charters/ui/differences.tsx'
+import { MonthFigure } from '#app/features/charters/ui/month-figure.tsx'
+import { isRoomId } from '#app/features/rooms/forms.server.ts'
+import { findRoom } from '#app/features/rooms/queries.server.ts'
+import { nameOfOther } from '#app/features/rooms/rules.ts'
+import { Sheet } from '#app/platform/documents/sheet.tsx'
+import { words } from '#app/platform/forms/fields.ts'
+import { parseForm } from '#app/platform/forms/parse-form.ts'
+import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
+import { isPrefetch } from '#app/platform/http/prefetch.ts'
+import { pageTitle } from '#app/site.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Moment } from '#app/ui/day.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { requireUser } from '../guards.server.ts'
+import { answerOffline } from '../parts/answer-offline.ts'
+import type { Route } from './+types/charter.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(loaderData?.isAgreed ? 'Charter' : 'Offers') },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader(args: Route.LoaderArgs) {
+  const ctx = requireUser(args)
+  const { id } = args.params
+  const found = await ctx.asActor(async tx => {
+    const [room, deal] = isRoomId(id) ? await Promise.all([findRoom(tx, id), findDeal(tx, id)]) : []
+    if (room === undefined || deal === undefined) return undefined
+    if (!isPrefetch(args.request)) await markOffersRead(tx, id)
+    return { deal, otherName: nameOfOther(room) }
+  })
+  if (found === undefined) throw data(null, { status: 404 })
+  return { ...found, roomId: id, isAgreed: agreedVersion(found.deal) !== undefined }
+}
+
+type Problem = { message: string; number: number }
+
+const STALE = 'The offer changed before your answer came. Nothing was agreed. Here is how it stands now.'
+const NOT_YOURS = 'It isn’t your turn: the open offer is your own.'
+const TOO_LATE = 'This offer isn’t open any more, so nothing changed.'
+const LOST = 'We couldn’t reach the server, so nothing was sent. Please try again.'
+
+export const action = takesForm(
+  [OfferAnswerForm, WithdrawOfferForm, words('intent')],
+  async (args: Route.ActionArgs) => {
+    const ctx = requireUser(args)
+    const { id: roomId } = args.params
+    const form = readForm(args.context)
+    const known = isRoomId(roomId) && (await ctx.asActor(tx => findRoom(tx, roomId)))
+    if (!known) throw data(null, { status: 404 })
+    const failed = (message: string, number: number, status = 409) =>
+      data({ message, number } satisfies Problem, { status })
+    const done = replace(href('/connections/:id/charter', { id: roomId }))
+    if (form.get('intent') === 'withdraw') {
+      const parsed = parseForm(WithdrawOfferForm, form)
+      if (!parsed.ok) throw unreadable()
+      const { number } = parsed.value
+      const withdrawn = await ctx.asActor(tx => withdrawOffer(tx, { roomId, number }))
+      return withdrawn ? done : failed(TOO_LATE, number)
+    }
+    const parsed = parseForm(OfferAnswerForm, form)
+    if (form.get('intent') !== 'answer' || !parsed.ok) throw unreadable()
+    const { number, answer } = parsed.value
+    const outcome = await ctx.asActor(tx => answerOffer(tx, { roomId, number, answer }))
+    if (outcome === 'done') return done
+    return failed(outcome === 'stale' ? STALE : NOT_YOURS, number)
+  },
+)
+
+const unreadable = () => data('We couldn’t read that form. Please try again.', { status: 400 })
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  answerOffline<Awaited<ReturnType<typeof args.serverAction>>, Problem>(args, form => ({
+    message: LOST,
+    number: Number(form.get('number')),
+  }))
+
+export default function CharterPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { deal, otherName, roomId, isAgreed } = loaderData
+  const [params] = useSearchParams()
+  const chosen = Number(params.get('version'))
+  const shown = deal.versions.find(({ number }) => number === chosen) ?? mainVersion(deal)
+  const answered = deal.versions.find(({ number }) => number === actionData?.number)
+  return (
+    <div className="page-width py-12">
+      <PageHeader
+        kicker={
+          <TextLink to={href('/connections/:id', { id: roomId })}>
+            Conversation with {otherName}
+          </TextLink>
+        }
+        title={isAgreed ? 'Your charter' : 'Offers'}
+        lede={
+          isAgreed
+            ? 'What you both agreed on. It stays as it is, and it’s yours to keep.'
+            : 'Put on paper what the work is. Either of you can write it; it holds once both say yes to the same version.'
+        }
+      />
+      <div className="grid grid-cols-1 items-start gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0 space-y-10">
+          <div className="no-print">
+            <DealActions
+              deal={deal}
+              otherName={otherName}
+              writeAt={href('/connections/:id/charter/new', { id: roomId })}
+              problem={actionData?.message}
+            />
+          </div>
+          {answered && shown && answered.number !== shown.number && (
+            <Changes before={answered} after={shown} title="What changed since you answered" />
+          )}
+          {shown && <VersionSheet {...{ deal, roomId }} version={shown} />}
+        </div>
+        <aside aria-label="All versions" className="no-print space-y-10">
+          {shown && <MonthFigure month={monthOf(shown.terms)} />}
+          {deal.versions.length > 0 && (
+            <Versions {...{ deal, roomId, otherName }} shown={shown?.number} />
+          )}
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+/** What both agreed on, else what is open, else the newest. */
+function mainVersion(deal: Deal): Version | undefined {
+  return agreedVersion(deal) ?? openVersion(deal) ?? deal.versions[0]
+}
+
+type SheetProps = { deal: Deal; version: Version; roomId: string }
+
+function VersionSheet({ deal, version, roomId }: SheetProps) {
+  const before = deal.versions.find(({ number }) => number === version.number - 1)
+  const params = { id: roomId, number: String(version.number) }
+  return (
+    <>
+      {before && version.state !== 'agreed' && (
+        <Changes before={before} after={version} title={`What version ${version.number} changes`} />
+      )}
+      <Sheet paper={charterDocument(version, deal)} id="charter" />
+      <div className="no-print flex flex-wrap gap-3">
+        <LinkButton
+          variant="secondary"
+          href={href('/connections/:id/charter/:number/file', params)}
+          download
+        >
+          Download Word (DOCX)
+        </LinkButton>
+        <Button variant="quiet" data-print="" className="noscript:hidden">
+          Print
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Changes({ before, after, title }: { before: Version; after: Version; title: string }) {
+  return (
+    <Section id={`changes-${before.number}-${after.number}`} title={title} className="no-print">
+      <Differences differences={differencesOf(before.terms, after.terms)} />
+    </Section>
+  )
+}
+
+type VersionsProps = { deal: Deal; roomId: string; otherName: string; shown: number | undefined }
+
+function Versions({ deal, roomId, otherName, shown }: VersionsProps) {
+  const address = href('/connections/:id/charter', { id: roomId })
+  return (
+    <Section id="versions" title="Versions" count={deal.versions.length}>
+      <ol className="border-t border-rule" reversed>
+        {deal.versions.map(({ number, side, state, createdAt }) => (
+          <li key={number} className="border-b border-rule py-3 text-sm">
+            <TextLink
+              to={`${address}?version=${number}`}
+              preventScrollReset
+              aria-current={number === shown ? 'true' : undefined}
+              className="inline-block min-h-6"
+            >
+              Version {number}
+            </TextLink>{' '}
+            by {side === deal.side ? 'you' : otherName}
+            <span className="figures block text-muted">
+              {versionStateLabel(state)} · <Moment iso={createdAt} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

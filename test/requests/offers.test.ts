@@ -1,0 +1,109 @@
+// Offers over requests: what a refusal keeps, the difference that a stale answer is told, and the paper as a file.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withSystem } from '#app/platform/db/actor.ts'
+import { openApp, type TestApp } from '#test/app.ts'
+import { buildConnection, type Connection, type Person } from '#test/world.ts'
+import { readZip } from '#test/zip.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(() => app.close())
+
+const accepted = () =>
+  withSystem(app.database.kysely, tx => buildConnection(tx, { status: 'accepted' }))
+
+const offer = (seen: number, more: Record<string, string> = {}) => ({
+  outcome: 'A close by day eight',
+  starts_on: '2026-12-01',
+  hours_per_week: '16',
+  pay: 'hourly',
+  amount: '$150',
+  payment_days: '14',
+  notice_days: '30',
+  unused_hours: 'carry',
+  client_key: randomUUID(),
+  seen: String(seen),
+  ...more,
+})
+
+async function post(room: Connection, person: Person, where: string, form: Record<string, string>) {
+  const as = await app.signIn(person)
+  return await app.fetch(`/connections/${room.connectionId}/charter${where}`, { as, form })
+}
+
+async function read(room: Connection, person: Person, where = ''): Promise<string> {
+  const as = await app.signIn(person)
+  return await (await app.fetch(`/connections/${room.connectionId}/charter${where}`, { as })).text()
+}
+
+test('an offer that says too little is refused with what was typed', async () => {
+  const room = await accepted()
+  const refused = await post(room, room.talent, '/new', offer(0, { outcome: '', amount: 'much' }))
+  expect(refused.status).toBe(400)
+  const page = await refused.text()
+  expect(page).toContain('Say what the work is for')
+  expect(page).toContain('value="much"')
+  const endless = await post(room, room.talent, '/new', offer(0, { pay: 'fixed', amount: '900' }))
+  expect(await endless.text()).toContain('A fixed price needs a length in weeks')
+})
+
+test('the figure of a month is the same on both sides, with its arithmetic', async () => {
+  const room = await accepted()
+  expect((await post(room, room.talent, '/new', offer(0))).status).toBe(302)
+  for (const person of [room.talent, room.company]) {
+    const page = await read(room, person)
+    // 16 hours a week at $150: 69.33 hours a month.
+    for (const said of ['$10,400', '16 hours a week ÷ 8 = 2 days a week', '8.67 days × $1,200 a day = $10,400 a month'])
+      expect(page).toContain(said)
+  }
+  expect(await read(room, room.company)).toContain('It’s your turn')
+  expect(await read(room, room.talent)).toContain('Withdraw the offer')
+})
+
+test('an answer that comes too late is refused with what has changed', async () => {
+  const room = await accepted()
+  await post(room, room.company, '/new', offer(0))
+  await post(room, room.company, '', { intent: 'withdraw', number: '1' })
+  await post(room, room.company, '/new', offer(1, { amount: '140', outcome: 'A close by day ten' }))
+  const late = await post(room, room.talent, '', { intent: 'answer', number: '1', answer: 'agree' })
+  expect(late.status).toBe(409)
+  const page = await late.text()
+  expect(page).toContain('Nothing was agreed')
+  expect(page).toContain('What changed since you answered')
+  for (const said of ['$150 an hour', '$140 an hour', 'A close by day eight', 'A close by day ten'])
+    expect(page).toContain(said)
+
+  const counter = await post(room, room.talent, '/new', offer(1, { amount: '160' }))
+  expect(counter.status).toBe(409)
+  const kept = await counter.text()
+  expect(kept).toContain('yours was not sent')
+  expect(kept).toContain('value="160"')
+  expect(kept).toMatch(/name="seen" value="2"/)
+})
+
+test('the charter is a page and a file of the two alone, with both names', async () => {
+  const room = await accepted()
+  await post(room, room.company, '/new', offer(0))
+  const agreed = await post(room, room.talent, '', { intent: 'answer', number: '1', answer: 'agree' })
+  expect([agreed.status, agreed.headers.get('location')]).toEqual([
+    302,
+    `/connections/${room.connectionId}/charter`,
+  ])
+  const page = await read(room, room.company)
+  for (const said of ['Your charter', room.company.fullName, room.talent.fullName, 'A close by day eight'])
+    expect(page).toContain(said)
+  const as = await app.signIn(room.talent)
+  const file = await app.fetch(`/connections/${room.connectionId}/charter/1/file`, { as })
+  expect(file.headers.get('content-disposition')).toBe('attachment; filename="charter.docx"')
+  const document = readZip(Buffer.from(await file.arrayBuffer())).get('word/document.xml') ?? ''
+  for (const said of ['A close by day eight', room.company.fullName]) expect(document).toContain(said)
+
+  const stranger = await app.signIn((await accepted()).talent)
+  for (const where of ['', '/new', '/1/file']) {
+    const answer = await app.fetch(`/connections/${room.connectionId}/charter${where}`, { as: stranger })
+    expect(answer.status).toBe(404)
+  }
+})

@@ -1,0 +1,262 @@
+// Offers and the charter: whose turn it is, what comes too late, and that no sequence of acts gives two agreed versions.
+import { randomUUID } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { removeAccount } from '#app/features/accounts/commands.server.ts'
+import {
+  answerOffer,
+  lapseOffers,
+  makeOffer,
+  withdrawOffer,
+} from '#app/features/charters/commands.server.ts'
+import { findDeal } from '#app/features/charters/queries.server.ts'
+import type { Side, Terms } from '#app/features/charters/types.ts'
+import { actInRoom } from '#app/features/rooms/commands.server.ts'
+import { findRoom } from '#app/features/rooms/queries.server.ts'
+import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
+import type { Database } from '#app/platform/db/open.ts'
+import type { DB } from '#db/types.ts'
+import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { asPerson, buildConnection, type Connection, type Person } from '#test/world.ts'
+
+const TERMS: Terms = {
+  outcome: 'Covenants reported every month',
+  decides_alone: '',
+  decides_together: '',
+  advises: '',
+  exclusions: '',
+  cadence: '',
+  day_30: '',
+  day_60: '',
+  day_90: '',
+  handover: '',
+  starts_on: '2026-12-01',
+  hours_per_week: 16,
+  weeks: null,
+  pay: 'retainer',
+  amount: 9000,
+  payment_days: 14,
+  notice_days: 30,
+  unused_hours: 'lapse',
+}
+
+/** Numbers that look random and are the same for the same seed. */
+function random(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+describe.each(ENGINES)('offers on the %s engine', engine => {
+  let database: Database
+  let db: Kysely<DB>
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+    db = database.kysely
+  })
+  afterAll(() => database.close())
+
+  const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(db, work)
+  const accepted = () => build(tx => buildConnection(tx, { status: 'accepted' }))
+  const personOf = (room: Connection, side: Side): Person =>
+    side === 'company' ? room.company : room.talent
+  const offer = (room: Connection, side: Side, seen: number, terms = TERMS, clientKey = randomUUID()) =>
+    asPerson(db, personOf(room, side), tx =>
+      makeOffer(tx, { roomId: room.connectionId, clientKey, seen, terms }),
+    )
+  const say = (room: Connection, side: Side, number: number, answer: 'agree' | 'refuse') =>
+    asPerson(db, personOf(room, side), tx =>
+      answerOffer(tx, { roomId: room.connectionId, number, answer }),
+    )
+  const withdraw = (room: Connection, side: Side, number: number) =>
+    asPerson(db, personOf(room, side), tx =>
+      withdrawOffer(tx, { roomId: room.connectionId, number }),
+    )
+  /** Time goes by: as the owner of the table, since nobody else can change a version. */
+  const pass = async (room: Connection) => {
+    await sql`alter table public.charter_versions disable trigger keep_version`.execute(db)
+    await build(tx =>
+      sql`update public.charter_versions set expires_at = now() where engagement_id = ${room.connectionId}`.execute(tx),
+    )
+    await sql`alter table public.charter_versions enable trigger keep_version`.execute(db)
+  }
+  const statesOf = async (room: Connection) => {
+    const deal = await asPerson(db, room.company, tx => findDeal(tx, room.connectionId))
+    return deal?.versions.toReversed().map(({ state }) => state)
+  }
+  const stateOf = async (room: Connection) =>
+    (await asPerson(db, room.company, tx => findRoom(tx, room.connectionId)))?.state
+
+  test('to and fro until both say yes to the same version, which keeps both names', async () => {
+    const room = await accepted()
+    expect(await offer(room, 'talent', 0)).toBe('made')
+    expect(await stateOf(room)).toBe('offered')
+    expect(await offer(room, 'talent', 1)).toBe('not_your_turn')
+    expect(await say(room, 'talent', 1, 'agree')).toBe('not_your_turn')
+    expect(await offer(room, 'company', 1, { ...TERMS, amount: 8000 })).toBe('made')
+    // What was said to the version before holds nothing.
+    expect(await say(room, 'company', 1, 'agree')).toBe('stale')
+    expect(await say(room, 'talent', 1, 'agree')).toBe('stale')
+    expect(await say(room, 'talent', 2, 'agree')).toBe('done')
+    expect(await statesOf(room)).toEqual(['countered', 'agreed'])
+    expect(await stateOf(room)).toBe('agreed')
+    expect(await offer(room, 'company', 2)).toBe('closed')
+    expect(await withdraw(room, 'company', 2)).toBe(false)
+
+    await build(tx => removeAccount(tx, room.company))
+    const deal = await asPerson(db, room.talent, tx => findDeal(tx, room.connectionId))
+    expect(deal).toMatchObject({ companyName: '', canOffer: false })
+    expect(deal?.versions[0]?.names).toEqual({
+      company: room.company.fullName,
+      talent: room.talent.fullName,
+    })
+  })
+
+  test('one form sent a hundred times at once is one version; of two at once the second finds it stale', async () => {
+    const room = await accepted()
+    const key = randomUUID()
+    const sent = await Promise.all(
+      Array.from({ length: 100 }, () => offer(room, 'company', 0, TERMS, key)),
+    )
+    expect(new Set(sent)).toEqual(new Set(['made']))
+    expect(await statesOf(room)).toEqual(['open'])
+    const other = await accepted()
+    const raced = await Promise.all([offer(other, 'company', 0), offer(other, 'talent', 0)])
+    expect(raced.toSorted()).toEqual(['made', 'stale'])
+  })
+
+  test('of a yes and a withdrawal at once, one holds', async () => {
+    for (let race = 0; race < 20; race += 1) {
+      const room = await accepted()
+      await offer(room, 'company', 0)
+      const [said, taken] = await Promise.all([
+        say(room, 'talent', 1, 'agree'),
+        withdraw(room, 'company', 1),
+      ])
+      expect([said === 'done', taken].filter(Boolean)).toHaveLength(1)
+      expect(await statesOf(room)).toEqual([taken ? 'withdrawn' : 'agreed'])
+    }
+  })
+
+  test('what nobody answers in time lapses, and both are told', async () => {
+    const room = await accepted()
+    await offer(room, 'company', 0)
+    await pass(room)
+    expect(await say(room, 'talent', 1, 'agree')).toBe('stale')
+    expect(await statesOf(room)).toEqual(['lapsed'])
+    while (await build(lapseOffers));
+    expect(await stateOf(room)).toBe('talking')
+    const { rows } = await build(tx =>
+      sql<{ user_id: string }>`
+        select user_id from public.notices
+         where kind = 'offer_moved' and connection_id = ${room.connectionId} and payload ->> 'status' = 'lapse'
+      `.execute(tx),
+    )
+    expect(rows).toHaveLength(2)
+    expect(await offer(room, 'talent', 1)).toBe('made')
+  })
+
+  test('a version never changes, whoever tries', async () => {
+    const room = await accepted()
+    await offer(room, 'company', 0)
+    for (const change of ['amount = 1', `outcome = 'Other'`, 'number = 7', `expires_at = now()`, `side = 'talent'`]) {
+      const tried = build(tx =>
+        sql.raw(`update public.charter_versions set ${change} where engagement_id = '${room.connectionId}'`).execute(tx),
+      )
+      await expect(tried).rejects.toThrow('A version of a charter does not change')
+    }
+  })
+
+  test('whoever leaves takes an open offer along', async () => {
+    const room = await accepted()
+    await offer(room, 'talent', 0)
+    await build(tx => removeAccount(tx, room.talent))
+    expect(await statesOf(room)).toEqual(['lapsed'])
+    expect(await stateOf(room)).toBe('lapsed')
+  })
+
+  /** What should happen, said once more without a database. */
+  type Model = { newest: number; open: { number: number; side: Side } | null; state: string }
+
+  function expected(model: Model, act: string, side: Side, number: number): { outcome: string | boolean; next: Model } {
+    const { newest, open, state } = model
+    const same = (outcome: string | boolean) => ({ outcome, next: model })
+    const closed = (next: string) => ({ ...model, open: null, state: next })
+    switch (act) {
+      case 'offer': {
+        if (number !== newest) return same('stale')
+        if (open?.side === side) return same('not_your_turn')
+        if (!open && !['introduced', 'talking'].includes(state)) return same('closed')
+        const made = { newest: newest + 1, open: { number: newest + 1, side }, state: 'offered' }
+        return { outcome: 'made', next: made }
+      }
+      case 'agree':
+      case 'refuse':
+        if (open?.number !== number) return same('stale')
+        if (open.side === side) return same('not_your_turn')
+        return { outcome: 'done', next: closed(act === 'agree' ? 'agreed' : 'talking') }
+      case 'withdraw':
+        if (open?.number !== number || open.side !== side) return same(false)
+        return { outcome: true, next: closed('talking') }
+      case 'close':
+        if (!['introduced', 'talking'].includes(state)) return same(false)
+        return { outcome: true, next: { ...model, state: 'lapsed' } }
+      case 'reopen':
+        if (state !== 'lapsed') return same(false)
+        return { outcome: true, next: { ...model, state: 'talking' } }
+      default:
+        return { outcome: true, next: open ? closed('talking') : model }
+    }
+  }
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])(
+    'thirty acts in any order (seed %i) go as the model says, and never give two agreed versions',
+    async seed => {
+      const next = random(seed * 7919)
+      const room = await accepted()
+      const roomId = room.connectionId
+      let model: Model = { newest: 0, open: null, state: 'introduced' }
+      const acts = ['offer', 'offer', 'offer', 'agree', 'refuse', 'withdraw', 'lapse', 'close', 'reopen'] as const
+      const history: string[] = []
+      for (let step = 0; step < 30; step += 1) {
+        // A yes ends it: seldom enough that much happens before.
+        const drawn = acts[next(acts.length)] ?? 'offer'
+        const act = drawn === 'agree' && next(4) > 0 ? 'refuse' : drawn
+        const side: Side = next(2) === 0 ? 'company' : 'talent'
+        const number = Math.max(act === 'offer' ? 0 : 1, model.newest - (next(4) === 0 ? 1 : 0))
+        const person = personOf(room, side)
+        const run = (): Promise<string | boolean> => {
+          switch (act) {
+            case 'offer':
+              return offer(room, side, number)
+            case 'agree':
+            case 'refuse':
+              return say(room, side, number, act)
+            case 'withdraw':
+              return withdraw(room, side, number)
+            case 'close':
+            case 'reopen':
+              return stateOf(room).then(seen =>
+                asPerson(db, person, tx => actInRoom(tx, { roomId, act, seen: seen ?? 'ended' })),
+              )
+            case 'lapse':
+              return pass(room)
+                .then(() => build(lapseOffers))
+                .then(() => true)
+          }
+        }
+        history.push(`${act} ${side} ${number}`)
+        const { outcome, next: after } = expected(model, act, side, number)
+        expect(await run(), history.join(', ')).toBe(outcome)
+        model = after
+        const states = (await statesOf(room)) ?? []
+        expect(states).toHaveLength(model.newest)
+        expect(states.filter(state => state === 'agreed').length).toBeLessThanOrEqual(1)
+        expect(states.filter(state => state === 'open')).toHaveLength(model.open ? 1 : 0)
+        expect(await stateOf(room), history.join(', ')).toBe(model.state)
+      }
+    },
+  )
+})
