@@ -171,7 +171,7 @@ for (const viewport of [undefined, PHONE])
     await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Your charter')
     for (const page of [mine, theirs]) {
       const paper = page.getByRole('article', { name: /^Charter/ })
-      for (const said of [talent.name, company.name, '$8,500 a month']) 
+      for (const said of [talent.name, company.name, '$8,500 a month'])
         await expect(paper).toContainText(said)
       const download = page.waitForEvent('download')
       await page.getByRole('link', { name: 'Download Word (DOCX)' }).click()

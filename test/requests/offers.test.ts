@@ -56,7 +56,11 @@ test('the figure of a month is the same on both sides, with its arithmetic', asy
   for (const person of [room.talent, room.company]) {
     const page = await read(room, person)
     // 16 hours a week at $150: 69.33 hours a month.
-    for (const said of ['$10,400', '16 hours a week ÷ 8 = 2 days a week', '8.67 days × $1,200 a day = $10,400 a month'])
+    for (const said of [
+      '$10,400',
+      '16 hours a week ÷ 8 = 2 days a week',
+      '8.67 days × $1,200 a day = $10,400 a month',
+    ])
       expect(page).toContain(said)
   }
   expect(await read(room, room.company)).toContain('It’s your turn')
@@ -87,23 +91,35 @@ test('an answer that comes too late is refused with what has changed', async () 
 test('the charter is a page and a file of the two alone, with both names', async () => {
   const room = await accepted()
   await post(room, room.company, '/new', offer(0))
-  const agreed = await post(room, room.talent, '', { intent: 'answer', number: '1', answer: 'agree' })
+  const agreed = await post(room, room.talent, '', {
+    intent: 'answer',
+    number: '1',
+    answer: 'agree',
+  })
   expect([agreed.status, agreed.headers.get('location')]).toEqual([
     302,
     `/connections/${room.connectionId}/charter`,
   ])
   const page = await read(room, room.company)
-  for (const said of ['Your charter', room.company.fullName, room.talent.fullName, 'A close by day eight'])
+  for (const said of [
+    'Your charter',
+    room.company.fullName,
+    room.talent.fullName,
+    'A close by day eight',
+  ])
     expect(page).toContain(said)
   const as = await app.signIn(room.talent)
   const file = await app.fetch(`/connections/${room.connectionId}/charter/1/file`, { as })
   expect(file.headers.get('content-disposition')).toBe('attachment; filename="charter.docx"')
   const document = readZip(Buffer.from(await file.arrayBuffer())).get('word/document.xml') ?? ''
-  for (const said of ['A close by day eight', room.company.fullName]) expect(document).toContain(said)
+  for (const said of ['A close by day eight', room.company.fullName])
+    expect(document).toContain(said)
 
   const stranger = await app.signIn((await accepted()).talent)
   for (const where of ['', '/new', '/1/file']) {
-    const answer = await app.fetch(`/connections/${room.connectionId}/charter${where}`, { as: stranger })
+    const answer = await app.fetch(`/connections/${room.connectionId}/charter${where}`, {
+      as: stranger,
+    })
     expect(answer.status).toBe(404)
   }
 })

@@ -62,7 +62,13 @@ describe.each(ENGINES)('offers on the %s engine', engine => {
   const accepted = () => build(tx => buildConnection(tx, { status: 'accepted' }))
   const personOf = (room: Connection, side: Side): Person =>
     side === 'company' ? room.company : room.talent
-  const offer = (room: Connection, side: Side, seen: number, terms = TERMS, clientKey = randomUUID()) =>
+  const offer = (
+    room: Connection,
+    side: Side,
+    seen: number,
+    terms = TERMS,
+    clientKey = randomUUID(),
+  ) =>
     asPerson(db, personOf(room, side), tx =>
       makeOffer(tx, { roomId: room.connectionId, clientKey, seen, terms }),
     )
@@ -78,7 +84,9 @@ describe.each(ENGINES)('offers on the %s engine', engine => {
   const pass = async (room: Connection) => {
     await sql`alter table public.charter_versions disable trigger keep_version`.execute(db)
     await build(tx =>
-      sql`update public.charter_versions set expires_at = now() where engagement_id = ${room.connectionId}`.execute(tx),
+      sql`update public.charter_versions set expires_at = now() where engagement_id = ${room.connectionId}`.execute(
+        tx,
+      ),
     )
     await sql`alter table public.charter_versions enable trigger keep_version`.execute(db)
   }
@@ -161,9 +169,19 @@ describe.each(ENGINES)('offers on the %s engine', engine => {
   test('a version never changes, whoever tries', async () => {
     const room = await accepted()
     await offer(room, 'company', 0)
-    for (const change of ['amount = 1', `outcome = 'Other'`, 'number = 7', `expires_at = now()`, `side = 'talent'`]) {
+    for (const change of [
+      'amount = 1',
+      `outcome = 'Other'`,
+      'number = 7',
+      `expires_at = now()`,
+      `side = 'talent'`,
+    ]) {
       const tried = build(tx =>
-        sql.raw(`update public.charter_versions set ${change} where engagement_id = '${room.connectionId}'`).execute(tx),
+        sql
+          .raw(
+            `update public.charter_versions set ${change} where engagement_id = '${room.connectionId}'`,
+          )
+          .execute(tx),
       )
       await expect(tried).rejects.toThrow('A version of a charter does not change')
     }
@@ -180,7 +198,12 @@ describe.each(ENGINES)('offers on the %s engine', engine => {
   /** What should happen, said once more without a database. */
   type Model = { newest: number; open: { number: number; side: Side } | null; state: string }
 
-  function expected(model: Model, act: string, side: Side, number: number): { outcome: string | boolean; next: Model } {
+  function expected(
+    model: Model,
+    act: string,
+    side: Side,
+    number: number,
+  ): { outcome: string | boolean; next: Model } {
     const { newest, open, state } = model
     const same = (outcome: string | boolean) => ({ outcome, next: model })
     const closed = (next: string) => ({ ...model, open: null, state: next })
@@ -218,7 +241,17 @@ describe.each(ENGINES)('offers on the %s engine', engine => {
       const room = await accepted()
       const roomId = room.connectionId
       let model: Model = { newest: 0, open: null, state: 'introduced' }
-      const acts = ['offer', 'offer', 'offer', 'agree', 'refuse', 'withdraw', 'lapse', 'close', 'reopen'] as const
+      const acts = [
+        'offer',
+        'offer',
+        'offer',
+        'agree',
+        'refuse',
+        'withdraw',
+        'lapse',
+        'close',
+        'reopen',
+      ] as const
       const history: string[] = []
       for (let step = 0; step < 30; step += 1) {
         // A yes ends it: seldom enough that much happens before.

@@ -52,6 +52,8 @@ const BATCH = 100
 
 /** Ends what was not answered in time; whether there may be more. */
 export async function lapseOffers(tx: SystemTx): Promise<boolean> {
-  const { rows } = await sql<{ ended: number }>`select app.lapse_offers(${BATCH}) as ended`.execute(tx)
+  const { rows } = await sql<{ ended: number }>`select app.lapse_offers(${BATCH}) as ended`.execute(
+    tx,
+  )
   return rows[0]?.ended === BATCH
 }

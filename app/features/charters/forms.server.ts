@@ -32,7 +32,10 @@ const Fields = z.object({
   day_90: text('After 90 days', PARAGRAPH),
   starts_on: z
     .string()
-    .refine(typed => readDay(typed) !== null && typed > '2000' && typed < '2100', 'Choose a day to start on'),
+    .refine(
+      typed => readDay(typed) !== null && typed > '2000' && typed < '2100',
+      'Choose a day to start on',
+    ),
   hours_per_week: number('Hours a week', 1, 40, 'Say how many hours a week'),
   weeks: wholeNumber({
     what: 'Weeks',

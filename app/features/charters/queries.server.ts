@@ -51,8 +51,14 @@ export async function findDeal(
   }
 }
 
-const words = z.string().nullish().transform(said => said ?? '')
-const whole = z.number().nullish().transform(said => said ?? null)
+const words = z
+  .string()
+  .nullish()
+  .transform(said => said ?? '')
+const whole = z
+  .number()
+  .nullish()
+  .transform(said => said ?? null)
 const Frozen = z.object({
   role: words,
   challenge: words,

@@ -22,8 +22,7 @@ type Paid = Pick<Terms, 'hours_per_week' | 'weeks' | 'pay' | 'amount'>
 /** What a month costs the company and brings the talent: one figure, and how it comes about, line by line. */
 export type Month = { amount: number; dayRate: number; lines: string[] }
 
-const plain = (value: number) =>
-  value.toLocaleString('en-US', { maximumFractionDigits: 2 })
+const plain = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 2 })
 const count = (value: number, unit: string) => `${plain(value)} ${unit}${value === 1 ? '' : 's'}`
 
 /** An average month: the same whichever month it is. Whole dollars, rounded once at the end. */
@@ -61,7 +60,9 @@ function payLines({ weeks, pay, amount }: Omit<Paid, 'hours_per_week'>): string[
     case 'retainer':
       return []
     case 'hourly':
-      return [`${dollars(amount)} an hour × ${HOURS_A_DAY} = ${dollars(amount * HOURS_A_DAY)} a day`]
+      return [
+        `${dollars(amount)} an hour × ${HOURS_A_DAY} = ${dollars(amount * HOURS_A_DAY)} a day`,
+      ]
     case 'fixed':
       return [
         `${dollars(amount)} ÷ ${count(weeks ?? WEEKS_A_YEAR, 'week')} × ${WEEKS_A_YEAR} ÷ ${MONTHS_A_YEAR} = ${dollars(Math.round(exactMonth({ hours_per_week: 1, weeks, pay, amount })))} a month`,
@@ -238,9 +239,7 @@ export function startOffer(known: Known, today: string): TermTexts {
 }
 
 /** A saved scope of work, as far as it goes into an offer. */
-export function startFromScope(
-  scope: Readonly<Record<string, string | number | null>>,
-): TermTexts {
+export function startFromScope(scope: Readonly<Record<string, string | number | null>>): TermTexts {
   const text = (name: string) => {
     const value = scope[name] ?? ''
     return String(value)

@@ -160,7 +160,7 @@ export async function readTimeline(
 function toEntry(row: EntryRow): Entry {
   const { id, at } = row
   const side = Side.nullable().parse(row.side)
-  if (row.kind === 'event' || side === null) 
+  if (row.kind === 'event' || side === null)
     return { kind: 'event', id, at, side, act: row.act, version: row.version }
   const { body, edited, deleted, fresh, client_key: clientKey } = row
   return { kind: 'message', id, at, side, body, edited, deleted, fresh, clientKey }

@@ -10,7 +10,11 @@ import {
   startOffer,
   textsOf,
 } from '#app/features/charters/rules.ts'
-import { OfferForm, type OfferRefusal, type OfferTexts } from '#app/features/charters/ui/offer-form.tsx'
+import {
+  OfferForm,
+  type OfferRefusal,
+  type OfferTexts,
+} from '#app/features/charters/ui/offer-form.tsx'
 import { isRoomId } from '#app/features/rooms/forms.server.ts'
 import { findOwnScope, listOwnScopes } from '#app/features/scopes/queries.server.ts'
 import { type FormValues, parseForm } from '#app/platform/forms/parse-form.ts'
@@ -65,7 +69,8 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-const STALE = 'Another version came first, so yours was not sent. Below is what it says otherwise than the one you had before you. If you send now, you answer that one.'
+const STALE =
+  'Another version came first, so yours was not sent. Below is what it says otherwise than the one you had before you. If you send now, you answer that one.'
 const NOT_YOUR_TURN = 'Your own offer is still open. Withdraw it before you send another.'
 const CLOSED = 'No offer can be made here any more.'
 const LOST = 'We couldn’t reach the server. What you typed is still here: please try again.'
@@ -97,8 +102,7 @@ export const action = takesForm([OfferSchema], async (args: Route.ActionArgs) =>
       const [newest] = now.versions
       const before = now.versions.find(({ number }) => number === seen)
       const values = { ...textsIn(form), seen: [String(newest?.number ?? 0)] }
-      const differences =
-        newest && before ? differencesOf(before.terms, newest.terms) : []
+      const differences = newest && before ? differencesOf(before.terms, newest.terms) : []
       return data(refused(STALE, values, { differences }), { status: 409 })
     }
     case 'not_your_turn':
@@ -119,7 +123,9 @@ function refused(
   values: FormValues,
   more: Partial<Pick<OfferRefusal, 'fieldErrors' | 'differences'>> = {},
 ): OfferRefusal {
-  const texts = Object.fromEntries(Object.entries(values).map(([name, [text = '']]) => [name, text]))
+  const texts = Object.fromEntries(
+    Object.entries(values).map(([name, [text = '']]) => [name, text]),
+  )
   return { message, fieldErrors: {}, differences: null, ...more, values: texts }
 }
 

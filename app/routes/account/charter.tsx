@@ -1,5 +1,9 @@
 import { data, href, replace, useSearchParams } from 'react-router'
-import { answerOffer, markOffersRead, withdrawOffer } from '#app/features/charters/commands.server.ts'
+import {
+  answerOffer,
+  markOffersRead,
+  withdrawOffer,
+} from '#app/features/charters/commands.server.ts'
 import { OfferAnswerForm, WithdrawOfferForm } from '#app/features/charters/forms.server.ts'
 import { findDeal } from '#app/features/charters/queries.server.ts'
 import {
@@ -52,7 +56,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 type Problem = { message: string; number: number }
 
-const STALE = 'The offer changed before your answer came. Nothing was agreed. Here is how it stands now.'
+const STALE =
+  'The offer changed before your answer came. Nothing was agreed. Here is how it stands now.'
 const NOT_YOURS = 'It isn’t your turn: the open offer is your own.'
 const TOO_LATE = 'This offer isn’t open any more, so nothing changed.'
 const LOST = 'We couldn’t reach the server, so nothing was sent. Please try again.'

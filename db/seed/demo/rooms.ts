@@ -46,7 +46,8 @@ export const demoRooms: DemoRoom[] = [
         state: 'countered',
         daysAgo: 55.3,
         answeredDaysAgo: 54.2,
-        outcome: 'A SOC 2 Type II report that both hospital groups accept, and a HIPAA risk analysis that is true.',
+        outcome:
+          'A SOC 2 Type II report that both hospital groups accept, and a HIPAA risk analysis that is true.',
         decides_alone: 'Which controls count as done. Tools up to $500 a month.',
         decides_together: 'Anything that changes how engineering ships.',
         advises: 'Hiring of a full-time security lead.',
@@ -67,7 +68,8 @@ export const demoRooms: DemoRoom[] = [
         state: 'agreed',
         daysAgo: 54.2,
         answeredDaysAgo: 53.6,
-        outcome: 'A SOC 2 Type II report that both hospital groups accept, and a HIPAA risk analysis that is true.',
+        outcome:
+          'A SOC 2 Type II report that both hospital groups accept, and a HIPAA risk analysis that is true.',
         decides_alone: 'Which controls count as done. Tools up to $1,000 a month.',
         decides_together: 'Anything that changes how engineering ships.',
         advises: 'Hiring of a full-time security lead.',
@@ -118,13 +120,20 @@ export const demoRooms: DemoRoom[] = [
   {
     talent: 'renee.castellano@demo.example',
     request: 'harborlight-pmm',
-    messages: [{ side: 'company', body: 'I have heard the first twenty recordings with your notes beside me, and I see it now. Please send us an offer for the ten weeks.', daysAgo: 3.2 }],
+    messages: [
+      {
+        side: 'company',
+        body: 'I have heard the first twenty recordings with your notes beside me, and I see it now. Please send us an offer for the ten weeks.',
+        daysAgo: 3.2,
+      },
+    ],
     offers: [
       {
         side: 'talent',
         state: 'open',
         daysAgo: 0.8,
-        outcome: 'One message for the intake product that sales can say in a sentence, and a list of why deals were lost that holds up.',
+        outcome:
+          'One message for the intake product that sales can say in a sentence, and a list of why deals were lost that holds up.',
         startsDaysAgo: -7,
         hours_per_week: 14,
         weeks: 10,
@@ -137,13 +146,21 @@ export const demoRooms: DemoRoom[] = [
   {
     talent: 'talent@example.com',
     request: 'meridian-finance',
-    messages: [{ side: 'talent', body: 'Alicia, the price list by clinic size is done. Could we walk through it before the board sees it?', daysAgo: 96.4 }],
+    messages: [
+      {
+        side: 'talent',
+        body: 'Alicia, the price list by clinic size is done. Could we walk through it before the board sees it?',
+        daysAgo: 96.4,
+      },
+    ],
     offers: [
       {
         side: 'company',
         state: 'agreed',
-        daysAgo: 104.3, answeredDaysAgo: 103.1,
-        outcome: 'A payments price list whose margin we understand, decided before the third quarter.',
+        daysAgo: 104.3,
+        answeredDaysAgo: 103.1,
+        outcome:
+          'A payments price list whose margin we understand, decided before the third quarter.',
         startsDaysAgo: 100,
         hours_per_week: 10,
         weeks: 26,
@@ -156,13 +173,17 @@ export const demoRooms: DemoRoom[] = [
   {
     talent: 'ingrid.solheim@demo.example',
     request: 'volthaven-cfo',
-    messages: [{ side: 'talent', body: 'Hamburg works for me from the second week on.', daysAgo: 28.3 }],
+    messages: [
+      { side: 'talent', body: 'Hamburg works for me from the second week on.', daysAgo: 28.3 },
+    ],
     offers: [
       {
         side: 'talent',
         state: 'agreed',
-        daysAgo: 26.2, answeredDaysAgo: 25.4,
-        outcome: 'Three projects financed by savings banks, with company and project costs kept apart.',
+        daysAgo: 26.2,
+        answeredDaysAgo: 25.4,
+        outcome:
+          'Three projects financed by savings banks, with company and project costs kept apart.',
         startsDaysAgo: 21,
         hours_per_week: 16,
         weeks: 40,
@@ -170,18 +191,29 @@ export const demoRooms: DemoRoom[] = [
         amount: 11000,
       },
     ],
-    acts: [{ act: 'start', side: 'talent', daysAgo: 20.8 }, { act: 'pause', side: 'company', daysAgo: 4.3 }],
+    acts: [
+      { act: 'start', side: 'talent', daysAgo: 20.8 },
+      { act: 'pause', side: 'company', daysAgo: 4.3 },
+    ],
   },
   {
     talent: 'emma.fitzgerald@demo.example',
     request: 'saltmarsh-dpo',
-    messages: [{ side: 'company', body: 'The register is in better shape than we deserve. We have found somebody for the role from the spring.', daysAgo: 12.6 }],
+    messages: [
+      {
+        side: 'company',
+        body: 'The register is in better shape than we deserve. We have found somebody for the role from the spring.',
+        daysAgo: 12.6,
+      },
+    ],
     offers: [
       {
         side: 'talent',
         state: 'agreed',
-        daysAgo: 60.5, answeredDaysAgo: 59.2,
-        outcome: 'A register of processing that is complete, and answers to parents within two weeks.',
+        daysAgo: 60.5,
+        answeredDaysAgo: 59.2,
+        outcome:
+          'A register of processing that is complete, and answers to parents within two weeks.',
         startsDaysAgo: 52,
         hours_per_week: 6,
         weeks: null,
@@ -189,17 +221,27 @@ export const demoRooms: DemoRoom[] = [
         amount: 3200,
       },
     ],
-    acts: [{ act: 'start', side: 'talent', daysAgo: 51.7 }, { act: 'notify', side: 'company', daysAgo: 6.2 }],
+    acts: [
+      { act: 'start', side: 'talent', daysAgo: 51.7 },
+      { act: 'notify', side: 'company', daysAgo: 6.2 },
+    ],
   },
   {
     talent: 'victor.anand@demo.example',
     request: 'northfork-coo',
-    messages: [{ side: 'talent', body: 'It was a good winter. The handbook is with Dana, and my access ends tonight.', daysAgo: 3.6 }],
+    messages: [
+      {
+        side: 'talent',
+        body: 'It was a good winter. The handbook is with Dana, and my access ends tonight.',
+        daysAgo: 3.6,
+      },
+    ],
     offers: [
       {
         side: 'company',
         state: 'agreed',
-        daysAgo: 40.6, answeredDaysAgo: 39.9,
+        daysAgo: 40.6,
+        answeredDaysAgo: 39.9,
         outcome: 'Weekly planning that holds without anybody from outside.',
         startsDaysAgo: 36,
         hours_per_week: 8,
@@ -208,17 +250,28 @@ export const demoRooms: DemoRoom[] = [
         amount: 6400,
       },
     ],
-    acts: [{ act: 'start', side: 'company', daysAgo: 35.5 }, { act: 'notify', side: 'talent', daysAgo: 10.4 }, { act: 'end', side: 'company', daysAgo: 3.5 }],
+    acts: [
+      { act: 'start', side: 'company', daysAgo: 35.5 },
+      { act: 'notify', side: 'talent', daysAgo: 10.4 },
+      { act: 'end', side: 'company', daysAgo: 3.5 },
+    ],
   },
   {
     talent: 'daniel.achterberg@demo.example',
     request: 'fennel-cto',
-    messages: [{ side: 'company', body: 'Signed off by both founders. We begin after the release.', daysAgo: 1.4 }],
+    messages: [
+      {
+        side: 'company',
+        body: 'Signed off by both founders. We begin after the release.',
+        daysAgo: 1.4,
+      },
+    ],
     offers: [
       {
         side: 'company',
         state: 'agreed',
-        daysAgo: 5.6, answeredDaysAgo: 4.9,
+        daysAgo: 5.6,
+        answeredDaysAgo: 4.9,
         outcome: 'A platform that two people can run, and a plan for the team that will.',
         startsDaysAgo: -9,
         hours_per_week: 12,
