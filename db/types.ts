@@ -56,6 +56,39 @@ export interface BlogPosts {
   words: Generated<number>;
 }
 
+export interface CharterVersions {
+  advises: string;
+  amount: number;
+  answer_zone: string;
+  answered_at: Timestamp | null;
+  cadence: string;
+  client_key: string;
+  company_name: string | null;
+  created_at: Generated<Timestamp>;
+  day_30: string;
+  day_60: string;
+  day_90: string;
+  decides_alone: string;
+  decides_together: string;
+  engagement_id: string;
+  exclusions: string;
+  expires_at: Timestamp;
+  handover: string;
+  hours_per_week: number;
+  id: Generated<string>;
+  notice_days: number;
+  number: number;
+  outcome: string;
+  pay: string;
+  payment_days: number;
+  side: string;
+  starts_on: Timestamp;
+  state: Generated<string>;
+  talent_name: string | null;
+  unused_hours: string;
+  weeks: number | null;
+}
+
 export interface CommunityPosts {
   accepted_id: string | null;
   answers: Generated<number>;
@@ -458,6 +491,7 @@ export interface DB {
   account_suspensions: AccountSuspensions;
   audit_entries: AuditEntries;
   blog_posts: BlogPosts;
+  charter_versions: CharterVersions;
   community_posts: CommunityPosts;
   community_reports: CommunityReports;
   community_votes: CommunityVotes;

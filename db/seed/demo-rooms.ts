@@ -82,7 +82,7 @@ export async function insertRooms(tx: SystemTx, ago: Ago): Promise<void> {
   )
   for (const { id, offers = [], ...room } of rooms) {
     const { talentContact = '' } = room
-    const acts = [...offers.flatMap(actsOf), ...room.acts]
+    const acts: Step[] = [...offers.flatMap(actsOf), ...room.acts]
     for (const { act, side, daysAgo, version = null } of acts) {
       await sql`
         update public.engagements e set state = t.next
