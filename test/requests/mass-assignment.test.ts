@@ -146,9 +146,9 @@ async function wishes(own: string[]): Promise<[string, string][]> {
     .flatMap(column => {
       const value = special[column] ?? 'hostile'
       const camel = column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
-      return [column, `${column}[]`, ...(own.includes(camel) ? [] : [camel])].map(
-        name => [name, value] as [string, string],
-      )
+      const names = [column, `${column}[]`, ...(own.includes(camel) ? [] : [camel])]
+      // A column of one word is its own other spelling: a form has room for so many names.
+      return [...new Set(names)].map(name => [name, value] as [string, string])
     })
 }
 
