@@ -112,11 +112,11 @@ describe.each(ENGINES)('engagements on the %s engine', engine => {
       })
   })
 
-  test('a message sent twice, or a hundred times at once, is stored once', async () => {
+  test('a message sent twenty times at once is stored once', async () => {
     const { connectionId, company, talent } = await accepted()
     const key = randomUUID()
     const sent = await Promise.all(
-      Array.from({ length: 100 }, () => write(company, connectionId, 'Hello.', key)),
+      Array.from({ length: 20 }, () => write(company, connectionId, 'Hello.', key)),
     )
     expect(new Set(sent)).toEqual(new Set([true]))
     expect(await messagesOf(talent, connectionId)).toMatchObject([

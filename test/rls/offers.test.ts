@@ -122,11 +122,11 @@ describe.each(ENGINES)('offers on the %s engine', engine => {
     })
   })
 
-  test('one form sent a hundred times at once is one version; of two at once the second finds it stale', async () => {
+  test('one form sent twenty times at once is one version; of two at once the second finds it stale', async () => {
     const room = await accepted()
     const key = randomUUID()
     const sent = await Promise.all(
-      Array.from({ length: 100 }, () => offer(room, 'company', 0, TERMS, key)),
+      Array.from({ length: 20 }, () => offer(room, 'company', 0, TERMS, key)),
     )
     expect(new Set(sent)).toEqual(new Set(['made']))
     expect(await statesOf(room)).toEqual(['open'])
