@@ -174,7 +174,8 @@ export function functionCalls(world: AccessWorld, actor: ActorName): Record<stri
     })),
     'make_offer(uuid,uuid,integer,jsonb): of an engagement': engagements.map(({ key, tags }) => ({
       tags,
-      before: `delete from public.charter_versions; update public.engagements set state = 'talking' where id = '${key}'`,
+      before: `with gone as (delete from public.charter_versions)
+        update public.engagements set state = 'talking' where id = '${key}'`,
       statement: `select where public.make_offer('${key}', gen_random_uuid(), 0, '${TERMS}') = 'made'`,
     })),
     'answer_offer(uuid,integer,text): an offer of the company': engagements.map(
