@@ -3,11 +3,13 @@
 import { INDUSTRIES } from '#app/features/catalogues/data/industries.ts'
 import {
   type DirectoryState,
-  FACETS,
+  eachFacet,
+  FACET_NAMES,
   type FacetName,
   MOST_COUNTED,
   SORT_NAMES,
 } from '#app/features/talent/directory.ts'
+import { FACET_OPTIONS } from '#app/features/talent/facet-options.ts'
 import { pick, profile, type Random } from './people.ts'
 
 /** Terms chosen to be hard. */
@@ -33,7 +35,10 @@ export const WORST = [
   'nobody says this',
 ]
 
-/** Text (names, words, beginnings of words, several words, titles), roles, skills, tools, all sorts and pages;
+/** Filters that fewer people use. */
+const RARER = FACET_NAMES.filter(facet => !['role', 'skill', 'tool'].includes(facet))
+
+/** Text (names, words, beginnings of words, several words, titles), all filters, all sorts and pages;
  * the hard terms first. */
 export function makeQuestions(rnd: Random, profiles: number, count: number): DirectoryState[] {
   return Array.from({ length: count }, (_, n) => makeQuestion(rnd, profiles, n))
@@ -42,9 +47,7 @@ export function makeQuestions(rnd: Random, profiles: number, count: number): Dir
 function makeQuestion(rnd: Random, profiles: number, n: number): DirectoryState {
   const bare = {
     q: '',
-    role: [],
-    skill: [],
-    tool: [],
+    ...eachFacet((): string[] => []),
     sort: pick(rnd, [null, ...SORT_NAMES]),
     page: 1,
   }
@@ -57,6 +60,9 @@ function makeQuestion(rnd: Random, profiles: number, n: number): DirectoryState 
     role: rnd() < 0.5 ? [] : some(rnd, 'role', 3),
     skill: rnd() < 0.6 ? [] : some(rnd, 'skill', 2),
     tool: rnd() < 0.75 ? [] : some(rnd, 'tool', 2),
+    ...Object.fromEntries(
+      RARER.filter(() => rnd() < 0.15).map(facet => [facet, some(rnd, facet, 2)]),
+    ),
     page,
   }
 }
@@ -75,8 +81,8 @@ function term(rnd: Random, profiles: number): string {
     () => words.slice(at, at + 2 + Math.floor(rnd() * 2)).join(' '),
     () => `${word} ${pick(rnd, words)}`,
     () => `${person.full_name.split(' ').toReversed().join(' ')} ${word}`,
-    () => `${pick(rnd, FACETS.role.options).name.split(' ')[0]} ${pick(rnd, INDUSTRIES).name}`,
-    () => pick(rnd, FACETS.tool.options).name,
+    () => `${pick(rnd, FACET_OPTIONS.role).name.split(' ')[0]} ${pick(rnd, INDUSTRIES).name}`,
+    () => pick(rnd, FACET_OPTIONS.tool).name,
     () => person.primary_role_custom || person.primary_role,
   ]
   const typed = rnd() < 0.07 ? pick(rnd, WORST) : pick(rnd, kinds)()
@@ -86,7 +92,7 @@ function term(rnd: Random, profiles: number): string {
 function some(rnd: Random, facet: FacetName, most: number): string[] {
   const ids = Array.from(
     { length: Math.floor(rnd() * (most + 1)) },
-    () => pick(rnd, FACETS[facet].options).id,
+    () => pick(rnd, FACET_OPTIONS[facet]).id,
   )
   return [...new Set(ids)]
 }

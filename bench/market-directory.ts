@@ -3,11 +3,14 @@ import { INDUSTRIES } from '#app/features/catalogues/data/industries.ts'
 import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { TOOLS } from '#app/features/catalogues/data/tools.ts'
 import { optionNames } from '#app/features/catalogues/option-names.ts'
+import { type CatalogueOption, TIME_ZONES } from '#app/features/catalogues/schema.ts'
 import type { Market } from '#app/features/market/market.server.ts'
+import { sharedMinutes } from '#app/features/matching/parts/place.ts'
 import { listShortCards } from '#app/features/talent/cards.server.ts'
 import {
   type DirectoryFilter,
   type DirectoryState,
+  eachFacet,
   FACET_NAMES,
   FACETS,
   type FacetCounts,
@@ -17,6 +20,15 @@ import {
   RELEVANCE,
   sortOf,
 } from '#app/features/talent/directory.ts'
+import {
+  FACET_OPTIONS,
+  HOURS,
+  RATES,
+  SHARED_HOURS,
+  STARTS,
+  sharedId,
+} from '#app/features/talent/facet-options.ts'
+import { OTHER_ROLE } from '#app/features/talent/rules.ts'
 import { beginsWithSign, endsWithSign, fold, searchedWords } from '#app/features/talent/searched.ts'
 import { VISITOR, withActor } from '#app/platform/db/actor.ts'
 import type { BenchDatabase } from './database.ts'
@@ -127,6 +139,43 @@ const ORDERS = {
   rate_high: 'price_day_max desc nulls last, id',
 } satisfies Record<ReturnType<typeof sortOf>, string>
 
+const kept = (column: string, by: '<=' | '>=', limits: readonly number[]) =>
+  `array(select l::text from unnest(array[${limits}]) as l where ${column} ${by} l)`
+
+/** What a row has of each filter. */
+const HELD: Record<FacetName, string> = {
+  role: 'array[primary_role]',
+  skill: 'skill_ids',
+  tool: 'tool_ids',
+  industry: 'industries_experienced',
+  rate: kept('coalesce(price_day_min, price_day_max)', '<=', RATES),
+  hours: kept('max_hours_per_week', '>=', HOURS),
+  start: kept('availability_notice_days', '<=', STARTS),
+  engagement: 'engagement_types',
+  model: 'array[working_model]',
+  overlap: `array(select jsonb_array_elements_text('${JSON.stringify(sharedByZone())}'::jsonb -> timezone))`,
+  language: 'languages_spoken',
+}
+
+function sharedByZone(): Record<string, string[]> {
+  const shares = (there: string) =>
+    TIME_ZONES.flatMap(here =>
+      SHARED_HOURS.filter(hours => (sharedMinutes(here, there) ?? 0) >= hours * 60).map(hours =>
+        sharedId(here, hours),
+      ),
+    )
+  return Object.fromEntries(TIME_ZONES.map(there => [there, shares(there)]))
+}
+
+/** How a row names an option. */
+function heldAs(facet: FacetName): (option: CatalogueOption) => string {
+  const byName = ['role', 'industry', 'language'].includes(facet)
+  return ({ id, name }) => (byName && id !== OTHER_ROLE ? name : id)
+}
+
+/** The text and its words come before the filters. */
+const FIRST_FACET = 3
+
 const ROLE = `case when primary_role = 'other' then primary_role_custom else primary_role end`
 /** The names behind what a profile lists: what a plain design would join. */
 const NAMES = 'pg_temp.bench_names'
@@ -134,29 +183,37 @@ const LISTED = 'skill_ids || tool_ids || industries_experienced'
 const MATCHING = `not hidden
   and ($1 = '%%' or full_name ilike $1 or headline ilike $1 or summary_bio ilike $1 or ${ROLE} ilike $1
        or exists (select from ${NAMES} n where n.typed ilike $1 and n.id = any (${LISTED}))
-       or cardinality($5::text[]) > 0 and not exists (
-            select from unnest($5::text[]) as word where not (
+       or cardinality($2::text[]) > 0 and not exists (
+            select from unnest($2::text[]) as word where not (
               concat_ws(E'\\n', full_name, headline, ${ROLE}, summary_bio) ~* word
               or exists (select from ${NAMES} n where n.name ~* word and n.id = any (${LISTED})))))
-  and (cardinality($2::text[]) = 0 or primary_role = any ($2)) and skill_ids @> $3::text[] and tool_ids @> $4::text[]`
+  and ${FACET_NAMES.map(chosenOf).join(' and ')}`
 
-function parameters({ q, role, skill, tool }: DirectoryFilter): unknown[] {
+function chosenOf(facet: FacetName, n: number): string {
+  const chosen = `$${n + FIRST_FACET}::text[]`
+  const holds = FACETS[facet].needs === 'any' ? '&&' : '@>'
+  return `(cardinality(${chosen}) = 0 or ${HELD[facet]} ${holds} ${chosen})`
+}
+
+function parameters({ q, ...filter }: DirectoryFilter): unknown[] {
   const like = `%${q.replace(/[\\%_]/g, character => `\\${character}`)}%`
-  const roles = FACETS.role.options.filter(({ id }) => role.includes(id)).map(FACETS.role.value)
   const words = searchedWords(fold(q)).map(({ piece, whole }) => {
     const literal = piece.replace(/[^\p{L}\p{N}]/gu, character => `\\${character}`)
     const [from, to] = [beginsWithSign(piece), endsWithSign(piece)]
     return `${from ? '' : '(^|[^[:alnum:]])'}${literal}${whole && !to ? '($|[^[:alnum:]])' : ''}`
   })
-  return [like, roles, skill, tool, words]
+  const chosen = FACET_NAMES.map(facet =>
+    FACET_OPTIONS[facet].filter(({ id }) => filter[facet].includes(id)).map(heldAs(facet)),
+  )
+  return [like, words, ...chosen]
 }
 
 /** The names of all options, those of people's own included. */
 async function nameOptions({ admin }: BenchDatabase): Promise<void> {
   await admin.query('create temp table bench_names (id text, name text, typed text)')
   const rows = [
-    ...[...SKILLS, ...TOOLS].map(({ id, name }) => [id, optionNames(id, name).join('\n'), null]),
-    ...INDUSTRIES.map(({ name, category }) => [name, `${name} ${category}`, `${name} ${category}`]),
+    ...[...SKILLS, ...TOOLS].map(option => [option.id, optionNames(option).join('\n'), null]),
+    ...INDUSTRIES.map(option => [option.name, optionNames(option).join('\n'), null]),
   ]
   await admin.query(
     `insert into ${NAMES} select row ->> 0, row ->> 1, row ->> 2 from json_array_elements($1) as row`,
@@ -175,26 +232,28 @@ async function plainDesign({ admin }: BenchDatabase, asked: DirectoryState): Pro
   return rows.map(({ id }) => id)
 }
 
-const HELD = {
-  role: 'array[primary_role]',
-  skill: 'array(select distinct unnest(skill_ids))',
-  tool: 'array(select distinct unnest(tool_ids))',
-} satisfies Record<FacetName, string>
-
 async function plainCounts({ admin }: BenchDatabase, asked: DirectoryState): Promise<FacetCounts> {
   const count = async (name: FacetName) => {
-    const filter = FACETS[name].needs === 'any' ? { ...asked, [name]: [] } : asked
-    const { rows } = await admin.query<{ value: string; total: string }>(
-      `select unnest(${HELD[name]}) as value, count(*) as total
-         from public.talent_profiles where ${MATCHING} group by 1`,
-      parameters(filter),
+    const isWide = FACETS[name].needs === 'any' && asked[name].length > 0
+    // What others would add: those who have none of the chosen yet; of the chosen, all who have it.
+    const { rows } = await admin.query<{ value: string; total: string; added: string }>(
+      `select value, count(*) as total, count(*) filter (where not held && $${FACET_NAMES.length + FIRST_FACET}::text[]) as added
+         from (select ${HELD[name]} as held from public.talent_profiles where ${MATCHING}) found,
+              lateral (select distinct unnest(held)) as each (value) group by 1`,
+      [
+        ...parameters(isWide ? { ...asked, [name]: [] } : asked),
+        parameters(asked)[FACET_NAMES.indexOf(name) + FIRST_FACET - 1],
+      ],
     )
-    const totals = new Map(rows.map(({ value, total }) => [value, Number(total)]))
-    const { options, value }: { options: readonly Option[]; value: (option: Option) => string } =
-      FACETS[name]
-    return options.map(option => totals.get(value(option)) ?? 0)
+    const found = new Map(rows.map(row => [row.value, row]))
+    return FACET_OPTIONS[name].map(option => {
+      const row = found.get(heldAs(name)(option))
+      const total = isWide && !asked[name].includes(option.id) ? row?.added : row?.total
+      return Number(total ?? 0)
+    })
   }
-  return { role: await count('role'), skill: await count('skill'), tool: await count('tool') }
+  const entries: (readonly [FacetName, number[]])[] = []
+  for (const name of FACET_NAMES) entries.push([name, await count(name)])
+  const counts = new Map(entries)
+  return eachFacet(name => counts.get(name) ?? [])
 }
-
-type Option = { id: string; name: string; category: string }

@@ -19,7 +19,7 @@ const RULES: Rule[] = [
     of: /^app\/features\/market\//,
     may: [
       /^app\/features\/(?:market|matching|catalogues)\//,
-      /^app\/features\/talent\/(?:directory|searched)\.ts$/,
+      /^app\/features\/talent\/(?:directory|facet-options|searched)\.ts$/,
       /^app\/platform\//,
       /^db\/types\.ts$/,
     ],

@@ -20,6 +20,13 @@ async function unfold(page: Page, facet: string, category: string) {
       await summary.click()
   }
 }
+const facet = (page: Page, name: string) =>
+  panel(page)
+    .locator('details')
+    .filter({ has: page.locator(':scope > summary').filter({ hasText: name }) })
+    .first()
+/** Opens what gives nobody. */
+const showAll = (page: Page, name: string) => facet(page, name).getByText('Show all').click()
 const option = (page: Page, name: string) => panel(page).getByRole('checkbox', { name })
 
 /** Three people that only their word finds. */
@@ -155,7 +162,7 @@ test.describe('of three people', () => {
     await expect(option(page, 'Fundraising')).not.toBeChecked()
   })
 
-  test('every option tells what it would give; one that gives none is disabled, not removed', async ({
+  test('every option tells what it gives or adds; those that give nobody are folded and disabled', async ({
     visit,
   }) => {
     const page = await visit(null)
@@ -163,12 +170,19 @@ test.describe('of three people', () => {
     await unfold(page, 'Skills', 'Finance & Operations')
     await expect(option(page, 'Fundraising 2')).toBeEnabled()
     await expect(option(page, 'Financial Modeling 1')).toBeEnabled()
+    await expect(option(page, 'Budgeting & Forecasting')).toHaveCount(0)
+    await showAll(page, 'Skills')
     await expect(option(page, 'Budgeting & Forecasting 0')).toBeDisabled()
     await option(page, 'Financial Modeling').check()
     await expect(option(page, 'Fundraising 1')).toBeEnabled()
     await unfold(page, 'Roles', 'C-Suite & Executive')
     await expect(option(page, 'Chief Financial Officer (CFO) 1')).toBeEnabled()
+    await showAll(page, 'Roles')
     await expect(option(page, 'Chief Technology Officer (CTO) 0')).toBeDisabled()
+    await option(page, 'Financial Modeling').uncheck()
+    await option(page, 'Chief Financial Officer (CFO)').check()
+    await expect(option(page, 'Chief Technology Officer (CTO) +1')).toBeEnabled()
+    await expect(option(page, 'Chief Financial Officer (CFO) 1')).toBeChecked()
   })
 
   test('nobody found: names the filter that blocks and offers its removal', async ({ visit }) => {
@@ -265,6 +279,76 @@ test('Enter searches at once', async ({ visit }) => {
   await search(page).press('Enter')
   await expect(page).toHaveURL('/talent-directory?q=okafor')
   await expect(cards(page)).toHaveCount(1)
+})
+
+test('rate, hours, start, industry, language, place and engagement filter too', async ({
+  visit,
+  newTalent,
+}) => {
+  const word = `zf${randomBytes(4).toString('hex')}`
+  const near = await newTalent({
+    headline: `Near ${word}`,
+    price_day_min: '700',
+    price_day_max: '900',
+    max_hours_per_week: '24',
+    availability_notice_days: '5',
+    timezone: 'Europe/Berlin',
+    working_model: 'Hybrid',
+    engagement_types: ['Interim'],
+    industries_experienced: ['FinTech'],
+    languages_spoken: ['English', 'German'],
+  })
+  const far = await newTalent({
+    headline: `Far ${word}`,
+    price_day_min: '1900',
+    price_day_max: '2500',
+    max_hours_per_week: '8',
+    availability_notice_days: '60',
+    timezone: 'Asia/Singapore',
+    working_model: 'Remote',
+    engagement_types: ['Advisory'],
+    industries_experienced: ['Telehealth'],
+    languages_spoken: ['English'],
+  })
+  const page = await visit(null)
+  await goLive(page, `/talent-directory?q=${word}`)
+  for (const [title, name, parameter] of [
+    ['Day rate', 'Up to $750 a day 1', 'rate=750'],
+    ['Hours a week', '16+ hours a week 1', 'hours=16'],
+    ['Start', 'Starts within a week 1', 'start=7'],
+    ['Engagement', 'Interim 1', 'engagement=Interim'],
+    ['Working model', 'Hybrid 1', 'model=Hybrid'],
+  ] as const) {
+    await facet(page, title).locator('summary').first().click()
+    await option(page, name).check()
+    await total(page, '1 profile')
+    expect(await names(page), name).toEqual([near.name])
+    await expect(page).toHaveURL(`/talent-directory?q=${word}&${parameter}`)
+    await option(page, name).uncheck()
+    await total(page, '2 profiles')
+  }
+  await facet(page, 'Shared working hours').locator('summary').first().click()
+  await facet(page, 'Shared working hours').getByText('London time', { exact: true }).click()
+  await option(page, '6+ hours a day with London time 1').check()
+  expect(await names(page)).toEqual([near.name])
+
+  // A long list is searched; what it finds says what it would add.
+  await page.goto(`/talent-directory?q=${word}&industry=ind_fintech`)
+  await live(page)
+  await expect(chips(page)).toHaveText([/“zf.*”/, /FinTech/, 'Clear All'])
+  await facet(page, 'Languages').locator('summary').first().click()
+  await page.getByRole('searchbox', { name: 'Find in Industries' }).fill('tele')
+  await option(page, 'Telehealth +1').check()
+  await total(page, '2 profiles')
+  expect((await names(page)).toSorted()).toEqual([near.name, far.name].toSorted())
+  await page.getByRole('searchbox', { name: 'Find in Languages' }).fill('german')
+  await option(page, 'German 1').check()
+  await total(page, '1 profile')
+  await expect(page).toHaveURL(
+    `/talent-directory?q=${word}&industry=ind_fintech&industry=ind_telehealth&language=lang_german`,
+  )
+  await page.goBack()
+  await total(page, '2 profiles')
 })
 
 test('words are found in any order, by what people list too, the most telling place first', async ({

@@ -90,7 +90,7 @@ test('the directory: search, filter, sort, pages, chips', async ({ visit }) => {
 
   await page.getByRole('link', { name: 'Remove filter Chief Financial Officer (CFO)' }).click()
   await expect(page).toHaveURL('/talent-directory?q=cash&sort=rate_low')
-  await page.getByRole('searchbox', { name: 'Search' }).fill('nobody at all')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('nobodyatall')
   await show.click()
   await expect(page.getByRole('heading', { name: 'No Profiles Found' })).toBeVisible()
   await page

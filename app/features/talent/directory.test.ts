@@ -5,18 +5,18 @@ import {
   directorySearch,
   filterCount,
   MOST_COUNTED,
-  parseDirectory,
   profileCount,
   sortOf,
   without,
 } from './directory.ts'
+import { optionName, parseDirectory } from './facet-options.ts'
 
 const parse = (search: string) => parseDirectory(new URLSearchParams(search))
 
 describe('the address of the directory', () => {
   it('holds everything, in one way', () => {
     const search =
-      '?q=cash+flow&role=role_chief_financial_officer&role=role_vp_finance&skill=skill_fundraising&tool=tool_netsuite&sort=rate_low&page=3'
+      '?q=cash+flow&role=role_chief_financial_officer&role=role_vp_finance&skill=skill_fundraising&tool=tool_netsuite&industry=ind_saas&rate=1000&hours=16&start=14&engagement=Interim&model=Remote&overlap=Europe%2FBerlin.4&language=lang_french&sort=rate_low&page=3'
     expect(directorySearch(parse(search))).toBe(search)
     expect(directorySearch(parse('?role=role_vp_finance&role=role_chief_financial_officer'))).toBe(
       directorySearch(parse('?role=role_chief_financial_officer&role=role_vp_finance')),
@@ -75,7 +75,9 @@ describe('filters', () => {
   const state = parse('?q=cash&role=role_vp_finance&skill=skill_fundraising&sort=experience')
 
   it('come off one at a time', () => {
-    const searches = activeFilters(state).map(filter => directorySearch(without(state, filter)))
+    const searches = activeFilters(state, optionName).map(filter =>
+      directorySearch(without(state, filter)),
+    )
     expect(searches).toEqual([
       '?role=role_vp_finance&skill=skill_fundraising&sort=experience',
       '?q=cash&skill=skill_fundraising&sort=experience',

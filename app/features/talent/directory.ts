@@ -1,9 +1,3 @@
-import { ROLES } from '#app/features/catalogues/data/roles.ts'
-import { SKILLS } from '#app/features/catalogues/data/skills.ts'
-import { TOOLS } from '#app/features/catalogues/data/tools.ts'
-import { type CatalogueOption, CUSTOM_CATEGORY } from '#app/features/catalogues/schema.ts'
-import { OTHER_ROLE } from './rules.ts'
-
 export const PAGE_SIZE = 24
 /** A total beyond this is told as "10,000+", and there are no pages beyond it. */
 export const MOST_COUNTED = 10_000
@@ -23,6 +17,12 @@ export type DirectoryRow = {
   skill_ids: string[]
   tool_ids: string[]
   industries_experienced: string[]
+  languages_spoken: string[]
+  engagement_types: string[]
+  working_model: string | null
+  timezone: string | null
+  max_hours_per_week: number | null
+  availability_notice_days: number | null
   years_experience: number | null
   price_day_min: number | null
   price_day_max: number | null
@@ -55,46 +55,30 @@ export function sortOf({ q, sort }: Pick<DirectoryState, 'q' | 'sort'>) {
   return sort ?? (q ? RELEVANCE : DEFAULT_SORT)
 }
 
-const OTHER_ROLES: CatalogueOption = {
-  id: OTHER_ROLE,
-  name: 'Other roles',
-  category: CUSTOM_CATEGORY,
-}
-
 type Facet = {
   title: string
-  options: readonly CatalogueOption[]
   /** Of several chosen options a profile needs one, or all. */
   needs: 'any' | 'all'
-  /** What a profile holds, and what it holds for an option. */
-  values: (row: DirectoryRow) => readonly string[]
-  value: (option: CatalogueOption) => string
+  /** Several of its options. */
+  several: string
+  /** Whether its list is so long that an option is looked for by name. */
+  isLong: boolean
 }
 
-/** Every filter, by its name in the address: the address, the controls, the counts and the index read this table.
- * Counts are told in the order of the options. */
+/** Every filter, by its name in the address: the address, the controls, the counts and the index read this table. Its
+ * options stand in facet-options.ts, which a browser only loads when it needs them. */
 export const FACETS = {
-  role: {
-    title: 'Roles',
-    options: [...ROLES, OTHER_ROLES],
-    needs: 'any',
-    values: row => [row.primary_role],
-    value: ({ id, name }) => (id === OTHER_ROLE ? id : name),
-  },
-  skill: {
-    title: 'Skills',
-    options: SKILLS,
-    needs: 'all',
-    values: row => row.skill_ids,
-    value: ({ id }) => id,
-  },
-  tool: {
-    title: 'Tools',
-    options: TOOLS,
-    needs: 'all',
-    values: row => row.tool_ids,
-    value: ({ id }) => id,
-  },
+  role: { title: 'Roles', needs: 'any', several: 'roles', isLong: true },
+  skill: { title: 'Skills', needs: 'all', several: 'skills', isLong: true },
+  tool: { title: 'Tools', needs: 'all', several: 'tools', isLong: true },
+  industry: { title: 'Industries', needs: 'any', several: 'industries', isLong: true },
+  rate: { title: 'Day rate', needs: 'any', several: 'day rates', isLong: false },
+  hours: { title: 'Hours a week', needs: 'any', several: 'hours', isLong: false },
+  start: { title: 'Start', needs: 'any', several: 'starts', isLong: false },
+  engagement: { title: 'Engagement', needs: 'any', several: 'engagement types', isLong: false },
+  model: { title: 'Working model', needs: 'any', several: 'working models', isLong: false },
+  overlap: { title: 'Shared working hours', needs: 'any', several: 'time zones', isLong: false },
+  language: { title: 'Languages', needs: 'all', several: 'languages', isLong: true },
 } as const satisfies Record<string, Facet>
 export type FacetName = keyof typeof FACETS
 // Checked edge: the names of the table are its keys.
@@ -109,8 +93,20 @@ export type DirectoryState = DirectoryFilter & {
   page: number
 }
 
-/** How many profiles each option would give, in the order of the facet's options. */
+/** How many profiles each option gives, in the order of the facet's options; where others that widen are chosen, how many
+ * it would add. */
 export type FacetCounts = Record<FacetName, number[]>
+
+/** The same as a page sends them: most are 0, of which nothing is sent. */
+export type ShortCounts = Record<FacetName, string>
+
+export function shortCounts(counts: FacetCounts): ShortCounts {
+  return eachFacet(facet => counts[facet].map(count => count || '').join())
+}
+
+export function countsOf(short: string): number[] {
+  return short.split(',').map(Number)
+}
 
 /** Who is on one page, and how many there are in all. A page beyond the last is the last. */
 export type Found = {
@@ -138,43 +134,13 @@ export const WHOLE_YES = 'open'
 /** In the address: the sort that a form holds without anybody having chosen it. */
 export const UNCHOSEN = 'unchosen'
 
-/** Reads the address; what it does not know it ignores. */
-export function parseDirectory(search: URLSearchParams): DirectoryState {
-  const page = Number(search.get('page'))
-  const q = cleanSearch(search.get('q') ?? '')
-  const sort = search.get('sort')
-  const isChosen = sort !== search.get(UNCHOSEN) && (q !== '' || sort !== DEFAULT_SORT)
-  return {
-    q,
-    ...eachFacet(facet => knownIds(facet, search)),
-    sort: isChosen ? readSort(sort) : null,
-    page: Number.isInteger(page) && page > 1 ? Math.min(page, MOST_COUNTED) : 1,
-  }
-}
-
 export function readSort(name: string | null): DirectorySort | null {
   return SORT_NAMES.find(known => known === name) ?? null
 }
 
-function eachFacet<T>(make: (facet: FacetName) => T): Record<FacetName, T> {
+export function eachFacet<T>(make: (facet: FacetName) => T): Record<FacetName, T> {
   // Checked edge: one entry for each facet.
   return Object.fromEntries(FACET_NAMES.map(facet => [facet, make(facet)])) as Record<FacetName, T>
-}
-
-/** One line, as the search box holds it; nobody searches for more than a sentence. */
-function cleanSearch(text: string): string {
-  return text
-    .replaceAll('\0', '')
-    .replaceAll(/[\r\n]+/g, ' ')
-    .trim()
-    .slice(0, LONGEST_SEARCH)
-}
-
-/** In the order of the options, so that one choice has one address. */
-function knownIds(facet: FacetName, search: URLSearchParams): string[] {
-  const given = new Set(search.getAll(facet))
-  if (given.size === 0) return []
-  return FACETS[facet].options.flatMap(({ id }) => (given.has(id) ? [id] : []))
 }
 
 /** The address of a state: `?…`, or nothing for the bare directory. */
@@ -195,16 +161,22 @@ export type ActiveFilter =
   | { kind: 'q'; label: string }
   | { kind: FacetName; id: string; label: string }
 
-export function activeFilters(filter: DirectoryFilter): ActiveFilter[] {
-  const chosen = FACET_NAMES.flatMap(kind =>
-    filter[kind].map(id => ({ kind, id, label: optionName(kind, id) })),
-  )
-  return filter.q ? [{ kind: 'q', label: `“${filter.q}”` }, ...chosen] : chosen
+/** Tells an option from those of other filters. */
+export function optionKey(facet: FacetName, id: string): string {
+  return `${facet} ${id}`
 }
 
-function optionName(facet: FacetName, id: string): string {
-  const options: readonly CatalogueOption[] = FACETS[facet].options
-  return options.find(option => option.id === id)?.name ?? id
+/** How an option is called; nothing where that is not known yet. */
+export type NameOption = (facet: FacetName, id: string) => string | undefined
+
+export function activeFilters(filter: DirectoryFilter, nameOf: NameOption): ActiveFilter[] {
+  const chosen = FACET_NAMES.flatMap(kind =>
+    filter[kind].flatMap(id => {
+      const label = nameOf(kind, id)
+      return label === undefined ? [] : [{ kind, id, label }]
+    }),
+  )
+  return filter.q ? [{ kind: 'q', label: `“${filter.q}”` }, ...chosen] : chosen
 }
 
 export function without<T extends DirectoryFilter>(state: T, filter: ActiveFilter): T {
@@ -213,13 +185,16 @@ export function without<T extends DirectoryFilter>(state: T, filter: ActiveFilte
 }
 
 /** The search without one of its filters each. Options that widen one another go together. */
-export function removals(state: DirectoryState): { label: string; next: DirectoryState }[] {
+export function removals(
+  state: DirectoryState,
+  nameOf: NameOption,
+): { label: string; next: DirectoryState }[] {
   const wide = FACET_NAMES.filter(name => FACETS[name].needs === 'any' && state[name].length > 1)
-  const single = activeFilters(state)
+  const single = activeFilters(state, nameOf)
     .filter(({ kind }) => !wide.some(name => name === kind))
     .map(filter => ({ label: filter.label, next: without(state, filter) }))
   const together = wide.map(name => ({
-    label: `all ${state[name].length} ${FACETS[name].title.toLowerCase()}`,
+    label: `all ${state[name].length} ${FACETS[name].several}`,
     next: { ...state, [name]: [] },
   }))
   return [...single, ...together]

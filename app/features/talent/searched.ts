@@ -1,26 +1,26 @@
 // What a search reads, and what it looks for, word by word.
 import { INDUSTRIES } from '#app/features/catalogues/data/industries.ts'
-import { findByName } from '#app/features/catalogues/lookup.ts'
 import type { DirectoryRow } from './directory.ts'
 import { roleName } from './rules.ts'
 
-/** What a search reads, by how much a word in it says; `own` are the names of skills and tools that people added. */
+/** What a search reads, by how much a word in it says; `own` are the names of skills and tools that people added.
+ * What is listed of the catalogues is found by its option. */
 export function searchedTexts(row: DirectoryRow, own: readonly string[]) {
   return {
     title: [row.full_name, roleName(row)],
-    headline: [row.headline, ...own, ...row.industries_experienced.map(industryWords)],
+    headline: [row.headline, ...own, ...row.industries_experienced.filter(isOwnIndustry)],
     rest: [row.summary_bio],
   }
 }
 
-/** Whoever looks for "healthcare" means hospitals, too. */
-function industryWords(name: string): string {
-  const group = findByName(INDUSTRIES, name)?.category
-  return group === undefined ? name : `${name} ${group}`
+const LISTED = new Set(INDUSTRIES.map(({ name }): string => name))
+
+function isOwnIndustry(name: string): boolean {
+  return !LISTED.has(name)
 }
 
 /** The facets whose options a search finds by name. */
-export const NAMED_FACETS = ['skill', 'tool'] as const
+export const NAMED_FACETS = ['skill', 'tool', 'industry'] as const
 
 /** What words are made of; all else is a sign, which stands for itself. */
 export const IN_WORDS = /[\p{L}\p{M}\p{N}]/u

@@ -3,10 +3,16 @@ import { marketContext } from '#app/features/market/market-context.ts'
 import { listShortCards } from '#app/features/talent/cards.server.ts'
 import {
   cleared,
+  type DirectoryState,
   directorySearch,
+  FACET_NAMES,
+  optionKey,
   PAGE_SIZE,
-  parseDirectory,
+  shortCounts,
+  WHOLE,
 } from '#app/features/talent/directory.ts'
+import { viewsFor } from '#app/features/talent/facet-groups.ts'
+import { optionName, parseDirectory } from '#app/features/talent/facet-options.ts'
 import { DirectoryBrowser } from '#app/features/talent/ui/directory-browser.tsx'
 import { requestContext } from '#app/platform/context.ts'
 import { NOINDEX, pageMeta } from '#app/routes/page-meta.ts'
@@ -19,13 +25,14 @@ const DESCRIPTION =
 
 /** The pages of the whole list can be found; of its many filtered forms none is. */
 export const meta: Route.MetaFunction = args => {
-  const state = parseDirectory(new URLSearchParams(args.location.search))
-  const { page } = state
+  const { state, found } = args.loaderData ?? {}
+  const page = state?.page ?? 1
   const title = pageTitle(page > 1 ? `Talent Directory, page ${page}` : 'Talent Directory')
-  const search = directorySearch({ ...cleared(state), sort: null, page })
+  const search = state ? directorySearch({ ...cleared(state), sort: null, page }) : ''
   const whole =
+    state !== undefined &&
     directorySearch(state) === search &&
-    (page === 1 || (page - 1) * PAGE_SIZE < (args.loaderData?.found?.total ?? 0))
+    (page === 1 || (page - 1) * PAGE_SIZE < (found?.total ?? 0))
   if (!whole && args.location.search)
     return [{ title }, { name: 'description', content: DESCRIPTION }, NOINDEX]
   return pageMeta(args, {
@@ -46,9 +53,22 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const state = parseDirectory(url.searchParams)
   const answer = await context.get(marketContext).directory(state)
-  if (answer === null) return data({ found: null }, PREPARING)
-  const { ids, ...found } = answer
-  return { found: { ...found, talent: await ctx.asActor(tx => listShortCards(tx, ids)) } }
+  const filters = {
+    state,
+    names: namesOfChosen(state),
+    views: viewsFor(state, answer?.counts ?? null, url.searchParams.has(WHOLE)),
+  }
+  if (answer === null) return data({ ...filters, found: null }, PREPARING)
+  const { ids, counts, ...found } = answer
+  const talent = await ctx.asActor(tx => listShortCards(tx, ids))
+  return { ...filters, found: { ...found, counts: shortCounts(counts), talent } }
+}
+
+function namesOfChosen(state: DirectoryState): Record<string, string> {
+  const chosen = FACET_NAMES.flatMap(facet =>
+    state[facet].map(id => [optionKey(facet, id), optionName(facet, id) ?? id]),
+  )
+  return Object.fromEntries(chosen)
 }
 
 export default function TalentDirectory({ loaderData }: Route.ComponentProps) {
@@ -58,7 +78,7 @@ export default function TalentDirectory({ loaderData }: Route.ComponentProps) {
         title="Talent Directory"
         lede="Senior people for part of your week. See what they do, their hours and their day rate."
       />
-      <DirectoryBrowser found={loaderData.found} />
+      <DirectoryBrowser {...loaderData} />
     </div>
   )
 }

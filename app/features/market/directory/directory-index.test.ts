@@ -1,7 +1,13 @@
 // The engine beside reading every text, with so many words that each of its ways of looking is taken.
 import { expect, test } from 'vitest'
+import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { optionNames } from '#app/features/catalogues/option-names.ts'
-import { type DirectoryRow, MOST_COUNTED, PAGE_SIZE } from '#app/features/talent/directory.ts'
+import {
+  type DirectoryRow,
+  eachFacet,
+  MOST_COUNTED,
+  PAGE_SIZE,
+} from '#app/features/talent/directory.ts'
 import { searchedWords } from '#app/features/talent/searched.ts'
 import { RowBook } from '#app/platform/memory/row-book.ts'
 import { drawn } from '#test/drawn.ts'
@@ -35,6 +41,12 @@ function row(n = ++given): DirectoryRow {
     skill_ids: random() < 0.2 ? ['skill_devops'] : [],
     tool_ids: [],
     industries_experienced: [],
+    languages_spoken: [],
+    engagement_types: [],
+    working_model: null,
+    timezone: null,
+    max_hours_per_week: null,
+    availability_notice_days: null,
     years_experience: null,
     price_day_min: null,
     price_day_max: null,
@@ -58,7 +70,9 @@ function wordsOf(row: DirectoryRow): string[] {
   const named = row.skill_ids.length > 0 ? NAMES.join('\n') : ''
   return [...new Set(`${textOf(row)}\n${named}`.split(/[^a-z]+/))]
 }
-const NAMES = optionNames('skill_devops', 'DevOps').map(name => name.toLowerCase())
+const NAMES = SKILLS.filter(({ id }) => id === 'skill_devops')
+  .flatMap(optionNames)
+  .map(name => name.toLowerCase())
 
 /** A stretch of somebody's text, or of words that may never have met. */
 function piece(rows: readonly DirectoryRow[]): string {
@@ -106,7 +120,8 @@ test('a piece of text finds the rows that hold it, whatever has been asked and w
     const again = asked[below(asked.length)]
     const q = random() < 0.3 && again !== undefined ? again : piece(all)
     asked.push(q)
-    const filter = { q, role: [], skill: random() < 0.3 ? ['skill_devops'] : [], tool: [] }
+    const skill = random() < 0.3 ? ['skill_devops'] : []
+    const filter = { ...eachFacet((): string[] => []), q, skill }
     const found = [...rows.values()]
       .filter(one => isFound(q, one) && filter.skill.every(id => one.skill_ids.includes(id)))
       .sort((a, b) => b.created - a.created || (a.id < b.id ? -1 : 1))

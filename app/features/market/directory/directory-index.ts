@@ -12,6 +12,7 @@ import {
   FACET_NAMES,
   FACETS,
   type FacetCounts,
+  type FacetName,
   type Found,
   MOST_COUNTED,
   PAGE_SIZE,
@@ -21,6 +22,7 @@ import {
   type Spelling,
   sortOf,
 } from '#app/features/talent/directory.ts'
+import { FACET_OPTIONS, optionName } from '#app/features/talent/facet-options.ts'
 import { fold, searchedTexts } from '#app/features/talent/searched.ts'
 import {
   addRow,
@@ -43,8 +45,7 @@ import { type Lines, type Sifted, Texts } from './texts.ts'
 const FEW = 5_000
 const SHARE = 0.02
 
-/** The facets of which an option narrows what is found, and those of which it widens it. */
-const NARROW = FACET_NAMES.filter(name => FACETS[name].needs === 'all')
+/** The facets of which an option widens what is found. */
 const WIDE = FACET_NAMES.filter(name => FACETS[name].needs === 'any')
 
 export class DirectoryIndex {
@@ -179,7 +180,7 @@ export class DirectoryIndex {
   }
 
   #blockers(state: DirectoryState): Blocker[] {
-    return removals(state)
+    return removals(state, optionName)
       .map(({ label, next }) => ({
         label,
         search: directorySearch({ ...next, page: 1 }),
@@ -189,17 +190,26 @@ export class DirectoryIndex {
       .sort((a, b) => b.total - a.total)
   }
 
-  /** How many each option would give: of facets that narrow, of what is found; of one that widens, of what would
-   * be found without its own choice. */
+  /** How many of what is found have each option; of a facet that widens and has a choice, how many more each of its others
+   * would add. */
   #counts(found: Bits, others: Bits, filter: DirectoryFilter): FacetCounts {
-    const narrow = this.#options.countAll(NARROW, found, this.#everyone)
-    const wide = WIDE.map(facet => {
-      const rest = this.#withWide(others, { ...filter, [facet]: [] })
-      return this.#options.count(facet, rest, this.#everyone)
-    })
-    const entries = [...NARROW, ...WIDE].map((name, n) => [name, [...narrow, ...wide][n]])
+    const counts = this.#options.count(FACET_NAMES, found, this.#everyone)
+    const entries = FACET_NAMES.map((facet, n) => [
+      facet,
+      FACETS[facet].needs === 'any' && filter[facet].length > 0
+        ? this.#added(facet, found, others, filter)
+        : counts[n],
+    ])
     // Checked edge: one entry for each facet.
     return Object.fromEntries(entries) as FacetCounts
+  }
+
+  #added(facet: FacetName, found: Bits, others: Bits, filter: DirectoryFilter): number[] {
+    const rest = this.#withWide(others, { ...filter, [facet]: [] })
+    const [added = []] = this.#options.count([facet], lessAll(rest, found), this.#everyone)
+    return FACET_OPTIONS[facet].map(({ id }, n) =>
+      filter[facet].includes(id) ? this.#options.countOne(facet, id, rest) : (added[n] ?? 0),
+    )
   }
 
   #sift(filter: DirectoryFilter): Sifted {

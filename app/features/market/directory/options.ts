@@ -1,6 +1,5 @@
 // Which options each row has, and how many rows of a set have each.
 import { optionNames } from '#app/features/catalogues/option-names.ts'
-import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
 import {
   type DirectoryFilter,
   type DirectoryRow,
@@ -8,11 +7,13 @@ import {
   FACETS,
   type FacetName,
 } from '#app/features/talent/directory.ts'
+import { FACET_OPTIONS } from '#app/features/talent/facet-options.ts'
 import { NAMED_FACETS } from '#app/features/talent/searched.ts'
 import {
   addAll,
   addRow,
   type Bits,
+  countBoth,
   countRows,
   dropRow,
   grown,
@@ -21,20 +22,21 @@ import {
   wordsFor,
 } from '#app/platform/memory/bits.ts'
 import { Blocks } from '#app/platform/memory/blocks.ts'
+import { FACET_VALUES } from './facet-values.ts'
 
-type Facet = { options: readonly CatalogueOption[]; value: (option: CatalogueOption) => string }
+/** A filter of no more options is counted option by option, since most profiles have several of them. */
+const FEW = 40
 
 /** All options of all facets are numbered in one row, those of a facet from its first on. */
 const NUMBERED = (() => {
   let count = 0
   const facets = new Map(
     FACET_NAMES.map(name => {
-      const { options, value }: Facet = FACETS[name]
+      const options = FACET_OPTIONS[name]
       const first = count
       count += options.length
-      const byValue = new Map(options.map((option, n) => [value(option), first + n]))
       const byId = new Map(options.map(({ id }, n) => [id, first + n]))
-      return [name, { first, end: count, byValue, byId }]
+      return [name, { first, end: count, isFew: options.length <= FEW, byId }]
     }),
   )
   return { facets, count }
@@ -48,9 +50,11 @@ function numbersOf(facet: FacetName) {
 
 /** The options that a search finds by their names, numbered. */
 export const NAMED_OPTIONS = NAMED_FACETS.flatMap(facet => {
-  const { options }: Facet = FACETS[facet]
   const { first } = numbersOf(facet)
-  return options.map(({ id, name }, n) => ({ option: first + n, names: optionNames(id, name) }))
+  return FACET_OPTIONS[facet].map((option, n) => ({
+    option: first + n,
+    names: optionNames(option),
+  }))
 })
 
 /** The rows that stand for a profile as it now is. */
@@ -58,44 +62,42 @@ export type Everyone = { rows: Bits; count: number }
 
 export class Options {
   readonly #bits: Bits[] = Array.from({ length: NUMBERED.count }, () => new Uint32Array(32))
-  /** Each row's options, in order. */
-  readonly #chosen = new Blocks(1)
+  /** Each row's options: those that are counted row by row, and the others. */
+  readonly #chosen = new Blocks(2)
   /** How many of everyone have each option. */
   readonly #holders = new Uint32Array(NUMBERED.count)
 
   put(row: number, profile: DirectoryRow): void {
     this.#reserve(row + 1)
-    const chosen: number[] = []
+    const lists: [many: number[], few: number[]] = [[], []]
     for (const facet of FACET_NAMES) {
-      const { byValue } = numbersOf(facet)
+      const { byId, isFew } = numbersOf(facet)
       // A list may name an option twice; a profile counts once.
-      for (const value of new Set(FACETS[facet].values(profile))) {
-        const option = byValue.get(value)
-        if (option !== undefined) chosen.push(option)
+      for (const id of new Set(FACET_VALUES[facet](profile))) {
+        const option = byId.get(id)
+        if (option !== undefined) lists[isFew ? 1 : 0].push(option)
       }
     }
-    this.#chosen.set(row, [chosen])
-    for (const option of chosen) {
+    this.#chosen.set(row, lists)
+    for (const option of lists.flat()) {
       addRow(this.#rowsWith(option), row)
       this.#holders[option] = (this.#holders[option] ?? 0) + 1
     }
   }
 
   remove(row: number): void {
-    for (const option of this.#chosen.list(row, 0)) {
-      dropRow(this.#rowsWith(option), row)
-      this.#holders[option] = (this.#holders[option] ?? 0) - 1
+    for (const list of [0, 1]) {
+      for (const option of this.#chosen.list(row, list)) {
+        dropRow(this.#rowsWith(option), row)
+        this.#holders[option] = (this.#holders[option] ?? 0) - 1
+      }
     }
     this.#chosen.clear(row)
   }
 
   /** Of these rows those that have what is chosen of a facet. */
   withChosen(rows: Bits, facet: FacetName, filter: DirectoryFilter): Bits {
-    const chosen = filter[facet].map(id => {
-      const option = numbersOf(facet).byId.get(id)
-      if (option === undefined) throw new Error(`no option ${id}`)
-      return this.#rowsWith(option)
-    })
+    const chosen = filter[facet].map(id => this.#rowsOf(facet, id))
     if (chosen.length === 0) return rows
     const found = new Uint32Array(rows.length)
     if (FACETS[facet].needs === 'any') for (const having of chosen) addAll(found, having)
@@ -112,19 +114,24 @@ export class Options {
     for (const option of options) addAll(found, this.#rowsWith(option))
   }
 
-  /** How many of a set have each option of a facet. */
-  count(facet: FacetName, found: Bits, everyone: Everyone): number[] {
-    const { first, end } = numbersOf(facet)
-    return [...this.#count(found, everyone, end).subarray(first, end)]
+  /** How many of a set have an option. */
+  countOne(facet: FacetName, id: string, found: Bits): number {
+    return countBoth(found, this.#rowsOf(facet, id))
   }
 
-  /** The same of several facets at once. */
-  countAll(facets: readonly FacetName[], found: Bits, everyone: Everyone): number[][] {
-    const counts = this.#count(found, everyone, NUMBERED.count)
-    return facets.map(facet => {
-      const { first, end } = numbersOf(facet)
-      return [...counts.subarray(first, end)]
-    })
+  /** How many of a set have each option of some facets. */
+  count(facets: readonly FacetName[], found: Bits, everyone: Everyone): number[][] {
+    const numbers = facets.map(numbersOf)
+    const many = numbers.filter(({ isFew }) => !isFew)
+    const tally =
+      many.length === 0
+        ? new Uint32Array(0)
+        : this.#count(found, everyone, Math.max(...many.map(({ end }) => end)))
+    return numbers.map(({ first, end, isFew }) =>
+      isFew
+        ? this.#bits.slice(first, end).map(rows => countBoth(found, rows))
+        : [...tally.subarray(first, end)],
+    )
   }
 
   /** Counts the options below `end` by the rows of a set, or where most are in it, by those that are not. */
@@ -144,7 +151,7 @@ export class Options {
       for (let left = rows[word] ?? 0; left !== 0; left &= left - 1) {
         const start = starts[word * 32 + (31 - Math.clz32(left & -left))] ?? 0
         const last = start + (words[start] ?? 0)
-        for (let at = start + 1; at < last; at++) {
+        for (let at = start + this.#chosen.width; at < last; at++) {
           const option = words[at] ?? 0
           if (option >= end) break
           counts[option] = (counts[option] ?? 0) + 1
@@ -152,6 +159,12 @@ export class Options {
       }
     }
     return counts
+  }
+
+  #rowsOf(facet: FacetName, id: string): Bits {
+    const option = numbersOf(facet).byId.get(id)
+    if (option === undefined) throw new Error(`no option ${id}`)
+    return this.#rowsWith(option)
   }
 
   #rowsWith(option: number): Bits {

@@ -40,7 +40,7 @@ const [NEVER_THERE, FAR_AWAY, SELDOM_THERE] = [35, 45, 75]
 function keptByPresence([wanted, zone]: WantedModel, [offered, travels, from]: Model): number {
   if (wanted === 'Remote') return KEEPS_ALL
   if (offered === 'Remote' && !travels) return NEVER_THERE
-  const shared = overlap(zone, from)
+  const shared = sharedMinutes(zone, from)
   if (shared !== null && shared < FAR && !travels) return FAR_AWAY
   return wanted === 'On-site' && offered === 'Remote' ? SELDOM_THERE : KEEPS_ALL
 }
@@ -98,7 +98,7 @@ const FULL_OVERLAP = 6 * 60
 const FAR = 3 * 60
 
 /** The minutes of two working days that fall together, in whichever season has fewer. */
-function overlap(here: string, there: string): number | null {
+export function sharedMinutes(here: string, there: string): number | null {
   const [a, b] = [OFFSETS.get(here), OFFSETS.get(there)]
   if (a === undefined || b === undefined) return null
   const apart = [Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1])]
@@ -131,20 +131,20 @@ export const timeZone: ValuePart<string, Hours> = {
     return zone === null ? null : [zone, worksOtherHours(profile)]
   },
   share(here, [there]) {
-    const minutes = overlap(here, there)
+    const minutes = sharedMinutes(here, there)
     return minutes === null ? UNKNOWN : enough(minutes, FULL_OVERLAP)
   },
   limit: {
     rank: 6,
     detail: 'Sharing hardly any working hours limits the score.',
     kept(here, [there, flexible]) {
-      const minutes = overlap(here, there)
+      const minutes = sharedMinutes(here, there)
       if (minutes === null || flexible) return KEEPS_ALL
       return FEW_HOURS.find(({ below }) => minutes < below)?.kept ?? KEEPS_ALL
     },
   },
   say(here, [there]) {
-    const shared = Math.round((overlap(here, there) ?? 0) / 6) / 10
+    const shared = Math.round((sharedMinutes(here, there) ?? 0) / 6) / 10
     return {
       reason: `${shared} h time-zone overlap`,
       gap: `only ${shared} h time-zone overlap`,

@@ -7,14 +7,16 @@ import { TextLink } from '#app/ui/link.tsx'
 import { Select } from '#app/ui/select.tsx'
 import {
   cleared,
+  type DirectoryState,
   directorySearch,
-  type FacetCounts,
   type FacetName,
   filterCount,
+  optionKey,
   profileCount,
   RELEVANCE,
   RELEVANCE_LABEL,
   readSort,
+  type ShortCounts,
   SORT_NAMES,
   SORTS,
   sortOf,
@@ -22,7 +24,7 @@ import {
   WHOLE,
   WHOLE_YES,
 } from '../directory.ts'
-import { DirectoryFilters } from './directory-filters.tsx'
+import { DirectoryFilters, type FacetViews } from './directory-filters.tsx'
 import { useDirectoryNavigation } from './directory-navigation.ts'
 import { DirectoryResults, type DirectoryResultsData } from './directory-results.tsx'
 import { DirectorySearch } from './directory-search.tsx'
@@ -32,13 +34,18 @@ const SORT_OPTIONS = SORT_NAMES.map(value => ({ value, label: SORTS[value].label
 const SEARCH_SORT_OPTIONS = [{ value: RELEVANCE, label: RELEVANCE_LABEL }, ...SORT_OPTIONS]
 
 type BrowserProps = {
+  /** What the address asks for. */
+  state: DirectoryState
+  /** How the chosen options are called, by filter and id. */
+  names: Record<string, string>
+  views: FacetViews
   /** Null while profiles are being prepared. */
-  found: (DirectoryResultsData & { counts: FacetCounts }) | null
+  found: (DirectoryResultsData & { counts: ShortCounts }) | null
 }
 
 /** Search, order, filters and what they find. Without JavaScript it is a plain GET form. */
-export function DirectoryBrowser({ found }: BrowserProps) {
-  const { shown, pending, whole, go } = useDirectoryNavigation()
+export function DirectoryBrowser({ state, names, views, found }: BrowserProps) {
+  const { shown, pending, whole, go } = useDirectoryNavigation(state)
 
   function toggle(facet: FacetName, id: string, chosen: boolean) {
     const others = shown[facet].filter(other => other !== id)
@@ -53,6 +60,7 @@ export function DirectoryBrowser({ found }: BrowserProps) {
     <DirectoryFilters
       filter={shown}
       counts={found?.counts ?? null}
+      views={views}
       whole={whole}
       onToggle={toggle}
     />
@@ -115,7 +123,12 @@ export function DirectoryBrowser({ found }: BrowserProps) {
             </Button>
           </div>
         </details>
-        <DirectoryResults found={found} state={shown} pending={pending} />
+        <DirectoryResults
+          found={found}
+          state={shown}
+          nameOf={(facet, id) => names[optionKey(facet, id)]}
+          pending={pending}
+        />
       </div>
     </Form>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { type DirectoryState, directorySearch, parseDirectory, WHOLE } from '../directory.ts'
+import { type DirectoryState, directorySearch, WHOLE } from '../directory.ts'
 
 type DirectoryNavigation = {
   /** What the controls show: ahead of the address while the answer is on its way. */
@@ -11,8 +11,8 @@ type DirectoryNavigation = {
   go: (next: DirectoryState, options?: { replace?: boolean }) => void
 }
 
-/** The directory's state is the address; controls answer at once and the list follows. */
-export function useDirectoryNavigation(): DirectoryNavigation {
+/** The directory's state is the address, read by the server; controls answer at once and the list follows. */
+export function useDirectoryNavigation(here: DirectoryState): DirectoryNavigation {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const navigation = useNavigation()
@@ -24,9 +24,6 @@ export function useDirectoryNavigation(): DirectoryNavigation {
     if (idle) setAhead(null)
   }, [idle, search])
 
-  const asked = new URLSearchParams(search)
-  const here = parseDirectory(asked)
-
   function go(next: DirectoryState, options: { replace?: boolean } = {}) {
     if (directorySearch(next) === directorySearch(ahead ?? here)) return
     setAhead(next)
@@ -34,5 +31,5 @@ export function useDirectoryNavigation(): DirectoryNavigation {
   }
 
   const pending = !idle && navigation.location.pathname === pathname
-  return { shown: ahead ?? here, pending, whole: asked.has(WHOLE), go }
+  return { shown: ahead ?? here, pending, whole: new URLSearchParams(search).has(WHOLE), go }
 }

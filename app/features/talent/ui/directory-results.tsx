@@ -12,6 +12,8 @@ import {
   cleared,
   type DirectoryState,
   directorySearch,
+  filterCount,
+  type NameOption,
   PAGE_SIZE,
   profileCount,
   type Spelling,
@@ -36,10 +38,11 @@ type ResultsProps = {
   /** Null while profiles are being prepared. */
   found: DirectoryResultsData | null
   state: DirectoryState
+  nameOf: NameOption
   pending: boolean
 }
 
-export function DirectoryResults({ found, state, pending }: ResultsProps) {
+export function DirectoryResults({ found, state, nameOf, pending }: ResultsProps) {
   if (found === null)
     return (
       <section aria-label="Profiles" className="min-h-dvh min-w-0">
@@ -53,7 +56,7 @@ export function DirectoryResults({ found, state, pending }: ResultsProps) {
       <h2 id="directory-count" className="figures min-h-9 font-display text-xl font-medium">
         {profileCount(total)}
       </h2>
-      <Chosen state={state} />
+      <Chosen state={state} nameOf={nameOf} />
       <div className={cx('mt-4 transition-opacity', pending && 'opacity-60')}>
         {talent.length > 0 ? (
           <ul className="grid grid-cols-1 gap-4 @2xl:grid-cols-2 @4xl:grid-cols-3">
@@ -90,8 +93,8 @@ function directoryLink(state: DirectoryState) {
   return { search: directorySearch(state) }
 }
 
-function Chosen({ state }: { state: DirectoryState }) {
-  const filters = activeFilters(state)
+function Chosen({ state, nameOf }: { state: DirectoryState; nameOf: NameOption }) {
+  const filters = activeFilters(state, nameOf)
   if (filters.length === 0) return null
   return (
     <ul aria-label="Chosen filters" className="mt-2 flex flex-wrap items-center gap-2">
@@ -177,7 +180,7 @@ function NobodyFound({ state, found: { blockers, spellings } }: NobodyProps) {
         )}
       </EmptyState>
     )
-  if (activeFilters(state).length > 0)
+  if (state.q || filterCount(state) > 0)
     return (
       <EmptyState
         title="No Profiles Found"

@@ -1,0 +1,239 @@
+// The directory's rules over a plain list, as slow as they are short: what the index must answer too.
+import { INDUSTRIES } from '#app/features/catalogues/data/industries.ts'
+import { SKILLS } from '#app/features/catalogues/data/skills.ts'
+import { TOOLS } from '#app/features/catalogues/data/tools.ts'
+import { optionNames } from '#app/features/catalogues/option-names.ts'
+import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
+import {
+  type DirectoryAnswer,
+  type DirectoryFilter,
+  type DirectoryRow,
+  type DirectoryState,
+  directorySearch,
+  eachFacet,
+  FACET_NAMES,
+  FACETS,
+  type FacetName,
+  PAGE_SIZE,
+} from '#app/features/talent/directory.ts'
+import { FACET_OPTIONS } from '#app/features/talent/facet-options.ts'
+import { searchedWords } from '#app/features/talent/searched.ts'
+
+export type PlainProfile = Omit<DirectoryRow, 'created'> & { created_at: Date; hidden: boolean }
+
+/** Tools that people added. */
+export const OWN = [
+  { id: 'custom_owl0000001', name: 'Owl rearing' },
+  { id: 'custom_run0000001', name: 'Night runs (cash)' },
+]
+
+/** The one letter that JavaScript lower-cases by its place is one letter to a search, with an accent or without. */
+function plain(text: string): string {
+  const known = PLAIN.get(text)
+  if (known !== undefined) return known
+  const made = text
+    .toLowerCase()
+    .replaceAll('ς', 'σ')
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+  PLAIN.set(text, made)
+  return made
+}
+const PLAIN = new Map<string, string>()
+
+const LETTER = /[\p{L}\p{M}\p{N}]/u
+/** How a word stands in a text: not at all, at the beginning of one, or whole. */
+function stands(piece: string, text: string): 0 | 1 | 2 {
+  let best: 0 | 1 | 2 = 0
+  for (let at = text.indexOf(piece); at !== -1; at = text.indexOf(piece, at + 1)) {
+    const before = [...text.slice(Math.max(0, at - 2), at)].at(-1) ?? ' '
+    const after = [...text.slice(at + piece.length, at + piece.length + 2)][0] ?? ' '
+    const [first = '', last = ''] = [[...piece][0], [...piece].at(-1)]
+    if (LETTER.test(first) && LETTER.test(before)) continue
+    if (!LETTER.test(last) || !LETTER.test(after)) return 2
+    best = 1
+  }
+  return best
+}
+
+const holds = (texts: readonly string[], piece: string, least: 1 | 2) =>
+  texts.some(text => stands(piece, plain(text)) >= least)
+
+const NAMED = new Map<string, CatalogueOption>([
+  ...[...SKILLS, ...TOOLS].map(option => [option.id, option] as const),
+  ...INDUSTRIES.map(option => [option.name, option] as const),
+])
+
+function textsOf(profile: PlainProfile) {
+  const listed = [...profile.skill_ids, ...profile.tool_ids].flatMap(id => NAMED.get(id) ?? [])
+  const own = OWN.filter(({ id }) => profile.tool_ids.includes(id)).map(({ name }) => name)
+  const industries = profile.industries_experienced.flatMap(name => NAMED.get(name) ?? [])
+  const ownIndustries = profile.industries_experienced.filter(name => !NAMED.has(name))
+  const role = profile.primary_role === 'other' ? profile.primary_role_custom : profile.primary_role
+  const title = [profile.full_name, role]
+  const headline = [profile.headline, ...own, ...ownIndustries]
+  return {
+    title,
+    headline,
+    named: [...listed, ...industries].flatMap(optionNames),
+    written: [...title, ...headline, profile.summary_bio],
+  }
+}
+
+/** What the places where the words of a search stand are worth together; null where it is not found. */
+function relevance(profile: PlainProfile, q: string): number | null {
+  if (q === '') return 0
+  const { title, headline, named, written } = textsOf(profile)
+  const wanted = searchedWords(plain(q))
+  const hasWords = wanted.every(({ piece, whole }) =>
+    holds([...written, ...named], piece, whole ? 2 : 1),
+  )
+  const isTyped = written.some(text => plain(text).includes(plain(q)))
+  if (!isTyped && (wanted.length === 0 || !hasWords)) return null
+  return wanted.reduce((sum, { piece }) => {
+    if (holds(title, piece, 2)) return sum + 4
+    if (holds([...headline, ...named], piece, 2)) return sum + 3
+    if (holds([...title, ...headline, ...named], piece, 1)) return sum + 2
+    return holds(written, piece, 2) ? sum + 1 : sum
+  }, 0)
+}
+
+/** Whether a profile has an option of a filter. */
+const HAS: Record<FacetName, (profile: PlainProfile, option: CatalogueOption) => boolean> = {
+  role: ({ primary_role }, { id, name }) => [id, name].includes(primary_role),
+  skill: ({ skill_ids }, { id }) => skill_ids.includes(id),
+  tool: ({ tool_ids }, { id }) => tool_ids.includes(id),
+  industry: ({ industries_experienced }, { name }) => industries_experienced.includes(name),
+  rate: ({ price_day_min, price_day_max }, { id }) =>
+    (price_day_min ?? price_day_max ?? Number.POSITIVE_INFINITY) <= Number(id),
+  hours: ({ max_hours_per_week }, { id }) => (max_hours_per_week ?? 0) >= Number(id),
+  start: ({ availability_notice_days: days }, { id }) => days !== null && days <= Number(id),
+  engagement: ({ engagement_types }, { id }) => engagement_types.some(type => type === id),
+  model: ({ working_model }, { id }) => working_model === id,
+  overlap({ timezone }, { id }) {
+    const [zone = '', hours] = id.split('.')
+    return timezone !== null && hoursShared(zone, timezone) >= Number(hours)
+  },
+  language: ({ languages_spoken }, { name }) => languages_spoken.includes(name),
+}
+
+const SHARED = new Map<string, number>()
+
+/** Of eight in the season in which the fewest are shared, by the clocks of 2026. */
+function hoursShared(zone: string, other: string): number {
+  const pair = `${zone} ${other}`
+  const known = SHARED.get(pair)
+  if (known !== undefined) return known
+  const hourIn = (at: string, month: number) =>
+    Date.parse(
+      `${new Date(Date.UTC(2026, month, 15, 12)).toLocaleString('en-US', { timeZone: at })} UTC`,
+    ) / 3_600_000
+  const shared = [0, 6].map(month => {
+    const apart = Math.abs(hourIn(zone, month) - hourIn(other, month))
+    return Math.max(0, 8 - Math.min(apart, 24 - apart))
+  })
+  SHARED.set(pair, Math.min(...shared))
+  return Math.min(...shared)
+}
+
+const optionOf = (facet: FacetName, id: string) => FACET_OPTIONS[facet].filter(one => one.id === id)
+
+/** The search and the filters over a plain list. */
+export function listMatching(
+  profiles: readonly PlainProfile[],
+  asked: DirectoryState,
+): PlainProfile[] {
+  return filtered(searched(profiles, asked.q), asked)
+}
+
+function searched(profiles: readonly PlainProfile[], q: string): PlainProfile[] {
+  return profiles.filter(profile => !profile.hidden && (q === '' || relevance(profile, q) !== null))
+}
+
+function filtered(profiles: readonly PlainProfile[], asked: DirectoryFilter): PlainProfile[] {
+  return FACET_NAMES.reduce<readonly PlainProfile[]>((left, facet) => {
+    const options = asked[facet].flatMap(id => optionOf(facet, id))
+    if (options.length === 0) return left
+    return left.filter(profile => {
+      const has = (option: CatalogueOption) => HAS[facet](profile, option)
+      return FACETS[facet].needs === 'any' ? options.some(has) : options.every(has)
+    })
+  }, profiles).slice()
+}
+
+/** Of a filter whose options widen one another, how many each would add to what others already give. */
+function countsOf(all: readonly PlainProfile[], asked: DirectoryState, facet: FacetName) {
+  const chosen = asked[facet]
+  const found = filtered(all, asked)
+  const isWide = FACETS[facet].needs === 'any' && chosen.length > 0
+  const rest = isWide ? filtered(all, { ...asked, [facet]: [] }) : found
+  const others = rest.filter(profile => !found.includes(profile))
+  return FACET_OPTIONS[facet].map(option => {
+    const among = isWide && !chosen.includes(option.id) ? others : rest
+    return among.filter(profile => HAS[facet](profile, option)).length
+  })
+}
+
+const last = Number.POSITIVE_INFINITY
+const SORT_KEYS = {
+  recent: (profile: PlainProfile) => -profile.created_at.getTime(),
+  experience: (profile: PlainProfile) => -(profile.years_experience ?? -last),
+  rate_low: (profile: PlainProfile) => profile.price_day_min ?? last,
+  rate_high: (profile: PlainProfile) => -(profile.price_day_max ?? -last),
+}
+
+export function listInOrder(profiles: readonly PlainProfile[], asked: DirectoryState): string[] {
+  const sort = asked.sort ?? (asked.q === '' ? 'recent' : 'relevance')
+  const keys = (profile: PlainProfile) =>
+    sort === 'relevance'
+      ? [-(relevance(profile, asked.q) ?? 0), SORT_KEYS.recent(profile)]
+      : [SORT_KEYS[sort](profile)]
+  return listMatching(profiles, asked)
+    .map(profile => ({ id: profile.id, keys: keys(profile) }))
+    .sort((a, b) => {
+      const nth = a.keys.findIndex((key, n) => key !== b.keys[n])
+      return nth === -1 ? (a.id < b.id ? -1 : 1) : (a.keys[nth] ?? 0) - (b.keys[nth] ?? 0)
+    })
+    .map(({ id }) => id)
+}
+
+/** What the specification says is shown, read off the rows. */
+export function plainAnswer(
+  profiles: readonly PlainProfile[],
+  asked: DirectoryState,
+): Omit<DirectoryAnswer, 'spellings'> {
+  const all = searched(profiles, asked.q)
+  const ids = listInOrder(profiles, asked)
+  const pageCount = Math.ceil(ids.length / PAGE_SIZE)
+  const page = Math.min(asked.page, Math.max(pageCount, 1))
+  const without: (readonly [label: string, state: DirectoryState])[] = []
+  const together: typeof without = []
+  if (asked.q) without.push([`“${asked.q}”`, { ...asked, q: '' }])
+  for (const facet of FACET_NAMES) {
+    const { needs, several } = FACETS[facet]
+    if (needs === 'any' && asked[facet].length > 1)
+      together.push([`all ${asked[facet].length} ${several}`, { ...asked, [facet]: [] }])
+    else
+      for (const id of asked[facet]) {
+        const [{ name } = { name: id }] = optionOf(facet, id)
+        without.push([name, { ...asked, [facet]: asked[facet].filter(other => other !== id) }])
+      }
+  }
+  const blockers = [...without, ...together]
+    .map(([label, state]) => ({
+      label,
+      search: directorySearch({ ...state, page: 1 }),
+      total: ids.length > 0 ? 0 : listMatching(profiles, state).length,
+    }))
+    .filter(({ total }) => total > 0)
+    .sort((a, b) => b.total - a.total)
+  return {
+    ids: ids.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+    total: ids.length,
+    page,
+    pageCount,
+    counts: eachFacet(facet => countsOf(all, asked, facet)),
+    blockers,
+  }
+}
