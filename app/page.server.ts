@@ -139,6 +139,7 @@ export function createPages(means: Means): Page {
       requestsFor: (...asked) => watched(matcher.requestsFor(...asked)),
       receipts: (...asked) => watched(matcher.receipts(...asked)),
       countFits: (...asked) => watched(matcher.countFits(...asked)),
+      countStrong: (...asked) => watched(matcher.countStrong(...asked)),
     })
     context.set(marketContext, { directory: state => watched(market.directory(state)) })
     context.set(shownContext, means.shown)

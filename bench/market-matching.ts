@@ -114,6 +114,8 @@ function question(n: number): Wanted {
     ...asked,
     required_skills: filled > 0.2 ? named(asked.required_skills) : [],
     required_tools: filled > 0.4 ? named(asked.required_tools) : [],
+    // Each is a condition, which costs the meter most.
+    must_have: [...asked.required_skills, ...asked.required_tools],
     engagement_model: filled > 0.6 ? asked.engagement_model : [],
   })
 }

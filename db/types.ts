@@ -147,6 +147,7 @@ export interface CompanyRequests {
   industry: Generated<string>;
   key_challenges: Generated<string[]>;
   languages_required: Generated<string[]>;
+  must_have: Generated<string[]>;
   project_duration_weeks: Generated<number | null>;
   required_skills: Generated<string[]>;
   required_tools: Generated<string[]>;

@@ -305,6 +305,7 @@ export function requestRows(asked: Asked): { row: IndexedRequest; options: Optio
     urgency_start: facts.start,
     working_model: facts.model,
     timezone: facts.city,
+    must_have: [],
     withdrawn: false,
   }
   return { row, options: [...skills.own, ...tools.own] }

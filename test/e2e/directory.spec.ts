@@ -330,6 +330,7 @@ test('rate, hours, start, industry, language, place and engagement filter too', 
   await facet(page, 'Shared working hours').locator('summary').first().click()
   await facet(page, 'Shared working hours').getByText('London time', { exact: true }).click()
   await option(page, '6+ hours a day with London time 1').check()
+  await total(page, '1 profile')
   expect(await names(page)).toEqual([near.name])
 
   // A long list is searched; what it finds says what it would add.

@@ -35,6 +35,8 @@ async function ask(page: Page, name: string, budget: string) {
   await box(page, 'Minimum budget').fill('')
   await page.getByRole('combobox', { name: 'Required skills' }).fill(name)
   await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await page.getByRole('checkbox', { name: `${name} is a must-have` }).check()
 }
 
 test('what is typed changes the count, and relaxing as told gives just what was promised', async ({
@@ -54,7 +56,9 @@ test('what is typed changes the count, and relaxing as told gives just what was 
   await expect(meter(page)).toContainText('1 states no hours')
   await expect(line(page, 'Up to $110 a day')).toContainText('+1')
   await expect(line(page, '10 hours a week')).toContainText('+1')
-  await expect(meter(page).getByRole('status')).toHaveText(/^2 of \d+ people fit$/)
+  await expect(meter(page).getByRole('status')).toHaveText(
+    /^2 of \d+ people fit; \d+\+? strong match(es)?$/,
+  )
 
   await box(page, 'Maximum budget').fill('110')
   await expectFitting(page, 3)
@@ -147,8 +151,13 @@ test('without scripts a button counts, and keeps what was typed', async ({
     await box(page, 'Maximum budget').fill('100')
     await box(page, 'Challenge description').fill('Kept')
     await page.getByRole('textbox', { name: /^Required skills/ }).fill(skill.name)
-    await page.getByRole('button', { name: 'Check how many fit' }).click()
+    const check = page.getByRole('button', { name: 'Check how many fit' })
+    await check.click()
+    // What was typed can be marked now; until then it is nice to have.
+    await page.getByRole('checkbox', { name: `${skill.name} is a must-have` }).check()
+    await check.click()
     await expectFitting(page, 1)
+    await expect(meter(page)).toContainText(/\d+\+? strong match/)
     await expect(meter(page)).toContainText('Who fits')
     await expect(box(page, 'Challenge description')).toHaveValue('Kept')
     await expect(box(page, 'Maximum budget')).toHaveValue('100')

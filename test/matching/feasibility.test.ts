@@ -108,6 +108,7 @@ describe.each(ENGINES)('the feasibility meter on the %s database', engine => {
       ...NOTHING,
       desired_role: 'Chief Financial Officer (CFO)',
       required_skills: [{ id: 'skill_budgeting_forecasting', name: 'Budgeting & Forecasting' }],
+      must_have: ['skill_budgeting_forecasting'],
     })
     const before = await count(asked)
     const add = (title: string) =>
@@ -160,6 +161,7 @@ const NOTHING = {
   secondary_role: '',
   required_skills: [],
   required_tools: [],
+  must_have: [],
   languages_required: [],
   engagement_model: [],
   working_model: null,
@@ -207,6 +209,7 @@ function question(n: number): Wanted {
     secondary_role: keep(asked.secondary_role, '', 0.6),
     required_skills: [...few(required_skills, 2), ...(rnd() < 0.1 ? [fresh] : [])],
     required_tools: few(required_tools, 2),
+    must_have: [...required_skills, ...required_tools, fresh.id],
     languages_required: keep<string[]>(
       rnd() < 0.2
         ? ['elvish', 'English']

@@ -273,6 +273,10 @@ export function byHand({ profiles, reference }: Known, wanted: Wanted): Record<s
   }
   for (const part of FIT_PARTS) {
     counts[`unknown ${part} 0`] = open(part).length
+    const [left, next] = [FIT_PARTS.indexOf(part), FIT_PARTS.indexOf(part) + 1].map(
+      from => fitting({ wanted }, FIT_PARTS.slice(from)).length,
+    )
+    counts[`falls ${part} 0`] = (left ?? 0) - (next ?? 0)
     let before = 0
     const gains = relaxed(part, wanted).map(([step, asked]) => {
       const gained = fitting(asked).length - now.length

@@ -16,7 +16,13 @@ export function talentRow(columns: Partial<IndexedTalent> & { id: string }): Ind
 export function requestRow(columns: Partial<IndexedRequest> & { id: string }): IndexedRequest {
   return {
     ...{ desired_role: '', secondary_role: '', challenge_description: '', key_challenges: [] },
-    ...{ required_skills: [], required_tools: [], languages_required: [], industry: '' },
+    ...{
+      required_skills: [],
+      required_tools: [],
+      must_have: [],
+      languages_required: [],
+      industry: '',
+    },
     ...{ company_stage: '', company_size: '', engagement_model: [], working_model: null },
     ...{ timezone: null, hours_per_week_needed: null, project_duration_weeks: null },
     ...{ urgency_start: null, budget_day_max: null, withdrawn: false, ...columns },
@@ -25,4 +31,7 @@ export function requestRow(columns: Partial<IndexedRequest> & { id: string }): I
 
 /** People and requests as they come in life. */
 export const drawnTalent = (n: number) => talentRow(profile(n))
-export const drawnRequest = (n: number) => requestRow(request(n, 10))
+export function drawnRequest(n: number): IndexedRequest {
+  const row = requestRow(request(n, 10))
+  return n % 3 === 0 ? { ...row, must_have: row.required_skills.slice(0, 1) } : row
+}

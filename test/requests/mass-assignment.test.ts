@@ -178,7 +178,7 @@ const PROFILE_FIELDS =
 const REQUEST_FIELDS = `desired_role secondary_role key_challenges required_skills required_tools
   engagement_model working_model budget_day_min budget_day_max hours_per_week_needed
   project_duration_weeks urgency_start industry company_size company_stage timezone
-  languages_required challenge_description`.split(/\s+/)
+  languages_required challenge_description must_have`.split(/\s+/)
 
 /** All that a form owns, most of it left open. */
 const filled = (fields: string[], values: Record<string, string>) => ({

@@ -36,7 +36,7 @@ const TOLD: Record<string, { of: string; keys: string }> = {
   company_requests: {
     of: 'public.company_requests',
     keys: `id created_at updated_at desired_role secondary_role key_challenges challenge_description
-      required_skills required_tools engagement_model working_model budget_day_min budget_day_max
+      required_skills required_tools must_have engagement_model working_model budget_day_min budget_day_max
       hours_per_week_needed project_duration_weeks urgency_start industry company_size company_stage
       timezone languages_required closed_as closed_at`,
   },

@@ -16,7 +16,7 @@ import {
 const REQUEST = `desired_role secondary_role key_challenges required_skills required_tools
   engagement_model working_model budget_day_min budget_day_max hours_per_week_needed
   project_duration_weeks urgency_start industry company_size company_stage timezone
-  languages_required challenge_description`
+  languages_required challenge_description must_have`
 const PROFILE = `full_name headline primary_role primary_role_custom roles_offered
   summary_bio skill_ids tool_ids engagement_types working_model max_hours_per_week
   min_commitment_weeks availability_notice_days industries_experienced company_size_experience

@@ -50,6 +50,7 @@ const REQUEST = [
   'challenge_description',
   'required_skills',
   'required_tools',
+  'must_have',
   'engagement_model',
   'working_model',
   'budget_day_min',

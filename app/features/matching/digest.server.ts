@@ -4,10 +4,10 @@ import { z } from 'zod'
 import type { SystemTx } from '#app/platform/db/actor.ts'
 import type { JobHandler } from '#app/platform/jobs/worker.ts'
 import type { Matcher } from './engine/matcher.ts'
+import { STRONG } from './rules.ts'
 import { logShown } from './shown.server.ts'
 import type { ShownSide } from './shown.ts'
 
-export const STRONG = 75
 const LOOKED_AT = 50
 const MOST_TOLD = 10
 const MOST_REQUESTS = 10

@@ -6,6 +6,7 @@ const NOTHING: Stated = {
   secondary_role: '',
   required_skills: [],
   required_tools: [],
+  must_have: [],
   languages_required: [],
   engagement_model: [],
   working_model: null,
@@ -50,6 +51,7 @@ test('a further step is told only where it adds more than a gentler one', () => 
     ...NOTHING,
     budget_day_max: 1000,
     required_skills: [skill('Kilns'), skill('Glazes')],
+    must_have: ['skill_Kilns', 'skill_Glazes'],
   })
   const told = feasibility(wanted, [
     total('everyone', 20),
@@ -61,6 +63,8 @@ test('a further step is told only where it adds more than a gentler one', () => 
     only('skills', 1, 2),
     only('skills', 2, 2),
     only('skills', 3, 1),
+    total('falls', 12, 'rate'),
+    total('falls', 6, 'skills'),
   ])
   expect(told).toEqual({
     asked: true,
@@ -68,8 +72,12 @@ test('a further step is told only where it adds more than a gentler one', () => 
     fits: 2,
     unsure: 1,
     unknown: [{ what: 'no day rate', people: 1 }],
+    falls: [
+      { label: 'Skills', people: 6 },
+      { label: 'Day rate', people: 12 },
+    ],
     gains: [
-      { label: 'Without any of the required skills', people: 5 },
+      { label: 'Without any of the must-have skills', people: 5 },
       { label: 'Without the budget limit', people: 4 },
       { label: 'Up to $1,100 a day', people: 3 },
       { label: 'Without Kilns', people: 2 },
@@ -90,7 +98,12 @@ test('two conditions are named where no one of them is in the way alone', () => 
 
 test('more terms than anybody asks for at once are not counted', () => {
   const skills = Array.from({ length: 38 }, (_, n) => skill(`Kiln ${n}`))
-  const asked = { ...NOTHING, required_skills: skills, languages_required: ['English', 'German'] }
+  const asked = {
+    ...NOTHING,
+    required_skills: skills,
+    must_have: [...skills.map(({ id }) => id), 'skill_Loom'],
+    languages_required: ['English', 'German'],
+  }
   expect(tooMuchToCount(wantedOf(asked))).toBeNull()
   expect(tooMuchToCount(wantedOf({ ...asked, required_tools: [skill('Loom')] }))).toBe(
     'Who fits is counted for at most 40 skills, tools and languages together.',
@@ -104,6 +117,7 @@ test('nothing stated, nothing counted', () => {
     fits: 0,
     unsure: 0,
     unknown: [],
+    falls: [],
     gains: [],
     pairs: [],
   })

@@ -25,6 +25,7 @@ export type Stated = {
   secondary_role: string
   required_skills: readonly Named[]
   required_tools: readonly Named[]
+  must_have: readonly string[]
   languages_required: readonly string[]
   engagement_model: readonly string[]
   working_model: string | null
@@ -60,9 +61,10 @@ export type Wanted = {
  *             where none would; of a list the one thing that is missing, and one more than there are where several are;
  *             of roles 1 for a near one and 2 for another
  *   both      those whom these two parts together keep out
+ *   falls     those whom this part keeps out and none before it does
  */
 export type FitCount = {
-  kind: 'everyone' | 'fits' | 'unsure' | 'unknown' | 'only' | 'both'
+  kind: 'everyone' | 'fits' | 'unsure' | 'unknown' | 'only' | 'both' | 'falls'
   part: string | null
   step: number
   people: number
@@ -82,8 +84,8 @@ export function wantedOf(stated: Stated): Wanted {
   const start = STARTS.findIndex(({ name }) => name === stated.urgency_start)
   return {
     roles: [stated.desired_role, stated.secondary_role].filter(role => role !== ''),
-    skills: stated.required_skills.map(({ id, name }) => ({ id, name })),
-    tools: stated.required_tools.map(({ id, name }) => ({ id, name })),
+    skills: mustsAmong(stated.required_skills, stated),
+    tools: mustsAmong(stated.required_tools, stated),
     languages: [...stated.languages_required],
     engagement: [...stated.engagement_model],
     working_model: stated.working_model,
@@ -96,6 +98,11 @@ export function wantedOf(stated: Stated): Wanted {
     weeks: weeks === null ? [] : once([weeks, Math.min(weeks * 2, LONGEST_WEEKS)]),
     days: start < 0 ? [] : STARTS.slice(start).map(({ days }) => days),
   }
+}
+
+/** What is nice to have keeps nobody out. */
+function mustsAmong(options: readonly Named[], { must_have }: Stated): Named[] {
+  return options.flatMap(({ id, name }) => (must_have.includes(id) ? { id, name } : []))
 }
 
 function once(numbers: number[]): number[] {
@@ -124,6 +131,8 @@ export type Feasibility = {
   unsure: number
   /** What they leave open, as "3 state no day rate" goes on. */
   unknown: { what: string; people: number }[]
+  /** Whom each condition keeps out, of those whom the ones before it leave. */
+  falls: { label: string; people: number }[]
   /** What relaxing one condition would add, the most first. */
   gains: { label: string; people: number }[]
   /** Where no single condition is in the way: the two that together would add most. */
@@ -138,11 +147,19 @@ export const COUNT_INTENT = 'count'
  * the same person has asked something newer.
  */
 export type MeterAnswer =
-  | ({ ok: true; faulty: boolean } & Feasibility)
+  | ({ ok: true; faulty: boolean; strong: number } & Feasibility)
   | { ok: false; status: 400 | 409 | 429 | 503; message: string; retryAfterS?: number }
 
 /** Skills, tools and languages that the meter compares people with, together: each costs every profile a look. */
 const MOST_COUNTED = 40
+
+/** More strong matches than these are told as "100+". */
+export const MOST_STRONG = 100
+
+export function strongText(strong: number): string {
+  const number = strong === MOST_STRONG ? `${MOST_STRONG}+` : String(strong)
+  return `${number} strong ${strong === 1 ? 'match' : 'matches'}`
+}
 
 /** Why the meter does not count for what is asked; null where it does. */
 export function tooMuchToCount({ skills, tools, languages }: Wanted): string | null {
@@ -153,18 +170,22 @@ export function tooMuchToCount({ skills, tools, languages }: Wanted): string | n
 
 const MOST_PAIRS = 3
 
-const WORDS: Record<FitPart, { without: string; open: string }> = {
-  role: { without: 'the role', open: 'no role that can be compared' },
-  skills: { without: 'the required skills', open: 'no skills' },
-  tools: { without: 'the required tools', open: 'no tools' },
-  languages: { without: 'the required languages', open: 'no languages' },
-  rate: { without: 'the budget limit', open: 'no day rate' },
-  hours: { without: 'the hours needed', open: 'no hours' },
-  duration: { without: 'the project duration', open: 'no shortest commitment' },
-  start: { without: 'the start', open: 'no notice' },
-  engagement: { without: 'the engagement model', open: 'no kind of engagement' },
-  working_model: { without: 'the working model', open: 'no working model' },
-  time_zone: { without: 'the time zone', open: 'no time zone we can compare' },
+const WORDS: Record<FitPart, { label: string; without: string; open: string }> = {
+  role: { label: 'Role', without: 'the role', open: 'no role that can be compared' },
+  skills: { label: 'Skills', without: 'the must-have skills', open: 'no skills' },
+  tools: { label: 'Tools', without: 'the must-have tools', open: 'no tools' },
+  languages: { label: 'Languages', without: 'the required languages', open: 'no languages' },
+  rate: { label: 'Day rate', without: 'the budget limit', open: 'no day rate' },
+  hours: { label: 'Hours', without: 'the hours needed', open: 'no hours' },
+  duration: { label: 'Duration', without: 'the project duration', open: 'no shortest commitment' },
+  start: { label: 'Start', without: 'the start', open: 'no notice' },
+  engagement: {
+    label: 'Engagement',
+    without: 'the engagement model',
+    open: 'no kind of engagement',
+  },
+  working_model: { label: 'Working model', without: 'the working model', open: 'no working model' },
+  time_zone: { label: 'Time zone', without: 'the time zone', open: 'no time zone we can compare' },
 }
 
 export function feasibility(wanted: Wanted, counts: readonly FitCount[]): Feasibility {
@@ -180,6 +201,10 @@ export function feasibility(wanted: Wanted, counts: readonly FitCount[]): Feasib
       const found = counts.find(({ kind, part }) => kind === 'unknown' && part === each)
       return found ? [{ what: WORDS[each].open, people: found.people }] : []
     }).sort((a, b) => b.people - a.people),
+    falls: FIT_PARTS.flatMap(each => {
+      const found = counts.find(({ kind, part }) => kind === 'falls' && part === each)
+      return found ? [{ label: WORDS[each].label, people: found.people }] : []
+    }),
     gains: gains.sort((a, b) => b.people - a.people),
     pairs:
       fits > 0 || gains.length > 0

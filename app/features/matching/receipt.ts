@@ -1,4 +1,5 @@
 // A score in words: what each part came to, why, and what would raise it.
+import { hasMust } from './musts.ts'
 import { evidenceOf } from './parts/evidence.ts'
 import { type ListPart, type ListSaid, type Part, UNKNOWN, type Words } from './parts/part.ts'
 import { PARTS } from './parts/table.ts'
@@ -68,7 +69,7 @@ function earnedPoints({ shares, score, limited }: Scored, asked: Asked): number[
   return largestRemainder(earned, 1000, score + (limited?.points ?? 0))
 }
 
-type Said = Words & { known: boolean; raise: string | null }
+type Said = Words & { known: boolean; musts: string; raise: string | null }
 
 /** Null where the request does not ask for the part. */
 function wordsOf(
@@ -83,13 +84,22 @@ function wordsOf(
   if (part.kind === 'list') {
     const said = listSaid(part, asked, had, market)
     const known = had.tells[part.name] || (shares[place] ?? UNKNOWN) !== UNKNOWN
-    return { ...part.say(said), known, raise: part.raise(said) }
+    const musts = mustsMissing(part, asked, had)
+    return { ...part.say(said), known, musts, raise: part.raise(said) }
   }
   const [wanted, stated] = [asked.values[place], had.values[place]]
   const raise = part.raise(wanted, stated, had.profile)
   return stated === null
-    ? { reason: null, gap: null, detail: '', known: false, raise }
-    : { ...part.say(wanted, stated), known: true, raise }
+    ? { reason: null, gap: null, detail: '', known: false, musts: '', raise }
+    : { ...part.say(wanted, stated), known: true, musts: '', raise }
+}
+
+/** Names what is missing of what the request must have. */
+function mustsMissing({ name }: ListPart, asked: Asked, had: Had): string {
+  const missing = asked.musts.filter(must => must.part === name && !hasMust(must, had.lists, 0))
+  return missing.length === 0
+    ? ''
+    : ` Must have: ${missing.map(({ want }) => want.name).join(', ')}.`
 }
 
 function listSaid({ name }: ListPart, asked: Asked, had: Had, market: Vocabulary): ListSaid {
@@ -141,12 +151,18 @@ function lineOf(
   const gain = raise === null ? 0 : of - points + (part === limited?.by ? limited.points : 0)
   if (!said.known)
     return {
-      ...{ ...base, state: 'unknown', detail: 'Not stated in the profile.', raise, gain },
+      ...{
+        ...base,
+        state: 'unknown',
+        detail: `Not stated in the profile.${said.musts}`,
+        raise,
+        gain,
+      },
       ...{ reason: null, gap: `${part.label.toLowerCase()} not stated` },
     }
   const isGap = share < GAP_BELOW || part.alwaysGap === true
   return {
-    ...{ ...base, detail: said.detail, raise, gain },
+    ...{ ...base, detail: said.detail + said.musts, raise, gain },
     state: share === 1000 ? 'matched' : share > 0 ? 'partial' : 'missing',
     reason: share >= (part.reasonFrom ?? REASON_FROM) ? said.reason : null,
     gap: isGap ? said.gap : null,

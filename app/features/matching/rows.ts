@@ -33,6 +33,8 @@ export type RequestRow = {
   key_challenges: string[]
   required_skills: string[]
   required_tools: string[]
+  /** Those of the skills and tools without which nobody is a strong match. */
+  must_have: string[]
   languages_required: string[]
   industry: string
   company_stage: string

@@ -29,3 +29,6 @@ export function groupParts(parts: MatchPart[]): PartGroups {
     limit,
   }
 }
+
+/** From so many percent on a match is a strong one. */
+export const STRONG = 75

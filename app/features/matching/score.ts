@@ -8,6 +8,7 @@
 // Only what concerns the work is read: no name, photo, featured flag or date.
 
 import { inCommon, keptByCopying, keptByRefusing } from './marks.ts'
+import { cappedWithout, hasMust, type Must } from './musts.ts'
 import { fineOf, KEPT_FOR, openNames } from './open.ts'
 import { KEEPS_ALL, type Part, UNKNOWN } from './parts/part.ts'
 import { PARTS, PLACES } from './parts/table.ts'
@@ -58,11 +59,13 @@ export function compute(asked: Asked, had: Had): Scored | null {
   const { kept, ...limit } = strictestLimit(asked, had, shares)
   const open = asked.facts & had.open
   const works = WORK.some(name => (shares[PLACES[name]] ?? UNKNOWN) > 0)
-  const fine = works ? fineOf(sum, Math.min(kept, KEPT_FOR[open] ?? KEEPS_ALL), open) : 0
+  const whole = works ? fineOf(sum, Math.min(kept, KEPT_FOR[open] ?? KEEPS_ALL), open) : 0
+  const missing = asked.musts.filter(must => !hasMust(must, had.lists, 0))
+  const fine = missing.length > 0 ? cappedWithout(whole) : whole
   const score = rounded(fine)
   const points = rounded(sum) - score
-  const ofKnown = fine < keptOf(sum, kept) ? openLimit(open) : limit
-  const { by, detail, gap } = works ? ofKnown : NO_WORK
+  const ofKnown = whole < keptOf(sum, kept) ? openLimit(open) : limit
+  const { by, detail, gap } = !works ? NO_WORK : fine < whole ? mustLimit(missing) : ofKnown
   return { shares, sum, fine, score, limited: points > 0 ? { by, points, detail, gap } : null }
 }
 
@@ -115,6 +118,17 @@ const COPIES = {
 const REFUSES = {
   gap: 'rules out part of the work',
   detail: 'The profile rules out some of what is asked for. That limits the score.',
+}
+
+/** Without what the request must have no match is a strong one. */
+function mustLimit(missing: readonly Must[]): Omit<Limited, 'points'> {
+  const names = new Intl.ListFormat('en', { type: 'conjunction' }).format(
+    missing.map(({ want }) => want.name),
+  )
+  return {
+    ...{ by: null, gap: `the must-have ${names} is missing` },
+    detail: `Must have, and missing: ${names}. That keeps the score below a strong match.`,
+  }
 }
 
 /** What is not stated keeps a score below those that are known. */

@@ -1,6 +1,7 @@
 // The two sides of a score, read once: what a request asks for, and what a profile has to answer with.
 import { Blocks } from '#app/platform/memory/blocks.ts'
 import { profileMarks, requestMarks } from './marks.ts'
+import { type Must, mustsOf } from './musts.ts'
 import { askedFacts, openFacts } from './open.ts'
 import type { HadEntry } from './parts/evidence.ts'
 import { LIST_COUNT, LIST_PARTS, type ListPart, type ListPartName } from './parts/part.ts'
@@ -23,6 +24,8 @@ export type Asked = {
   /** See marks.ts and open.ts. */
   marks: ReadonlySet<number>
   facts: number
+  /** See musts.ts. */
+  musts: readonly Must[]
 }
 
 export function wantedIds(part: ListPart, request: RequestRow): string[] {
@@ -39,10 +42,11 @@ export function readRequest(request: RequestRow, vocabulary: Vocabulary, dense =
       : part.isOne === true || ids[part.name].length > 0,
   )
   const points = pointsOf(place => asks[place] === true)
+  const wants = byPart(name => readWants(LISTED[name], request, vocabulary, dense))
   return {
-    ...{ request, values, points, facts: askedFacts(points, request) },
+    ...{ request, values, points, facts: askedFacts(points, request), wants },
     marks: new Set(requestMarks(request, vocabulary)),
-    wants: byPart(name => readWants(LISTED[name], request, vocabulary, dense)),
+    musts: mustsOf(request, wants, vocabulary),
     compares: byPart(part => areComparable(part, ids[part], vocabulary)),
   }
 }

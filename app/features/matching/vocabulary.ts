@@ -34,6 +34,7 @@ type PartTerms = {
 
 const NEARNESS = nearness()
 const NONE: readonly never[] = []
+const TRIED = LIST_PARTS.filter(part => part !== 'role')
 
 export class Vocabulary {
   // Checked edge: one entry for each of the parts.
@@ -171,6 +172,20 @@ export class Vocabulary {
     numbers.set(form, names.length)
     names.push(form)
     return names.length - 1
+  }
+
+  /** Does something, after which all is forgotten that nobody has: what is only tried out must leave nothing behind. Titles
+   * stay: those that are asked for are of the catalogue. */
+  trying<T>(work: () => T): T {
+    const before = new Map(TRIED.map(part => [part, this.termCount(part)]))
+    try {
+      return work()
+    } finally {
+      for (const part of TRIED) {
+        const { numbers, names } = this.#parts[part]
+        for (const form of names.splice(before.get(part) ?? names.length)) numbers.delete(form)
+      }
+    }
   }
 
   termCount(part: ListPartName): number {

@@ -71,9 +71,11 @@ export async function deleteRequest(tx: ActorTx, id: string): Promise<void> {
 }
 
 async function columnsOf(tx: ActorTx, input: RequestInput) {
-  return {
-    ...input,
-    required_skills: await saveCustomOptions(tx, 'skills', input.required_skills),
-    required_tools: await saveCustomOptions(tx, 'tools', input.required_tools),
-  }
+  const skills = await saveCustomOptions(tx, 'skills', input.required_skills)
+  const tools = await saveCustomOptions(tx, 'tools', input.required_tools)
+  // An own option may be stored under another id than it was sent with.
+  const stored = [...skills, ...tools]
+  const sent = [...input.required_skills, ...input.required_tools]
+  const must_have = stored.filter((_, n) => input.must_have.includes(sent[n]?.id ?? ''))
+  return { ...input, required_skills: skills, required_tools: tools, must_have }
 }

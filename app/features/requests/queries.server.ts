@@ -74,6 +74,7 @@ const DRAFT_COLUMNS = [
   'challenge_description',
   'required_skills',
   'required_tools',
+  'must_have',
   'languages_required',
   'engagement_model',
   'working_model',

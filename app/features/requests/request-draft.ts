@@ -4,7 +4,7 @@ import { TOOLS } from '#app/features/catalogues/data/tools.ts'
 import { readNames, readSelection } from '#app/features/catalogues/read-selection.ts'
 import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
 import { type FormValues, typedValues } from '#app/platform/forms/parse-form.ts'
-import { LIMITS } from './rules.ts'
+import { LIMITS, MUST_HAVE } from './rules.ts'
 import type { RequestRefusal } from './schema.ts'
 
 /** What the form shows: each field as typed, and the names of own skills and tools among them. */
@@ -20,6 +20,7 @@ export function draftOf(form: FormData): RequestDraft {
       key_challenges: (values.key_challenges ?? []).filter(line => line.trim() !== ''),
       required_skills: skills.chosen.map(option => option.id),
       required_tools: tools.chosen.map(option => option.id),
+      [MUST_HAVE]: readMusts(form, { skills, tools }),
       languages_required: languages.names,
     },
     customOptions: [...skills.custom, ...tools.custom],
@@ -30,6 +31,14 @@ export function draftOf(form: FormData): RequestDraft {
 export function saveFailed(form: FormData): RequestRefusal {
   const message = 'We couldn’t save your request. Nothing you typed is lost: please try again.'
   return { message, fieldErrors: {}, ...draftOf(form) }
+}
+
+type Chosen = { chosen: readonly CatalogueOption[] }
+
+/** The marks of what is chosen; those of anything else mean nothing. */
+export function readMusts(form: FormData, { skills, tools }: { skills: Chosen; tools: Chosen }) {
+  const marked = new Set(form.getAll(MUST_HAVE))
+  return [...skills.chosen, ...tools.chosen].map(({ id }) => id).filter(id => marked.has(id))
 }
 
 export function readSelections(form: FormData) {

@@ -10,6 +10,9 @@ export const LIMITS = {
   budgetDay: 1_000_000,
 } as const
 
+/** The field that says which of the skills and tools chosen are more than nice to have. */
+export const MUST_HAVE = 'must_have'
+
 /** How a request ended. */
 export const ENDINGS = ['filled', 'closed'] as const
 export type Ending = (typeof ENDINGS)[number]

@@ -46,6 +46,7 @@ describe('parseRequest', () => {
       company_stage: '',
       required_skills: [],
       required_tools: [],
+      must_have: [],
       languages_required: ['English'],
     })
   })
@@ -139,6 +140,19 @@ describe('parseRequest', () => {
       }),
     )
     expect(required_skills).toMatchObject([{ id: 'skill_team_building' }, own])
+  })
+
+  it('takes marks of what is chosen, and of nothing else', () => {
+    const own = { id: 'custom_abcd', name: 'Grain trading', category: 'Other' }
+    const { must_have } = accepted(
+      formWith({
+        required_skills: ['skill_team_building', 'skill_fundraising'],
+        required_skills__custom: JSON.stringify(own),
+        required_tools: 'tool_excel',
+        must_have: ['tool_excel', 'custom_abcd', 'skill_team_building', 'skill_devops', 'x'],
+      }),
+    )
+    expect(must_have).toEqual(['skill_team_building', 'custom_abcd', 'tool_excel'])
   })
 
   it('names the list at fault', () => {

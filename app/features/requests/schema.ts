@@ -14,8 +14,8 @@ import { fieldsOf, words } from '#app/platform/forms/fields.ts'
 import { BASED_ON, OVERWRITES } from '#app/platform/forms/form-version.ts'
 import { type FormState, parseForm } from '#app/platform/forms/parse-form.ts'
 import { wholeNumber } from '#app/platform/forms/whole-number.ts'
-import { draftOf, type RequestDraft, readSelections } from './request-draft.ts'
-import { type Ending, LIMITS } from './rules.ts'
+import { draftOf, type RequestDraft, readMusts, readSelections } from './request-draft.ts'
+import { type Ending, LIMITS, MUST_HAVE } from './rules.ts'
 
 const CROSSED_BUDGET = 'The minimum budget is above the maximum'
 
@@ -110,6 +110,7 @@ const RequestForm = z
 export type RequestInput = z.output<typeof RequestForm> & {
   required_skills: CatalogueOption[]
   required_tools: CatalogueOption[]
+  must_have: string[]
   languages_required: string[]
 }
 
@@ -128,6 +129,7 @@ export const REQUEST_FIELDS = fieldsOf(
   selectionFields('required_skills', { most: LIMITS.selections }),
   selectionFields('required_tools', { most: LIMITS.selections }),
   selectionFields('languages_required', { most: LIMITS.languages }),
+  { [MUST_HAVE]: { longest: 100, most: 2 * LIMITS.selections } },
   words('intent', 'submission', BASED_ON, OVERWRITES),
 )
 
@@ -140,6 +142,7 @@ export function parseRequest(form: FormData): ParsedRequest {
       ...fields.value,
       required_skills: skills.chosen,
       required_tools: tools.chosen,
+      must_have: readMusts(form, selections),
       languages_required: languages.names,
     }
     return { ok: true, value }
@@ -164,6 +167,7 @@ export function readUnfinished(form: FormData): { stated: RequestInput; faulty: 
   const chosen = {
     required_skills: selections.skills.chosen.slice(0, LIMITS.selections),
     required_tools: selections.tools.chosen.slice(0, LIMITS.selections),
+    must_have: readMusts(form, selections),
     languages_required: selections.languages.names.slice(0, LIMITS.languages),
   }
   const fields = parseForm(UnfinishedForm, form, { lists: LISTS })

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { PARTS, VERSION } from '#app/features/matching/parts/table.ts'
+import { STRONG } from '#app/features/matching/rules.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import { breadcrumbs, originOf, pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle } from '#app/site.ts'
@@ -55,6 +56,10 @@ const RULES = [
     text: 'Among the skills asked for, rare ones count more. If a profile lists more than twelve other skills, each one counts for less.',
   },
   {
+    title: 'Nice to have, or a must',
+    text: 'Skills and tools are nice to have unless the company marks one as a must-have. Without a must-have, a score stays below a strong match, and the receipt names what is missing. Nobody is removed.',
+  },
+  {
     title: 'Some things limit the whole score',
     text: 'A rate more than 15% above the budget, a missing language, less than half the hours, presence that isn’t possible, hardly any common working hours, a different role, work that you rule out in your text, or a text that repeats the request word for word. The strictest limit counts, and the score shows it on its own line.',
   },
@@ -98,11 +103,13 @@ export default function HowMatchingWorks({ loaderData }: Route.ComponentProps) {
         <Prose>
           <p>
             While you write a request, the form counts everyone whose visible profile meets your
-            conditions: the role or the second role, every skill, tool and language, a lowest rate
-            within your budget, the hours, the notice, the shortest commitment, the engagement type,
-            the working model, and three shared working hours. If a profile leaves something open,
-            we still count it, but separately. You also see how many more people would fit if you
-            relaxed one condition. We only show numbers, never names.
+            conditions: the role or the second role, every language and every skill and tool that
+            you mark as a must-have, a lowest rate within your budget, the hours, the notice, the
+            shortest commitment, the engagement type, the working model, and three shared working
+            hours. If a profile leaves something open, we still count it, but separately. Beside
+            them it counts the strong matches: those who score {STRONG}% or more, whatever they
+            miss. You also see where people drop out, and how many more would fit if you relaxed one
+            condition. We only show numbers, never names.
           </p>
         </Prose>
       </Section>

@@ -23,6 +23,7 @@ export type MatchingAsks = {
   /** Of rows that somebody may see. */
   receipts: { ask: { pairs: Pair[]; requests: string; talents: string }; answer: PairReceipt[] }
   'count-fits': { ask: { wanted: Wanted }; answer: FitCount[] }
+  'count-strong': { ask: { request: RequestRow; most: number }; answer: number }
 }
 
 const MOST_KEPT = 1_000
@@ -70,6 +71,7 @@ export function matchingAnswers(engine: () => Engine, kept: KeptAnswers): Answer
     receipts: ({ pairs, requests, talents }) =>
       engine().receipts(pairs, read<RequestRow[]>(requests), read<TalentRow[]>(talents)),
     'count-fits': ({ wanted }) => engine().countFits(wanted),
+    'count-strong': ({ request, most }) => engine().countStrong(request, most),
   }
 }
 

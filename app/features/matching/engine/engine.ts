@@ -3,6 +3,7 @@ import { RowBook } from '#app/platform/memory/row-book.ts'
 import type { FitCount, Wanted } from '../feasibility.ts'
 import type { Receipt } from '../receipt.ts'
 import type { OptionRow, RequestRow, TalentRow } from '../rows.ts'
+import { STRONG } from '../rules.ts'
 import { scoreSides } from '../score.ts'
 import { readProfile, readRequest } from '../sides.ts'
 import { Vocabulary } from '../vocabulary.ts'
@@ -94,6 +95,12 @@ export class Engine {
   #forgetRead(): void {
     this.#asked.forget()
     this.#had.forget()
+  }
+
+  /** How many are strong matches for a request that nobody has posted, up to so many. */
+  countStrong(request: RequestRow, most: number): number {
+    const found = this.#vocabulary.trying(() => this.#talents.best(request, most, false))
+    return found.filter(({ score }) => score >= STRONG).length
   }
 
   /** Who fits what is asked for, in counts. */

@@ -97,6 +97,15 @@ class Tally {
     }
   }
 
+  /** Whom a part is the first to keep out. */
+  #falls(part: number): number {
+    const [before, bit] = [(1 << part) - 1, 1 << part]
+    return this.#against.reduce(
+      (sum, people, parts) => sum + ((parts & before) === 0 && (parts & bit) !== 0 ? people : 0),
+      0,
+    )
+  }
+
   tell(): FitCount[] {
     const counts: FitCount[] = []
     const say = (kind: FitCount['kind'], part: string | null, step: number, people: number) => {
@@ -114,6 +123,7 @@ class Tally {
     for (const [n, part] of FIT_PARTS.entries()) {
       const open = this.#open.reduce((sum, people, parts) => sum + (parts & (1 << n) && people), 0)
       say('unknown', part, 0, open)
+      say('falls', part, 0, this.#falls(n))
       for (let step = 1; step < MOST_STEPS; step++)
         say('only', part, step, this.#only[n * MOST_STEPS + step] ?? 0)
       for (const [other, second] of FIT_PARTS.entries())

@@ -1,6 +1,7 @@
 // Asks the market for matches.
 import type { Thread } from '#app/platform/threads/thread.ts'
 import type { FitCount, Wanted } from '../feasibility.ts'
+import type { RequestRow } from '../rows.ts'
 import type { MatchingAsks } from './asks.ts'
 import type { PairReceipt } from './engine.ts'
 import type { Found } from './rows.ts'
@@ -18,6 +19,8 @@ export type Matcher = {
   receipts(given: MatchingAsks['receipts']['ask']): Promise<PairReceipt[] | null>
   /** Who fits what is asked for, in counts. */
   countFits(wanted: Wanted): Promise<FitCount[] | null>
+  /** How many are strong matches for a request as it is being written, up to so many. */
+  countStrong(request: RequestRow, most: number): Promise<number | null>
 }
 
 export function createMatcher(given: {
@@ -43,5 +46,7 @@ export function createMatcher(given: {
       }),
     receipts: ask => withMarket(market => market.ask('receipts', ask)),
     countFits: wanted => withMarket(market => market.ask('count-fits', { wanted })),
+    countStrong: (request, most) =>
+      withMarket(market => market.ask('count-strong', { request, most })),
   }
 }

@@ -2,6 +2,7 @@
 import { Blocks } from '#app/platform/memory/blocks.ts'
 import { Column } from '#app/platform/memory/column.ts'
 import { RowBook } from '#app/platform/memory/row-book.ts'
+import { MUST_PARTS, mustTerms } from '../musts.ts'
 import { LIST_PARTS, type ListPart, VALUE_PARTS } from '../parts/part.ts'
 import { LISTED, PARTS, VALUED } from '../parts/table.ts'
 import { readRequest } from '../sides.ts'
@@ -31,11 +32,13 @@ export const WANTED: readonly { part: ListPart; lists: readonly number[] }[] = (
 })()
 /** See marks.ts. */
 export const MARKS = WANTED.reduce((sum, { lists }) => sum + lists.length, 0)
+/** What must be there, a list for each of MUST_PARTS; see musts.ts. */
+export const MUSTS = MARKS + 1
 
 export class RequestRows {
   readonly book = new RowBook()
   readonly values = new Column()
-  readonly lists = new Blocks(MARKS + 1)
+  readonly lists = new Blocks(MUSTS + MUST_PARTS.length)
   /** The values that requests compare, of each of VALUE_PARTS; null where it is not asked for. */
   readonly dictionaries = VALUE_PARTS.map(() => new Dictionary<unknown>())
   /** What each of PARTS is worth, one set after another. */
@@ -72,7 +75,8 @@ export class RequestRows {
     const wanted = WANTED.flatMap(({ part }) =>
       part.wanted.map(({ ids }) => this.#vocabulary.terms(part.name, ids(request))),
     )
-    this.lists.set(row, [...wanted, [...marks]])
+    const musts = MUST_PARTS.map(part => mustTerms(part, request, this.#vocabulary))
+    this.lists.set(row, [...wanted, [...marks], ...musts])
   }
 
   remove(id: string): void {

@@ -64,6 +64,11 @@ export class ListAnswers {
     }))
   }
 
+  /** What the profile's best answer to a term is worth, out of 10,000. */
+  credit(term: number): number {
+    return this.#wanted[0]?.credits[term] ?? UNKNOWN
+  }
+
   share(row: number): number {
     return this.part.isOne ? this.#shareOfOne(row) : this.#shareOfSeveral(row)
   }

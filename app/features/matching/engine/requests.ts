@@ -1,6 +1,7 @@
 // The best of all requests for a profile. There are far fewer requests than profiles: each is held against the profile,
 // and its longer lists only where they can still bring it among the best.
 import { inCommon, keptByMarks } from '../marks.ts'
+import { cappedWithout, isEnough, MUST_PARTS } from '../musts.ts'
 import { fineOf, KEPT_FOR } from '../open.ts'
 import {
   FULL,
@@ -20,6 +21,7 @@ import {
   FACTS_AT,
   LOT,
   MARKS,
+  MUSTS,
   OPEN,
   POINTS,
   RequestRows,
@@ -74,6 +76,7 @@ export class Requests {
     const lists = IN_ORDER.map(
       wanted => new ListAnswers(wanted, rows, had, this.#vocabulary, weights.get(wanted.part.name)),
     )
+    const mustAnswers = MUST_PARTS.map(name => lists.find(({ part }) => part.name === name))
     const limited = lists.map(({ part }) => (had.compares[part.name] ? part.limit : undefined))
     const isWork = lists.map(({ part }) => WORK.includes(part.name))
     const tables = valueTables(rows, had)
@@ -85,6 +88,11 @@ export class Requests {
     )
     const [values, points] = [rows.values.data, rows.points.data]
     const [marks, own] = [new Set(had.marks), had.marks.length]
+
+    const hasMusts = (row: number) =>
+      mustAnswers.every((answers, n) =>
+        rows.lists.list(row, MUSTS + n).every(term => isEnough(answers?.credit(term) ?? 0)),
+      )
 
     next: for (let row = 0, count = rows.book.count; row < count; row++) {
       const at = row * WIDTH
@@ -127,7 +135,8 @@ export class Requests {
       if (!told || !found.wants(row, fineOf(sum, keeps, open))) continue
       const [from, to] = [rows.lists.from(row, MARKS), rows.lists.to(row, MARKS)]
       const common = inCommon(marks, rows.lists.words.data, from, to)
-      const fine = fineOf(sum, Math.min(keeps, keptByMarks(common, own)), open)
+      const whole = fineOf(sum, Math.min(keeps, keptByMarks(common, own)), open)
+      const fine = hasMusts(row) ? whole : cappedWithout(whole)
       if (found.wants(row, fine)) found.add(row, fine)
     }
     return found.inOrder().map(({ row, fine }) => ({ id: rows.book.id(row), score: rounded(fine) }))

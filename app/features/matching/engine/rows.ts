@@ -39,6 +39,7 @@ export const REQUEST_COLUMNS = columns<IndexedRequest>({
   key_challenges: true,
   required_skills: true,
   required_tools: true,
+  must_have: true,
   languages_required: true,
   industry: true,
   company_stage: true,

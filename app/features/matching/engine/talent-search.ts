@@ -2,6 +2,7 @@
 // passed over only when the most it could still reach is below what the best already have.
 
 import { inCommon, keptByMarks } from '../marks.ts'
+import { cappedWithout, hasMust } from '../musts.ts'
 import { fineOf, KEPT_FOR, MOST_FOR } from '../open.ts'
 import { type ListPart, UNKNOWN } from '../parts/part.ts'
 import { PARTS, PLACES } from '../parts/table.ts'
@@ -249,7 +250,10 @@ export class TalentSearch {
       if (!found.wants(row, fineOf(sum, keeps, open))) return
       const [from, to] = [lists.from(row, MARKS), lists.to(row, MARKS)]
       const marks = inCommon(asked.marks, lists.words.data, from, to)
-      const fine = fineOf(sum, Math.min(keeps, keptByMarks(marks, to - from)), open)
+      const whole = fineOf(sum, Math.min(keeps, keptByMarks(marks, to - from)), open)
+      const fine = asked.musts.every(must => hasMust(must, lists, row))
+        ? whole
+        : cappedWithout(whole)
       if (found.wants(row, fine) && finds(row, fine)) found.add(row, fine)
     }
   }

@@ -1,11 +1,12 @@
 import type { RowBook } from '#app/platform/memory/row-book.ts'
 import type { FitCount, Wanted } from '../feasibility.ts'
 import { rounded } from '../points.ts'
+import type { RequestRow } from '../rows.ts'
 import { readRequest } from '../sides.ts'
 import type { Spoken, Vocabulary } from '../vocabulary.ts'
 import { Best, lotOf } from './best.ts'
 import { countFits } from './fits.ts'
-import type { Found, IndexedRequest, IndexedTalent } from './rows.ts'
+import type { Found, IndexedTalent } from './rows.ts'
 import { TalentRows } from './talent-rows.ts'
 import { TalentSearch } from './talent-search.ts'
 
@@ -37,7 +38,7 @@ export class Talents {
   }
 
   /** The best for a request, in order. */
-  best(request: IndexedRequest, most: number, everyone: boolean): Found[] {
+  best(request: RequestRow, most: number, everyone: boolean): Found[] {
     const rows = this.#rows
     const lot = lotOf(request.id)
     const found = new Best(

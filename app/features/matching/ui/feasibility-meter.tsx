@@ -5,7 +5,8 @@ import { cx } from '#app/ui/cx.ts'
 import { ChevronDownIcon } from '#app/ui/icons.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { LiveRegion } from '#app/ui/live-region.tsx'
-import { COUNT_INTENT, type Feasibility, type MeterAnswer } from '../feasibility.ts'
+import { COUNT_INTENT, type Feasibility, type MeterAnswer, strongText } from '../feasibility.ts'
+import { STRONG } from '../rules.ts'
 import { useFit } from './use-fit.ts'
 
 const ID = 'who-fits'
@@ -73,8 +74,9 @@ export function FeasibilityMeter({ counted }: { counted?: MeterAnswer }) {
           </div>
         )}
         <p className="mt-4 text-muted">
-          People fit if nothing on their profile contradicts your request. The challenge and your
-          company details change the ranking, not this count.{' '}
+          People fit if nothing on their profile contradicts your request. Skills and tools are nice
+          to have unless you mark them. The challenge and your company details change the scores,
+          not who fits.{' '}
           <TextLink to={`${href('/how-it-works/matching')}#who-fits`}>How we count</TextLink>
         </p>
       </div>
@@ -114,8 +116,8 @@ function Waiting() {
   )
 }
 
-function Counts(counts: Feasibility & { faulty: boolean }) {
-  const { asked, everyone, fits, unsure, unknown, gains, pairs, faulty } = counts
+function Counts(counts: Feasibility & { faulty: boolean; strong: number }) {
+  const { asked, everyone, fits, strong, unsure, unknown, falls, gains, pairs, faulty } = counts
   return (
     <>
       <p className="figures mt-2 flex items-baseline gap-2">
@@ -125,6 +127,10 @@ function Counts(counts: Feasibility & { faulty: boolean }) {
         </span>
       </p>
       <Bar sure={fits - unsure} unsure={unsure} of={everyone} />
+      <p className="figures mt-3">
+        <strong className="font-medium">{strongText(strong)}</strong>: a score of {STRONG}% or more,
+        even where a condition is missed.
+      </p>
       {unsure > 0 && (
         <div className="mt-3">
           <p>
@@ -144,8 +150,51 @@ function Counts(counts: Feasibility & { faulty: boolean }) {
         </div>
       )}
       {faulty && <p className="mt-3 text-muted">Fields with errors aren’t counted.</p>}
+      <Falls everyone={everyone} falls={falls} />
       <Ways {...{ asked, everyone, fits, gains, pairs }} />
     </>
+  )
+}
+
+type FallsProps = Pick<Feasibility, 'everyone' | 'falls'>
+
+/** From everybody down to those who fit, condition by condition. */
+function Falls({ everyone, falls }: FallsProps) {
+  if (falls.length === 0) return null
+  const steps = falls.map(({ label, people: lost }, n) => {
+    const before = falls.slice(0, n).reduce((left, fall) => left - fall.people, everyone)
+    return { label, lost, left: before - lost }
+  })
+  return (
+    <>
+      <h3 className="mt-4 font-medium">Where people drop out</h3>
+      <ol className="mt-1">
+        {steps.map(({ label, lost, left }) => (
+          <li key={label} className="border-b border-rule py-1.5">
+            <span className="flex justify-between gap-4">
+              <span>{label}</span>
+              <span className="figures font-medium">
+                −{amount(lost)}
+                <span className="sr-only">, {amount(left)} left</span>
+              </span>
+            </span>
+            <Step left={left} lost={lost} of={everyone} />
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+/** Those who are left, and beside them those whom this condition keeps out. */
+function Step({ left, lost, of }: { left: number; lost: number; of: number }) {
+  const share = (some: number) => `${of > 0 ? (some / of) * 100 : 0}%`
+  return (
+    <svg aria-hidden="true" className="mt-1 block h-1.5 w-full">
+      <rect width="100%" height="100%" className="fill-sunken" />
+      <rect width={share(left)} height="100%" className="fill-accent" />
+      <rect x={share(left)} width={share(lost)} height="100%" className="fill-control" />
+    </svg>
   )
 }
 

@@ -1,15 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
-import type { MeterAnswer } from '../feasibility.ts'
+import { type MeterAnswer, strongText } from '../feasibility.ts'
 
 const DEBOUNCE_MS = 400
 const BUSY_MS = 1_000
-/** The fields that decide who fits. */
+/** The fields that decide who fits, and how well. */
 const FIELDS = new Set([
   'desired_role',
   'secondary_role',
   'required_skills',
   'required_tools',
+  'must_have',
   'languages_required',
   'engagement_model',
   'working_model',
@@ -18,6 +19,11 @@ const FIELDS = new Set([
   'hours_per_week_needed',
   'project_duration_weeks',
   'urgency_start',
+  'key_challenges',
+  'challenge_description',
+  'industry',
+  'company_size',
+  'company_stage',
 ])
 const LOST: MeterAnswer = { ok: false, status: 503, message: 'We couldn’t load the count.' }
 
@@ -126,6 +132,6 @@ function isAnswer(answer: unknown): answer is MeterAnswer {
 
 function inWords(answer: MeterAnswer): string {
   if (!answer.ok) return answer.message
-  const { fits, everyone } = answer
-  return `${fits.toLocaleString('en-US')} of ${everyone.toLocaleString('en-US')} people ${fits === 1 ? 'fits' : 'fit'}`
+  const { fits, everyone, strong } = answer
+  return `${fits.toLocaleString('en-US')} of ${everyone.toLocaleString('en-US')} people ${fits === 1 ? 'fits' : 'fit'}; ${strongText(strong)}`
 }

@@ -25,6 +25,7 @@ import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
 import type { RequestDraft } from '../request-draft.ts'
 import { LIMITS } from '../rules.ts'
+import { WantedOptions } from './wanted-options.tsx'
 
 type FieldsProps = RequestDraft & { errors: Record<string, string> }
 
@@ -122,21 +123,17 @@ export function SkillFields({ values, customOptions, errors }: FieldsProps) {
       description="What the person needs to bring. Rare skills count more than common ones."
     >
       <div className="space-y-6">
-        <MultiSelect
+        <WantedOptions
           name="required_skills"
           label="Required skills"
           options={SKILLS}
-          customOptions={customOptions}
-          defaultValue={values.required_skills}
-          error={errors.required_skills}
+          {...{ values, customOptions, errors }}
         />
-        <MultiSelect
+        <WantedOptions
           name="required_tools"
           label="Required tools"
           options={TOOLS}
-          customOptions={customOptions}
-          defaultValue={values.required_tools}
-          error={errors.required_tools}
+          {...{ values, customOptions, errors }}
         />
         <MultiSelect
           name="languages_required"

@@ -4,12 +4,14 @@ import {
   COUNT_INTENT,
   feasibility,
   type MeterAnswer,
+  MOST_STRONG,
   tooMuchToCount,
   wantedOf,
 } from '#app/features/matching/feasibility.ts'
 import { matcherContext } from '#app/features/matching/matcher-context.ts'
+import type { RequestRow } from '#app/features/matching/rows.ts'
 import { draftOf } from '#app/features/requests/request-draft.ts'
-import { readUnfinished } from '#app/features/requests/schema.ts'
+import { type RequestInput, readUnfinished } from '#app/features/requests/schema.ts'
 import { createNewestOnly } from '#app/platform/http/newest-only.ts'
 import { tooManyMessage } from '#app/platform/http/retry-after.ts'
 import { requireUserType } from '../../guards.server.ts'
@@ -53,17 +55,34 @@ export async function countFit(
   try {
     const matcher = args.context.get(matcherContext)
     const asked = await newestOnly(user.id, async () => ({
-      counts: (await asActor(mayCountFits)) ? await matcher.countFits(wanted) : [],
+      ...((await asActor(mayCountFits))
+        ? {
+            counts: await matcher.countFits(wanted),
+            strong: await matcher.countStrong(rowOf(stated), MOST_STRONG),
+          }
+        : { counts: [], strong: 0 }),
     }))
     if (asked === null) return SUPERSEDED
-    const { counts } = asked
-    if (counts === null) return PREPARING
-    return { ok: true, faulty: faulty.length > 0, ...feasibility(wanted, counts) }
+    const { counts, strong } = asked
+    if (counts === null || strong === null) return PREPARING
+    return { ok: true, faulty: faulty.length > 0, strong, ...feasibility(wanted, counts) }
   } catch (error) {
     log.error({ err: error }, 'who fits a request could not be counted')
     return { ok: false, status: 503, message: 'We couldn’t count who fits. Please try again.' }
   }
 }
+
+/** The request as matching would read it once it is saved. */
+function rowOf(stated: RequestInput): RequestRow {
+  const idsOf = (options: readonly { id: string }[]) => options.map(({ id }) => id)
+  return {
+    ...stated,
+    id: UNSAVED,
+    required_skills: idsOf(stated.required_skills),
+    required_tools: idsOf(stated.required_tools),
+  }
+}
+const UNSAVED = '00000000-0000-0000-0000-000000000000'
 
 /** The whole form again, as typed, with the count: for a browser that runs no scripts. */
 export async function answerCount(args: Parameters<typeof requireUserType>[0], form: FormData) {

@@ -1,0 +1,64 @@
+// What a request must have: the skills and tools that are marked so. The others are nice to have. Nobody is removed, but
+// who has nothing of one stays below a strong match.
+import type { Blocks } from '#app/platform/memory/blocks.ts'
+import { LIST } from './parts/part.ts'
+import type { Wanted, Wants } from './parts/wants.ts'
+import type { RequestRow } from './rows.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+export const MUST_PARTS = ['skills', 'tools'] as const
+export type MustPart = (typeof MUST_PARTS)[number]
+
+export type Must = { part: MustPart; want: Wanted }
+
+/** The most a score comes to without one, in thousandths of a point. */
+const MOST_WITHOUT = 69_000
+/** Something near it is enough from so many percent on. */
+const ENOUGH = 50
+
+const LISTS = {
+  skills: { listed: LIST.skills, spoken: LIST.spokenSkills },
+  tools: { listed: LIST.tools, spoken: LIST.spokenTools },
+} as const
+const ASKED = {
+  skills: (request: RequestRow) => request.required_skills,
+  tools: (request: RequestRow) => request.required_tools,
+} as const
+
+/** The terms of a part that a request must have. */
+export function mustTerms(part: MustPart, request: RequestRow, vocabulary: Vocabulary): number[] {
+  const marked = ASKED[part](request).filter(id => request.must_have.includes(id))
+  return vocabulary.terms(part, marked)
+}
+
+export function mustsOf(
+  request: RequestRow,
+  wants: Readonly<Record<MustPart, Wants>>,
+  vocabulary: Vocabulary,
+): Must[] {
+  return MUST_PARTS.flatMap(part => {
+    const terms = mustTerms(part, request, vocabulary)
+    const marked = wants[part].list.filter(({ term }) => term !== null && terms.includes(term))
+    return marked.map(want => ({ part, want }))
+  })
+}
+
+/** Whether the profile in this row of `lists` has something, lists what is near enough to it, or writes of it. */
+export function hasMust({ part, want }: Must, lists: Blocks, row: number): boolean {
+  const { listed, spoken } = LISTS[part]
+  const terms = lists.words.data
+  for (let at = lists.from(row, listed), to = lists.to(row, listed); at < to; at++)
+    if ((want.answers.get(terms[at] ?? 0) ?? 0) >= ENOUGH) return true
+  for (let at = lists.from(row, spoken), to = lists.to(row, spoken); at < to; at++)
+    if (terms[at] === want.term) return true
+  return false
+}
+
+/** Whether an answer, out of 10,000, is enough. */
+export function isEnough(credit: number): boolean {
+  return credit >= ENOUGH * 100
+}
+
+export function cappedWithout(fine: number): number {
+  return Math.min(fine, MOST_WITHOUT)
+}
