@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
+import SERVER from './scripts/server-process.json' with { type: 'json' }
 import { ROOMY_LIMITS } from './test/roomy-limits.ts'
 import { freePort } from './test/setup/postgres-server.ts'
 
@@ -57,9 +58,10 @@ export default defineConfig({
   ],
   webServer: [
     {
-      command: 'node --disable-warning=ExperimentalWarning server.ts',
+      command: `node ${SERVER.arguments.join(' ')}`,
       url: `${embedded}/readyz`,
       env: {
+        ...SERVER.environment,
         PORT: E2E_PORT,
         DATA_DIR: E2E_DATA_DIR,
         DATABASE_URL: '',

@@ -1,7 +1,7 @@
 // A server that bench:pages asks for pages, and the clients that ask.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -42,7 +42,7 @@ export async function startProduct(
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vinculum-pages-'))
   const probe = path.join(folder, 'probe.sock')
   const port = await freePort()
-  const product = start(root, 'server.ts', {
+  const product = start(root, servedBy(root), {
     DEMO: 'on',
     DEMO_PASSWORD: 'vinculum',
     DATABASE_URL: '',
@@ -86,8 +86,20 @@ export async function startProduct(
   }
 }
 
-export function start(root: string, file: string, env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
+/** As `npm start` of that tree runs it. */
+function servedBy(root: string): string[] {
+  const file = path.join(root, 'scripts/server-process.json')
+  if (!existsSync(file)) return ['--disable-warning=ExperimentalWarning', 'server.ts']
+  // Checked edge: a file of the repository.
+  return (JSON.parse(readFileSync(file, 'utf8')) as { arguments: string[] }).arguments
+}
+
+export function start(
+  root: string,
+  arguments_: readonly string[],
+  env: Record<string, string>,
+): ChildProcess {
+  return spawn(process.execPath, arguments_, {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -80,16 +80,20 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'vinculum-plain-'))
 const product = await startProduct(projectRoot)
 const before = flags.before === undefined ? undefined : await startProduct(flags.before)
 const plainPort = await freePort()
-const plain = start(projectRoot, 'bench/plain-server.ts', {
-  PORT: String(plainPort),
-  PRODUCT: `http://localhost:${product.port}`,
-  BYTES: KEPT.join(' '),
-  RENDERED: TARGETS.join(' '),
-  DATA_DIR: folder,
-  DATABASE_URL: '',
-  DEMO: 'on',
-  DEMO_PASSWORD: 'vinculum',
-})
+const plain = start(
+  projectRoot,
+  ['--disable-warning=ExperimentalWarning', 'bench/plain-server.ts'],
+  {
+    PORT: String(plainPort),
+    PRODUCT: `http://localhost:${product.port}`,
+    BYTES: KEPT.join(' '),
+    RENDERED: TARGETS.join(' '),
+    DATA_DIR: folder,
+    DATABASE_URL: '',
+    DEMO: 'on',
+    DEMO_PASSWORD: 'vinculum',
+  },
+)
 try {
   await answering(plainPort)
   const ofNow = await waitsOf(product)

@@ -7,6 +7,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { projectRoot } from '#app/platform/env/project-root.ts'
+import SERVER from './server-process.json' with { type: 'json' }
 
 const PACKAGE = 'lighthouse@13.5.0'
 const RUNS = Number(process.env.RUNS ?? 5)
@@ -56,9 +57,16 @@ type Measured = { page: Page; runs: Run[] }
 const folder = mkdtempSync(path.join(os.tmpdir(), 'vinculum-lighthouse-'))
 const port = await freePort()
 const origin = `http://localhost:${port}`
-const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server.ts'], {
+const server = spawn(process.execPath, SERVER.arguments, {
   cwd: projectRoot,
-  env: { ...process.env, PORT: String(port), DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'error' },
+  env: {
+    ...process.env,
+    ...SERVER.environment,
+    PORT: String(port),
+    DATA_DIR: folder,
+    DEMO: 'on',
+    LOG_LEVEL: 'error',
+  },
   stdio: ['ignore', 'ignore', 'inherit'],
 })
 try {

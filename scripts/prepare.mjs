@@ -81,12 +81,19 @@ export function run(command, args, options = {}) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** So that glibc gives memory back: compiling the embedded database takes 600 MB for some seconds. */
-const GIVES_BACK = { MALLOC_TRIM_THRESHOLD_: '131072' }
+/**
+ * Serves with as little memory as is no slower (docs/operating.md, "Memory"), passing on the signals that would stop this
+ * process.
+ */
+export function serve() {
+  const file = path.join(root, 'scripts/server-process.json')
+  const server = JSON.parse(readFileSync(file, 'utf8'))
+  stay(node, server.arguments, server.environment)
+}
 
-/** Runs a command that goes on, passing it the signals that would stop this process. */
-export function stay(command, args) {
-  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: environment(GIVES_BACK) })
+/** Runs a command that goes on. */
+export function stay(command, args, extra = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: environment(extra) })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }

@@ -1,5 +1,5 @@
-import { ensureBuilt, ensureInstalled, node, stay } from './prepare.mjs'
+import { ensureBuilt, ensureInstalled, serve } from './prepare.mjs'
 
 ensureInstalled()
 ensureBuilt()
-stay(node, ['--disable-warning=ExperimentalWarning', 'server.ts'])
+serve()

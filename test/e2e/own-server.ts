@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import SERVER from '../../scripts/server-process.json' with { type: 'json' }
 import { ROOMY_LIMITS } from '../roomy-limits.ts'
 import { freePort, startPostgres } from '../setup/postgres-server.ts'
 
@@ -19,17 +20,12 @@ export type OwnServer = {
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>
 }
 
-/** A test that does without optimised WebAssembly (see vitest.config.ts) does so in its servers; a benchmark does not. */
-const FLAGS = [
-  '--disable-warning=ExperimentalWarning',
-  ...process.execArgv.filter(flag => flag === '--liftoff-only'),
-]
-
 function spawnServer(environment: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [...FLAGS, 'server.ts'], {
+  return spawn(process.execPath, SERVER.arguments, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
+      ...SERVER.environment,
       DATABASE_URL: '',
       PUBLIC_URL: '',
       LIMITS: ROOMY_LIMITS,

@@ -1,6 +1,7 @@
 // The product against a real PostgreSQL of its own, as a login without special powers, behind a TLS proxy on PORT,
 // until it is stopped.
 import { spawn } from 'node:child_process'
+import SERVER from '../../scripts/server-process.json' with { type: 'json' }
 import { freePort } from '../setup/postgres-server.ts'
 import { startProxy } from '../tls-proxy.ts'
 import { startEmptyPostgres } from './own-server.ts'
@@ -11,10 +12,11 @@ const [postgres, proxy] = await Promise.all([
   startEmptyPostgres(),
   startProxy({ tls: port, product }),
 ])
-const server = spawn(process.execPath, ['server.ts'], {
+const server = spawn(process.execPath, SERVER.arguments, {
   stdio: 'inherit',
   env: {
     ...process.env,
+    ...SERVER.environment,
     PORT: String(product),
     PUBLIC_URL: `https://localhost:${port}`,
     TRUSTED_PROXY: '1',
