@@ -79,7 +79,6 @@ const TALENT = [
   '/talent/profile',
   '/talent/featured',
   '/connections',
-  `/connections/${ROOM}`,
   `/connections/${ROOM}/charter`,
   '/settings',
   '/settings?confirm=delete',
