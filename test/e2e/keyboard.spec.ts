@@ -128,6 +128,7 @@ test('a filter of the directory is chosen and taken away again', async ({ visit 
   await tabTo(page, panel.locator('summary').filter({ hasText: 'C-Suite & Executive' }))
   await page.keyboard.press('Enter')
   const cfo = panel.getByRole('checkbox', { name: 'Chief Financial Officer (CFO)' })
+  await expect(cfo).toBeVisible()
   await tabTo(page, cfo)
   await page.keyboard.press('Space')
   await expect(page).toHaveURL(/role=/)
