@@ -32,6 +32,15 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? ''
 const nonceOf = (response: Response) => /'nonce-([^']+)'/.exec(policyOf(response))?.[1] ?? 'none'
 
+test.each(['/', '/about', '/talent-directory', '/talent/mina', '/talent/nobody', '/login'])(
+  '%s begins with its doctype, once',
+  async path => {
+    const html = await (await app.fetch(path)).text()
+    expect(html).toMatch(/^<!doctype html><html/i)
+    expect(html.split(/<!doctype/i)).toHaveLength(2)
+  },
+)
+
 test.each(['/', '/about', '/talent-directory', '/talent/mina'])(
   '%s: what is kept for many has no nonce, and a policy that names its own scripts by their hashes',
   async path => {
