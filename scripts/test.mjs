@@ -80,10 +80,11 @@ function hasPostgres() {
 /** Debian keeps these where only administrators look. */
 const hasServer = name => onPath([name]) || existsSync(`/usr/sbin/${name}`)
 
-/** The browser, the PostgreSQL server, the TLS proxies and the pooler that the tests use, from Debian where they are missing. */
+/** The browsers, the PostgreSQL server, the TLS proxies and the pooler that the tests use, from Debian where they are missing. */
 function ensureSystemPackages() {
   const missing = [
     ...(onPath(['chromium-headless-shell']) ? [] : ['chromium-headless-shell']),
+    ...(onPath(['firefox-esr']) ? [] : ['firefox-esr']),
     ...(hasPostgres() ? [] : ['postgresql']),
     ...['haproxy', 'nginx', 'pgbouncer'].filter(name => !hasServer(name)),
     ...(onPath(['openssl']) ? [] : ['openssl']),

@@ -1,0 +1,160 @@
+// Debian's Firefox, driven by its own WebDriver BiDi: Playwright speaks a protocol that only its patched build knows,
+// and its BiDi asks for a command that the ESR lacks.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const START_TIMEOUT_MS = 30_000
+const PATIENCE_MS = 10_000
+
+/** What a page shows by this role and name to whoever listens to it. */
+type Target = { role: string; name: string } | { css: string }
+type Node = { sharedId: string }
+
+async function addressOf(firefox: ChildProcess): Promise<string> {
+  let said = ''
+  firefox.stderr?.on('data', chunk => {
+    said += String(chunk)
+  })
+  for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await sleep(50)) {
+    const address = /WebDriver BiDi listening on (ws:\S+)/.exec(said)?.[1]
+    if (address !== undefined) return `${address}/session`
+    if (firefox.exitCode !== null) break
+  }
+  throw new Error(`Firefox did not start: ${said}`)
+}
+
+export type Firefox = Awaited<ReturnType<typeof startFirefox>>
+
+export async function startFirefox(width: number, height: number) {
+  const profile = mkdtempSync(path.join(os.tmpdir(), 'vinculum-firefox-'))
+  const options = ['--headless', '--no-remote', '--remote-debugging-port=0', '--profile', profile]
+  const firefox = spawn('firefox-esr', options, { stdio: ['ignore', 'ignore', 'pipe'] })
+  await Promise.race([
+    once(firefox, 'spawn'),
+    once(firefox, 'error').then(([error]) => Promise.reject(error)),
+  ])
+  const socket = new WebSocket(await addressOf(firefox))
+  await once(socket, 'open')
+
+  let last = 0
+  const waiting = new Map<number, PromiseWithResolvers<Record<string, unknown>>>()
+  const errors: string[] = []
+  socket.addEventListener('message', ({ data }) => {
+    const message = JSON.parse(data)
+    if (message.method === 'log.entryAdded' && message.params.level === 'error')
+      errors.push(message.params.text)
+    const asked = waiting.get(message.id)
+    waiting.delete(message.id)
+    if (message.type === 'error') asked?.reject(new Error(`${message.error}: ${message.message}`))
+    else asked?.resolve(message.result)
+  })
+  // biome-ignore lint/suspicious/noExplicitAny: the answers of a foreign protocol, read where they are used
+  async function send(method: string, params: object = {}): Promise<any> {
+    const asked = Promise.withResolvers<Record<string, unknown>>()
+    last += 1
+    waiting.set(last, asked)
+    socket.send(JSON.stringify({ id: last, method, params }))
+    return await asked.promise
+  }
+
+  await send('session.new', { capabilities: {} })
+  await send('session.subscribe', { events: ['log.entryAdded'] })
+  const { contexts } = await send('browsingContext.getTree')
+  const context: string = contexts[0].context
+  await send('browsingContext.setViewport', { context, viewport: { width, height } })
+
+  async function evaluate(expression: string) {
+    const target = { context }
+    const { result } = await send('script.evaluate', { expression, target, awaitPromise: true })
+    return result?.value
+  }
+
+  /** The text of the page, its address or its title, as soon as it holds true; else what it is instead. */
+  async function until(what: string, holds: (value: string) => boolean): Promise<string> {
+    let value = ''
+    for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(50)) {
+      // A page that is just going answers nothing.
+      value = String(await evaluate(what).catch(() => ''))
+      if (holds(value)) break
+    }
+    return value
+  }
+
+  async function find(target: Target): Promise<Node> {
+    const locator =
+      'css' in target
+        ? { type: 'css', value: target.css }
+        : { type: 'accessibility', value: target }
+    for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(50)) {
+      const asked = { context, locator, maxNodeCount: 1 }
+      const found = await send('browsingContext.locateNodes', asked).catch(() => ({ nodes: [] }))
+      if (found.nodes[0] !== undefined) return { sharedId: found.nodes[0].sharedId }
+    }
+    throw new Error(`Nothing here is ${JSON.stringify(target)}`)
+  }
+
+  async function click(target: Target) {
+    const node = await find(target)
+    await send('script.callFunction', {
+      functionDeclaration: 'node => node.scrollIntoView({ block: "center", behavior: "instant" })',
+      arguments: [node],
+      target: { context },
+      awaitPromise: false,
+    })
+    const origin = { type: 'element', element: node }
+    const actions = [
+      { type: 'pointerMove', x: 0, y: 0, origin },
+      { type: 'pointerDown', button: 0 },
+      { type: 'pointerUp', button: 0 },
+    ]
+    await send('input.performActions', {
+      context,
+      actions: [{ type: 'pointer', id: 'mouse', actions }],
+    })
+  }
+
+  async function type(target: Target, text: string) {
+    await send('script.callFunction', {
+      functionDeclaration: 'node => { node.focus(); node.select?.() }',
+      arguments: [await find(target)],
+      target: { context },
+      awaitPromise: false,
+    })
+    const actions = [...text].flatMap(value => [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ])
+    await send('input.performActions', { context, actions: [{ type: 'key', id: 'keys', actions }] })
+  }
+
+  return {
+    goto: (url: string) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
+    click,
+    type,
+    text: (holds: (value: string) => boolean) => until('document.body.innerText', holds),
+    url: (holds: (value: string) => boolean) => until('location.pathname', holds),
+    valueOf: async (css: string) =>
+      await until(
+        `document.querySelector(${JSON.stringify(css)})?.value ?? ''`,
+        value => value !== '',
+      ),
+    /** Waits until React runs the page. */
+    live: () =>
+      until(
+        'Object.keys(document.querySelector("main")).some(key => key.startsWith("__reactProps"))',
+        value => value === 'true',
+      ),
+    errors: () => errors,
+    async end() {
+      const ended = once(firefox, 'exit')
+      socket.close()
+      firefox.kill()
+      await ended
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
