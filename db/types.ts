@@ -41,6 +41,10 @@ export interface AuditEntries {
 }
 
 export interface BlogPosts {
+  /**
+   * The name as readers see it; empty where the house itself writes
+   */
+  author: Generated<string>;
   content: Generated<string>;
   created_at: Generated<Timestamp>;
   excerpt: Generated<string>;
@@ -49,6 +53,7 @@ export interface BlogPosts {
   slug: string;
   status: Generated<string>;
   title: string;
+  topic: Generated<string>;
   updated_at: Generated<Timestamp>;
   /**
    * How many words the content has, by its spaces and line ends; for the reading time

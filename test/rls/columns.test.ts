@@ -24,7 +24,7 @@ const PROFILE = `full_name headline primary_role primary_role_custom roles_offer
   client_testimonials case_studies years_experience years_fractional`
 const SCOPE = `title company_name talent_name role outcome excluded decides proposes cadence day_30
   day_60 day_90 exit starts weeks hours_per_week day_rate`
-const POST = 'title slug excerpt status content published_at'
+const POST = 'title slug excerpt status content published_at author topic'
 
 /** Every column a person may write, and no other. Which rows, the access table says. */
 const WRITABLE = {

@@ -6,6 +6,7 @@ import { BASED_ON, NO_VERSION, OVERWRITES } from '#app/platform/forms/form-versi
 import { versionOf } from '#app/platform/forms/version-of.server.ts'
 import { shownAsMarkdown } from '#app/platform/markdown/form-field.server.ts'
 import {
+  AUTHOR_LENGTH,
   CONTENT_LENGTH,
   type DeskPost,
   type EditedPost,
@@ -16,6 +17,7 @@ import {
   slugOf,
   TITLE_LENGTH,
 } from './editing.ts'
+import { POST_TOPICS } from './schema.ts'
 
 const POSTS_PER_PAGE = 50
 /** The constraint that an address runs into which another post has. */
@@ -31,6 +33,8 @@ export const PostForm = z
     title: atMost('The title', TITLE_LENGTH).trim().min(1, 'Please give the post a title'),
     slug: z.string().trim().toLowerCase(),
     excerpt: z.string().trim().pipe(atMost('The excerpt', EXCERPT_LENGTH)),
+    author: z.string().trim().pipe(atMost('The author', AUTHOR_LENGTH)),
+    topic: z.enum(['', ...POST_TOPICS.map(({ value }) => value)], 'Please choose a topic'),
     content: z
       .string()
       .transform(typed => typed.replaceAll('\r\n', '\n'))
@@ -99,14 +103,15 @@ export async function listDeskPosts(
 function editedRow(tx: ActorTx, id: string) {
   return tx
     .selectFrom('blog_posts')
-    .select(['id', 'title', 'slug', 'excerpt', 'content', 'published_at', stage.as('stage')])
+    .select(['id', 'title', 'slug', 'excerpt', 'content', 'author', 'topic'])
+    .select(['published_at', stage.as('stage')])
     .where('id', '=', id)
 }
 type EditedRow = Awaited<ReturnType<ReturnType<typeof editedRow>['executeTakeFirstOrThrow']>>
 
 /** What was typed is a version; when it is shown is not. */
-function versionOfPost({ title, slug, excerpt, content }: PostFields): string {
-  return versionOf({ title, slug, excerpt, content })
+function versionOfPost({ title, slug, excerpt, content, author, topic }: PostFields): string {
+  return versionOf({ title, slug, excerpt, content, author, topic })
 }
 
 function toEdited({ published_at: publishedAt, ...row }: EditedRow): EditedPost {

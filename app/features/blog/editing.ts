@@ -17,7 +17,14 @@ export type DeskPost = {
   updatedAt: string
 }
 
-export type PostFields = { title: string; slug: string; excerpt: string; content: string }
+export type PostFields = {
+  title: string
+  slug: string
+  excerpt: string
+  content: string
+  author: string
+  topic: string
+}
 
 /** A post as its editor holds it, and which version of it that is. */
 export type EditedPost = PostFields & {
@@ -30,6 +37,7 @@ export type EditedPost = PostFields & {
 export const TITLE_LENGTH = 200
 export const SLUG_LENGTH = 120
 export const EXCERPT_LENGTH = 500
+export const AUTHOR_LENGTH = 120
 export const CONTENT_LENGTH = 200_000
 
 /** "What a CFO Does" is what-a-cfo-does; what has no letter or digit of the Latin alphabet is nothing. */

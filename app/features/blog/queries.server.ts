@@ -6,7 +6,16 @@ import type { Post, PostSummary } from './schema.ts'
 /** More than an opening paragraph needs. */
 const beginning = sql<string>`left(content, 1500)`
 
-const SUMMARY_COLUMNS = ['slug', 'title', 'excerpt', 'published_at', 'updated_at', 'words'] as const
+const SUMMARY_COLUMNS = [
+  'slug',
+  'title',
+  'excerpt',
+  'author',
+  'topic',
+  'published_at',
+  'updated_at',
+  'words',
+] as const
 
 /** What the list shows; an administrator may read more than is published, and what is still to come. */
 function publishedRows(tx: ActorTx) {
@@ -23,6 +32,8 @@ function toSummary(row: SummaryRow): PostSummary {
     slug: row.slug,
     title: row.title,
     excerpt: row.excerpt,
+    author: row.author,
+    topic: row.topic,
     publishedAt: row.published_at?.toISOString() ?? null,
     updatedAt: row.updated_at.toISOString(),
     readingTime: readingTime(row.words),

@@ -1,7 +1,23 @@
+/** What a post is about, as the database allows it. */
+export const POST_TOPICS = [
+  { value: 'hiring', label: 'Hiring' },
+  { value: 'pricing', label: 'Pricing' },
+  { value: 'scope', label: 'Scope' },
+  { value: 'planning', label: 'Planning' },
+  { value: 'working', label: 'Working together' },
+] as const
+
+export function topicLabel(topic: string): string | null {
+  return POST_TOPICS.find(({ value }) => value === topic)?.label ?? null
+}
+
 export type PostSummary = {
   slug: string
   title: string
   excerpt: string
+  /** Empty where the house itself writes. */
+  author: string
+  topic: string
   /** ISO; null where a post was published without a date. */
   publishedAt: string | null
   updatedAt: string

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { listPublishedPosts } from '#app/features/blog/queries.server.ts'
+import { POST_TOPICS } from '#app/features/blog/schema.ts'
 import { FrontPage } from '#app/features/blog/ui/front-page.tsx'
 import { PostTeaser } from '#app/features/blog/ui/post-teaser.tsx'
 import { requestContext } from '#app/platform/context.ts'
@@ -23,17 +24,22 @@ export const meta: Route.MetaFunction = args =>
     path: href('/blog'),
   })
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
-  return { posts: await ctx.asActor(tx => listPublishedPosts(tx)) }
+  const asked = url.searchParams.get('topic')
+  const posts = await ctx.asActor(tx => listPublishedPosts(tx))
+  const topics = POST_TOPICS.filter(({ value }) => posts.some(post => post.topic === value))
+  const topic = topics.find(({ value }) => value === asked)?.value ?? null
+  return { posts: posts.filter(post => topic === null || post.topic === topic), topics, topic }
 }
 
-export default function Blog({ loaderData: { posts } }: Route.ComponentProps) {
+export default function Blog({ loaderData: { posts, topics, topic } }: Route.ComponentProps) {
   const [lead, ...others] = posts
   const older = others.slice(BESIDE_THE_LEAD)
   return (
     <div className="page-width py-12">
       <BlogHeader />
+      <Topics topics={topics} chosen={topic} />
       {lead ? (
         <>
           <FrontPage lead={lead} beside={others.slice(0, BESIDE_THE_LEAD)} />
@@ -56,6 +62,31 @@ export default function Blog({ loaderData: { posts } }: Route.ComponentProps) {
         </EmptyState>
       )}
     </div>
+  )
+}
+
+type TopicsProps = { topics: readonly { value: string; label: string }[]; chosen: string | null }
+
+function Topics({ topics, chosen }: TopicsProps) {
+  if (topics.length === 0) return null
+  const choices = [{ value: null, label: 'All' }, ...topics]
+  return (
+    <nav aria-label="Topics" className="mb-10">
+      <ul className="flex flex-wrap gap-2">
+        {choices.map(({ value, label }) => (
+          <li key={label}>
+            <ButtonLink
+              to={value === null ? href('/blog') : `${href('/blog')}?topic=${value}`}
+              variant={value === chosen ? 'primary' : 'secondary'}
+              size="small"
+              aria-current={value === chosen ? 'page' : undefined}
+            >
+              {label}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -1,6 +1,7 @@
 import { data, href, isRouteErrorResponse } from 'react-router'
 import { findPublishedPost, listRelatedPosts } from '#app/features/blog/queries.server.ts'
-import { PostDate } from '#app/features/blog/ui/post-date.tsx'
+import { topicLabel } from '#app/features/blog/schema.ts'
+import { PostByline } from '#app/features/blog/ui/post-byline.tsx'
 import { PostTeaser } from '#app/features/blog/ui/post-teaser.tsx'
 import { requestContext } from '#app/platform/context.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
@@ -9,6 +10,7 @@ import { breadcrumbs, NOINDEX, organization, originOf, pageMeta } from '#app/rou
 import { pageTitle, site } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ArrowLeftIcon } from '#app/ui/icons.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { TryAgain } from '#app/ui/try-again.tsx'
@@ -47,7 +49,7 @@ export const meta: Route.MetaFunction = args => {
         ...(publishedAt ? { datePublished: publishedAt } : {}),
         dateModified: updatedAt,
         mainEntityOfPage: origin + path,
-        author: organization(origin),
+        author: post.author ? { '@type': 'Person', name: post.author } : organization(origin),
         publisher: organization(origin),
         timeRequired: `PT${post.readingTime}M`,
         inLanguage: 'en-US',
@@ -76,23 +78,19 @@ export default function BlogPost({ loaderData: { post, html, related } }: Route.
     <div className="page-width space-y-16 py-12">
       <article>
         <BackToBlog variant="quiet" className="-ml-3 mb-6" />
-        <PageHeader
-          title={post.title}
-          kicker={
-            <>
-              {post.publishedAt && (
-                <>
-                  <PostDate publishedAt={post.publishedAt} />,{' '}
-                </>
-              )}
-              {post.readingTime} min read
-            </>
-          }
-        />
+        <PageHeader title={post.title} kicker={<PostByline post={post} />} />
         <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
-          <p className="max-w-measure font-display text-lg font-medium text-muted">
-            {post.excerpt}
-          </p>
+          <div className="max-w-measure">
+            <p className="font-display text-lg font-medium text-muted">{post.excerpt}</p>
+            {topicLabel(post.topic) && (
+              <p className="mt-4 text-sm text-muted">
+                More on{' '}
+                <TextLink to={`${href('/blog')}?topic=${post.topic}`}>
+                  {topicLabel(post.topic)}
+                </TextLink>
+              </p>
+            )}
+          </div>
           <div
             className="prose"
             // biome-ignore lint/security/noDangerouslySetInnerHtml: written by renderMarkdown on the server, which escapes raw HTML and empties foreign addresses

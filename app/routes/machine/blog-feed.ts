@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...items,
   ]
   const namespaces =
-    'xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/"'
+    'xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:content="http://purl.org/rss/1.0/modules/content/"'
   return xmlResponse(
     'application/rss+xml',
     `<rss version="2.0" ${namespaces}>\n<channel>\n${channel.filter(Boolean).join('\n')}\n</channel>\n</rss>`,
@@ -51,6 +51,7 @@ function item(origin: string, post: Post): string {
     element('link', url),
     `<guid isPermaLink="true">${escapeXml(url)}</guid>`,
     post.publishedAt === null ? '' : element('pubDate', rssDate(post.publishedAt)),
+    post.author === '' ? '' : element('dc:creator', post.author),
     post.excerpt === '' ? '' : element('description', post.excerpt),
     element('content:encoded', renderMarkdown(post.content, { base: url })),
     '</item>',

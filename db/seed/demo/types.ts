@@ -136,6 +136,8 @@ export type DemoPost = {
   title: string
   slug: string
   excerpt: string
+  author: string
+  topic: 'hiring' | 'pricing' | 'scope' | 'planning' | 'working'
   content: string
   status: 'published' | 'draft'
   /** Null for a draft. */

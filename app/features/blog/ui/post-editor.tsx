@@ -8,14 +8,17 @@ import { ConflictAlert } from '#app/ui/conflict-alert.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { FormErrorSummary } from '#app/ui/form-alert.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { Select } from '#app/ui/select.tsx'
 import { TextArea, TextField } from '#app/ui/text-field.tsx'
 import {
+  AUTHOR_LENGTH,
   type EditedPost,
   EXCERPT_LENGTH,
   localTime,
   SLUG_LENGTH,
   TITLE_LENGTH,
 } from '../editing.ts'
+import { POST_TOPICS } from '../schema.ts'
 import { LivePreview } from './live-preview.tsx'
 
 /** What comes back of a form that was not, or not only, to be saved. */
@@ -55,7 +58,7 @@ export function PostEditor({
   })
   const stage = post?.stage ?? 'draft'
   const typed = answer?.state.values ?? {}
-  const text = (name: 'title' | 'slug' | 'excerpt' | 'content') =>
+  const text = (name: 'title' | 'slug' | 'excerpt' | 'content' | 'author' | 'topic') =>
     typed[name]?.[0] ?? post?.[name] ?? ''
   const errors = answer?.state.fieldErrors ?? {}
   const zone = useReaderZone()
@@ -111,6 +114,27 @@ export function PostEditor({
               error={errors.slug}
               optional
             />
+            <div className="grid gap-6 sm:grid-cols-2">
+              <TextField
+                name="author"
+                label="Author"
+                hint="The name readers see."
+                defaultValue={text('author')}
+                maxLength={AUTHOR_LENGTH}
+                error={errors.author}
+                optional
+              />
+              <Select
+                name="topic"
+                label="Topic"
+                hint="Readers can list a topic’s posts."
+                placeholder="No topic"
+                options={POST_TOPICS}
+                defaultValue={text('topic')}
+                error={errors.topic}
+                optional
+              />
+            </div>
             <TextArea
               name="excerpt"
               label="Excerpt"
@@ -236,7 +260,11 @@ function useReaderZone(): string {
 function fill(form: HTMLFormElement | null, typed: FormData): void {
   for (const [name, value] of typed) {
     const field = form?.elements.namedItem(name)
-    if (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)
+    if (
+      field instanceof HTMLTextAreaElement ||
+      field instanceof HTMLInputElement ||
+      field instanceof HTMLSelectElement
+    )
       if (typeof value === 'string') field.value = value
   }
 }

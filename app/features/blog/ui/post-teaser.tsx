@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { cx } from '#app/ui/cx.ts'
 import { Link } from '#app/ui/router-link.tsx'
 import type { PostSummary } from '../schema.ts'
-import { PostDate } from './post-date.tsx'
+import { PostByline } from './post-byline.tsx'
 
 type PostTeaserProps = {
   post: PostSummary
@@ -18,7 +18,7 @@ export function PostTeaser({ post, headingLevel = 2, lead = false }: PostTeaserP
     <article className="group/teaser relative h-full">
       {post.publishedAt && (
         <p className="text-sm text-muted">
-          <PostDate publishedAt={post.publishedAt} />, {post.readingTime} min read
+          <PostByline post={post} />
         </p>
       )}
       <Heading

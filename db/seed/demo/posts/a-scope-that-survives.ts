@@ -5,6 +5,8 @@ export const aScopeThatSurvives: DemoPost = {
   slug: 'a-scope-that-survives-the-second-month',
   excerpt:
     'Long statements of work are not read and short ones are not followed. Six headings, one page, and an example you can copy.',
+  author: 'Rafael Quintero',
+  topic: 'scope',
   status: 'published',
   publishedDaysAgo: 63.44,
   content: `The first month of an engagement runs on goodwill. The second runs on what was written down. By then the executive has seen three problems nobody mentioned, the company has had two new ideas, and everyone is a little busier than they hoped. A good scope is the page you both open at that moment.

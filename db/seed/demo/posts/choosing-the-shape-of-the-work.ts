@@ -5,6 +5,8 @@ export const choosingTheShapeOfTheWork: DemoPost = {
   slug: 'choosing-the-shape-of-the-work',
   excerpt:
     'The four engagement types differ in who decides, who is accountable and how it ends. Choosing the wrong one is a common reason engagements sour.',
+  author: 'Hannah Weissman',
+  topic: 'hiring',
   status: 'published',
   publishedDaysAgo: 41.18,
   content: `On a request form the four engagement types look like a detail. They are closer to four different jobs. The same person, in the same company, at the same rate, will behave differently under each of them, and should.

@@ -5,6 +5,8 @@ export const endingAnEngagementWell: DemoPost = {
   slug: 'ending-an-engagement-well',
   excerpt:
     'Every fractional engagement ends. A handover checklist, words for the difficult versions, and why the last three weeks decide the reference.',
+  author: 'Ruth Abernathy',
+  topic: 'working',
   status: 'published',
   publishedDaysAgo: 204.09,
   content: `A full-time job ends once, awkwardly, and you move on. A fractional career is made of endings, perhaps two a year. They can be done well, and the people who do them well rarely have to look for work.

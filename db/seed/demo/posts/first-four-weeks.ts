@@ -5,6 +5,8 @@ export const firstFourWeeks: DemoPost = {
   slug: 'the-first-four-weeks',
   excerpt:
     'What to do in a new company when you have eight days instead of twenty: whom to see, what to fix early, what to leave alone, and what to write at the end.',
+  author: 'Isabel Thornbury',
+  topic: 'working',
   status: 'published',
   publishedDaysAgo: 152.71,
   content: `A full-time executive has about twenty working days in the first month. At two days a week you have eight. The advice in books about the first ninety days does not shrink well: if you spend eight days listening, the month is gone and people wonder what they bought. This is a plan for eight.

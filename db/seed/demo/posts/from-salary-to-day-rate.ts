@@ -5,6 +5,8 @@ export const fromSalaryToDayRate: DemoPost = {
   slug: 'from-salary-to-day-rate',
   excerpt:
     'A day rate is not a salary divided by 260. Here is the arithmetic both sides can check, with the numbers that are usually left out.',
+  author: 'Amara Okafor',
+  topic: 'pricing',
   status: 'published',
   publishedDaysAgo: 6.31,
   content: `Most arguments about a day rate are really arguments about what the other person has left out. The executive thinks of unpaid weeks and self-funded insurance. The company thinks of the salary it would have paid. Both are right, and both can be written on one page.

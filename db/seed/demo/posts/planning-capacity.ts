@@ -5,6 +5,8 @@ export const planningCapacity: DemoPost = {
   slug: 'planning-capacity-with-several-clients',
   excerpt:
     'Capacity is where fractional careers go wrong. A way to count your real hours, a weekly pattern that holds, and the warning signs of selling too much.',
+  author: 'Ingrid Solheim',
+  topic: 'planning',
   status: 'published',
   publishedDaysAgo: 117.53,
   content: `Nobody decides to oversell their week. It happens one reasonable yes at a time: a good client asks for a little more, a former colleague needs "just a few hours", a proposal you had given up on comes back signed. Then it is Wednesday, you are in the wrong board pack, and someone who pays you well can tell.

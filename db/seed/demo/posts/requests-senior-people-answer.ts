@@ -5,6 +5,8 @@ export const requestsSeniorPeopleAnswer: DemoPost = {
   slug: 'how-to-write-a-request-senior-people-answer',
   excerpt:
     'Good executives choose their clients. What they look for in a request, what makes them close the tab, and a before-and-after you can borrow from.',
+  author: 'Brandon Okonkwo-Hayes',
+  topic: 'hiring',
   status: 'published',
   publishedDaysAgo: 88.27,
   content: `Someone with two open days a week does not need your project. They need the right one, and they decide quickly, often on a phone, between two other clients. Your request has perhaps a minute. This is what we would use it for.

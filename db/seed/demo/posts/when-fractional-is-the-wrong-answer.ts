@@ -5,6 +5,8 @@ export const whenFractionalIsTheWrongAnswer: DemoPost = {
   slug: 'when-fractional-is-the-wrong-answer',
   excerpt:
     'Five situations in which two days a week of a senior person will disappoint you, what to do instead, and a short test to run before you post a request.',
+  author: 'Charlotte Dubois',
+  topic: 'hiring',
   status: 'published',
   publishedDaysAgo: 19.62,
   content: `We run a marketplace for fractional executives, so you might expect us to recommend one for everything. We would rather lose the introduction than watch it fail. A failed engagement costs a company three months it did not have, and costs the executive a reference. Here are the situations in which we would tell a friend to do something else.

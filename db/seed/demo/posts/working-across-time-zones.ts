@@ -5,6 +5,8 @@ export const workingAcrossTimeZones: DemoPost = {
   slug: 'two-hours-of-overlap',
   excerpt:
     'A part-time executive nine time zones away can work very well or not at all. What makes the difference, and how to plan the overlap.',
+  author: 'Mei-Ling Chow',
+  topic: 'working',
   status: 'draft',
   publishedDaysAgo: null,
   content: `A company in Berlin finds the right person in Sydney. She wants the work; they want her. Between them lie eight to ten hours, depending on the season, and everyone's first instinct is that it can't be done. It can, under conditions that are worth stating before the contract rather than after.

@@ -1,0 +1,35 @@
+// Who wrote a post and what it is about, where readers see it.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withSystem } from '#app/platform/db/actor.ts'
+import { openApp, type TestApp } from '#test/app.ts'
+import { buildPost } from '#test/world.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+  await withSystem(app.database.kysely, async tx => {
+    const given = { status: 'published', published_at: new Date('2026-01-05T09:00:00Z') }
+    await buildPost(tx, { ...given, title: 'On rates', topic: 'pricing', author: 'Ada Writer' })
+    await buildPost(tx, { ...given, title: 'On scopes', topic: 'scope', slug: 'on-scopes' })
+  })
+})
+afterAll(() => app.close())
+
+const read = async (path: string) => await (await app.fetch(path)).text()
+
+test('the list can be narrowed to a topic that has posts, and says who wrote what', async () => {
+  const all = await read('/blog')
+  for (const told of ['On rates', 'On scopes', 'by Ada Writer', '/blog?topic=pricing'])
+    expect(all).toContain(told)
+  expect(all).not.toContain('topic=planning')
+  const priced = await read('/blog?topic=pricing')
+  expect(priced).toContain('On rates')
+  expect(priced).not.toContain('On scopes')
+  expect(await read('/blog?topic=nothing')).toContain('On scopes')
+})
+
+test('a post names its author to readers and to machines, and leads to its topic', async () => {
+  const html = await read('/blog/on-scopes')
+  expect(html).toContain('/blog?topic=scope')
+  expect(await read('/blog/rss.xml')).toContain('<dc:creator>Ada Writer</dc:creator>')
+})
