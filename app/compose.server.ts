@@ -5,6 +5,7 @@ import * as build from 'virtual:react-router/server-build'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
 import type { DemoSignIn } from '#db/seed/demo-accounts.ts'
+import { placeFaces } from '#db/seed/place-faces.ts'
 import { seedWorld } from '#db/seed/seed.ts'
 import { startBackground } from './background.server.ts'
 import { createMarket } from './features/market/market.server.ts'
@@ -95,7 +96,17 @@ export async function createApplication(
   await migrate(database, await readMigrations())
   watchDatabase(database, log)
   const people = await openPeople(database, { url: env.databasePeopleUrl, log })
-  const demoSignIns = await seedWorld(db, { ...env, now: now() })
+  const services = openServices(env, log)
+  const { outbox, mailer, photos } = services
+  const demoSignIns = await seedWorld(db, {
+    ...env,
+    now: now(),
+    faces: () =>
+      placeFaces(photos).catch(error => {
+        log.warn({ err: error }, 'the demo’s people stay without faces')
+        return new Map()
+      }),
+  })
 
   const https = env.publicUrl?.startsWith('https:') ?? false
   const originOf = (request: Request) => env.publicUrl ?? new URL(request.url).origin
@@ -110,8 +121,6 @@ export async function createApplication(
   })
 
   const asSystem: RequestContext['asSystem'] = work => withSystem(db, work)
-  const services = openServices(env, log)
-  const { outbox, mailer, photos } = services
   // Where nobody but the person at this machine is meant to come. Who that is a proxy could hide, so it takes a key.
   const outboxKey = env.isLocal ? await outbox.makeKey() : undefined
   const pictures = createPictureCache()

@@ -1,4 +1,4 @@
-// Everything `npm start` serves: the pages, their compressed files, and a prepared empty database.
+// Everything `npm start` serves: the pages, their compressed files, the demo's faces, and a prepared empty database.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -10,6 +10,7 @@ import { openEmbeddedDatabase } from '#app/platform/db/open.ts'
 import { projectRoot } from '#app/platform/env/project-root.ts'
 import { builtThread } from '#app/platform/threads/thread-file.ts'
 import { syncCatalogues } from '#db/seed/catalogues.ts'
+import { drawFaces } from './faces.ts'
 
 const COMPRESSIBLE = /\.(js|css|svg|html|txt|xml|json|webmanifest)$/
 
@@ -70,4 +71,5 @@ function makeReadable(folder: string): void {
 buildPages()
 await buildThreads()
 compressFiles()
+await drawFaces()
 await prepareDatabase()

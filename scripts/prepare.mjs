@@ -14,6 +14,7 @@ const SOURCES = [
   'db',
   'public',
   'scripts/build.ts',
+  'scripts/faces.ts',
   'package-lock.json',
   'react-router.config.ts',
   'vite.config.ts',

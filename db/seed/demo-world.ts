@@ -15,6 +15,7 @@ import { demoTalent } from './demo/talent/index.ts'
 import type { CatalogueRef, DemoAnswer, DemoRequest, DemoTalent } from './demo/types.ts'
 import { insertDemoAccounts } from './demo-accounts.ts'
 import { insertRooms } from './demo-rooms.ts'
+import type { Faces } from './place-faces.ts'
 import { type Ago, insertRows, type Row, stableId } from './rows.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -24,6 +25,7 @@ export async function insertDemoWorld(
   tx: SystemTx,
   now: Date,
   passwordOf: (email: string) => string = () => KNOWN_DEMO_PASSWORD,
+  faces: Faces = new Map(),
 ): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - Math.round(days * DAY_MS))
   await insertDemoAccounts(tx, ago, passwordOf)
@@ -31,7 +33,10 @@ export async function insertDemoWorld(
   await insertAll(
     tx,
     'talent_profiles',
-    demoTalent.map(talent => profileRow(talent, ago)),
+    demoTalent.map(talent => ({
+      ...profileRow(talent, ago),
+      photo_url: faces.get(talent.key) ?? null,
+    })),
   )
   await insertAll(
     tx,

@@ -5,6 +5,7 @@ import type { DB } from '#db/types.ts'
 import { syncCatalogues } from './catalogues.ts'
 import { choosePasswords, type DemoSignIn, retireKnownPassword } from './demo-accounts.ts'
 import { insertDemoWorld } from './demo-world.ts'
+import type { Faces } from './place-faces.ts'
 
 /** Any constant will do, so long as every server of one database uses the same. */
 const SEED_LOCK = 7_246_502
@@ -16,9 +17,13 @@ const SEED_LOCK = 7_246_502
  */
 export async function seedWorld(
   db: Kysely<DB>,
-  options: Pick<Env, 'demo' | 'demoPassword' | 'isLocal'> & { now: Date },
+  options: Pick<Env, 'demo' | 'demoPassword' | 'isLocal'> & {
+    now: Date
+    /** Asked before the demo's people are there, so that no profile names a file that is missing. */
+    faces: () => Promise<Faces>
+  },
 ): Promise<DemoSignIn[]> {
-  const { demo, demoPassword, isLocal, now } = options
+  const { demo, demoPassword, isLocal, now, faces } = options
   await withSystem(db, syncCatalogues)
   const { passwordOf, signIns } = choosePasswords(demoPassword)
   const told = demo && demoPassword === undefined ? signIns : []
@@ -26,7 +31,7 @@ export async function seedWorld(
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx)
     const someone = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
     if (someone === undefined) {
-      if (demo) await insertDemoWorld(tx, now, passwordOf)
+      if (demo) await insertDemoWorld(tx, now, passwordOf, await faces())
       return told
     }
     if (isLocal || demoPassword === KNOWN_DEMO_PASSWORD) return []

@@ -1,3 +1,4 @@
+import * as notionists from '@dicebear/notionists'
 import { describe, expect, it } from 'vitest'
 import { COMPANY_SIZES, COMPANY_STAGES } from '#app/features/catalogues/data/company.ts'
 import { INDUSTRIES } from '#app/features/catalogues/data/industries.ts'
@@ -15,6 +16,7 @@ import {
   TIME_ZONES,
 } from '#app/features/catalogues/schema.ts'
 import { demoCompanies } from './companies.ts'
+import { demoFaces } from './faces.ts'
 import { demoIntroductions } from './introductions.ts'
 import { demoPosts } from './posts/index.ts'
 import { demoTalent } from './talent/index.ts'
@@ -62,6 +64,7 @@ function isInteger(low: number, high = Number.POSITIVE_INFINITY) {
   return (value: number) => Number.isInteger(value) && value >= low && value <= high
 }
 
+const RUCKSACKS = [1, 2, 3, 4]
 const EMAIL = /[\w.+-]+@[\w-]+\.\w+/
 
 describe('the demo world as a whole', () => {
@@ -72,6 +75,22 @@ describe('the demo world as a whole', () => {
     expect(demoIntroductions.length).toBeGreaterThanOrEqual(24)
     expect(demoPosts.filter(post => post.status === 'published')).toHaveLength(8)
     expect(demoPosts.filter(post => post.status === 'draft')).toHaveLength(1)
+  })
+
+  it('gives most people a face of their own, from parts that exist, and leaves a few without', () => {
+    const talent = new Set(demoTalent.map(({ key }) => key))
+    expect(Object.keys(demoFaces).filter(key => !talent.has(key))).toEqual([])
+    expect(talent.size - Object.keys(demoFaces).length).toBeGreaterThanOrEqual(4)
+    expect(talent.size - Object.keys(demoFaces).length).toBeLessThanOrEqual(12)
+    expect(duplicates(Object.values(demoFaces).map(face => JSON.stringify(face)))).toEqual([])
+    const { properties = {} } = notionists.schema
+    for (const face of Object.values(demoFaces)) {
+      expect(RUCKSACKS).not.toContain(face.body)
+      for (const [part, variant] of Object.entries(face))
+        expect(JSON.stringify(properties[part])).toContain(
+          `"variant${String(variant).padStart(2, '0')}"`,
+        )
+    }
   })
 
   it('has unique keys, slugs and names', () => {
