@@ -4,6 +4,7 @@ import type { DB } from '#db/types.ts'
 import { accountJobs } from './features/accounts/jobs.server.ts'
 import { lapseOffers } from './features/charters/commands.server.ts'
 import { clockJobs } from './features/connections/jobs.server.ts'
+import { contactJobs } from './features/contact/jobs.server.ts'
 import { digestJobs } from './features/matching/digest.server.ts'
 import { logShown, pruneShown } from './features/matching/shown.server.ts'
 import { pruneNotices } from './features/notices/commands.server.ts'
@@ -38,6 +39,7 @@ export function startBackground({
     log,
     handlers: thenTell(afterEach, {
       ...accountJobs(means),
+      ...contactJobs(means),
       ...photoJobs(means),
       ...clockJobs(means),
       'offer-clock': async () => {

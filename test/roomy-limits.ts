@@ -7,6 +7,8 @@ export const ROOMY_LIMITS = [
   'sign-in-network',
   'sign-up-client',
   'sign-up-network',
+  'contact-client',
+  'contact-network',
   'reset-client',
   'reset-network',
   'pages-client',

@@ -27,6 +27,8 @@ export const DEFAULT_LIMITS = {
   'email-change-account': { most: 10, windowS: DAY_S },
   'confirmation-account': { most: 5, windowS: DAY_S },
   'sign-in-link-address': { most: 3, windowS: HOUR_S },
+  'contact-client': { most: 5, windowS: HOUR_S },
+  'contact-network': { most: 30, windowS: HOUR_S },
   'introductions-company': { most: 30, windowS: DAY_S },
   'introductions-pair': { most: 5, windowS: DAY_S },
   'interest-talent': { most: 30, windowS: DAY_S },

@@ -7,6 +7,8 @@ export type Mail = {
   subject: string
   text: string
   html: string
+  /** Who is answered by a reply; without it, whoever sends. */
+  replyTo?: string
   /** Where one request ends mail of this kind (RFC 8058); nowhere for mail that must be sent. */
   unsubscribeUrl?: string
 }

@@ -12,6 +12,7 @@ const StoredMail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  replyTo: z.string().optional(),
   unsubscribeUrl: z.string().optional(),
 })
 export type StoredMail = z.output<typeof StoredMail>

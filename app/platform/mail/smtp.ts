@@ -47,12 +47,13 @@ export function createSmtpMailer({
         throw toFailure(error)
       })
     },
-    async send({ id, to, subject, text, html, unsubscribeUrl }) {
+    async send({ id, to, subject, text, html, replyTo, unsubscribeUrl }) {
       try {
         await transport.sendMail({
           messageId: `<${id}@${host}>`,
           // As an object: an address is never read as a list of them.
           to: { name: '', address: to },
+          ...(replyTo && { replyTo: { name: '', address: replyTo } }),
           subject,
           text,
           html,

@@ -1,11 +1,26 @@
-import { href } from 'react-router'
+import { randomUUID } from 'node:crypto'
+import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { ContactForm } from '#app/features/contact/forms.server.ts'
+import { contactJob } from '#app/features/contact/jobs.server.ts'
+import { CONTACT_NAME_LENGTH, CONTACT_TOPICS, MESSAGE_LENGTH } from '#app/features/contact/rules.ts'
+import { requestContext } from '#app/platform/context.ts'
+import { type FormState, parseForm } from '#app/platform/forms/parse-form.ts'
+import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
+import { networkAround } from '#app/platform/http/client-address.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
+import { tooMany } from '#app/platform/http/retry-after.ts'
+import { enqueue } from '#app/platform/jobs/jobs.ts'
 import { pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle, site } from '#app/site.ts'
-import { ButtonLink, LinkButton } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
+import { FormAlert } from '#app/ui/form-alert.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { TextArea, TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/contact.ts'
 import { MailLink } from './parts/mail-link.tsx'
 
@@ -18,44 +33,131 @@ export const meta: Route.MetaFunction = args =>
     path: href('/contact'),
   })
 
-export default function Contact() {
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { user } = context.get(requestContext)
+  return {
+    sent: url.searchParams.has('sent'),
+    submission: randomUUID(),
+    writer: user && { name: user.fullName, email: user.email },
+  }
+}
+
+export const action = takesForm([ContactForm], async ({ context }: Route.ActionArgs) => {
+  const ctx = context.get(requestContext)
+  const form = readForm(context)
+  const parsed = parseForm(ContactForm, form)
+  if (!parsed.ok) return data(parsed.state, { status: 400 })
+  const taken = await ctx.limits.take({
+    'contact-client': ctx.client,
+    'contact-network': networkAround(ctx.client),
+  })
+  if (!taken.ok) return tooMany(form, taken.retryAfterS)
+  await ctx.asSystem(tx => enqueue(tx, contactJob(parsed.value)))
+  return redirect(`${href('/contact')}?sent`)
+})
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="page-width py-12">
       <PageHeader title="Contact" lede="Write to us. A person will read it and reply." />
       <div className="grid gap-10 lg:grid-cols-[7fr_5fr]">
-        <section aria-labelledby="by-mail" className="max-w-measure">
-          <h2 id="by-mail" className="font-display text-2xl font-medium tracking-tight">
-            By email
-          </h2>
-          <p className="mt-2 text-muted">
-            Tell us which page or introduction it’s about. Please don’t send passwords. We reply
-            within {site.replyWithin}.
-          </p>
-          <LinkButton href={`mailto:${site.contactEmail}`} className="mt-6">
-            Send an email
-          </LinkButton>
-          <DescriptionList
-            className="mt-8 [&_a]:text-accent [&_a]:underline [&_a]:underline-offset-4"
-            items={[
-              { term: 'Address', value: <MailLink /> },
-              { term: 'Reply', value: `Within ${site.replyWithin}` },
-              { term: 'Support hours', value: site.supportHours },
-            ]}
-          />
+        <section aria-label="Write to us" className="min-w-0 max-w-measure">
+          {loaderData.sent && !actionData ? (
+            <Notice tone="success" title="Thank you, we’ve got your message" live>
+              We reply within {site.replyWithin}, to the address you gave.{' '}
+              <TextLink to={href('/contact')}>Write another one</TextLink>
+            </Notice>
+          ) : (
+            <WriteToUs {...loaderData} refusal={actionData} />
+          )}
         </section>
-        <Card as="section" aria-labelledby="joining" className="self-start">
-          <h2 id="joining" className="font-display text-2xl font-medium tracking-tight">
-            Looking to join
-          </h2>
-          <p className="mt-2 text-muted">
-            You don’t need to write to us first. Create an account and publish a profile, and
-            companies can find you the same day.
-          </p>
-          <ButtonLink to={`${href('/signup')}?type=talent`} variant="secondary" className="mt-6">
-            Apply as Talent
-          </ButtonLink>
-        </Card>
+        <div className="space-y-10 self-start">
+          <section aria-labelledby="by-mail">
+            <h2 id="by-mail" className="font-display text-2xl font-medium tracking-tight">
+              By email
+            </h2>
+            <DescriptionList
+              className="mt-4 [&_a]:text-accent [&_a]:underline [&_a]:underline-offset-4"
+              items={[
+                { term: 'Address', value: <MailLink /> },
+                { term: 'Reply', value: `Within ${site.replyWithin}` },
+                { term: 'Support hours', value: site.supportHours },
+              ]}
+            />
+          </section>
+          <Card as="section" aria-labelledby="joining">
+            <h2 id="joining" className="font-display text-2xl font-medium tracking-tight">
+              Looking to join
+            </h2>
+            <p className="mt-2 text-muted">
+              You don’t need to write to us first. Create an account and publish a profile, and
+              companies can find you the same day.
+            </p>
+            <ButtonLink to={`${href('/signup')}?type=talent`} variant="secondary" className="mt-6">
+              Apply as Talent
+            </ButtonLink>
+          </Card>
+        </div>
       </div>
     </div>
+  )
+}
+
+type WriteToUsProps = {
+  submission: string
+  writer: { name: string; email: string } | null
+  refusal: FormState | undefined
+}
+
+function WriteToUs({ submission, writer, refusal }: WriteToUsProps) {
+  const busy = useNavigation().formAction?.startsWith('/contact') ?? false
+  const { fieldErrors = {}, values = {} } = refusal ?? {}
+  return (
+    <Form method="post" noValidate className="space-y-6">
+      <FormAlert watch={refusal}>{refusal?.message}</FormAlert>
+      <input type="hidden" name="submission" value={submission} />
+      <TextField
+        name="name"
+        label="Your name"
+        autoComplete="name"
+        maxLength={CONTACT_NAME_LENGTH}
+        defaultValue={values.name?.[0] ?? writer?.name}
+        error={fieldErrors.name}
+        required
+      />
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="email"
+        hint="Only to reply to you."
+        defaultValue={values.email?.[0] ?? writer?.email}
+        error={fieldErrors.email}
+        required
+      />
+      <Select
+        name="topic"
+        label="What is it about?"
+        placeholder="Choose one"
+        options={CONTACT_TOPICS}
+        defaultValue={values.topic?.[0] ?? ''}
+        error={fieldErrors.topic}
+        required
+      />
+      <TextArea
+        name="message"
+        label="Message"
+        hint="If it’s about a page or an introduction, say which one. Please don’t send passwords."
+        rows={7}
+        maxLength={MESSAGE_LENGTH}
+        counter
+        defaultValue={values.message?.[0]}
+        error={fieldErrors.message}
+        required
+      />
+      <Button type="submit" busy={busy}>
+        Send Message
+      </Button>
+    </Form>
   )
 }

@@ -1,0 +1,70 @@
+// The contact page: what is written there reaches the operator, once, and from one place not without end.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createOutbox } from '#app/platform/mail/outbox.ts'
+import { site } from '#app/site.ts'
+import { openApp, type TestApp } from '#test/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp({ settings: { LIMITS: 'contact-client=5/1h' } })
+})
+afterAll(() => app.close())
+
+const message = (fields: Record<string, string> = {}) => ({
+  name: 'Ada Reader',
+  email: 'ada@mail.example',
+  topic: 'press',
+  message: 'Do you have a logo?\n\nFor print & <b>screen</b>.',
+  submission: randomUUID(),
+  ...fields,
+})
+
+const send = (fields: Record<string, string>, from: string) =>
+  app.fetch('/contact', { form: fields, from })
+
+const mails = () => createOutbox(app.outbox).list()
+
+test('a message reaches the operator, who can reply to its writer; sent twice it is one', async () => {
+  const form = message()
+  for (const _ of [1, 2]) {
+    const response = await send(form, '192.0.2.1')
+    expect(response.status).toBe(302)
+    expect(response.headers.get('location')).toBe('/contact?sent')
+  }
+  const thanks = await (await app.fetch('/contact?sent')).text()
+  expect(thanks).toContain('we’ve got your message')
+  await expect.poll(async () => (await mails()).length, { timeout: 10_000 }).toBe(1)
+  const [mail] = await mails()
+  expect(mail).toMatchObject({ to: site.contactEmail, replyTo: form.email })
+  expect(mail?.subject).toBe('Contact form: Press')
+  expect(mail?.text).toContain('From Ada Reader, ada@mail.example')
+  expect(mail?.text).toContain('Do you have a logo?')
+  expect(mail?.html).toContain('For print &amp; &lt;b&gt;screen&lt;/b&gt;.')
+})
+
+test.each([
+  [{ message: '  ' }, 'Please write your message'],
+  [{ name: '' }, 'Please enter your name'],
+  [{ email: 'ada@mail.example\nBcc: all@mail.example' }, 'Please enter a valid email address'],
+  [{ topic: 'everything' }, 'Please choose what it’s about'],
+  [{ message: 'x'.repeat(4001) }, 'Your message must be at most 4,000 characters long'],
+])('what cannot be sent is said, and what was typed stays: %o', async (fields, told) => {
+  const before = (await mails()).length
+  const response = await send(message({ name: 'Kept Name', ...fields }), '192.0.2.2')
+  expect(response.status).toBe(400)
+  const html = await response.text()
+  expect(html).toContain(told)
+  if (!('name' in fields)) expect(html).toContain('value="Kept Name"')
+  expect(await mails()).toHaveLength(before)
+})
+
+test('from one place only so many messages are taken, and the next keeps its words', async () => {
+  for (let count = 0; count < 5; count += 1)
+    expect((await send(message(), '198.51.100.7')).status).toBe(302)
+  const refused = await send(message({ message: 'One more.' }), '198.51.100.7')
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
+  expect(await refused.text()).toContain('One more.')
+  expect((await send(message(), '203.0.113.9')).status).toBe(302)
+})
