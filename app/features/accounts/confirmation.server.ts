@@ -9,7 +9,7 @@ import {
   type Outcome,
   removeAccount,
 } from './commands.server.ts'
-import { confirmEmailJob } from './jobs.server.ts'
+import { confirmEmailJob, welcomeJob } from './jobs.server.ts'
 
 /** Another link to confirm the address. */
 export async function requestConfirmation(
@@ -25,7 +25,10 @@ export async function confirmEmail(asSystem: AsSystem, token: string): Promise<O
   return await asSystem(async tx => {
     const link = await consumeLink(tx, { purpose, token })
     const { userId, email } = link ?? {}
-    if (userId && email && (await confirmAddress(tx, { userId, email }))) return { ok: true }
+    if (userId && email && (await confirmAddress(tx, { userId, email }))) {
+      await enqueue(tx, welcomeJob(userId))
+      return { ok: true }
+    }
     return { ok: false, reason: await deadState(tx, purpose, token) }
   })
 }

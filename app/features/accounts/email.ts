@@ -55,6 +55,32 @@ export function confirmAddressLetter(given: { confirmUrl: string; disownUrl?: st
   }
 }
 
+/** Once, to whoever has confirmed a new account's address. */
+export function welcomeLetter(
+  userType: 'talent' | 'company',
+  to: { editor: string; request: string },
+): Letter {
+  if (userType === 'talent')
+    return {
+      subject: `Welcome to ${site.name}`,
+      before: [
+        'Your address is confirmed, and from now on we’ll email you when a company asks to meet you.',
+        'Companies decide from your profile. The ones that get asked have a photo, one line that says what you do and for whom, a few skills you want to be hired for, and a day rate you mean.',
+      ],
+      action: { label: 'Complete your profile', url: to.editor },
+      after: ['It takes about 15 minutes, and you can change it anytime.'],
+    }
+  return {
+    subject: `Welcome to ${site.name}`,
+    before: [
+      'Your address is confirmed, and from now on we’ll email you when someone answers.',
+      'Start with a request: the role, the hours a week, your budget a day, and the problem in your own words. You see who fits, and why, as soon as you save it.',
+    ],
+    action: { label: 'Write a request', url: to.request },
+    after: ['Talent have five working days to answer an introduction.'],
+  }
+}
+
 export function signInLetter(url: string): Letter {
   return {
     subject: 'Your link to log in',

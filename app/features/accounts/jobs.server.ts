@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import {
   findAccountId,
@@ -22,6 +23,7 @@ import {
   noticeLetter,
   resetPasswordLetter,
   signInLetter,
+  welcomeLetter,
 } from './email.ts'
 
 const ResetPassword = z.object({ email: z.string() })
@@ -53,6 +55,15 @@ export function signInLinkJob(given: {
     kind: 'sign-in-link',
     key: keyOf(given),
     payload: { email: given.email, next: given.next } satisfies z.input<typeof SignInLink>,
+  }
+}
+
+/** Asked for at each confirmation; an account that is not new is not welcomed again. */
+export function welcomeJob(userId: string): NewJob {
+  return {
+    kind: 'welcome',
+    key: userId,
+    payload: { userId } satisfies z.input<typeof ConfirmEmail>,
   }
 }
 
@@ -158,6 +169,17 @@ export function accountJobs(options: {
       await send(job, made.email, letter, { about: 'confirmation', evenIfRefused: true })
     },
 
+    async welcome(job) {
+      const { userId } = ConfirmEmail.parse(job.payload)
+      const account = await asSystem(tx => findNewcomer(tx, userId))
+      if (account === undefined) return
+      const letter = welcomeLetter(account.userType === 'talent' ? 'talent' : 'company', {
+        editor: address('/talent/profile'),
+        request: address('/company/request/new'),
+      })
+      await send(job, account.email, letter, { about: 'account' }, account.name)
+    },
+
     async 'change-email-link'(job) {
       const { userId, email } = ChangeEmail.parse(job.payload)
       const found = await asSystem(async tx => {
@@ -185,6 +207,20 @@ export function accountJobs(options: {
       await send(job, to, letter, { about: 'account' }, reader?.name)
     },
   }
+}
+
+/** No longer than a finished job is kept, which knows that it was. */
+const NEW_FOR = sql<Date>`now() - interval '7 days'`
+
+/** Whose account has not been there for long, with an address that is confirmed. */
+async function findNewcomer(tx: SystemTx, userId: string) {
+  return await tx
+    .selectFrom('users')
+    .select(['email', 'full_name as name', 'user_type as userType'])
+    .where('id', '=', userId)
+    .where('email_confirmed', '=', true)
+    .where('created_at', '>', NEW_FOR)
+    .executeTakeFirst()
 }
 
 /** Whose address this is, once its owner has confirmed it; before, it may be a stranger's. */
