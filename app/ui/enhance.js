@@ -85,6 +85,34 @@ for (const handle of [closeMenus, runDrawers, chooseTheme, revealPassword]) {
   document.addEventListener('click', handle)
 }
 
+// Sharing (`[data-share]` is the address): the phone's share sheet, else the clipboard.
+
+const TOLD_MS = 3000
+
+async function share(event) {
+  const button = element(event.target)?.closest('[data-share]')
+  const word = button?.querySelector('[data-word]')
+  if (!button || !word) return
+  const url = new URL(button.getAttribute('data-share') ?? '', location.origin).href
+  const title = button.getAttribute('data-title') ?? ''
+  try {
+    if (navigator.share && matchMedia('(pointer: coarse)').matches) {
+      await navigator.share({ title, url })
+      return
+    }
+    await navigator.clipboard.writeText(url)
+    word.textContent = 'Link copied'
+    setTimeout(() => {
+      word.textContent = 'Share'
+    }, TOLD_MS)
+  } catch (error) {
+    // Closing the sheet is no failure; without a clipboard the link is there to be copied by hand.
+    if (error?.name !== 'AbortError') prompt('Copy this link', url)
+  }
+}
+
+document.addEventListener('click', share)
+
 // Printing (`[data-print]`).
 
 function printPage(event) {

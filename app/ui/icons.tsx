@@ -16,6 +16,12 @@ export const CheckIcon = (props: IconProps) => (
   </Icon>
 )
 
+export const ShareIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M8 10V2M5 4.75 8 2l3 2.75M4.5 7H3v7h10V7h-1.5" />
+  </Icon>
+)
+
 export const CloseIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="m4 4 8 8M12 4l-8 8" />

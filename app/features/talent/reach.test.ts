@@ -1,27 +1,29 @@
 import { expect, test } from 'vitest'
-import { nextSteps } from './reach.ts'
+import { firstTasks, nextSteps } from './reach.ts'
 
-const DONE = {
-  pending: 0,
-  photoUrl: '/photos/1.webp',
-  headline: 'Finance for climate hardware',
-  summaryBio: 'Calm boards.',
-  skills: ['Fundraising'],
-  dayRate: 1200,
-  interests: 1,
-  matches: 6,
-}
-const actions = (told: Partial<typeof DONE> | { photoUrl: null } | { dayRate: null }) =>
+const DONE = { pending: 0, interests: 1, matches: 6 }
+const actions = (told: Partial<typeof DONE>) =>
   nextSteps({ ...DONE, ...told }).map(({ action }) => action)
 
-test('whoever waits comes first, then what a profile lacks, two at most', () => {
+test('whoever waits comes first, then a match that can be told of one’s interest', () => {
   expect(actions({})).toEqual([])
-  expect(actions({ pending: 2, headline: '', summaryBio: '' })).toEqual([
-    'Answer',
-    'Write a headline',
-  ])
-  expect(actions({ photoUrl: null })).toEqual(['Add a photo'])
-  expect(actions({ dayRate: null })).toEqual(['State a rate'])
-  expect(actions({ interests: 0 })).toEqual(['Look at your matches'])
+  expect(actions({ pending: 2, interests: 0 })).toEqual(['Answer', 'Look at your matches'])
   expect(actions({ interests: 0, matches: 0 })).toEqual([])
+})
+
+test('what a profile lacks is left to do, and everything else is done', () => {
+  const whole = {
+    photoUrl: '/photos/1.webp',
+    headline: 'Finance for climate hardware',
+    summaryBio: 'Calm boards.',
+    skills: ['Fundraising', 'Pricing', 'Treasury'],
+    dayRate: 1200,
+    emailConfirmed: true,
+  }
+  const left = (own: Partial<Parameters<typeof firstTasks>[0]>) =>
+    firstTasks({ ...whole, ...own }).flatMap(task => (task.done ? [] : [task.to]))
+  expect(left({})).toEqual([])
+  expect(
+    left({ photoUrl: null, skills: ['Fundraising', 'Pricing'], emailConfirmed: false }),
+  ).toEqual(['/talent/profile#photo-title', '/talent/profile#skill_ids', '/settings'])
 })

@@ -3,22 +3,14 @@ export type ReachWeek = { week: string; views: number; shown: number; introducti
 
 type Told = {
   pending: number
-  photoUrl: string | null
-  headline: string
-  summaryBio: string
-  skills: readonly string[]
-  dayRate: number | null
   interests: number
   matches: number
 }
 
 export type NextStep = { text: string; action: string; to: string }
 
-const MOST_STEPS = 2
-
 /** What a talent does next, the most useful first. Nothing where all is done. */
 export function nextSteps(told: Told): NextStep[] {
-  const edit = (place: string) => `/talent/profile#${place}`
   const steps: (NextStep | false)[] = [
     told.pending > 0 && {
       text:
@@ -28,37 +20,48 @@ export function nextSteps(told: Told): NextStep[] {
       action: 'Answer',
       to: '#pending-requests',
     },
-    told.photoUrl === null && {
-      text: 'Add a photo, so that companies see who they’d work with.',
-      action: 'Add a photo',
-      to: edit('photo-title'),
-    },
-    told.headline === '' && {
-      text: 'Say what you do and for whom in one line. It stands on every card of yours.',
-      action: 'Write a headline',
-      to: edit('headline'),
-    },
-    told.summaryBio === '' && {
-      text: 'Tell companies what you’ve done and how you work.',
-      action: 'Write a summary',
-      to: edit('summary_bio'),
-    },
-    told.skills.length === 0 && {
-      text: 'Choose your skills. They count most in your matches.',
-      action: 'Choose skills',
-      to: edit('skill_ids'),
-    },
-    told.dayRate === null && {
-      text: 'State a day rate. Companies compare it with their budget.',
-      action: 'State a rate',
-      to: edit('price_day_min'),
-    },
     told.matches > 0 &&
       told.interests === 0 && {
-        text: 'Tell a company that you’re interested. It sees you marked among its matches.',
+        text: 'Tell a company that you’re interested. They’ll see you marked among their matches.',
         action: 'Look at your matches',
         to: '#best-matches',
       },
   ]
-  return steps.filter(step => step !== false).slice(0, MOST_STEPS)
+  return steps.filter(step => step !== false)
+}
+
+type OwnProfile = {
+  photoUrl: string | null
+  headline: string
+  summaryBio: string
+  skills: readonly string[]
+  dayRate: number | null
+  emailConfirmed: boolean
+}
+
+const ENOUGH_SKILLS = 3
+
+type FirstTask = { text: string; done: boolean; to: string }
+
+/** What makes a profile one that is asked for, in the order of the editor. Nothing once all is done. */
+export function firstTasks(own: OwnProfile): FirstTask[] {
+  const edit = (place: string) => `/talent/profile#${place}`
+  const tasks = [
+    { text: 'Publish your profile', done: true, to: '/talent/profile' },
+    { text: 'Add a photo', done: own.photoUrl !== null, to: edit('photo-title') },
+    { text: 'Say in one line what you do', done: own.headline !== '', to: edit('headline') },
+    {
+      text: 'Describe what you’ve done and how you work',
+      done: own.summaryBio !== '',
+      to: edit('summary_bio'),
+    },
+    {
+      text: `Choose at least ${ENOUGH_SKILLS} skills`,
+      done: own.skills.length >= ENOUGH_SKILLS,
+      to: edit('skill_ids'),
+    },
+    { text: 'Set your day rate', done: own.dayRate !== null, to: edit('price_day_min') },
+    { text: 'Confirm your email address', done: own.emailConfirmed, to: '/settings' },
+  ]
+  return tasks.every(({ done }) => done) ? [] : tasks
 }

@@ -6,6 +6,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useSearchParams,
 } from 'react-router'
+import { findOwnCompanyCard } from '#app/features/accounts/queries.server.ts'
 import { withdrawConnection } from '#app/features/connections/commands.server.ts'
 import { listCompanyConnections } from '#app/features/connections/queries.server.ts'
 import { findOwnResponseTime } from '#app/features/connections/response-times.server.ts'
@@ -23,6 +24,7 @@ import { words } from '#app/platform/forms/fields.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { pageTitle } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Checklist, type Task } from '#app/ui/checklist.tsx'
 import { Day } from '#app/ui/day.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
@@ -51,8 +53,9 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url
   const { requestIds } = ctx.own
   const requestId = requestIds.find(id => id === searchParams.get('request')) ?? requestIds[0]
+  const { emailConfirmed } = ctx.user
   if (requestId === undefined)
-    return { ...(await ctx.asActor(readLists)), ...NO_MATCHES, selected: null }
+    return { ...(await ctx.asActor(readLists)), ...NO_MATCHES, selected: null, emailConfirmed }
   const { page, ...matches } = await readWithMatches(ctx, args.context, {
     requestId,
     interestedOnly: searchParams.get('show') === INTERESTED,
@@ -60,16 +63,17 @@ export async function loader(args: Route.LoaderArgs) {
     readPage: readLists,
   })
   const selected = page.requests.find(request => request.id === requestId) ?? null
-  return { ...page, ...matches, selected }
+  return { ...page, ...matches, selected, emailConfirmed }
 }
 
 async function readLists(tx: ActorTx) {
-  const [requests, introductions, responseTime] = await Promise.all([
+  const [requests, introductions, responseTime, card] = await Promise.all([
     listOwnRequests(tx),
     listIntroductions(tx),
     findOwnResponseTime(tx),
+    findOwnCompanyCard(tx),
   ])
-  return { requests, introductions, responseTime }
+  return { requests, introductions, responseTime, hasCard: card.name !== '' && card.about !== '' }
 }
 
 /** No more than the page shows: what was written to the talent stays out. */
@@ -196,12 +200,18 @@ export default function CompanyDashboard({ loaderData, actionData }: Route.Compo
               />
             )}
           </div>
-          <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <div className="space-y-12 lg:col-start-1 lg:row-span-2 lg:row-start-1">
             <RequestList requests={requests} selected={selected} show={search.get('show')} />
+            <Checklist tasks={firstTasks(loaderData)} />
           </div>
           <div className="lg:col-start-2">
             <Introductions introductions={introductions} responseTime={responseTime} />
           </div>
+        </div>
+      )}
+      {requests.length === 0 && (
+        <div className="mt-12 max-w-xl">
+          <Checklist tasks={firstTasks(loaderData)} />
         </div>
       )}
       {requests.length === 0 && introductions.length > 0 && (
@@ -216,6 +226,27 @@ export default function CompanyDashboard({ loaderData, actionData }: Route.Compo
       />
     </div>
   )
+}
+
+type Told = {
+  requests: readonly unknown[]
+  introductions: readonly unknown[]
+  hasCard: boolean
+  emailConfirmed: boolean
+}
+
+function firstTasks({ requests, introductions, hasCard, emailConfirmed }: Told): Task[] {
+  const asked = introductions.length > 0
+  return [
+    { text: 'Write a request', done: asked || requests.length > 0, to: NEW_REQUEST },
+    {
+      text: 'Tell talent about your company',
+      done: hasCard,
+      to: `${href('/settings')}#company-card`,
+    },
+    { text: 'Confirm your email address', done: emailConfirmed, to: href('/settings') },
+    { text: 'Ask for an introduction', done: asked, to: href('/talent-directory') },
+  ]
 }
 
 type RequestListProps = { requests: OwnRequest[]; selected: OwnRequest | null; show: string | null }

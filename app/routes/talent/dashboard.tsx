@@ -16,7 +16,7 @@ import {
 import { isPauseIntent } from '#app/features/talent/pause.ts'
 import { findOwnProfile } from '#app/features/talent/queries.server.ts'
 import { listOwnReach } from '#app/features/talent/reach.server.ts'
-import { nextSteps } from '#app/features/talent/reach.ts'
+import { firstTasks, nextSteps } from '#app/features/talent/reach.ts'
 import { BIO_PREVIEW } from '#app/features/talent/rules.ts'
 import { DashboardHeader } from '#app/features/talent/ui/dashboard-header.tsx'
 import { FeaturedStatus } from '#app/features/talent/ui/featured-status.tsx'
@@ -28,6 +28,7 @@ import { parseForm } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { pageTitle, site } from '#app/site.ts'
 import { LinkButton } from '#app/ui/button.tsx'
+import { Checklist } from '#app/ui/checklist.tsx'
 import { cutText } from '#app/ui/cut-text.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { requireUserType } from '../guards.server.ts'
@@ -77,6 +78,7 @@ export async function loader(args: Route.LoaderArgs) {
       bio: cutText(profile.summaryBio, BIO_PREVIEW),
       skills: profile.skillNames,
       industries: profile.industries,
+      fullName: profile.fullName,
       profileUrl: profile.profileUrl,
     },
     connections,
@@ -85,13 +87,16 @@ export async function loader(args: Route.LoaderArgs) {
     availability,
     steps: nextSteps({
       pending: connections.filter(({ status }) => isPending(status)).length,
+      interests: matches.interests.length,
+      matches: matches.matches?.length ?? 0,
+    }),
+    tasks: firstTasks({
       photoUrl: profile.photoUrl,
       headline: profile.headline,
       summaryBio: profile.summaryBio,
       skills: profile.skillNames,
       dayRate: profile.priceDayMin ?? profile.priceDayMax,
-      interests: matches.interests.length,
-      matches: matches.matches?.length ?? 0,
+      emailConfirmed: ctx.user.emailConfirmed,
     }),
   }
 }
@@ -176,6 +181,7 @@ export default function TalentDashboard({ loaderData, actionData }: Route.Compon
       )}
       <div className="grid grid-cols-1 items-start gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-12">
+          <Checklist tasks={loaderData.tasks} />
           <HowItGoes steps={loaderData.steps} reach={loaderData.reach} />
           <PendingRequests
             connections={connections}

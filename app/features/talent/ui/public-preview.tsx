@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ChipList } from '#app/ui/chip.tsx'
+import { ShareLink } from '#app/ui/share-link.tsx'
 import { CHIPS_PREVIEW } from '../rules.ts'
 
 type PublicPreviewProps = {
@@ -9,16 +10,26 @@ type PublicPreviewProps = {
   bio: string
   skills: readonly string[]
   industries: readonly string[]
+  fullName: string
   profileUrl: string
 }
 
 /** How the public page begins, with the way there and to the editor. */
-export function PublicPreview({ bio, skills, industries, profileUrl }: PublicPreviewProps) {
+export function PublicPreview({
+  bio,
+  skills,
+  industries,
+  fullName,
+  profileUrl,
+}: PublicPreviewProps) {
   return (
     <Card as="section" aria-labelledby="public-profile">
-      <h2 id="public-profile" className="font-display text-xl font-medium">
-        Public Profile
-      </h2>
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="public-profile" className="font-display text-xl font-medium">
+          Public Profile
+        </h2>
+        <ShareLink path={profileUrl} title={fullName} />
+      </div>
       <p className={bio ? 'mt-2' : 'mt-2 text-muted'}>{bio || 'No summary yet.'}</p>
       <Named title="Skills" items={skills} />
       <Named title="Industries" items={industries} />
