@@ -14,6 +14,7 @@ import type { OwnPhoto, PhotoAnswer } from '../photo-form.ts'
 import { draftOf, type ProfileDraft, type SuggestedRates, withRates } from '../profile-draft.ts'
 import type { ProfileRefusal } from '../schema.ts'
 import { EditorSteps } from './editor-steps.tsx'
+import { ImportProfile } from './import-profile.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { first } from './profile-fields.tsx'
 import { BasicInformation, ExperienceBackground, ProfessionalDetails } from './profile-sections.tsx'
@@ -77,7 +78,8 @@ export function ProfileEditor({
   const [restored, setRestored] = useState(() => withRates(stored, suggested))
   const [discarded, setDiscarded] = useState<ProfileRefusal>()
   const refused = refusal === discarded ? undefined : refusal
-  const shown = refused ?? restored ?? stored
+  const [filled, setFilled] = useState<ProfileDraft | null>(null)
+  const shown = refused ?? filled ?? restored ?? stored
   const [version, setVersion] = useState({ of: shown, number: 0 })
   if (version.of !== shown) setVersion({ of: shown, number: version.number + 1 })
 
@@ -94,10 +96,15 @@ export function ProfileEditor({
       : undefined,
   })
   const saving = useSaving()
+  useEffect(() => {
+    // Fields that were filled send no event of their own.
+    if (filled) formRef.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [filled])
 
   function discard() {
     forget()
     setRestored(null)
+    setFilled(null)
     setDiscarded(refusal)
     setVersion({ of: stored, number: version.number + 1 })
   }
@@ -138,7 +145,16 @@ export function ProfileEditor({
           form={FORM}
           answer={rest.photoAnswer}
         />
-        <WhileTyping form={formRef} shown={shown} weights={rest.weights} photo={rest.photo} />
+        <div className="space-y-6">
+          <WhileTyping form={formRef} shown={shown} weights={rest.weights} photo={rest.photo} />
+          <ImportProfile
+            read={() => (formRef.current ? draftOf(new FormData(formRef.current)) : shown)}
+            fill={draft => {
+              setFilled(draft)
+              setDiscarded(refusal)
+            }}
+          />
+        </div>
       </div>
       <Form
         ref={formRef}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { ChevronDownIcon } from '#app/ui/icons.tsx'
+import { accept, type Proposal } from '../import/proposals.ts'
+import type { Imported } from '../import/read-import.ts'
+import type { ProfileDraft } from '../profile-draft.ts'
+
+const REFUSED = {
+  too_large: 'This file is too large.',
+  not_readable:
+    'We couldn’t read this file. Please choose the ZIP that LinkedIn sent you, or a JSON Resume.',
+  nothing_found: 'We found nothing in this file that your profile has a place for.',
+}
+
+type ImportProfileProps = {
+  /** The form as it is now. */
+  read: () => ProfileDraft
+  fill: (draft: ProfileDraft) => void
+}
+
+/** Fills the editor from a file, field by field, in the browser alone: nothing is sent before it is saved. */
+export function ImportProfile({ read, fill }: ImportProfileProps) {
+  const [imported, setImported] = useState<Imported>()
+  const [proposals, setProposals] = useState<Proposal[]>([])
+  const [told, setTold] = useState('')
+
+  async function choose(file: File | undefined) {
+    setImported(undefined)
+    setProposals([])
+    if (file === undefined) return
+    const [{ readImport }, { proposalsOf }] = await Promise.all([
+      import('../import/read-import.ts'),
+      import('../import/proposals.ts'),
+    ])
+    const result = await readImport(file, new Date())
+    if (!result.ok) return setTold(REFUSED[result.reason])
+    const found = proposalsOf(result.imported, read())
+    setImported(result.imported)
+    setProposals(found)
+    setTold(found.length === 0 ? 'Your profile says all of this already.' : '')
+  }
+
+  async function take(proposal: Proposal) {
+    const { proposalsOf } = await import('../import/proposals.ts')
+    if (imported === undefined) return
+    // The form may have changed since: what is there now is what is added to.
+    const draft = read()
+    const fresh = proposalsOf(imported, draft).find(({ name }) => name === proposal.name)
+    const filled = fresh === undefined ? draft : accept(draft, fresh)
+    if (fresh !== undefined) fill(filled)
+    const rest = proposalsOf(imported, filled)
+    setProposals(rest)
+    setTold(rest.length === 0 ? 'That’s all. Save your profile to keep it.' : '')
+  }
+
+  return (
+    <details className="noscript:hidden">
+      <summary className="flex min-h-11 items-center gap-2 rounded font-medium text-accent">
+        <ChevronDownIcon className="turn size-4" />
+        Start from LinkedIn or a JSON Resume
+      </summary>
+      <div className="mt-2 space-y-4">
+        <p className="text-sm text-muted">
+          In LinkedIn, ask for a copy of your data under Settings, Data privacy, and choose the ZIP
+          here. We read it in your browser: only what you add and save reaches us.
+        </p>
+        <label className="block text-sm">
+          <span className="mb-1 block font-medium">File (.zip or .json)</span>
+          <input
+            type="file"
+            accept=".zip,.json,application/zip,application/json"
+            onChange={event => choose(event.currentTarget.files?.[0])}
+            className="block w-full"
+          />
+        </label>
+        <p role="status" className="text-sm empty:hidden">
+          {told}
+        </p>
+        {proposals.length > 0 && (
+          <ul className="border-t border-rule">
+            {proposals.map(proposal => (
+              <li
+                key={proposal.name}
+                className="flex items-start justify-between gap-4 border-b border-rule py-3"
+              >
+                <div className="min-w-0 text-sm">
+                  <p className="font-medium">{proposal.label}</p>
+                  <p className="line-clamp-3 text-muted wrap-anywhere">{proposal.shown}</p>
+                </div>
+                <Button variant="secondary" size="small" onClick={() => take(proposal)}>
+                  <span>
+                    Add<span className="sr-only">{` ${proposal.label}`}</span>
+                  </span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </details>
+  )
+}

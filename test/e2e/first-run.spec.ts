@@ -1,0 +1,77 @@
+// What helps somebody who is new: the list of first tasks, a file that fills the profile, a link to share.
+import { expect, test } from './fixtures.ts'
+import { goLive } from './people.ts'
+
+test('a talent’s first tasks are ticked off, and lead to where they are done', async ({
+  visit,
+  newTalent,
+}) => {
+  const page = await visit(await newTalent())
+  await page.goto('/talent/dashboard')
+  const tasks = page.getByRole('region', { name: 'Getting Started' })
+  await expect(tasks).toContainText('Done: Publish your profile')
+  await expect(tasks).toContainText('Done: Confirm your email address')
+  await expect(tasks.getByRole('link', { name: 'Add a photo' })).toHaveAttribute(
+    'href',
+    '/talent/profile#photo-title',
+  )
+})
+
+test('a company’s first tasks are there until they are done', async ({ visit, newCompany }) => {
+  const page = await visit(await newCompany())
+  await page.goto('/company/dashboard')
+  const tasks = page.getByRole('region', { name: 'Getting Started' })
+  await expect(tasks).toContainText('Done: Write a request')
+  await expect(tasks.getByRole('link', { name: 'Ask for an introduction' })).toHaveAttribute(
+    'href',
+    '/talent-directory',
+  )
+})
+
+test('a file fills the profile field by field, and overwrites nothing', async ({
+  visit,
+  newTalent,
+}) => {
+  const page = await visit(await newTalent({ headline: 'My own line', summary_bio: '' }))
+  await goLive(page, '/talent/profile')
+  await page.getByText('Start from LinkedIn or a JSON Resume').click()
+  const file = page.getByLabel('File (.zip or .json)')
+  const choose = (text: string) =>
+    file.setInputFiles({
+      name: 'resume.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(text),
+    })
+
+  await choose('Dear reader')
+  await expect(page.getByText('We couldn’t read this file.')).toBeVisible()
+
+  await choose(
+    JSON.stringify({
+      basics: { label: 'Their line', summary: 'Calm boards.' },
+      languages: [{ language: 'German' }],
+    }),
+  )
+  await expect(page.getByRole('button', { name: 'Add Headline' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Add Summary' }).click()
+  await page.getByRole('button', { name: 'Add Languages' }).click()
+  await expect(page.getByText('That’s all. Save your profile to keep it.')).toBeVisible()
+  await expect(page.getByLabel('Headline')).toHaveValue('My own line')
+  await expect(page.getByLabel('Summary')).toHaveValue('Calm boards.')
+  await expect(page.getByRole('button', { name: 'Remove German' })).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Save Profile/ })
+    .first()
+    .click()
+  await page.waitForURL('**/talent/dashboard')
+  await expect(page.getByRole('main')).toContainText('Calm boards.')
+})
+
+test('a profile’s link is copied, and told to be', async ({ visit }) => {
+  const page = await visit(null, { permissions: ['clipboard-read', 'clipboard-write'] })
+  await page.goto('/talent/amara-okafor-demo01')
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toBe(page.url())
+})
