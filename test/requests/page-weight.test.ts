@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
 import { KNOWN_DEMO_PASSWORD } from '#app/platform/env/env.ts'
 import { insertDemoWorld } from '#db/seed/demo-world.ts'
+import { placeFaces } from '#db/seed/place-faces.ts'
 import { Browser, openApp, type TestApp } from '#test/app.ts'
 
 const PROFILE = '/talent/amara-okafor-demo01'
@@ -14,7 +15,7 @@ const PAGES = [
   { path: '/talent-directory', as: 'company', kilobytes: 103, holds: '<article', times: 24 },
   { path: PROFILE, as: null, kilobytes: 40, holds: '<h1', times: 1 },
   { path: PROFILE, as: 'company', kilobytes: 55, holds: 'href="/match/', times: 1 },
-  { path: '/talent/dashboard', as: 'talent', kilobytes: 99, holds: 'href="/match/', times: 12 },
+  { path: '/talent/dashboard', as: 'talent', kilobytes: 101, holds: 'href="/match/', times: 12 },
   { path: '/company/dashboard', as: 'company', kilobytes: 90, holds: 'href="/match/', times: 12 },
   { path: '/talent/profile', as: 'talent', kilobytes: 100, holds: '<h1', times: 1 },
   { path: '/company/request/new', as: 'company', kilobytes: 90, holds: '<h1', times: 1 },
@@ -28,7 +29,10 @@ const browsers: Record<'talent' | 'company', Browser> = {
 }
 beforeAll(async () => {
   app = await openApp()
-  await withSystem(app.database.kysely, tx => insertDemoWorld(tx, new Date()))
+  const faces = await placeFaces({ put: async () => {} })
+  await withSystem(app.database.kysely, tx =>
+    insertDemoWorld(tx, new Date(), () => KNOWN_DEMO_PASSWORD, faces),
+  )
   for (const [kind, as] of Object.entries(browsers)) {
     const form = { email: `${kind}@example.com`, password: KNOWN_DEMO_PASSWORD }
     expect((await app.fetch('/login', { as, form })).status).toBe(302)

@@ -7,13 +7,15 @@ import type { ActorTx } from '#app/platform/db/actor.ts'
 import { summaryRows, toOwnRequest } from './queries.server.ts'
 import type { WholeRequest } from './schema.ts'
 
+/** What the reader asks a day. */
+type OwnRate = { min: number | null; max: number | null }
 type CompanyCard = { name: string; website: string | null; about: string | null }
 
 /** All that a company wrote in one request, for the talent who may read it. Row security decides who that is. */
 export async function findWholeRequest(
   tx: ActorTx,
   id: string,
-): Promise<(WholeRequest & { ownZone: string | null }) | undefined> {
+): Promise<(WholeRequest & { ownZone: string | null; ownRate: OwnRate }) | undefined> {
   const row = await summaryRows(tx)
     .leftJoinLateral(
       sql<CompanyCard>`public.known_companies(array[request.user_id])`.as<'card'>(sql.ref('card')),
@@ -35,6 +37,10 @@ export async function findWholeRequest(
       sql<string | null>`(
         select timezone from public.talent_profiles where id = app.current_talent_id()
       )`.as('own_zone'),
+      sql<[number | null, number | null] | null>`(
+        select array[price_day_min, price_day_max] from public.talent_profiles
+         where id = app.current_talent_id()
+      )`.as('own_rate'),
     ])
     .where('request.id', '=', id)
     .executeTakeFirst()
@@ -53,5 +59,6 @@ export async function findWholeRequest(
     languages: row.languages_required,
     timezone: row.timezone,
     ownZone: row.own_zone,
+    ownRate: { min: row.own_rate?.[0] ?? null, max: row.own_rate?.[1] ?? null },
   }
 }

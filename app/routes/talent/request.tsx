@@ -22,6 +22,7 @@ import { pageTitle } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { RangeBars } from '#app/ui/range-bars.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { requireUserType } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
@@ -55,7 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
     return { found, connections, rows, aside: aside ?? null, interested: interests.length > 0 }
   })
   if (found === undefined) throw data(null, { status: 404 })
-  const { ownZone, ...request } = found
+  const { ownZone, ownRate, ...request } = found
   // Null while matches are being prepared, undefined where they cannot be told.
   const told = await tellMatches(args.context.get(matcherContext), rows).catch(error => {
     ctx.log.error({ err: error }, 'the receipt of a request could not be told')
@@ -68,6 +69,7 @@ export async function loader(args: Route.LoaderArgs) {
     talentId,
     match: match ? { score: match.score, summary: match.summary, parts: match.parts } : null,
     isPreparing: told === null,
+    ownRate,
     overlap: overlapOf(ownZone, request.timezone, ctx.now()),
   }
 }
@@ -96,7 +98,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   })
 
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { request, connections, overlap, match } = loaderData
+  const { request, connections, overlap, match, ownRate } = loaderData
   const latest = connections.slice(0, 1)
   const open = latest.some(({ status }) => isPending(status) || isAccepted(status))
   return (
@@ -128,7 +130,18 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
             canChoose={!open && request.closedAs === null}
             failed={actionData && 'choiceError' in actionData ? actionData.choiceError : undefined}
           />
-          <RequestSections request={request} />
+          <RequestSections request={request}>
+            <RangeBars
+              ranges={[
+                { label: 'Your rate', ...ownRate },
+                {
+                  label: 'Their budget',
+                  min: request.budgetDayMin,
+                  max: request.budgetDayMax,
+                },
+              ]}
+            />
+          </RequestSections>
           <Section
             id="overlap"
             title="Shared Hours"

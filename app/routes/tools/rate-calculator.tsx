@@ -10,8 +10,8 @@ import {
   percentBelow,
 } from '#app/features/rates/rules.ts'
 import { RATE_FIELDS, readRates, readRole, startValues } from '#app/features/rates/schema.ts'
+import { RateDots, RateTable } from '#app/features/rates/ui/rate-dots.tsx'
 import { RateFields } from '#app/features/rates/ui/rate-fields.tsx'
-import { RateHistogram, RateTable } from '#app/features/rates/ui/rate-histogram.tsx'
 import { RateReceipt } from '#app/features/rates/ui/rate-receipt.tsx'
 import { requestContext } from '#app/platform/context.ts'
 import { keepKnown } from '#app/platform/forms/fields.ts'
@@ -193,7 +193,7 @@ function Others({ distribution, circle, roleName, below, receipt }: OthersProps)
             </>
           )}
         </p>
-        <RateHistogram distribution={distribution} own={receipt?.rate ?? null} />
+        <RateDots distribution={distribution} own={receipt?.rate ?? null} />
         <RateTable distribution={distribution} />
       </div>
       <div>

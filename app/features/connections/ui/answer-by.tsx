@@ -2,6 +2,7 @@ import { useToday } from '#app/ui/day.tsx'
 import { weekdayText } from '#app/ui/weekday.ts'
 import { daysFrom, daysLeftText } from '../rules.ts'
 import type { CompanyConnection, TalentConnection } from '../schema.ts'
+import { DaysLeft } from './days-left.tsx'
 
 type AnswerByProps = Pick<TalentConnection | CompanyConnection, 'deadline'> & {
   side: 'talent' | 'company'
@@ -14,14 +15,16 @@ export function AnswerBy({ deadline, side }: AnswerByProps) {
     return side === 'talent'
       ? 'No deadline yet: the company hasn’t confirmed its email address.'
       : 'Not emailed yet. They can see it on the site. Confirm your address to send the email and start their time to answer.'
-  const { answerBy, daysLeft } = deadline
+  const { answerBy } = deadline
+  const left = today === null ? deadline.daysLeft : daysFrom(today, answerBy)
   return (
     <span className="figures">
+      <DaysLeft left={left} />
       {side === 'talent' ? 'Answer by ' : 'They have until '}
       <time dateTime={answerBy} className="font-medium text-ink">
         {weekdayText(answerBy)}
       </time>
-      {`, ${daysLeftText(today === null ? daysLeft : daysFrom(today, answerBy))}`}
+      {`, ${daysLeftText(left)}`}
     </span>
   )
 }

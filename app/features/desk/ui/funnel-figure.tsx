@@ -33,40 +33,44 @@ function stagesOf(funnel: Funnel): Stage[] {
 }
 
 const WIDTH = 600
-const HEIGHT = 28
+const HEIGHT = 56
+/** So that nothing is still a line. */
+const LEAST = 4
 
-/** Four bars of one scale, each with its number and what became of it. */
+/** Each stage as wide as its number, narrowing to the next; beside it what became of it. */
 export function FunnelFigure({ funnel }: { funnel: Funnel }) {
   const stages = stagesOf(funnel)
   const most = Math.max(...stages.map(({ count }) => count), 1)
+  const widths = stages.map(({ count }) => Math.max((WIDTH * count) / most, LEAST))
   return (
-    <ol className="space-y-4">
+    <ol>
       {stages.map(({ label, count, note }, place) => {
-        const width = (WIDTH * count) / most
+        const [above = LEAST, below = above] = widths.slice(place)
+        const [left, right] = [(WIDTH - above) / 2, (WIDTH + above) / 2]
+        const [nextLeft, nextRight] = [(WIDTH - below) / 2, (WIDTH + below) / 2]
         return (
-          <li key={label} className="grid gap-x-6 sm:grid-cols-[11rem_minmax(0,1fr)]">
+          <li
+            key={label}
+            className="grid items-center gap-x-6 sm:grid-cols-[11rem_minmax(0,1fr)_12rem]"
+          >
             <p className="flex items-baseline justify-between gap-3 sm:block">
               <span>{label}</span>{' '}
               <span className="figures font-display text-xl font-medium sm:block">
                 {count.toLocaleString('en-US')}
               </span>
             </p>
-            <div className="min-w-0 self-center">
-              <svg
-                viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-                preserveAspectRatio="none"
-                aria-hidden="true"
-                className="h-7 w-full"
-              >
-                <rect width={WIDTH} height={HEIGHT} className="fill-sunken" />
-                <rect
-                  width={count === 0 ? 0 : Math.max(width, 3)}
-                  height={HEIGHT}
-                  className={place === stages.length - 1 ? 'fill-brass-fill' : 'fill-accent-fill'}
-                />
-              </svg>
-              <p className="figures mt-1 min-h-5 text-sm text-muted">{note}</p>
-            </div>
+            <svg
+              viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+              preserveAspectRatio="none"
+              aria-hidden="true"
+              className="block h-14 w-full"
+            >
+              <polygon
+                points={`${left},0 ${right},0 ${nextRight},${HEIGHT - 2} ${nextLeft},${HEIGHT - 2}`}
+                className={place === stages.length - 1 ? 'fill-brass-fill' : 'fill-accent-fill'}
+              />
+            </svg>
+            <p className="figures min-h-5 text-sm text-muted max-sm:pb-3">{note}</p>
           </li>
         )
       })}

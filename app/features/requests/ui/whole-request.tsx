@@ -10,8 +10,14 @@ import { Section } from '#app/ui/section.tsx'
 import { weeksText } from '../rules.ts'
 import type { WholeRequest } from '../schema.ts'
 
+type RequestSectionsProps = {
+  request: WholeRequest
+  /** Under the terms: what they mean to the reader. */
+  children?: ReactNode
+}
+
 /** What the company needs and offers, in its own words and whole. */
-export function RequestSections({ request }: { request: WholeRequest }) {
+export function RequestSections({ request, children }: RequestSectionsProps) {
   const { challenges, description, skillNames, toolNames } = request
   return (
     <>
@@ -36,6 +42,7 @@ export function RequestSections({ request }: { request: WholeRequest }) {
       </Section>
       <Section id="terms" title="Terms">
         <DescriptionList emptyText="Not stated" items={terms(request)} />
+        {children && <div className="mt-6">{children}</div>}
       </Section>
       {skillNames.length + toolNames.length > 0 && (
         <Section id="skills" title="Skills and Tools">

@@ -3,22 +3,44 @@ import type { Distribution, RateBin } from '../rules.ts'
 
 /** Heights in pixels; widths are parts of the whole, so that letters keep their size on a phone. */
 const TOP = 28
-const PLOT = 150
-const BOX = { y: TOP + PLOT + 12, height: 14 }
-const AXIS = BOX.y + BOX.height + 22
+const DOT = 9
+const RADIUS = 3.5
+const LEAST_PLOT = 45
+const MOST_DOTS = 150
+/** How much of the width a column of dots takes. */
+const COLUMN = 2
 const MOST_LABELS = 4
 
-type RateHistogramProps = { distribution: Distribution; own: number | null }
+type RateDotsProps = { distribution: Distribution; own: number | null }
 
-/** How many ask what: bars, under them the middle half as a box, over them the reader's own rate as a line. */
-export function RateHistogram({ distribution, own }: RateHistogramProps) {
+/** Where in its range each dot of a bin stands: the columns side by side, filled from below. */
+function dotsOf(bin: RateBin, width: number, each: number): { column: number; row: number }[] {
+  const columns = Math.max(1, Math.floor(width / COLUMN))
+  const count = bin.people === 0 ? 0 : Math.max(1, Math.round(bin.people / each))
+  return Array.from({ length: count }, (_, dot) => ({
+    column: ((dot % columns) + 0.5) / columns,
+    row: Math.floor(dot / columns),
+  }))
+}
+
+/** How many ask what: a dot for each of them, under them the middle half, among them the reader's own rate. */
+export function RateDots({ distribution, own }: RateDotsProps) {
   const { bins, people, lower, median, upper } = distribution
   const start = bins[0]?.from ?? 0
   const end = bins.at(-1)?.to ?? 1
-  const density = (bin: RateBin) => bin.people / (bin.to - bin.from)
-  const most = Math.max(...bins.map(density))
+  const each = Math.ceil(people / MOST_DOTS)
   const x = (rate: number) => ((Math.min(Math.max(rate, start), end) - start) / (end - start)) * 100
   const percent = (value: number) => `${value}%`
+  const dots = bins.flatMap(bin => {
+    const width = x(bin.to) - x(bin.from)
+    return dotsOf(bin, width, each).map(({ column, row }) => ({
+      at: x(bin.from) + column * width,
+      row,
+    }))
+  })
+  const plot = Math.max(LEAST_PLOT, (Math.max(...dots.map(({ row }) => row), 0) + 1) * DOT + 6)
+  const base = TOP + plot
+  const axis = base + 36
   const labels: number[] = []
   for (const { from } of bins) {
     const last = labels.at(-1)
@@ -29,56 +51,34 @@ export function RateHistogram({ distribution, own }: RateHistogramProps) {
     <figure>
       <svg
         width="100%"
-        height={AXIS + 6}
+        height={axis + 6}
         role="img"
         aria-label={`Day rates of ${people} people: a quarter ask less than ${dollars(lower)}, half less than ${dollars(median)}, three quarters less than ${dollars(upper)}.`}
         className="block overflow-visible"
       >
-        {bins.map(bin => {
-          const height = (density(bin) / most) * (PLOT - 18)
-          return (
-            <g key={bin.from}>
-              <rect
-                x={percent(x(bin.from) + 0.4)}
-                width={percent(x(bin.to) - x(bin.from) - 0.8)}
-                y={TOP + PLOT - height}
-                height={height}
-                className="fill-accent-fill"
-              />
-              {bin.people > 0 && (
-                <text
-                  x={percent((x(bin.from) + x(bin.to)) / 2)}
-                  y={TOP + PLOT - height - 5}
-                  textAnchor="middle"
-                  className="figures fill-ink text-xs"
-                >
-                  {bin.people}
-                </text>
-              )}
-            </g>
-          )
-        })}
+        {dots.map(({ at, row }) => (
+          <circle
+            key={`${at} ${row}`}
+            cx={percent(at)}
+            cy={base - DOT / 2 - 1 - row * DOT}
+            r={RADIUS}
+            className="fill-accent-fill"
+          />
+        ))}
+        <line x1="0" x2="100%" y1={base} y2={base} strokeWidth="1.5" className="stroke-ink" />
         <line
-          x1="0"
-          x2="100%"
-          y1={TOP + PLOT}
-          y2={TOP + PLOT}
-          strokeWidth="1.5"
-          className="stroke-ink"
-        />
-        <rect
-          x={percent(x(lower))}
-          width={percent(Math.max(x(upper) - x(lower), 0.5))}
-          y={BOX.y}
-          height={BOX.height}
-          strokeWidth="1.5"
-          className="fill-surface stroke-ink"
+          x1={percent(x(lower))}
+          x2={percent(x(upper))}
+          y1={base + 9}
+          y2={base + 9}
+          strokeWidth="5"
+          className="stroke-rule"
         />
         <line
           x1={percent(x(median))}
           x2={percent(x(median))}
-          y1={BOX.y - 4}
-          y2={BOX.y + BOX.height + 4}
+          y1={base + 3}
+          y2={base + 15}
           strokeWidth="3"
           className="stroke-ink"
         />
@@ -86,14 +86,14 @@ export function RateHistogram({ distribution, own }: RateHistogramProps) {
           <text
             key={rate}
             x={percent(x(rate))}
-            y={AXIS}
+            y={axis}
             textAnchor={place === 0 ? 'start' : 'middle'}
             className="figures fill-muted text-xs"
           >
             {dollars(rate)}
           </text>
         ))}
-        <text x="100%" y={AXIS} textAnchor="end" className="figures fill-muted text-xs">
+        <text x="100%" y={axis} textAnchor="end" className="figures fill-muted text-xs">
           {dollars(end)}
         </text>
         {own !== null && (
@@ -102,10 +102,16 @@ export function RateHistogram({ distribution, own }: RateHistogramProps) {
               x1={percent(x(own))}
               x2={percent(x(own))}
               y1="16"
-              y2={TOP + PLOT}
-              strokeWidth="2"
-              strokeDasharray="5 3"
+              y2={base}
+              strokeWidth="1.5"
               className="stroke-ink"
+            />
+            <circle
+              cx={percent(x(own))}
+              cy={base - DOT / 2 - 1}
+              r={RADIUS + 2.5}
+              strokeWidth="2"
+              className="fill-brass-fill stroke-ink"
             />
             <text
               x={percent(x(own))}
@@ -119,9 +125,9 @@ export function RateHistogram({ distribution, own }: RateHistogramProps) {
         )}
       </svg>
       <figcaption className="mt-3 text-sm text-muted">
-        Each bar shows how many people ask a rate in that range, using the midpoint of the range on
-        their profile. Where there are few, bars are wider and lower, so no bar shows just one
-        person. The box below shows the middle half, with the median as a heavy line.
+        {each === 1 ? 'Each dot is one person' : `Each dot is about ${each} people`}, at the
+        midpoint of the range on their profile, spread out so that no one’s rate can be read off.
+        The grey bar shows the middle half, with the median as a heavy line.
       </figcaption>
     </figure>
   )
