@@ -8,6 +8,7 @@ export default [
   route('privacy', 'routes/public/privacy.tsx'),
   route('terms', 'routes/public/terms.tsx'),
   route('contact', 'routes/public/contact.tsx'),
+  route('fees', 'routes/public/fees.tsx'),
   route('resources', 'routes/public/resources.tsx'),
   route('partners', 'routes/public/partners.tsx'),
   route('how-it-works', 'routes/public/how-it-works.tsx'),

@@ -9,7 +9,7 @@ const columns = [
     links: [
       { to: '/signup?type=talent', label: 'Offer Your Services' },
       { to: '/how-it-works/talent', label: 'How It Works for Talent' },
-      { to: '/success-stories/talent', label: 'Success Stories' },
+      { to: '/success-stories/talent', label: 'Three Ways It Can Go' },
       { to: '/resources', label: 'Tools & Resources' },
     ],
   },
@@ -25,6 +25,7 @@ const columns = [
     title: 'Company',
     links: [
       { to: '/about', label: 'About' },
+      { to: '/fees', label: 'Fees' },
       { to: '/blog', label: 'Blog' },
       { to: '/partners', label: 'Partners' },
       { to: '/contact', label: 'Contact' },

@@ -147,7 +147,8 @@ test.describe('pages that stand still', () => {
     '/how-it-works/talent': /./,
     '/how-it-works/company': /./,
     '/how-it-works/matching': /How matching works/,
-    '/success-stories/talent': /./,
+    '/success-stories/talent': /Three ways it can go/,
+    '/fees': /Fees/,
   }
   test('are there for anyone', async ({ visit }) => {
     const page = await visit(null)

@@ -106,6 +106,19 @@ test('a missing profile is not found, with a way home', async ({ visit }) => {
   }
 })
 
+test('a missing profile offers people of a like name, else the featured ones', async ({
+  visit,
+}) => {
+  const page = await visit(null)
+  const instead = (name: string) => page.getByRole('region', { name })
+  await page.goto('/talent/amara-okafor-demo0')
+  await expect(instead('People with a similar name').getByRole('article').first()).toContainText(
+    'Amara',
+  )
+  await page.goto('/talent/xqzvw-7f3a')
+  await expect(instead('Featured talent').getByRole('article')).toHaveCount(3)
+})
+
 test('prints as one clean sheet', async ({ visit }) => {
   const page = await visit(null)
   await page.goto(DEMO)

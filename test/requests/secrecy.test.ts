@@ -91,6 +91,7 @@ const PUBLIC = () => [
   '/how-it-works/company',
   '/how-it-works/matching',
   '/success-stories/talent',
+  '/fees',
   '/tools/rate-calculator',
   '/tools/availability-planner',
   '/tools/contract-templates',

@@ -28,6 +28,7 @@ const TRIPS = `
 /privacy                                  - - -    1 1 2    1 1 2    1 1 2
 /terms                                    - - -    1 1 2    1 1 2    1 1 2
 /contact                                  - - -    1 1 2    1 1 2    1 1 2
+/fees                                     - - -    1 1 2    1 1 2    1 1 2
 /resources                                - - -    1 1 2    1 1 2    1 1 2
 /partners                                 - - -    1 1 2    1 1 2    1 1 2
 /how-it-works                             - - -    1 1 2    1 1 2    1 1 2
@@ -69,7 +70,7 @@ const TRIPS = `
 /talent/featured                          - - -    2 2 4    1 1 2    1 1 2
 /talent/dashboard                         - - -    2 12 5   1 1 2    1 1 2
 /requests/:requestId                      - - -    2 6 4    1 1 2    1 1 2
-/company/dashboard                        - - -    1 1 2    2 11 5   2 4 4
+/company/dashboard                        - - -    1 1 2    2 12 5   2 5 4
 /company/request/new                      - - -    1 1 2    1 1 2    1 1 2
 /company/shortlist                        - - -    1 1 2    2 3 5    2 3 5
 /company/compare                          - - -    1 1 2    1 1 2    1 1 2

@@ -22,6 +22,7 @@ const STANDING_PAGES: SitemapEntry[] = [
   { path: href('/how-it-works/company') },
   { path: href('/how-it-works/matching') },
   { path: href('/success-stories/talent') },
+  { path: href('/fees') },
   { path: href('/tools/rate-calculator') },
   { path: href('/tools/availability-planner') },
   { path: href('/tools/contract-templates') },

@@ -7,6 +7,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { Route } from './+types/how-it-works-company.ts'
 import { ClosingCall } from './parts/closing-call.tsx'
+import { Example } from './parts/example.tsx'
 import { Points } from './parts/points.tsx'
 import { Steps } from './parts/steps.tsx'
 
@@ -64,6 +65,34 @@ const GOOD_REQUESTS = [
   },
 ]
 
+const EXAMPLE = [
+  {
+    term: 'Challenge',
+    text: 'Our lender wants covenants every month and we close the books on the twentieth. We need someone who has done this with a bank before, and who teaches our controller to do it alone.',
+    why: 'What is wrong, what would be right, and who stays behind. We match these words too.',
+  },
+  {
+    term: 'Key challenges',
+    text: 'Covenants are late. The forecast ends in four weeks.',
+    why: 'Two, each in one line.',
+  },
+  {
+    term: 'Required skills',
+    text: 'Financial Modeling, Cash Flow Management, Board Reporting',
+    why: 'The three they’d turn someone down for.',
+  },
+  {
+    term: 'Hours and length',
+    text: '12 hours a week for 26 weeks',
+    why: 'Enough to be there for a month-end, and an end in sight.',
+  },
+  {
+    term: 'Budget',
+    text: '$1,000–$1,600 a day',
+    why: 'A range they’d sign, so nobody’s time is lost.',
+  },
+]
+
 export default function HowItWorksCompany() {
   return (
     <div className="page-width space-y-16 py-12">
@@ -77,6 +106,9 @@ export default function HowItWorksCompany() {
       </Section>
       <Section id="good-requests" title="How to write a request people accept">
         <Points points={GOOD_REQUESTS} />
+      </Section>
+      <Section id="example" title="A request people accept">
+        <Example title="Chief Financial Officer (CFO), to steady a lender" lines={EXAMPLE} />
       </Section>
       <ClosingCall
         title="Ready to find your person?"

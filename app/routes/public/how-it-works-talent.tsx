@@ -7,6 +7,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { Route } from './+types/how-it-works-talent.ts'
 import { ClosingCall } from './parts/closing-call.tsx'
+import { Example } from './parts/example.tsx'
 import { Points } from './parts/points.tsx'
 import { Steps } from './parts/steps.tsx'
 
@@ -64,6 +65,34 @@ const GOOD_PROFILES = [
   },
 ]
 
+const EXAMPLE = [
+  {
+    term: 'Headline',
+    text: 'Gets climate hardware companies through lender diligence',
+    why: 'Says for whom and what for. The title is shown anyway.',
+  },
+  {
+    term: 'Summary',
+    text: 'Twelve years in project finance, six of them part-time. I build the thirteen-week forecast in the first month, then hand it to your controller.',
+    why: 'Short, and says what happens first.',
+  },
+  {
+    term: 'Skills',
+    text: 'Financial Modeling, Fundraising, Unit Economics, Cash Flow Management',
+    why: 'Four they’d like to be hired for, not twenty they’ve met.',
+  },
+  {
+    term: 'Case study',
+    text: 'Battery maker, 40 people: covenants were three weeks late. After two quarters they were on time and the credit line grew by $4 million.',
+    why: 'Before, after, and a number for each.',
+  },
+  {
+    term: 'Hours and rate',
+    text: 'Up to 16 hours a week, $1,100–$1,500 a day, two weeks’ notice',
+    why: 'Both ends are meant: we compare them with every request.',
+  },
+]
+
 export default function HowItWorksTalent() {
   return (
     <div className="page-width space-y-16 py-12">
@@ -78,13 +107,16 @@ export default function HowItWorksTalent() {
       <Section id="good-profiles" title="How to get asked">
         <Points points={GOOD_PROFILES} />
       </Section>
+      <Section id="example" title="A profile that gets asked">
+        <Example title="A finance chief, two days a week" lines={EXAMPLE} />
+      </Section>
       <ClosingCall
         title="Put the free part of your week to work."
         text="A profile takes about 15 minutes. You can change it anytime."
       >
         <ButtonLink to={`${href('/signup')}?type=talent`}>Offer Your Services</ButtonLink>
         <ButtonLink to={href('/success-stories/talent')} variant="secondary">
-          Success Stories
+          Three Ways It Can Go
         </ButtonLink>
       </ClosingCall>
     </div>

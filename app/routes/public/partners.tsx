@@ -3,9 +3,12 @@ import { plainPage } from '#app/platform/http/plain-page.ts'
 import { pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle, site } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { Section } from '#app/ui/section.tsx'
 import type { Route } from './+types/partners.ts'
 import { ClosingCall } from './parts/closing-call.tsx'
+import { Points } from './parts/points.tsx'
 
 export const handle = plainPage
 
@@ -16,6 +19,21 @@ export const meta: Route.MetaFunction = args =>
     path: href('/partners'),
   })
 
+const TERMS = [
+  {
+    title: 'Named, not ranked',
+    text: 'Partners stand on this page in alphabetical order. No partner pays for a place, and none gets an advantage in matching.',
+  },
+  {
+    title: 'Nothing about our members',
+    text: 'We don’t pass on names, addresses or figures. Members come to you on their own, or not at all.',
+  },
+  {
+    title: 'Agreed in writing',
+    text: 'We name you only after we’ve agreed in writing what you offer and for whom, and take you off again when you ask.',
+  },
+]
+
 const CATEGORIES = [
   {
     title: 'Professional Services',
@@ -25,6 +43,7 @@ const CATEGORIES = [
       'Contract and employment law',
       'Professional liability insurance',
     ],
+    already: { to: href('/tools/contract-templates'), label: 'Contract templates' },
   },
   {
     title: 'Technology Solutions',
@@ -34,6 +53,7 @@ const CATEGORIES = [
       'Time tracking and invoicing',
       'Secure access for outside people',
     ],
+    already: { to: href('/tools/availability-planner'), label: 'Availability planner' },
   },
   {
     title: 'Professional Development',
@@ -43,6 +63,7 @@ const CATEGORIES = [
       'Board and governance certificates',
       'Peer groups in your field',
     ],
+    already: { to: href('/resources/best-practices'), label: 'Best practices guide' },
   },
   {
     title: 'Business Services',
@@ -52,6 +73,7 @@ const CATEGORIES = [
       'Cross-border payments',
       'Virtual offices and assistants',
     ],
+    already: { to: href('/tools/rate-calculator'), label: 'Rate calculator' },
   },
 ]
 
@@ -63,7 +85,7 @@ export default function Partners() {
         lede="Fractional work takes more than two people who agree. These are the kinds of services we’re looking for, with examples."
       />
       <ul className="grid gap-x-10 gap-y-12 sm:grid-cols-2">
-        {CATEGORIES.map(({ title, text, examples }) => (
+        {CATEGORIES.map(({ title, text, examples, already }) => (
           <li key={title} className="border-t-2 border-ink pt-4">
             <h2 className="font-display text-2xl font-medium tracking-tight">{title}</h2>
             <p className="mt-2 max-w-measure text-muted">{text}</p>
@@ -74,13 +96,19 @@ export default function Partners() {
                 </li>
               ))}
             </ul>
+            <p className="border-t border-rule pt-2 text-sm text-muted">
+              In the meantime: <TextLink to={already.to}>{already.label}</TextLink>
+            </p>
           </li>
         ))}
       </ul>
+      <Section id="terms" title="What partnership means" className="mt-16">
+        <Points points={TERMS} />
+      </Section>
       <div className="mt-16">
         <ClosingCall
           title="Do you offer one of these?"
-          text="Tell us what you do and for whom. We name a partner only once we’ve agreed in writing, and partners get no advantage in matching."
+          text={`Tell us what you do and for whom. We reply within ${site.replyWithin}.`}
         >
           <ButtonLink to={href('/contact')}>Get in Touch</ButtonLink>
         </ClosingCall>

@@ -14,9 +14,9 @@ export const handle = plainPage
 
 export const meta: Route.MetaFunction = args =>
   pageMeta(args, {
-    title: pageTitle('Success Stories'),
+    title: pageTitle('Three ways it can go'),
     description:
-      'Illustrative examples of fractional work: how an engagement can begin, what fills the hours, and how it ends.',
+      'Three illustrative examples of fractional work: how it begins, what fills the hours, and how it ends.',
     path: href('/success-stories/talent'),
   })
 
@@ -25,7 +25,7 @@ const STORIES = [
     role: 'A finance chief, two days a week',
     hours: 16,
     before:
-      'A software company of forty people closes its books on the twentieth of the month and cannot say how long its cash will last.',
+      'A software company of forty people closes its books on the twentieth of the month and can’t say how long its cash will last.',
     work: 'In the first month she builds a thirteen-week forecast and one definition of each figure in the board pack. From then on the days are fixed: Tuesday for the numbers, Thursday for the people who make them.',
     after:
       'Books close on the eighth. When the company needs a finance chief for all five days, she writes the job description and hands over in six weeks.',
@@ -35,7 +35,7 @@ const STORIES = [
     hours: 8,
     before:
       'A maker of laboratory instruments sells through distributors and has three hundred leads that no one calls.',
-    work: 'He advises and does not do: a weekly half day with the one marketer in the house, and a half day on his own for what they decided. They agree on four things to stop before they start one.',
+    work: 'He advises rather than does: half a day a week with the company’s one marketer, and half a day on his own for what they decided. They agree on four things to stop before they start one.',
     after: 'After two quarters the marketer runs it alone. He stays for an hour a month.',
   },
   {
@@ -43,7 +43,7 @@ const STORIES = [
     hours: 32,
     before:
       'The technical founder of a logistics firm is ill, and a release that two customers wait for is late.',
-    work: 'She asks what may be left out, ships a smaller release in five weeks, and spends what is left of each day on the two engineers who could lead after her.',
+    work: 'She asks what can be left out, ships a smaller release in five weeks, and spends what is left of each day on the two engineers who could lead after her.',
     after:
       'The founder comes back to half of the old week, and one of the two engineers leads the other half.',
   },
@@ -53,7 +53,7 @@ export default function SuccessStories() {
   return (
     <div className="page-width py-12">
       <PageHeader
-        title="Success stories"
+        title="Three ways it can go"
         lede="How part of a week can go, from the first day to the last."
       />
       <Notice title="These are illustrative examples">

@@ -39,11 +39,14 @@ import { pageTitle, site } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { ShareLink } from '#app/ui/share-link.tsx'
 import { TryAgain } from '#app/ui/try-again.tsx'
 import { requireUser } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
 import { cookieHeaders, isFromHere, keepIntended } from '../parts/introduction-intent.server.ts'
 import type { Route } from './+types/talent-profile.ts'
+import { findInstead } from './parts/instead.server.ts'
+import { Instead } from './parts/instead.tsx'
 import { ONLY_COMPANIES, WRITE_FIRST } from './parts/introduction-words.ts'
 import { readWithProfileMatches } from './parts/profile-matches.server.ts'
 import { ProfileMatches } from './parts/profile-matches.tsx'
@@ -105,7 +108,8 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     const isKept = kept === null ? null : kept.length > 0
     return { profile, responseTime, own: own.profileId === profile.id, introductions, isKept }
   })
-  if (found === null) throw data(null, { status: 404 })
+  if (found === null)
+    throw data({ instead: await findInstead(ctx, context, params.slug) }, { status: 404 })
   const asked = url.searchParams.get('introduce')
   // A request is some company's, which only has to log in.
   if (user === null && z.guid().safeParse(asked).success) requireUser({ url, context })
@@ -212,6 +216,7 @@ export default function TalentProfile({ loaderData, actionData }: Route.Componen
                 className="mt-4"
               />
             )}
+            <ShareLink path={profile.profileUrl} title={profile.fullName} className="mt-3 block" />
           </PublicFacts>
         </div>
       </aside>
@@ -248,6 +253,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
             : 'Something failed on our side, and we’ve logged it. Trying again often helps.'
         }
       />
+      {missing && <Instead told={error.data} />}
       <div className="flex flex-wrap gap-3">
         {!missing && <TryAgain />}
         <ButtonLink to={href('/')} variant={missing ? 'primary' : 'secondary'}>
