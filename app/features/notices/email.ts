@@ -46,7 +46,7 @@ function fitForMail(facts: NoticeFacts): NoticeFacts {
 
 /** Why somebody gets this mail, where its words don't say so. */
 const REASONS: Partial<Record<NoticeFacts['kind'], string>> = {
-  introduction_received: `They found your profile on ${site.name}. They see nothing of your contact details.`,
+  introduction_received: `They found your profile on ${site.name}. They can’t see your contact details.`,
   introduction_reminder: 'You can accept or decline. Either answer helps them plan.',
 }
 

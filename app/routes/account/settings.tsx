@@ -48,8 +48,8 @@ import { requireUser, requireUserType } from '../guards.server.ts'
 import type { Route } from './+types/settings.ts'
 
 const NAME_HINTS = {
-  talent: 'Of your account. The name on your public page is in My Profile.',
-  company: 'Of your account. Talent see it where your company card has no name.',
+  talent: 'The name on your account. You change the one on your public page under My Profile.',
+  company: 'The name on your account. Talent see it if your company card has no name.',
 } as const
 
 const SECRET = { secret: ['current_password', 'new_password', 'confirm_password', 'password'] }

@@ -135,7 +135,7 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
         <TextField
           name="company_name"
           label="Company name"
-          hint="Talent see it beside your requests. Without it they see your own name."
+          hint="Talent see it with your requests. If you leave it empty, they see your own name."
           autoComplete="organization"
           maxLength={CARD_LIMITS.name}
           defaultValue={values.company_name?.[0]}

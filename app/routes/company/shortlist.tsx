@@ -73,7 +73,7 @@ export default function Shortlist({ loaderData, actionData }: Route.ComponentPro
     <div className="page-width py-6 sm:py-12">
       <PageHeader
         title="Shortlist"
-        lede="People you keep in mind, with your notes. Only you see it."
+        lede="People you’re considering, with your notes. Only you can see it."
         actions={
           <ButtonLink variant="secondary" to={href('/talent-directory')}>
             Browse Talent
