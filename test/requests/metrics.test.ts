@@ -8,6 +8,7 @@ import { createFormReceiver } from '#app/platform/http/receive-forms.ts'
 import { createRequestMetrics } from '#app/platform/metrics/requests.ts'
 import { createFolderStore } from '#app/platform/storage/folder-store.ts'
 import { openApp, type TestApp } from '#test/app.ts'
+import { problemsOfMetrics } from '#test/prometheus-rules.ts'
 
 const TOKEN = 'a token for the monitor'
 
@@ -70,8 +71,25 @@ describe('the metrics', () => {
     expect(after.get('jobs_lag_seconds')).toBeGreaterThanOrEqual(3_600)
     expect(after.get('database_up')).toBe(1)
     expect(after.get('process_resident_memory_bytes')).toBeGreaterThan(1_000_000)
-    expect(after.has('nodejs_eventloop_delay_seconds{quantile="0.99"}')).toBe(true)
+    expect(after.has('nodejs_eventloop_delay_seconds{percentile="99"}')).toBe(true)
     expect(after.get('http_requests_in_flight')).toBe(1)
+  })
+
+  test('keep the rules that promtool checks', async () => {
+    await app.fetch('/about')
+    expect(problemsOfMetrics(await (await asMonitor()).text())).toEqual([])
+  })
+
+  test.each([
+    ['# HELP a b\n# TYPE a counter\na 1\n', 'a: a counter ends in _total'],
+    ['# HELP a b\n# TYPE a gauge\na{quantile="1"} 1\n', 'a: has a label that is a summary’s'],
+    ['# HELP a_ms b\n# TYPE a_ms gauge\na_ms 1\n', 'a_ms: has a unit that is no base unit'],
+    ['# HELP a b\n# TYPE a gauge\na 1\na 2\n', 'a: tells one figure twice'],
+    ['# HELP a b\n# TYPE a gauge\na{x="\n"} 1\n', 'no figure of its family: a{x="'],
+    ['# HELP a b\n# TYPE a histogram\na_count 1\n', 'a: lacks the bucket of all'],
+    ['# HELP a \n# TYPE a gauge\na 1', 'the last line does not end'],
+  ])('a figure against a rule is found: %j', (text, problem) => {
+    expect(problemsOfMetrics(text)).toContain(problem)
   })
 
   test('do not exist without a token, not even for this machine, whoever stands in front of it', async () => {

@@ -13,9 +13,9 @@ export function watchProcess(): { families: () => Family[]; stop: () => void } {
     families() {
       const { user, system } = process.cpuUsage()
       const delays = [
-        { labels: { quantile: '0.5' }, value: delay.percentile(50) / NANO },
-        { labels: { quantile: '0.99' }, value: delay.percentile(99) / NANO },
-        { labels: { quantile: '1' }, value: delay.max / NANO },
+        { labels: { percentile: '50' }, value: delay.percentile(50) / NANO },
+        { labels: { percentile: '99' }, value: delay.percentile(99) / NANO },
+        { labels: { percentile: '100' }, value: delay.max / NANO },
       ]
       delay.reset()
       return [
