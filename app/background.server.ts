@@ -15,6 +15,7 @@ import { pruneSessions } from './platform/auth/credentials.ts'
 import { pruneDevices } from './platform/auth/devices.ts'
 import { pruneLinks } from './platform/auth/links.ts'
 import { pruneChanges } from './platform/changes/log.ts'
+import { pruneKeys } from './platform/db/secret.ts'
 import { pruneJobs } from './platform/jobs/jobs.ts'
 import { type JobHandler, startWorker } from './platform/jobs/worker.ts'
 import { pruneLimits } from './platform/limits/limits.ts'
@@ -58,6 +59,7 @@ export function startBackground({
           await pruneChanges(tx)
           await pruneShown(tx)
           await pruneViews(tx)
+          await pruneKeys(tx)
         }),
     }),
     recurring: {

@@ -16,12 +16,12 @@ import { createPages } from './page.server.ts'
 import { createAuth } from './platform/auth/auth.ts'
 import { findHeldSessions } from './platform/auth/credentials.ts'
 import type { RequestContext } from './platform/context.ts'
-import { withActor, withSystem } from './platform/db/actor.ts'
+import { setSealKey, withActor, withSystem } from './platform/db/actor.ts'
+import { openKeys } from './platform/db/keys.ts'
 import { migrate, readMigrations } from './platform/db/migrate.ts'
 import type { Database } from './platform/db/open.ts'
 import { watchDatabase } from './platform/db/open-configured.ts'
 import { openPeople } from './platform/db/people.ts'
-import { getSecret } from './platform/db/secret.ts'
 import type { Env } from './platform/env/env.ts'
 import { projectRoot } from './platform/env/project-root.ts'
 import { VERSION } from './platform/env/version.server.ts'
@@ -111,10 +111,15 @@ export async function createApplication(
   const https = env.publicUrl?.startsWith('https:') ?? false
   const originOf = (request: Request) => env.publicUrl ?? new URL(request.url).origin
   const ownOrigin = env.publicUrl ?? `http://localhost:${env.port}`
-  const secret = await withSystem(db, tx => getSecret(tx, 'session'))
+  const keys = await openKeys(db, {
+    onSeal(key) {
+      setSealKey(db, key)
+      setSealKey(people.kysely, key)
+    },
+  })
   const auth = createAuth({
     db,
-    secret,
+    keys,
     origin: ownOrigin,
     secure: https,
     log,
@@ -170,11 +175,11 @@ export async function createApplication(
     post: createPost({
       asSystem,
       mailer,
-      limits: createLimits({ asSystem, settings: env.limits, secret }),
+      limits: createLimits({ asSystem, settings: env.limits, keys }),
     }),
     photos,
     origin: ownOrigin,
-    secret,
+    keys,
     now,
     log,
     afterEach: pages.changed,
@@ -196,7 +201,7 @@ export async function createApplication(
   const page = createPages({
     build,
     env,
-    secret,
+    keys,
     auth,
     people: people.kysely,
     asSystem,
@@ -270,7 +275,7 @@ export async function createApplication(
       env.metricsToken !== undefined && carriesToken(request, env.metricsToken)
         ? readMetrics()
         : null,
-    unsubscribe: (request, oneClick) => unsubscribe(request, { oneClick, secret, asSystem }),
+    unsubscribe: (request, oneClick) => unsubscribe(request, { oneClick, keys, asSystem }),
     page,
   })
   return {
@@ -294,6 +299,7 @@ export async function createApplication(
     async close() {
       processMetrics.stop()
       services.stop()
+      keys.stop()
       await live.close()
       await worker.stop()
       await shown.flush()

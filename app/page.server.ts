@@ -15,6 +15,7 @@ import { type Own, type RequestContext, requestContext } from './platform/contex
 import { type Actor, type ActorTx, type SystemTx, VISITOR, withActor } from './platform/db/actor.ts'
 import { isAway, violatesForeignKey } from './platform/db/errors.ts'
 import { hasWritten } from './platform/db/has-written.ts'
+import type { Keys } from './platform/db/keys.ts'
 import type { Env } from './platform/env/env.ts'
 import type { PageVariables } from './platform/http/app.ts'
 import { clientAddress } from './platform/http/client-address.ts'
@@ -35,7 +36,7 @@ const NOTHING: Own = { unread: 0, profileId: null, requestIds: [], setAside: 0 }
 type Means = Pick<RequestContext, 'asSystem' | 'live' | 'photos' | 'pictures' | 'now'> & {
   build: ServerBuild
   env: Env
-  secret: string
+  keys: Keys
   auth: Auth
   people: Kysely<DB>
   market: Market
@@ -53,7 +54,7 @@ type Page = (received: Request, variables: PageVariables) => Promise<Response>
 
 /** Makes each page, and judges what came of it. */
 export function createPages(means: Means): Page {
-  const { env, secret, auth, people, asSystem, market, log, isReady } = means
+  const { env, keys, auth, people, asSystem, market, log, isReady } = means
   const handle = createRequestHandler(passingRetryAfter(means.build), 'production')
 
   /** While the database is away an answer says so: come back soon. */
@@ -92,7 +93,9 @@ export function createPages(means: Means): Page {
     const isDue = asker?.isDue && auth.isRemembered(headers)
     // While nothing can be written a session goes on as it is.
     const isSettled = asker !== undefined && !(isDue && (await means.writeProblem()) === null)
-    const { cookies } = isSettled ? { cookies: [] } : await auth.readSession(headers)
+    const { cookies } = isSettled
+      ? { cookies: auth.renewedCookies(headers) }
+      : await auth.readSession(headers)
     return { asker, cookies, market: market.asSeen(sight) }
   }
 
@@ -130,7 +133,7 @@ export function createPages(means: Means): Page {
       watched(withActor(people, actor, noticing(work)))
     const asSystemWatched: typeof asSystem = work => watched(asSystem(work))
     // Being counted is no change: it leaves the kept pages as they are.
-    const limits = createLimits({ asSystem: asSystemWatched, settings: env.limits, secret })
+    const limits = createLimits({ asSystem: asSystemWatched, settings: env.limits, keys })
     let retryAfterS = A_MINUTE_S
     const context = new RouterContextProvider()
     const { matcher } = market
@@ -167,7 +170,7 @@ export function createPages(means: Means): Page {
       asPerson: (userId, work) => watched(withActor(people, { userId }, noticing(work))),
       asSystem: work => asSystemWatched(noticing(work)),
       auth,
-      readUnsubscribe: token => readUnsubscribeToken(token, secret)?.kind ?? null,
+      readUnsubscribe: token => readUnsubscribeToken(token, keys)?.kind ?? null,
       live: means.live,
       photos: means.photos,
       pictures: means.pictures,

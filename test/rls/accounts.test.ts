@@ -17,6 +17,8 @@ import {
   type Person,
 } from '#test/world.ts'
 
+const SECRET = 'a secret for tests that is long enough'
+
 describe.each(ENGINES)('accounts on the %s engine', engine => {
   let database: Database
   let db: Kysely<DB>
@@ -50,7 +52,7 @@ describe.each(ENGINES)('accounts on the %s engine', engine => {
     const auth = () =>
       createAuth({
         db,
-        secret: 'a secret for tests that is long enough',
+        keys: { current: () => SECRET, accepted: () => [SECRET] },
         origin: 'http://localhost',
         secure: false,
         log: pino({ level: 'silent' }),

@@ -215,7 +215,7 @@ describe.each(ENGINES)('notices on the %s engine', engine => {
               },
             },
             origin: 'http://vinculum.test',
-            secret: 'secret',
+            keys: { current: () => 'secret', accepted: () => ['secret'] },
           }),
         })
       const first = server(db.withPlugin(doomed.plugin), doomed.live)

@@ -22,6 +22,8 @@ import { accountJobs } from './jobs.server.ts'
 const NEW_PASSWORD = 'another pass phrase'
 const log = pino({ level: 'silent' })
 
+const SECRET = 'a secret for tests that is long enough'
+
 describe.each(ENGINES)('accounts and their post on the %s engine', engine => {
   let database: Database
   let db: Kysely<DB>
@@ -41,8 +43,8 @@ describe.each(ENGINES)('accounts and their post on the %s engine', engine => {
   const asSystem: Parameters<typeof changePassword>[0] = work => withSystem(db, work)
 
   const auth = () => {
-    const secret = 'a secret for tests that is long enough'
-    return createAuth({ db, secret, origin: 'http://localhost', secure: false, log })
+    const keys = { current: () => SECRET, accepted: () => [SECRET] }
+    return createAuth({ db, keys, origin: 'http://localhost', secure: false, log })
   }
   const signsIn = async (email: string, password: string) =>
     (await auth().signIn({ email, password, remember: true })).ok

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { SystemTx } from '#app/platform/db/actor.ts'
+import type { Keys } from '#app/platform/db/keys.ts'
 import type { JobHandler } from '#app/platform/jobs/worker.ts'
 import { renderLetter } from '#app/platform/mail/letter.tsx'
 import type { Post } from '#app/platform/mail/post.ts'
@@ -36,9 +37,9 @@ export function noticeJobs(options: {
   logShown: LogShown
   /** Where links lead: never what a request says of itself. */
   origin: string
-  secret: string
+  keys: Keys
 }): Record<'notice-mail', JobHandler> {
-  const { asSystem, post, matcher, logShown, secret } = options
+  const { asSystem, post, matcher, logShown, keys } = options
   const address = (path: string) => new URL(path, options.origin).href
 
   async function findNextBest({
@@ -67,7 +68,7 @@ export function noticeJobs(options: {
       const next = await findNextBest(notice)
       const { kind } = notice.facts
       const unsubscribeUrl = isChosenKind(kind)
-        ? address(`/unsubscribe?token=${unsubscribeToken({ userId: notice.userId, kind }, secret)}`)
+        ? address(`/unsubscribe?token=${unsubscribeToken({ userId: notice.userId, kind }, keys)}`)
         : undefined
       const letter = noticeLetter(notice.facts, {
         at: notice.createdAt,

@@ -3,7 +3,9 @@ import { createIntent } from './intent.ts'
 
 const NOW = new Date('2026-03-02T10:00:00Z')
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
-const make = (secret: string) => createIntent({ secret, cookie: 'intent', secure: false })
+const keysOf = (...keys: string[]) => ({ current: () => keys[0] ?? '', accepted: () => keys })
+const make = (...keys: string[]) =>
+  createIntent({ keys: keysOf(...keys), cookie: 'intent', secure: false })
 const ours = make('one secret')
 const sent = (setCookie: string) => new Headers({ cookie: setCookie.split(';')[0] ?? '' })
 
@@ -35,8 +37,15 @@ test('what we have not signed counts for nothing', () => {
   expect(ours.read(sent(make('another secret').keep('somebody', NOW)), NOW)).toBeUndefined()
 })
 
+test('a key that was replaced is accepted as long as it is one of ours', () => {
+  const kept = sent(ours.keep('somebody', NOW))
+  expect(make('a new secret', 'one secret').read(kept, NOW)).toBe('somebody')
+  expect(make('a new secret').read(kept, NOW)).toBeUndefined()
+})
+
 test('a page’s script cannot read it, and other sites’ forms do not bring it', () => {
-  const set = createIntent({ secret: 's', cookie: 'intent', secure: true }).keep('somebody', NOW)
+  const intent = createIntent({ keys: keysOf('s'), cookie: 'intent', secure: true })
+  const set = intent.keep('somebody', NOW)
   for (const part of ['HttpOnly', 'SameSite=Lax', 'Secure', 'Path=/', 'Max-Age=3600'])
     expect(set).toContain(part)
 })

@@ -25,7 +25,7 @@ const IDLE_MS = 15_000
 /** The key that each connected database seals user ids with. */
 const sealKeys = new WeakMap<Kysely<DB>, Promise<string>>()
 
-/** Reads the key once. `db` acts for the product. */
+/** Reads the key once; openKeys brings a newer one. `db` acts for the product. */
 export function getSealKey(db: Kysely<DB>): Promise<string> {
   const known = sealKeys.get(db)
   if (known) return known
@@ -36,10 +36,14 @@ export function getSealKey(db: Kysely<DB>): Promise<string> {
   return key
 }
 
+/** A key that has replaced the one known so far. */
+export function setSealKey(db: Kysely<DB>, key: string): void {
+  sealKeys.set(db, Promise.resolve(key))
+}
+
 /** For a login that cannot read the key: `people` seals with the key of `db`. */
 export async function shareSealKey(db: Kysely<DB>, people: Kysely<DB>): Promise<void> {
-  const key = await getSealKey(db)
-  sealKeys.set(people, Promise.resolve(key))
+  setSealKey(people, await getSealKey(db))
 }
 
 export async function withActor<T>(

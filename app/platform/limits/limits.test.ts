@@ -19,7 +19,7 @@ describe.each(ENGINES)('limits on the %s engine', engine => {
 
   const limits = createLimits({
     asSystem: work => withSystem(db, work),
-    secret: 'a secret',
+    keys: { current: () => 'a secret' },
     settings: {
       ...DEFAULT_LIMITS,
       'sign-in-pair': { most: 3, windowS: 60 },

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SystemTx } from '../db/actor.ts'
+import type { Keys } from '../db/keys.ts'
 import type { LimitName, LimitSettings } from './settings.ts'
 
 /** What a try counts against: by limit, whom it is counted for. */
@@ -20,15 +21,15 @@ export type Limits = {
 export function createLimits(options: {
   asSystem: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
   settings: LimitSettings
-  secret: string
+  keys: Pick<Keys, 'current'>
 }): Limits {
-  const { asSystem, settings, secret } = options
+  const { asSystem, settings, keys } = options
 
   function read(claims: Claims) {
     const entries = Object.entries(claims) as [LimitName, string][]
     return entries.map(([name, of]) => ({
       ...settings[name],
-      key: createHmac('sha256', secret).update(`limit ${name} ${of}`).digest('hex'),
+      key: createHmac('sha256', keys.current()).update(`limit ${name} ${of}`).digest('hex'),
     }))
   }
   const keysOf = (claims: Claims) => read(claims).map(({ key }) => key)

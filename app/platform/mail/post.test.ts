@@ -27,7 +27,7 @@ describe.each(ENGINES)('mail on the %s engine', engine => {
       asSystem,
       limits: createLimits({
         asSystem,
-        secret: 'a secret',
+        keys: { current: () => 'a secret' },
         settings: {
           ...DEFAULT_LIMITS,
           'mail-others': { most: 7, windowS: 600 },

@@ -1,0 +1,77 @@
+import { type BetterAuthPlugin, betterAuth } from 'better-auth'
+import { createAuthEndpoint } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { DB } from '#db/types.ts'
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './password-length.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { SESSION_EXTENDED_EVERY_S, SESSION_LIFETIME_S } from './session-config.ts'
+import type { CookieNames } from './session-cookies.ts'
+
+/** A session for an account, made by the library as after a password. No HTTP endpoint: the library's are not mounted. */
+const signInByProof = {
+  id: 'sign-in-by-proof',
+  endpoints: {
+    signInProven: createAuthEndpoint(
+      '/sign-in/proven',
+      { method: 'POST', requireHeaders: true, body: z.object({ userId: z.string() }) },
+      async ctx => {
+        const { internalAdapter } = ctx.context
+        const user = await internalAdapter.findUserById(ctx.body.userId)
+        if (!user) throw new Error('The account is gone')
+        const session = await internalAdapter.createSession(user.id)
+        await setSessionCookie(ctx, { session, user })
+        return ctx.json({})
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin
+
+export type Library = ReturnType<typeof openLibrary>
+
+/** better-auth over its tables in schema auth, signing with this key. */
+export function openLibrary(options: {
+  db: Kysely<DB>
+  key: string
+  origin: string
+  secure: boolean
+  names: CookieNames
+  log: Logger
+}) {
+  const { db, key, origin, secure, names, log } = options
+  const cookie = (name: Parameters<CookieNames>[0]) => ({
+    name: names(name),
+    attributes: { httpOnly: true, sameSite: 'lax', secure, path: '/' } as const,
+  })
+  return betterAuth({
+    appName: 'Vinculum',
+    baseURL: origin,
+    secret: key,
+    database: { db, type: 'postgres', schemaName: 'auth', transaction: true },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: PASSWORD_MIN_LENGTH,
+      maxPasswordLength: PASSWORD_MAX_LENGTH,
+      password: { hash: hashPassword, verify: verifyPassword },
+    },
+    user: { additionalFields: { user_type: { type: 'string', required: true, input: true } } },
+    session: { expiresIn: SESSION_LIFETIME_S, updateAge: SESSION_EXTENDED_EVERY_S },
+    advanced: {
+      database: { generateId: 'uuid' },
+      // The names carry the __Host- prefix themselves where the product is served over HTTPS.
+      useSecureCookies: false,
+      cookies: { session_token: cookie('session'), dont_remember: cookie('unremembered') },
+    },
+    plugins: [signInByProof],
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: {
+      level: 'error',
+      log: (_level, message, ...details) => {
+        log.error({ err: details.find(detail => detail instanceof Error) }, message)
+      },
+    },
+  })
+}

@@ -1,0 +1,56 @@
+import type { Keys } from '../db/keys.ts'
+import { cookieOf } from './cookie-of.ts'
+import { SESSION_LIFETIME_S } from './session-config.ts'
+import { readSignature, sign } from './signature.ts'
+
+type CookieName = 'session' | 'unremembered' | 'intent' | 'device'
+export type CookieNames = (name: CookieName) => string
+
+/** Those that the sign-in library signs, in its own way. */
+const SIGNED = ['session', 'unremembered'] as const
+
+export function cookieNames(secure: boolean): CookieNames {
+  return name => `${secure ? '__Host-vinculum' : 'vinculum'}.${name}`
+}
+
+/** Whether the session of these cookies is to outlive the browser. */
+export function isRemembered(request: Headers, names: CookieNames): boolean {
+  return !request.get('cookie')?.includes(`${names('unremembered')}=`)
+}
+
+/** What a cookie says, where its signature is ours. */
+export function readSigned(request: Headers, name: string, keys: Keys) {
+  const value = cookieOf(request, name)
+  const end = value?.lastIndexOf('.') ?? -1
+  if (value === undefined || end < 1) return undefined
+  const text = value.slice(0, end)
+  const by = readSignature({ text, signature: value.slice(end + 1) }, keys, 'base64')
+  return by === null ? undefined : { text, by }
+}
+
+/**
+ * The same cookies under the key in use, for the library, which knows no other; and what to send to a browser whose
+ * cookies are still under an older one.
+ */
+export function signAnew(
+  request: Headers,
+  { keys, names, secure }: { keys: Keys; names: CookieNames; secure: boolean },
+): { headers: Headers; cookies: string[] } {
+  const renewed = SIGNED.flatMap(which => {
+    const name = names(which)
+    const signed = readSigned(request, name, keys)
+    if (signed?.by !== 'older') return []
+    const value = `${signed.text}.${sign(signed.text, keys, 'base64')}`
+    return [{ name, value: encodeURIComponent(value) }]
+  })
+  if (renewed.length === 0) return { headers: request, cookies: [] }
+  const others = (request.get('cookie') ?? '')
+    .split(/; */)
+    .filter(pair => !renewed.some(({ name }) => pair.startsWith(`${name}=`)))
+  const pairs = renewed.map(({ name, value }) => `${name}=${value}`)
+  const headers = new Headers(request)
+  headers.set('cookie', [...others, ...pairs].join('; '))
+  const rules = ['Path=/', 'HttpOnly', 'SameSite=Lax', ...(secure ? ['Secure'] : [])]
+  if (isRemembered(request, names)) rules.push(`Max-Age=${SESSION_LIFETIME_S}`)
+  return { headers, cookies: pairs.map(pair => [pair, ...rules].join('; ')) }
+}

@@ -1,0 +1,109 @@
+// npm run keys -- list, rotate, end and renew-login: the keys that the product signs and seals with.
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { withSystem } from '#app/platform/db/actor.ts'
+import type { Database } from '#app/platform/db/open.ts'
+import {
+  endReplacedKeys,
+  forgetPeopleLogin,
+  type KeyFact,
+  listKeys,
+  REPLACEABLE,
+  replaceKey,
+} from '#app/platform/db/secret.ts'
+import { readEnv } from '#app/platform/env/env.ts'
+import { explain, openExisting, Told } from './existing-database.ts'
+
+const DAYS = 30
+/** Until then every server has read the new key: they look twelve times a minute. */
+const LEAD_S = 60
+/** So long after, every server uses it. */
+const SETTLED_S = 10
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const USAGE = `Usage:
+  npm run keys -- list                 tells which keys there are, and until when
+  npm run keys -- rotate [--days n]    makes new ones; the old are accepted for ${DAYS} days, or n
+  npm run keys -- end                  ends the old ones now
+  npm run keys -- renew-login          the login of people's queries gets a new password at the next start`
+
+async function rotate(database: Database, days: number, leadS: number): Promise<string> {
+  const endsAt = new Date(Date.now() + days * DAY_MS)
+  await withSystem(database.kysely, async tx => {
+    for (const name of REPLACEABLE) await replaceKey(tx, { name, leadS, endsAt })
+  })
+  const when = leadS === 0 ? 'now' : `in ${leadS} seconds, without a restart`
+  return `New keys are used ${when}. The old ones are accepted until ${told(endsAt)}.`
+}
+
+async function end(database: Database): Promise<string> {
+  const settledS = database.engine === 'embedded' ? 0 : SETTLED_S
+  const ended = await withSystem(database.kysely, tx => endReplacedKeys(tx, settledS))
+  return ended === 0
+    ? 'No key has been replaced by one that every server uses; nothing has changed.'
+    : 'The old keys are gone. Whoever has not come back since the new ones has to log in.'
+}
+
+async function renewLogin(database: Database): Promise<string> {
+  await withSystem(database.kysely, forgetPeopleLogin)
+  return 'The next start gives the login a new password. Stop every server before it: with the old one they get no new connections.'
+}
+
+const told = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+function line({ name, startsAt, endsAt, inUse }: KeyFact): string {
+  const since = startsAt === null ? 'from the first start' : `from ${told(startsAt)}`
+  const until = endsAt === null ? '' : `, accepted until ${told(endsAt)}`
+  return `${name.padEnd(14)} ${since}${until}${inUse ? ' (in use)' : ''}`
+}
+
+async function ensureCurrent({ kysely }: Database): Promise<void> {
+  const { rows } = await sql`
+    select from pg_attribute
+     where attrelid = to_regclass('app.secrets') and attname = 'starts_at' and not attisdropped
+  `.execute(kysely)
+  if (rows.length === 0)
+    throw new Told('This database is empty, or of an earlier version. Start the product once.')
+}
+
+/** A whole number from the command line. */
+function readNumber(name: string, text: string | undefined, otherwise: number): number {
+  if (text === undefined) return otherwise
+  if (!/^\d{1,4}$/.test(text)) throw new Told(`--${name} takes a whole number.\n${USAGE}`)
+  return Number(text)
+}
+
+function readCommand() {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { days: { type: 'string' }, lead: { type: 'string' } },
+    })
+    return { deed: positionals.length === 1 ? positionals[0] : undefined, values }
+  } catch {
+    throw new Told(USAGE)
+  }
+}
+
+try {
+  const { deed, values } = readCommand()
+  if (deed === undefined || !['list', 'rotate', 'end', 'renew-login'].includes(deed))
+    throw new Told(USAGE)
+  const database = await openExisting(readEnv(process.env))
+  try {
+    await ensureCurrent(database)
+    if (deed === 'rotate') {
+      // Beside the embedded database no server runs, so nobody has to be told first.
+      const lead = database.engine === 'embedded' ? 0 : LEAD_S
+      const days = Math.max(1, readNumber('days', values.days, DAYS))
+      console.log(await rotate(database, days, readNumber('lead', values.lead, lead)))
+    } else if (deed === 'end') console.log(await end(database))
+    else if (deed === 'renew-login') console.log(await renewLogin(database))
+    else console.log((await withSystem(database.kysely, listKeys)).map(line).join('\n'))
+  } finally {
+    await database.close()
+  }
+} catch (error) {
+  console.error(explain(error))
+  process.exitCode = 1
+}

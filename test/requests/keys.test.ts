@@ -1,0 +1,154 @@
+// npm run keys, with real server processes: keys are replaced, old ones are accepted until they end.
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withSystem } from '#app/platform/db/actor.ts'
+import { openServerDatabase } from '#app/platform/db/open.ts'
+import { projectRoot } from '#app/platform/env/project-root.ts'
+import { Browser } from '#test/app.ts'
+import { createServerDatabase } from '#test/database.ts'
+import { type OwnServer, startServer } from '#test/e2e/own-server.ts'
+import { buildTalent, PASSWORD } from '#test/world.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-keys-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function keys(settings: Record<string, string>, ...words: string[]) {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'scripts/keys.ts', ...words],
+    { cwd: projectRoot, env: { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', ...settings } },
+  )
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', chunk => {
+      said += String(chunk)
+    })
+  const { promise, resolve } = Promise.withResolvers<number | null>()
+  child.on('close', resolve)
+  return { code: await promise, said: said.trim() }
+}
+
+async function ask(
+  { url }: OwnServer,
+  where: string,
+  { as, form }: { as: Browser; form?: Record<string, string> },
+): Promise<Response> {
+  const response = await fetch(new URL(where, url), {
+    method: form ? 'POST' : 'GET',
+    headers: { Origin: url, ...as.header() },
+    body: form && new URLSearchParams(form),
+    redirect: 'manual',
+  })
+  await response.bytes()
+  as.keep(response)
+  return response
+}
+
+function copyOf({ cookies }: Browser): Browser {
+  const copy = new Browser()
+  for (const [name, value] of cookies) copy.cookies.set(name, value)
+  return copy
+}
+
+const session = ({ cookies }: Browser) =>
+  decodeURIComponent(cookies.get('vinculum.session') ?? '').split('.')
+const isIn = async (server: OwnServer, as: Browser) =>
+  (await ask(server, '/settings', { as })).status === 200
+
+test('between two starts on the embedded database: who was signed in stays so, until the old keys end', async () => {
+  const settings = { DATA_DIR: folder, DEMO: 'off' }
+  expect((await keys(settings, 'list')).said).toContain('There is no database')
+  let server = await startServer(settings)
+  const form = {
+    user_type: 'talent',
+    full_name: 'Keyed Person',
+    email: 'keyed@mail.test',
+    password: PASSWORD,
+  }
+  const as = new Browser()
+  await ask(server, '/signup', { as, form })
+  expect(await isIn(server, as)).toBe(true)
+  expect((await keys(settings, 'rotate')).said).toContain('The server is running')
+  expect(await server.end('SIGTERM')).toBe(0)
+
+  const rotated = await keys(settings, 'rotate', '--days', '2')
+  expect(rotated).toEqual({ code: 0, said: expect.stringContaining('New keys are used now.') })
+  const listed = (await keys(settings, 'list')).said.split('\n')
+  expect(listed.filter(line => line.includes('(in use)'))).toHaveLength(2)
+  expect(listed.filter(line => line.includes('accepted until'))).toHaveLength(2)
+
+  server = await startServer(settings)
+  const before = copyOf(as)
+  expect(await isIn(server, as)).toBe(true)
+  const [[token, signature], [oldToken, oldSignature]] = [session(as), session(before)]
+  expect(token).toBe(oldToken)
+  expect(signature).not.toBe(oldSignature)
+  // Out with the old cookie, for what was signed in with it alone.
+  const other = new Browser()
+  await ask(server, '/login', { as: other, form: { email: form.email, password: PASSWORD } })
+  expect(await isIn(server, other)).toBe(true)
+  expect(await server.end('SIGTERM')).toBe(0)
+
+  expect((await keys(settings, 'end')).said).toContain('The old keys are gone')
+  server = await startServer(settings)
+  expect(await isIn(server, as)).toBe(true)
+  expect(await isIn(server, before)).toBe(false)
+  await server.end('SIGKILL')
+}, 120_000)
+
+test('while two servers run: nobody is turned away meanwhile, at either of them', async () => {
+  const world = await createServerDatabase()
+  const settings = { DATABASE_URL: world.url, DATA_DIR: folder, DEMO: 'off' }
+  const servers = await Promise.all([startServer(settings), startServer(settings)])
+  const database = openServerDatabase(world.url, () => {})
+  const { email } = await withSystem(database.kysely, tx => buildTalent(tx))
+  await database.close()
+  const signIn = async (server: OwnServer) => {
+    const as = new Browser()
+    await ask(server, '/login', { as, form: { email, password: PASSWORD } })
+    return as
+  }
+  const old = await signIn(servers[0])
+  const usesNewKey = async (server: OwnServer) => {
+    const as = copyOf(old)
+    expect(await isIn(server, as)).toBe(true)
+    return session(as)[1] !== session(old)[1]
+  }
+  expect((await keys(settings, 'rotate', '--lead', '8')).said).toContain('in 8 seconds')
+  for (let both = false; !both; await sleep(200)) {
+    for (const [one, other] of [servers, servers.toReversed()])
+      if (one && other) expect(await isIn(other, await signIn(one))).toBe(true)
+    both = (await Promise.all(servers.map(usesNewKey))).every(Boolean)
+  }
+
+  // Refused as long as a server might not use the new ones yet.
+  let said = ''
+  while (!said.includes('The old keys are gone')) said = (await keys(settings, 'end')).said
+  const stillIn = async () => await Promise.all(servers.map(server => isIn(server, copyOf(old))))
+  await expect.poll(stillIn).toEqual([false, false])
+  for (const server of servers) expect(await isIn(server, await signIn(server))).toBe(true)
+
+  // A new password for the login of people's queries, which the next start gives it.
+  await Promise.all(servers.map(server => server.end('SIGTERM')))
+  expect((await keys(settings, 'renew-login')).code).toBe(0)
+  const again = await startServer({ ...settings, LOG_LEVEL: 'info' })
+  expect(await isIn(again, await signIn(again))).toBe(true)
+  expect(again.said()).not.toContain('run under the login of the product itself')
+  await again.end('SIGKILL')
+  await world.drop()
+}, 180_000)
+
+test('says how it is used', async () => {
+  for (const words of [[], ['turn'], ['rotate', '--days', 'many'], ['list', '--all']]) {
+    const { code, said } = await keys({ DATA_DIR: folder }, ...words)
+    expect(code).toBe(1)
+    expect(said).toContain('npm run keys -- rotate')
+  }
+})
