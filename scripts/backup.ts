@@ -27,7 +27,11 @@ async function backUp(env: Env, folder: string): Promise<string> {
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
   if (env.databaseUrl === undefined) await copyEmbedded(env, path.join(unfinished, DATABASE))
-  else dump(process.env.BACKUP_URL || env.databaseUrl, path.join(unfinished, DUMP))
+  else {
+    const url = process.env.BACKUP_URL || env.databaseUrl
+    await ensureReadsAll(url)
+    dump(url, path.join(unfinished, DUMP))
+  }
   const uploads = path.join(env.dataDir, UPLOADS)
   if (env.s3 === undefined && existsSync(uploads))
     await cp(uploads, path.join(unfinished, UPLOADS), { recursive: true })
@@ -88,6 +92,29 @@ async function restoreEmbedded({ dataDir }: Env, from: string): Promise<void> {
 }
 
 /** Row security holds for whoever dumps too, so this login has to be above it. */
+async function ensureReadsAll(url: string): Promise<void> {
+  const database = openServerDatabase(url, () => {})
+  try {
+    const { rows } = await sql<{ login: string; readsAll: boolean }>`
+      select current_user as login,
+             rolsuper or rolbypassrls and pg_has_role(current_user, 'pg_read_all_data', 'usage') as "readsAll"
+        from pg_roles where rolname = current_user
+    `.execute(database.kysely)
+    const [found] = rows
+    if (found?.readsAll !== true)
+      throw new Told(
+        `The login ${found?.login} does not see every row. Name one that does in BACKUP_URL: a superuser, or one that an administrator makes with:\n  create role vinculum_backup login password '…' bypassrls in role pg_read_all_data;\n  grant connect on database ${new URL(url).pathname.slice(1)} to vinculum_backup`,
+      )
+  } catch (error) {
+    if (error instanceof Told) throw error
+    throw new Told(
+      `${process.env.BACKUP_URL ? 'BACKUP_URL' : 'DATABASE_URL'} cannot be used: ${error instanceof Error ? error.message : error}`,
+    )
+  } finally {
+    await database.close()
+  }
+}
+
 function dump(url: string, file: string): void {
   run('pg_dump', ['--format=custom', `--file=${file}`, url])
 }

@@ -110,7 +110,13 @@ test('of a PostgreSQL server: while people use it, by a login above row security
   const database = openServerDatabase(one.url, () => {})
   const connection = await fill(database, at('three', 'uploads'))
   const from = { DATA_DIR: at('three'), DATABASE_URL: one.url }
-  expect((await run('backup', at('dump'), from)).said).toContain('row-level security')
+  const refused = await run('backup', at('dump'), from)
+  expect(refused).toEqual({
+    code: 1,
+    said: expect.stringContaining('does not see every row. Name one that does in BACKUP_URL'),
+  })
+  const nowhere = { ...from, BACKUP_URL: 'postgres://nobody@127.0.0.1:1/nothing' }
+  expect((await run('backup', at('dump'), nowhere)).said).toContain('BACKUP_URL cannot be used')
   const BACKUP_URL = withAllRights(one.url)
   expect((await run('backup', at('dump'), { ...from, BACKUP_URL })).code).toBe(0)
   expect((await run('restore', at('dump'), { ...from, DATA_DIR: at('four') })).said).toContain(
