@@ -58,10 +58,9 @@ async function prepareDatabase(): Promise<void> {
   await migrate(database, await readMigrations())
   await withSystem(database.kysely, syncCatalogues)
   await database.close()
-  makeReadable(folder)
 }
 
-/** It holds nobody's data, and the account that serves need not be the one that builds. */
+/** It holds nobody's data, and the account that serves need not be the one that builds, whatever its umask. */
 function makeReadable(folder: string): void {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
@@ -73,3 +72,4 @@ await buildThreads()
 compressFiles()
 await drawFaces()
 await prepareDatabase()
+makeReadable(path.join(projectRoot, 'build'))

@@ -20,8 +20,12 @@ export type OwnServer = {
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>
 }
 
-function spawnServer(environment: Record<string, string>): ChildProcess {
+/** As which account of the machine it runs; the own one, unless told otherwise. */
+type Account = { uid?: number; gid?: number }
+
+function spawnServer(environment: Record<string, string>, account: Account = {}): ChildProcess {
   return spawn(process.execPath, SERVER.arguments, {
+    ...account,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
@@ -48,9 +52,12 @@ export async function runToEnd(environment: Record<string, string>) {
   return { code: Number(code), said }
 }
 
-export async function startServer(environment: Record<string, string>): Promise<OwnServer> {
+export async function startServer(
+  environment: Record<string, string>,
+  account?: Account,
+): Promise<OwnServer> {
   const port = await freePort()
-  const server = spawnServer({ ...environment, PORT: String(port) })
+  const server = spawnServer({ ...environment, PORT: String(port) }, account)
   let said = ''
   for (const stream of [server.stdout, server.stderr])
     stream?.on('data', chunk => {

@@ -1,0 +1,62 @@
+// Installed and built by one account, run by another, which may write to its data folder alone.
+import { chownSync, statSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { projectRoot } from '#app/platform/env/project-root.ts'
+import { startServer } from '#test/e2e/own-server.ts'
+import { unprivilegedOwner } from '#test/setup/postgres-server.ts'
+import { PASSWORD } from '#test/world.ts'
+
+/** What a server reads of the checkout. */
+const READ = ['build', 'db', 'public', 'node_modules/node', 'package.json', 'server.ts']
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-account-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function filesIn(name: string): Promise<string[]> {
+  const whole = path.join(projectRoot, name)
+  if (!statSync(whole).isDirectory()) return [whole]
+  const entries = await readdir(whole, { recursive: true })
+  return [whole, ...entries.map(entry => path.join(whole, entry))]
+}
+
+/** Every file with the moment of its last change. */
+async function checkout(): Promise<Map<string, number>> {
+  const files = (await Promise.all(READ.map(filesIn))).flat()
+  return new Map(files.map(file => [file, statSync(file).mtimeMs]))
+}
+
+test('it serves, stores, and leaves the checkout as it was', async () => {
+  // Only an administrator can become somebody else; for others the checkout is watched alone.
+  const account = unprivilegedOwner()
+  if (account) chownSync(folder, account.uid, account.gid)
+  const before = await checkout()
+  const server = await startServer({ DATA_DIR: path.join(folder, 'data'), DEMO: 'off' }, account)
+  const form = {
+    user_type: 'company',
+    full_name: 'Other Account',
+    email: 'other@mail.test',
+    password: PASSWORD,
+  }
+  const answer = await fetch(new URL('/signup', server.url), {
+    method: 'POST',
+    headers: { Origin: server.url },
+    body: new URLSearchParams(form),
+    redirect: 'manual',
+  })
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/company/request/new'])
+  expect((await fetch(server.url)).status).toBe(200)
+  expect(await server.end('SIGTERM')).toBe(0)
+
+  const { uid, mode } = statSync(path.join(folder, 'data', 'database'))
+  expect({ uid, mode: mode & 0o077 }).toEqual({
+    uid: account?.uid ?? process.getuid?.(),
+    mode: 0,
+  })
+  expect(await checkout()).toEqual(before)
+})
