@@ -95,6 +95,7 @@ describe('the login of people’s transactions', { timeout: 120_000 }, () => {
       await admin.query(
         `create role ${HANDMADE} login password '${PASSWORD}' in role vinculum_person`,
       )
+      await admin.query(`grant connect on database vinculum to ${HANDMADE}`)
     })
 
     test('is missed: the product works, and the log says what that means', async () => {

@@ -51,15 +51,23 @@ export async function migrate(database: Database, migrations: Migration[]): Prom
 }
 
 /**
- * Takes away what PostgreSQL gives everybody and no query here needs: it stands outside what a dump or a template
+ * Takes away what PostgreSQL gives everybody and nobody here needs: temporary objects, and the way into this database
+ * for the logins of others on the same server, who are members of the same two roles. It stands outside what a dump or a template
  * carries, so every start does it again.
  */
 export async function narrowRights(database: Database): Promise<void> {
-  // Whoever does not own the database leaves that to its owner.
+  // Whoever does not own the database leaves that to its owner. Of several servers that start at once one does it:
+  // two changes of one row at the same moment are an error.
   await database.exec(`
     do $$
     begin
-      execute format('revoke temporary on database %I from public', current_database());
+      perform pg_advisory_xact_lock(${MIGRATION_LOCK});
+      if exists (
+        select from pg_database d, aclexplode(coalesce(d.datacl, acldefault('d', d.datdba))) as given
+         where d.datname = current_database() and given.grantee = 0
+      ) then
+        execute format('revoke temporary, connect on database %I from public', current_database());
+      end if;
     exception when insufficient_privilege then
       null;
     end

@@ -80,7 +80,9 @@ async function ensureServes({ kysely }: Database): Promise<void> {
            (select rolcreaterole or rolsuper from pg_roles where rolname = current_user)
              or (select count(*) = 2 from pg_roles
                   where rolname in ('vinculum_person', 'vinculum_system')
-                    and pg_has_role(current_user, oid, 'member')) as roles
+                    -- The first migration grants them to itself once more.
+                    and pg_has_role(current_user, oid, case when to_regclass('ops.migrations') is null
+                          then 'member with admin option' else 'member' end)) as roles
   `.execute(kysely)
   const [found] = rows
   if (found === undefined) throw new EnvironmentError('DATABASE_URL leads to no database')
@@ -95,7 +97,7 @@ async function ensureServes({ kysely }: Database): Promise<void> {
     )
   if (!roles)
     throw new EnvironmentError(
-      `The login ${login} may not make the roles vinculum_person and vinculum_system. Let it (alter role ${login} createrole), or make them and grant them to it (docs/operating.md)`,
+      `The login ${login} may not make the roles vinculum_person and vinculum_system. Let it (alter role ${login} createrole), or make them and grant them to it with admin option (docs/operating.md)`,
     )
 }
 
