@@ -77,7 +77,10 @@ async function ensureServes({ kysely }: Database): Promise<void> {
     select current_setting('server_version_num')::integer as version, current_user as login,
            current_database() as database,
            has_database_privilege(current_database(), 'create') as creates,
-           (select rolcreaterole or rolsuper from pg_roles where rolname = current_user)
+           (select rolsuper or rolcreaterole
+                     -- Later versions grant others' roles to nobody who may merely make roles.
+                     and (current_setting('server_version_num')::integer < 160000 or to_regrole('vinculum_system') is null)
+              from pg_roles where rolname = current_user)
              or (select count(*) = 2 from pg_roles
                   where rolname in ('vinculum_person', 'vinculum_system')
                     -- The first migration grants them to itself once more.
