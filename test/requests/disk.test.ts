@@ -1,79 +1,34 @@
 // The disk of the embedded database becomes full or read-only under a running server: a real file system of its own.
-import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { rm, statfs, writeFile } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Browser } from '#test/app.ts'
 import { type OwnServer, startServer } from '#test/e2e/own-server.ts'
 import { figureIn } from '#test/figures.ts'
+import { type LoopDisk, makeLoopDisk, mayMount } from '#test/setup/loop-disk.ts'
 
 const SOON = { timeout: 30_000 }
-const SIZE_MB = 200
 const NOBODY_WAITS_MS = 10_000
 /** After this a visitors' page is made anew where that is possible. */
 const LONGEST_KEPT_MS = 6_000
 
-let folder: string
-let disk: string
+let disk: LoopDisk
 let server: OwnServer | undefined
 beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'vinculum-disk-'))
-  disk = path.join(folder, 'disk')
-  mkdirSync(disk)
-  execFileSync('truncate', ['-s', `${SIZE_MB}M`, image()])
-  execFileSync('mkfs.ext4', ['-q', '-m', '0', image()])
-  mount()
+  disk = makeLoopDisk()
 })
 afterEach(async () => {
   await server?.end('SIGKILL')
-  execFileSync('umount', ['--lazy', disk])
-  rmSync(folder, { recursive: true, force: true })
+  disk.remove()
 })
-
-const image = () => path.join(folder, 'image')
-const mount = () => execFileSync('mount', ['-o', 'loop,errors=remount-ro', image(), disk])
-
-/** Where the kernel lets us mount; there the tests are. */
-function mayMount(): boolean {
-  const place = mkdtempSync(path.join(os.tmpdir(), 'vinculum-mount-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', 'tmpfs', place], { stdio: 'pipe' })
-    execFileSync('umount', [place])
-    return existsSync('/dev/loop-control')
-  } catch {
-    return false
-  } finally {
-    rmSync(place, { recursive: true })
-  }
-}
 
 async function start(): Promise<OwnServer> {
   server = await startServer({
-    DATA_DIR: path.join(disk, 'data'),
+    DATA_DIR: path.join(disk.path, 'data'),
     DEMO: 'off',
     LOG_LEVEL: 'error',
   })
   return server
-}
-
-/** What the kernel does when a disk fails under it. */
-function failDisk(): void {
-  const [device = ''] = execFileSync('losetup', ['-j', image()], { encoding: 'utf8' }).split(':')
-  writeFileSync(`/sys/fs/ext4/${path.basename(device)}/trigger_fs_error`, '1')
-}
-
-/** Leaves so many bytes free; somebody else may be the one who takes the last of them. */
-async function fill(bytesFree: number): Promise<void> {
-  const { bavail, bsize } = await statfs(disk)
-  await writeFile(
-    path.join(disk, 'ballast'),
-    Buffer.alloc(Math.max(0, bavail * bsize - bytesFree)),
-  ).catch(error => {
-    if (error.code !== 'ENOSPC') throw error
-  })
 }
 
 let people = 0
@@ -119,7 +74,7 @@ if (mayMount()) {
     test('with little room left: pages go on, changes are refused, nothing breaks', async () => {
       const server = await start()
       const { as } = await signUp(server)
-      await fill(8 * 1024 * 1024)
+      await disk.fill(8 * 1024 * 1024)
       await expect.poll(() => statusOf(server, '/readyz?writes'), SOON).toBe(503)
       expect(await statusOf(server, '/readyz')).toBe(200)
       expect(await statusOf(server, '/settings', as)).toBe(200)
@@ -128,7 +83,7 @@ if (mayMount()) {
       expect(refused.status).toBe(503)
       expect(refused.text).toContain('Nothing can be saved right now')
       expect(await load(server)).toBeLessThan(0.5)
-      await rm(path.join(disk, 'ballast'))
+      await disk.makeRoom()
       await expect.poll(() => statusOf(server, '/readyz?writes'), SOON).toBe(200)
       expect((await signUp(server)).status).toBe(302)
       expect(server.said().match(/the disk cannot be written/g)).toHaveLength(1)
@@ -141,13 +96,13 @@ if (mayMount()) {
       // What its mail writes changes pages, too.
       await sleep(3_000)
       expect(await statusOf(server, '/')).toBe(200)
-      await fill(0)
+      await disk.fill(0)
       const answers = await Promise.all(Array.from({ length: 10 }, () => signUp(server)))
       for (const { status } of answers) expect([302, 503]).toContain(status)
       await expect.poll(() => statusOf(server, '/readyz?writes'), SOON).toBe(503)
       expect([200, 503]).toContain(await statusOf(server, '/settings', as))
       expect(await load(server)).toBeLessThan(0.5)
-      await rm(path.join(disk, 'ballast'))
+      await disk.makeRoom()
       await expect.poll(() => statusOf(server, '/readyz?writes'), SOON).toBe(200)
       expect((await signUp(server)).status).toBe(302)
       expect(await statusOf(server, '/settings', as)).toBe(200)
@@ -162,7 +117,7 @@ if (mayMount()) {
       // What its mail writes changes pages, too.
       await sleep(3_000)
       expect(await statusOf(server, '/')).toBe(200)
-      failDisk()
+      disk.fail()
       await expect.poll(() => statusOf(server, '/readyz?writes'), SOON).toBe(503)
       await sleep(LONGEST_KEPT_MS)
       expect(await statusOf(server, '/'), 'a page that was kept').toBe(200)
@@ -170,9 +125,7 @@ if (mayMount()) {
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503))
       expect(await load(server)).toBeLessThan(0.5)
       await server.end('SIGTERM')
-      execFileSync('umount', [disk])
-      spawnSync('e2fsck', ['-p', image()])
-      mount()
+      disk.repair()
       const again = await start()
       expect(await statusOf(again, '/settings', as)).toBe(200)
       expect((await signUp(again)).status).toBe(302)

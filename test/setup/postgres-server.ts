@@ -1,5 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -14,6 +22,8 @@ export type PostgresServer = {
   stop(): Promise<void>
   /** Ends it as a crash does: at once, with nothing finished and nobody told. */
   crash(): Promise<void>
+  /** Ends it as a power failure would, or freezes it and lets it go on. A folder of its own stays. */
+  signal(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void
 }
 
 /**
@@ -76,6 +86,15 @@ export async function startPostgres(
       server.kill('SIGQUIT')
       await ended
     },
+    signal(signal) {
+      for (const pid of [server.pid, ...childrenOf(server.pid)]) {
+        try {
+          if (pid !== undefined) process.kill(pid, signal)
+        } catch {
+          // It has just ended by itself.
+        }
+      }
+    },
     async stop() {
       server.kill('SIGINT')
       await ended
@@ -113,6 +132,12 @@ export async function startStandby(primary: PostgresServer): Promise<PostgresSer
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The processes that a process has started, as Linux tells them. */
+function childrenOf(pid: number | undefined): number[] {
+  const told = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return told.split(' ').map(Number).filter(Boolean)
 }
 
 function findBinaries(): string {

@@ -147,7 +147,7 @@ describe('what is not taken', () => {
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)('half of a %s', async format => {
     const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
     const whole = await sharp({
-      create: { width: 600, height: 600, channels: 3, background: RED, noise },
+      create: { width: 240, height: 240, channels: 3, background: RED, noise },
     })
       .toFormat(format)
       .toBuffer()
@@ -159,6 +159,7 @@ describe('what is not taken', () => {
       create: { width: 10_000, height: 10_000, channels: 3, background: RED },
       limitInputPixels: false,
     })
+      .greyscale()
       .png({ compressionLevel: 9 })
       .toBuffer()
     expect(bomb.length).toBeLessThan(1024 * 1024)

@@ -1,0 +1,116 @@
+// Companies that post requests again and again, each with a mark, and note what became of it.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Browser } from '../../test/app.ts'
+
+const PATIENCE_MS = 10_000
+const PASSWORD = 'five plain words for this'
+const COMPANIES = 4
+
+export type Tally = {
+  /** Answered as saved. */
+  acknowledged: number
+  /** Of these, found afterwards. */
+  found: number
+  /** Answered 503: come back later. */
+  refused: number
+  /** Cut off, or not answered in time. */
+  unanswered: number
+  /** Answered otherwise: never right. */
+  wrong: number
+  /** How long the slowest answer took, in milliseconds. */
+  slowest: number
+}
+
+type Company = { as: Browser; marks: string[] }
+
+let people = 0
+
+async function send(url: string, where: string, as: Browser, fields: Record<string, string>) {
+  const response = await fetch(new URL(where, url), {
+    method: 'POST',
+    headers: { Origin: url, ...as.header() },
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
+  await response.bytes()
+  as.keep(response)
+  return response
+}
+
+async function signUp(url: string): Promise<Company> {
+  people += 1
+  const as = new Browser()
+  const answer = await send(url, '/signup', as, {
+    user_type: 'company',
+    full_name: 'Chaos Company',
+    email: `chaos.${people}@mail.test`,
+    password: PASSWORD,
+  })
+  if (answer.status !== 302) throw new Error(`Signing up was answered ${answer.status}`)
+  return { as, marks: [] }
+}
+
+/** Writers at a server, whose address may change when it is started again. */
+export async function startWriters(address: () => string) {
+  const companies = await Promise.all(Array.from({ length: COMPANIES }, () => signUp(address())))
+  const tally: Tally = {
+    acknowledged: 0,
+    found: 0,
+    refused: 0,
+    unanswered: 0,
+    wrong: 0,
+    slowest: 0,
+  }
+  let stopped = false
+  let heard: (() => void)[] = []
+
+  async function write({ as, marks }: Company, mark: string): Promise<void> {
+    const began = performance.now()
+    try {
+      const { status } = await send(address(), '/company/request/new', as, {
+        desired_role: 'Chief Financial Officer (CFO)',
+        challenge_description: mark,
+        submission: crypto.randomUUID(),
+      })
+      if (status === 302) {
+        tally.acknowledged += 1
+        marks.push(mark)
+        for (const resolve of heard.splice(0)) resolve()
+      } else if (status === 503) tally.refused += 1
+      else tally.wrong += 1
+    } catch {
+      tally.unanswered += 1
+      await sleep(20)
+    }
+    tally.slowest = Math.max(tally.slowest, performance.now() - began)
+  }
+  const loops = companies.map(async (company, place) => {
+    for (let n = 0; !stopped; n += 1) {
+      await write(company, `mark ${place}-${n} end`)
+      await sleep(10)
+    }
+  })
+
+  return {
+    /** Ends with the next write that is acknowledged. */
+    nextAcknowledged: () =>
+      new Promise<void>(resolve => {
+        heard = [...heard, resolve]
+      }),
+    /** Stops writing, and looks for what was acknowledged. */
+    async finish(): Promise<Tally> {
+      stopped = true
+      await Promise.all(loops)
+      for (const { as, marks } of companies) {
+        const answer = await fetch(new URL('/settings/download', address()), {
+          headers: as.header(),
+          redirect: 'manual',
+        })
+        const kept = new Set((await answer.text()).match(/mark \d+-\d+ end/g))
+        tally.found += marks.filter(mark => kept.has(mark)).length
+      }
+      return tally
+    },
+  }
+}
