@@ -95,15 +95,15 @@ async function restoreEmbedded({ dataDir }: Env, from: string): Promise<void> {
 async function ensureReadsAll(url: string): Promise<void> {
   const database = openServerDatabase(url, () => {})
   try {
-    const { rows } = await sql<{ login: string; readsAll: boolean }>`
-      select current_user as login,
+    const { rows } = await sql<{ login: string; database: string; readsAll: boolean }>`
+      select current_user as login, current_database() as database,
              rolsuper or rolbypassrls and pg_has_role(current_user, 'pg_read_all_data', 'usage') as "readsAll"
         from pg_roles where rolname = current_user
     `.execute(database.kysely)
     const [found] = rows
     if (found?.readsAll !== true)
       throw new Told(
-        `The login ${found?.login} does not see every row. Name one that does in BACKUP_URL: a superuser, or one that an administrator makes with:\n  create role vinculum_backup login password '…' bypassrls in role pg_read_all_data;\n  grant connect on database ${new URL(url).pathname.slice(1)} to vinculum_backup`,
+        `The login ${found?.login} does not see every row. Name one that does in BACKUP_URL: a superuser, or one that an administrator makes with:\n  create role vinculum_backup login password '…' bypassrls in role pg_read_all_data;\n  grant connect on database ${found?.database} to vinculum_backup`,
       )
   } catch (error) {
     if (error instanceof Told) throw error
