@@ -173,21 +173,16 @@ function heldAs(facet: FacetName): (option: CatalogueOption) => string {
   return ({ id, name }) => (byName && id !== OTHER_ROLE ? name : id)
 }
 
-/** The text and its words come before the filters. */
-const FIRST_FACET = 3
-
 const ROLE = `case when primary_role = 'other' then primary_role_custom else primary_role end`
+const TEXTS = ['full_name', 'headline', ROLE, 'summary_bio']
 /** The names behind what a profile lists: what a plain design would join. */
 const NAMES = 'pg_temp.bench_names'
 const LISTED = 'skill_ids || tool_ids || industries_experienced'
-const MATCHING = `not hidden
-  and ($1 = '%%' or full_name ilike $1 or headline ilike $1 or summary_bio ilike $1 or ${ROLE} ilike $1
-       or exists (select from ${NAMES} n where n.typed ilike $1 and n.id = any (${LISTED}))
-       or cardinality($2::text[]) > 0 and not exists (
-            select from unnest($2::text[]) as word where not (
-              concat_ws(E'\\n', full_name, headline, ${ROLE}, summary_bio) ~* word
-              or exists (select from ${NAMES} n where n.name ~* word and n.id = any (${LISTED})))))
-  and ${FACET_NAMES.map(chosenOf).join(' and ')}`
+/** Who is found by the text of a search. */
+const FOUND = 'pg_temp.bench_found'
+const MATCHING = `not hidden and ($1 = '' or id in (select id from ${FOUND})) and ${FACET_NAMES.map(chosenOf).join(' and ')}`
+/** The search comes before the filters. */
+const FIRST_FACET = 2
 
 function chosenOf(facet: FacetName, n: number): string {
   const chosen = `$${n + FIRST_FACET}::text[]`
@@ -195,22 +190,49 @@ function chosenOf(facet: FacetName, n: number): string {
   return `(cardinality(${chosen}) = 0 or ${HELD[facet]} ${holds} ${chosen})`
 }
 
-function parameters({ q, ...filter }: DirectoryFilter): unknown[] {
+/** For the condition above. */
+const parameters = (filter: DirectoryFilter): unknown[] => [
+  filter.q,
+  ...FACET_NAMES.map(facet =>
+    FACET_OPTIONS[facet].filter(({ id }) => filter[facet].includes(id)).map(heldAs(facet)),
+  ),
+]
+
+/** Finds the options that a word can mean, then whoever holds one of these or has the word in a text. */
+async function findText({ admin }: BenchDatabase, q: string): Promise<void> {
+  await admin.query(`truncate ${FOUND}`)
+  if (q === '') return
+  const named = async (condition: string, value: string): Promise<string[]> => {
+    const { rows } = await admin.query<{ id: string }>(
+      `select id from ${NAMES} where ${condition}`,
+      [value],
+    )
+    return rows.map(({ id }) => id)
+  }
   const like = `%${q.replace(/[\\%_]/g, character => `\\${character}`)}%`
-  const words = searchedWords(fold(q)).map(({ piece, whole }) => {
+  const values: unknown[] = [like, await named('typed ilike $1', like)]
+  const words: string[] = []
+  for (const { piece, whole } of searchedWords(fold(q))) {
     const literal = piece.replace(/[^\p{L}\p{N}]/gu, character => `\\${character}`)
     const [from, to] = [beginsWithSign(piece), endsWithSign(piece)]
-    return `${from ? '' : '(^|[^[:alnum:]])'}${literal}${whole && !to ? '($|[^[:alnum:]])' : ''}`
-  })
-  const chosen = FACET_NAMES.map(facet =>
-    FACET_OPTIONS[facet].filter(({ id }) => filter[facet].includes(id)).map(heldAs(facet)),
+    const word = `${from ? '' : '(^|[^[:alnum:]])'}${literal}${whole && !to ? '($|[^[:alnum:]])' : ''}`
+    values.push(word, await named('name ~* $1', word))
+    const [text, ids] = [`$${values.length - 1}`, `$${values.length}::text[]`]
+    words.push(`(${LISTED} && ${ids} or concat_ws(E'\\n', ${TEXTS.join(', ')}) ~* ${text})`)
+  }
+  const typed = TEXTS.map(text => `${text} ilike $1`).join(' or ')
+  const all = words.length > 0 ? `or ${words.join(' and ')}` : ''
+  await admin.query(
+    `insert into ${FOUND} select id from public.talent_profiles
+      where ${typed} or ${LISTED} && $2::text[] ${all}`,
+    values,
   )
-  return [like, words, ...chosen]
 }
 
 /** The names of all options, those of people's own included. */
 async function nameOptions({ admin }: BenchDatabase): Promise<void> {
   await admin.query('create temp table bench_names (id text, name text, typed text)')
+  await admin.query('create temp table bench_found (id uuid)')
   const rows = [
     ...[...SKILLS, ...TOOLS].map(option => [option.id, optionNames(option).join('\n'), null]),
     ...INDUSTRIES.map(option => [option.name, optionNames(option).join('\n'), null]),
@@ -222,9 +244,11 @@ async function nameOptions({ admin }: BenchDatabase): Promise<void> {
   await admin.query(`insert into ${NAMES} select id, name, name from public.custom_options`)
 }
 
-async function plainDesign({ admin }: BenchDatabase, asked: DirectoryState): Promise<string[]> {
+async function plainDesign(bench: BenchDatabase, asked: DirectoryState): Promise<string[]> {
+  const { admin } = bench
   // GIN indexes are read by bitmap scans only.
   await admin.query('set enable_bitmapscan = off')
+  await findText(bench, asked.q)
   const { rows } = await admin.query<{ id: string }>(
     `select id from public.talent_profiles where ${MATCHING} order by ${ORDERS[sortOf(asked)]}`,
     parameters(asked),
@@ -232,7 +256,9 @@ async function plainDesign({ admin }: BenchDatabase, asked: DirectoryState): Pro
   return rows.map(({ id }) => id)
 }
 
-async function plainCounts({ admin }: BenchDatabase, asked: DirectoryState): Promise<FacetCounts> {
+async function plainCounts(bench: BenchDatabase, asked: DirectoryState): Promise<FacetCounts> {
+  const { admin } = bench
+  await findText(bench, asked.q)
   const count = async (name: FacetName) => {
     const isWide = FACETS[name].needs === 'any' && asked[name].length > 0
     // What others would add: those who have none of the chosen yet; of the chosen, all who have it.

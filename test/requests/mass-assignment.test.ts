@@ -444,10 +444,12 @@ const CASES: Record<string, Case> = {
       slug: '',
       excerpt: 'New excerpt',
       content: 'New words',
+      author: 'New author',
+      topic: 'hiring',
     }),
     changes: /^$/,
     adds: { blog_posts: 1, audit_entries: 1 },
-    holds: { blog_posts: { status: 'draft', published_at: null, content: 'New words' } },
+    holds: { blog_posts: { status: 'draft', published_at: null, author: 'New author' } },
   },
   'an application answered at the desk': {
     path: () => '/admin/featured',
