@@ -199,7 +199,8 @@ test('each introduction stands here with its state, and outlives its request', a
     const row = rows.filter({ hasText: talents[index]?.name })
     await expect(row).toContainText(state)
     await expect(row).toContainText('Chief Financial Officer (CFO)')
-    await expect(row.getByRole('link')).toHaveAttribute('href', talents[index]?.profileUrl ?? '')
+    const person = row.getByRole('link', { name: talents[index]?.name, exact: true })
+    await expect(person).toHaveAttribute('href', talents[index]?.profileUrl ?? '')
   }
   const deleted = await company.post('/company/dashboard', {
     intent: 'delete',

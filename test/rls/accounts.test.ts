@@ -122,6 +122,13 @@ describe.each(ENGINES)('accounts on the %s engine', engine => {
     const remove = ({ userId }: Person) =>
       withSystem(db, tx => sql`delete from auth."user" where id = ${userId}`.execute(tx))
 
+    /** What began with a yes, without whoever has gone. */
+    const KEPT_BY_THE_OTHER = [
+      '1 in engagement_events',
+      '1 in engagements',
+      '2 in engagement_seats',
+    ]
+
     async function build() {
       return await withSystem(db, async tx => {
         const talent = await buildTalent(tx)
@@ -154,8 +161,9 @@ describe.each(ENGINES)('accounts on the %s engine', engine => {
       const { talent, company, connectionId, requestId } = await build()
       const others = await rowsHolding(company.userId)
       await remove(talent)
-      const gone = [talent.userId, talent.talentId, talent.email, connectionId]
+      const gone = [talent.userId, talent.talentId, talent.email]
       for (const id of gone) expect(await rowsHolding(id)).toEqual([])
+      expect(await rowsHolding(connectionId)).toEqual(KEPT_BY_THE_OTHER)
       expect(await rowsHolding(company.userId)).toEqual(
         others.filter(name => !name.endsWith('connection_requests')),
       )
@@ -166,10 +174,18 @@ describe.each(ENGINES)('accounts on the %s engine', engine => {
       const { talent, company, connectionId, requestId } = await build()
       const others = await rowsHolding(talent.userId)
       await remove(company)
-      const gone = [company.userId, company.email, connectionId, requestId]
+      const gone = [company.userId, company.email, requestId]
       for (const id of gone) expect(await rowsHolding(id)).toEqual([])
+      expect(await rowsHolding(connectionId)).toEqual(KEPT_BY_THE_OTHER)
       // The talent is told that it has gone.
       expect(await rowsHolding(talent.userId)).toEqual([...others, '1 in notices'].toSorted())
+    })
+
+    test('of both takes along what had begun with their yes', async () => {
+      const { talent, company, connectionId } = await build()
+      await remove(company)
+      await remove(talent)
+      expect(await rowsHolding(connectionId)).toEqual([])
     })
 
     test('keeps the option somebody added, without saying who', async () => {

@@ -26,25 +26,30 @@ export function createS3Store(settings: S3Settings, folder: string): FileStore {
 
   /** The whole answer, or an error when it has not come in time. */
   async function ask(name: string, init: RequestInit) {
-    // Not AbortSignal.timeout: nobody but the request holds that one, and it was seen to be collected before its time.
+    // A signal alone is not enough: the request that follows it can be collected before its time, and then nothing ends.
     const late = new AbortController()
-    const timer = setTimeout(
-      () => late.abort(new Error('The file store does not answer')),
-      TIMEOUT_MS,
-    )
+    const expired = Promise.withResolvers<never>()
+    const timer = setTimeout(() => {
+      const error = new Error('The file store does not answer')
+      late.abort(error)
+      expired.reject(error)
+    }, TIMEOUT_MS)
+    const answer = read(name, { ...init, signal: late.signal })
+    answer.catch(() => {})
     try {
-      const response = await client.fetch(base + checkedName(name), {
-        ...init,
-        signal: late.signal,
-      })
-      const bytes = new Uint8Array(await response.arrayBuffer())
-      const { ok, status } = response
-      if (!ok && status !== 404)
-        throw new Error(`The file store answered ${status} to ${init.method}`)
-      return { found: ok, bytes }
+      return await Promise.race([answer, expired.promise])
     } finally {
       clearTimeout(timer)
     }
+  }
+
+  async function read(name: string, init: RequestInit) {
+    const response = await client.fetch(base + checkedName(name), init)
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    const { ok, status } = response
+    if (!ok && status !== 404)
+      throw new Error(`The file store answered ${status} to ${init.method}`)
+    return { found: ok, bytes }
   }
 
   return {
