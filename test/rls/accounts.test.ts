@@ -167,7 +167,7 @@ describe.each(ENGINES)('accounts on the %s engine', engine => {
       expect(await rowsHolding(company.userId)).toEqual(
         others.filter(name => !name.endsWith('connection_requests')),
       )
-      expect(await rowsHolding(requestId)).toEqual(['1 in company_requests'])
+      expect(await rowsHolding(requestId)).toEqual(['1 in company_requests', '1 in engagements'])
     })
 
     test('of a company takes along everything that is theirs, and nothing else', async () => {
