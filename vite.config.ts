@@ -6,7 +6,7 @@ import { defineConfig } from 'vite'
 // share in another, because thirty small files take a phone longer than one.
 const FILES = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-  { name: 'kit', test: /\/app\/(ui|platform|frame)\//, minShareCount: 8 },
+  { name: 'kit', test: /\/app\/(ui|platform|frame)\//, minShareCount: 11 },
 ]
 
 export default defineConfig({

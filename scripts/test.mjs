@@ -48,20 +48,28 @@ function suite(name, command, args, extra, readCounts) {
 }
 
 const slowest = []
+const failures = []
 
-/** Reads Vitest's report, and keeps how long each test took. */
+/** Reads Vitest's report, and keeps how long each test took and which failed. */
 function readVitest() {
   const { testResults, numPassedTests, numFailedTests, numPendingTests } = report('vitest.json')
-  for (const { name: file, assertionResults } of testResults)
-    for (const { fullName, duration } of assertionResults)
-      slowest.push({ name: `${path.relative(root, file)}: ${fullName}`, ms: duration ?? 0 })
+  for (const { name, status, message, assertionResults } of testResults) {
+    const file = path.relative(root, name)
+    for (const { fullName, duration, status, failureMessages } of assertionResults) {
+      slowest.push({ name: `${file}: ${fullName}`, ms: duration ?? 0 })
+      if (status === 'failed') failures.push(`${file}: ${fullName}\n${failureMessages.join('\n')}`)
+    }
+    if (status === 'failed' && message) failures.push(`${file}\n${message}`)
+  }
   return { passed: numPassedTests, failed: numFailedTests + numPendingTests }
 }
 
 function keepDurations({ specs = [], suites = [] }) {
   for (const { file, title, tests } of specs)
-    for (const { results } of tests)
+    for (const { status, projectName, results } of tests) {
       for (const { duration } of results) slowest.push({ name: `${file}: ${title}`, ms: duration })
+      if (status === 'unexpected') failures.push(`[${projectName}] ${file}: ${title}`)
+    }
   for (const inner of suites) keepDurations(inner)
 }
 
@@ -139,6 +147,8 @@ function runInBrowser() {
 }
 
 function finish() {
+  // Once more, because a long run's output is often read from its end.
+  if (failures.length > 0) console.log(`Failed:\n${failures.join('\n\n')}\n`)
   console.log('The ten slowest tests:')
   for (const { name, ms } of slowest.sort((a, b) => b.ms - a.ms).slice(0, 10))
     console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`)
