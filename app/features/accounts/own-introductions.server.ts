@@ -1,9 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { knownCompanies } from '#app/platform/db/known-companies.ts'
 
 const me = sql<string>`(select app.current_user_id())`
-
-type KnownCompany = { company_id: string; name: string }
 
 /** The caller's introductions, with what they may see of each. */
 export async function listOwnIntroductions(tx: ActorTx, side: 'sent' | 'received') {
@@ -43,13 +42,7 @@ export async function listOwnIntroductions(tx: ActorTx, side: 'sent' | 'received
         .where(whose),
     )
     .selectFrom('listed')
-    .leftJoin(
-      sql<KnownCompany>`public.known_companies(array(select company_id from listed))`.as<'company'>(
-        sql.ref('company'),
-      ),
-      'company.company_id',
-      'listed.company_id',
-    )
+    .leftJoin(knownCompanies('company_id'), 'company.company_id', 'listed.company_id')
     .selectAll('listed')
     .select('company.name as company_name')
     .orderBy('listed.created_at')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { knownCompanies } from '#app/platform/db/known-companies.ts'
 import { MOST_COMMITMENTS } from './rules.ts'
 
 export type OwnWeek = {
@@ -8,8 +9,6 @@ export type OwnWeek = {
   /** Accepted introductions; the hours are unknown where the request is gone or does not say. */
   engagements: { name: string; hours: number | null }[]
 }
-
-type KnownCompany = { company_id: string; name: string }
 
 /** The caller's own ledger: what the profile offers, and what has been accepted. Nothing without a profile. */
 export async function findOwnWeek(tx: ActorTx): Promise<OwnWeek | undefined> {
@@ -37,13 +36,7 @@ export async function findOwnWeek(tx: ActorTx): Promise<OwnWeek | undefined> {
         .limit(MOST_COMMITMENTS),
     )
     .selectFrom('listed')
-    .leftJoin(
-      sql<KnownCompany>`public.known_companies(array(select company_id from listed))`.as<'company'>(
-        sql.ref('company'),
-      ),
-      'company.company_id',
-      'listed.company_id',
-    )
+    .leftJoin(knownCompanies('company_id'), 'company.company_id', 'listed.company_id')
     .select(['company.name', 'listed.hours'])
     .orderBy('listed.created_at')
     .orderBy('listed.id')

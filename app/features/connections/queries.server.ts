@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { knownCompanies } from '#app/platform/db/known-companies.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import { CONNECTION_STATUSES, REQUIREMENTS_MAX } from './rules.ts'
 import type {
@@ -142,13 +143,6 @@ function toTalentRequest(row: Row & Offer): TalentConnection['request'] {
   )
 }
 
-type KnownCompany = {
-  company_id: string
-  name: string
-  website: string | null
-  about: string | null
-}
-
 /** Introductions addressed to the caller's own profile, newest first; none without a profile. */
 export function listTalentConnections(tx: ActorTx): Promise<TalentConnection[]> {
   return readTalentConnections(tx)
@@ -181,13 +175,7 @@ async function readTalentConnections(tx: ActorTx, requestId?: string): Promise<T
         ]),
     )
     .selectFrom('listed')
-    .leftJoin(
-      sql<KnownCompany>`public.known_companies(array(select company_id from listed))`.as<'company'>(
-        sql.ref('company'),
-      ),
-      'company.company_id',
-      'listed.company_id',
-    )
+    .leftJoin(knownCompanies('company_id'), 'company.company_id', 'listed.company_id')
     .selectAll('listed')
     .select(['company.name', 'company.website', 'company.about'])
     .orderBy('listed.created_at', 'desc')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
+import { knownCompanies } from '#app/platform/db/known-companies.ts'
 import type { ChosenKind } from './rules.ts'
 import { noticeWords } from './rules.ts'
 import {
@@ -78,8 +79,6 @@ function noticeRows(tx: ActorTx | SystemTx) {
 type Row = Awaited<ReturnType<ReturnType<typeof noticeRows>['executeTakeFirstOrThrow']>> & {
   company_name: string | null
 }
-type KnownCompany = { company_id: string; name: string }
-
 const payloadOf = (payload: unknown) => (typeof payload === 'object' ? payload : {})
 
 function toFacts(row: Row): NoticeFacts {
@@ -123,13 +122,7 @@ export async function listNotices(tx: ActorTx, page: number): Promise<NoticePage
           .offset((page - 1) * NOTICES_PER_PAGE),
       )
       .selectFrom('listed')
-      .leftJoin(
-        sql<KnownCompany>`public.known_companies(array(select company_id from listed))`.as<'company'>(
-          sql.ref('company'),
-        ),
-        'company.company_id',
-        'listed.company_id',
-      )
+      .leftJoin(knownCompanies('company_id'), 'company.company_id', 'listed.company_id')
       .selectAll('listed')
       .select('company.name as company_name')
       .orderBy('listed.created_at', 'desc')

@@ -4,6 +4,7 @@ import { listCustomOptions } from '#app/features/catalogues/custom-options.serve
 import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { namesOf } from '#app/features/catalogues/lookup.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { knownCompanies } from '#app/platform/db/known-companies.ts'
 import { oneOf } from '#app/platform/db/one-of.ts'
 import { BASED_ON } from '#app/platform/forms/form-version.ts'
 import { versionOf } from '#app/platform/forms/version-of.server.ts'
@@ -121,8 +122,6 @@ function fieldTexts(value: string | number | string[] | null): string[] {
   return Array.isArray(value) ? value : [String(value)]
 }
 
-type KnownCompany = { company_id: string; name: string }
-
 /** Requests as a talent with a profile may see them, in the order of the ids; unknown ids are left out. */
 export async function listRequestSummaries(
   tx: ActorTx,
@@ -143,13 +142,7 @@ export async function listRequestSummaries(
         .where('request.id', '=', oneOf(ids)),
     )
     .selectFrom('listed')
-    .leftJoin(
-      sql<KnownCompany>`public.known_companies(array(select user_id from listed))`.as<'company'>(
-        sql.ref('company'),
-      ),
-      'company.company_id',
-      'listed.user_id',
-    )
+    .leftJoin(knownCompanies('user_id'), 'company.company_id', 'listed.user_id')
     .selectAll('listed')
     .select('company.name as company_name')
     .execute()

@@ -1,4 +1,5 @@
 import type { FieldErrors, FormValues } from '#app/platform/forms/parse-form.ts'
+import { FieldGroup } from '#app/ui/field-group.tsx'
 import { NumberField } from '#app/ui/number-field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -19,17 +20,15 @@ export function PlanFields({ values, commitments, errors }: PlanFieldsProps) {
   })
   return (
     <>
-      <fieldset className="min-w-0">
-        <Legend>Your week</Legend>
+      <FieldGroup title="Your week">
         <NumberField {...field('hours')} label="Hours a week you offer" suffix="of 40 hours" />
         <p className="mt-6 font-medium">Engagements</p>
         <p className="mb-3 text-sm text-muted">
           Hours you’ve already committed. Leave spare rows empty; update to get more rows.
         </p>
         <CommitmentRows commitments={commitments} errors={errors} />
-      </fieldset>
-      <fieldset className="min-w-0">
-        <Legend>Shared hours</Legend>
+      </FieldGroup>
+      <FieldGroup title="Shared hours">
         <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
           <Zone {...field('zone')} label="Your time zone" />
           <Zone {...field('other_zone')} label="Their time zone" />
@@ -47,14 +46,8 @@ export function PlanFields({ values, commitments, errors }: PlanFieldsProps) {
             width="medium"
           />
         </div>
-      </fieldset>
+      </FieldGroup>
     </>
-  )
-}
-
-function Legend({ children }: { children: string }) {
-  return (
-    <legend className="mb-4 font-display text-xl font-medium tracking-tight">{children}</legend>
   )
 }
 

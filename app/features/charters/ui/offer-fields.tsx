@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldErrors } from '#app/platform/forms/parse-form.ts'
+import { FieldGroup } from '#app/ui/field-group.tsx'
 import { NumberField } from '#app/ui/number-field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea, TextField } from '#app/ui/text-field.tsx'
@@ -59,45 +60,44 @@ export function OfferFields({ texts, errors, figure }: OfferFieldsProps) {
     ))
   return (
     <>
-      <Group title="What it is for">{long(WHAT)}</Group>
-      <Group title="Who decides">{long(WHO)}</Group>
-      <Group title="Time and pay">
-        <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
-          <TextField {...field('starts_on')} type="date" label="Start" required width="medium" />
-          <NumberField {...field('hours_per_week')} label="Time" suffix="hours / week" required />
-          <NumberField {...field('weeks')} label="Length" suffix="weeks" optional />
-          <Select
-            {...field('pay')}
-            label="Kind of pay"
-            options={PAYS.map(value => ({ value, label: PAY_LABELS[value] }))}
-          />
-          <NumberField
-            {...field('amount')}
-            label="Amount"
-            prefix="$"
-            hint="A month, an hour, or in all: as you chose."
-            required
-          />
-          <NumberField {...field('payment_days')} label="Paid within" suffix="days" required />
-          <NumberField {...field('notice_days')} label="Notice" suffix="days" required />
-          <Select
-            {...field('unused_hours')}
-            label="Unused hours"
-            options={UNUSED.map(value => ({ value, label: UNUSED_LABELS[value] }))}
-          />
+      <FieldGroup title="What it is for">
+        <div className="space-y-5">{long(WHAT)}</div>
+      </FieldGroup>
+      <FieldGroup title="Who decides">
+        <div className="space-y-5">{long(WHO)}</div>
+      </FieldGroup>
+      <FieldGroup title="Time and pay">
+        <div className="space-y-5">
+          <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+            <TextField {...field('starts_on')} type="date" label="Start" required width="medium" />
+            <NumberField {...field('hours_per_week')} label="Time" suffix="hours / week" required />
+            <NumberField {...field('weeks')} label="Length" suffix="weeks" optional />
+            <Select
+              {...field('pay')}
+              label="Kind of pay"
+              options={PAYS.map(value => ({ value, label: PAY_LABELS[value] }))}
+            />
+            <NumberField
+              {...field('amount')}
+              label="Amount"
+              prefix="$"
+              hint="A month, an hour, or in all: as you chose."
+              required
+            />
+            <NumberField {...field('payment_days')} label="Paid within" suffix="days" required />
+            <NumberField {...field('notice_days')} label="Notice" suffix="days" required />
+            <Select
+              {...field('unused_hours')}
+              label="Unused hours"
+              options={UNUSED.map(value => ({ value, label: UNUSED_LABELS[value] }))}
+            />
+          </div>
+          {figure}
         </div>
-        {figure}
-      </Group>
-      <Group title="How you work and how it ends">{long(HOW)}</Group>
+      </FieldGroup>
+      <FieldGroup title="How you work and how it ends">
+        <div className="space-y-5">{long(HOW)}</div>
+      </FieldGroup>
     </>
-  )
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className="min-w-0">
-      <legend className="mb-4 font-display text-xl font-medium tracking-tight">{title}</legend>
-      <div className="space-y-5">{children}</div>
-    </fieldset>
   )
 }

@@ -1,4 +1,5 @@
 import type { FieldErrors, FormValues } from '#app/platform/forms/parse-form.ts'
+import { FieldGroup } from '#app/ui/field-group.tsx'
 import { NumberField } from '#app/ui/number-field.tsx'
 import type { RateQuestion } from '../schema.ts'
 
@@ -76,8 +77,7 @@ type GroupProps = RateFieldsProps & { title: string; lines: Line[] }
 
 function Group({ title, lines, values, errors }: GroupProps) {
   return (
-    <fieldset className="min-w-0">
-      <legend className="mb-4 font-display text-xl font-medium tracking-tight">{title}</legend>
+    <FieldGroup title={title}>
       <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
         {lines.map(line => (
           <NumberField
@@ -89,6 +89,6 @@ function Group({ title, lines, values, errors }: GroupProps) {
           />
         ))}
       </div>
-    </fieldset>
+    </FieldGroup>
   )
 }

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import type { FieldErrors } from '#app/platform/forms/parse-form.ts'
+import { FieldGroup } from '#app/ui/field-group.tsx'
 import { NumberField } from '#app/ui/number-field.tsx'
 import { TextArea, TextField } from '#app/ui/text-field.tsx'
 import type { ScopeField } from '../schema.ts'
@@ -80,34 +80,29 @@ export function ScopeFields({ texts, errors }: ScopeFieldsProps) {
   })
   return (
     <>
-      <Group title="The basics">
-        <TextField {...field('title')} label="Title" required autoComplete="off" />
-        <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
-          <TextField {...field('company_name')} label="Company" autoComplete="off" />
-          <TextField {...field('talent_name')} label="Executive" autoComplete="off" />
-          <TextField {...field('role')} label="Role" autoComplete="off" />
-          <TextField {...field('starts')} label="Start" autoComplete="off" />
-          <NumberField {...field('hours_per_week')} label="Time" suffix="hours / week" />
-          <NumberField {...field('weeks')} label="Planned length" suffix="weeks" />
-          <NumberField {...field('day_rate')} label="Day rate" prefix="$" suffix="/ day" />
+      <FieldGroup title="The basics">
+        <div className="space-y-5">
+          <TextField {...field('title')} label="Title" required autoComplete="off" />
+          <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+            <TextField {...field('company_name')} label="Company" autoComplete="off" />
+            <TextField {...field('talent_name')} label="Executive" autoComplete="off" />
+            <TextField {...field('role')} label="Role" autoComplete="off" />
+            <TextField {...field('starts')} label="Start" autoComplete="off" />
+            <NumberField {...field('hours_per_week')} label="Time" suffix="hours / week" />
+            <NumberField {...field('weeks')} label="Planned length" suffix="weeks" />
+            <NumberField {...field('day_rate')} label="Day rate" prefix="$" suffix="/ day" />
+          </div>
         </div>
-      </Group>
+      </FieldGroup>
       {PARTS.map(({ title, fields }) => (
-        <Group key={title} title={title}>
-          {fields.map(({ name, label, hint }) => (
-            <TextArea key={name} {...field(name)} label={label} hint={hint} rows={4} />
-          ))}
-        </Group>
+        <FieldGroup key={title} title={title}>
+          <div className="space-y-5">
+            {fields.map(({ name, label, hint }) => (
+              <TextArea key={name} {...field(name)} label={label} hint={hint} rows={4} />
+            ))}
+          </div>
+        </FieldGroup>
       ))}
     </>
-  )
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className="min-w-0">
-      <legend className="mb-4 font-display text-xl font-medium tracking-tight">{title}</legend>
-      <div className="space-y-5">{children}</div>
-    </fieldset>
   )
 }

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+
+type KnownCompany = {
+  company_id: string
+  name: string
+  website: string | null
+  about: string | null
+}
+
+/** To join as `company`: of the companies in this column of the query `listed`, those that the caller may know of. */
+export const knownCompanies = (column: 'company_id' | 'user_id') =>
+  sql<KnownCompany>`public.known_companies(array(select ${sql.ref(column)} from listed))`.as<'company'>(
+    sql.ref('company'),
+  )
