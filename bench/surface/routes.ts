@@ -30,9 +30,14 @@ const PARAMETERS: Record<string, (ids: Ids, n: number, pattern: string, role: Ro
   requestId: ({ ownRequest }, n) => ownRequest[n],
   talentId: ({ talentId }, n) => talentId[n],
   personId: ({ person }, n) => person[n],
+  id: ({ room }, n) => room[n],
+  number: () => '1',
   template: (_, n) =>
     ['mutual-nda', 'advisory-agreement', 'statement-of-work', 'fractional-services-agreement'][n],
 }
+
+/** The names that a pattern's parameters can have. */
+export const PARAMETER_NAMES = Object.keys(PARAMETERS)
 
 /** The address of a pattern in its n-th round. Throws for a parameter that nobody has said anything of. */
 export function addressOf(pattern: string, world: SurfaceWorld, n: number, role: Role): string {

@@ -20,6 +20,7 @@ import {
   buildTalent,
   type Person,
 } from '../../test/world.ts'
+import { makeRooms } from './rooms.ts'
 
 type Composition = typeof import('#app/compose.server.ts')
 
@@ -43,6 +44,7 @@ export type SurfaceWorld = {
     ownPost: string[]
     deskPost: string[]
     person: string[]
+    room: string[]
   }
 }
 export type Role = 'visitor' | 'talent' | 'company' | 'administrator'
@@ -115,6 +117,8 @@ async function fill(tx: SystemTx): Promise<SurfaceWorld> {
       requirements,
     })
   }
+  const requestIds = own.slice(0, ROUNDS)
+  const rooms = await makeRooms(tx, { talent, company, requestIds }, words)
   const questions: string[] = []
   const ownPosts: string[] = []
   for (let n = 0; n < ROUNDS; n += 1) {
@@ -141,6 +145,7 @@ async function fill(tx: SystemTx): Promise<SurfaceWorld> {
       ownPost: ownPosts,
       deskPost: posts.map(({ id }) => id),
       person: [stranger.userId, ...talents.slice(1).map(({ userId }) => userId), randomUUID()],
+      room: rooms,
     },
   }
 }

@@ -1,0 +1,76 @@
+// Rooms of two people who write as much as they may: one with an offer to answer, one with a charter, one with neither.
+import { randomUUID } from 'node:crypto'
+import type { SystemTx } from '#app/platform/db/actor.ts'
+import { buildConnection, type Person, type Talent } from '../../test/world.ts'
+
+const MESSAGES = 200
+const MESSAGE_LENGTH = 5_000
+const TERM_LENGTH = 4_000
+
+type Parties = { talent: Talent; company: Person; requestIds: string[] }
+
+/** Returns their ids, one for each request. */
+export async function makeRooms(
+  tx: SystemTx,
+  { talent, company, requestIds }: Parties,
+  words: (length: number, seed?: number) => string,
+): Promise<string[]> {
+  const rooms: string[] = []
+  for (const [n, requestId] of requestIds.entries()) {
+    const request = { requestId, company }
+    const { connectionId } = await buildConnection(tx, { talent, request, status: 'accepted' })
+    rooms.push(connectionId)
+    await tx
+      .insertInto('engagement_messages')
+      .values(
+        Array.from({ length: MESSAGES }, (_, message) => ({
+          engagement_id: connectionId,
+          client_key: randomUUID(),
+          side: message % 2 ? 'company' : 'talent',
+          body: words(MESSAGE_LENGTH, message),
+        })),
+      )
+      .execute()
+    const state = (['open', 'agreed'] as const)[n]
+    if (state !== undefined) await makeOffer(tx, connectionId, state, words(TERM_LENGTH, n))
+  }
+  return rooms
+}
+
+async function makeOffer(tx: SystemTx, room: string, state: 'open' | 'agreed', text: string) {
+  const agreed = state === 'agreed'
+  await tx
+    .insertInto('charter_versions')
+    .values({
+      engagement_id: room,
+      number: 1,
+      side: 'company',
+      client_key: randomUUID(),
+      state,
+      outcome: text,
+      decides_alone: text,
+      decides_together: text,
+      advises: text,
+      exclusions: text,
+      cadence: text,
+      day_30: text,
+      day_60: text,
+      day_90: text,
+      handover: text,
+      starts_on: new Date(),
+      hours_per_week: 16,
+      pay: 'retainer',
+      amount: 9_000,
+      payment_days: 14,
+      notice_days: 30,
+      unused_hours: 'lapse',
+      answer_zone: 'UTC',
+      expires_at: new Date(Date.now() + 3 * 86_400_000),
+      answered_at: agreed ? new Date() : null,
+      company_name: agreed ? 'A company' : null,
+      talent_name: agreed ? 'A talent' : null,
+    })
+    .execute()
+  for (const next of agreed ? ['offered', 'agreed'] : ['offered'])
+    await tx.updateTable('engagements').set({ state: next }).where('id', '=', room).execute()
+}

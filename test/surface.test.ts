@@ -1,0 +1,8 @@
+// The measurements and the hostile requests ask every address: each of them can be asked.
+import { expect, test } from 'vitest'
+import { PARAMETER_NAMES, PATTERNS } from '../bench/surface/routes.ts'
+
+test.each(PATTERNS)('%s has a value for each of its parameters', pattern => {
+  const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => name)
+  expect(PARAMETER_NAMES).toEqual(expect.arrayContaining(names))
+})
