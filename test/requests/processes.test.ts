@@ -121,7 +121,10 @@ describe('two servers', () => {
       for (let n = 0; n < 30; n += 1) made.push(await buildAccount(tx))
       return made
     })
-    await Promise.all(people.map(({ email }, n) => forget(n % 2 ? one : other, email)))
+    const answers = await Promise.all(
+      people.map(({ email }, n) => forget(n % 2 ? one : other, email)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(people.map(() => 302))
     await expect.poll(() => openJobs(), SOON).toBe(0)
     expect(people.map(({ email }) => mailbox.to(email).length)).toEqual(people.map(() => 1))
     expect(new Set(mailbox.mails.map(mail => mail.messageId)).size).toBe(30)
