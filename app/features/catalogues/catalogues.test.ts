@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isZone } from '#app/platform/calendar/zones.ts'
 import { COMPANY_SIZES, COMPANY_STAGES } from './data/company.ts'
 import { INDUSTRIES } from './data/industries.ts'
 import { LANGUAGES } from './data/languages.ts'
@@ -16,6 +17,7 @@ import {
   TALENT_WORKING_MODELS,
   TIME_ZONES,
 } from './schema.ts'
+import { ALL_TIME_ZONES, TIME_ZONE_OPTIONS } from './time-zones.ts'
 
 const catalogues: [name: string, options: readonly CatalogueOption[], prefix: string][] = [
   ['skills', SKILLS, 'skill_'],
@@ -181,5 +183,12 @@ describe('lists given word for word', () => {
     for (const timeZone of TIME_ZONES) {
       expect(new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone).toBe(timeZone)
     }
+  })
+
+  it('has more time zones that exist, each once, after the eight', () => {
+    expect(ALL_TIME_ZONES.slice(0, TIME_ZONES.length)).toEqual(TIME_ZONES)
+    expect(new Set(ALL_TIME_ZONES).size).toBe(ALL_TIME_ZONES.length)
+    expect(ALL_TIME_ZONES.filter(zone => !isZone(zone))).toEqual([])
+    expect(TIME_ZONE_OPTIONS.map(({ label }) => label)).toEqual([...TIME_ZONES, 'More time zones'])
   })
 })

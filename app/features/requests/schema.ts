@@ -8,8 +8,8 @@ import {
   ENGAGEMENT_TYPES,
   REQUEST_WORKING_MODELS,
   START_TIMELINES,
-  TIME_ZONES,
 } from '#app/features/catalogues/schema.ts'
+import { ALL_TIME_ZONES } from '#app/features/catalogues/time-zones.ts'
 import { fieldsOf, words } from '#app/platform/forms/fields.ts'
 import { BASED_ON, OVERWRITES } from '#app/platform/forms/form-version.ts'
 import { type FormState, parseForm } from '#app/platform/forms/parse-form.ts'
@@ -83,7 +83,7 @@ const RequestForm = z
       z.array(z.enum(ENGAGEMENT_TYPES, 'Please choose engagement models from the list')),
     ),
     working_model: oneOf(REQUEST_WORKING_MODELS, 'Please choose Remote, Hybrid or Onsite'),
-    timezone: oneOf(TIME_ZONES, 'Please choose a time zone from the list'),
+    timezone: oneOf(ALL_TIME_ZONES, 'Please choose a time zone from the list'),
     urgency_start: oneOf(START_TIMELINES, 'Please choose a start from the list'),
     hours_per_week_needed: wholeNumber({
       what: 'Hours per week',

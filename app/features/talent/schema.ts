@@ -5,8 +5,8 @@ import {
   type CatalogueOption,
   ENGAGEMENT_TYPES,
   TALENT_WORKING_MODELS,
-  TIME_ZONES,
 } from '#app/features/catalogues/schema.ts'
+import { ALL_TIME_ZONES } from '#app/features/catalogues/time-zones.ts'
 import { fieldsOf, words } from '#app/platform/forms/fields.ts'
 import { BASED_ON, OVERWRITES } from '#app/platform/forms/form-version.ts'
 import { oneLine } from '#app/platform/forms/one-line.ts'
@@ -140,7 +140,7 @@ const ProfileForm = z
     }),
     price_day_min: rate('Minimum day rate'),
     price_day_max: rate('Maximum day rate'),
-    timezone: oneOf(TIME_ZONES, 'Please choose a time zone from the list'),
+    timezone: oneOf(ALL_TIME_ZONES, 'Please choose a time zone from the list'),
   })
   .refine(namesOther, {
     path: ['primary_role_custom'],

@@ -44,6 +44,10 @@ function offsetAt(zone: string, instant: number): number {
   return shown - Math.floor(instant / 1000) * 1000
 }
 
+export function offsetMinutesAt(zone: string, instant: number): number {
+  return offsetAt(zone, instant) / MINUTE_MS
+}
+
 /** A zone's clocks between two instants. */
 export type Clocks = {
   /** The instant at which the clocks show this minute of this day; one they skip is as much later. */

@@ -1,3 +1,4 @@
+import { TIME_ZONE_GROUPS } from '#app/features/catalogues/time-zones.ts'
 import type { FieldErrors, FormValues } from '#app/platform/forms/parse-form.ts'
 import { FieldGroup } from '#app/ui/field-group.tsx'
 import { NumberField } from '#app/ui/number-field.tsx'
@@ -5,7 +6,6 @@ import { Select } from '#app/ui/select.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { MOST_COMMITMENTS } from '../rules.ts'
 import type { CommitmentTexts } from '../schema.ts'
-import { ZONE_GROUPS } from '../zone-groups.ts'
 import { zoneName } from './time-text.ts'
 
 const LEAST_ROWS = 3
@@ -57,7 +57,7 @@ function Zone(props: Given & { label: string }) {
   return (
     <Select
       {...props}
-      options={ZONE_GROUPS.map(({ label, zones }) => ({
+      options={TIME_ZONE_GROUPS.map(({ label, zones }) => ({
         label,
         options: zones.map(zone => ({ value: zone, label: zoneName(zone) })),
       }))}

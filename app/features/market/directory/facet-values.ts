@@ -17,7 +17,7 @@ export const FACET_VALUES: Record<FacetName, (row: DirectoryRow) => readonly str
   start: row => atMost(STARTS, row.availability_notice_days),
   engagement: row => row.engagement_types,
   model: row => (row.working_model === null ? [] : [row.working_model]),
-  overlap: row => SHARED.get(row.timezone ?? '') ?? [],
+  overlap: row => (row.timezone === null ? [] : sharedWith(row.timezone)),
   language: row => row.languages_spoken.flatMap(name => LANGUAGE_IDS.get(name) ?? []),
 }
 
@@ -38,14 +38,17 @@ function atLeast(limits: readonly number[], number: number | null): string[] {
   return number === null ? [] : limits.filter(limit => number >= limit).map(String)
 }
 
-/** By the zone somebody works in. */
-const SHARED = new Map<string, string[]>(
-  TIME_ZONES.map(there => [
-    there,
-    TIME_ZONES.flatMap(here =>
-      SHARED_HOURS.filter(hours => (sharedMinutes(here, there) ?? 0) >= hours * 60).map(hours =>
-        sharedId(here, hours),
-      ),
+/** By the zone a person works in. */
+const shared = new Map<string, string[]>()
+
+function sharedWith(there: string): string[] {
+  const known = shared.get(there)
+  if (known) return known
+  const found = TIME_ZONES.flatMap(here =>
+    SHARED_HOURS.filter(hours => (sharedMinutes(here, there) ?? 0) >= hours * 60).map(hours =>
+      sharedId(here, hours),
     ),
-  ]),
-)
+  )
+  shared.set(there, found)
+  return found
+}

@@ -1,5 +1,7 @@
 // Working model, time zone and kinds of engagement.
 
+import { ALL_TIME_ZONES } from '#app/features/catalogues/time-zones.ts'
+import { offsetMinutesAt } from '#app/platform/calendar/zones.ts'
 import { refusesKind, staysAway, worksOtherHours } from '../text/terms.ts'
 import { FULL, KEEPS_ALL, UNKNOWN, type ValuePart } from './part.ts'
 import { enough } from './time.ts'
@@ -50,21 +52,22 @@ export const workingModel: ValuePart<WantedModel, Model> = {
   name: 'working_model',
   label: 'Working model',
   about:
-    'Remote, hybrid or on-site. Where presence is asked for, being remote only or far away also limits the whole score.',
+    'Remote, hybrid or on-site. If the work is on site, being remote only or far away also limits the whole score.',
   points: 2,
   asked({ working_model, timezone }) {
     const model = wantedModel(working_model)
-    return model === null ? null : [model, timezone ?? '']
+    return model === null ? null : [model, knownZone(timezone) ?? '']
   },
   had(profile) {
     const { working_model: model, willing_to_travel: travels, timezone } = profile
-    if (staysAway(profile)) return ['Remote', false, timezone ?? '']
-    return model === null ? null : [model, travels, timezone ?? '']
+    const zone = knownZone(timezone) ?? ''
+    if (staysAway(profile)) return ['Remote', false, zone]
+    return model === null ? null : [model, travels, zone]
   },
   share: ([wanted], had) => modelShare(wanted, had),
   limit: {
     rank: 4,
-    detail: 'The work needs somebody there. That limits the score.',
+    detail: 'The work needs someone on site. That limits the score.',
     kept: keptByPresence,
   },
   say([wanted], [offered]) {
@@ -81,17 +84,25 @@ export const workingModel: ValuePart<WantedModel, Model> = {
   raise: ([wanted]) => `${wanted.toLowerCase()} work`,
 }
 
-/** Minutes from UTC in January and in July. Fixed, so that the same pair has the same score all year. */
-const OFFSETS = new Map<string, readonly [january: number, july: number]>([
-  ['America/New_York', [-300, -240]],
-  ['America/Chicago', [-360, -300]],
-  ['America/Denver', [-420, -360]],
-  ['America/Los_Angeles', [-480, -420]],
-  ['Europe/London', [0, 60]],
-  ['Europe/Berlin', [60, 120]],
-  ['Asia/Singapore', [480, 480]],
-  ['Australia/Sydney', [660, 600]],
-])
+/** Fixed, so that the same pair has the same score all year. */
+const [WINTER, SUMMER] = [Date.UTC(2026, 0, 15), Date.UTC(2026, 6, 15)]
+
+type Offsets = readonly [january: number, july: number]
+const LISTED = new Set(ALL_TIME_ZONES)
+const offsets = new Map<string, Offsets>()
+/** The first zone seen with each pair of offsets stands for all that have it: an index holds few values. */
+const standsFor = new Map<string, string>()
+
+/** Minutes from UTC in January and in July. */
+function offsetsOf(zone: string): Offsets | undefined {
+  if (!LISTED.has(zone)) return undefined
+  const known = offsets.get(zone)
+  if (known) return known
+  const found = [offsetMinutesAt(zone, WINTER), offsetMinutesAt(zone, SUMMER)] as const
+  offsets.set(zone, found)
+  return found
+}
+
 const WORKING_DAY = 8 * 60
 const FULL_OVERLAP = 6 * 60
 /** With fewer common minutes two places are far from each other. */
@@ -99,14 +110,19 @@ const FAR = 3 * 60
 
 /** The minutes of two working days that fall together, in whichever season has fewer. */
 export function sharedMinutes(here: string, there: string): number | null {
-  const [a, b] = [OFFSETS.get(here), OFFSETS.get(there)]
+  const [a, b] = [offsetsOf(here), offsetsOf(there)]
   if (a === undefined || b === undefined) return null
   const apart = [Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1])]
   return Math.min(...apart.map(by => Math.max(0, WORKING_DAY - Math.min(by, 24 * 60 - by))))
 }
 
+/** A zone whose clocks show the same; null for what is no zone of the list. */
 export function knownZone(zone: string | null): string | null {
-  return zone !== null && OFFSETS.has(zone) ? zone : null
+  const pair = zone === null ? undefined : offsetsOf(zone)
+  if (zone === null || pair === undefined) return null
+  const like = standsFor.get(pair.join())
+  if (like === undefined) standsFor.set(pair.join(), zone)
+  return like ?? zone
 }
 
 /** What is left where hardly any working hours are shared, by how few. */
@@ -123,7 +139,7 @@ export const timeZone: ValuePart<string, Hours> = {
   name: 'time_zone',
   label: 'Time zone',
   about:
-    'How many working hours the two time zones share. Six a day earns full points; under two also limits the whole score, unless the profile says that other hours are worked.',
+    'How many working hours the two time zones share. Six a day earns full points. Fewer than two also limits the whole score, unless the profile says the person works other hours.',
   points: 3,
   asked: request => knownZone(request.timezone),
   had(profile) {
@@ -151,7 +167,8 @@ export const timeZone: ValuePart<string, Hours> = {
       detail: `The time zones share ${shared} of 8 working hours.`,
     }
   },
-  raise: (_here, _there, profile) => (profile.timezone === null ? 'a stated time zone' : null),
+  raise: (_here, _there, profile) =>
+    profile.timezone === null ? 'a time zone on the profile' : null,
 }
 
 export const engagement: ValuePart<readonly string[], readonly string[]> = {
@@ -170,7 +187,7 @@ export const engagement: ValuePart<readonly string[], readonly string[]> = {
     const common = offered.filter(kind => wanted.includes(kind)).toSorted()[0]
     const any = wanted.join(' or ')
     return common === undefined
-      ? { reason: null, gap: `no ${any}`, detail: `Does not offer ${any}.` }
+      ? { reason: null, gap: `no ${any}`, detail: `Doesn’t offer ${any}.` }
       : { reason: common, gap: null, detail: `Offers ${common}, as asked.` }
   },
   raise: wanted => `${wanted.join(' or ')} among the engagement types`,

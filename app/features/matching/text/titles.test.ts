@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ROLE_STANDINGS } from '#app/features/catalogues/data/role-standings.ts'
-import { TIME_ZONES } from '#app/features/catalogues/schema.ts'
+import { ALL_TIME_ZONES } from '#app/features/catalogues/time-zones.ts'
 import { requestRow, talentRow } from '#test/matching/rows.ts'
 import { CATALOGUE_OPTIONS, termOfName } from '../catalogue.ts'
 import { timeZone } from '../parts/place.ts'
@@ -64,18 +64,22 @@ test('the parts together weigh a hundred, and each stands under its own name', (
 })
 
 test('every time zone offered is known, with the overlap it has in winter and in summer', () => {
-  const minutes = (zone: string, month: string) => {
-    const at = new Date(`2025-${month}-15T12:00:00Z`)
+  const minutesIn = (zone: string, month: string) => {
+    const at = new Date(`2026-${month}-15T12:00:00Z`)
     const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
       .formatToParts(at)
       .find(({ type }) => type === 'timeZoneName')?.value
     const [, sign = '+', hours = '0', rest = '0'] = /GMT([+-])(\d+):(\d+)/.exec(parts ?? '') ?? []
     return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(rest))
   }
-  for (const here of TIME_ZONES) {
-    for (const there of TIME_ZONES) {
-      const shared = ['01', '07'].map(month => {
-        const apart = Math.abs(minutes(here, month) - minutes(there, month))
+  const zones = ALL_TIME_ZONES.map(name => ({
+    name,
+    minutes: [minutesIn(name, '01'), minutesIn(name, '07')],
+  }))
+  for (const { name: here, minutes: ours } of zones) {
+    for (const { name: there, minutes: theirs } of zones) {
+      const shared = ours.map((our, season) => {
+        const apart = Math.abs(our - (theirs[season] ?? 0))
         return Math.max(0, 480 - Math.min(apart, 1440 - apart))
       })
       const asked = timeZone.asked(requestRow({ id: '', timezone: here }))

@@ -11,8 +11,8 @@ import {
   ENGAGEMENT_TYPES,
   REQUEST_WORKING_MODELS,
   START_TIMELINES,
-  TIME_ZONES,
 } from '#app/features/catalogues/schema.ts'
+import { TIME_ZONE_OPTIONS } from '#app/features/catalogues/time-zones.ts'
 import { readWholeNumber } from '#app/platform/forms/read-whole-number.ts'
 import { CheckboxGroup, RadioGroup } from '#app/ui/checkbox.tsx'
 import { ListField } from '#app/ui/list-field.tsx'
@@ -204,7 +204,7 @@ export function WorkFields({ values, errors }: FieldsProps) {
         <Select
           name="timezone"
           label="Time zone"
-          options={plain(TIME_ZONES)}
+          options={TIME_ZONE_OPTIONS}
           placeholder="Any"
           defaultValue={values.timezone?.[0]}
           error={errors.timezone}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ROLES } from '#app/features/catalogues/data/roles.ts'
 import { groupByCategory } from '#app/features/catalogues/lookup.ts'
-import { TIME_ZONES } from '#app/features/catalogues/schema.ts'
+import { TIME_ZONE_OPTIONS } from '#app/features/catalogues/time-zones.ts'
 import { cx } from '#app/ui/cx.ts'
 import { ListField } from '#app/ui/list-field.tsx'
 import { NumberField } from '#app/ui/number-field.tsx'
@@ -54,7 +54,7 @@ export function BasicInformation({ draft, errors }: SectionProps) {
         name="timezone"
         label="Time zone"
         placeholder="Not stated"
-        options={TIME_ZONES.map(zone => ({ value: zone, label: zone }))}
+        options={TIME_ZONE_OPTIONS}
         defaultValue={first(draft, 'timezone')}
         error={errors.timezone}
         className="max-w-80"
