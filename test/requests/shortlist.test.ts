@@ -1,7 +1,7 @@
 // Whom a company keeps in mind, people side by side, and requests that end.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
-import { type Browser, openApp, type TestApp } from '#test/app.ts'
+import { Browser, openApp, type TestApp } from '#test/app.ts'
 import {
   buildCompany,
   buildConnection,
@@ -61,6 +61,22 @@ describe('a shortlist', () => {
     expect(text).toContain('value="Met in May"')
     expect(text.split('<article').length - 1).toBe(1)
     expect((await go('/settings/download')).text).toContain('Met in May')
+  })
+
+  test('takes people from the cards of the directory, for companies alone, without a script', async () => {
+    const directory = '/talent-directory?sort=experience'
+    await expect.poll(async () => (await go(directory)).text).toContain('Add to Shortlist')
+    const button = (text: string, form: string) =>
+      new RegExp(`<button[^>]*form="shortlist-${form}"[^>]*value="${first()}"`).test(text)
+    const before = await go(directory)
+    expect(button(before.text, 'keep')).toBe(true)
+    expect(before.text).toContain(`name="back" value="${directory}"`)
+    const kept = await change({ intent: 'keep', back: directory })
+    expect(kept.to).toBe(directory)
+    const after = await go(directory)
+    expect([button(after.text, 'keep'), button(after.text, 'drop')]).toEqual([false, true])
+    for (const by of [new Browser(), await app.signIn(people[1] ?? company)])
+      expect((await go(directory, undefined, by)).text).not.toMatch(/shortlist/i)
   })
 
   test('is one’s own, and empty again afterwards', async () => {

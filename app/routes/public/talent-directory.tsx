@@ -1,5 +1,7 @@
 import { data, href } from 'react-router'
 import { marketContext } from '#app/features/market/market-context.ts'
+import { listKept } from '#app/features/shortlist/queries.server.ts'
+import { ShortlistChoice, ShortlistForms } from '#app/features/shortlist/ui/shortlist-form.tsx'
 import { listShortCards } from '#app/features/talent/cards.server.ts'
 import {
   cleared,
@@ -58,10 +60,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     names: namesOfChosen(state),
     views: viewsFor(state, answer?.counts ?? null, url.searchParams.has(WHOLE)),
   }
-  if (answer === null) return data({ ...filters, found: null }, PREPARING)
+  if (answer === null) return data({ ...filters, found: null, kept: null }, PREPARING)
   const { ids, counts, ...found } = answer
-  const talent = await ctx.asActor(tx => listShortCards(tx, ids))
-  return { ...filters, found: { ...found, counts: shortCounts(counts), talent } }
+  const [talent, kept] = await ctx.asActor(tx =>
+    Promise.all([
+      listShortCards(tx, ids),
+      ctx.user?.userType === 'company' ? listKept(tx, ids) : null,
+    ]),
+  )
+  return {
+    ...filters,
+    found: { ...found, counts: shortCounts(counts), talent },
+    kept: kept?.map(({ talentId }) => talentId) ?? null,
+  }
 }
 
 function namesOfChosen(state: DirectoryState): Record<string, string> {
@@ -72,13 +83,24 @@ function namesOfChosen(state: DirectoryState): Record<string, string> {
 }
 
 export default function TalentDirectory({ loaderData }: Route.ComponentProps) {
+  const { kept, ...shown } = loaderData
   return (
     <div className="page-width py-12">
       <PageHeader
         title="Talent Directory"
         lede="Senior people for part of your week. See what they do, their hours and their day rate."
       />
-      <DirectoryBrowser {...loaderData} />
+      {kept && <ShortlistForms />}
+      <DirectoryBrowser
+        {...shown}
+        onCard={
+          kept
+            ? ({ id, fullName }) => (
+                <ShortlistChoice talentId={id} name={fullName} isKept={kept.includes(id)} />
+              )
+            : undefined
+        }
+      />
     </div>
   )
 }

@@ -1,38 +1,70 @@
+import type { ComponentProps } from 'react'
 import { Form, href, useLocation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { DROP, KEEP } from '../rules.ts'
 
+const SHORTLIST = href('/company/shortlist')
+
 type ShortlistFormProps = { talentId: string; name: string; isKept: boolean; className?: string }
 
-/** Keeps a person on the own shortlist, or takes them off. Leads back to the page that it stands in. */
-export function ShortlistForm({ talentId, name, isKept, className }: ShortlistFormProps) {
-  const { pathname, search } = useLocation()
+/** Puts a person on the shortlist, or takes them off, and leads back to the page. */
+export function ShortlistForm({ talentId, className, ...choice }: ShortlistFormProps) {
   return (
+    <Form method="post" action={SHORTLIST} replace preventScrollReset className={className}>
+      <input type="hidden" name="talentId" value={talentId} />
+      <Back />
+      <Choice {...choice} button={{ name: 'intent', value: choice.isKept ? DROP : KEEP }} />
+    </Form>
+  )
+}
+
+/** For a page whose cards are inside another form: each `ShortlistChoice` there submits one of these. */
+export function ShortlistForms() {
+  return [KEEP, DROP].map(intent => (
     <Form
+      key={intent}
+      id={formFor(intent)}
       method="post"
-      action={href('/company/shortlist')}
+      action={SHORTLIST}
       replace
       preventScrollReset
-      className={className}
+      hidden
     >
-      <input type="hidden" name="talentId" value={talentId} />
-      <input type="hidden" name="back" value={pathname + search} />
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
-        {isKept && pathname !== href('/company/shortlist') && (
-          <TextLink to={href('/company/shortlist')}>On your shortlist</TextLink>
-        )}
-        <Button
-          type="submit"
-          name="intent"
-          value={isKept ? DROP : KEEP}
-          variant="quiet"
-          size="small"
-        >
-          {isKept ? 'Remove' : 'Add to Shortlist'}
-          <span className="sr-only">: {name}</span>
-        </Button>
-      </div>
+      <input type="hidden" name="intent" value={intent} />
+      <Back />
     </Form>
+  ))
+}
+
+/** `ShortlistForm` for a page that has `ShortlistForms`. */
+export function ShortlistChoice({ talentId, ...choice }: Omit<ShortlistFormProps, 'className'>) {
+  const form = formFor(choice.isKept ? DROP : KEEP)
+  return <Choice {...choice} button={{ form, name: 'talentId', value: talentId }} />
+}
+
+function formFor(intent: string): string {
+  return `shortlist-${intent}`
+}
+
+function Back() {
+  const { pathname, search } = useLocation()
+  return <input type="hidden" name="back" value={pathname + search} />
+}
+
+type ChoiceProps = Pick<ShortlistFormProps, 'name' | 'isKept'> & {
+  button: ComponentProps<typeof Button>
+}
+
+function Choice({ name, isKept, button }: ChoiceProps) {
+  const { pathname } = useLocation()
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
+      {isKept && pathname !== SHORTLIST && <TextLink to={SHORTLIST}>On your shortlist</TextLink>}
+      <Button {...button} type="submit" variant="quiet" size="small">
+        {isKept ? 'Remove' : 'Add to Shortlist'}
+        <span className="sr-only">: {name}</span>
+      </Button>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Drawer, DrawerClose, DrawerTrigger } from '#app/ui/drawer.tsx'
@@ -41,10 +41,11 @@ type BrowserProps = {
   views: FacetViews
   /** Null while profiles are being prepared. */
   found: (DirectoryResultsData & { counts: ShortCounts }) | null
+  onCard?: ComponentProps<typeof DirectoryResults>['onCard']
 }
 
 /** Search, order, filters and what they find. Without JavaScript it is a plain GET form. */
-export function DirectoryBrowser({ state, names, views, found }: BrowserProps) {
+export function DirectoryBrowser({ state, names, views, found, onCard }: BrowserProps) {
   const { shown, pending, whole, go } = useDirectoryNavigation(state)
 
   function toggle(facet: FacetName, id: string, chosen: boolean) {
@@ -128,6 +129,7 @@ export function DirectoryBrowser({ state, names, views, found }: BrowserProps) {
           state={shown}
           nameOf={(facet, id) => names[optionKey(facet, id)]}
           pending={pending}
+          onCard={onCard}
         />
       </div>
     </Form>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ChipLink } from '#app/ui/chip.tsx'
 import { cx } from '#app/ui/cx.ts'
@@ -40,9 +41,11 @@ type ResultsProps = {
   state: DirectoryState
   nameOf: NameOption
   pending: boolean
+  /** Stands on each card. */
+  onCard?: (talent: ShortCard) => ReactNode
 }
 
-export function DirectoryResults({ found, state, nameOf, pending }: ResultsProps) {
+export function DirectoryResults({ found, state, nameOf, pending, onCard }: ResultsProps) {
   if (found === null)
     return (
       <section aria-label="Profiles" className="min-h-dvh min-w-0">
@@ -62,7 +65,9 @@ export function DirectoryResults({ found, state, nameOf, pending }: ResultsProps
           <ul className="grid grid-cols-1 gap-4 @2xl:grid-cols-2 @4xl:grid-cols-3">
             {talent.map((person, position) => (
               <li key={person.id} className="min-w-0">
-                <TalentCard talent={person} eager={position < PHOTOS_AT_ONCE} />
+                <TalentCard talent={person} eager={position < PHOTOS_AT_ONCE}>
+                  {onCard?.(person)}
+                </TalentCard>
               </li>
             ))}
           </ul>
