@@ -9,6 +9,8 @@ type PageHeaderProps = {
   lede?: ReactNode
   actions?: ReactNode
   size?: 'page' | 'hero'
+  /** Beside 1 only where a page is shown inside another. */
+  headingLevel?: 1 | 2
   className?: string
 }
 
@@ -19,14 +21,16 @@ export function PageHeader({
   lede,
   actions,
   size = 'page',
+  headingLevel = 1,
   className,
 }: PageHeaderProps) {
   const hero = size === 'hero'
+  const Heading = `h${headingLevel}` as const
   return (
     <header className={cx(hero ? 'mb-10' : 'mb-8', className)}>
       {kicker && <p className="mb-2 text-sm font-medium text-muted">{kicker}</p>}
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <h1
+        <Heading
           tabIndex={-1}
           className={cx(
             'min-w-0 font-display font-medium tracking-tight',
@@ -34,7 +38,7 @@ export function PageHeader({
           )}
         >
           {title}
-        </h1>
+        </Heading>
         {actions && !hero && <div className="flex flex-wrap gap-3">{actions}</div>}
       </div>
       <hr className={cx('fraction-bar', hero ? 'mt-6' : 'mt-4')} />

@@ -59,7 +59,7 @@ test('a new profile: five sections, the defaults, Save Profile at top and bottom
     await expect(page.getByLabel(label)).toHaveValue(value)
   await expect(selection(page, 'Languages spoken').chips).toHaveText(['English'])
   await expect(page.getByLabel('Willing to travel')).not.toBeChecked()
-  await expect(page.getByLabel('Time zone').getByRole('option')).toHaveText([
+  await expect(page.getByLabel('Time zone').locator('> option')).toHaveText([
     'Not stated',
     'America/New_York',
     'America/Chicago',
@@ -383,6 +383,34 @@ test('what would raise the matches: told by weight, leads to its field, gone onc
   await page.goto('/talent/profile')
   for (const stated of ['Skills', 'Time zone', 'Industries'])
     await expect(open.filter({ hasText: stated })).toHaveCount(0)
+})
+
+test('the public page is shown beside the form, and follows what is typed', async ({
+  visit,
+  newTalent,
+}) => {
+  const page = await visit(await newTalent({ headline: 'As it was' }))
+  await goLive(page, '/talent/profile')
+  await page.getByRole('button', { name: 'Live Preview' }).click()
+  const preview = part(page, 'Your public page')
+  await expect(preview.getByRole('heading', { name: 'Your public page' })).toBeFocused()
+  await expect(preview).toContainText('As it was')
+  await page.getByLabel('Headline').fill('As it is typed')
+  await page.getByLabel('Summary').fill('A summary nobody has seen yet')
+  await choose(page, 'Skills', ['Fundraising'])
+  for (const text of ['As it is typed', 'A summary nobody has seen yet', 'Fundraising'])
+    await expect(preview).toContainText(text)
+  await preview.getByRole('button', { name: 'Close the preview' }).click()
+  await expect(preview).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Live Preview' })).toBeFocused()
+
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.getByRole('button', { name: 'Live Preview' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your public page' })
+  await expect(dialog).toContainText('A summary nobody has seen yet')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByLabel('Headline')).toHaveValue('As it is typed')
 })
 
 test('what would raise the matches: nothing, once all is stated', async ({ visit, newTalent }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardOf } from './card-preview.ts'
+import { cardOf, profileOf } from './card-preview.ts'
 
 test('a card shows what is typed, and leaves out what is no number yet', () => {
   const card = cardOf(
@@ -32,4 +32,28 @@ test('a card shows what is typed, and leaves out what is no number yet', () => {
     maxHoursPerWeek: 16,
   })
   expect(cardOf({ values: {}, customOptions: [] }, null)).toMatchObject({ fullName: 'Your name' })
+})
+
+test('the page shows all of it, also what no card has room for', () => {
+  const bio = 'A summary that is longer than two lines of a card. '.repeat(9).trim()
+  const values = {
+    full_name: ['Ada King'],
+    summary_bio: [bio],
+    roles_offered: ['CFO, Interim CFO, cfo'],
+    engagement_types: ['Interim'],
+    willing_to_travel: ['on'],
+    timezone: ['Europe/Warsaw'],
+    years_fractional: ['many'],
+    case_studies: ['One', 'Two'],
+  }
+  expect(profileOf({ values, customOptions: [] }, '/photos/ada.webp')).toMatchObject({
+    photoUrl: '/photos/ada.webp',
+    summaryBio: bio,
+    rolesOffered: ['CFO', 'Interim CFO'],
+    engagementTypes: ['Interim'],
+    willingToTravel: true,
+    timezone: 'Europe/Warsaw',
+    yearsFractional: null,
+    caseStudies: ['One', 'Two'],
+  })
 })

@@ -1,24 +1,53 @@
 import { SKILLS } from '#app/features/catalogues/data/skills.ts'
+import { TOOLS } from '#app/features/catalogues/data/tools.ts'
 import { namesOf } from '#app/features/catalogues/lookup.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import type { ProfileDraft } from './profile-draft.ts'
-import { CHIPS_PREVIEW, roleName } from './rules.ts'
-import type { ShortCard } from './schema.ts'
+import { CHIPS_PREVIEW, roleName, splitRoles } from './rules.ts'
+import type { PublicProfile, ShortCard, TalentCardData } from './schema.ts'
 
 /** Longer than two lines of a card. */
 const SUMMARY = 210
 
-/** The card of a profile as it is typed; what is no number yet is not there. */
-export function cardOf(
-  { values, customOptions }: ProfileDraft,
-  photoUrl: string | null,
-): ShortCard {
-  const text = (name: string) => values[name]?.[0]?.trim() ?? ''
-  const number = (name: string) => {
-    const digits = text(name).replaceAll(/[\s$,]/g, '')
-    return /^\d{1,7}$/.test(digits) ? Number(digits) : null
+/** The public page of a profile as it is typed; what is no number yet is not there. */
+export function profileOf(draft: ProfileDraft, photoUrl: string | null): PublicProfile {
+  const { list, text, number } = reader(draft)
+  return {
+    ...factsOf(draft, photoUrl),
+    rolesOffered: splitRoles(text('roles_offered')),
+    toolNames: namesOf(list('tool_ids'), TOOLS, draft.customOptions),
+    engagementTypes: list('engagement_types'),
+    workingModel: text('working_model') || null,
+    minCommitmentWeeks: number('min_commitment_weeks'),
+    availabilityNoticeDays: number('availability_notice_days'),
+    industries: list('industries_experienced'),
+    companySizes: list('company_size_experience'),
+    companyStages: list('company_stage_preference'),
+    timezone: text('timezone') || null,
+    willingToTravel: text('willing_to_travel') === 'on',
+    languages: list('languages_spoken'),
+    testimonials: list('client_testimonials'),
+    caseStudies: list('case_studies'),
+    yearsFractional: number('years_fractional'),
+    freeFrom: null,
+    createdAt: '',
+    updatedAt: '',
   }
-  const skills = namesOf(values.skill_ids ?? [], SKILLS, customOptions)
+}
+
+/** Its card. */
+export function cardOf(draft: ProfileDraft, photoUrl: string | null): ShortCard {
+  const facts = factsOf(draft, photoUrl)
+  return {
+    ...facts,
+    summaryBio: cutText(facts.summaryBio, SUMMARY),
+    skillNames: facts.skillNames.slice(0, CHIPS_PREVIEW),
+    skillCount: facts.skillNames.length,
+  }
+}
+
+function factsOf(draft: ProfileDraft, photoUrl: string | null): TalentCardData {
+  const { list, text, number } = reader(draft)
   return {
     id: '',
     fullName: text('full_name') || 'Your name',
@@ -28,9 +57,8 @@ export function cardOf(
       primary_role: text('primary_role'),
       primary_role_custom: text('primary_role_custom'),
     }),
-    summaryBio: cutText(text('summary_bio'), SUMMARY),
-    skillNames: skills.slice(0, CHIPS_PREVIEW),
-    skillCount: skills.length,
+    summaryBio: text('summary_bio'),
+    skillNames: namesOf(list('skill_ids'), SKILLS, draft.customOptions),
     maxHoursPerWeek: number('max_hours_per_week'),
     priceDayMin: number('price_day_min'),
     priceDayMax: number('price_day_max'),
@@ -38,4 +66,14 @@ export function cardOf(
     featured: false,
     profileUrl: '/talent-directory',
   }
+}
+
+function reader({ values }: ProfileDraft) {
+  const list = (name: string) => values[name] ?? []
+  const text = (name: string) => list(name)[0]?.trim() ?? ''
+  const number = (name: string) => {
+    const digits = text(name).replaceAll(/[\s$,]/g, '')
+    return /^\d{1,7}$/.test(digits) ? Number(digits) : null
+  }
+  return { list, text, number }
 }

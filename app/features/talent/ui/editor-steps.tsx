@@ -1,3 +1,6 @@
+import { useEffect, useState } from 'react'
+import { cx } from '#app/ui/cx.ts'
+
 const STEPS = [
   { id: 'photo-title', label: 'Photo' },
   { id: 'basic-information', label: 'Basics' },
@@ -9,13 +12,21 @@ const STEPS = [
 
 /** The parts of the editor in their order, to jump between. All of them are one form, saved together. */
 export function EditorSteps() {
+  const current = useCurrentStep()
   return (
-    <nav aria-label="Parts of your profile" className="mb-8 bg-paper sm:sticky sm:top-0 sm:z-10">
-      <ol className="flex flex-wrap gap-x-5 border-b border-rule py-2 text-sm">
+    <nav aria-label="Parts of your profile" className="sticky top-0 z-10 mb-8 bg-paper">
+      <ol className="flex gap-x-5 overflow-x-auto border-b border-rule text-sm sm:flex-wrap">
         {STEPS.map(({ id, label }, place) => (
           <li key={id}>
-            <a href={`#${id}`} className="text-link inline-flex min-h-8 items-center gap-1.5">
-              <span className="figures text-muted">{place + 1}</span>
+            <a
+              href={`#${id}`}
+              aria-current={id === current ? 'step' : undefined}
+              className={cx(
+                'inline-flex min-h-11 items-center gap-1.5 border-b-2 hover:text-accent',
+                id === current ? 'border-accent font-medium' : 'border-transparent text-muted',
+              )}
+            >
+              <span className="figures">{place + 1}</span>
               {label}
             </a>
           </li>
@@ -23,4 +34,30 @@ export function EditorSteps() {
       </ol>
     </nav>
   )
+}
+
+/** The last part whose beginning has passed the upper third of the window. */
+function useCurrentStep(): string | undefined {
+  const [current, setCurrent] = useState<string>()
+  useEffect(() => {
+    let frame = 0
+    const look = () => {
+      const line = innerHeight / 3
+      const passed = STEPS.findLast(
+        ({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? line) < line,
+      )
+      setCurrent((passed ?? STEPS[0])?.id)
+    }
+    const later = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(look)
+    }
+    look()
+    addEventListener('scroll', later, { passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      removeEventListener('scroll', later)
+    }
+  }, [])
+  return current
 }

@@ -8,7 +8,9 @@ export function HowItGoes({ steps, reach }: { steps: NextStep[]; reach: ReachWee
   return (
     <Section id="how-it-goes" title="What’s Next">
       {steps.length === 0 ? (
-        <p className="text-muted">Nothing right now. We’ll tell you when a company asks for you.</p>
+        <p className="text-muted">
+          Nothing right now. We’ll tell you when a company asks for an introduction.
+        </p>
       ) : (
         <ul className="border-t border-rule">
           {steps.map(({ text, action, to }) => (
@@ -26,7 +28,7 @@ export function HowItGoes({ steps, reach }: { steps: NextStep[]; reach: ReachWee
       )}
       {reach.length > 0 && (
         <ul className="mt-6 grid grid-cols-1 gap-6 sm:grid-cols-3">
-          <Figure label="Companies that looked" of="views" reach={reach} />
+          <Figure label="Companies that viewed you" of="views" reach={reach} />
           <Figure label="Times shown as a match" of="shown" reach={reach} />
           <Figure label="Introductions" of="introductions" reach={reach} />
         </ul>

@@ -9,7 +9,7 @@ const REFUSED = {
   too_large: 'This file is too large.',
   not_readable:
     'We couldn’t read this file. Please choose the ZIP that LinkedIn sent you, or a JSON Resume.',
-  nothing_found: 'We found nothing in this file that your profile has a place for.',
+  nothing_found: 'There’s nothing in this file that we can add to your profile.',
 }
 
 type ImportProfileProps = {
@@ -37,7 +37,7 @@ export function ImportProfile({ read, fill }: ImportProfileProps) {
     const found = proposalsOf(result.imported, read())
     setImported(result.imported)
     setProposals(found)
-    setTold(found.length === 0 ? 'Your profile says all of this already.' : '')
+    setTold(found.length === 0 ? 'Your profile already says all of this.' : '')
   }
 
   async function take(proposal: Proposal) {
@@ -61,8 +61,8 @@ export function ImportProfile({ read, fill }: ImportProfileProps) {
       </summary>
       <div className="mt-2 space-y-4">
         <p className="text-sm text-muted">
-          In LinkedIn, ask for a copy of your data under Settings, Data privacy, and choose the ZIP
-          here. We read it in your browser: only what you add and save reaches us.
+          On LinkedIn, request a copy of your data under Settings & Privacy, then choose the ZIP
+          here. We read it in your browser, and only what you add and save reaches us.
         </p>
         <label className="block text-sm">
           <span className="mb-1 block font-medium">File (.zip or .json)</span>

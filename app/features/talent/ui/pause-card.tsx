@@ -17,7 +17,7 @@ export function PauseCard({ availability, refused }: PauseCardProps) {
       </h2>
       <p className="mt-2 text-muted">
         {paused
-          ? 'Your profile is paused. Companies can’t find it or ask for you, and its page is offline. Your current introductions continue.'
+          ? 'Your profile is paused. Companies can’t find you or ask for an introduction, and your page is offline. Your current introductions continue.'
           : 'Companies can find you and ask for an introduction.'}
       </p>
       <Form method="post" preventScrollReset className="mt-4">
@@ -56,7 +56,7 @@ export function PauseCard({ availability, refused }: PauseCardProps) {
           variant="secondary"
           busy={intent === 'free-from'}
         >
-          Save day
+          Save date
         </Button>
       </Form>
     </Card>

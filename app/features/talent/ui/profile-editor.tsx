@@ -4,6 +4,7 @@ import { BASED_ON, OVERWRITES } from '#app/platform/forms/form-version.ts'
 import { useUnsavedChanges } from '#app/platform/forms/use-unsaved-changes.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConflictAlert } from '#app/ui/conflict-alert.tsx'
+import { cx } from '#app/ui/cx.ts'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { FormAlert, FormErrorSummary } from '#app/ui/form-alert.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -15,6 +16,7 @@ import { draftOf, type ProfileDraft, type SuggestedRates, withRates } from '../p
 import type { ProfileRefusal } from '../schema.ts'
 import { EditorSteps } from './editor-steps.tsx'
 import { ImportProfile } from './import-profile.tsx'
+import { LivePreview, type PreviewPlace, previewPlace } from './live-preview.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { first } from './profile-fields.tsx'
 import { BasicInformation, ExperienceBackground, ProfessionalDetails } from './profile-sections.tsx'
@@ -22,6 +24,9 @@ import { EngagementDetails, PricingAvailability } from './profile-terms.tsx'
 import { WhileTyping } from './while-typing.tsx'
 
 const FORM = 'profile-form'
+
+/** The form and, beside it, the page it makes. */
+const SPLIT = 'grid grid-cols-[minmax(0,1fr)_minmax(0,32rem)] gap-x-8'
 
 /** In the order of the page, so that the summary reads like it. */
 const FIELD_ORDER = [
@@ -80,6 +85,8 @@ export function ProfileEditor({
   const refused = refusal === discarded ? undefined : refusal
   const [filled, setFilled] = useState<ProfileDraft | null>(null)
   const shown = refused ?? filled ?? restored ?? stored
+  const [preview, setPreview] = useState<PreviewPlace | null>(null)
+  const previewButton = useRef<HTMLButtonElement>(null)
   const [version, setVersion] = useState({ of: shown, number: 0 })
   if (version.of !== shown) setVersion({ of: shown, number: version.number + 1 })
 
@@ -109,6 +116,7 @@ export function ProfileEditor({
     setVersion({ of: stored, number: version.number + 1 })
   }
 
+  const beside = preview === 'beside'
   const errors = refused?.fieldErrors ?? {}
   const sections = { draft: shown, errors }
   return (
@@ -121,69 +129,102 @@ export function ProfileEditor({
             : 'Companies find you by what you write here.'
         }
         actions={
-          <Button type="submit" form={FORM} busy={saving}>
-            Save Profile
-          </Button>
+          <>
+            <span className="noscript:hidden">
+              <Button
+                ref={previewButton}
+                variant="secondary"
+                aria-expanded={preview !== null}
+                onClick={() => setPreview(preview === null ? previewPlace() : null)}
+              >
+                Live Preview
+              </Button>
+            </span>
+            <Button type="submit" form={FORM} busy={saving}>
+              Save Profile
+            </Button>
+          </>
         }
       />
-      <EditorSteps />
-      <RefusalSummary refused={refused} saving={saving} />
-      {shown === restored && suggested && (
-        <Notice title="Your day rate is filled in" className="mb-8">
-          You’ll find it under Pricing & Availability. It isn’t on your profile until you save.
-        </Notice>
-      )}
-      {shown === restored && !suggested && dirty && (
-        <Notice live title="Your unsaved changes are back" className="mb-8">
-          We kept them in this tab. They aren’t on your profile yet.
-        </Notice>
-      )}
-      <div className="mb-12 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-x-12">
-        <PhotoField
-          name={first(stored, 'full_name')}
-          photo={rest.photo}
-          form={FORM}
-          answer={rest.photoAnswer}
-        />
-        <div className="space-y-6">
-          <WhileTyping form={formRef} shown={shown} weights={rest.weights} photo={rest.photo} />
-          <ImportProfile
-            read={() => (formRef.current ? draftOf(new FormData(formRef.current)) : shown)}
-            fill={draft => {
-              setFilled(draft)
-              setDiscarded(refusal)
+      <div className={cx(beside && SPLIT)}>
+        <div className="min-w-0">
+          <EditorSteps />
+          <RefusalSummary refused={refused} saving={saving} />
+          {shown === restored && suggested && (
+            <Notice title="Your day rate is filled in" className="mb-8">
+              You’ll find it under Pricing & Availability. It isn’t on your profile until you save.
+            </Notice>
+          )}
+          {shown === restored && !suggested && dirty && (
+            <Notice live title="Your unsaved changes are back" className="mb-8">
+              We kept them in this tab. They aren’t on your profile yet.
+            </Notice>
+          )}
+          <div
+            className={cx(
+              'mb-12 grid grid-cols-1 items-start gap-8',
+              !beside && 'lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-x-12',
+            )}
+          >
+            <PhotoField
+              name={first(stored, 'full_name')}
+              photo={rest.photo}
+              form={FORM}
+              answer={rest.photoAnswer}
+            />
+            <div className="space-y-6">
+              <WhileTyping form={formRef} shown={shown} weights={rest.weights} photo={rest.photo} />
+              <ImportProfile
+                read={() => (formRef.current ? draftOf(new FormData(formRef.current)) : shown)}
+                fill={draft => {
+                  setFilled(draft)
+                  setDiscarded(refusal)
+                }}
+              />
+            </div>
+          </div>
+          <Form
+            ref={formRef}
+            id={FORM}
+            method="post"
+            action={href('/talent/profile')}
+            noValidate
+            className="space-y-10"
+          >
+            <input type="hidden" name={BASED_ON} value={first(shown, BASED_ON)} />
+            {/* What has the focus must not be under the save bar. */}
+            <div
+              key={version.number}
+              className="space-y-12 [&_:is(button,input,select,textarea)]:scroll-mt-24 [&_:is(button,input,select,textarea)]:scroll-mb-28 [&_section]:scroll-mt-16"
+            >
+              <BasicInformation {...sections} />
+              <ProfessionalDetails {...sections} />
+              <ExperienceBackground {...sections} />
+              <EngagementDetails {...sections} />
+              <PricingAvailability {...sections} />
+            </div>
+            {/* One of the two at the end of the page. */}
+            {!(dirty || saving) && (
+              <div className="flex justify-end border-t border-rule pt-6">
+                <Button type="submit">Save Profile</Button>
+              </div>
+            )}
+            <SaveBar dirty={dirty} busy={saving} saveLabel="Save Profile" onDiscard={discard} />
+          </Form>
+        </div>
+        {preview && (
+          <LivePreview
+            place={preview}
+            form={formRef}
+            shown={shown}
+            photo={rest.photo}
+            onClose={() => {
+              setPreview(null)
+              previewButton.current?.focus()
             }}
           />
-        </div>
-      </div>
-      <Form
-        ref={formRef}
-        id={FORM}
-        method="post"
-        action={href('/talent/profile')}
-        noValidate
-        className="space-y-10"
-      >
-        <input type="hidden" name={BASED_ON} value={first(shown, BASED_ON)} />
-        {/* What has the focus must not be under the save bar. */}
-        <div
-          key={version.number}
-          className="space-y-12 [&_:is(button,input,select,textarea)]:scroll-mt-24 [&_:is(button,input,select,textarea)]:scroll-mb-28 [&_section]:scroll-mt-16"
-        >
-          <BasicInformation {...sections} />
-          <ProfessionalDetails {...sections} />
-          <ExperienceBackground {...sections} />
-          <EngagementDetails {...sections} />
-          <PricingAvailability {...sections} />
-        </div>
-        {/* One of the two at the end of the page. */}
-        {!(dirty || saving) && (
-          <div className="flex justify-end border-t border-rule pt-6">
-            <Button type="submit">Save Profile</Button>
-          </div>
         )}
-        <SaveBar dirty={dirty} busy={saving} saveLabel="Save Profile" onDiscard={discard} />
-      </Form>
+      </div>
       <ConfirmDialog
         open={blocker.state === 'blocked'}
         onClose={() => blocker.reset?.()}

@@ -9,7 +9,7 @@ import { countOf } from './public-format.ts'
 type PublicFactsProps = {
   profile: PublicProfile
   /** The way to get in touch. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** What a company asks first: the rate, the hours, the years. */
@@ -47,9 +47,11 @@ export function PublicFacts({ profile, children }: PublicFactsProps) {
           )}
         </Fact>
       </dl>
-      <div className="no-print mt-6 border-t border-rule pt-6 max-sm:has-[>.bottom-bar:only-child]:m-0 max-sm:has-[>.bottom-bar:only-child]:border-0 max-sm:has-[>.bottom-bar:only-child]:p-0">
-        {children}
-      </div>
+      {children && (
+        <div className="no-print mt-6 border-t border-rule pt-6 max-sm:has-[>.bottom-bar:only-child]:m-0 max-sm:has-[>.bottom-bar:only-child]:border-0 max-sm:has-[>.bottom-bar:only-child]:p-0">
+          {children}
+        </div>
+      )}
     </Card>
   )
 }

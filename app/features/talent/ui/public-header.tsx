@@ -3,8 +3,10 @@ import { FeaturedBadge } from '#app/ui/badge.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { PublicProfile } from '../schema.ts'
 
+type PublicHeaderProps = { profile: PublicProfile; headingLevel?: 1 | 2 }
+
 /** Who this is: the face, the name, the headline, the role. */
-export function PublicHeader({ profile }: { profile: PublicProfile }) {
+export function PublicHeader({ profile, headingLevel }: PublicHeaderProps) {
   const { fullName, photoUrl, headline, primaryRole, featured } = profile
   return (
     <div className="flex flex-col gap-6 sm:flex-row sm:gap-8 print:flex-row">
@@ -18,6 +20,7 @@ export function PublicHeader({ profile }: { profile: PublicProfile }) {
       />
       <PageHeader
         title={fullName}
+        headingLevel={headingLevel}
         kicker={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             {primaryRole}

@@ -1,11 +1,12 @@
-import { type RefObject, useEffect, useState } from 'react'
+import type { RefObject } from 'react'
 import { ChevronDownIcon } from '#app/ui/icons.tsx'
 import { cardOf } from '../card-preview.ts'
 import { openFields } from '../match-fields.ts'
 import type { OwnPhoto } from '../photo-form.ts'
-import { draftOf, type ProfileDraft } from '../profile-draft.ts'
+import type { ProfileDraft } from '../profile-draft.ts'
 import { RaiseMatches } from './raise-matches.tsx'
 import { TalentCard } from './talent-card.tsx'
+import { useTyped } from './use-typed.ts'
 
 type WhileTypingProps = {
   form: RefObject<HTMLFormElement | null>
@@ -36,27 +37,4 @@ export function WhileTyping({ form, shown, weights, photo }: WhileTypingProps) {
 /** On a phone it would stand before the form. */
 function openWhereThereIsRoom(details: HTMLDetailsElement | null) {
   if (details && matchMedia('(min-width: 64rem)').matches) details.open = true
-}
-
-/** The form as it is now; as it was shown until somebody types. */
-function useTyped(form: RefObject<HTMLFormElement | null>, shown: ProfileDraft): ProfileDraft {
-  const [typed, setTyped] = useState<{ of: ProfileDraft; draft: ProfileDraft }>()
-  useEffect(() => {
-    const element = form.current
-    if (!element) return
-    // Controls of several parts write to hidden inputs, which send no event of their own.
-    const events = ['input', 'change', 'click', 'keyup']
-    let frame = 0
-    const read = () => setTyped({ of: shown, draft: draftOf(new FormData(element)) })
-    const later = () => {
-      cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(read)
-    }
-    for (const event of events) element.addEventListener(event, later)
-    return () => {
-      cancelAnimationFrame(frame)
-      for (const event of events) element.removeEventListener(event, later)
-    }
-  }, [form, shown])
-  return typed?.of === shown ? typed.draft : shown
 }

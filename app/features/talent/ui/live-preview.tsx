@@ -1,0 +1,80 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { IconButton } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { CloseIcon } from '#app/ui/icons.tsx'
+import { profileOf } from '../card-preview.ts'
+import type { OwnPhoto } from '../photo-form.ts'
+import type { ProfileDraft } from '../profile-draft.ts'
+import { PublicFacts } from './public-facts.tsx'
+import { PublicHeader } from './public-header.tsx'
+import { PublicSections } from './public-sections.tsx'
+import { useTyped } from './use-typed.ts'
+
+const TITLE = 'Your public page'
+
+export type PreviewPlace = 'beside' | 'above'
+
+/** Beside the form where there is room for both. */
+export function previewPlace(): PreviewPlace {
+  return matchMedia('(min-width: 64rem)').matches ? 'beside' : 'above'
+}
+
+type LivePreviewProps = {
+  place: PreviewPlace
+  form: RefObject<HTMLFormElement | null>
+  shown: ProfileDraft
+  photo: OwnPhoto | null
+  onClose: () => void
+}
+
+/** The public page as it would be if what is typed were saved. */
+export function LivePreview({ place, onClose, ...page }: LivePreviewProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (place === 'beside') title.current?.focus({ preventScroll: true })
+  }, [place])
+  if (place === 'above')
+    return (
+      <Dialog open title={TITLE} description="Not saved yet." size="large" onClose={onClose}>
+        <Page {...page} />
+      </Dialog>
+    )
+  return (
+    <section
+      aria-labelledby="live-preview"
+      className="sticky top-0 flex h-dvh flex-col border-l border-rule"
+    >
+      <div className="flex items-center gap-4 border-b border-rule py-1 pl-6">
+        <h2 ref={title} id="live-preview" tabIndex={-1} className="flex-1 font-medium">
+          {TITLE}
+        </h2>
+        <p className="text-sm text-muted">Follows what you type</p>
+        <IconButton label="Close the preview" onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+      </div>
+      {/* Focusable, so that the keyboard scrolls it. */}
+      <section
+        aria-label="The page"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+        tabIndex={0}
+        className="flex-1 overflow-y-auto pt-6 pb-24 pl-6"
+      >
+        <div className="[zoom:0.8]">
+          <Page {...page} />
+        </div>
+      </section>
+    </section>
+  )
+}
+
+function Page({ form, shown, photo }: Pick<LivePreviewProps, 'form' | 'shown' | 'photo'>) {
+  const profile = profileOf(useTyped(form, shown), photo?.url ?? null)
+  return (
+    <div className="space-y-8 wrap-anywhere">
+      <PublicHeader profile={profile} headingLevel={2} />
+      <PublicFacts profile={profile} />
+      <PublicSections profile={profile} />
+    </div>
+  )
+}
