@@ -43,7 +43,7 @@ test('without JavaScript: asked, answered, accepted, reported, hidden, restored 
 
   await other.goto(address)
   await other.locator('summary', { hasText: 'Report' }).first().click()
-  await other.getByLabel('What is wrong with this question?').fill(`It is one by ${company.name}`)
+  await other.getByLabel('What’s wrong with this question?').fill(`It is one by ${company.name}`)
   await press(other, 'Send report')
   const desk = await visit(null, plain)
   await signIn(desk, 'admin@example.com', 'vinculum')

@@ -171,7 +171,7 @@ test('a decline carries a line and can be taken back; only then is the company t
   await expect(part(page, 'Declined')).toHaveCount(0)
 
   await page.getByText('Say why, if you decline').click()
-  await page.getByLabel('A ready line').selectOption('The timing doesn’t work for me.')
+  await page.getByLabel('Choose a reason').selectOption('The timing doesn’t work for me.')
   await decline.click()
   await expect(part(page, 'Declined')).toContainText('The timing doesn’t work for me.')
   const theirs = await visit(company)

@@ -4,8 +4,8 @@ import { mailed, mailWith, main, test, tryToLogIn } from './mail-world.ts'
 import { acceptBy, introduce } from './members.ts'
 import { goLive, PASSWORD } from './people.ts'
 
-const ASKS = /asks for an introduction$/
-const ASKED = 'A company asks for an introduction'
+const ASKS = /wants to meet you$/
+const ASKED = 'A company wants to meet you'
 
 test('one click in a mail program stops mail of that kind and no other; the settings say so and take it back', async ({
   visit,
@@ -58,7 +58,7 @@ test('one click in a mail program stops mail of that kind and no other; the sett
 
   const page = await visit(talent)
   await goLive(page, '/settings')
-  const wanted = page.getByRole('checkbox', { name: 'A company asks for an introduction' })
+  const wanted = page.getByRole('checkbox', { name: 'A company wants to meet you' })
   await expect(wanted).not.toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'A request is about to expire' })).toBeChecked()
   await page.goto('/notifications')

@@ -45,7 +45,7 @@ test('company and talent read the same receipt: why, what is missing, what is un
   const parts = await readReceipt(there)
   await expect(there).toContainText('$200 lower')
   await expect(there).toContainText('missing Procurement')
-  await expect(there.getByText('Could not be told')).toBeVisible()
+  await expect(there.getByText('What we don’t know')).toBeVisible()
   const score = Number(/Match score: (\d+)%/.exec((await there.textContent()) ?? '')?.[1])
   expect(pointsOf(parts)).toBe(score)
 

@@ -121,7 +121,7 @@ describe('before an address is confirmed', () => {
     const form = { request_id: requestId, requirements: 'Two days.', contact_details: 'by mail' }
     expect((await ask(talent.profileUrl, { as, form })).to).toContain('introduced')
     const page = await ask(`${talent.profileUrl}?introduced=1`, { as })
-    expect(page.text).toContain('Confirm your email address to send that email')
+    expect(page.text).toContain('we’ll send the email and start their time to answer')
     expect((await ask('/connections', { as })).text).toContain('Not emailed yet.')
 
     const other = await signIn(talent.email)
@@ -130,7 +130,7 @@ describe('before an address is confirmed', () => {
     expect(seen.text).toContain('No deadline yet')
     expect(seen.html).toContain('Notifications, 1 unread')
     expect((await ask('/notifications', { as: other })).text).toContain(
-      'Nora New asks for an introduction',
+      'Nora New wants to meet you',
     )
     await sent()
     expect(mailbox.to(talent.email)).toEqual([])
@@ -152,7 +152,7 @@ describe('before an address is confirmed', () => {
     expect((await clock()).rows).toEqual([{ waits: false, ends: true }])
     await sent()
     expect(mailbox.to(talent.email).map(({ subject }) => subject)).toEqual([
-      'A company asks for an introduction',
+      'A company wants to meet you',
     ])
     expect((await ask(link, { form: {} })).status).toBe(302)
     expect((await ask(link, {})).status).toBe(410)
@@ -252,7 +252,7 @@ test('an address that bounces gets no more mail; its owner sees why and can try 
   expect(await account(email)).toMatchObject({ mail_refusal: null })
   await build(tx => buildConnection(tx, { talent }))
   await sent()
-  expect(mailbox.to(email).at(-1)?.subject).toBe('A company asks for an introduction')
+  expect(mailbox.to(email).at(-1)?.subject).toBe('A company wants to meet you')
 })
 
 describe('a link to log in', () => {

@@ -136,7 +136,7 @@ describe('by mail', () => {
     const { talent, company, contactDetails, requestId } = await build(tx => buildConnection(tx))
     const [mail, ...more] = await mailTo(talent)
     expect(more).toEqual([])
-    expect(mail?.subject).toBe('A company asks for an introduction')
+    expect(mail?.subject).toBe('A company wants to meet you')
     for (const part of [mail?.text, mail?.html]) {
       expect(part).toContain(`/requests/${requestId}`)
       expect(part).not.toContain(contactDetails)
@@ -152,7 +152,7 @@ describe('by mail', () => {
     const seen = await app.fetch(where)
     expect([seen.status, await textOf(seen)]).toEqual([
       200,
-      expect.stringContaining('A company asks for an introduction'),
+      expect.stringContaining('A company wants to meet you'),
     ])
     await build(tx => buildConnection(tx, { talent }))
     expect(await mailTo(talent), 'looking changes nothing').toHaveLength(2)
@@ -254,7 +254,7 @@ describe('an introduction that nobody answers', () => {
     expect(await page('/connections', asked)).toContain('See the next best match')
     const [mail] = (await mailTo(company)).filter(({ subject }) => subject.includes('expired'))
     expect(mail?.subject).toBe('An introduction has expired')
-    expect(mail?.text).toContain('did not answer in time')
+    expect(mail?.text).toContain('didn’t answer in time')
     expect(mail?.text).toMatch(/Your next best match is .+, \d+%\./)
     expect(mail?.text).not.toContain(talent.profileUrl)
   })

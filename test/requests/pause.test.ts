@@ -80,7 +80,7 @@ test('the next free day stands on the public page until it is past; what is no d
   const refused = await say('soon')
   expect([refused.status, await refused.text()]).toEqual([
     400,
-    expect.stringContaining('Please enter a day'),
+    expect.stringContaining('Please enter a date'),
   ])
   await say('2020-03-02')
   expect(await page()).not.toContain('Next free from')

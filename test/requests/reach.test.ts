@@ -47,14 +47,14 @@ test('looks of companies count once a day, those of others not at all', async ()
   )
   const counted = async () => {
     const text = await textOf('/talent/dashboard', own)
-    return ['Companies that looked', 'Times shown as a match', 'Introductions'].map(label =>
+    return ['Companies that viewed you', 'Times shown as a match', 'Introductions'].map(label =>
       figure(text, label),
     )
   }
   // What was shown is kept a moment later.
   await expect.poll(counted, { timeout: 10_000 }).toEqual(['2', '1', '1'])
   expect(await textOf('/talent/dashboard', own)).toContain('A company is waiting for your answer.')
-  expect(figure(await textOf('/talent/dashboard', other), 'Companies that looked')).toBe('0')
+  expect(figure(await textOf('/talent/dashboard', other), 'Companies that viewed you')).toBe('0')
 
   const download = await (await app.fetch('/settings/download', { as: one })).json()
   expect(download).toMatchObject({ profiles_viewed: [{ talent_id: talent.talentId }] })

@@ -47,7 +47,7 @@ export function confirmAddressLetter(given: { confirmUrl: string; disownUrl?: st
     subject,
     before: [
       `Someone signed up for a ${account} with this address. If it was you, please confirm it.`,
-      'You can use your account right away. Until you confirm, people see your messages on the site only: we don’t email them.',
+      'You can use your account right away. Until you confirm, people see your messages only on the site. We won’t email them.',
     ],
     action,
     after: [once, 'If you didn’t sign up, choose “This wasn’t me” below to remove the account.'],
@@ -65,7 +65,7 @@ export function welcomeLetter(
       subject: `Welcome to ${site.name}`,
       before: [
         'Your address is confirmed, and from now on we’ll email you when a company asks to meet you.',
-        'Companies decide from your profile. The ones that get asked have a photo, one line that says what you do and for whom, a few skills you want to be hired for, and a day rate you mean.',
+        'Companies go by your profile. The people they ask have a photo, a line that says what they do and for whom, a few skills they want to be hired for, and a realistic day rate.',
       ],
       action: { label: 'Complete your profile', url: to.editor },
       after: ['It takes about 15 minutes, and you can change it anytime.'],

@@ -21,10 +21,10 @@ function number(what: string, min: number, max: number, ask: string) {
 }
 
 const Fields = z.object({
-  outcome: text('The outcome', 6_000).pipe(z.string().min(1, 'Say what the work is for')),
-  decides_alone: text('What is decided alone', PARAGRAPH),
-  decides_together: text('What is decided together', PARAGRAPH),
-  advises: text('What is only advised', PARAGRAPH),
+  outcome: text('The outcome', 6_000).pipe(z.string().min(1, 'Describe the outcome')),
+  decides_alone: text('What the executive decides alone', PARAGRAPH),
+  decides_together: text('What you decide together', PARAGRAPH),
+  advises: text('What the executive only advises on', PARAGRAPH),
   exclusions: text('What is not included', PARAGRAPH),
   cadence: text('The cadence', PARAGRAPH),
   day_30: text('After 30 days', PARAGRAPH),
@@ -34,19 +34,19 @@ const Fields = z.object({
     .string()
     .refine(
       typed => readDay(typed) !== null && typed > '2000' && typed < '2100',
-      'Choose a day to start on',
+      'Choose a start date',
     ),
-  hours_per_week: number('Hours a week', 1, 40, 'Say how many hours a week'),
+  hours_per_week: number('Hours a week', 1, 40, 'Enter the hours a week'),
   weeks: wholeNumber({
     what: 'Weeks',
     min: 1,
     max: 520,
     outside: 'Weeks must be between 1 and 520',
   }),
-  pay: z.enum(PAYS, 'Choose how it is paid'),
-  amount: number('The amount', 0, 10_000_000, 'Say what is paid'),
-  payment_days: number('Days to pay', 0, 120, 'Say within how many days it is paid'),
-  notice_days: number('Days of notice', 0, 365, 'Say how much notice is given'),
+  pay: z.enum(PAYS, 'Choose how the work is paid'),
+  amount: number('The amount', 0, 10_000_000, 'Enter the amount'),
+  payment_days: number('Days to pay', 0, 120, 'Enter how many days the company has to pay'),
+  notice_days: number('Days of notice', 0, 365, 'Enter how many days’ notice each side gives'),
   unused_hours: z.enum(UNUSED, 'Choose what happens to unused hours'),
   handover: text('The handover', PARAGRAPH),
 }) satisfies z.ZodType<Record<TermName, unknown>>

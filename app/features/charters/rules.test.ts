@@ -84,7 +84,7 @@ describe('differences', () => {
       ),
     ).toEqual([
       ['Decides alone', 'Up to $500', ''],
-      ['Length', 'Until notice', '12 weeks'],
+      ['Length', 'Until one of you gives notice', '12 weeks'],
       ['Amount', '$150 an hour', '$140 an hour'],
     ])
   })

@@ -104,9 +104,10 @@ const TERMS: { name: TermName; label: string; say: (terms: Terms) => string }[] 
   {
     name: 'weeks',
     label: 'Length',
-    say: terms => (terms.weeks === null ? 'Until notice' : count(terms.weeks, 'week')),
+    say: terms =>
+      terms.weeks === null ? 'Until one of you gives notice' : count(terms.weeks, 'week'),
   },
-  { name: 'pay', label: 'Kind of pay', say: terms => PAY_LABELS[terms.pay] },
+  { name: 'pay', label: 'How it’s paid', say: terms => PAY_LABELS[terms.pay] },
   { name: 'amount', label: 'Amount', say: payText },
   {
     name: 'payment_days',
@@ -191,10 +192,10 @@ export function agreedVersion({ versions }: Pick<Deal, 'versions'>): Version | u
 
 const STATES: Record<VersionState, string> = {
   open: 'Open',
-  countered: 'Answered with another',
+  countered: 'Countered',
   withdrawn: 'Withdrawn',
   refused: 'Declined',
-  lapsed: 'Lapsed',
+  lapsed: 'Expired',
   agreed: 'Agreed',
 }
 

@@ -126,7 +126,7 @@ export const IntroductionForm = z.object({
 export const AnswerForm = z.object({
   connectionId: z.string(),
   answer: z.enum(ANSWERS),
-  /** A ready line to the company, or one's own, with a decline. */
+  /** Choose a reason to the company, or one's own, with a decline. */
   ready_line: z.enum(READY_LINES).or(z.literal('')).default(''),
   own_line: freeText(
     DECLINE_LINE_MAX,
@@ -161,6 +161,6 @@ export const NOT_ANSWERED: Record<AnswerRefusal, string> = {
 export const NOT_WITHDRAWN =
   'This introduction has already been answered or has expired, so you can’t withdraw it.'
 
-export const NOT_TAKEN_BACK = 'The ten seconds are over, so your answer stands.'
+export const NOT_TAKEN_BACK = 'The ten seconds have passed, so your answer stands.'
 
 export const ANSWER_NOT_SAVED = 'We couldn’t save your answer. Please try again.'

@@ -261,7 +261,7 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
       asked,
       await talent({ skill_ids: [...REQUEST.required_skills, ...others.slice(0, 40)] }),
     )
-    expect(part(all, 'skills')?.raise).toBe('fewer skills beyond those asked for')
+    expect(part(all, 'skills')?.raise).toBe('fewer skills that weren’t asked for')
   })
 
   test('words in common are told as they are written, and work in common by its name', async () => {
@@ -289,7 +289,9 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
     expect(few?.score).toBe(100)
     expect(many?.score).toBeLessThan(100)
     expect(part(many, 'skills')?.state).toBe('partial')
-    expect(part(many, 'skills')?.detail).toMatch(/ Counts for less because 20 others are listed\.$/)
+    expect(part(many, 'skills')?.detail).toMatch(
+      / Counts for less, because the profile lists 20 others\.$/,
+    )
   })
 
   test('"On-site" and "Onsite" are one', async () => {

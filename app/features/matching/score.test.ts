@@ -57,7 +57,7 @@ test('what holds the score down is a line of its own, and the points add up', ()
 test('a rate that is not stated is asked for, and not compared', () => {
   const silent = { ...PROFILE, price_day_min: null, price_day_max: null }
   const rate = scorePair(REQUEST, silent, market)?.parts.find(({ part }) => part === 'rate')
-  expect(rate).toMatchObject({ points: 0, state: 'unknown', raise: 'a stated rate' })
+  expect(rate).toMatchObject({ points: 0, state: 'unknown', raise: 'a day rate on the profile' })
 })
 
 test('who does not state a rate stays below a strong match, and the receipt says why', () => {

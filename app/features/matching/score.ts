@@ -109,7 +109,7 @@ function strictestLimit(asked: Asked, had: Had, shares: readonly number[]): Limi
 const AFTER_PARTS = 100
 const NO_WORK = {
   ...{ by: null, gap: null },
-  detail: 'Nothing of the work asked for is there, so that the rest counts for nothing.',
+  detail: 'The profile has none of the work asked for, so nothing else counts.',
 }
 const COPIES = {
   gap: 'repeats the request’s own words',

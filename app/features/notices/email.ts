@@ -10,13 +10,13 @@ export type NextBest = { name: string; score: number; profileUrl: string; reques
 
 /** Nothing that people typed stands in a subject. */
 const SUBJECTS: Record<NoticeFacts['kind'], string> = {
-  introduction_received: 'A company asks for an introduction',
+  introduction_received: 'A company wants to meet you',
   introduction_reminder: 'A company is waiting for your answer',
   introduction_answered: 'Your introduction was answered',
   introduction_expired: 'An introduction has expired',
   introduction_withdrawn: 'A company withdrew its request',
   message_received: 'You have a new message',
-  offer_moved: 'News about an offer',
+  offer_moved: 'An update on your offer',
   company_deleted: 'A company has left',
   match_digest: 'Strong new matches',
   interest_shown: 'New interest in your request',

@@ -36,11 +36,11 @@ const matchesOf = (requestId: string | null) =>
 /** What became of an offer, by the act that moved it. */
 const OFFER_TITLES: Record<string, (other: string) => string> = {
   offer: other => `${other} sent you an offer`,
-  counter: other => `${other} answered with another offer`,
+  counter: other => `${other} sent a counteroffer`,
   agree: other => `${other} agreed to your offer`,
   refuse: other => `${other} declined your offer`,
   withdraw: other => `${other} withdrew their offer`,
-  lapse: other => `The offer between you and ${other} has lapsed`,
+  lapse: other => `The offer between you and ${other} has expired`,
 }
 
 export function noticeWords(facts: NoticeFacts): NoticeWords {
@@ -59,7 +59,7 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
   switch (kind) {
     case 'introduction_received':
       return {
-        title: `${companyName} asks for an introduction`,
+        title: `${companyName} wants to meet you`,
         // Without a day it waits for the company to confirm its address.
         text: `About: ${about}.${answerBy ? ` Please answer by ${weekdayText(answerBy)}.` : ''}`,
         to: requestId === null ? '/connections' : `/requests/${requestId}`,
@@ -90,11 +90,11 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
       return side === 'talent'
         ? {
             title: `The request from ${companyName} has expired`,
-            text: `About: ${about}. The time to answer is over. You don’t need to do anything.`,
+            text: `About: ${about}. The time to answer has passed. You don’t need to do anything.`,
             ...CONNECTIONS,
           }
         : {
-            title: `${talentName} did not answer in time`,
+            title: `${talentName} didn’t answer in time`,
             text: `About: ${about}. The introduction has expired.`,
             to: matchesOf(requestId),
             action: 'See the next best match',
@@ -130,7 +130,7 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
           }
         : {
             title: 'A company you were introduced to has left',
-            text: `About: ${payload.role || 'a deleted request'}. It deleted its account and its contact details. You keep what you wrote to each other, and its hours count as free again.`,
+            text: `About: ${payload.role || 'a deleted request'}. It deleted its account and its contact details. You keep your conversation, and those hours count as free again.`,
             ...CONNECTIONS,
           }
     case 'match_digest':
@@ -195,7 +195,7 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
 
 /** What each kind is called where it is chosen, and who is told of it. */
 export const KIND_CHOICES: Record<ChosenKind, { label: string; for: ('talent' | 'company')[] }> = {
-  introduction_received: { label: 'A company asks for an introduction', for: ['talent'] },
+  introduction_received: { label: 'A company wants to meet you', for: ['talent'] },
   introduction_reminder: { label: 'A request is about to expire', for: ['talent'] },
   introduction_answered: { label: 'Your introduction is accepted or declined', for: ['company'] },
   introduction_expired: {
@@ -207,7 +207,7 @@ export const KIND_CHOICES: Record<ChosenKind, { label: string; for: ('talent' | 
     label: 'Someone you’re introduced to writes to you',
     for: ['talent', 'company'],
   },
-  offer_moved: { label: 'An offer is sent, answered or lapses', for: ['talent', 'company'] },
+  offer_moved: { label: 'An offer is sent, answered or expires', for: ['talent', 'company'] },
   company_deleted: { label: 'A company you were introduced to leaves', for: ['talent'] },
   match_digest: { label: 'Strong new matches, at most once a day', for: ['talent', 'company'] },
   interest_shown: { label: 'Someone is interested in your request', for: ['company'] },

@@ -21,7 +21,7 @@ export const ContactForm = z.object({ talent_contact: text(CONTACT_MAX, 'Contact
 export const ReadsForm = z.object({ shows_reads: z.enum(['on', '']).default('') })
 export const ActForm = z.object({ act: z.enum(ACTS), seen: z.enum(STATES) })
 export const ReportForm = z.object({
-  reason: text(REPORT_MAX, 'The reason').pipe(z.string().min(1, 'Say what is wrong')),
+  reason: text(REPORT_MAX, 'The reason').pipe(z.string().min(1, 'Say what’s wrong')),
 })
 
 export function isRoomId(id: string): boolean {

@@ -28,18 +28,18 @@ export function nextStep(
 ): string {
   const name = nameOfOther(room)
   if (room.otherHasLeft)
-    return 'They deleted their account. You keep what you wrote to each other; nobody can answer here any more.'
+    return 'They deleted their account. You keep your conversation, but you can’t write to each other here anymore.'
   switch (room.state) {
     case 'introduced':
       return `You’ve both said yes. Write to ${name} here or use their contact details, and agree on a first call.`
     case 'talking':
       return 'When you know what the work is, either of you can write an offer.'
     case 'offered':
-      return 'An offer is open. Whoever received it agrees, answers with another, or declines it.'
+      return 'There’s an open offer. Whoever received it can agree, send a counteroffer or decline.'
     case 'agreed':
       return 'You’ve agreed. Press Start once the work begins.'
     case 'running':
-      return 'The work is running. Either of you can pause it or give notice.'
+      return 'The work is under way. Either of you can pause it or give notice.'
     case 'paused':
       return 'The work is paused. Either of you can resume it.'
     case 'notice':
@@ -59,10 +59,10 @@ const ACT_WORDS: Record<Act, ActWords> = {
     ask: 'You both keep everything and can reopen it.',
     done: 'closed this',
   },
-  reopen: { button: 'Reopen', ask: 'You can go on talking.', done: 'reopened this' },
+  reopen: { button: 'Reopen', ask: 'You can keep talking.', done: 'reopened this' },
   start: { button: 'Start', ask: 'The work has begun.', done: 'marked the work as started' },
-  pause: { button: 'Pause', ask: 'Nothing is worked until one of you resumes.', done: 'paused it' },
-  resume: { button: 'Resume', ask: 'The work goes on.', done: 'resumed it' },
+  pause: { button: 'Pause', ask: 'Work stops until one of you resumes it.', done: 'paused it' },
+  resume: { button: 'Resume', ask: 'Work continues.', done: 'resumed it' },
   notify: {
     button: 'Give notice',
     ask: 'The notice period you agreed on begins now.',
@@ -79,11 +79,11 @@ const EVENT_WORDS: Record<string, string> = {
   ...Object.fromEntries(Object.entries(ACT_WORDS).map(([act, { done }]) => [act, done])),
   leave: 'deleted their account',
   offer: 'sent an offer',
-  counter: 'answered with another offer',
+  counter: 'sent a counteroffer',
   withdraw: 'withdrew the offer',
   refuse: 'declined the offer',
   agree: 'agreed to the offer: it’s now your charter',
-  lapse: 'the offer lapsed',
+  lapse: 'the offer expired',
 }
 
 /** "You paused it", "Harborlight gave notice". */

@@ -7,7 +7,7 @@ const ownId = sql<string>`(select app.current_talent_id())`
 
 export const PauseForm = z.object({
   intent: z.enum(PAUSE_INTENTS),
-  free_from: z.iso.date('Please enter a day').or(z.literal('')),
+  free_from: z.iso.date('Please enter a date').or(z.literal('')),
 })
 
 /** What the caller has said of being there at all. */

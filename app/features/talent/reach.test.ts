@@ -7,7 +7,7 @@ const actions = (told: Partial<typeof DONE>) =>
 
 test('whoever waits comes first, then a match that can be told of one’s interest', () => {
   expect(actions({})).toEqual([])
-  expect(actions({ pending: 2, interests: 0 })).toEqual(['Answer', 'Look at your matches'])
+  expect(actions({ pending: 2, interests: 0 })).toEqual(['Answer', 'See your matches'])
   expect(actions({ interests: 0, matches: 0 })).toEqual([])
 })
 

@@ -23,7 +23,7 @@ export function nextSteps(told: Told): NextStep[] {
     told.matches > 0 &&
       told.interests === 0 && {
         text: 'Tell a company that you’re interested. They’ll see you marked among their matches.',
-        action: 'Look at your matches',
+        action: 'See your matches',
         to: '#best-matches',
       },
   ]

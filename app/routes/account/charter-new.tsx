@@ -70,9 +70,9 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const STALE =
-  'Another version came first, so yours was not sent. Below is what it says otherwise than the one you had before you. If you send now, you answer that one.'
+  'A newer version arrived before you sent yours, so we didn’t send it. Below is how it differs from the one you were looking at. If you send now, you’re answering the newer one.'
 const NOT_YOUR_TURN = 'Your own offer is still open. Withdraw it before you send another.'
-const CLOSED = 'No offer can be made here any more.'
+const CLOSED = 'You can’t make an offer here anymore.'
 const LOST = 'We couldn’t reach the server. What you typed is still here: please try again.'
 
 export const action = takesForm([OfferSchema], async (args: Route.ActionArgs) => {
@@ -142,11 +142,11 @@ export default function NewOffer({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="page-width py-12">
       <PageHeader
-        title={isAnswer ? 'Answer with another offer' : 'Write an offer'}
+        title={isAnswer ? 'Write a counteroffer' : 'Write an offer'}
         lede={
           isAnswer
-            ? 'It starts from their version. What you change is shown to them as a difference.'
-            : 'It starts from what you both know already. Only what you write here counts.'
+            ? 'You’re starting from their version. They’ll see exactly what you changed.'
+            : 'We’ve filled in what you both already know. Only what’s on this page counts.'
         }
       />
       {scopes.length > 0 && (
@@ -167,7 +167,7 @@ export default function NewOffer({ loaderData, actionData }: Route.ComponentProp
         refusal={actionData}
         storageKey={storageKey}
         doneAt={page}
-        sendLabel={isAnswer ? 'Send as an answer' : 'Send the offer'}
+        sendLabel={isAnswer ? 'Send counteroffer' : 'Send the offer'}
       />
     </div>
   )

@@ -57,9 +57,9 @@ export async function loader(args: Route.LoaderArgs) {
 type Problem = { message: string; number: number }
 
 const STALE =
-  'The offer changed before your answer came. Nothing was agreed. Here is how it stands now.'
-const NOT_YOURS = 'It isn’t your turn: the open offer is your own.'
-const TOO_LATE = 'This offer isn’t open any more, so nothing changed.'
+  'The offer changed before your answer arrived, so nothing was agreed. Here’s the latest version.'
+const NOT_YOURS = 'You can’t answer your own offer. It’s their turn.'
+const TOO_LATE = 'This offer is no longer open, so nothing changed.'
 const LOST = 'We couldn’t reach the server, so nothing was sent. Please try again.'
 
 export const action = takesForm(
@@ -114,8 +114,8 @@ export default function CharterPage({ loaderData, actionData }: Route.ComponentP
         title={isAgreed ? 'Your charter' : 'Offers'}
         lede={
           isAgreed
-            ? 'What you both agreed on. It stays as it is, and it’s yours to keep.'
-            : 'Put on paper what the work is. Either of you can write it; it holds once both say yes to the same version.'
+            ? 'What you both agreed to. Neither of you can change it, and it’s yours to keep.'
+            : 'Put the work in writing. Either of you can write an offer, and it counts once you both agree to the same version.'
         }
       />
       <div className="grid grid-cols-1 items-start gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">

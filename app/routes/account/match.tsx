@@ -83,8 +83,8 @@ export default function MatchPage({ loaderData, params }: Route.ComponentProps) 
             </Section>
           </>
         ) : (
-          <Notice tone="problem" title="The receipt could not be loaded">
-            Please load this page again in a moment.
+          <Notice tone="problem" title="We couldn’t load the score">
+            Please reload the page in a moment.
           </Notice>
         )}
         <ButtonLink variant="secondary" to={back} className="mt-8">

@@ -58,7 +58,7 @@ export default function RoomsDesk({ loaderData, actionData }: Route.ComponentPro
     <>
       <PageHeader
         title="Reported conversations"
-        lede="What two sides write to each other is theirs. You can read it only where one of them has reported it; each reading goes into the audit trail."
+        lede="Conversations are private. You can read one only if someone in it has reported it, and the audit trail records each time you do."
       />
       {settled && !actionData && (
         <Notice tone="success" live className="mb-6">
@@ -133,7 +133,7 @@ function Report({ report, messages, refusal }: ReportProps) {
 }
 
 function Conversation({ messages }: { messages: ReadMessage[] }) {
-  if (messages.length === 0) return <p className="mt-6 text-muted">Nobody has written anything.</p>
+  if (messages.length === 0) return <p className="mt-6 text-muted">No messages.</p>
   return (
     <ol className="mt-6 max-h-120 overflow-auto border-t border-rule" aria-label="The conversation">
       {messages.map(({ id, at, side, body, deleted }) => (

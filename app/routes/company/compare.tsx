@@ -70,12 +70,12 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
           title={`Choose ${LEAST_COMPARED} to ${MOST_COMPARED} people`}
           action={<ButtonLink to={href('/company/shortlist')}>Back to Shortlist</ButtonLink>}
         >
-          Tick them on your shortlist, and choose one of your open requests.
+          Select them on your shortlist, and choose one of your open requests.
         </Notice>
       )}
       {problem === 'later' && (
         <Notice tone="problem" title="We couldn’t load the comparison">
-          Please load this page again in a moment.
+          Please reload the page in a moment.
         </Notice>
       )}
       {problem === null && (

@@ -80,7 +80,7 @@ export default function NewRequest({ loaderData, actionData }: Route.ComponentPr
           intended
             ? `For your introduction to ${intended.fullName}: the role and what you need are enough. You can add the rest now or later.`
             : isCopy
-              ? 'A copy of your request. Change what differs, and save it as a new one.'
+              ? 'This is a copy of your request. Change what’s different, and save it as a new one.'
               : 'Say what you need. Only the role is required, but each answer improves your matches.'
         }
       />

@@ -65,7 +65,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           {loaderData.sent && !actionData ? (
             <Notice tone="success" title="Thank you, we’ve got your message" live>
               We reply within {site.replyWithin}, to the address you gave.{' '}
-              <TextLink to={href('/contact')}>Write another one</TextLink>
+              <TextLink to={href('/contact')}>Write another message</TextLink>
             </Notice>
           ) : (
             <WriteToUs {...loaderData} refusal={actionData} />

@@ -69,12 +69,12 @@ const EXAMPLE = [
   {
     term: 'Challenge',
     text: 'Our lender wants covenants every month and we close the books on the twentieth. We need someone who has done this with a bank before, and who teaches our controller to do it alone.',
-    why: 'What is wrong, what would be right, and who stays behind. We match these words too.',
+    why: 'What’s wrong, what good looks like, and who carries on afterwards. We match these words too.',
   },
   {
     term: 'Key challenges',
     text: 'Covenants are late. The forecast ends in four weeks.',
-    why: 'Two, each in one line.',
+    why: 'Two of them, one line each.',
   },
   {
     term: 'Required skills',
@@ -84,12 +84,12 @@ const EXAMPLE = [
   {
     term: 'Hours and length',
     text: '12 hours a week for 26 weeks',
-    why: 'Enough to be there for a month-end, and an end in sight.',
+    why: 'Long enough to live through a few month-ends, with a clear finish.',
   },
   {
     term: 'Budget',
     text: '$1,000–$1,600 a day',
-    why: 'A range they’d sign, so nobody’s time is lost.',
+    why: 'A range they’d really pay, so no one’s time is wasted.',
   },
 ]
 

@@ -45,7 +45,7 @@ const RULES = [
   },
   {
     title: 'Unknown isn’t a match',
-    text: 'An empty field earns nothing and shows as unknown. If a request asks for a rate, hours, a language, presence or a role and the profile leaves it out, the score stays below a strong match. A score that rests on very little says so. An empty profile has no score, and one that has nothing of the work scores nothing.',
+    text: 'An empty field earns nothing and shows as unknown. If a request asks for a rate, hours, a language, presence or a role and the profile leaves it out, the score stays below a strong match. A score that rests on very little says so. An empty profile has no score, and a profile with none of the work scores zero.',
   },
   {
     title: 'Close counts in part',
@@ -57,11 +57,11 @@ const RULES = [
   },
   {
     title: 'Nice to have, or a must',
-    text: 'Skills and tools are nice to have unless the company marks one as a must-have. Without a must-have, a score stays below a strong match, and the receipt names what is missing. Nobody is removed.',
+    text: 'Skills and tools are nice to have unless the company marks one as a must-have. Without a must-have, a score stays below a strong match, and the receipt names what is missing. No one is removed.',
   },
   {
     title: 'Some things limit the whole score',
-    text: 'A rate more than 15% above the budget, a missing language, less than half the hours, presence that isn’t possible, hardly any common working hours, a different role, work that you rule out in your text, or a text that repeats the request word for word. The strictest limit counts, and the score shows it on its own line.',
+    text: 'A rate more than 15% above the budget, a missing language, less than half the hours, not being able to work on site, hardly any shared working hours, a different role, work that you rule out in your text, or a text that repeats the request word for word. The strictest limit counts, and the score shows it on its own line.',
   },
   {
     title: 'Everyone is ranked',
@@ -104,12 +104,12 @@ export default function HowMatchingWorks({ loaderData }: Route.ComponentProps) {
           <p>
             While you write a request, the form counts everyone whose visible profile meets your
             conditions: the role or the second role, every language and every skill and tool that
-            you mark as a must-have, a lowest rate within your budget, the hours, the notice, the
+            you mark as a must-have, a minimum rate within your budget, the hours, the notice, the
             shortest commitment, the engagement type, the working model, and three shared working
-            hours. If a profile leaves something open, we still count it, but separately. Beside
-            them it counts the strong matches: those who score {STRONG}% or more, whatever they
-            miss. You also see where people drop out, and how many more would fit if you relaxed one
-            condition. We only show numbers, never names.
+            hours. If a profile leaves something open, we still count it, but separately. It also
+            counts strong matches: people who score {STRONG}% or more, even if they miss a
+            condition. You also see where people drop out, and how many more would fit if you
+            relaxed one condition. We only show numbers, never names.
           </p>
         </Prose>
       </Section>

@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = args =>
 const STEPS = [
   {
     title: 'Publish your profile',
-    text: 'One public page: headline, summary, roles, skills, tools, industries. Say how many hours a week you have, how much notice you need and what you charge a day.',
+    text: 'One public page: headline, summary, roles, skills, tools, industries. Enter the hours a week you have, how much notice you need and what you charge a day.',
   },
   {
     title: 'See which requests fit',
@@ -69,7 +69,7 @@ const EXAMPLE = [
   {
     term: 'Headline',
     text: 'Gets climate hardware companies through lender diligence',
-    why: 'Says for whom and what for. The title is shown anyway.',
+    why: 'Says what you do, and for whom. Your title shows anyway.',
   },
   {
     term: 'Summary',
@@ -79,7 +79,7 @@ const EXAMPLE = [
   {
     term: 'Skills',
     text: 'Financial Modeling, Fundraising, Unit Economics, Cash Flow Management',
-    why: 'Four they’d like to be hired for, not twenty they’ve met.',
+    why: 'Four they want to be hired for, not twenty they’ve come across.',
   },
   {
     term: 'Case study',
@@ -89,7 +89,7 @@ const EXAMPLE = [
   {
     term: 'Hours and rate',
     text: 'Up to 16 hours a week, $1,100–$1,500 a day, two weeks’ notice',
-    why: 'Both ends are meant: we compare them with every request.',
+    why: 'They mean both numbers: we compare them with every request.',
   },
 ]
 

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = args =>
 const TERMS = [
   {
     title: 'Named, not ranked',
-    text: 'Partners stand on this page in alphabetical order. No partner pays for a place, and none gets an advantage in matching.',
+    text: 'Partners are listed in alphabetical order. No partner pays for a place, and none gets an advantage in matching.',
   },
   {
     title: 'Nothing about our members',

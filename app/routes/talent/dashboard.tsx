@@ -144,7 +144,7 @@ async function changeAvailability(
 ) {
   const parsed = parseForm(PauseForm, form)
   if (!parsed.ok)
-    return data({ dayRefused: parsed.state.message ?? 'Please enter a day' }, { status: 400 })
+    return data({ dayRefused: parsed.state.message ?? 'Please enter a date' }, { status: 400 })
   if (own.profileId === null) throw redirect(href('/talent/profile'))
   await asActor(tx => saveOwnAvailability(tx, parsed.value))
   return replace(url.pathname + url.search)

@@ -25,7 +25,7 @@ export function ConfirmAddress({ refusal, changeAt, className }: ConfirmAddressP
       >
         <p className="max-w-measure">
           {refusal === null
-            ? 'Open the link we sent you. Until you do, people see what you send on the site only: we don’t email them.'
+            ? 'Open the link we sent you. Until you do, people see your messages only on the site. We won’t email them.'
             : `The mail server answered ${refusal}, so we stopped sending. Change your address, or ask for a new link and we’ll try again.`}
         </p>
         <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">

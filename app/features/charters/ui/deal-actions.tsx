@@ -28,8 +28,8 @@ export function DealActions({ deal, otherName, writeAt, problem }: DealActionsPr
       ) : open.side === deal.side ? (
         <>
           <p>
-            It’s {otherName}’s turn. They have until {weekdayText(open.answerBy)} to agree, answer
-            with another offer, or decline.
+            It’s {otherName}’s turn. They have until {weekdayText(open.answerBy)} to agree, send a
+            counteroffer or decline.
           </p>
           <Form method="post" preventScrollReset>
             <input type="hidden" name="intent" value="withdraw" />
@@ -52,7 +52,7 @@ export function DealActions({ deal, otherName, writeAt, problem }: DealActionsPr
               Agree to version {open.number}
             </Button>
             <ButtonLink to={writeAt} variant="secondary">
-              Answer with another
+              Write a counteroffer
             </ButtonLink>
             <Button type="submit" name="answer" value="refuse" variant="quiet">
               Decline

@@ -5,7 +5,9 @@ import type { Month } from '../rules.ts'
 export function MonthFigure({ month }: { month: Month }) {
   return (
     <div className="border-t-2 border-ink pt-4">
-      <h2 className="font-display text-xl font-medium tracking-tight">A month, on both sides</h2>
+      <h2 className="font-display text-xl font-medium tracking-tight">
+        One month, from both sides
+      </h2>
       <dl className="figures mt-3 grid grid-cols-2 gap-4">
         <Side term="The company pays" value={dollars(month.amount)} />
         <Side term="The executive bills" value={dollars(month.amount)} />

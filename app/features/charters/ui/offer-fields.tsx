@@ -19,7 +19,7 @@ const WHAT: LongField[] = [
   {
     name: 'exclusions',
     label: 'Not included',
-    hint: 'What someone might expect but won’t get.',
+    hint: 'What someone might expect, but isn’t part of this.',
   },
 ]
 const WHO: LongField[] = [
@@ -37,8 +37,8 @@ const WHO: LongField[] = [
 ]
 const HOW: LongField[] = [
   { name: 'cadence', label: 'Cadence', hint: 'Meetings, reports, and fixed hours or days.' },
-  { name: 'day_30', label: 'After 30 days', hint: 'What is known by then.' },
-  { name: 'day_60', label: 'After 60 days', hint: 'The first thing that works differently.' },
+  { name: 'day_30', label: 'After 30 days', hint: 'What you’ll know by then.' },
+  { name: 'day_60', label: 'After 60 days', hint: 'The first thing that will work differently.' },
   { name: 'day_90', label: 'After 90 days', hint: 'How you decide whether to go on.' },
   {
     name: 'handover',
@@ -74,14 +74,14 @@ export function OfferFields({ texts, errors, figure }: OfferFieldsProps) {
             <NumberField {...field('weeks')} label="Length" suffix="weeks" optional />
             <Select
               {...field('pay')}
-              label="Kind of pay"
+              label="How it’s paid"
               options={PAYS.map(value => ({ value, label: PAY_LABELS[value] }))}
             />
             <NumberField
               {...field('amount')}
               label="Amount"
               prefix="$"
-              hint="A month, an hour, or in all: as you chose."
+              hint="Per month, per hour or in total, depending on how it’s paid."
               required
             />
             <NumberField {...field('payment_days')} label="Paid within" suffix="days" required />

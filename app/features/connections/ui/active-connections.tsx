@@ -8,8 +8,8 @@ import { ConnectionCard } from './connection-card.tsx'
 function WhatNext({ connection }: { connection: TalentConnection }) {
   const { companyName, contactDetails } = connection
   return contactDetails === '' || contactDetails === null
-    ? `${companyName} left no contact details. We’ve told them that you accepted. Open the conversation to write to them.`
-    : `We’ve told ${companyName} that you accepted. Write to them in the conversation, or use their contact details, and agree on a first call.`
+    ? `${companyName} didn’t leave contact details. We’ve told them you accepted. Open the conversation to write to them.`
+    : `We’ve told ${companyName} you accepted. Write to them in the conversation, or use their contact details, and agree on a first call.`
 }
 
 /** The introductions a talent has accepted, with the contact details they opened. */

@@ -82,7 +82,7 @@ function DeclineLine({ companyName }: { companyName: string }) {
           <Select
             id={`${id}-ready`}
             name="ready_line"
-            label="A ready line"
+            label="Choose a reason"
             optional
             placeholder="None"
             options={READY_LINES.map(line => ({ value: line, label: line }))}
@@ -90,7 +90,7 @@ function DeclineLine({ companyName }: { companyName: string }) {
           <TextField
             id={`${id}-own`}
             name="own_line"
-            label="Or your own"
+            label="Or write your own"
             optional
             maxLength={DECLINE_LINE_MAX}
             hint={`${companyName} sees it with your answer.`}
@@ -101,7 +101,7 @@ function DeclineLine({ companyName }: { companyName: string }) {
           <input
             name="own_line"
             maxLength={DECLINE_LINE_MAX}
-            aria-label="A line to the company, if you decline"
+            aria-label="A few words to the company, if you decline"
             className="control h-11"
           />
         </noscript>

@@ -34,8 +34,8 @@ export function JustSent({ title, talentName, introduction, error, busy }: JustS
         <div className="mt-2 space-y-2 text-muted">
           {deadline === null ? (
             <p>
-              {talentName} sees it on the site, without an email yet. Confirm your email address to
-              send that email and start their time to answer.
+              {talentName} can see it on the site, but we haven’t emailed them yet. Confirm your
+              email address, and we’ll send the email and start their time to answer.
             </p>
           ) : (
             <p className="figures">
@@ -66,7 +66,9 @@ export function JustSent({ title, talentName, introduction, error, busy }: JustS
             <Button type="submit" variant="secondary" size="small" busy={busy}>
               Undo
             </Button>
-            <span className="text-sm text-muted">Nobody is told for ten seconds.</span>
+            <span className="text-sm text-muted">
+              We’ll wait ten seconds before we tell anyone.
+            </span>
           </Form>
         )}
       </Notice>

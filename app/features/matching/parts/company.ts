@@ -31,7 +31,7 @@ export const industry: ListPart = {
       reason: name => `${name} experience`,
       gap: name => `no ${name} experience`,
       yes: name => `Has worked in ${name}.`,
-      no: name => `Lists no experience in ${name}.`,
+      no: name => `No experience in ${name} listed.`,
     }),
   raise: ({ request }) => `experience in ${request.industry}`,
 }
@@ -51,7 +51,7 @@ export const stage: ListPart = {
       reason: name => `${name} companies`,
       gap: name => `no preference for ${name}`,
       yes: name => `Prefers companies at this stage: ${name}.`,
-      no: name => `Does not list this stage: ${name}.`,
+      no: name => `Doesn’t list this stage: ${name}.`,
     }),
   raise: ({ request }) => `${request.company_stage} among the preferred stages`,
 }
@@ -71,7 +71,7 @@ export const size: ListPart = {
       reason: () => 'companies of this size',
       gap: () => 'other company sizes',
       yes: name => `Knows companies of this size: ${name}.`,
-      no: name => `Lists no company of this size: ${name}.`,
+      no: name => `No company of this size listed: ${name}.`,
     }),
   raise: ({ request }) => `experience with companies of this size: ${request.company_size}`,
 }

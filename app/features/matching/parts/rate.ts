@@ -60,7 +60,7 @@ export const rate: ValuePart<number, Rate> = {
   },
   raise: (budget, had) =>
     had === null
-      ? 'a stated rate'
+      ? 'a day rate on the profile'
       : `a day rate of at most ${dollars(budget)} (${dollars(had[1] - budget)} lower)`,
 }
 

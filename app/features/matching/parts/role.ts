@@ -65,7 +65,7 @@ export const role: ListPart = {
     const gap = `not a ${shortTitle(wanted)}`
     if (by === undefined) {
       const detail =
-        main === '' ? `Offers no role near ${wanted}.` : `Works as ${main}, not as ${wanted}.`
+        main === '' ? `Offers no role close to ${wanted}.` : `Works as ${main}, not as ${wanted}.`
       return { reason: null, gap, detail }
     }
     if (by === second)

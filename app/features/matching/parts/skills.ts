@@ -14,7 +14,7 @@ export const skills: ListPart = {
   name: 'skills',
   label: 'Skills',
   about:
-    'The skills asked for, under any of their names. Rare skills count more than common ones. A related skill counts in part, and so does one that is described and not listed. When a profile lists more than twelve other skills, each one counts for less.',
+    'The skills asked for, under any of their names. Rare skills count more than common ones. A related skill counts in part, and so does one that’s described but not listed. When a profile lists more than twelve other skills, each one counts for less.',
   points: 23,
   rare: true,
   spoken: LIST.spokenSkills,
@@ -30,12 +30,17 @@ export const skills: ListPart = {
     const said = sayList('Has', 'skill', evidence)
     const others = profile.skill_ids.length - evidence.had.length
     return others > FEW_SKILLS
-      ? { ...said, detail: `${said.detail} Counts for less because ${others} others are listed.` }
+      ? {
+          ...said,
+          detail: `${said.detail} Counts for less, because the profile lists ${others} others.`,
+        }
       : said
   },
   raise({ evidence }) {
     const names = wanting(evidence)
-    return names === null ? 'fewer skills beyond those asked for' : `these skills: ${names}`
+    return names === null
+      ? 'fewer skills that weren’t asked for'
+      : `these skills on the profile: ${names}`
   },
 }
 
@@ -52,7 +57,7 @@ export const tools: ListPart = {
   say: ({ evidence }) => sayList('Has', 'tool', evidence),
   raise({ evidence }) {
     const names = wanting(evidence)
-    return names === null ? null : `these tools: ${names}`
+    return names === null ? null : `these tools on the profile: ${names}`
   },
 }
 

@@ -31,7 +31,9 @@ export const hours: ValuePart<number, number> = {
     detail: `Has up to ${available} hours a week; ${needed} are needed.`,
   }),
   raise: (needed, available) =>
-    available === null ? 'stated hours' : `${counted(needed - available, 'more hour')} a week`,
+    available === null
+      ? 'hours a week on the profile'
+      : `${counted(needed - available, 'more hour')} a week`,
 }
 
 /** The days until each start. */
@@ -64,7 +66,7 @@ export const start: ValuePart<string, number> = {
   raise(urgency, notice) {
     const { days } = STARTS.get(urgency) ?? {}
     return notice === null || days === undefined
-      ? 'a stated notice'
+      ? 'a notice period on the profile'
       : `${counted(notice - days, 'day')} less notice`
   },
 }

@@ -13,7 +13,7 @@ export function ReceiptParts({ score, parts }: Pick<Match, 'score' | 'parts'>) {
     <div className="flex flex-col gap-5">
       <PartGroup title="Why matched" parts={matched} />
       <PartGroup title="Missing" parts={missing} />
-      <PartGroup title="Could not be told" parts={unknown} />
+      <PartGroup title="What we don’t know" parts={unknown} />
       {notAsked.length > 0 && (
         <p className="text-sm text-muted">
           Not asked for: {notAsked.map(part => part.label.toLowerCase()).join(', ')}. Their points

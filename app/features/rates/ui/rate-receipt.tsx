@@ -52,7 +52,7 @@ export function RateReceipt({ question, receipt }: RateReceiptProps) {
       </table>
       <div className="mt-6 border-t-2 border-ink pt-4">
         <h3 className="font-display text-xl font-medium tracking-tight">
-          The same month, on both sides
+          The same month, from both sides
         </h3>
         <p className="figures mt-1">
           {question.days_month} {question.days_month === 1 ? 'day' : 'days'} ×{' '}

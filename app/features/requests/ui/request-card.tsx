@@ -111,7 +111,7 @@ function EndForm({ request }: { request: OwnRequest }) {
         <input type="hidden" name="intent" value={CLOSE} />
         <input type="hidden" name="requestId" value={id} />
         <p className="text-muted">
-          It’s no longer matched. Your introductions stay, and you can reopen it.
+          We no longer match it with people. Your introductions stay, and you can reopen it.
         </p>
         <p className="flex flex-wrap gap-2">
           <Button type="submit" name="closedAs" value="filled" variant="secondary" size="small">

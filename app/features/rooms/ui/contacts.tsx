@@ -20,7 +20,7 @@ export function Contacts({ room, error }: { room: Room; error?: string }) {
             <p className="text-muted">
               {room.otherHasLeft
                 ? 'Deleted with the account.'
-                : 'They’ve given none. Write to them here.'}
+                : 'They haven’t shared any. Write to them here.'}
             </p>
           ) : (
             <div className="rounded border-l-3 border-accent bg-accent-soft px-4 py-3 wrap-anywhere">
@@ -32,7 +32,9 @@ export function Contacts({ room, error }: { room: Room; error?: string }) {
           {isTalent ? (
             <OwnContact room={room} error={error} />
           ) : room.companyContact === '' ? (
-            <p className="text-muted">You gave none with your introduction. Write to them here.</p>
+            <p className="text-muted">
+              You didn’t share any with your introduction. Write to them here.
+            </p>
           ) : (
             <div className="wrap-anywhere">
               <LinkedText text={room.companyContact} />
@@ -57,7 +59,7 @@ function OwnContact({ room, error }: { room: Room; error?: string }) {
   return (
     <>
       {room.talentContact === '' ? (
-        <p className="text-muted">{nameOfOther(room)} sees none of yours yet.</p>
+        <p className="text-muted">{nameOfOther(room)} can’t see yours yet.</p>
       ) : (
         <div className="wrap-anywhere">
           <LinkedText text={room.talentContact} />
@@ -65,14 +67,14 @@ function OwnContact({ room, error }: { room: Room; error?: string }) {
       )}
       <details className="mt-2" open={error !== undefined || undefined}>
         <summary className="inline-flex min-h-6 cursor-pointer items-center rounded text-sm text-accent underline underline-offset-4">
-          {room.talentContact === '' ? 'Give yours' : 'Change'}
+          {room.talentContact === '' ? 'Share yours' : 'Change'}
         </summary>
         <Form method="post" preventScrollReset className="mt-3 space-y-4" key={room.talentContact}>
           <input type="hidden" name="intent" value="contact" />
           <TextArea
             name="talent_contact"
             label="Your contact details"
-            hint={`Only ${nameOfOther(room)} sees them. Leave it empty to take them back.`}
+            hint={`Only ${nameOfOther(room)} sees them. Clear the field to stop sharing.`}
             rows={3}
             maxLength={CONTACT_MAX}
             defaultValue={room.talentContact}

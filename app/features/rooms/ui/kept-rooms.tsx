@@ -12,7 +12,7 @@ export function KeptRooms({ rooms }: { rooms: readonly KeptRoom[] }) {
       id="kept"
       title="They’ve left"
       count={rooms.length}
-      description="They deleted their accounts. What you wrote to each other is still yours."
+      description="They deleted their accounts. You keep your conversations."
     >
       <ul className="border-t border-rule">
         {rooms.map(({ id, role, acceptedAt }) => (

@@ -20,7 +20,7 @@ export function FrozenRequestFacts({ room }: { room: Room }) {
       id="request"
       title="The request"
       headingLevel={2}
-      description="As it was when you both said yes."
+      description="As it was when the introduction was accepted."
     >
       <p className="mb-3 font-medium">{describeFrozen(request)}</p>
       <DescriptionList
@@ -128,8 +128,8 @@ export function ReadMarks({ room }: { room: Room }) {
       <input type="hidden" name="intent" value="reads" />
       <Checkbox
         name="shows_reads"
-        label="Show what has been read"
-        hint="You see it from each other only if you both want it."
+        label="Read receipts"
+        hint="If you both turn this on, each of you sees what the other has read."
         defaultChecked={room.showsReads}
       />
       <Button type="submit" variant="secondary" size="small">
@@ -155,8 +155,8 @@ export function ReportRoom({ room, error }: { room: Room; error?: string }) {
         <input type="hidden" name="intent" value="report" />
         <TextArea
           name="reason"
-          label="What is wrong?"
-          hint="Nobody else reads what you write to each other. If you report it, an administrator can."
+          label="What’s wrong?"
+          hint="No one else can read your messages. If you report this conversation, an administrator can."
           rows={3}
           required
           maxLength={REPORT_MAX}

@@ -88,7 +88,7 @@ function FirstEntry({ room, hasMore }: { room: Room; hasMore: boolean }) {
       <p className="figures flex flex-wrap justify-between gap-x-4 text-sm text-muted">
         <span>
           {room.side === 'talent' ? 'You' : nameOfOther(room)} accepted the introduction
-          {hasMore ? '' : '. Nobody has written yet.'}
+          {hasMore ? '' : '. No messages yet.'}
         </span>
         <Moment iso={room.acceptedAt} />
       </p>
@@ -164,7 +164,7 @@ function EditForm({ message, address, refusal }: EditFormProps) {
         name="body"
         id={`edit-${message.id}`}
         label="Your message"
-        hint={`You can change it for ${CHANGE_MINUTES} minutes after you sent it. It will say that it was edited.`}
+        hint={`You can edit it for ${CHANGE_MINUTES} minutes after sending. It will be marked as edited.`}
         rows={4}
         maxLength={MESSAGE_MAX}
         defaultValue={refused?.body ?? message.body}

@@ -20,7 +20,7 @@ const PARTS: { title: string; fields: LongField[] }[] = [
       {
         name: 'excluded',
         label: 'Not included',
-        hint: 'What people might expect but won’t get. These are the most useful lines on the page.',
+        hint: 'What people might expect, but isn’t part of this. These are the most useful lines on the page.',
       },
     ],
   },
@@ -52,7 +52,11 @@ const PARTS: { title: string; fields: LongField[] }[] = [
         label: 'After 30 days',
         hint: 'What you know by then, and who you’ve met.',
       },
-      { name: 'day_60', label: 'After 60 days', hint: 'The first thing that works differently.' },
+      {
+        name: 'day_60',
+        label: 'After 60 days',
+        hint: 'The first thing that will work differently.',
+      },
       {
         name: 'day_90',
         label: 'After 90 days',

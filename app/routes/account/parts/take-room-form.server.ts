@@ -41,8 +41,8 @@ export const ROOM_FORMS = [
 ]
 
 const NOBODY_THERE = 'They’ve deleted their account, so nobody would read this.'
-const TOO_LATE = `You can change a message for ${CHANGE_MINUTES} minutes. That time is over.`
-const CHANGED = 'Something changed here meanwhile. Have a look and try again.'
+const TOO_LATE = `You can only edit a message for ${CHANGE_MINUTES} minutes after sending it.`
+const CHANGED = 'Something changed in the meantime. Take a look and try again.'
 
 type Asked = {
   params: { id: string }

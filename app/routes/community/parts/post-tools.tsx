@@ -54,7 +54,7 @@ export function PostTools({ post, kind, asker = false }: PostToolsProps) {
             <TextArea
               name="reason"
               id={`reason-${post.id}`}
-              label={`What is wrong with this ${kind}?`}
+              label={`What’s wrong with this ${kind}?`}
               rows={3}
               required
               maxLength={LIMITS.report}

@@ -94,8 +94,8 @@ export function SentNotice({
     )
   if (!undone || introductions === null) return null
   return (
-    <Notice tone="success" live title="Taken back">
-      {profile.fullName} was told nothing.
+    <Notice tone="success" live title="Introduction undone">
+      We didn’t tell {profile.fullName} anything.
     </Notice>
   )
 }
