@@ -12,7 +12,7 @@ const PROFILE = '/talent/amara-okafor-demo01'
 const PAGES = [
   { path: '/', as: null, kilobytes: 45, holds: '<article', times: 3 },
   { path: '/talent-directory', as: null, kilobytes: 100, holds: '<article', times: 24 },
-  { path: '/talent-directory', as: 'company', kilobytes: 103, holds: '<article', times: 24 },
+  { path: '/talent-directory', as: 'company', kilobytes: 109, holds: '<article', times: 24 },
   { path: PROFILE, as: null, kilobytes: 40, holds: '<h1', times: 1 },
   { path: PROFILE, as: 'company', kilobytes: 55, holds: 'href="/match/', times: 1 },
   { path: '/talent/dashboard', as: 'talent', kilobytes: 101, holds: 'href="/match/', times: 12 },

@@ -22,7 +22,7 @@ import {
 /** Of each page, for each who asks: transactions, statements, trips; three dashes where nothing is asked. */
 const TRIPS = `
 /                                         1 4 3    2 6 5    2 6 5    2 6 5
-/talent-directory                         1 1 2    2 2 4    2 2 4    2 2 4
+/talent-directory                         1 1 2    2 2 4    2 3 4    2 3 4
 /talent/:slug                             1 2 3    2 3 5    2 8 7    2 7 6
 /about                                    - - -    1 1 2    1 1 2    1 1 2
 /privacy                                  - - -    1 1 2    1 1 2    1 1 2

@@ -84,7 +84,7 @@ test('undone within ten seconds, nobody hears of it', async () => {
   expect((await go('/connections', undefined, theirs)).text).not.toContain(connectionId)
   for (const _ of ['pressed', 'pressed twice'])
     expect((await press()).to).toBe(`${talent.profileUrl}?undone=1`)
-  expect((await go(`${talent.profileUrl}?undone=1`)).text).toContain('was told nothing')
+  expect((await go(`${talent.profileUrl}?undone=1`)).text).toContain('We didn’t tell')
   await letPass()
   expect((await send()).to).toContain('introduced')
 })

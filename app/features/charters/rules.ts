@@ -77,7 +77,7 @@ export function payText({ pay, amount }: Pick<Terms, 'pay' | 'amount'>): string 
     case 'hourly':
       return `${dollars(amount)} an hour`
     case 'fixed':
-      return `${dollars(amount)} in all`
+      return `${dollars(amount)} in total`
   }
 }
 

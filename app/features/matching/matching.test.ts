@@ -252,10 +252,10 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
     const near = await match(asked, await talent({ tool_ids: ['tool_netsuite'] }))
     expect(part(near, 'tools')).toMatchObject({
       state: 'partial',
-      raise: 'these tools: QuickBooks',
+      raise: 'these tools on the profile: QuickBooks',
     })
     const none = await match(asked, await talent({ tool_ids: ['tool_figma'] }))
-    expect(part(none, 'tools')?.raise).toBe('these tools: QuickBooks')
+    expect(part(none, 'tools')?.raise).toBe('these tools on the profile: QuickBooks')
     const others = SKILLS.map(({ id }) => id).filter(id => !REQUEST.required_skills.includes(id))
     const all = await match(
       asked,

@@ -50,7 +50,7 @@ test('what holds the score down is a line of its own, and the points add up', ()
   })
   expect(receipt?.parts.find(({ part }) => part === 'skills')).toMatchObject({
     detail: 'Not stated in the profile.',
-    raise: 'these skills: Fundraising, Financial Modeling',
+    raise: 'these skills on the profile: Fundraising, Financial Modeling',
   })
 })
 

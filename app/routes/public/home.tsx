@@ -215,7 +215,7 @@ const SIDES = [
 
 function BothSides() {
   return (
-    <Section id="sides" title="What we compare">
+    <Section id="sides" title="What you get">
       <div className="pt-4">
         <TwoSides sides={SIDES} />
       </div>

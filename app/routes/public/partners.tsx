@@ -103,7 +103,7 @@ export default function Partners() {
         ))}
       </ul>
       <Section id="terms" title="What partnership means" className="mt-16">
-        <Points points={TERMS} />
+        <Points points={TERMS} columns={3} />
       </Section>
       <div className="mt-16">
         <ClosingCall

@@ -216,7 +216,11 @@ export default function TalentProfile({ loaderData, actionData }: Route.Componen
                 className="mt-4"
               />
             )}
-            <ShareLink path={profile.profileUrl} title={profile.fullName} className="mt-3 block" />
+            <ShareLink
+              path={profile.profileUrl}
+              title={profile.fullName}
+              className="mt-3 -ml-3 block"
+            />
           </PublicFacts>
         </div>
       </aside>

@@ -61,7 +61,7 @@ export const start: ValuePart<string, number> = {
   say: (urgency, notice) => ({
     reason: 'can start in time',
     gap: `${notice} days of notice`,
-    detail: `Needs ${counted(notice, 'day')} of notice; the company wants to start ${STARTS.get(urgency)?.words}.`,
+    detail: `Needs ${notice === 0 ? 'no' : `${counted(notice, 'day')} of`} notice; the company wants to start ${STARTS.get(urgency)?.words}.`,
   }),
   raise(urgency, notice) {
     const { days } = STARTS.get(urgency) ?? {}

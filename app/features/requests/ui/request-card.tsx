@@ -58,8 +58,8 @@ export function RequestCard({ request, selected, created, links }: RequestCardPr
         <Fact term="Industry">{request.industry}</Fact>
       </dl>
       <p className="figures mt-4 text-sm text-muted">Created {created}</p>
-      <div className="mt-3 flex flex-wrap items-center gap-2">
-        {request.closedAs === null && (
+      {request.closedAs === null && (
+        <p className="mt-3">
           <ButtonLink
             variant="secondary"
             size="small"
@@ -69,7 +69,9 @@ export function RequestCard({ request, selected, created, links }: RequestCardPr
             View Matches
             <Of name={desiredRole} />
           </ButtonLink>
-        )}
+        </p>
+      )}
+      <div className="mt-1 -ml-3 flex flex-wrap">
         <ButtonLink variant="quiet" size="small" to={links.edit}>
           Edit
           <Of name={desiredRole} />
@@ -111,7 +113,7 @@ function EndForm({ request }: { request: OwnRequest }) {
         <input type="hidden" name="intent" value={CLOSE} />
         <input type="hidden" name="requestId" value={id} />
         <p className="text-muted">
-          We no longer match it with people. Your introductions stay, and you can reopen it.
+          We’ll stop matching it. Your introductions stay, and you can reopen it.
         </p>
         <p className="flex flex-wrap gap-2">
           <Button type="submit" name="closedAs" value="filled" variant="secondary" size="small">

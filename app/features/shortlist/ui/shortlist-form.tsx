@@ -57,14 +57,25 @@ type ChoiceProps = Pick<ShortlistFormProps, 'name' | 'isKept'> & {
 }
 
 function Choice({ name, isKept, button }: ChoiceProps) {
-  const { pathname } = useLocation()
+  const linked = useLocation().pathname !== SHORTLIST && isKept
+  const submit = (
+    // Its word, not its edge, stands in line.
+    <Button
+      {...button}
+      type="submit"
+      variant="quiet"
+      size="small"
+      className={linked ? '-mr-3' : '-ml-3'}
+    >
+      {isKept ? 'Remove' : 'Add to Shortlist'}
+      <span className="sr-only">: {name}</span>
+    </Button>
+  )
+  if (!linked) return submit
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
-      {isKept && pathname !== SHORTLIST && <TextLink to={SHORTLIST}>On your shortlist</TextLink>}
-      <Button {...button} type="submit" variant="quiet" size="small">
-        {isKept ? 'Remove' : 'Add to Shortlist'}
-        <span className="sr-only">: {name}</span>
-      </Button>
+      <TextLink to={SHORTLIST}>On your shortlist</TextLink>
+      {submit}
     </div>
   )
 }

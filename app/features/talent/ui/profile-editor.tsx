@@ -147,7 +147,7 @@ export function ProfileEditor({
         }
       />
       <div className={cx(beside && SPLIT)}>
-        <div className="min-w-0">
+        <div className="@container min-w-0">
           <EditorSteps />
           <RefusalSummary refused={refused} saving={saving} />
           {shown === restored && suggested && (
@@ -166,14 +166,13 @@ export function ProfileEditor({
               !beside && 'lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-x-12',
             )}
           >
-            <PhotoField
-              name={first(stored, 'full_name')}
-              photo={rest.photo}
-              form={FORM}
-              answer={rest.photoAnswer}
-            />
             <div className="space-y-6">
-              <WhileTyping form={formRef} shown={shown} weights={rest.weights} photo={rest.photo} />
+              <PhotoField
+                name={first(stored, 'full_name')}
+                photo={rest.photo}
+                form={FORM}
+                answer={rest.photoAnswer}
+              />
               <ImportProfile
                 read={() => (formRef.current ? draftOf(new FormData(formRef.current)) : shown)}
                 fill={draft => {
@@ -182,6 +181,7 @@ export function ProfileEditor({
                 }}
               />
             </div>
+            <WhileTyping form={formRef} shown={shown} weights={rest.weights} photo={rest.photo} />
           </div>
           <Form
             ref={formRef}

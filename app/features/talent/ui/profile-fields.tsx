@@ -19,7 +19,7 @@ type FormSectionProps = { id: string; title: string; description: string; childr
 /** The title beside the fields where there is room for both. */
 export function FormSection({ children, ...rest }: FormSectionProps) {
   return (
-    <Section {...rest} className="lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-x-12">
+    <Section {...rest} className="@4xl:grid @4xl:grid-cols-[17rem_minmax(0,1fr)] @4xl:gap-x-12">
       <div className="min-w-0 space-y-6">{children}</div>
     </Section>
   )

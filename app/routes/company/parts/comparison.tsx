@@ -81,7 +81,11 @@ function Cell({ part }: { part: ComparedPart | null }) {
   return (
     <>
       <span className="figures font-medium">
-        {state === 'unknown' ? 'Unknown' : of > 0 ? `${points} of ${of}` : points}
+        {state === 'unknown'
+          ? 'Unknown'
+          : of > 0
+            ? `${points} of ${of}`
+            : String(points).replace('-', '−')}
       </span>
       <span className="block text-muted">{detail}</span>
     </>

@@ -3,10 +3,12 @@ import { cx } from '#app/ui/cx.ts'
 
 export type Point = { title: string; text: ReactNode }
 
-/** Short statements under a rule each, two or four in a row where there is room. */
-export function Points({ points, columns = 2 }: { points: readonly Point[]; columns?: 2 | 4 }) {
+const COLUMNS = { 2: '', 3: 'lg:grid-cols-3', 4: 'lg:grid-cols-4' }
+
+/** Short statements under a rule each, two, three or four in a row where there is room. */
+export function Points({ points, columns = 2 }: { points: readonly Point[]; columns?: 2 | 3 | 4 }) {
   return (
-    <ul className={cx('grid gap-x-10 gap-y-8 md:grid-cols-2', columns === 4 && 'lg:grid-cols-4')}>
+    <ul className={cx('grid gap-x-10 gap-y-8 md:grid-cols-2', COLUMNS[columns])}>
       {points.map(({ title, text }) => (
         <li key={title} className="border-t border-rule pt-4">
           <h3 className="font-display text-xl font-medium tracking-tight">{title}</h3>
