@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import satori, { type Font } from 'satori'
+import type { Font } from 'satori'
 import { sharp } from '../photos/sharp.ts'
 
 /** What a shared address shows: 1200 × 630, drawn from words that are public anyway. */
@@ -50,6 +50,8 @@ async function readFonts(): Promise<Font[]> {
 const FAMILY = ALPHABETS.map(alphabet => `"Newsreader ${alphabet}"`).join(', ')
 
 export async function drawSharePicture(picture: SharePicture): Promise<Uint8Array<ArrayBuffer>> {
+  // It takes 14 MB, and a process may never draw.
+  const { default: satori } = await import('satori')
   fonts ??= readFonts()
   const photo = picture.photo && (await photoAddress(picture.photo))
   const svg = await satori(<Sheet {...picture} photo={photo} />, {
