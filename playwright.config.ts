@@ -52,7 +52,7 @@ export default defineConfig({
     // On PostgreSQL, behind a TLS proxy with a certificate that nobody else vouches for.
     {
       name: 'server',
-      testMatch: ['journey.spec.ts', 'room.spec.ts'],
+      testMatch: ['journey.spec.ts', 'room.spec.ts', 'meeting.spec.ts'],
       use: { baseURL: server, ignoreHTTPSErrors: true },
     },
   ],

@@ -7,6 +7,8 @@ import { clockJobs } from './features/connections/jobs.server.ts'
 import { contactJobs } from './features/contact/jobs.server.ts'
 import { digestJobs } from './features/matching/digest.server.ts'
 import { logShown, pruneShown } from './features/matching/shown.server.ts'
+import { lapseMeetings } from './features/meetings/commands.server.ts'
+import { findInvitation, organizerOf } from './features/meetings/invitation.server.ts'
 import { pruneNotices } from './features/notices/commands.server.ts'
 import { noticeJobs } from './features/notices/jobs.server.ts'
 import { photoJobs } from './features/talent/photo-jobs.server.ts'
@@ -24,9 +26,13 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
 type Means = Parameters<typeof digestJobs>[0] &
-  Omit<Parameters<typeof noticeJobs>[0], 'logShown'> &
+  Omit<Parameters<typeof noticeJobs>[0], 'logShown' | 'findInvitation'> &
   Parameters<typeof photoJobs>[0] &
-  Parameters<typeof accountJobs>[0]
+  Parameters<typeof accountJobs>[0] & {
+    /** Who sends the mail: "Name <name@example.com>". */
+    sender: string
+    now: () => Date
+  }
 
 /** All work that nobody waits for: jobs that requests left behind, and what recurs. */
 export function startBackground({
@@ -46,8 +52,20 @@ export function startBackground({
       'offer-clock': async () => {
         while (await means.asSystem(lapseOffers));
       },
+      'meeting-clock': async () => {
+        while (await means.asSystem(lapseMeetings));
+      },
       ...digestJobs(means),
-      ...noticeJobs({ ...means, logShown }),
+      ...noticeJobs({
+        ...means,
+        logShown,
+        findInvitation: (tx, noticeId) =>
+          findInvitation(tx, noticeId, {
+            organizer: organizerOf(means.sender),
+            address: path => new URL(path, means.origin).href,
+            now: means.now(),
+          }),
+      }),
       tidy: () =>
         means.asSystem(async tx => {
           await pruneJobs(tx)
@@ -66,6 +84,7 @@ export function startBackground({
       tidy: { everyMs: HOUR_MS },
       'introduction-clock': { everyMs: MINUTE_MS },
       'offer-clock': { everyMs: MINUTE_MS },
+      'meeting-clock': { everyMs: MINUTE_MS },
       'response-times': { everyMs: 24 * HOUR_MS },
       'match-digest': { everyMs: HOUR_MS },
     },

@@ -47,7 +47,7 @@ import { createRequestMetrics } from './platform/metrics/requests.ts'
 import { createPictureCache } from './platform/pictures/picture-cache.ts'
 import { makePrivateFolder, makePrivateTree } from './platform/storage/private-folder.ts'
 import { isSharedPage } from './routes/shared-pages.ts'
-import { openServices } from './services.server.ts'
+import { openServices, senderOf } from './services.server.ts'
 import { THEME_COOKIE } from './ui/theme.ts'
 
 export { FolderInUseError } from './platform/db/embedded-folder.ts'
@@ -179,6 +179,7 @@ export async function createApplication(
     }),
     photos,
     origin: ownOrigin,
+    sender: senderOf(env),
     keys,
     now,
     log,

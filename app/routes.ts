@@ -76,6 +76,9 @@ export default [
   route('connections/:id/charter', 'routes/account/charter.tsx'),
   route('connections/:id/charter/new', 'routes/account/charter-new.tsx'),
   route('connections/:id/charter/:number/file', 'routes/account/charter-file.ts'),
+  route('connections/:id/meeting', 'routes/account/meeting.tsx'),
+  route('connections/:id/meeting/new', 'routes/account/meeting-new.tsx'),
+  route('connections/:id/meeting/file', 'routes/account/meeting-file.ts'),
   // Asked by the folded receipts of both dashboards and of a profile as well.
   route('match/:requestId/:talentId', 'routes/account/match.tsx'),
   route('settings', 'routes/account/settings.tsx'),

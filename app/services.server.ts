@@ -33,11 +33,16 @@ export function openServices(env: Env, log: Logger) {
   }
 }
 
+/** Whom all mail comes from. */
+export function senderOf({ mailFrom }: Pick<Env, 'mailFrom'>): string {
+  return mailFrom ?? `${site.name} <${site.contactEmail}>`
+}
+
 function openMail(env: Env, log: Logger, outbox: Mailer): { mailer: Mailer; working: Working } {
   if (env.smtpUrl === undefined) return { mailer: outbox, working: ALWAYS }
   const smtp = createSmtpMailer({
     url: env.smtpUrl,
-    from: env.mailFrom ?? `${site.name} <${site.contactEmail}>`,
+    from: senderOf(env),
   })
   const working = watchService({
     check: smtp.check,

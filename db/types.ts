@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -338,6 +346,35 @@ export interface MatchViews {
   viewer_id: string;
 }
 
+export interface MeetingRounds {
+  answered_at: Timestamp | null;
+  client_key: string;
+  created_at: Generated<Timestamp>;
+  engagement_id: string;
+  expires_at: Generated<Timestamp>;
+  id: Generated<string>;
+  link: string;
+  minutes: number;
+  number: number;
+  side: string;
+  state: Generated<string>;
+  taken: Timestamp | null;
+  times: ArrayType<Timestamp>;
+}
+
+export interface Meetings {
+  changed_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  engagement_id: string;
+  id: Generated<string>;
+  link: string;
+  minutes: number;
+  round: number;
+  sequence: Generated<number>;
+  starts_at: Timestamp;
+  state: Generated<string>;
+}
+
 export interface NoticePreferences {
   email: boolean;
   kind: string;
@@ -522,6 +559,8 @@ export interface DB {
   languages: Languages;
   match_set_asides: MatchSetAsides;
   match_views: MatchViews;
+  meeting_rounds: MeetingRounds;
+  meetings: Meetings;
   notice_preferences: NoticePreferences;
   notices: Notices;
   profile_hidings: ProfileHidings;

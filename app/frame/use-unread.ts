@@ -3,7 +3,7 @@ import { useLocation, useRevalidator } from 'react-router'
 
 /** Pages that show what notices are about, and are brought up to date with them. */
 const LIVE_PAGES =
-  /^\/(?:notifications|connections(?:\/[^/]+(?:\/charter)?)?|talent\/dashboard|company\/dashboard|requests\/[^/]+)$/
+  /^\/(?:notifications|connections(?:\/[^/]+(?:\/(?:charter|meeting))?)?|talent\/dashboard|company\/dashboard|requests\/[^/]+)$/
 
 /**
  * How many notices are unread, as the page was told and then as the server tells while the tab is looked at;
@@ -24,7 +24,7 @@ export function useUnread(
   }
   const refreshRoom = useRef((_id: string) => {})
   refreshRoom.current = id => {
-    const shown = /^\/connections(?:\/([^/]+)(?:\/charter)?)?$/.exec(pathname)
+    const shown = /^\/connections(?:\/([^/]+)(?:\/(?:charter|meeting))?)?$/.exec(pathname)
     if (shown && (id === '' || shown[1] === undefined || shown[1] === id)) void revalidate()
   }
   const signedIn = told !== undefined

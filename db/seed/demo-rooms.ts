@@ -1,10 +1,11 @@
 // The rooms of the demo world: what has happened since the introductions that were accepted.
 import { sql } from 'kysely'
+import { DAY_MS, dayIn, weekdayOf } from '#app/platform/calendar/zones.ts'
 import type { SystemTx } from '#app/platform/db/actor.ts'
 import { demoCompanies } from './demo/companies.ts'
 import { demoRooms } from './demo/rooms.ts'
 import { demoTalent } from './demo/talent/index.ts'
-import type { DemoOffer, DemoRoom } from './demo/types.ts'
+import type { DemoOffer, DemoRoom, DemoTimes } from './demo/types.ts'
 import { type Ago, insertRows, stableId } from './rows.ts'
 
 /** What an offer need not say. */
@@ -23,16 +24,79 @@ const EMPTY = {
   unused_hours: 'lapse',
 }
 
+const HOUR_MS = 3_600_000
+const WORKING_DAYS = 5
+
+/** A working day so many working days after another, at an hour of UTC. */
+function working(from: Date, { ahead, hour }: DemoTimes['times'][number]): Date {
+  let day = dayIn('UTC', from.getTime())
+  for (let left = ahead; left > 0; left -= weekdayOf(day) < WORKING_DAYS ? 1 : 0) day += 1
+  return new Date(day * DAY_MS + hour * HOUR_MS)
+}
+
 type Step = DemoRoom['acts'][number] & { version?: number }
+
+const otherOf = (side: 'company' | 'talent') => (side === 'company' ? 'talent' : 'company')
 
 /** That it was sent, and that it was agreed to; another one in answer is a step of its own. */
 function actsOf({ side, state, daysAgo, answeredDaysAgo = 0 }: DemoOffer, place: number): Step[] {
   const version = place + 1
   const sent: Step = { act: place === 0 ? 'offer' : 'counter', side, daysAgo, version }
-  const other = side === 'company' ? 'talent' : 'company'
   return state === 'agreed'
-    ? [sent, { act: 'agree', side: other, daysAgo: answeredDaysAgo, version }]
+    ? [sent, { act: 'agree', side: otherOf(side), daysAgo: answeredDaysAgo, version }]
     : [sent]
+}
+
+/** That times were proposed, and that one of them was taken. */
+function meetingActs({ side, daysAgo, taken }: DemoTimes): Step[] {
+  const proposed: Step = { act: 'propose', side, daysAgo, version: 1 }
+  if (taken === undefined) return [proposed]
+  return [proposed, { act: 'meet', side: otherOf(side), daysAgo: taken.daysAgo, version: 1 }]
+}
+
+async function insertMeetings(
+  tx: SystemTx,
+  ago: Ago,
+  rooms: { id: string; meeting?: DemoTimes }[],
+): Promise<void> {
+  const rounds = rooms.flatMap(({ id, meeting }) =>
+    meeting === undefined
+      ? []
+      : [{ ...meeting, id, times: meeting.times.map(time => working(ago(0), time)) }],
+  )
+  await insertRows(
+    tx,
+    'public.meeting_rounds',
+    rounds.map(({ id, side, minutes, link, times, daysAgo, taken }) => ({
+      id: stableId('times', id),
+      engagement_id: id,
+      number: 1,
+      side,
+      client_key: stableId('times form', id),
+      state: taken ? 'taken' : 'open',
+      minutes,
+      link,
+      times,
+      taken: taken ? times[taken.place] : null,
+      created_at: ago(daysAgo),
+      answered_at: taken ? ago(taken.daysAgo) : null,
+    })),
+  )
+  await insertRows(
+    tx,
+    'public.meetings',
+    rounds.flatMap(({ id, minutes, link, times, taken }) =>
+      taken === undefined
+        ? []
+        : [
+            {
+              ...{ id: stableId('meeting', id), engagement_id: id, round: 1, sequence: 0 },
+              ...{ state: 'planned', starts_at: times[taken.place], minutes, link },
+              ...{ created_at: ago(taken.daysAgo), changed_at: ago(taken.daysAgo) },
+            },
+          ],
+    ),
+  )
 }
 
 export async function insertRooms(tx: SystemTx, ago: Ago): Promise<void> {
@@ -80,9 +144,14 @@ export async function insertRooms(tx: SystemTx, ago: Ago): Promise<void> {
       })),
     ),
   )
-  for (const { id, offers = [], ...room } of rooms) {
+  await insertMeetings(tx, ago, rooms)
+  for (const { id, offers = [], meeting, ...room } of rooms) {
     const { talentContact = '' } = room
-    const acts: Step[] = [...offers.flatMap(actsOf), ...room.acts]
+    const acts: Step[] = [
+      ...offers.flatMap(actsOf),
+      ...room.acts,
+      ...(meeting ? meetingActs(meeting) : []),
+    ]
     for (const { act, side, daysAgo, version = null } of acts) {
       await sql`
         update public.engagements e set state = t.next

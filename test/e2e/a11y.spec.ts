@@ -100,6 +100,8 @@ const COMPANY = [
   `/connections/${OFFERED}`,
   `/connections/${OFFERED}/charter`,
   `/connections/${OFFERED}/charter/new`,
+  `/connections/${OFFERED}/meeting`,
+  `/connections/${OFFERED}/meeting/new`,
   '/connections',
   '/settings',
   `${DEMO_TALENT}?introduce=1`,

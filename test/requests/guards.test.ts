@@ -29,6 +29,8 @@ const GUARDED: { path: string; for: string[]; methods?: string[] }[] = [
   { path: `/connections/${ROOM_ID}`, for: ['talent', 'company'] },
   { path: `/connections/${ROOM_ID}/charter`, for: ['talent', 'company'] },
   { path: `/connections/${ROOM_ID}/charter/new`, for: ['talent', 'company'] },
+  { path: `/connections/${ROOM_ID}/meeting`, for: ['talent', 'company'] },
+  { path: `/connections/${ROOM_ID}/meeting/new`, for: ['talent', 'company'] },
   { path: '/notifications', for: ['talent', 'company'] },
   { path: '/settings', for: ['talent', 'company'] },
   { path: '/community/ask', for: ['talent', 'company'] },

@@ -181,6 +181,7 @@ const REQUEST_FIELDS = `desired_role secondary_role key_challenges required_skil
   languages_required challenge_description must_have`.split(/\s+/)
 
 /** All that a form owns, most of it left open. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const filled = (fields: string[], values: Record<string, string>) => ({
   ...Object.fromEntries(fields.map(field => [field, ''])),
   ...values,
@@ -336,6 +337,17 @@ const CASES: Record<string, Case> = {
     adds: { charter_versions: 1, engagement_events: 1, notices: 1 },
     holds: { charter_versions: { side: 'talent', number: 1, state: 'open', amount: 9000 } },
   },
+  'times to meet': {
+    path: () => `/connections/${world.introduced.connectionId}/meeting/new`,
+    as: () => app.signIn(world.talent),
+    form: () => ({
+      ...{ zone: 'Europe/London', minutes: '30', link: '', client_key: randomUUID(), seen: '0' },
+      ...{ day_1: inDays(2), time_1: '09:00', day_2: inDays(3), time_2: '10:00' },
+    }),
+    changes: /^engagements\.state(_since)?$/,
+    adds: { meeting_rounds: 1, engagement_events: 1, notices: 1 },
+    holds: { meeting_rounds: { side: 'talent', number: 1, state: 'open', taken: null } },
+  },
   'notices that were read': {
     path: () => '/notifications',
     as: () => app.signIn(world.talent),
@@ -349,7 +361,7 @@ const CASES: Record<string, Case> = {
     as: () => app.signIn(world.company),
     form: () => ({ intent: 'notices', email: 'introduction_answered', 'email[]': '' }),
     changes: /^$/,
-    adds: { notice_preferences: 6 },
+    adds: { notice_preferences: 7 },
     holds: {},
   },
   'a match that is set aside': {

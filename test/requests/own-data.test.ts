@@ -83,7 +83,7 @@ const TOLD: Record<string, { of: string; keys: string }> = {
     of: 'public.engagements',
     keys: `id state state_since introduced_at accepted_at company_name talent_name request_id request
       requirements talent_contact rate_min rate_max your_side= read_at= shows_reads= messages= events=
-      reports= offers=`,
+      reports= offers= meetings= proposed_times=`,
   },
   sessions: {
     of: 'auth.session',
@@ -102,6 +102,8 @@ const BESIDE: Record<string, string> = {
   'public.engagement_seats': 'read_at and shows_reads of a room',
   'public.engagement_reports': 'reports of a room',
   'public.charter_versions': 'offers of a room',
+  'public.meetings': 'meetings of a room',
+  'public.meeting_rounds': 'proposed_times of a room',
   'public.company_response_times': 'response_time of a company',
   'auth.user': 'account, which follows it',
 }

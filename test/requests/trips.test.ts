@@ -81,6 +81,9 @@ const TRIPS = `
 /connections/:id/charter                  - - -    2 5 6    2 5 6    2 3 4
 /connections/:id/charter/new              - - -    2 4 6    2 4 6    2 2 4
 /connections/:id/charter/:number/file     - - -    2 3 5    2 3 5    2 2 4
+/connections/:id/meeting                  - - -    2 4 5    2 4 5    2 3 4
+/connections/:id/meeting/new              - - -    2 3 4    2 3 4    2 3 4
+/connections/:id/meeting/file             - - -    2 3 5    2 3 5    2 2 4
 /match/:requestId/:talentId               - - -    2 3 4    2 3 4    2 3 4
 /settings                                 - - -    2 3 4    2 4 4    2 4 4
 /notifications                            - - -    2 3 4    2 3 4    2 3 4
@@ -150,6 +153,9 @@ beforeAll(async () => {
       '/connections/:id/charter': `/connections/${connectionId}/charter`,
       '/connections/:id/charter/new': `/connections/${connectionId}/charter/new`,
       '/connections/:id/charter/:number/file': `/connections/${connectionId}/charter/1/file`,
+      '/connections/:id/meeting': `/connections/${connectionId}/meeting`,
+      '/connections/:id/meeting/new': `/connections/${connectionId}/meeting/new`,
+      '/connections/:id/meeting/file': `/connections/${connectionId}/meeting/file`,
       '/connections/:id': `/connections/${connectionId}`,
       '/requests/:requestId': `/requests/${requestId}`,
       '/match/:requestId/:talentId': `/match/${requestId}/${talent.talentId}`,

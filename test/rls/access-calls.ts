@@ -5,6 +5,8 @@ import {
   type Attempt,
   DEAD_JOB,
   engagementsOf,
+  MEETS,
+  meetingOf,
   messageOf,
   reportOf,
   TERMS,
@@ -188,6 +190,31 @@ export function functionCalls(world: AccessWorld, actor: ActorName): Record<stri
       tags,
       statement: `select where public.withdraw_offer('${key}', 1)`,
     })),
+    'propose_meeting(uuid,uuid,integer,jsonb): of an engagement': engagements.map(
+      ({ key, tags }) => ({
+        tags,
+        before: `with gone as (delete from public.meetings) delete from public.meeting_rounds`,
+        statement: `select where public.propose_meeting('${key}', gen_random_uuid(), 0,
+          jsonb_build_object('minutes', 30, 'link', '',
+            'times', jsonb_build_array(now() + interval '1 day', now() + interval '2 days'))) = 'made'`,
+      }),
+    ),
+    'take_time(uuid,integer,timestamptz,text): times of the company': engagements.map(
+      ({ key, tags }) => ({
+        tags,
+        statement: `select where public.take_time('${key}', 1, '${MEETS[1]}', '') = 'done'`,
+      }),
+    ),
+    'end_round(uuid,integer): times of the company': engagements.map(({ key, tags }) => ({
+      tags,
+      statement: `select where public.end_round('${key}', 1)`,
+    })),
+    'change_meeting(uuid,uuid,integer,text): a meeting': engagements.flatMap(({ key, tags }) =>
+      ['null', `'https://meet.test/other'`].map(link => ({
+        tags,
+        statement: `select where public.change_meeting('${key}', '${meetingOf(key)}', 0, ${link})`,
+      })),
+    ),
     'app.read_reported_room(uuid,text): a reported room': engagements.map(({ key }) => ({
       tags: {},
       statement: `select from app.read_reported_room('${reportOf(key)}', 'Why')`,

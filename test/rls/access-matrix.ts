@@ -116,6 +116,8 @@ public.connection_events
 public.engagements
 public.engagement_events
 public.charter_versions
+public.meeting_rounds
+public.meetings
   select                    none       received            received            sent           sent           none
   insert update delete      denied     denied              denied              denied         denied         denied
 
@@ -338,6 +340,18 @@ answer_offer(uuid,integer,text)
 
 withdraw_offer(uuid,integer)
   an offer of the company   none       none                none                sent           sent           none
+
+propose_meeting(uuid,uuid,integer,jsonb)
+  of an engagement          none       received            received            sent           sent           none
+
+take_time(uuid,integer,timestamptz,text)
+  times of the company      none       received            received            none           none           none
+
+end_round(uuid,integer)
+  times of the company      none       received            received            sent           sent           none
+
+change_meeting(uuid,uuid,integer,text)
+  a meeting                 none       received            received            sent           sent           none
 
 app.read_reported_room(uuid,text)
   a reported room           none       none                none                none           none           all

@@ -47,6 +47,10 @@ const idOf = (text: string) =>
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 export const messageOf = (engagement: string, side: 'company' | 'talent') =>
   idOf(`${engagement} ${side}`)
+export const meetingOf = (engagement: string) => idOf(`${engagement} meeting`)
+const IN_DAYS = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+/** When people might meet. */
+export const MEETS = [IN_DAYS(2), IN_DAYS(3)] as const
 export const reportOf = (engagement: string) => idOf(`${engagement} report`)
 
 /** Of an offer. */
@@ -240,6 +244,15 @@ async function buildRest(tx: SystemTx, people: Person[]): Promise<void> {
        'client_key', gen_random_uuid(), 'created_at', now(), 'answer_zone', 'UTC',
        'expires_at', now() + interval '3 days')) as made
   `.execute(tx)
+  await sql`
+    insert into public.meeting_rounds (engagement_id, number, side, client_key, minutes, link, times)
+    select id, 1, 'company', gen_random_uuid(), 30, '', ${sql.raw(`array['${MEETS.join("','")}']::timestamptz[]`)}
+      from public.engagements
+  `.execute(tx)
+  await sql`
+    insert into public.meetings (id, engagement_id, round, starts_at, minutes, link)
+    select md5(id || ' meeting')::uuid, id, 1, ${MEETS[0]}::timestamptz, 30, '' from public.engagements
+  `.execute(tx)
   await sql`update public.engagements set state = 'offered'`.execute(tx)
   await sql`
     insert into public.engagement_events (engagement_id, act) select id, 'start' from public.engagements
@@ -334,6 +347,8 @@ const TAGS: Record<string, Partial<Record<keyof Tags, string>>> = {
   'public.engagements': { from: 'company_id', to: 'talent_user_id' },
   'public.engagement_events': tagsOfEngagement(),
   'public.charter_versions': tagsOfEngagement(),
+  'public.meeting_rounds': tagsOfEngagement(),
+  'public.meetings': tagsOfEngagement(),
   'public.engagement_messages': {
     ...tagsOfEngagement(),
     owner: 'app.user_of_side(engagement_id, side)',

@@ -207,6 +207,7 @@ describe.each(ENGINES)('notices on the %s engine', engine => {
             // These notices lead to no other talent.
             matcher: { talentsFor: async () => null },
             logShown: async () => {},
+            findInvitation: async () => undefined,
             post: {
               async send(mail) {
                 live()

@@ -17,6 +17,7 @@ const SUBJECTS: Record<NoticeFacts['kind'], string> = {
   introduction_withdrawn: 'A company withdrew its request',
   message_received: 'You have a new message',
   offer_moved: 'An update on your offer',
+  meeting_moved: 'An update on your meeting',
   company_deleted: 'A company has left',
   match_digest: 'Strong new matches',
   interest_shown: 'New interest in your request',
@@ -65,11 +66,13 @@ export function noticeLetter(
     next?: NextBest
     /** What was written, for whoever wants it in the mail. */
     messages?: readonly string[]
+    /** Of a meeting: when it is. */
+    lines?: readonly string[]
     unsubscribeUrl?: string
   },
 ): Letter {
   const { title, text, to, action } = noticeWords(fitForMail(facts))
-  const { address, messages = [], next, reader, unsubscribeUrl } = given
+  const { address, lines = [], messages = [], next, reader, unsubscribeUrl } = given
   const subject = SUBJECTS[facts.kind]
   const reason = REASONS[facts.kind]
   return {
@@ -80,6 +83,7 @@ export function noticeLetter(
       facts.kind === 'new_device'
         ? `On ${momentInMail(given.at, reader.zone)}, someone logged in: ${text}`
         : text,
+      ...lines,
       ...messages.map(message => `“${message}”`),
       ...(next ? [`Your next best match is ${nameInMail(next.name)}, ${next.score}%.`] : []),
       ...(reason ? [reason] : []),

@@ -4,6 +4,7 @@ import type { SystemTx } from '#app/platform/db/actor.ts'
 import type { Keys } from '#app/platform/db/keys.ts'
 import type { JobHandler } from '#app/platform/jobs/worker.ts'
 import { renderLetter } from '#app/platform/mail/letter.tsx'
+import type { Mail } from '#app/platform/mail/mail.ts'
 import type { Post } from '#app/platform/mail/post.ts'
 import { site } from '#app/site.ts'
 import { type NextBest, noticeLetter } from './email.ts'
@@ -29,17 +30,24 @@ type LogShown = (
   shown: { requestId: string; talentId: string; score: number }[],
 ) => Promise<void>
 
+/** When a meeting is, and what calendars take; 'outdated' where a later notice tells of it. */
+type FindInvitation = (
+  tx: SystemTx,
+  noticeId: string,
+) => Promise<{ lines: string[]; calendar: Mail['calendar'] } | 'outdated' | undefined>
+
 export function noticeJobs(options: {
   asSystem: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
   post: Post
   matcher: Matcher
   /** Keeps what somebody was shown. */
   logShown: LogShown
+  findInvitation: FindInvitation
   /** Where links lead: never what a request says of itself. */
   origin: string
   keys: Keys
 }): Record<'notice-mail', JobHandler> {
-  const { asSystem, post, matcher, logShown, keys } = options
+  const { asSystem, post, matcher, logShown, findInvitation, keys } = options
   const address = (path: string) => new URL(path, options.origin).href
 
   async function findNextBest({
@@ -65,8 +73,11 @@ export function noticeJobs(options: {
       const { noticeId } = Payload.parse(job.payload)
       const notice = await asSystem(tx => findNoticeToSend(tx, noticeId))
       if (notice === undefined || !isToBeSent(notice)) return
-      const next = await findNextBest(notice)
       const { kind } = notice.facts
+      const invitation =
+        kind === 'meeting_moved' ? await asSystem(tx => findInvitation(tx, noticeId)) : undefined
+      if (invitation === 'outdated') return
+      const next = await findNextBest(notice)
       const unsubscribeUrl = isChosenKind(kind)
         ? address(`/unsubscribe?token=${unsubscribeToken({ userId: notice.userId, kind }, keys)}`)
         : undefined
@@ -76,10 +87,14 @@ export function noticeJobs(options: {
         address,
         next,
         messages: notice.messages,
+        lines: invitation?.lines,
         unsubscribeUrl,
       })
       await post.send(
-        { id: job.id, to: notice.email, unsubscribeUrl, ...renderLetter(letter, site) },
+        {
+          ...{ id: job.id, to: notice.email, unsubscribeUrl, calendar: invitation?.calendar },
+          ...renderLetter(letter, site),
+        },
         { about: isCausedByOthers(kind) ? 'others' : 'account', attempt: job.attempt },
       )
     },

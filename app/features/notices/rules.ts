@@ -11,6 +11,7 @@ export const CHOSEN_KINDS = [
   'introduction_withdrawn',
   'message_received',
   'offer_moved',
+  'meeting_moved',
   'company_deleted',
   'match_digest',
   'interest_shown',
@@ -41,6 +42,19 @@ const OFFER_TITLES: Record<string, (other: string) => string> = {
   refuse: other => `${other} declined your offer`,
   withdraw: other => `${other} withdrew their offer`,
   lapse: other => `The offer between you and ${other} has expired`,
+}
+
+/** What became of proposed times, or of the meeting, by the act that did it. */
+const MEETING_TITLES: Record<string, (other: string) => string> = {
+  propose: other => `${other} proposes times to meet`,
+  propose_others: other => `${other} answered with other times`,
+  times_withdraw: other => `${other} took back the times they proposed`,
+  times_refuse: other => `${other} can’t make any of your times`,
+  times_lapse: other => `The times you and ${other} could have met have passed`,
+  meet: other => `Your meeting with ${other} is agreed`,
+  move: other => `Your meeting with ${other} has moved`,
+  call_link: other => `The video link of your meeting with ${other} has changed`,
+  call_off: other => `Your meeting with ${other} is cancelled`,
 }
 
 export function noticeWords(facts: NoticeFacts): NoticeWords {
@@ -119,6 +133,23 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
         text: `About: ${about}.`,
         to: `/connections/${id}/charter`,
         action: payload.status === 'agree' ? 'Read the charter' : 'Read the offer',
+      }
+    }
+    case 'meeting_moved': {
+      // Their account is gone, and the introduction with it.
+      if (payload.status === 'leave')
+        return {
+          title: 'A meeting is cancelled',
+          text: 'The other side deleted their account.',
+          ...CONNECTIONS,
+        }
+      const other = side === 'talent' ? companyName : talentName
+      const proposed = payload.status === 'propose' || payload.status === 'propose_others'
+      return {
+        title: MEETING_TITLES[payload.status]?.(other) ?? `Your meeting with ${other} changed`,
+        text: `About: ${about}.`,
+        to: `/connections/${id}/meeting`,
+        action: proposed ? 'Choose a time' : 'View the meeting',
       }
     }
     case 'company_deleted':
@@ -208,6 +239,10 @@ export const KIND_CHOICES: Record<ChosenKind, { label: string; for: ('talent' | 
     for: ['talent', 'company'],
   },
   offer_moved: { label: 'An offer is sent, answered or expires', for: ['talent', 'company'] },
+  meeting_moved: {
+    label: 'Times to meet are proposed; invitations and changes for your calendar',
+    for: ['talent', 'company'],
+  },
   company_deleted: { label: 'A company you were introduced to leaves', for: ['talent'] },
   match_digest: { label: 'Strong new matches, at most once a day', for: ['talent', 'company'] },
   interest_shown: { label: 'Someone is interested in your request', for: ['company'] },

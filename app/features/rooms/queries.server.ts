@@ -123,6 +123,7 @@ type EntryRow = {
   fresh: boolean
   client_key: string | null
   version: number | null
+  times: string[] | null
 }
 
 /** What has happened in a room, newest first, a page at a time. */
@@ -133,20 +134,24 @@ export async function readTimeline(
   const older = before ? sql`(at, id) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql`true`
   const { rows } = await sql<EntryRow>`
     select kind, id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, side, act, body,
-           edited, deleted, fresh, client_key, version
+           edited, deleted, fresh, client_key, version, times
       from (
         select * from (
           select 'message' as kind, m.id, m.created_at as at, m.side, '' as act, m.body,
                  m.edited_at is not null as edited, m.deleted_at is not null as deleted,
                  m.side = ${side} and m.deleted_at is null and app.is_fresh_message(m.created_at) as fresh,
                  case when m.side = ${side} then m.client_key end as client_key,
-                 null::integer as version
+                 null::integer as version, null::jsonb as times
             from public.engagement_messages m where m.engagement_id = ${id}
         ) as messages where ${older}
         union all
         select * from (
-          select 'event', e.id, e.at, e.side, e.act, '', false, false, false, null::uuid, e.version
-            from public.engagement_events e where e.engagement_id = ${id}
+          select 'event', e.id, e.at, e.side, e.act, '', false, false, false, null::uuid, e.version,
+                 case when e.act in ('propose', 'propose_others') then to_jsonb(r.times)
+                      when e.act in ('meet', 'move') then jsonb_build_array(r.taken) end
+            from public.engagement_events e
+            left join public.meeting_rounds r on r.engagement_id = e.engagement_id and r.number = e.version
+           where e.engagement_id = ${id}
         ) as events where ${older}
       ) as entries
      order by entries.at desc, entries.id desc
@@ -161,7 +166,15 @@ function toEntry(row: EntryRow): Entry {
   const { id, at } = row
   const side = Side.nullable().parse(row.side)
   if (row.kind === 'event' || side === null)
-    return { kind: 'event', id, at, side, act: row.act, version: row.version }
+    return {
+      kind: 'event',
+      id,
+      at,
+      side,
+      act: row.act,
+      version: row.version,
+      times: (row.times ?? []).map(time => new Date(time).toISOString()),
+    }
   const { body, edited, deleted, fresh, client_key: clientKey } = row
   return { kind: 'message', id, at, side, body, edited, deleted, fresh, clientKey }
 }
@@ -197,6 +210,12 @@ export async function listRoomsToKeep(tx: ActorTx): Promise<unknown[]> {
              'offers', (
                select coalesce(jsonb_agg(to_jsonb(c) - '{id,engagement_id,client_key}'::text[] order by c.number), '[]')
                  from public.charter_versions c where c.engagement_id = e.id),
+             'meetings', (
+               select coalesce(jsonb_agg(to_jsonb(m) - 'engagement_id' order by m.created_at, m.id), '[]')
+                 from public.meetings m where m.engagement_id = e.id),
+             'proposed_times', (
+               select coalesce(jsonb_agg(to_jsonb(r) - '{id,engagement_id,client_key}'::text[] order by r.number), '[]')
+                 from public.meeting_rounds r where r.engagement_id = e.id),
              'events', (
                select coalesce(jsonb_agg(jsonb_build_object('act', v.act, 'side', v.side, 'version', v.version, 'at', v.at)
                         order by v.at, v.id), '[]')

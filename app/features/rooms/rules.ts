@@ -84,6 +84,22 @@ const EVENT_WORDS: Record<string, string> = {
   refuse: 'declined the offer',
   agree: 'agreed to the offer: it’s now your charter',
   lapse: 'the offer expired',
+  propose: 'proposed times to meet',
+  propose_others: 'answered with other times',
+  times_withdraw: 'took back the times to meet',
+  times_refuse: 'can’t make any of the times',
+  times_lapse: 'the times to meet have passed',
+  meet: 'agreed to meet',
+  move: 'moved the meeting',
+  call_link: 'changed the video link of the meeting',
+  call_off: 'cancelled the meeting',
+}
+
+/** What happens to an offer has a version of it to read. */
+const OFFER_ACTS = ['offer', 'counter', 'withdraw', 'refuse', 'agree', 'lapse']
+
+export function isOfOffer({ act }: Pick<RoomEvent, 'act'>): boolean {
+  return OFFER_ACTS.includes(act)
 }
 
 /** "You paused it", "Harborlight gave notice". */

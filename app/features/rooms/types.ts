@@ -90,8 +90,10 @@ export type RoomEvent = {
   at: string
   act: string
   side: Side | null
-  /** Of an offer: its number. */
+  /** Of an offer, or of times to meet: its number. */
   version: number | null
+  /** Of times to meet: those proposed, or the one taken. */
+  times: string[]
 }
 
 export type Entry = Message | RoomEvent

@@ -1,3 +1,6 @@
+/** `address` is null where it is not told: whoever reads the file sees the name alone. */
+type Attendee = { name: string; address: string | null }
+
 export type CalendarEvent = {
   uid: string
   /** Instants in milliseconds. */
@@ -7,19 +10,41 @@ export type CalendarEvent = {
   description?: string
   /** Shown in the calendar without making anybody busy. */
   free?: boolean
+  /** How often it has changed: calendars take a change only under a higher number. */
+  sequence?: number
+  cancelled?: boolean
+  /** Where to go, or the address of a call. */
+  location?: string
+  organizer?: { name: string; address: string }
+  /** They have said yes already. */
+  attendees?: readonly Attendee[]
 }
 
-type Calendar = { name: string; producer: string; stamp: Date; events: readonly CalendarEvent[] }
+export type CalendarMethod = 'PUBLISH' | 'REQUEST' | 'CANCEL'
+type Calendar = {
+  name: string
+  producer: string
+  stamp: Date
+  events: readonly CalendarEvent[]
+  /** An invitation and its end, by RFC 5546; without it a file for whoever takes it. */
+  method?: CalendarMethod
+}
 
 /** A calendar file by RFC 5545: times in UTC, lines of at most 75 octets that end in CRLF. */
-export function calendarFile({ name, producer, stamp, events }: Calendar): string {
+export function calendarFile({
+  name,
+  producer,
+  stamp,
+  events,
+  method = 'PUBLISH',
+}: Calendar): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${escapeText(producer)}//EN`,
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
-    `X-WR-CALNAME:${escapeText(name)}`,
+    `METHOD:${method}`,
+    ...(method === 'PUBLISH' ? [`X-WR-CALNAME:${escapeText(name)}`] : []),
     ...events.flatMap(event => [
       'BEGIN:VEVENT',
       `UID:${event.uid}`,
@@ -28,12 +53,35 @@ export function calendarFile({ name, producer, stamp, events }: Calendar): strin
       `DTEND:${utc(event.end)}`,
       `SUMMARY:${escapeText(event.summary)}`,
       ...(event.description ? [`DESCRIPTION:${escapeText(event.description)}`] : []),
+      ...(event.location ? [`LOCATION:${escapeText(event.location)}`] : []),
+      ...partiesOf(event),
+      ...(event.sequence === undefined ? [] : [`SEQUENCE:${event.sequence}`, statusOf(event)]),
       `TRANSP:${event.free ? 'TRANSPARENT' : 'OPAQUE'}`,
       'END:VEVENT',
     ]),
     'END:VCALENDAR',
   ]
   return lines.map(line => `${fold(line)}\r\n`).join('')
+}
+
+const statusOf = ({ cancelled }: CalendarEvent) => `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`
+
+/** What calendars write for somebody whose address they are not told. */
+const NO_ADDRESS = 'invalid:nomail'
+
+function partiesOf({ organizer, attendees = [] }: CalendarEvent): string[] {
+  return [
+    ...(organizer ? [`ORGANIZER;CN=${quote(organizer.name)}:mailto:${organizer.address}`] : []),
+    ...attendees.map(
+      ({ name, address }) =>
+        `ATTENDEE;CN=${quote(name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:${address === null ? NO_ADDRESS : `mailto:${address}`}`,
+    ),
+  ]
+}
+
+/** The value of a parameter, which knows no escaping. */
+function quote(text: string): string {
+  return `"${text.replaceAll(/[\p{Cc}"]/gu, '')}"`
 }
 
 /** 20260309T130000Z */

@@ -11,6 +11,8 @@ export type Mail = {
   replyTo?: string
   /** Where one request ends mail of this kind (RFC 8058); nowhere for mail that must be sent. */
   unsubscribeUrl?: string
+  /** An invitation that calendars take, or its end. */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string }
 }
 
 export type Mailer = { send: (mail: Mail) => Promise<void> }

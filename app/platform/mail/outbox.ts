@@ -14,6 +14,7 @@ const StoredMail = z.object({
   html: z.string(),
   replyTo: z.string().optional(),
   unsubscribeUrl: z.string().optional(),
+  calendar: z.object({ method: z.enum(['REQUEST', 'CANCEL']), content: z.string() }).optional(),
 })
 export type StoredMail = z.output<typeof StoredMail>
 

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:net'
+import PostalMime from 'postal-mime'
 import { afterEach, expect, test } from 'vitest'
 import { freePort } from '#test/setup/postgres-server.ts'
 import { PermanentFailure } from '../jobs/jobs.ts'
@@ -76,6 +77,18 @@ test('sends both parts to the one address, under an id that stays', async () => 
   expect(content).toContain('text/html')
   expect(content).toContain('Auto-Submitted: auto-generated')
   for (const copy of taken) expect(copy.content).toContain(`Message-ID: <${mail.id}@product.test>`)
+})
+
+test('an invitation is a third way to read the mail, which calendars take', async () => {
+  const { taken, mailer } = await listen()
+  const content = 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n'
+  await mailer.send({ ...mail, calendar: { method: 'REQUEST', content } })
+  const { attachments, text } = await PostalMime.parse(taken[0]?.content ?? '')
+  expect(text).toBe(mail.text)
+  expect(attachments.map(({ mimeType, method }) => [mimeType, method])).toContainEqual([
+    'text/calendar',
+    'REQUEST',
+  ])
 })
 
 test('an address that is a list, or that carries a header, is one recipient or none', async () => {

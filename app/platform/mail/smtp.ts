@@ -47,7 +47,7 @@ export function createSmtpMailer({
         throw toFailure(error)
       })
     },
-    async send({ id, to, subject, text, html, replyTo, unsubscribeUrl }) {
+    async send({ id, to, subject, text, html, replyTo, unsubscribeUrl, calendar }) {
       try {
         await transport.sendMail({
           messageId: `<${id}@${host}>`,
@@ -57,6 +57,7 @@ export function createSmtpMailer({
           subject,
           text,
           html,
+          ...(calendar && { icalEvent: { ...calendar, filename: 'invite.ics' } }),
           headers: {
             'Auto-Submitted': 'auto-generated',
             'X-Auto-Response-Suppress': 'All',

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { data, href, useSearchParams } from 'react-router'
+import { findTalks } from '#app/features/meetings/queries.server.ts'
+import { slotOf, usableZones } from '#app/features/meetings/rules.ts'
+import { MeetingSummary } from '#app/features/meetings/ui/meeting-summary.tsx'
 import { markRoomRead } from '#app/features/rooms/commands.server.ts'
 import { isRoomId, readBefore } from '#app/features/rooms/forms.server.ts'
 import { findRoom, readTimeline } from '#app/features/rooms/queries.server.ts'
@@ -36,14 +39,25 @@ export async function loader(args: Route.LoaderArgs) {
   const { id } = args.params
   const before = readBefore(args.url.searchParams)
   const found = await ctx.asActor(async tx => {
-    const room = isRoomId(id) ? await findRoom(tx, id) : undefined
-    if (room === undefined) return undefined
+    const [room, talks] = isRoomId(id)
+      ? await Promise.all([findRoom(tx, id), findTalks(tx, id)])
+      : []
+    if (room === undefined || talks === undefined) return undefined
     const timeline = await readTimeline(tx, { ...room, before })
     if (room.unread > 0 && before === null && !isPrefetch(args.request)) await markRoomRead(tx, id)
-    return { room, timeline }
+    return { room, timeline, talks }
   })
   if (found === undefined) throw data(null, { status: 404 })
-  return { ...found, submission: randomUUID(), storageKey: `message ${ctx.user.id} ${id}` }
+  const { meeting, zones: said } = found.talks
+  const zones = usableZones(said)
+  const slot = meeting && slotOf(meeting.startsAt, meeting.minutes, zones, ctx.now())
+  return {
+    ...found,
+    zones,
+    slot,
+    submission: randomUUID(),
+    storageKey: `message ${ctx.user.id} ${id}`,
+  }
 }
 
 export const action = takesForm(ROOM_FORMS, (args: Route.ActionArgs) => {
@@ -55,7 +69,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   answerOffline<Awaited<ReturnType<typeof args.serverAction>>, RoomProblem>(args, lostForm)
 
 export default function RoomPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { room, timeline, submission, storageKey } = loaderData
+  const { room, timeline, talks, zones, slot, submission, storageKey } = loaderData
   const [params] = useSearchParams()
   const address = href('/connections/:id', { id: room.id })
   const name = nameOfOther(room)
@@ -113,6 +127,7 @@ export default function RoomPage({ loaderData, actionData }: Route.ComponentProp
           </Section>
         </div>
         <aside aria-label="About this connection" className="space-y-10">
+          <MeetingSummary roomId={room.id} otherName={name} {...{ talks, zones, slot }} />
           <RoomActs room={room} error={failed('act')?.message} />
           <FrozenRequestFacts room={room} />
           <Section id="room-settings" title="This conversation" className="space-y-6">

@@ -55,8 +55,9 @@ const PARTS: LegalPart[] = [
           </li>
           <li>
             <strong>After a yes:</strong> a copy of the request, the names and the rate as they were
-            then, what you write to each other and how far each of you has read, your offers, and
-            the charter you agree on.
+            then, what you write to each other and how far each of you has read, the times you
+            propose to meet, your offers, and the charter you agree on. An invitation to a meeting
+            carries both names, and nobody’s address but the reader’s own.
           </li>
           <li>
             <strong>Matching:</strong> which matches you hide and why, the requests you’re

@@ -22,6 +22,17 @@ export const demoRooms: DemoRoom[] = [
         daysAgo: 92.3,
       },
     ],
+    meeting: {
+      side: 'company',
+      daysAgo: 0.7,
+      minutes: 45,
+      link: '',
+      times: [
+        { ahead: 3, hour: 14 },
+        { ahead: 3, hour: 16 },
+        { ahead: 5, hour: 15 },
+      ],
+    },
     acts: [],
   },
   {
@@ -98,6 +109,18 @@ export const demoRooms: DemoRoom[] = [
         daysAgo: 8.2,
       },
     ],
+    meeting: {
+      side: 'company',
+      daysAgo: 1.4,
+      minutes: 30,
+      link: 'https://meet.example.com/lanternfish',
+      times: [
+        { ahead: 2, hour: 18 },
+        { ahead: 4, hour: 18 },
+        { ahead: 4, hour: 20 },
+        { ahead: 7, hour: 19 },
+      ],
+    },
     acts: [],
   },
   {
@@ -127,6 +150,17 @@ export const demoRooms: DemoRoom[] = [
         daysAgo: 3.2,
       },
     ],
+    meeting: {
+      side: 'talent',
+      daysAgo: 0.75,
+      minutes: 30,
+      link: 'https://meet.example.com/renee-castellano',
+      times: [
+        { ahead: 2, hour: 16 },
+        { ahead: 3, hour: 18 },
+      ],
+      taken: { place: 1, daysAgo: 0.4 },
+    },
     offers: [
       {
         side: 'talent',

@@ -121,6 +121,18 @@ export type DemoOffer = {
   amount: number
 }
 
+/** Times to meet that one side proposes, on working days to come. */
+export type DemoTimes = {
+  side: 'company' | 'talent'
+  daysAgo: number
+  minutes: number
+  link: string
+  /** How many working days ahead, and at which hour of UTC. */
+  times: { ahead: number; hour: number }[]
+  /** Which of them the other side took, and when; without it they are open. */
+  taken?: { place: number; daysAgo: number }
+}
+
 /** What has happened since an introduction was accepted, oldest first. */
 export type DemoRoom = {
   talent: DemoTalent['key']
@@ -128,6 +140,7 @@ export type DemoRoom = {
   talentContact?: string
   messages: { side: 'company' | 'talent'; body: string; daysAgo: number }[]
   offers?: DemoOffer[]
+  meeting?: DemoTimes
   /** Steps of the table of transitions, besides messages and offers. */
   acts: { act: string; side: 'company' | 'talent'; daysAgo: number }[]
 }

@@ -1,6 +1,7 @@
-import { DAY_MINUTES } from '#app/platform/calendar/zones.ts'
+import { clockText } from '#app/platform/calendar/clock-text.ts'
+import { DAY_MINUTES, type EpochDay } from '#app/platform/calendar/zones.ts'
 import type { DayOverlap, MinuteSpan, Season } from '../rules.ts'
-import { aheadText, clockText, dateText, dayName, durationText } from './time-text.ts'
+import { aheadText, dateText, dayName, durationText } from './time-text.ts'
 
 const percent = (minutes: number) => `${(minutes / DAY_MINUTES) * 100}%`
 const place = ({ from, to }: MinuteSpan) => ({ x: percent(from), width: percent(to - from) })
@@ -9,30 +10,37 @@ const between = ({ from, to }: MinuteSpan) => `${clockText(from)} to ${clockText
 const HOURS = [0, 6, 12, 18, 24]
 const ROW = 'grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3 sm:grid-cols-[6rem_minmax(0,1fr)_7rem]'
 
-/** Five days of the reader's clock: own hours solid, theirs in outline, and the hours in common between lines. */
-export function OverlapBars({ days }: { days: DayOverlap[] }) {
+/** Times on a day of the reader's clock that stand out, such as those proposed for a meeting. */
+export type Mark = { day: EpochDay } & MinuteSpan
+
+type OverlapBarsProps = {
+  days: readonly DayOverlap[]
+  /** How far the other side's clocks are ahead, in minutes: their hours stand below one's own. */
+  ahead?: number
+  marks?: readonly Mark[]
+}
+
+const NO_MARKS: readonly Mark[] = []
+
+/** Days of the reader's clock: own hours solid, theirs in outline, and the hours in common between lines. */
+export function OverlapBars({ days, ahead = 0, marks = NO_MARKS }: OverlapBarsProps) {
   return (
     <div>
       <div aria-hidden="true" className={`${ROW} mb-1`}>
-        <svg width="100%" height="16" aria-hidden="true" className="col-start-2 overflow-visible">
-          {HOURS.map(hour => (
-            <text
-              key={hour}
-              x={percent(hour * 60)}
-              y="12"
-              textAnchor={hour === 0 ? 'start' : hour === 24 ? 'end' : 'middle'}
-              className="figures fill-muted text-xs"
-            >
-              {hour}:00
-            </text>
-          ))}
-        </svg>
+        {ahead !== 0 && <span className="self-end text-xs text-muted">You</span>}
+        <HourTexts ahead={0} />
+        {ahead !== 0 && (
+          <>
+            <span className="col-start-1 self-end text-xs text-muted">Them</span>
+            <HourTexts ahead={ahead} />
+          </>
+        )}
       </div>
       <ul className="figures border-t border-rule">
         {days.map(day => (
           <li key={day.day} className={`${ROW} items-center border-b border-rule py-2`}>
             <span className="text-sm font-medium">{dayName(day.day)}</span>
-            <DayBar day={day} />
+            <DayBar day={day} marks={marks.filter(mark => mark.day === day.day)} />
             <span className="col-start-2 text-sm sm:col-start-3 sm:text-right">
               {day.sharedMinutes > 0 ? (
                 <>
@@ -50,12 +58,36 @@ export function OverlapBars({ days }: { days: DayOverlap[] }) {
           </li>
         ))}
       </ul>
-      <Key />
+      <Key hasMarks={marks.length > 0} />
     </div>
   )
 }
 
-function DayBar({ day }: { day: DayOverlap }) {
+function HourTexts({ ahead }: { ahead: number }) {
+  return (
+    <svg width="100%" height="16" aria-hidden="true" className="col-start-2 overflow-visible">
+      {HOURS.map(hour => (
+        <text
+          key={hour}
+          x={percent(hour * 60)}
+          y="12"
+          textAnchor={hour === 0 ? 'start' : hour === 24 ? 'end' : 'middle'}
+          className="figures fill-muted text-xs"
+        >
+          {hourText(hour * 60, ahead)}
+        </text>
+      ))}
+    </svg>
+  )
+}
+
+/** "18:00"; of another clock at the same moment "23:30". */
+function hourText(minutes: number, ahead: number): string {
+  const shown = ahead === 0 ? minutes : (minutes + ahead + DAY_MINUTES) % DAY_MINUTES
+  return `${Math.floor(shown / 60)}:${String(shown % 60).padStart(2, '0')}`
+}
+
+function DayBar({ day, marks }: { day: DayOverlap; marks: readonly Mark[] }) {
   return (
     <svg width="100%" height="34" aria-hidden="true" className="block">
       {HOURS.map(hour => (
@@ -95,11 +127,14 @@ function DayBar({ day }: { day: DayOverlap }) {
           className="fill-surface stroke-ink"
         />
       ))}
+      {marks.map(mark => (
+        <rect key={mark.from} {...place(mark)} y="0" height="34" className="fill-brass-fill" />
+      ))}
     </svg>
   )
 }
 
-function Key() {
+function Key({ hasMarks }: { hasMarks: boolean }) {
   const item = 'flex items-center gap-2'
   return (
     <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
@@ -113,6 +148,11 @@ function Key() {
       <li className={item}>
         <span className="h-4 w-6 border-x-2 border-accent bg-accent-soft" /> Shared
       </li>
+      {hasMarks && (
+        <li className={item}>
+          <span className="h-4 w-2 bg-brass-fill" /> Proposed
+        </li>
+      )}
     </ul>
   )
 }

@@ -1,12 +1,5 @@
 import { DAY_MS, type EpochDay } from '#app/platform/calendar/zones.ts'
 
-/** "9:30 AM" */
-export function clockText(minutes: number): string {
-  const hour = Math.floor(minutes / 60) % 24
-  const minute = String(Math.round(minutes % 60)).padStart(2, '0')
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`
-}
-
 /** "3 h 30 min" */
 export function durationText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]

@@ -6,13 +6,14 @@ import { FormAlert } from '#app/ui/form-alert.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { LinkedText } from '#app/ui/linked-text.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
-import { eventText, nameOfOther } from '../rules.ts'
+import { eventText, isOfOffer, nameOfOther } from '../rules.ts'
 import {
   CHANGE_MINUTES,
   type Entry,
   MESSAGE_MAX,
   type Message,
   type Room,
+  type RoomEvent,
   type Timeline as TimelineData,
 } from '../types.ts'
 
@@ -42,22 +43,7 @@ export function Timeline({ room, timeline, address, editing, refusal }: Timeline
         {entries.map(entry => (
           <li key={entry.id} id={`entry-${entry.id}`} className="border-b border-rule py-4">
             {entry.kind === 'event' ? (
-              <p className="figures flex flex-wrap justify-between gap-x-4 text-sm text-muted">
-                <span>
-                  {eventText(entry, room)}
-                  {entry.version !== null && (
-                    <>
-                      {' · '}
-                      <TextLink
-                        to={`${href('/connections/:id/charter', { id: room.id })}?version=${entry.version}`}
-                      >
-                        Version {entry.version}
-                      </TextLink>
-                    </>
-                  )}
-                </span>
-                <Moment iso={entry.at} />
-              </p>
+              <EventEntry room={room} event={entry} />
             ) : (
               <MessageEntry
                 {...{ room, address, refusal }}
@@ -77,6 +63,39 @@ export function Timeline({ room, timeline, address, editing, refusal }: Timeline
         >
           Show earlier messages
         </TextLink>
+      )}
+    </>
+  )
+}
+
+function EventEntry({ room, event }: { room: Room; event: RoomEvent }) {
+  const { version, times, at } = event
+  return (
+    <>
+      <p className="figures flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+        <span>
+          {eventText(event, room)}
+          {version !== null && isOfOffer(event) && (
+            <>
+              {' · '}
+              <TextLink
+                to={`${href('/connections/:id/charter', { id: room.id })}?version=${version}`}
+              >
+                Version {version}
+              </TextLink>
+            </>
+          )}
+        </span>
+        <Moment iso={at} />
+      </p>
+      {times.length > 0 && (
+        <ul className="figures mt-1 border-l-3 border-rule pl-4 text-sm">
+          {times.map(time => (
+            <li key={time}>
+              <Moment iso={time} />
+            </li>
+          ))}
+        </ul>
       )}
     </>
   )

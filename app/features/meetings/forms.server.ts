@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { isZone, readDay } from '#app/platform/calendar/zones.ts'
+import { fieldsOf } from '#app/platform/forms/fields.ts'
+import { type FieldErrors, parseForm } from '#app/platform/forms/parse-form.ts'
+import { instantsOf, type TypedTime } from './rules.ts'
+import { LENGTHS, LINK_MAX, MOST_TIMES } from './types.ts'
+
+const link = z
+  .string()
+  .transform(typed => typed.trim())
+  .pipe(
+    z
+      .string()
+      .max(LINK_MAX, `A link must be at most ${LINK_MAX} characters long`)
+      .refine(
+        typed => typed === '' || (/^https:\/\/\S+$/.test(typed) && URL.canParse(typed)),
+        'A link must begin with https://',
+      ),
+  )
+
+const Proposal = z.object({
+  client_key: z.guid(),
+  seen: z.string().transform(Number).pipe(z.int().min(0).max(100_000)),
+  zone: z.string().max(80).refine(isZone, 'Choose a time zone from the list'),
+  minutes: z.enum(LENGTHS, 'Choose how long it takes').transform(Number),
+  link,
+})
+
+const PLACES = Array.from({ length: MOST_TIMES }, (_, place) => place)
+export const PROPOSAL_FIELDS = fieldsOf(
+  Proposal,
+  Object.fromEntries(
+    PLACES.flatMap(place =>
+      [`day_${place + 1}`, `time_${place + 1}`].map(name => [name, { longest: 20, most: 1 }]),
+    ),
+  ),
+)
+
+type ProposalForm = z.output<typeof Proposal> & { times: string[] }
+
+type ReadProposal = { ok: true; value: ProposalForm } | { ok: false; fieldErrors: FieldErrors }
+
+/** Reads what was proposed; days and times are those of the proposer's own clocks. */
+export function readProposal(form: FormData, now: Date): ReadProposal {
+  const parsed = parseForm(Proposal, form)
+  if (!parsed.ok) return { ok: false, fieldErrors: parsed.state.fieldErrors }
+  const typed: (TypedTime | null)[] = []
+  for (const place of PLACES) {
+    const [dayField, timeField] = [`day_${place + 1}`, `time_${place + 1}`]
+    const [dayTyped, timeTyped] = [textOf(form, dayField), textOf(form, timeField)]
+    if (dayTyped === '' && timeTyped === '') {
+      typed.push(null)
+      continue
+    }
+    const [day, minutes] = [readDay(dayTyped), readClock(timeTyped)]
+    if (day === null) return { ok: false, fieldErrors: { [dayField]: 'Choose a day' } }
+    if (minutes === null) return { ok: false, fieldErrors: { [timeField]: 'Choose a time' } }
+    typed.push({ day, minutes })
+  }
+  const read = instantsOf(typed, parsed.value.zone, now)
+  if (read.ok) return { ok: true, value: { ...parsed.value, times: read.times } }
+  const { place, message } = read.problem
+  return { ok: false, fieldErrors: { [`day_${place + 1}`]: message } }
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+/** "09:30", also as some browsers send it, with seconds. */
+function readClock(text: string): number | null {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)(?::00)?$/.exec(text) ?? []
+  return hours === undefined ? null : Number(hours) * 60 + Number(minutes)
+}
+
+const numbered = z.string().transform(Number).pipe(z.int().min(1).max(100_000))
+const seen = z.string().transform(Number).pipe(z.int().min(0).max(100_000))
+
+export const TakeForm = z.object({
+  number: numbered,
+  starts_at: z.iso.datetime('Choose one of the times'),
+  link,
+})
+export const EndForm = z.object({ number: numbered })
+export const CancelForm = z.object({ meeting: z.guid(), seen })
+export const LinkForm = z.object({ meeting: z.guid(), seen, link })

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { ActorTx } from '#app/platform/db/actor.ts'
+import { ROUND_STATES, type Round, type Talks } from './types.ts'
+
+const Side = z.enum(['company', 'talent'])
+const instant = z.string().transform(text => new Date(text).toISOString())
+
+const RoundRow = z.object({
+  number: z.number(),
+  side: Side,
+  state: z.enum(ROUND_STATES),
+  minutes: z.number(),
+  link: z.string(),
+  times: z.array(instant),
+})
+const MeetingRow = z.object({
+  id: z.string(),
+  sequence: z.number(),
+  startsAt: instant,
+  minutes: z.number(),
+  link: z.string(),
+})
+
+const me = sql<string>`(select app.current_user_id())`
+
+/** Of a round `r`. What nobody can take any more has lapsed, also where the clock has not come round to it yet. */
+const round = sql`
+  jsonb_build_object('number', r.number, 'side', r.side, 'minutes', r.minutes, 'link', r.link, 'times', r.times,
+    'state', case when r.state = 'open' and r.expires_at <= now() then 'lapsed' else r.state end)`
+
+/** How the meetings of one of the caller's own rooms stand; undefined for everybody else, as for none. */
+export async function findTalks(tx: ActorTx, id: string): Promise<Talks | undefined> {
+  const { rows } = await sql<{
+    side: string
+    can_propose: boolean
+    company_zone: string | null
+    talent_zone: string | null
+    round: unknown
+    meeting: unknown
+  }>`
+    select case when e.company_id = ${me} then 'company' else 'talent' end as side,
+           e.company_id is not null and e.talent_user_id is not null as can_propose,
+           e.request ->> 'zone' as company_zone, t.timezone as talent_zone,
+           (select ${round} from public.meeting_rounds r
+             where r.engagement_id = e.id order by r.number desc limit 1) as round,
+           (select jsonb_build_object('id', m.id, 'sequence', m.sequence, 'startsAt', m.starts_at,
+                                      'minutes', m.minutes, 'link', m.link)
+              from public.meetings m
+             where m.engagement_id = e.id and m.state = 'planned'
+               and m.starts_at + make_interval(mins => m.minutes) > now()) as meeting
+      from public.engagements e
+      left join public.talent_profiles t on t.id = e.talent_id
+     where e.id = ${id}
+  `.execute(tx)
+  const [row] = rows
+  if (row === undefined) return undefined
+  const side = Side.parse(row.side)
+  const [company, talent] = [row.company_zone, row.talent_zone]
+  return {
+    side,
+    canPropose: row.can_propose,
+    zones:
+      side === 'company' ? { mine: company, theirs: talent } : { mine: talent, theirs: company },
+    round: RoundRow.nullable().parse(row.round),
+    meeting: MeetingRow.nullable().parse(row.meeting),
+  }
+}
+
+/** One round of a room of the caller's own; null where there is none. */
+export async function findRound(tx: ActorTx, id: string, number: number): Promise<Round | null> {
+  const { rows } = await sql<{ round: unknown }>`
+    select ${round} as round from public.meeting_rounds r where r.engagement_id = ${id} and r.number = ${number}
+  `.execute(tx)
+  return RoundRow.nullable().parse(rows[0]?.round ?? null)
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { readDay } from '#app/platform/calendar/zones.ts'
+import { instantsOf, slotOf, spanText, suggestTimes, usableZones, whyClosed } from './rules.ts'
+import { ROUND_STATES } from './types.ts'
+
+const day = (text: string) => readDay(text) ?? Number.NaN
+const at = (text: string, hours: number, minutes = 0) => ({
+  day: day(text),
+  minutes: hours * 60 + minutes,
+})
+const NOW = new Date('2026-03-01T12:00:00Z')
+
+describe('instantsOf', () => {
+  const read = (typed: Parameters<typeof instantsOf>[0], zone = 'America/New_York') =>
+    instantsOf(typed, zone, NOW)
+
+  it('reads times by the clocks of the zone, in their order, across a change', () => {
+    expect(read([at('2026-03-09', 9), null, at('2026-03-06', 9)])).toEqual({
+      ok: true,
+      times: ['2026-03-06T14:00:00.000Z', '2026-03-09T13:00:00.000Z'],
+    })
+  })
+
+  it('moves a time that clocks skip, and knows when it is another one then', () => {
+    const skipped = at('2026-03-08', 2, 30)
+    expect(read([skipped, at('2026-03-08', 5)])).toMatchObject({
+      times: ['2026-03-08T07:30:00.000Z', '2026-03-08T09:00:00.000Z'],
+    })
+    expect(read([skipped, at('2026-03-08', 3, 30)])).toMatchObject({
+      ok: false,
+      problem: { place: 1, message: 'This is the same time as another' },
+    })
+  })
+
+  it.each([
+    [[at('2026-02-28', 9), at('2026-03-09', 9)], 0, 'This time has passed'],
+    [[at('2026-03-09', 9), at('2027-03-09', 9)], 1, 'Choose a day within a year'],
+    [[at('2026-03-09', 9), null, null], 1, 'Propose 2 to 5 times'],
+    [[], 0, 'Propose 2 to 5 times'],
+  ])('refuses %j', (typed, place, message) => {
+    expect(read(typed)).toEqual({ ok: false, problem: { place, message } })
+  })
+})
+
+describe('slots', () => {
+  const zones = { mine: 'America/New_York', theirs: 'Europe/London' }
+
+  it('tells both clocks, also where only one side has changed them', () => {
+    expect(slotOf('2026-03-09T13:00:00Z', 30, zones, NOW)).toMatchObject({
+      mine: 'Mon, Mar 9, 9:00 AM to 9:30 AM',
+      theirs: 'Mon, Mar 9, 1:00 PM to 1:30 PM',
+      shared: true,
+      past: false,
+    })
+    expect(slotOf('2026-03-30T13:00:00Z', 30, zones, NOW).theirs).toBe(
+      'Mon, Mar 30, 2:00 PM to 2:30 PM',
+    )
+  })
+
+  it('says nothing twice, and nothing that is not known', () => {
+    const same = { mine: 'Europe/London', theirs: 'Europe/London' }
+    expect(slotOf('2026-03-09T13:00:00Z', 30, same, NOW).theirs).toBeNull()
+    expect(slotOf('2026-03-09T13:00:00Z', 30, { ...same, theirs: null }, NOW).theirs).toBeNull()
+  })
+
+  it.each([
+    ['2026-03-09T17:00:00Z', 30, false],
+    ['2026-03-09T16:30:00Z', 30, true],
+    ['2026-03-09T16:30:00Z', 45, false],
+    ['2026-03-14T14:00:00Z', 30, false],
+  ])('%s for %i minutes is within both working days: %s', (iso, minutes, shared) => {
+    expect(slotOf(iso, minutes, zones, NOW).shared).toBe(shared)
+  })
+
+  it('goes on past midnight', () => {
+    expect(spanText(Date.parse('2026-06-01T22:45:00Z'), 30, 'Europe/London')).toBe(
+      'Mon, Jun 1, 11:45 PM to 12:15 AM',
+    )
+  })
+})
+
+it('suggests the first hours that both work, on different days', () => {
+  const zones = { mine: 'America/New_York', theirs: 'Europe/London' }
+  // A Sunday: the first day is Tuesday. On March 9 New York has changed its clocks and London has not.
+  expect(suggestTimes(zones, 30, NOW)).toEqual({
+    ...{ day_1: '2026-03-03', time_1: '09:00', day_2: '2026-03-04', time_2: '09:00' },
+    ...{ day_3: '2026-03-05', time_3: '09:00' },
+  })
+  expect(
+    suggestTimes({ mine: 'Europe/London', theirs: 'America/New_York' }, 30, NOW),
+  ).toMatchObject({ time_1: '14:00' })
+  expect(suggestTimes({ mine: 'Europe/London', theirs: 'Australia/Sydney' }, 30, NOW)).toEqual({})
+})
+
+it('takes a zone that is known, and UTC else', () => {
+  const said = { mine: null, theirs: 'Nowhere/Atlantis' }
+  expect(usableZones(said)).toEqual({ mine: 'UTC', theirs: null })
+  expect(usableZones(said, 'Europe/Berlin').mine).toBe('Europe/Berlin')
+  expect(usableZones({ ...said, mine: 'Asia/Singapore' }, 'x').mine).toBe('Asia/Singapore')
+})
+
+it('says of every end why an answer came too late', () => {
+  const said = ROUND_STATES.map(state => whyClosed({ state }, 'Ada'))
+  expect(new Set(said).size).toBe(ROUND_STATES.length)
+  expect(whyClosed({ state: 'withdrawn' }, 'Ada')).toContain('Ada took these times back')
+})

@@ -1,0 +1,169 @@
+import { clockText } from '#app/platform/calendar/clock-text.ts'
+import {
+  clocksOf,
+  DAY_MS,
+  dayIn,
+  dayText,
+  type EpochDay,
+  isZone,
+  weekdayOf,
+} from '#app/platform/calendar/zones.ts'
+import { weekdayText } from '#app/ui/weekday.ts'
+import { LEAST_TIMES, MOST_TIMES, type ProposalTexts, type Round, type Talks } from './types.ts'
+
+const MINUTE_MS = 60_000
+/** A working day where nobody says otherwise, Monday to Friday. */
+export const WORKDAY = { start: 9 * 60, end: 17 * 60 }
+const WORKING_DAYS = 5
+/** A proposal begins so often within an hour when the product thinks of one. */
+const STEP_MINUTES = 30
+const SUGGESTED = 3
+const LOOKED_AT_DAYS = 14
+
+/** Two clocks; the other one null where it is unknown. */
+export type Zones = { mine: string; theirs: string | null }
+
+/** What is known, and UTC for whoever has said nothing. `chosen` is what somebody says of themselves just now. */
+export function usableZones(zones: Talks['zones'], chosen: string | null = null): Zones {
+  const usable = (zone: string | null) => (zone !== null && isZone(zone) ? zone : null)
+  return { mine: usable(chosen) ?? usable(zones.mine) ?? 'UTC', theirs: usable(zones.theirs) }
+}
+
+/** "Tue, Nov 24, 9:00 AM to 9:30 AM" by the clocks of a zone. */
+export function spanText(start: number, minutes: number, zone: string): string {
+  const day = dayIn(zone, start)
+  const clocks = clocksOf(zone, start, start + DAY_MS)
+  const clockAt = (instant: number) => clockText(clocks.minutesOn(dayIn(zone, instant), instant))
+  return `${weekdayText(dayText(day))}, ${clockAt(start)} to ${clockAt(start + minutes * MINUTE_MS)}`
+}
+
+function isInWorkday(start: number, minutes: number, zone: string): boolean {
+  const day = dayIn(zone, start)
+  const clocks = clocksOf(zone, start, start + DAY_MS)
+  return (
+    weekdayOf(day) < WORKING_DAYS &&
+    clocks.minutesOn(day, start) >= WORKDAY.start &&
+    clocks.minutesOn(day, start + minutes * MINUTE_MS) <= WORKDAY.end
+  )
+}
+
+/** A time as both see it. */
+export type Slot = {
+  iso: string
+  mine: string
+  /** Null where both clocks show the same, and where theirs is unknown. */
+  theirs: string | null
+  /** Within both working days. */
+  shared: boolean
+  past: boolean
+}
+
+export function slotOf(iso: string, minutes: number, zones: Zones, now: Date): Slot {
+  const start = Date.parse(iso)
+  const mine = spanText(start, minutes, zones.mine)
+  const theirs = zones.theirs === null ? null : spanText(start, minutes, zones.theirs)
+  return {
+    iso,
+    mine,
+    theirs: theirs === mine ? null : theirs,
+    shared:
+      isInWorkday(start, minutes, zones.mine) &&
+      isInWorkday(start, minutes, zones.theirs ?? zones.mine),
+    past: start <= now.getTime(),
+  }
+}
+
+/** The first times of the next days that lie within both working days; none where there are none. */
+export function suggestTimes(zones: Zones, minutes: number, now: Date): ProposalTexts {
+  const today = dayIn(zones.mine, now.getTime())
+  const clocks = clocksOf(zones.mine, now.getTime(), now.getTime() + LOOKED_AT_DAYS * DAY_MS)
+  const found: { day: EpochDay; at: number }[] = []
+  for (let day = today + 2; day < today + LOOKED_AT_DAYS && found.length < SUGGESTED; day++)
+    for (let at = WORKDAY.start; at + minutes <= WORKDAY.end; at += STEP_MINUTES) {
+      const { shared } = slotOf(
+        new Date(clocks.instantOf(day, at)).toISOString(),
+        minutes,
+        zones,
+        now,
+      )
+      if (!shared) continue
+      found.push({ day, at })
+      break
+    }
+  return Object.fromEntries(
+    found.flatMap(({ day, at }, place) => [
+      [`day_${place + 1}`, dayText(day)],
+      [`time_${place + 1}`, timeText(at)],
+    ]),
+  )
+}
+
+/** "09:30", as a time field has it. */
+function timeText(minutes: number): string {
+  const two = (count: number) => String(count).padStart(2, '0')
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}
+
+export type TypedTime = { day: EpochDay; minutes: number }
+type TimesProblem = { place: number; message: string }
+
+/** How far ahead people may plan. */
+const MOST_DAYS_AHEAD = 365
+
+/**
+ * What was typed, as instants: by the clocks of the zone it was typed in, whatever these do meanwhile. `typed` has a
+ * null for a row that was left empty.
+ */
+export function instantsOf(
+  typed: readonly (TypedTime | null)[],
+  zone: string,
+  now: Date,
+): { ok: true; times: string[] } | { ok: false; problem: TimesProblem } {
+  const from = now.getTime()
+  const clocks = clocksOf(zone, from, from + (MOST_DAYS_AHEAD + 2) * DAY_MS)
+  const last = dayIn(zone, from) + MOST_DAYS_AHEAD
+  const times = new Map<number, number>()
+  for (const [place, time] of typed.entries()) {
+    const failed = (message: string) => ({ ok: false as const, problem: { place, message } })
+    if (time === null) continue
+    if (time.day > last) return failed('Choose a day within a year')
+    const instant = clocks.instantOf(time.day, time.minutes)
+    if (instant <= from) return failed('This time has passed')
+    if (times.has(instant)) return failed('This is the same time as another')
+    times.set(instant, place)
+  }
+  if (times.size < LEAST_TIMES)
+    return {
+      ok: false,
+      problem: {
+        place: Math.max(typed.indexOf(null), 0),
+        message: `Propose ${LEAST_TIMES} to ${MOST_TIMES} times`,
+      },
+    }
+  return {
+    ok: true,
+    times: [...times.keys()].toSorted((a, b) => a - b).map(time => new Date(time).toISOString()),
+  }
+}
+
+export function openRound({ round }: Pick<Talks, 'round'>): Round | null {
+  return round?.state === 'open' ? round : null
+}
+
+/** Why an answer to a round came to nothing, to whoever gave it. */
+export function whyClosed(round: Pick<Round, 'state'> | null, otherName: string): string {
+  switch (round?.state) {
+    case 'countered':
+      return `These times were answered with others meanwhile. Have a look at the new ones.`
+    case 'withdrawn':
+      return `${otherName} took these times back before your answer came.`
+    case 'refused':
+      return 'These times have been declined already.'
+    case 'taken':
+      return 'One of these times has been taken already. Here is what you agreed on.'
+    case 'lapsed':
+      return 'These times have passed. Propose others.'
+    default:
+      return 'Something changed meanwhile. Have a look and try again.'
+  }
+}

@@ -1,0 +1,12 @@
+/** Where a call takes place, as one of the two typed it. */
+export function CallLink({ link }: { link: string }) {
+  return (
+    <a
+      href={link}
+      rel="noopener noreferrer nofollow"
+      className="text-accent underline underline-offset-4 hover:text-ink hover:decoration-2"
+    >
+      {link}
+    </a>
+  )
+}

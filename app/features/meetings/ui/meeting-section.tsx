@@ -1,0 +1,111 @@
+import { Form } from 'react-router'
+import { Button, ButtonLink, LinkButton } from '#app/ui/button.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { Slot, Zones } from '../rules.ts'
+import { LINK_MAX, type Meeting } from '../types.ts'
+import { CallLink } from './call-link.tsx'
+import { SlotText } from './slots.tsx'
+
+type MeetingSectionProps = {
+  meeting: Meeting
+  slot: Slot
+  zones: Zones
+  otherName: string
+  fileAt: string
+  /** Where other times are proposed; null while a proposal is open. */
+  proposeAt: string | null
+  refusal?: { message: string; link: string }
+}
+
+/** What both agreed on, and how it is moved or cancelled. */
+export function MeetingSection(props: MeetingSectionProps) {
+  const { meeting, slot, zones, otherName, fileAt, proposeAt } = props
+  return (
+    <Section id="agreed" title="Agreed">
+      <div className="border-l-3 border-accent bg-accent-soft px-4 py-3">
+        <SlotText {...{ slot, zones, otherName }} />
+        <p className="mt-2">{meeting.minutes} minutes</p>
+        {meeting.link !== '' && (
+          <p className="mt-1 wrap-anywhere">
+            <CallLink link={meeting.link} />
+          </p>
+        )}
+      </div>
+      <p className="mt-3 max-w-measure text-sm text-muted">
+        The invitation went to both of you by email, without your addresses. If it changes, your
+        calendar follows.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {proposeAt !== null && (
+          <ButtonLink to={proposeAt} variant="secondary">
+            Propose other times
+          </ButtonLink>
+        )}
+        <LinkButton href={fileAt} download variant="quiet">
+          Add to a calendar (ICS)
+        </LinkButton>
+      </div>
+      <div className="mt-6 space-y-2">
+        <LinkForm {...props} />
+        <CancelForm {...props} />
+      </div>
+    </Section>
+  )
+}
+
+const summaryClass =
+  'inline-flex min-h-6 cursor-pointer items-center rounded text-sm text-accent underline underline-offset-4'
+
+function LinkForm({ meeting, refusal }: MeetingSectionProps) {
+  return (
+    <details open={refusal !== undefined || undefined} key={`link ${meeting.sequence}`}>
+      <summary className={summaryClass}>
+        {meeting.link === '' ? 'Add a video link' : 'Change the video link'}
+      </summary>
+      <Form method="post" preventScrollReset noValidate className="mt-3 max-w-xl space-y-4">
+        <Seen meeting={meeting} />
+        <TextField
+          name="link"
+          id="meeting-link"
+          type="url"
+          label="Link to a video call"
+          hint="Leave it empty to take it out. Both calendars follow."
+          maxLength={LINK_MAX}
+          defaultValue={refusal?.link ?? meeting.link}
+          error={refusal?.message}
+        />
+        <Button type="submit" name="intent" value="link" size="small">
+          Save link
+        </Button>
+      </Form>
+    </details>
+  )
+}
+
+function CancelForm({ meeting, otherName }: MeetingSectionProps) {
+  return (
+    <details key={`cancel ${meeting.sequence}`}>
+      <summary className={summaryClass}>Cancel the meeting</summary>
+      <Form method="post" preventScrollReset className="mt-3 space-y-3">
+        <Seen meeting={meeting} />
+        <p className="text-sm text-muted">
+          {otherName} is told by email, and it leaves both calendars.
+        </p>
+        <Button type="submit" name="intent" value="cancel" variant="danger" size="small">
+          Cancel meeting
+        </Button>
+      </Form>
+    </details>
+  )
+}
+
+/** Which meeting it is about, as it was before the reader's eyes. */
+function Seen({ meeting }: { meeting: Meeting }) {
+  return (
+    <>
+      <input type="hidden" name="meeting" value={meeting.id} />
+      <input type="hidden" name="seen" value={meeting.sequence} />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { href } from 'react-router'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { openRound, type Slot, type Zones } from '../rules.ts'
+import type { Talks } from '../types.ts'
+import { CallLink } from './call-link.tsx'
+import { SlotText } from './slots.tsx'
+
+type MeetingSummaryProps = {
+  roomId: string
+  talks: Talks
+  /** Of the meeting that is agreed. */
+  slot: Slot | null
+  zones: Zones
+  otherName: string
+}
+
+/** Beside the conversation: when both meet, or whose turn it is to say. */
+export function MeetingSummary({ roomId, talks, slot, zones, otherName }: MeetingSummaryProps) {
+  const { meeting, side, canPropose } = talks
+  const round = openRound(talks)
+  const page = href('/connections/:id/meeting', { id: roomId })
+  if (!canPropose) return null
+  return (
+    <Section id="meeting" title="Meeting" className="space-y-3">
+      {meeting && slot && (
+        <div className="border-l-3 border-accent pl-4">
+          <SlotText {...{ slot, zones, otherName }} />
+          {meeting.link !== '' && (
+            <p className="mt-1 text-sm wrap-anywhere">
+              <CallLink link={meeting.link} />
+            </p>
+          )}
+        </div>
+      )}
+      {round === null ? (
+        meeting === null ? (
+          <ButtonLink
+            to={href('/connections/:id/meeting/new', { id: roomId })}
+            variant="secondary"
+            className="w-full"
+          >
+            Propose times to meet
+          </ButtonLink>
+        ) : (
+          <TextLink to={page} className="inline-block min-h-6">
+            Move or cancel it
+          </TextLink>
+        )
+      ) : round.side === side ? (
+        <p>
+          You proposed {round.times.length} times.{' '}
+          <TextLink to={page}>See what you proposed</TextLink>
+        </p>
+      ) : (
+        <>
+          <p>
+            {otherName} proposes {round.times.length} times{meeting && ' to move it to'}.
+          </p>
+          <ButtonLink to={page} className="w-full">
+            Choose a time
+          </ButtonLink>
+        </>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,106 @@
+import { Form, useNavigation } from 'react-router'
+import type { FieldErrors } from '#app/platform/forms/parse-form.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { FieldGroup } from '#app/ui/field-group.tsx'
+import { FormAlert } from '#app/ui/form-alert.tsx'
+import { Select, type SelectGroup } from '#app/ui/select.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { LEAST_TIMES, LENGTHS, LINK_MAX, MOST_TIMES, type ProposalTexts } from '../types.ts'
+
+type ProposalFormProps = {
+  texts: ProposalTexts
+  errors: FieldErrors
+  alert?: string
+  zones: readonly SelectGroup[]
+  /** Where cancelling leads. */
+  doneAt: string
+  sendLabel: string
+}
+
+const PLACES = Array.from({ length: MOST_TIMES }, (_, place) => place + 1)
+const ORDER = ['first', 'second', 'third', 'fourth', 'fifth']
+
+/** Two to five times by the proposer's own clock. A second button draws the days of the zone that is chosen. */
+export function ProposalForm(props: ProposalFormProps) {
+  const { texts, errors, alert, zones, doneAt, sendLabel } = props
+  const busy = useNavigation().formMethod === 'POST'
+  const field = (name: string) => ({
+    name,
+    defaultValue: texts[name] ?? '',
+    error: errors[name],
+  })
+  return (
+    <Form method="post" noValidate className="max-w-[46rem] space-y-8">
+      <FormAlert watch={alert}>{alert}</FormAlert>
+      <input type="hidden" name="client_key" value={texts.client_key ?? ''} />
+      <input type="hidden" name="seen" value={texts.seen ?? ''} />
+      <FieldGroup title="Times">
+        <p className="mb-4 text-muted">
+          {LEAST_TIMES} to {MOST_TIMES} times. Leave the rows you don’t need empty.
+        </p>
+        <ol className="space-y-3">
+          {PLACES.map(place => (
+            <li key={place} className="grid grid-cols-[minmax(0,1fr)_minmax(0,9rem)] gap-3">
+              <TextField
+                {...field(`day_${place}`)}
+                type="date"
+                label={
+                  <>
+                    Day <span className="sr-only">of the {ORDER[place - 1]} time</span>
+                  </>
+                }
+                hideLabel={place > 1}
+              />
+              <TextField
+                {...field(`time_${place}`)}
+                type="time"
+                label={
+                  <>
+                    Time <span className="sr-only">of the {ORDER[place - 1]} time</span>
+                  </>
+                }
+                hideLabel={place > 1}
+              />
+            </li>
+          ))}
+        </ol>
+      </FieldGroup>
+      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+        <Select
+          {...field('minutes')}
+          label="Length"
+          options={LENGTHS.map(value => ({ value, label: `${value} minutes` }))}
+        />
+        <div>
+          <Select {...field('zone')} label="Your time zone" options={zones} />
+          <Button
+            type="submit"
+            formMethod="get"
+            variant="quiet"
+            size="small"
+            className="mt-1"
+            formNoValidate
+          >
+            Draw the days there
+          </Button>
+        </div>
+      </div>
+      <TextField
+        {...field('link')}
+        type="url"
+        label="Link to a video call"
+        hint="Such as https://meet.example.com/room. You can add it later."
+        maxLength={LINK_MAX}
+        optional
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy} busyLabel="Sending">
+          {sendLabel}
+        </Button>
+        <ButtonLink to={doneAt} variant="quiet">
+          Cancel
+        </ButtonLink>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,44 @@
+import { zoneText } from '#app/platform/calendar/zone-text.ts'
+import type { Slot, Zones } from '../rules.ts'
+
+type SlotTextProps = { slot: Slot; zones: Zones; otherName: string }
+
+/** A time by both clocks. */
+export function SlotText({ slot, zones, otherName }: SlotTextProps) {
+  return (
+    <>
+      <span className="figures font-medium">{slot.mine}</span>{' '}
+      <span className="text-muted">{zoneText(zones.mine)}</span>
+      <span className="block text-sm text-muted">
+        <SlotHint {...{ slot, zones, otherName }} />
+      </span>
+    </>
+  )
+}
+
+/** The other side's clock, and whether the time suits both working days. */
+export function SlotHint({ slot, zones, otherName }: SlotTextProps) {
+  const said = [
+    slot.theirs !== null && zones.theirs !== null
+      ? `${slot.theirs} ${zoneText(zones.theirs)} for ${otherName}`
+      : '',
+    slot.past ? 'Passed' : slot.shared ? 'Within both working days' : 'Outside a working day',
+  ]
+  return <span className="figures">{said.filter(Boolean).join(' · ')}</span>
+}
+
+export function SlotList({
+  slots,
+  zones,
+  otherName,
+}: { slots: readonly Slot[] } & Omit<SlotTextProps, 'slot'>) {
+  return (
+    <ol className="border-t border-rule">
+      {slots.map(slot => (
+        <li key={slot.iso} className="border-b border-rule py-3">
+          <SlotText {...{ slot, zones, otherName }} />
+        </li>
+      ))}
+    </ol>
+  )
+}

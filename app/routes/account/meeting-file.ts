@@ -1,0 +1,28 @@
+import { data, href } from 'react-router'
+import { findMeetingFile } from '#app/features/meetings/invitation.server.ts'
+import { isRoomId } from '#app/features/rooms/forms.server.ts'
+import { findRoom } from '#app/features/rooms/queries.server.ts'
+import { nameOfOther } from '#app/features/rooms/rules.ts'
+import { tooManyPlain } from '#app/platform/http/retry-after.ts'
+import { requireUser } from '../guards.server.ts'
+import type { Route } from './+types/meeting-file.ts'
+
+/** The meeting that lies ahead, for whoever adds it to a calendar by hand. */
+export async function loader(args: Route.LoaderArgs) {
+  const ctx = requireUser(args)
+  const { id } = args.params
+  const page = new URL(href('/connections/:id/meeting', { id }), ctx.origin).href
+  const file = await ctx.asActor(async tx => {
+    const room = isRoomId(id) ? await findRoom(tx, id) : undefined
+    return room && (await findMeetingFile(tx, id, { otherName: nameOfOther(room), page }))
+  })
+  if (file === undefined) throw data(null, { status: 404 })
+  const taken = await ctx.limits.take({ 'files-client': ctx.client })
+  if (!taken.ok) return tooManyPlain(taken.retryAfterS)
+  return new Response(file, {
+    headers: {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="meeting.ics"',
+    },
+  })
+}

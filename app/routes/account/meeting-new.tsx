@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { data, href, redirect } from 'react-router'
+import { ZONE_GROUPS } from '#app/features/availability/zone-groups.ts'
+import { proposeMeeting } from '#app/features/meetings/commands.server.ts'
+import { PROPOSAL_FIELDS, readProposal } from '#app/features/meetings/forms.server.ts'
+import { findTalks } from '#app/features/meetings/queries.server.ts'
+import {
+  openRound,
+  type Slot,
+  slotOf,
+  suggestTimes,
+  usableZones,
+} from '#app/features/meetings/rules.ts'
+import type { ProposalTexts, Talks } from '#app/features/meetings/types.ts'
+import { ProposalForm } from '#app/features/meetings/ui/proposal-form.tsx'
+import { SlotList } from '#app/features/meetings/ui/slots.tsx'
+import { isRoomId } from '#app/features/rooms/forms.server.ts'
+import { findRoom } from '#app/features/rooms/queries.server.ts'
+import { nameOfOther } from '#app/features/rooms/rules.ts'
+import { keepKnown } from '#app/platform/forms/fields.ts'
+import type { FieldErrors } from '#app/platform/forms/parse-form.ts'
+import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
+import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
+import { pageTitle } from '#app/site.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { requireUser } from '../guards.server.ts'
+import { answerOffline } from '../parts/answer-offline.ts'
+import type { Route } from './+types/meeting-new.ts'
+import { drawDays } from './parts/meeting-days.server.ts'
+import { MeetingDays } from './parts/meeting-days.tsx'
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('Propose times') },
+  { name: 'robots', content: 'noindex' },
+]
+
+const START_MINUTES = 30
+
+export async function loader(args: Route.LoaderArgs) {
+  const ctx = requireUser(args)
+  const { id } = args.params
+  const found = await ctx.asActor(async tx => {
+    const [room, talks] = isRoomId(id)
+      ? await Promise.all([findRoom(tx, id), findTalks(tx, id)])
+      : []
+    return room && talks && { talks, otherName: nameOfOther(room) }
+  })
+  if (found === undefined) throw data(null, { status: 404 })
+  const { talks, otherName } = found
+  const page = href('/connections/:id/meeting', { id })
+  const round = openRound(talks)
+  // Whose own proposal is open waits for the answer, or takes it back.
+  if (!talks.canPropose || round?.side === talks.side) throw redirect(page)
+  const asked = textsIn(keepKnown(args.url.searchParams, PROPOSAL_FIELDS))
+  const zones = usableZones(talks.zones, asked.zone ?? null)
+  const now = ctx.now()
+  const texts: ProposalTexts = {
+    minutes: String(round?.minutes ?? START_MINUTES),
+    ...(asked.day_1 === undefined ? suggestTimes(zones, round?.minutes ?? START_MINUTES, now) : {}),
+    ...asked,
+    zone: zones.mine,
+    client_key: randomUUID(),
+    seen: String(talks.round?.number ?? 0),
+  }
+  return {
+    texts,
+    page,
+    otherName,
+    zones,
+    theirs: slotsOf(talks, zones, now),
+    zoneChoices: ZONE_GROUPS.map(({ label, zones: listed }) => ({
+      label,
+      options: listed.map(zone => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+    })),
+    days: drawDays(zones, now),
+  }
+}
+
+/** What the other side proposes at the moment. */
+function slotsOf(talks: Talks, zones: ReturnType<typeof usableZones>, now: Date): Slot[] {
+  const round = openRound(talks)
+  if (round === null || round.side === talks.side) return []
+  return round.times.map(time => slotOf(time, round.minutes, zones, now))
+}
+
+const STALE =
+  'Other times were proposed first, so yours were not sent. They stand below: send again to answer them with yours.'
+const NOT_YOUR_TURN = 'Your own times are still open. Take them back before you propose others.'
+const PASSED = 'One of the times has passed. Choose others.'
+const CLOSED = 'They’ve deleted their account, so there is nobody to meet.'
+const LOST = 'We couldn’t reach the server. What you typed is still here: please try again.'
+
+type Refusal = {
+  message: string
+  fieldErrors: FieldErrors
+  values: ProposalTexts
+  /** What came first, where something did. */
+  theirs: Slot[] | null
+}
+
+export const action = takesForm([PROPOSAL_FIELDS], async (args: Route.ActionArgs) => {
+  const ctx = requireUser(args)
+  const { id: roomId } = args.params
+  const form = readForm(args.context)
+  const known = isRoomId(roomId) && (await ctx.asActor(tx => findTalks(tx, roomId)))
+  if (!known) throw data(null, { status: 404 })
+  const refused = (message: string, more: Partial<Refusal> = {}): Refusal => ({
+    ...{ message, fieldErrors: {}, theirs: null },
+    values: textsIn(form),
+    ...more,
+  })
+  const read = readProposal(form, ctx.now())
+  if (!read.ok) {
+    const { fieldErrors } = read
+    const [message = PASSED] = Object.values(fieldErrors)
+    return data(refused(message, { fieldErrors }), { status: 400 })
+  }
+  const taken = await ctx.limits.take({ 'messages-account': ctx.user.id })
+  if (!taken.ok) return answerTooMany(refused(tooManyMessage(taken.retryAfterS)), taken.retryAfterS)
+  const { client_key: clientKey, seen, zone, ...proposal } = read.value
+  const outcome = await ctx.asActor(tx => proposeMeeting(tx, { roomId, clientKey, seen, proposal }))
+  switch (outcome) {
+    case 'made':
+      return redirect(href('/connections/:id/meeting', { id: roomId }))
+    case 'stale': {
+      const talks = (await ctx.asActor(tx => findTalks(tx, roomId))) ?? known
+      const zones = usableZones(talks.zones, zone)
+      const values = { ...textsIn(form), seen: String(talks.round?.number ?? 0) }
+      const theirs = slotsOf(talks, zones, ctx.now())
+      return data(refused(STALE, { values, theirs }), { status: 409 })
+    }
+    case 'not_your_turn':
+      return data(refused(NOT_YOUR_TURN), { status: 409 })
+    case 'past':
+      return data(refused(PASSED), { status: 409 })
+    case 'closed':
+      return data(refused(CLOSED), { status: 409 })
+  }
+})
+
+function textsIn(form: FormData): ProposalTexts {
+  return Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+}
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  answerOffline<Awaited<ReturnType<typeof args.serverAction>>, Refusal>(args, form => ({
+    message: LOST,
+    fieldErrors: {},
+    theirs: null,
+    values: textsIn(form),
+  }))
+
+export default function NewMeeting({ loaderData, actionData }: Route.ComponentProps) {
+  const { texts, page, otherName, zones, zoneChoices, days } = loaderData
+  const theirs = actionData?.theirs ?? loaderData.theirs
+  return (
+    <div className="page-width py-12">
+      <PageHeader
+        title={theirs.length > 0 ? 'Answer with other times' : 'Propose times'}
+        lede={`${otherName} takes one of them or answers with others. Times are by your own clock; they see theirs.`}
+      />
+      <div className="grid grid-cols-1 items-start gap-12 lg:grid-cols-2">
+        <div className="min-w-0 space-y-12">
+          {theirs.length > 0 && (
+            <Section id="theirs" title={`${otherName} proposes`}>
+              <SlotList slots={theirs} {...{ zones, otherName }} />
+            </Section>
+          )}
+          <ProposalForm
+            texts={{ ...texts, ...actionData?.values }}
+            errors={actionData?.fieldErrors ?? {}}
+            alert={actionData?.message}
+            zones={zoneChoices}
+            doneAt={page}
+            sendLabel={theirs.length > 0 ? 'Send these instead' : 'Propose these times'}
+          />
+        </div>
+        <MeetingDays {...{ days, zones, otherName }} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { data, href, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { markMeetingsRead } from '#app/features/meetings/commands.server.ts'
+import { findTalks } from '#app/features/meetings/queries.server.ts'
+import { openRound, slotOf, usableZones } from '#app/features/meetings/rules.ts'
+import { MeetingSection } from '#app/features/meetings/ui/meeting-section.tsx'
+import { RoundSection } from '#app/features/meetings/ui/round-section.tsx'
+import { isRoomId } from '#app/features/rooms/forms.server.ts'
+import { findRoom } from '#app/features/rooms/queries.server.ts'
+import { nameOfOther } from '#app/features/rooms/rules.ts'
+import { takesForm } from '#app/platform/forms/takes-form.ts'
+import { isPrefetch } from '#app/platform/http/prefetch.ts'
+import { pageTitle } from '#app/site.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { FormAlert } from '#app/ui/form-alert.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { requireUser } from '../guards.server.ts'
+import { answerOffline } from '../parts/answer-offline.ts'
+import type { Route } from './+types/meeting.ts'
+import { drawDays } from './parts/meeting-days.server.ts'
+import { MeetingDays } from './parts/meeting-days.tsx'
+import { lostMeetingForm, type MeetingProblem } from './parts/meeting-problem.ts'
+import { MEETING_FORMS, takeMeetingForm } from './parts/take-meeting-form.server.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('Meeting') },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader(args: Route.LoaderArgs) {
+  const ctx = requireUser(args)
+  const { id } = args.params
+  const found = await ctx.asActor(async tx => {
+    const [room, talks] = isRoomId(id)
+      ? await Promise.all([findRoom(tx, id), findTalks(tx, id)])
+      : []
+    if (room === undefined || talks === undefined) return undefined
+    if (!isPrefetch(args.request)) await markMeetingsRead(tx, id)
+    return { talks, otherName: nameOfOther(room) }
+  })
+  if (found === undefined) throw data(null, { status: 404 })
+  const { talks } = found
+  const { meeting } = talks
+  const zones = usableZones(talks.zones)
+  const round = openRound(talks)
+  const now = ctx.now()
+  const marked = round ?? (meeting && { minutes: meeting.minutes, times: [meeting.startsAt] })
+  return {
+    ...found,
+    roomId: id,
+    zones,
+    slots: (round?.times ?? []).map(time => slotOf(time, round?.minutes ?? 0, zones, now)),
+    agreed: meeting && slotOf(meeting.startsAt, meeting.minutes, zones, now),
+    days: marked && drawDays(zones, now, marked),
+  }
+}
+
+export const action = takesForm(MEETING_FORMS, (args: Route.ActionArgs) => {
+  const ctx = requireUser(args)
+  return takeMeetingForm(args, ctx)
+})
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  answerOffline<Awaited<ReturnType<typeof args.serverAction>>, MeetingProblem>(
+    args,
+    lostMeetingForm,
+  )
+
+/** An answer that came too late is told beside what came first. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  return args.actionStatus === 409 || args.defaultShouldRevalidate
+}
+
+export default function MeetingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { talks, otherName, roomId, zones, slots, agreed, days } = loaderData
+  const { meeting, side } = talks
+  const round = openRound(talks)
+  const proposeAt = href('/connections/:id/meeting/new', { id: roomId })
+  const { intent, fieldErrors = {}, message } = actionData ?? {}
+  const isLink = intent === 'link' && fieldErrors.link !== undefined
+  return (
+    <div className="page-width py-12">
+      <PageHeader
+        kicker={
+          <TextLink to={href('/connections/:id', { id: roomId })}>
+            Conversation with {otherName}
+          </TextLink>
+        }
+        title="Meeting"
+        lede={lede(meeting !== null, round === null ? null : round.side === side, otherName)}
+      />
+      <div className="grid grid-cols-1 items-start gap-12 lg:grid-cols-2">
+        <div className="min-w-0 space-y-12">
+          <FormAlert watch={actionData}>{isLink ? undefined : message}</FormAlert>
+          {meeting && agreed && (
+            <MeetingSection
+              {...{ meeting, zones, otherName }}
+              slot={agreed}
+              fileAt={href('/connections/:id/meeting/file', { id: roomId })}
+              proposeAt={round === null ? proposeAt : null}
+              refusal={
+                isLink ? { message: message ?? '', link: actionData?.link ?? '' } : undefined
+              }
+            />
+          )}
+          {round !== null && (
+            <RoundSection
+              {...{ round, side, slots, zones, otherName, proposeAt }}
+              typed={intent === 'take' ? actionData : undefined}
+            />
+          )}
+          {round === null && meeting === null && talks.canPropose && (
+            <ButtonLink to={proposeAt}>Propose times to meet</ButtonLink>
+          )}
+        </div>
+        {days && <MeetingDays {...{ days, zones, otherName }} />}
+      </div>
+    </div>
+  )
+}
+
+/** `mine` is whether the open proposal is the reader's own; null without one. */
+function lede(hasMeeting: boolean, mine: boolean | null, otherName: string): string {
+  if (mine === true) return `Your times are with ${otherName}.`
+  if (mine === false)
+    return hasMeeting
+      ? `${otherName} would like to move it. Until you take one of the new times, the old one holds.`
+      : 'Take a time that suits you, and it’s in both calendars.'
+  return hasMeeting ? 'You’ve agreed on a time.' : 'Nothing is proposed at the moment.'
+}

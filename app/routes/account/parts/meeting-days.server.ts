@@ -1,0 +1,56 @@
+import { type DayOverlap, overlapOfWeek } from '#app/features/availability/rules.ts'
+import type { Mark } from '#app/features/availability/ui/overlap-bars.tsx'
+import { WORKDAY, type Zones } from '#app/features/meetings/rules.ts'
+import {
+  clocksOf,
+  DAY_MINUTES,
+  DAY_MS,
+  dayIn,
+  type EpochDay,
+  mondayOf,
+} from '#app/platform/calendar/zones.ts'
+
+/** A week of both sides' days, from today on. */
+type DrawnWeek = { monday: EpochDay; ahead: number; days: DayOverlap[] }
+export type DrawnDays = { weeks: DrawnWeek[]; marks: Mark[] }
+
+/** So many weeks are drawn where nothing says which. */
+const WEEKS = 3
+const WEDNESDAY = 2
+const WEEK = 7
+const MINUTE_MS = 60_000
+
+type Drawn = { minutes: number; times: readonly string[] }
+
+/**
+ * Both sides' working days with the times that are marked on them: the weeks of these, else the coming ones. Null where
+ * nobody knows where the other side works.
+ */
+export function drawDays(zones: Zones, now: Date, marked: Drawn | null = null): DrawnDays | null {
+  const { mine, theirs } = zones
+  if (theirs === null) return null
+  const today = dayIn(mine, now.getTime())
+  const times = (marked?.times ?? []).map(time => Date.parse(time))
+  const found = new Set(times.map(time => mondayOf(dayIn(mine, time))))
+  const coming = Array.from({ length: WEEKS }, (_, week) => mondayOf(today) + week * WEEK)
+  const weeks = (found.size > 0 ? [...found].toSorted((a, b) => a - b) : coming).flatMap(monday => {
+    const pair = { mine: { ...WORKDAY, zone: mine }, theirs: { ...WORKDAY, zone: theirs } }
+    const days = overlapOfWeek(pair, monday).filter(({ day }) => day >= today)
+    return days.length === 0 ? [] : [{ monday, ahead: aheadOn(zones, monday + WEDNESDAY), days }]
+  })
+  return { weeks, marks: times.map(time => markOf(time, marked?.minutes ?? 0, mine)) }
+}
+
+function aheadOn({ mine, theirs }: Zones, day: EpochDay): number {
+  const noon = day * DAY_MS + DAY_MS / 2
+  const offset = (zone: string) => clocksOf(zone, noon, noon + DAY_MS).offsetMinutes(noon)
+  return offset(theirs ?? mine) - offset(mine)
+}
+
+function markOf(start: number, minutes: number, zone: string): Mark {
+  const day = dayIn(zone, start)
+  const clocks = clocksOf(zone, start, start + DAY_MS)
+  const from = clocks.minutesOn(day, start)
+  const to = clocks.minutesOn(day, start + minutes * MINUTE_MS)
+  return { day, from, to: Math.min(to, DAY_MINUTES) }
+}

@@ -1,0 +1,41 @@
+import { OverlapBars } from '#app/features/availability/ui/overlap-bars.tsx'
+import { aheadText, dateText } from '#app/features/availability/ui/time-text.ts'
+import { zoneText } from '#app/platform/calendar/zone-text.ts'
+import { Section } from '#app/ui/section.tsx'
+import type { DrawnDays } from './meeting-days.server.ts'
+
+type MeetingDaysProps = {
+  days: DrawnDays | null
+  zones: { mine: string; theirs: string | null }
+  otherName: string
+}
+
+/** Both people's working days, a week at a time, with the hours in both marked. */
+export function MeetingDays({ days, zones, otherName }: MeetingDaysProps) {
+  if (days === null || zones.theirs === null)
+    return (
+      <p className="max-w-measure text-muted">
+        We don’t know which time zone {otherName} works in, so we can’t draw your days side by side.
+      </p>
+    )
+  const { weeks, marks } = days
+  return (
+    <Section
+      id="days"
+      title="Your days and theirs"
+      description={`Drawn as 9 to 5, Monday to Friday: ${zoneText(zones.mine)} for you, ${zoneText(zones.theirs)} for ${otherName}.`}
+    >
+      <div className="space-y-10">
+        {weeks.map(({ monday, ahead, days: shown }) => (
+          <div key={monday}>
+            <h3 className="mb-2 font-medium">
+              Week of {dateText(monday)}
+              <span className="font-normal text-muted"> · their time is {aheadText(ahead)}</span>
+            </h3>
+            <OverlapBars days={shown} ahead={ahead} marks={marks} />
+          </div>
+        ))}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,99 @@
+import { data, href, type RouterContextProvider, replace } from 'react-router'
+import {
+  cancelMeeting,
+  endRound,
+  setMeetingLink,
+  takeTime,
+} from '#app/features/meetings/commands.server.ts'
+import { CancelForm, EndForm, LinkForm, TakeForm } from '#app/features/meetings/forms.server.ts'
+import { findRound } from '#app/features/meetings/queries.server.ts'
+import { whyClosed } from '#app/features/meetings/rules.ts'
+import { isRoomId } from '#app/features/rooms/forms.server.ts'
+import { findRoom } from '#app/features/rooms/queries.server.ts'
+import { nameOfOther } from '#app/features/rooms/rules.ts'
+import type { RequestContext } from '#app/platform/context.ts'
+import { words } from '#app/platform/forms/fields.ts'
+import { parseForm } from '#app/platform/forms/parse-form.ts'
+import { readForm } from '#app/platform/forms/takes-form.ts'
+import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
+import { type MeetingProblem, meetingProblem } from './meeting-problem.ts'
+
+export const MEETING_FORMS = [TakeForm, EndForm, CancelForm, LinkForm, words('intent')]
+
+const CHANGED = 'The meeting changed meanwhile, so nothing was done. Here is how it stands now.'
+const PASSED = 'This time has passed. Choose another.'
+const NOT_YOURS = 'It isn’t your turn: these times are your own.'
+
+type Asked = { params: { id: string }; context: Readonly<RouterContextProvider> }
+
+/** Takes any form of a meeting's page, and leads to the page again; or says why it came to nothing. */
+export async function takeMeetingForm(
+  { params, context }: Asked,
+  ctx: Pick<RequestContext, 'asActor' | 'limits'> & { user: { id: string } },
+) {
+  const form = readForm(context)
+  const roomId = params.id
+  const room = isRoomId(roomId) ? await ctx.asActor(tx => findRoom(tx, roomId)) : undefined
+  if (room === undefined) throw data(null, { status: 404 })
+  const page = replace(href('/connections/:id/meeting', { id: roomId }))
+  const failed = (message: string, status: number, more: Partial<MeetingProblem> = {}) =>
+    data({ ...meetingProblem(form, message), ...more }, { status })
+  const taken = await ctx.limits.take({ 'messages-account': ctx.user.id })
+  if (!taken.ok)
+    return answerTooMany(meetingProblem(form, tooManyMessage(taken.retryAfterS)), taken.retryAfterS)
+  /** Why an answer to a round came to nothing: by what became of it. */
+  const stale = async (number: number) => {
+    const round = await ctx.asActor(tx => findRound(tx, roomId, number))
+    return failed(whyClosed(round, nameOfOther(room)), 409)
+  }
+
+  switch (form.get('intent')) {
+    case 'take': {
+      const parsed = parseForm(TakeForm, form)
+      if (!parsed.ok) return refused(parsed.state)
+      const { number, starts_at: time, link } = parsed.value
+      const outcome = await ctx.asActor(tx => takeTime(tx, { roomId, number, time, link }))
+      if (outcome === 'done') return page
+      if (outcome === 'stale') return await stale(number)
+      return failed(outcome === 'past' ? PASSED : NOT_YOURS, 409)
+    }
+    case 'end': {
+      const parsed = parseForm(EndForm, form)
+      if (!parsed.ok) return refused(parsed.state)
+      const { number } = parsed.value
+      const ended = await ctx.asActor(tx => endRound(tx, { roomId, number }))
+      return ended ? page : await stale(number)
+    }
+    case 'cancel': {
+      const parsed = parseForm(CancelForm, form)
+      if (!parsed.ok) return refused(parsed.state)
+      const { meeting: meetingId, seen } = parsed.value
+      const done = await ctx.asActor(tx => cancelMeeting(tx, { roomId, meetingId, seen }))
+      return done ? page : failed(CHANGED, 409)
+    }
+    case 'link': {
+      const parsed = parseForm(LinkForm, form)
+      if (!parsed.ok) return refused(parsed.state)
+      const { meeting: meetingId, seen, link } = parsed.value
+      const done = await ctx.asActor(tx => setMeetingLink(tx, { roomId, meetingId, seen }, link))
+      return done ? page : failed(CHANGED, 409)
+    }
+    default:
+      throw unreadable()
+  }
+
+  function refused({
+    message,
+    fieldErrors,
+  }: {
+    message: string | null
+    fieldErrors: Record<string, string>
+  }) {
+    // Hidden fields are ours: with one of them at fault it is no form of this page.
+    const known = ['starts_at', 'link'].some(name => fieldErrors[name] !== undefined)
+    if (!known) throw unreadable()
+    return failed(message ?? CHANGED, 400, { fieldErrors })
+  }
+}
+
+const unreadable = () => data('We couldn’t read that form. Please try again.', { status: 400 })

@@ -1,0 +1,135 @@
+// Two people find a time: proposed, answered with others, taken, moved and cancelled.
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { answer, type Company, introduce, type Talent } from './members.ts'
+import { goLive, live } from './people.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+async function roomOf(member: Talent | Company): Promise<string> {
+  const page = await member.read('/connections')
+  const address = page.match(/href="(\/connections\/[0-9a-f-]{36})"/)?.[1] ?? ''
+  expect(address).not.toBe('')
+  return address
+}
+
+async function fillTimes(page: Page, times: [day: string, time: string][]) {
+  const places = ['first', 'second', 'third', 'fourth', 'fifth']
+  for (const [place, name] of places.entries()) {
+    const [day, time] = times[place] ?? ['', '']
+    await page.getByLabel(`Day of the ${name} time`).fill(day)
+    await page.getByLabel(`Time of the ${name} time`).fill(time)
+  }
+}
+
+const isWide = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+
+for (const viewport of [undefined, PHONE])
+  test(`two people in two zones agree on a time${viewport ? ', on a phone' : ''}`, async ({
+    visit,
+    newTalent,
+    newCompany,
+  }) => {
+    test.setTimeout(120_000)
+    const options = viewport && { viewport }
+    const [talent, company] = [await newTalent(), await newCompany({ timezone: 'Europe/London' })]
+    await introduce(company, talent)
+    await answer(talent, 'accepted')
+    const [mine, theirs] = [await visit(talent, options), await visit(company, options)]
+    await goLive(mine, await roomOf(talent))
+    await mine.getByRole('link', { name: 'Propose times to meet' }).click()
+    await live(mine)
+    await expect(mine.getByRole('region', { name: 'Your days and theirs' })).toContainText(
+      'New York time for you, London time for',
+    )
+    // It starts from hours that both work.
+    await expect(mine.getByLabel('Time of the first time')).toHaveValue('09:00')
+    await fillTimes(mine, [
+      [inDays(8), '09:00'],
+      [inDays(9), '10:30'],
+    ])
+    await mine.getByRole('button', { name: 'Propose these times' }).click()
+    await expect(mine.getByText(`Your times are with ${company.name}.`)).toBeVisible()
+    expect(await isWide(mine)).toBe(false)
+
+    await goLive(theirs, '/notifications')
+    await theirs.getByRole('link', { name: 'Choose a time' }).first().click()
+    await expect(theirs.getByRole('radio')).toHaveCount(2)
+    await theirs.getByRole('link', { name: 'Answer with other times' }).click()
+    await live(theirs)
+    await fillTimes(theirs, [
+      [inDays(10), '15:00'],
+      [inDays(11), '16:00'],
+      [inDays(12), '16:30'],
+    ])
+    await theirs.getByLabel('Link to a video call').fill('https://meet.example.com/both')
+    await theirs.getByRole('button', { name: 'Send these instead' }).click()
+    await expect(theirs.getByText(`Your times are with ${talent.name}.`)).toBeVisible()
+    expect(await isWide(theirs)).toBe(false)
+
+    // It comes by itself.
+    await expect(mine.getByRole('radio')).toHaveCount(3)
+    await mine.getByRole('button', { name: 'Take this time' }).click()
+    await expect(mine.getByRole('main').getByRole('alert')).toContainText('Choose one of the times')
+    await mine.getByRole('radio').nth(1).check()
+    await mine.getByRole('button', { name: 'Take this time' }).click()
+    for (const [page, time] of [
+      [mine, 'New York time'],
+      [theirs, '4:00 PM to 4:30 PM'],
+    ] as const) {
+      const agreed = page.getByRole('region', { name: 'Agreed' })
+      await expect(agreed).toContainText(time)
+      await expect(
+        agreed.getByRole('link', { name: 'https://meet.example.com/both' }),
+      ).toBeVisible()
+      expect(await isWide(page)).toBe(false)
+    }
+    await goLive(mine, await roomOf(talent))
+    await expect(mine.getByRole('region', { name: 'Meeting', exact: true })).toContainText(
+      '4:00 PM to 4:30 PM London time',
+    )
+    await expect(mine.getByRole('region', { name: 'Conversation', exact: true })).toContainText(
+      'You agreed to meet',
+    )
+    await theirs.getByText('Cancel the meeting').click()
+    await theirs.getByRole('button', { name: 'Cancel meeting' }).click()
+    await expect(theirs.getByText('Nothing is proposed at the moment.')).toBeVisible()
+    await expect(mine.getByRole('region', { name: 'Conversation', exact: true })).toContainText(
+      `${company.name} cancelled the meeting`,
+    )
+  })
+
+test('it works without JavaScript', async ({ visit, newTalent, newCompany }) => {
+  const [talent, company] = [await newTalent(), await newCompany({ timezone: 'Europe/London' })]
+  await introduce(company, talent)
+  await answer(talent, 'accepted')
+  const plain = { javaScriptEnabled: false }
+  const [mine, theirs] = [await visit(talent, plain), await visit(company, plain)]
+  await theirs.goto(`${await roomOf(company)}/meeting/new`)
+  await fillTimes(theirs, [[inDays(8), '09:00']])
+  await theirs.getByLabel('Your time zone').selectOption('Europe/Berlin')
+  await theirs.getByRole('button', { name: 'Draw the days there' }).click()
+  await expect(theirs.getByText('Berlin time for you')).toBeVisible()
+  await expect(theirs.getByLabel('Time of the first time')).toHaveValue('09:00')
+  await theirs.getByRole('button', { name: 'Propose these times' }).click()
+  await expect(theirs.getByRole('main').getByRole('alert')).toContainText('Propose 2 to 5 times')
+  await theirs.getByLabel('Day of the second time').fill(inDays(9))
+  await theirs.getByLabel('Time of the second time').fill('14:00')
+  await theirs.getByRole('button', { name: 'Propose these times' }).click()
+  await expect(theirs.getByText('You proposed')).toBeVisible()
+
+  await mine.goto(await roomOf(talent))
+  await mine.getByRole('link', { name: 'Choose a time' }).click()
+  // Two in the afternoon in Berlin.
+  await expect(mine.getByText('1:00 PM to 1:30 PM London time')).toBeVisible()
+  await mine.getByRole('radio').nth(1).check()
+  await mine.getByRole('button', { name: 'Take this time' }).click()
+  await expect(mine.getByRole('region', { name: 'Agreed' })).toContainText('London time')
+  await mine.getByText('Add a video link').click()
+  await mine.getByLabel('Link to a video call').fill('https://meet.example.com/plain')
+  await mine.getByRole('button', { name: 'Save link' }).click()
+  await expect(mine.getByRole('link', { name: 'https://meet.example.com/plain' })).toBeVisible()
+})

@@ -1,0 +1,240 @@
+// Meetings over requests: what a refusal keeps, why an answer came too late, and the invitations that go out by mail.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { removeAccount } from '#app/features/accounts/commands.server.ts'
+import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
+import { createOutbox } from '#app/platform/mail/outbox.ts'
+import { openApp, type TestApp } from '#test/app.ts'
+import {
+  buildConnection,
+  buildRequest,
+  buildTalent,
+  type Connection,
+  type Person,
+} from '#test/world.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(() => app.close())
+
+const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(app.database.kysely, work)
+/** A talent in Singapore, where clocks never change, and a company in London. */
+const accepted = () =>
+  build(async tx =>
+    buildConnection(tx, {
+      status: 'accepted',
+      talent: await buildTalent(tx, { timezone: 'Asia/Singapore' }),
+      request: await buildRequest(tx, { timezone: 'Europe/London' }),
+    }),
+  )
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const times = (seen: number, more: Record<string, string> = {}) => ({
+  ...{ client_key: randomUUID(), seen: String(seen), zone: 'Asia/Singapore', minutes: '45' },
+  ...{ link: '', day_1: inDays(9), time_1: '16:00', day_3: inDays(10), time_3: '17:00' },
+  ...more,
+})
+const instant = (days: number, time: string) =>
+  new Date(`${inDays(days)}T${time}:00+08:00`).toISOString()
+
+async function post(room: Connection, person: Person, where: string, form: Record<string, string>) {
+  const as = await app.signIn(person)
+  return await app.fetch(`/connections/${room.connectionId}/meeting${where}`, { as, form })
+}
+async function read(room: Connection, person: Person, where = '/meeting'): Promise<string> {
+  const as = await app.signIn(person)
+  const answer = await app.fetch(`/connections/${room.connectionId}${where}`, { as })
+  return (await answer.text()).replaceAll('<!-- -->', '')
+}
+async function mailsTo({ email }: Person) {
+  const open = () =>
+    build(tx => sql`select from app.jobs where state = 'open' and kind = 'notice-mail'`.execute(tx))
+  await expect.poll(async () => (await open()).rows.length, { timeout: 10_000 }).toBe(0)
+  const mails = await createOutbox(app.outbox).list()
+  return mails
+    .filter(({ to, subject }) => to === email && subject === 'News about a meeting')
+    .toReversed()
+}
+/** Of a calendar: its lines as they were before they were folded. */
+const linesOf = (content = '') => content.replaceAll('\r\n ', '').split('\r\n')
+const lineOf = (content: string | undefined, name: string) =>
+  linesOf(content).find(line => line.startsWith(name))
+
+test('times that do not make a proposal are refused with what was typed', async () => {
+  const room = await accepted()
+  const cases: [Record<string, string>, string][] = [
+    [{ day_3: '', time_3: '' }, 'Propose 2 to 5 times'],
+    [{ time_3: '' }, 'Choose a time'],
+    [{ day_3: 'soon' }, 'Choose a day'],
+    [{ day_3: inDays(9), time_3: '16:00' }, 'This is the same time as another'],
+    [{ day_3: '2020-01-06' }, 'This time has passed'],
+    [{ link: 'http://meet.test/' }, 'A link must begin with https://'],
+    [{ zone: 'Europe/Atlantis' }, 'Choose a time zone from the list'],
+    [{ minutes: '7' }, 'Choose how long it takes'],
+  ]
+  for (const [changes, message] of cases) {
+    const refused = await post(room, room.talent, '/new', times(0, changes))
+    expect(refused.status, message).toBe(400)
+    const page = await refused.text()
+    expect(page).toContain(message)
+    expect(page).toContain(`value="${inDays(9)}"`)
+  }
+  expect(await read(room, room.company, '/meeting')).toContain('Nothing is proposed')
+})
+
+test('both see the times by both clocks, and who has none of their own is shown UTC', async () => {
+  const room = await accepted()
+  expect((await post(room, room.talent, '/new', times(0))).status).toBe(302)
+  const theirs = await read(room, room.company)
+  for (const said of ['London time', 'Singapore time', '4:00 PM to 4:45 PM', 'Take this time'])
+    expect(theirs).toContain(said)
+  expect(await read(room, room.talent)).toContain('Take these times back')
+  const page = await read(room, room.company, '/meeting/new?zone=America%2FNew_York')
+  expect(page).toContain('New York time for you')
+  const nobody = await build(tx => buildConnection(tx, { status: 'accepted' }))
+  expect(await read(nobody, nobody.company, '/meeting/new')).toMatch(/UTC|We don’t know which/)
+})
+
+test('the invitation goes to both, follows each change, and ends with the meeting', async () => {
+  const room = await accepted()
+  await post(room, room.talent, '/new', times(0, { link: 'https://meet.test/room' }))
+  const taken = await post(room, room.company, '', {
+    ...{ intent: 'take', number: '1', starts_at: instant(10, '17:00'), link: '' },
+  })
+  expect([taken.status, taken.headers.get('location')]).toEqual([
+    302,
+    `/connections/${room.connectionId}/meeting`,
+  ])
+  const [mine] = await mailsTo(room.talent)
+  const [, theirs] = await mailsTo(room.company)
+  for (const [mail, reader, other] of [
+    [mine, room.talent, room.company],
+    [theirs, room.company, room.talent],
+  ] as const) {
+    const { method, content } = mail?.calendar ?? {}
+    expect(method).toBe('REQUEST')
+    expect(lineOf(content, 'DTSTART')).toBe(
+      `DTSTART:${instant(10, '17:00').replaceAll(/[-:]|\.000/g, '')}`,
+    )
+    expect(lineOf(content, 'SEQUENCE')).toBe('SEQUENCE:0')
+    expect(lineOf(content, 'LOCATION')).toBe('LOCATION:https://meet.test/room')
+    expect(content).toContain(reader.email)
+    // What accounts are signed in with is nobody else's.
+    for (const said of [content, mail?.text, mail?.html]) expect(said).not.toContain(other.email)
+    expect(mail?.text).toContain('Video call: https://meet.test/room')
+    expect(mail?.text).toContain('5:00 PM to 5:45 PM Singapore time')
+  }
+  const uid = lineOf(mine?.calendar?.content, 'UID')
+  expect(lineOf(theirs?.calendar?.content, 'UID')).toBe(uid)
+  // The first mail to the company was the proposal: no entry of a calendar yet.
+  expect((await mailsTo(room.company))[0]?.calendar).toBeUndefined()
+
+  const file = await app.fetch(`/connections/${room.connectionId}/meeting/file`, {
+    as: await app.signIn(room.company),
+  })
+  expect(file.headers.get('content-disposition')).toBe('attachment; filename="meeting.ics"')
+  const taking = await file.text()
+  expect([lineOf(taking, 'UID'), lineOf(taking, 'METHOD')]).toEqual([uid, 'METHOD:PUBLISH'])
+
+  const meeting = /name="meeting" value="([^"]+)"/.exec(await read(room, room.talent))?.[1] ?? ''
+  const linked = await post(room, room.talent, '', {
+    ...{ intent: 'link', meeting, seen: '0', link: 'https://meet.test/other' },
+  })
+  expect(linked.status).toBe(302)
+  const stale = await post(room, room.company, '', { intent: 'cancel', meeting, seen: '0' })
+  expect(stale.status).toBe(409)
+  expect(await stale.text()).toContain('The meeting changed meanwhile')
+  await mailsTo(room.talent)
+  expect(
+    (await post(room, room.company, '', { intent: 'cancel', meeting, seen: '1' })).status,
+  ).toBe(302)
+  const sent = (await mailsTo(room.talent)).map(({ calendar }) => [
+    calendar?.method,
+    lineOf(calendar?.content, 'SEQUENCE'),
+    lineOf(calendar?.content, 'UID'),
+  ])
+  expect(sent).toEqual([
+    ['REQUEST', 'SEQUENCE:0', uid],
+    ['REQUEST', 'SEQUENCE:1', uid],
+    ['CANCEL', 'SEQUENCE:2', uid],
+  ])
+  const gone = await app.fetch(`/connections/${room.connectionId}/meeting/file`, {
+    as: await app.signIn(room.company),
+  })
+  expect(gone.status).toBe(404)
+})
+
+test('whoever is left learns from their calendar that the other has gone', async () => {
+  const room = await accepted()
+  await post(room, room.talent, '/new', times(0))
+  await post(room, room.company, '', {
+    ...{ intent: 'take', number: '1', starts_at: instant(9, '16:00'), link: '' },
+  })
+  await mailsTo(room.company)
+  await build(tx => removeAccount(tx, room.talent))
+  const last = (await mailsTo(room.company)).at(-1)
+  expect(last?.calendar?.method).toBe('CANCEL')
+  expect(last?.text).toContain('The other side deleted their account')
+  for (const said of [last?.text, last?.calendar?.content]) {
+    expect(said).not.toContain(room.talent.fullName)
+    expect(said).not.toContain(room.talent.email)
+  }
+})
+
+test('who wants no mail of meetings gets none, and no invitation', async () => {
+  const room = await accepted()
+  await build(tx =>
+    tx
+      .insertInto('notice_preferences')
+      .values({ user_id: room.talent.userId, kind: 'meeting_moved', email: false })
+      .execute(),
+  )
+  await post(room, room.company, '/new', times(0))
+  await post(room, room.talent, '', {
+    ...{ intent: 'take', number: '1', starts_at: instant(9, '16:00'), link: '' },
+  })
+  expect(await mailsTo(room.talent)).toEqual([])
+  expect(await mailsTo(room.company)).toHaveLength(1)
+})
+
+test('an answer that comes too late is told why, and what was typed is kept', async () => {
+  const room = await accepted()
+  await post(room, room.company, '/new', times(0))
+  const take = { intent: 'take', number: '1', starts_at: instant(9, '16:00'), link: '' }
+  const unsure = await post(room, room.talent, '', { ...take, starts_at: '' })
+  expect([unsure.status, await unsure.text()]).toEqual([
+    400,
+    expect.stringContaining('Choose one of the times'),
+  ])
+  const wrong = await post(room, room.talent, '', { ...take, link: 'meet.test/mine' })
+  const page = await wrong.text()
+  expect(page).toContain('A link must begin with https://')
+  expect(page).toContain('value="meet.test/mine"')
+  await post(room, room.company, '', { intent: 'end', number: '1' })
+  const late = await post(room, room.talent, '', take)
+  expect(late.status).toBe(409)
+  expect(await late.text()).toContain('took these times back before your answer came')
+
+  await post(room, room.company, '/new', times(1))
+  const crossed = await post(room, room.talent, '/new', times(1, { time_1: '11:15' }))
+  expect(crossed.status).toBe(409)
+  const kept = await crossed.text()
+  expect(kept).toContain('yours were not sent')
+  expect(kept).toContain('value="11:15"')
+  expect(kept).toMatch(/name="seen" value="2"/)
+})
+
+test('the pages are those of the two alone', async () => {
+  const room = await accepted()
+  const as = await app.signIn((await accepted()).talent)
+  for (const where of ['', '/new', '/file']) {
+    const answer = await app.fetch(`/connections/${room.connectionId}/meeting${where}`, { as })
+    expect(answer.status, where).toBe(404)
+  }
+  const form = times(0)
+  const tried = await app.fetch(`/connections/${room.connectionId}/meeting/new`, { as, form })
+  expect(tried.status).toBe(404)
+})

@@ -1,0 +1,376 @@
+// Meetings: who proposes, who takes, what comes too late, what calendars are told, and that no sequence of acts leaves
+// two rounds open or two meetings planned.
+import { randomUUID } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { removeAccount } from '#app/features/accounts/commands.server.ts'
+import {
+  cancelMeeting,
+  endRound,
+  lapseMeetings,
+  proposeMeeting,
+  setMeetingLink,
+  takeTime,
+} from '#app/features/meetings/commands.server.ts'
+import { findTalks } from '#app/features/meetings/queries.server.ts'
+import type { Side } from '#app/features/meetings/types.ts'
+import { findRoom, readTimeline } from '#app/features/rooms/queries.server.ts'
+import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
+import type { Database } from '#app/platform/db/open.ts'
+import type { DB } from '#db/types.ts'
+import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { asPerson, buildConnection, type Connection, type Person } from '#test/world.ts'
+
+const HOUR_MS = 3_600_000
+/** Whole hours from now on. */
+const inHours = (hours: number) =>
+  new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + hours * HOUR_MS).toISOString()
+const LINK = 'https://meet.test/room'
+
+/** Numbers that look random and are the same for the same seed. */
+function random(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+describe.each(ENGINES)('meetings on the %s engine', engine => {
+  let database: Database
+  let db: Kysely<DB>
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+    db = database.kysely
+  })
+  afterAll(() => database.close())
+
+  const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(db, work)
+  const accepted = () => build(tx => buildConnection(tx, { status: 'accepted' }))
+  const personOf = (room: Connection, side: Side): Person =>
+    side === 'company' ? room.company : room.talent
+  const propose = (
+    room: Connection,
+    side: Side,
+    seen: number,
+    { times = [inHours(24), inHours(48)], link = '', clientKey = randomUUID(), minutes = 30 } = {},
+  ) =>
+    asPerson(db, personOf(room, side), tx =>
+      proposeMeeting(tx, {
+        ...{ roomId: room.connectionId, clientKey, seen },
+        proposal: { times, link, minutes },
+      }),
+    )
+  const take = (room: Connection, side: Side, number: number, time: string, link = '') =>
+    asPerson(db, personOf(room, side), tx =>
+      takeTime(tx, { roomId: room.connectionId, number, time, link }),
+    )
+  const end = (room: Connection, side: Side, number: number) =>
+    asPerson(db, personOf(room, side), tx => endRound(tx, { roomId: room.connectionId, number }))
+  const talksOf = async (room: Connection, side: Side = 'company') => {
+    const talks = await asPerson(db, personOf(room, side), tx => findTalks(tx, room.connectionId))
+    if (talks === undefined) throw new Error('No such room')
+    return talks
+  }
+  const seenOf = async (room: Connection) => {
+    const { meeting } = await talksOf(room)
+    return { roomId: room.connectionId, meetingId: meeting?.id ?? '', seen: meeting?.sequence ?? 0 }
+  }
+  const cancel = async (room: Connection, side: Side) => {
+    const seen = await seenOf(room)
+    if (seen.meetingId === '') return false
+    return await asPerson(db, personOf(room, side), tx => cancelMeeting(tx, seen))
+  }
+  /** The open times, or the meeting, come to lie in the past: as the owner, since nobody else can change a round. */
+  const pass = async (room: Connection, what: 'meeting_rounds' | 'meetings') => {
+    const [trigger, change] =
+      what === 'meetings'
+        ? ['number_meeting', `starts_at = now() - make_interval(mins => minutes)`]
+        : ['keep_round', `times = array[now() - interval '2 hours', now() - interval '1 hour']`]
+    const state = what === 'meetings' ? 'planned' : 'open'
+    await sql.raw(`alter table public.${what} disable trigger ${trigger}`).execute(db)
+    await build(tx =>
+      sql
+        .raw(
+          `update public.${what} set ${change} where engagement_id = '${room.connectionId}' and state = '${state}'`,
+        )
+        .execute(tx),
+    )
+    await sql.raw(`alter table public.${what} enable trigger ${trigger}`).execute(db)
+  }
+  const noticesOf = async (person: Person) => {
+    const { rows } = await build(tx =>
+      sql<{ status: string; read: boolean; sequence: number | null }>`
+        select payload ->> 'status' as status, read_at is not null as read, (payload ->> 'sequence')::integer as sequence
+          from public.notices where kind = 'meeting_moved' and user_id = ${person.userId} order by created_at, id
+      `.execute(tx),
+    )
+    return rows
+  }
+
+  test('times are proposed, answered with others, and one is taken', async () => {
+    const room = await accepted()
+    expect(await propose(room, 'company', 0)).toBe('made')
+    expect(await propose(room, 'company', 1)).toBe('not_your_turn')
+    expect(await take(room, 'company', 1, inHours(24))).toBe('not_your_turn')
+    expect(await propose(room, 'talent', 0)).toBe('stale')
+    const others = { times: [inHours(72), inHours(50), inHours(72)], link: LINK }
+    expect(await propose(room, 'talent', 1, others)).toBe('made')
+    const { round } = await talksOf(room)
+    // In their order, and each once.
+    expect(round).toMatchObject({ number: 2, state: 'open', times: [inHours(50), inHours(72)] })
+    expect(await take(room, 'company', 1, inHours(24))).toBe('stale')
+    expect(await take(room, 'company', 2, inHours(24))).toBe('stale')
+    expect(await take(room, 'company', 2, inHours(72))).toBe('done')
+    // The same answer, sent twice.
+    expect(await take(room, 'company', 2, inHours(72))).toBe('done')
+    expect(await take(room, 'company', 2, inHours(50))).toBe('stale')
+    const { meeting } = await talksOf(room, 'talent')
+    expect(meeting).toMatchObject({ startsAt: inHours(72), link: LINK, sequence: 0, minutes: 30 })
+
+    const { entries } = await asPerson(db, room.talent, async tx => {
+      const found = await findRoom(tx, room.connectionId)
+      return found ? await readTimeline(tx, { ...found, before: null }) : { entries: [] }
+    })
+    expect(
+      entries.map(entry => (entry.kind === 'event' ? [entry.act, entry.times.length] : [])),
+    ).toEqual([
+      ['meet', 1],
+      ['propose_others', 2],
+      ['propose', 2],
+    ])
+    // Of a proposal the other is told; of what stands in both calendars both are, and whoever did it knows.
+    expect(await noticesOf(room.talent)).toEqual([
+      { status: 'propose', read: true, sequence: null },
+      { status: 'meet', read: false, sequence: 0 },
+    ])
+    expect(await noticesOf(room.company)).toEqual([
+      { status: 'propose_others', read: true, sequence: null },
+      { status: 'meet', read: true, sequence: 0 },
+    ])
+  })
+
+  test('a meeting keeps its name as it moves, and its number rises with each change', async () => {
+    const room = await accepted()
+    await propose(room, 'company', 0)
+    await take(room, 'talent', 1, inHours(24))
+    const { meeting: first } = await talksOf(room)
+    await propose(room, 'talent', 1, { times: [inHours(90), inHours(100)] })
+    // Until one of the new times is taken the old one holds.
+    expect((await talksOf(room)).meeting).toEqual(first)
+    await take(room, 'company', 2, inHours(100), LINK)
+    expect((await talksOf(room)).meeting).toEqual({
+      ...{ id: first?.id, sequence: 1, startsAt: inHours(100), minutes: 30, link: LINK },
+    })
+    const seen = await seenOf(room)
+    const rename = (change: typeof seen, link: string) =>
+      asPerson(db, room.talent, tx => setMeetingLink(tx, change, link))
+    expect(await rename({ ...seen, seen: 0 }, '')).toBe(false)
+    expect(await rename(seen, 'https://meet.test/other')).toBe(true)
+    // Nobody is told of what is as it was.
+    expect(await rename({ ...seen, seen: 2 }, 'https://meet.test/other')).toBe(false)
+    expect(await cancel(room, 'company')).toBe(true)
+    const { rows } = await build(tx =>
+      sql<{ state: string; sequence: number }>`
+        select state, sequence from public.meetings where engagement_id = ${room.connectionId}
+      `.execute(tx),
+    )
+    expect(rows).toEqual([{ state: 'cancelled', sequence: 3 }])
+    expect((await noticesOf(room.talent)).map(({ sequence }) => sequence)).toEqual([
+      ...[null, 0, 1, 2, 3],
+    ])
+    // The next one is another.
+    await propose(room, 'company', 2)
+    await take(room, 'talent', 3, inHours(24))
+    expect((await talksOf(room)).meeting).toMatchObject({ sequence: 0 })
+    expect((await talksOf(room)).meeting?.id).not.toBe(first?.id)
+  })
+
+  test('one form sent twenty times at once is one round; of two at once the second finds it stale', async () => {
+    const room = await accepted()
+    const clientKey = randomUUID()
+    const sent = await Promise.all(
+      Array.from({ length: 20 }, () => propose(room, 'company', 0, { clientKey })),
+    )
+    expect(new Set(sent)).toEqual(new Set(['made']))
+    expect((await talksOf(room)).round?.number).toBe(1)
+    const other = await accepted()
+    const raced = await Promise.all([propose(other, 'company', 0), propose(other, 'talent', 0)])
+    expect(raced.toSorted()).toEqual(['made', 'stale'])
+  })
+
+  test('of two answers at once one wins, and the other finds out', async () => {
+    for (let race = 0; race < 10; race += 1) {
+      const room = await accepted()
+      await propose(room, 'company', 0)
+      const outcomes = await Promise.all([
+        take(room, 'talent', 1, inHours(24)),
+        take(room, 'talent', 1, inHours(48)),
+        end(room, 'company', 1).then(done => (done ? 'done' : 'stale')),
+      ])
+      expect(outcomes.toSorted()).toEqual(['done', 'stale', 'stale'])
+      const { meeting, round } = await talksOf(room)
+      expect(round?.state).toBe(meeting === null ? 'withdrawn' : 'taken')
+    }
+  })
+
+  test('what lies in the past is neither proposed nor taken, and lapses', async () => {
+    const room = await accepted()
+    expect(await propose(room, 'company', 0, { times: [inHours(-3), inHours(5)] })).toBe('past')
+    await propose(room, 'company', 0)
+    await pass(room, 'meeting_rounds')
+    expect((await talksOf(room)).round?.state).toBe('lapsed')
+    expect(await take(room, 'talent', 1, inHours(24))).toBe('stale')
+    expect(await end(room, 'company', 1)).toBe(false)
+    while (await build(lapseMeetings));
+    expect((await noticesOf(room.company)).at(-1)?.status).toBe('times_lapse')
+    expect((await noticesOf(room.talent)).at(-1)?.status).toBe('times_lapse')
+    expect(await propose(room, 'talent', 1)).toBe('made')
+    await take(room, 'company', 2, inHours(24))
+    await pass(room, 'meetings')
+    expect((await talksOf(room)).meeting).toBeNull()
+    expect(await cancel(room, 'company')).toBe(false)
+    while (await build(lapseMeetings));
+    const { rows } = await build(tx =>
+      sql<{ state: string; sequence: number }>`
+        select state, sequence from public.meetings where engagement_id = ${room.connectionId}
+      `.execute(tx),
+    )
+    expect(rows).toEqual([{ state: 'held', sequence: 0 }])
+  })
+
+  test.each([
+    ['one time', { times: [inHours(24)] }],
+    ['six', { times: [1, 2, 3, 4, 5, 6].map(day => inHours(24 * day)) }],
+    ['a link that is none', { link: 'javascript:alert(1)' }],
+    ['a link of two words', { link: 'https://meet.test/a b' }],
+    ['no time at all', { minutes: 0 }],
+    ['years ahead', { times: [inHours(24), inHours(24 * 800)] }],
+  ])('the database refuses %s', async (_name, given) => {
+    const room = await accepted()
+    await expect(propose(room, 'company', 0, given)).rejects.toThrow(/violates check constraint/)
+  })
+
+  test('neither times nor a meeting that is over ever change, whoever tries', async () => {
+    const room = await accepted()
+    await propose(room, 'company', 0)
+    const change = (text: string) => build(tx => sql.raw(text).execute(tx))
+    for (const set of [`minutes = 60`, `link = '${LINK}'`, `times = times || now()`, 'number = 9'])
+      await expect(
+        change(
+          `update public.meeting_rounds set ${set} where engagement_id = '${room.connectionId}'`,
+        ),
+      ).rejects.toThrow('Proposed times do not change')
+    await take(room, 'talent', 1, inHours(24))
+    await cancel(room, 'talent')
+    await expect(
+      change(
+        `update public.meetings set starts_at = now() where engagement_id = '${room.connectionId}'`,
+      ),
+    ).rejects.toThrow('A meeting that is over does not change')
+  })
+
+  test('whoever leaves takes proposals and the meeting along, and the other is told', async () => {
+    const room = await accepted()
+    await propose(room, 'company', 0)
+    await take(room, 'talent', 1, inHours(24))
+    await propose(room, 'talent', 1)
+    await build(tx => removeAccount(tx, room.talent))
+    const talks = await talksOf(room)
+    expect(talks).toMatchObject({ canPropose: false, meeting: null, round: { state: 'lapsed' } })
+    expect(await noticesOf(room.company)).toEqual([{ status: 'leave', read: false, sequence: 1 }])
+    expect(await propose(room, 'company', 2)).toBe('closed')
+  })
+
+  /** What should happen, said once more without a database. */
+  type Model = {
+    newest: number
+    open: { number: number; side: Side; times: string[] } | null
+    meeting: { startsAt: string; sequence: number } | null
+  }
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])(
+    'thirty acts in any order (seed %i) go as the model says, with one round open and one meeting planned at most',
+    async seed => {
+      const next = random(seed * 104_729)
+      const room = await accepted()
+      let model: Model = { newest: 0, open: null, meeting: null }
+      const acts = [
+        'propose',
+        'propose',
+        'propose',
+        'take',
+        'take',
+        'end',
+        'cancel',
+        'lapse',
+      ] as const
+      const history: string[] = []
+      for (let step = 0; step < 30; step += 1) {
+        const act = acts[next(acts.length)] ?? 'propose'
+        const side: Side = next(2) === 0 ? 'company' : 'talent'
+        const number = Math.max(0, model.newest - (next(4) === 0 ? 1 : 0))
+        // Never the same times twice, so that each move is one.
+        const times = [inHours(24 + 2 * step), inHours(25 + 2 * step)]
+        const { open, meeting } = model
+        const current = open?.number === number ? open : null
+        const chosen = current?.times[next(2)] ?? inHours(24)
+        let expected: string | boolean = true
+        let actual: string | boolean = true
+        switch (act) {
+          case 'propose':
+            expected =
+              number !== model.newest ? 'stale' : open?.side === side ? 'not_your_turn' : 'made'
+            actual = await propose(room, side, number, { times })
+            if (expected === 'made') {
+              const made = { number: model.newest + 1, side, times }
+              model = { ...model, newest: made.number, open: made }
+            }
+            break
+          case 'take':
+            expected = current === null ? 'stale' : current.side === side ? 'not_your_turn' : 'done'
+            actual = await take(room, side, number, chosen)
+            if (expected === 'done') {
+              const sequence = meeting === null ? 0 : meeting.sequence + 1
+              model = { ...model, open: null, meeting: { startsAt: chosen, sequence } }
+            }
+            break
+          case 'end':
+            expected = current !== null
+            actual = await end(room, side, number)
+            if (expected) model = { ...model, open: null }
+            break
+          case 'cancel':
+            expected = meeting !== null
+            actual = await cancel(room, side)
+            model = { ...model, meeting: null }
+            break
+          case 'lapse':
+            await pass(room, 'meeting_rounds')
+            while (await build(lapseMeetings));
+            model = { ...model, open: null }
+            break
+        }
+        history.push(`${act} ${side} ${number}`)
+        expect(actual, history.join(', ')).toBe(expected)
+        const { rows } = await build(tx =>
+          sql<{ open: number; planned: number; rounds: number }>`
+            select (select count(*)::integer from public.meeting_rounds where engagement_id = ${room.connectionId} and state = 'open') as open,
+                   (select count(*)::integer from public.meeting_rounds where engagement_id = ${room.connectionId}) as rounds,
+                   (select count(*)::integer from public.meetings where engagement_id = ${room.connectionId} and state = 'planned') as planned
+          `.execute(tx),
+        )
+        expect(rows[0], history.join(', ')).toEqual({
+          open: model.open ? 1 : 0,
+          planned: model.meeting ? 1 : 0,
+          rounds: model.newest,
+        })
+        const talks = await talksOf(room)
+        expect(
+          talks.meeting && { startsAt: talks.meeting.startsAt, sequence: talks.meeting.sequence },
+          history.join(', '),
+        ).toEqual(model.meeting)
+      }
+    },
+  )
+})
