@@ -71,6 +71,7 @@ const VISITOR = [
 ]
 const ROOM = stableId('introduction', 'meridian-finance talent@example.com')
 const OFFERED = stableId('introduction', 'harborlight-pmm renee.castellano@demo.example')
+const PROPOSED = stableId('introduction', 'saltmarsh-finance talent@example.com')
 const TALENT = [
   '/',
   '/talent/dashboard',
@@ -79,6 +80,9 @@ const TALENT = [
   '/talent/featured',
   '/connections',
   `/connections/${ROOM}/charter`,
+  `/connections/${PROPOSED}`,
+  `/connections/${PROPOSED}/meeting`,
+  `/connections/${PROPOSED}/meeting/new`,
   '/settings',
   '/settings?confirm=delete',
   '/notifications',

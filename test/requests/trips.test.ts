@@ -77,7 +77,7 @@ const TRIPS = `
 /company/request/fit                      - - -    1 1 2    1 1 2    1 1 2
 /company/request/:requestId               - - -    1 1 2    2 2 4    2 2 4
 /connections                              - - -    2 3 4    2 3 4    2 3 4
-/connections/:id                          - - -    2 3 5    2 3 5    2 2 4
+/connections/:id                          - - -    2 4 5    2 4 5    2 3 4
 /connections/:id/charter                  - - -    2 5 6    2 5 6    2 3 4
 /connections/:id/charter/new              - - -    2 4 6    2 4 6    2 2 4
 /connections/:id/charter/:number/file     - - -    2 3 5    2 3 5    2 2 4

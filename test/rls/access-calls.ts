@@ -199,7 +199,7 @@ export function functionCalls(world: AccessWorld, actor: ActorName): Record<stri
             'times', jsonb_build_array(now() + interval '1 day', now() + interval '2 days'))) = 'made'`,
       }),
     ),
-    'take_time(uuid,integer,timestamptz,text): times of the company': engagements.map(
+    'take_time(uuid,integer,timestamp with time zone,text): times of the company': engagements.map(
       ({ key, tags }) => ({
         tags,
         statement: `select where public.take_time('${key}', 1, '${MEETS[1]}', '') = 'done'`,

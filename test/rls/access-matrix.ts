@@ -344,7 +344,7 @@ withdraw_offer(uuid,integer)
 propose_meeting(uuid,uuid,integer,jsonb)
   of an engagement          none       received            received            sent           sent           none
 
-take_time(uuid,integer,timestamptz,text)
+take_time(uuid,integer,timestamp with time zone,text)
   times of the company      none       received            received            none           none           none
 
 end_round(uuid,integer)

@@ -22,9 +22,13 @@ export function SlotHint({ slot, zones, otherName }: SlotTextProps) {
     slot.theirs !== null && zones.theirs !== null
       ? `${slot.theirs} ${zoneText(zones.theirs)} for ${otherName}`
       : '',
-    slot.past ? 'Passed' : slot.shared ? 'Within both working days' : 'Outside a working day',
+    slot.past ? 'Passed' : zones.theirs === null ? '' : workdayText(slot),
   ]
   return <span className="figures">{said.filter(Boolean).join(' · ')}</span>
+}
+
+function workdayText({ shared }: Slot): string {
+  return shared ? 'Within both working days' : 'Outside a working day'
 }
 
 export function SlotList({
