@@ -92,6 +92,9 @@ test('both see the times by both clocks, and who has none of their own is shown 
   for (const said of ['London time', 'Singapore time', '4:00 PM to 4:45 PM', 'Take this time'])
     expect(theirs).toContain(said)
   expect(await read(room, room.talent)).toContain('Take these times back')
+  // Somebody who is elsewhere at the moment.
+  const elsewhere = await read(room, room.talent, '/meeting?zone=Asia%2FKolkata')
+  expect(elsewhere).toContain('1:30 PM to 2:15 PM')
   const page = await read(room, room.company, '/meeting/new?zone=America%2FNew_York')
   expect(page).toContain('New York time for you')
   const nobody = await build(tx => buildConnection(tx, { status: 'accepted' }))

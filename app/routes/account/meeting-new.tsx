@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { data, href, redirect } from 'react-router'
-import { ZONE_GROUPS } from '#app/features/availability/zone-groups.ts'
 import { proposeMeeting } from '#app/features/meetings/commands.server.ts'
 import { PROPOSAL_FIELDS, readProposal } from '#app/features/meetings/forms.server.ts'
 import { findTalks } from '#app/features/meetings/queries.server.ts'
@@ -29,6 +28,7 @@ import { answerOffline } from '../parts/answer-offline.ts'
 import type { Route } from './+types/meeting-new.ts'
 import { drawDays } from './parts/meeting-days.server.ts'
 import { MeetingDays } from './parts/meeting-days.tsx'
+import { ZONE_CHOICES } from './parts/zone-choices.server.ts'
 
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle('Propose times') },
@@ -69,10 +69,7 @@ export async function loader(args: Route.LoaderArgs) {
     otherName,
     zones,
     theirs: slotsOf(talks, zones, now),
-    zoneChoices: ZONE_GROUPS.map(({ label, zones: listed }) => ({
-      label,
-      options: listed.map(zone => ({ value: zone, label: zone.replaceAll('_', ' ') })),
-    })),
+    zoneChoices: ZONE_CHOICES,
     days: drawDays(zones, now),
   }
 }

@@ -4,6 +4,7 @@ import { findTalks } from '#app/features/meetings/queries.server.ts'
 import { openRound, slotOf, usableZones } from '#app/features/meetings/rules.ts'
 import { MeetingSection } from '#app/features/meetings/ui/meeting-section.tsx'
 import { RoundSection } from '#app/features/meetings/ui/round-section.tsx'
+import { ZoneForm } from '#app/features/meetings/ui/zone-form.tsx'
 import { isRoomId } from '#app/features/rooms/forms.server.ts'
 import { findRoom } from '#app/features/rooms/queries.server.ts'
 import { nameOfOther } from '#app/features/rooms/rules.ts'
@@ -21,6 +22,7 @@ import { drawDays } from './parts/meeting-days.server.ts'
 import { MeetingDays } from './parts/meeting-days.tsx'
 import { lostMeetingForm, type MeetingProblem } from './parts/meeting-problem.ts'
 import { MEETING_FORMS, takeMeetingForm } from './parts/take-meeting-form.server.ts'
+import { ZONE_CHOICES } from './parts/zone-choices.server.ts'
 
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle('Meeting') },
@@ -41,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (found === undefined) throw data(null, { status: 404 })
   const { talks } = found
   const { meeting } = talks
-  const zones = usableZones(talks.zones)
+  const zones = usableZones(talks.zones, args.url.searchParams.get('zone'))
   const round = openRound(talks)
   const now = ctx.now()
   const marked = round ?? (meeting && { minutes: meeting.minutes, times: [meeting.startsAt] })
@@ -52,6 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
     slots: (round?.times ?? []).map(time => slotOf(time, round?.minutes ?? 0, zones, now)),
     agreed: meeting && slotOf(meeting.startsAt, meeting.minutes, zones, now),
     days: marked && drawDays(zones, now, marked),
+    zoneChoices: ZONE_CHOICES,
   }
 }
 
@@ -72,11 +75,12 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 }
 
 export default function MeetingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { talks, otherName, roomId, zones, slots, agreed, days } = loaderData
+  const { talks, otherName, roomId, zones, slots, agreed, days, zoneChoices } = loaderData
   const { meeting, side } = talks
   const round = openRound(talks)
   const proposeAt = href('/connections/:id/meeting/new', { id: roomId })
   const { intent, fieldErrors = {}, message } = actionData ?? {}
+  const hasTimes = round !== null || meeting !== null
   const isLink = intent === 'link' && fieldErrors.link !== undefined
   return (
     <div className="page-width py-12">
@@ -112,6 +116,7 @@ export default function MeetingPage({ loaderData, actionData }: Route.ComponentP
           {round === null && meeting === null && talks.canPropose && (
             <ButtonLink to={proposeAt}>Propose times to meet</ButtonLink>
           )}
+          {hasTimes && <ZoneForm zone={zones.mine} choices={zoneChoices} />}
         </div>
         {days && <MeetingDays {...{ days, zones, otherName }} />}
       </div>

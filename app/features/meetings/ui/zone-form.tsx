@@ -1,0 +1,20 @@
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Select, type SelectGroup } from '#app/ui/select.tsx'
+
+/** For whoever is elsewhere at the moment: the same times by other clocks. */
+export function ZoneForm({ zone, choices }: { zone: string; choices: readonly SelectGroup[] }) {
+  return (
+    <details key={zone}>
+      <summary className="inline-flex min-h-6 cursor-pointer items-center rounded text-sm text-accent underline underline-offset-4">
+        Show another time zone
+      </summary>
+      <Form method="get" preventScrollReset className="mt-3 max-w-80 space-y-3">
+        <Select name="zone" label="Your time zone" options={choices} defaultValue={zone} />
+        <Button type="submit" variant="secondary" size="small">
+          Show these times
+        </Button>
+      </Form>
+    </details>
+  )
+}
