@@ -118,7 +118,12 @@ export default function MeetingPage({ loaderData, actionData }: Route.ComponentP
           )}
           {hasTimes && <ZoneForm zone={zones.mine} choices={zoneChoices} />}
         </div>
-        {days && <MeetingDays {...{ days, zones, otherName }} />}
+        {days && (
+          <MeetingDays
+            {...{ days, zones, otherName }}
+            markLabel={round === null ? 'Your meeting' : 'Proposed'}
+          />
+        )}
       </div>
     </div>
   )

@@ -18,12 +18,14 @@ type OverlapBarsProps = {
   /** How far the other side's clocks are ahead, in minutes: their hours stand below one's own. */
   ahead?: number
   marks?: readonly Mark[]
+  /** What the marks are. */
+  markLabel?: string
 }
 
 const NO_MARKS: readonly Mark[] = []
 
 /** Days of the reader's clock: own hours solid, theirs in outline, and the hours in common between lines. */
-export function OverlapBars({ days, ahead = 0, marks = NO_MARKS }: OverlapBarsProps) {
+export function OverlapBars({ days, ahead = 0, marks = NO_MARKS, markLabel }: OverlapBarsProps) {
   return (
     <div>
       <div aria-hidden="true" className={`${ROW} mb-1`}>
@@ -58,7 +60,7 @@ export function OverlapBars({ days, ahead = 0, marks = NO_MARKS }: OverlapBarsPr
           </li>
         ))}
       </ul>
-      <Key hasMarks={marks.length > 0} />
+      <Key markLabel={markLabel} />
     </div>
   )
 }
@@ -134,7 +136,7 @@ function DayBar({ day, marks }: { day: DayOverlap; marks: readonly Mark[] }) {
   )
 }
 
-function Key({ hasMarks }: { hasMarks: boolean }) {
+function Key({ markLabel }: Pick<OverlapBarsProps, 'markLabel'>) {
   const item = 'flex items-center gap-2'
   return (
     <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
@@ -148,9 +150,9 @@ function Key({ hasMarks }: { hasMarks: boolean }) {
       <li className={item}>
         <span className="h-4 w-6 border-x-2 border-accent bg-accent-soft" /> Shared
       </li>
-      {hasMarks && (
+      {markLabel && (
         <li className={item}>
-          <span className="h-4 w-2 bg-brass-fill" /> Proposed
+          <span className="h-4 w-2 bg-brass-fill" /> {markLabel}
         </li>
       )}
     </ul>

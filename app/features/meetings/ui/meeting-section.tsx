@@ -33,8 +33,8 @@ export function MeetingSection(props: MeetingSectionProps) {
         )}
       </div>
       <p className="mt-3 max-w-measure text-sm text-muted">
-        The invitation went to both of you by email, without your addresses. If it changes, your
-        calendar follows.
+        We email the invitation to each of you, and neither sees the other’s address. If the meeting
+        changes, your calendar follows.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         {proposeAt !== null && (

@@ -18,6 +18,8 @@ export type DrawnDays = { weeks: DrawnWeek[]; marks: Mark[] }
 const WEEKS = 3
 const WEDNESDAY = 2
 const WEEK = 7
+/** At the weekend the coming week is the first. */
+const WEEKEND = 2
 const MINUTE_MS = 60_000
 
 type Drawn = { minutes: number; times: readonly string[] }
@@ -32,7 +34,7 @@ export function drawDays(zones: Zones, now: Date, marked: Drawn | null = null): 
   const today = dayIn(mine, now.getTime())
   const times = (marked?.times ?? []).map(time => Date.parse(time))
   const found = new Set(times.map(time => mondayOf(dayIn(mine, time))))
-  const coming = Array.from({ length: WEEKS }, (_, week) => mondayOf(today) + week * WEEK)
+  const coming = Array.from({ length: WEEKS }, (_, week) => mondayOf(today + WEEKEND) + week * WEEK)
   const weeks = (found.size > 0 ? [...found].toSorted((a, b) => a - b) : coming).flatMap(monday => {
     const pair = { mine: { ...WORKDAY, zone: mine }, theirs: { ...WORKDAY, zone: theirs } }
     const days = overlapOfWeek(pair, monday).filter(({ day }) => day >= today)

@@ -8,10 +8,12 @@ type MeetingDaysProps = {
   days: DrawnDays | null
   zones: { mine: string; theirs: string | null }
   otherName: string
+  /** What is marked on the days, where something is. */
+  markLabel?: string
 }
 
 /** Both people's working days, a week at a time, with the hours in both marked. */
-export function MeetingDays({ days, zones, otherName }: MeetingDaysProps) {
+export function MeetingDays({ days, zones, otherName, markLabel }: MeetingDaysProps) {
   if (days === null || zones.theirs === null)
     return (
       <p className="max-w-measure text-muted">
@@ -32,7 +34,7 @@ export function MeetingDays({ days, zones, otherName }: MeetingDaysProps) {
               Week of {dateText(monday)}
               <span className="font-normal text-muted"> · their time is {aheadText(ahead)}</span>
             </h3>
-            <OverlapBars days={shown} ahead={ahead} marks={marks} />
+            <OverlapBars days={shown} {...{ ahead, marks, markLabel }} />
           </div>
         ))}
       </div>
