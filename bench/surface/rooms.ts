@@ -1,5 +1,7 @@
-// Rooms of two people who write as much as they may: one with an offer to answer, one with a charter, one with neither.
+// Rooms of two people who write as much as they may: one with an offer and times to answer,
+// one with a charter and a meeting, one with neither.
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { SystemTx } from '#app/platform/db/actor.ts'
 import { buildConnection, type Person, type Talent } from '../../test/world.ts'
 
@@ -32,7 +34,9 @@ export async function makeRooms(
       )
       .execute()
     const state = (['open', 'agreed'] as const)[n]
-    if (state !== undefined) await makeOffer(tx, connectionId, state, words(TERM_LENGTH, n))
+    if (state === undefined) continue
+    await makeOffer(tx, connectionId, state, words(TERM_LENGTH, n))
+    await makeMeeting(tx, connectionId, state)
   }
   return rooms
 }
@@ -73,4 +77,30 @@ async function makeOffer(tx: SystemTx, room: string, state: 'open' | 'agreed', t
     .execute()
   for (const next of agreed ? ['offered', 'agreed'] : ['offered'])
     await tx.updateTable('engagements').set({ state: next }).where('id', '=', room).execute()
+}
+
+async function makeMeeting(tx: SystemTx, room: string, state: 'open' | 'agreed') {
+  const agreed = state === 'agreed'
+  const times = [2, 3, 4, 5, 6].map(days => new Date(Date.now() + days * 86_400_000))
+  const link = `https://meet.test/${'room'.repeat(100)}`
+  await tx
+    .insertInto('meeting_rounds')
+    .values({
+      engagement_id: room,
+      number: 1,
+      side: 'company',
+      client_key: randomUUID(),
+      state: agreed ? 'taken' : 'open',
+      minutes: 30,
+      link,
+      times: sql<Date[]>`${`{${times.map(time => time.toISOString()).join()}}`}::timestamptz[]`,
+      taken: agreed ? times[0] : null,
+      answered_at: agreed ? new Date() : null,
+    })
+    .execute()
+  if (agreed && times[0])
+    await tx
+      .insertInto('meetings')
+      .values({ engagement_id: room, round: 1, starts_at: times[0], minutes: 30, link })
+      .execute()
 }
