@@ -5,7 +5,7 @@ import { ChevronDownIcon } from './icons.tsx'
 export type SelectOption = { value: string; label: string; disabled?: boolean }
 export type SelectGroup = { label: string; options: readonly SelectOption[] }
 
-type SelectProps = FieldProps &
+export type SelectProps = FieldProps &
   Omit<ComponentProps<'select'>, keyof FieldProps | 'children' | 'multiple' | 'size'> & {
     options: readonly (SelectOption | SelectGroup)[]
     /** The text of an empty first option. */

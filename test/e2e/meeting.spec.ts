@@ -98,7 +98,7 @@ for (const viewport of [undefined, PHONE])
     await theirs.getByRole('button', { name: 'Cancel meeting' }).click()
     await expect(theirs.getByText('Nothing is proposed at the moment.')).toBeVisible()
     await expect(mine.getByRole('region', { name: 'Conversation', exact: true })).toContainText(
-      `${company.name} cancelled the meeting`,
+      `${company.name} canceled the meeting`,
     )
   })
 

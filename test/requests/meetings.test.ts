@@ -55,7 +55,7 @@ async function mailsTo({ email }: Person) {
   await expect.poll(async () => (await open()).rows.length, { timeout: 10_000 }).toBe(0)
   const mails = await createOutbox(app.outbox).list()
   return mails
-    .filter(({ to, subject }) => to === email && subject === 'News about a meeting')
+    .filter(({ to, subject }) => to === email && subject === 'An update on your meeting')
     .toReversed()
 }
 /** Of a calendar: its lines as they were before they were folded. */

@@ -54,7 +54,7 @@ const MEETING_TITLES: Record<string, (other: string) => string> = {
   meet: other => `Your meeting with ${other} is agreed`,
   move: other => `Your meeting with ${other} has moved`,
   call_link: other => `The video link of your meeting with ${other} has changed`,
-  call_off: other => `Your meeting with ${other} is cancelled`,
+  call_off: other => `Your meeting with ${other} is canceled`,
 }
 
 export function noticeWords(facts: NoticeFacts): NoticeWords {
@@ -139,7 +139,7 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
       // Their account is gone, and the introduction with it.
       if (payload.status === 'leave')
         return {
-          title: 'A meeting is cancelled',
+          title: 'A meeting is canceled',
           text: 'The other side deleted their account.',
           ...CONNECTIONS,
         }

@@ -92,7 +92,7 @@ const EVENT_WORDS: Record<string, string> = {
   meet: 'agreed to meet',
   move: 'moved the meeting',
   call_link: 'changed the video link of the meeting',
-  call_off: 'cancelled the meeting',
+  call_off: 'canceled the meeting',
 }
 
 /** What happens to an offer has a version of it to read. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { data, href, redirect } from 'react-router'
+import { TIME_ZONE_OPTIONS } from '#app/features/catalogues/time-zones.ts'
 import { proposeMeeting } from '#app/features/meetings/commands.server.ts'
 import { PROPOSAL_FIELDS, readProposal } from '#app/features/meetings/forms.server.ts'
 import { findTalks } from '#app/features/meetings/queries.server.ts'
@@ -28,7 +29,6 @@ import { answerOffline } from '../parts/answer-offline.ts'
 import type { Route } from './+types/meeting-new.ts'
 import { drawDays } from './parts/meeting-days.server.ts'
 import { MeetingDays } from './parts/meeting-days.tsx'
-import { ZONE_CHOICES } from './parts/zone-choices.server.ts'
 
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle('Propose times') },
@@ -69,7 +69,7 @@ export async function loader(args: Route.LoaderArgs) {
     otherName,
     zones,
     theirs: slotsOf(talks, zones, now),
-    zoneChoices: ZONE_CHOICES,
+    zoneChoices: TIME_ZONE_OPTIONS,
     days: drawDays(zones, now),
   }
 }

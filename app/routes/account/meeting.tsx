@@ -1,4 +1,5 @@
 import { data, href, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { TIME_ZONE_OPTIONS } from '#app/features/catalogues/time-zones.ts'
 import { markMeetingsRead } from '#app/features/meetings/commands.server.ts'
 import { findTalks } from '#app/features/meetings/queries.server.ts'
 import { openRound, slotOf, usableZones } from '#app/features/meetings/rules.ts'
@@ -22,7 +23,6 @@ import { drawDays } from './parts/meeting-days.server.ts'
 import { MeetingDays } from './parts/meeting-days.tsx'
 import { lostMeetingForm, type MeetingProblem } from './parts/meeting-problem.ts'
 import { MEETING_FORMS, takeMeetingForm } from './parts/take-meeting-form.server.ts'
-import { ZONE_CHOICES } from './parts/zone-choices.server.ts'
 
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle('Meeting') },
@@ -54,7 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
     slots: (round?.times ?? []).map(time => slotOf(time, round?.minutes ?? 0, zones, now)),
     agreed: meeting && slotOf(meeting.startsAt, meeting.minutes, zones, now),
     days: marked && drawDays(zones, now, marked),
-    zoneChoices: ZONE_CHOICES,
+    zoneChoices: TIME_ZONE_OPTIONS,
   }
 }
 

@@ -3,7 +3,7 @@ import type { FieldErrors } from '#app/platform/forms/parse-form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FieldGroup } from '#app/ui/field-group.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
-import { Select, type SelectGroup } from '#app/ui/select.tsx'
+import { Select, type SelectProps } from '#app/ui/select.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { LEAST_TIMES, LENGTHS, LINK_MAX, MOST_TIMES, type ProposalTexts } from '../types.ts'
 
@@ -11,7 +11,7 @@ type ProposalFormProps = {
   texts: ProposalTexts
   errors: FieldErrors
   alert?: string
-  zones: readonly SelectGroup[]
+  zones: SelectProps['options']
   /** Where cancelling leads. */
   doneAt: string
   sendLabel: string

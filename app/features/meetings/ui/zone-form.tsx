@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { Select, type SelectGroup } from '#app/ui/select.tsx'
+import { Select, type SelectProps } from '#app/ui/select.tsx'
 
 /** For whoever is elsewhere at the moment: the same times by other clocks. */
-export function ZoneForm({ zone, choices }: { zone: string; choices: readonly SelectGroup[] }) {
+export function ZoneForm({ zone, choices }: { zone: string; choices: SelectProps['options'] }) {
   return (
     <details key={zone}>
       <summary className="inline-flex min-h-6 cursor-pointer items-center rounded text-sm text-accent underline underline-offset-4">
