@@ -167,6 +167,10 @@ export interface CompanyRequests {
   secondary_role: Generated<string>;
   submission: string | null;
   timezone: Generated<string | null>;
+  /**
+   * The fields that still hold what a new request starts with, and that nobody confirmed.
+   */
+  untouched: Generated<string[]>;
   updated_at: Generated<Timestamp>;
   urgency_start: Generated<string | null>;
   user_id: Generated<string>;
@@ -498,6 +502,10 @@ export interface TalentProfiles {
   summary_bio: Generated<string>;
   timezone: Generated<string | null>;
   tool_ids: Generated<string[]>;
+  /**
+   * The fields that still hold what a new profile starts with, and that nobody confirmed.
+   */
+  untouched: Generated<string[]>;
   updated_at: Generated<Timestamp>;
   user_id: Generated<string>;
   willing_to_travel: Generated<boolean>;

@@ -277,6 +277,7 @@ export function personRows(person: Person): { row: IndexedTalent; options: Optio
     working_model: facts.model,
     timezone: facts.city,
     willing_to_travel: facts.travels,
+    untouched: [],
     hidden: false,
   }
   return { row, options: [...skills.own, ...tools.own] }
@@ -306,6 +307,7 @@ export function requestRows(asked: Asked): { row: IndexedRequest; options: Optio
     working_model: facts.model,
     timezone: facts.city,
     must_have: [],
+    untouched: [],
     withdrawn: false,
   }
   return { row, options: [...skills.own, ...tools.own] }

@@ -33,6 +33,7 @@ async function ask(page: Page, name: string, budget: string) {
   await page.getByLabel('Desired role').selectOption(ROLE)
   await box(page, 'Maximum budget').fill(budget)
   await box(page, 'Minimum budget').fill('')
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await page.getByRole('combobox', { name: 'Required skills' }).fill(name)
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
@@ -74,6 +75,40 @@ test('what is typed changes the count, and relaxing as told gives just what was 
   await expect(meter(page)).toContainText('What rules people out')
   await expect(line(page, 'Up to $100 a day')).toContainText('+3')
   await expect(line(page, 'Without the budget limit')).toContainText('+4')
+})
+
+test('what stands as suggested counts once it is touched or confirmed, and is kept so', async ({
+  visit,
+  newTalent,
+  newCompany,
+}) => {
+  const skill = ownSkill()
+  await newTalent(withSkill(skill))
+  await newTalent(withSkill(skill, { max_hours_per_week: '10' }))
+  const page = await visit(await newCompany(null))
+  await goLive(page, NEW)
+  const open = page.getByText('Still as we suggested').locator('..')
+  await expect(open).toContainText(
+    'Required languages, Hours needed, Project duration, Budget, Working model, Start, and Time zone',
+  )
+  await page.getByLabel('Desired role').selectOption(ROLE)
+  await page.getByRole('combobox', { name: 'Required skills' }).fill(skill.name)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await page.getByRole('checkbox', { name: `${skill.name} is a must-have` }).check()
+  await expectFitting(page, 2)
+  await box(page, 'Hours needed').click()
+  await expect(open).not.toContainText('Hours needed')
+  await expectFitting(page, 1)
+  await page.getByRole('button', { name: 'Save Request' }).last().click()
+  await expect(page).toHaveURL('/company/dashboard')
+
+  await page.getByRole('link', { name: /^Edit/ }).first().click()
+  await expect(box(page, 'Hours needed')).toHaveValue('20')
+  await expect(open).toContainText('Project duration, Budget')
+  await expect(open).not.toContainText('Hours needed')
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(page.getByText('Confirmed. Matching counts them once you save.')).toBeVisible()
 })
 
 test('only the last question is answered, and a failure can be tried again', async ({

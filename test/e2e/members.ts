@@ -44,6 +44,11 @@ export const PROFILE = {
   languages_spoken: 'English',
   engagement_types: ['Embedded', 'Advisory'],
   working_model: 'Remote',
+  // They mean what they say, also where it is what the form suggests.
+  confirmed: [
+    ...['max_hours_per_week', 'min_commitment_weeks', 'availability_notice_days'],
+    ...['price_day_min', 'price_day_max', 'timezone', 'languages_spoken'],
+  ],
 } satisfies Fields
 
 export const REQUEST = {
@@ -60,6 +65,10 @@ export const REQUEST = {
   industry: 'SaaS',
   company_size: 'Small (11-50)',
   challenge_description: 'Our lender wants covenants reported monthly.',
+  confirmed: [
+    ...['working_model', 'budget_day_min', 'budget_day_max', 'hours_per_week_needed'],
+    ...['project_duration_weeks', 'urgency_start', 'timezone', 'languages_required'],
+  ],
 } satisfies Fields
 
 /** Only a role, and one that nobody offers: it matches nobody. */

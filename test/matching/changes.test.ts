@@ -161,6 +161,78 @@ test.each(Object.entries(LEFT_OUT))(
   },
 )
 
+/** What the editor starts with, in fields that somebody states, and that is left as it is. */
+const SUGGESTED: Record<string, { change: Partial<TalentRow>; isLeft: Same }> = {
+  rate: {
+    change: { price_day_min: 500, price_day_max: 1500 },
+    isLeft: profile => ({ ...profile, untouched: ['price_day_min', 'price_day_max'] }),
+  },
+  hours: {
+    change: { max_hours_per_week: 20 },
+    isLeft: profile => ({ ...profile, untouched: ['max_hours_per_week'] }),
+  },
+  languages: {
+    change: { languages_spoken: ['English'] },
+    isLeft: profile => ({ ...profile, untouched: ['languages_spoken'] }),
+  },
+  'time zone': {
+    change: { timezone: 'America/New_York' },
+    isLeft: profile => ({ ...profile, untouched: ['timezone'] }),
+  },
+}
+
+test.each(Object.entries(SUGGESTED))(
+  'a suggested %s that nobody confirmed says what nothing says',
+  (_, { change, isLeft }) => {
+    const wrong: string[] = []
+    let lower = 0
+    const read = new Map<string, Had>()
+    const readWith = (profile: TalentRow, more: object, kind: string) => {
+      const known = read.get(kind + profile.id) ?? readProfile({ ...profile, ...more }, market)
+      read.set(kind + profile.id, known)
+      return known
+    }
+    const open = Object.fromEntries(
+      Object.keys(change).map(name => [name, name === 'languages_spoken' ? [] : null]),
+    )
+    const count = everyPair(
+      profile => isLeft({ ...profile, ...change }),
+      (_before, after, { name, asked, had }) => {
+        const nothing = scoreOf(asked, readWith(had.profile, open, 'nothing'))
+        const confirmed = scoreOf(asked, readWith(had.profile, change, 'confirmed'))
+        if (after !== nothing) wrong.push(`${name} ${after} ${nothing}`)
+        if (after < confirmed) lower += 1
+      },
+    )
+    expect(count).toBeGreaterThan(1000)
+    expect(wrong).toEqual([])
+    // Whoever confirms what fits gains by it.
+    expect(lower).toBeGreaterThan(0)
+  },
+)
+
+test('what a request suggests and nobody confirmed is not asked for', () => {
+  const [profile] = TALENTS
+  if (profile === undefined) throw new Error('nobody there')
+  const suggested = {
+    ...{ working_model: 'Remote', budget_day_max: 1500, hours_per_week_needed: 20 },
+    ...{ project_duration_weeks: 12, urgency_start: 'Next month', timezone: 'America/New_York' },
+    languages_required: ['English'],
+  }
+  const nothing = {
+    ...{ working_model: null, budget_day_max: null, hours_per_week_needed: null },
+    ...{ project_duration_weeks: null, urgency_start: null, timezone: null },
+    languages_required: [],
+  }
+  for (const { row } of REQUESTS) {
+    const left = { ...row, ...suggested, untouched: Object.keys(suggested) }
+    const [asked, bare] = [left, { ...row, ...nothing }].map(each => readRequest(each, market))
+    expect(asked?.points).toEqual(bare?.points)
+    expect(asked?.values).toEqual(bare?.values)
+    expect(readRequest({ ...left, untouched: [] }, market).points).not.toEqual(bare?.points)
+  }
+})
+
 const MAKES_NOBODY_BETTER: Record<
   string,
   (profile: TalentRow, request: RequestRow) => TalentRow | null

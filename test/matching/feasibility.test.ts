@@ -172,12 +172,21 @@ const NOTHING = {
   urgency_start: null,
 }
 
+const SUGGESTED = {
+  ...{ max_hours_per_week: 20, min_commitment_weeks: 4, availability_notice_days: 14 },
+  ...{ price_day_min: 500, price_day_max: 1500, timezone: 'America/New_York' },
+  languages_spoken: ['English'],
+}
+
 /** Much more left open than in the benchmark's people. */
 function sparser<T extends Record<string, unknown>>(rnd: Random, columns: T): T {
   const empty = ['primary_role', 'primary_role_custom', 'headline', 'roles_offered', 'skill_ids']
   const gone = ['price_day_min', 'price_day_max', 'timezone', 'max_hours_per_week']
   const lists = ['tool_ids', 'languages_spoken', 'engagement_types']
   const draw = rnd()
+  // Who has saved what the editor started with.
+  if (draw > 0.55 && draw < 0.65)
+    return { ...columns, ...SUGGESTED, untouched: Object.keys(SUGGESTED) }
   return Object.fromEntries(
     Object.entries(columns).map(([name, value]) => {
       if (draw < 0.1 && empty.includes(name)) return [name, Array.isArray(value) ? [] : '']

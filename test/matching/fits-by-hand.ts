@@ -49,8 +49,17 @@ export type Known = { profiles: Profile[]; reference: Reference }
 
 export async function readKnown(tx: SystemTx, asked: string[]): Promise<Known> {
   const read = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(tx)).rows
-  const rows = await read(sql<IndexedTalent>`
+  const stored = await read(sql<IndexedTalent>`
     select ${sql.raw(TALENT_COLUMNS.join(', '))} from public.talent_profiles where not hidden`)
+  // What is as the editor suggested it says nothing.
+  const rows = stored.map(
+    (row): IndexedTalent => ({
+      ...row,
+      ...Object.fromEntries(
+        row.untouched.map(name => [name, name === 'languages_spoken' ? [] : null]),
+      ),
+    }),
+  )
   const profiles = rows.map(
     (row): Profile => ({
       ...row,

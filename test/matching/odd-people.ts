@@ -97,8 +97,18 @@ export function oddTalent(id: string, rnd: Random): IndexedTalent {
     price_day_max,
     timezone: one(null, ...ZONES),
     languages_spoken: some(rnd, ['English', 'German', 'Klingon'], 0.5),
+    untouched: rnd() < 0.3 ? some(rnd, UNTOUCHED_PROFILE, 0.6) : [],
   })
 }
+/** Whatever of it is stated counts for nothing. */
+const UNTOUCHED_PROFILE = [
+  ...['max_hours_per_week', 'min_commitment_weeks', 'availability_notice_days'],
+  ...['price_day_min', 'price_day_max', 'timezone', 'languages_spoken'],
+]
+const UNTOUCHED_REQUEST = [
+  ...['working_model', 'budget_day_max', 'hours_per_week_needed', 'project_duration_weeks'],
+  ...['urgency_start', 'timezone', 'languages_required'],
+]
 
 export function oddRequest(id: string, rnd: Random): IndexedRequest {
   const one = <T>(...from: T[]) => pick(rnd, from)
@@ -121,5 +131,6 @@ export function oddRequest(id: string, rnd: Random): IndexedRequest {
     company_stage: one('', 'Series A'),
     timezone: one(null, ...ZONES),
     languages_required: some(rnd, ['English', 'German', 'Klingon'], 0.4),
+    untouched: rnd() < 0.3 ? some(rnd, UNTOUCHED_REQUEST, 0.6) : [],
   })
 }

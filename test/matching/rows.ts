@@ -9,7 +9,7 @@ export function talentRow(columns: Partial<IndexedTalent> & { id: string }): Ind
     ...{ industries_experienced: [], company_stage_preference: [], company_size_experience: [] },
     ...{ engagement_types: [], working_model: null, willing_to_travel: false, timezone: null },
     ...{ max_hours_per_week: null, availability_notice_days: null, min_commitment_weeks: null },
-    ...{ price_day_min: null, price_day_max: null, hidden: false, ...columns },
+    ...{ price_day_min: null, price_day_max: null, untouched: [], hidden: false, ...columns },
   }
 }
 
@@ -25,7 +25,7 @@ export function requestRow(columns: Partial<IndexedRequest> & { id: string }): I
     },
     ...{ company_stage: '', company_size: '', engagement_model: [], working_model: null },
     ...{ timezone: null, hours_per_week_needed: null, project_duration_weeks: null },
-    ...{ urgency_start: null, budget_day_max: null, withdrawn: false, ...columns },
+    ...{ urgency_start: null, budget_day_max: null, untouched: [], withdrawn: false, ...columns },
   }
 }
 

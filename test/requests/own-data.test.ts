@@ -25,7 +25,7 @@ const TOLD: Record<string, { of: string; keys: string }> = {
       roles_offered summary_bio skill_ids tool_ids engagement_types working_model max_hours_per_week
       min_commitment_weeks availability_notice_days industries_experienced company_size_experience
       company_stage_preference price_day_min price_day_max timezone willing_to_travel languages_spoken
-      client_testimonials case_studies years_experience years_fractional featured
+      client_testimonials case_studies years_experience years_fractional untouched featured
       featured_application_url public_profile_url`,
   },
   profile_hidden: { of: 'public.profile_hidings', keys: 'reason created_at' },
@@ -38,7 +38,7 @@ const TOLD: Record<string, { of: string; keys: string }> = {
     keys: `id created_at updated_at desired_role secondary_role key_challenges challenge_description
       required_skills required_tools must_have engagement_model working_model budget_day_min budget_day_max
       hours_per_week_needed project_duration_weeks urgency_start industry company_size company_stage
-      timezone languages_required closed_as closed_at`,
+      timezone languages_required untouched closed_as closed_at`,
   },
   scopes_of_work: {
     of: 'public.scopes',

@@ -35,6 +35,7 @@ const PROFILE = [
   'case_studies',
   'years_experience',
   'years_fractional',
+  'untouched',
   'featured',
   'featured_application_url',
   'public_profile_url',
@@ -63,6 +64,7 @@ const REQUEST = [
   'company_stage',
   'timezone',
   'languages_required',
+  'untouched',
   'closed_as',
   'closed_at',
 ] as const

@@ -6,6 +6,7 @@ import { PARTS } from './parts/table.ts'
 import { largestRemainder } from './points.ts'
 import type { Scored } from './score.ts'
 import type { Asked, Had } from './sides.ts'
+import { isUntouched } from './stated.ts'
 import { CONCEPT } from './text/read.ts'
 import { writtenWords } from './text/stems.ts'
 import { INDUSTRY } from './text/work.ts'
@@ -56,7 +57,7 @@ export function writeReceipt(scored: Scored, asked: Asked, had: Had, market: Voc
   for (const [place, part] of PARTS.entries()) {
     const words = wordsOf(part, place, scored, asked, had, market)
     if (part === limited?.by) heldGap = words?.gap ?? null
-    lines.push(lineOf(part, place, points[place] ?? 0, words, scored, asked))
+    lines.push(lineOf(part, place, points[place] ?? 0, words, scored, asked, had))
   }
   if (limited) lines.push(limitLine(limited.detail, limited.points, heldGap ?? limited.gap))
   const parts = lines.map(({ reason: _, gap: __, isLimit: ___, ...part }) => part)
@@ -138,28 +139,26 @@ function lineOf(
   said: Said | null,
   { shares, limited }: Scored,
   asked: Asked,
+  had: Had,
 ): Line {
   const of = asked.points[place] ?? 0
   const share = Math.max(0, shares[place] ?? UNKNOWN)
   const base = { part: part.name, label: part.label, points, of, isLimit: false }
   if (said === null)
     return {
-      ...{ ...base, state: 'unknown', detail: 'Not asked for in the request.' },
+      ...{ ...base, state: 'unknown', detail: notAsked(part, asked) },
       ...{ reason: null, gap: null, raise: null, gain: 0 },
     }
   const raise = of > points ? said.raise : null
   const gain = raise === null ? 0 : of - points + (part === limited?.by ? limited.points : 0)
-  if (!said.known)
+  if (!said.known) {
+    const open = isUntouched(part.name, had.profile)
     return {
-      ...{
-        ...base,
-        state: 'unknown',
-        detail: `Not stated in the profile.${said.musts}`,
-        raise,
-        gain,
-      },
-      ...{ reason: null, gap: `${part.label.toLowerCase()} not stated` },
+      ...{ ...base, state: 'unknown', raise: open ? confirming(part, raise) : raise, gain },
+      detail: `${open ? UNCONFIRMED.profile : 'Not stated in the profile.'}${said.musts}`,
+      ...{ reason: null, gap: `${part.label.toLowerCase()} not ${open ? 'confirmed' : 'stated'}` },
     }
+  }
   const isGap = share < GAP_BELOW || part.alwaysGap === true
   return {
     ...{ ...base, detail: said.detail + said.musts, raise, gain },
@@ -167,6 +166,20 @@ function lineOf(
     reason: share >= (part.reasonFrom ?? REASON_FROM) ? said.reason : null,
     gap: isGap ? said.gap : null,
   }
+}
+
+/** Of what only a form has said. */
+const UNCONFIRMED = {
+  profile: 'Not confirmed in the profile: what the form suggests still stands there.',
+  request: 'Not confirmed in the request: what the form suggests still stands there.',
+}
+
+function notAsked(part: Part, { request }: Asked): string {
+  return isUntouched(part.name, request) ? UNCONFIRMED.request : 'Not asked for in the request.'
+}
+
+function confirming({ label }: Part, raise: string | null): string | null {
+  return raise && `confirmed ${label.toLowerCase()}`
 }
 
 function limitLine(detail: string, limited: number, gap: string | null): Line {

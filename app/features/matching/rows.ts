@@ -23,6 +23,8 @@ export type TalentRow = {
   min_commitment_weeks: number | null
   price_day_min: number | null
   price_day_max: number | null
+  /** See stated.ts. */
+  untouched: string[]
 }
 
 export type RequestRow = {
@@ -46,6 +48,8 @@ export type RequestRow = {
   project_duration_weeks: number | null
   urgency_start: string | null
   budget_day_max: number | null
+  /** See stated.ts. */
+  untouched: string[]
 }
 
 /** An option that somebody added to the skills or tools. */

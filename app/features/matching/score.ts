@@ -17,6 +17,7 @@ import { type Receipt, writeReceipt } from './receipt.ts'
 import type { RequestRow, TalentRow } from './rows.ts'
 import { listShare } from './shares.ts'
 import { type Asked, type Had, readProfile, readRequest, WORK } from './sides.ts'
+import { isUntouched } from './stated.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** What a request and a profile come to; null where the profile says nothing, or nothing can be told of the two. */
@@ -64,7 +65,7 @@ export function compute(asked: Asked, had: Had): Scored | null {
   const fine = missing.length > 0 ? cappedWithout(whole) : whole
   const score = rounded(fine)
   const points = rounded(sum) - score
-  const ofKnown = whole < keptOf(sum, kept) ? openLimit(open) : limit
+  const ofKnown = whole < keptOf(sum, kept) ? openLimit(open, had) : limit
   const { by, detail, gap } = !works ? NO_WORK : fine < whole ? mustLimit(missing) : ofKnown
   return { shares, sum, fine, score, limited: points > 0 ? { by, points, detail, gap } : null }
 }
@@ -132,12 +133,14 @@ function mustLimit(missing: readonly Must[]): Omit<Limited, 'points'> {
 }
 
 /** What is not stated keeps a score below those that are known. */
-function openLimit(facts: number): Omit<Limited, 'points'> {
-  const names = openNames(facts).map(name => PARTS[PLACES[name]]?.label.toLowerCase() ?? name)
+function openLimit(facts: number, { profile }: Had): Omit<Limited, 'points'> {
+  const open = openNames(facts)
+  const names = open.map(name => PARTS[PLACES[name]]?.label.toLowerCase() ?? name)
   const listed = new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
+  const isConfirming = open.every(name => isUntouched(name, profile))
   return {
-    ...{ by: null, gap: `${listed} not stated` },
-    detail: `Not stated: ${listed}. Until it is, the score stays below a strong match.`,
+    ...{ by: null, gap: `${listed} not ${isConfirming ? 'confirmed' : 'stated'}` },
+    detail: `Not ${isConfirming ? 'confirmed' : 'stated'}: ${listed}. Until it is, the score stays below a strong match.`,
   }
 }
 

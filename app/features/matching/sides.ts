@@ -9,6 +9,7 @@ import { LISTED, PARTS } from './parts/table.ts'
 import { type Wanted, Wants } from './parts/wants.ts'
 import { pointsOf } from './points.ts'
 import type { RequestRow, TalentRow } from './rows.ts'
+import { statedProfile, statedRequest } from './stated.ts'
 import { INDUSTRY, workOf } from './text/work.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -33,7 +34,8 @@ export function wantedIds(part: ListPart, request: RequestRow): string[] {
 }
 
 /** `dense`: for very many profiles, at the price of room for every term there is. */
-export function readRequest(request: RequestRow, vocabulary: Vocabulary, dense = false): Asked {
+export function readRequest(row: RequestRow, vocabulary: Vocabulary, dense = false): Asked {
+  const request = statedRequest(row)
   const ids = byPart(part => wantedIds(LISTED[part], request))
   const values = PARTS.map(part => (part.kind === 'value' ? part.asked(request) : null))
   const asks = PARTS.map((part, place) =>
@@ -137,7 +139,8 @@ export type Had = {
   open: number
 }
 
-export function readProfile(profile: TalentRow, vocabulary: Vocabulary): Had {
+export function readProfile(row: TalentRow, vocabulary: Vocabulary): Had {
+  const profile = statedProfile(row)
   const named = byPart(part => LISTED[part].places.map(({ had }) => had(profile)))
   const entries = byPart(part => entriesOf(LISTED[part], named[part], vocabulary))
   const stems = entries.challenge.map(({ term }) => term)

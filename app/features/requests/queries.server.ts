@@ -7,10 +7,11 @@ import type { ActorTx } from '#app/platform/db/actor.ts'
 import { knownCompanies } from '#app/platform/db/known-companies.ts'
 import { oneOf } from '#app/platform/db/one-of.ts'
 import { BASED_ON } from '#app/platform/forms/form-version.ts'
+import { CONFIRMED, confirmedFields } from '#app/platform/forms/untouched.ts'
 import { versionOf } from '#app/platform/forms/version-of.server.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import type { RequestDraft } from './request-draft.ts'
-import { ENDINGS } from './rules.ts'
+import { ENDINGS, STARTED } from './rules.ts'
 import type { OwnRequest, RequestSummaryData } from './schema.ts'
 
 const RequestId = z.guid()
@@ -88,6 +89,7 @@ const DRAFT_COLUMNS = [
   'industry',
   'company_size',
   'company_stage',
+  'untouched',
 ] as const
 
 function ownDraftRow(tx: ActorTx, id: string) {
@@ -103,9 +105,14 @@ export async function findOwnRequest(tx: ActorTx, id: string): Promise<RequestDr
   if (!RequestId.safeParse(id).success) return undefined
   const row = await ownDraftRow(tx, id).executeTakeFirst()
   if (row === undefined) return undefined
-  const values = Object.entries(row).map(([name, value]) => [name, fieldTexts(value)] as const)
+  const { untouched, ...fields } = row
+  const values = Object.entries(fields).map(([name, value]) => [name, fieldTexts(value)] as const)
   return {
-    values: { ...Object.fromEntries(values), [BASED_ON]: [versionOf(row)] },
+    values: {
+      ...Object.fromEntries(values),
+      [CONFIRMED]: confirmedFields(STARTED, untouched),
+      [BASED_ON]: [versionOf(row)],
+    },
     customOptions: await listCustomOptions(tx, [...row.required_skills, ...row.required_tools]),
   }
 }

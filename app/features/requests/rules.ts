@@ -1,3 +1,5 @@
+import type { Started } from '#app/platform/forms/untouched.ts'
+
 /** What the form and the database hold a request to. */
 export const LIMITS = {
   challenges: 20,
@@ -31,6 +33,10 @@ export const NEW_REQUEST: Readonly<Record<string, string[]>> = {
   urgency_start: ['Next month'],
   timezone: ['America/New_York'],
   languages_required: ['English'],
+}
+export const STARTED: Started = {
+  defaults: NEW_REQUEST,
+  ranges: [['budget_day_min', 'budget_day_max']],
 }
 
 export function weeksText(weeks: number | null): string | null {

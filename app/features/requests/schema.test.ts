@@ -48,6 +48,7 @@ describe('parseRequest', () => {
       required_tools: [],
       must_have: [],
       languages_required: ['English'],
+      untouched: Object.keys(NEW_REQUEST),
     })
   })
 

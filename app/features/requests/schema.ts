@@ -13,9 +13,10 @@ import { ALL_TIME_ZONES } from '#app/features/catalogues/time-zones.ts'
 import { fieldsOf, words } from '#app/platform/forms/fields.ts'
 import { BASED_ON, OVERWRITES } from '#app/platform/forms/form-version.ts'
 import { type FormState, parseForm } from '#app/platform/forms/parse-form.ts'
+import { CONFIRMED, untouchedFields } from '#app/platform/forms/untouched.ts'
 import { wholeNumber } from '#app/platform/forms/whole-number.ts'
 import { draftOf, type RequestDraft, readMusts, readSelections } from './request-draft.ts'
-import { type Ending, LIMITS, MUST_HAVE } from './rules.ts'
+import { type Ending, LIMITS, MUST_HAVE, NEW_REQUEST, STARTED } from './rules.ts'
 
 const CROSSED_BUDGET = 'The minimum budget is above the maximum'
 
@@ -112,6 +113,8 @@ export type RequestInput = z.output<typeof RequestForm> & {
   required_tools: CatalogueOption[]
   must_have: string[]
   languages_required: string[]
+  /** What the form started with and nobody changed or confirmed. */
+  untouched: string[]
 }
 
 /** A submit that was refused. */
@@ -129,7 +132,10 @@ export const REQUEST_FIELDS = fieldsOf(
   selectionFields('required_skills', { most: LIMITS.selections }),
   selectionFields('required_tools', { most: LIMITS.selections }),
   selectionFields('languages_required', { most: LIMITS.languages }),
-  { [MUST_HAVE]: { longest: 100, most: 2 * LIMITS.selections } },
+  {
+    [MUST_HAVE]: { longest: 100, most: 2 * LIMITS.selections },
+    [CONFIRMED]: { longest: 100, most: Object.keys(NEW_REQUEST).length },
+  },
   words('intent', 'submission', BASED_ON, OVERWRITES),
 )
 
@@ -145,7 +151,7 @@ export function parseRequest(form: FormData): ParsedRequest {
       must_have: readMusts(form, selections),
       languages_required: languages.names,
     }
-    return { ok: true, value }
+    return { ok: true, value: withUntouched(value, form) }
   }
   const fieldErrors = fields.ok ? {} : fields.state.fieldErrors
   if (skills.error) fieldErrors.required_skills = `Required skills: ${skills.error}`
@@ -153,6 +159,10 @@ export function parseRequest(form: FormData): ParsedRequest {
   if (languages.error) fieldErrors.languages_required = `Languages: ${languages.error}`
   const message = Object.values(fieldErrors)[0] ?? null
   return { ok: false, state: { message, fieldErrors, ...draftOf(form) } }
+}
+
+function withUntouched(value: Omit<RequestInput, 'untouched'>, form: FormData): RequestInput {
+  return { ...value, untouched: untouchedFields(STARTED, value, form.getAll(CONFIRMED)) }
 }
 
 /** The same form while it is still being filled in: nothing is required, and every field stands alone. */
@@ -171,13 +181,13 @@ export function readUnfinished(form: FormData): { stated: RequestInput; faulty: 
     languages_required: selections.languages.names.slice(0, LIMITS.languages),
   }
   const fields = parseForm(UnfinishedForm, form, { lists: LISTS })
-  if (fields.ok) return { stated: { ...fields.value, ...chosen }, faulty: [] }
+  if (fields.ok) return { stated: withUntouched({ ...fields.value, ...chosen }, form), faulty: [] }
   const faulty = Object.keys(fields.state.fieldErrors)
   const rest = new FormData()
   for (const [name, value] of form) if (!faulty.includes(name)) rest.append(name, value)
   const proper = parseForm(UnfinishedForm, rest, { lists: LISTS })
   if (!proper.ok) throw new Error('A form without its faults has faults')
-  return { stated: { ...proper.value, ...chosen }, faulty }
+  return { stated: withUntouched({ ...proper.value, ...chosen }, form), faulty }
 }
 
 /** A request in its company's own list. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { CONFIRMED } from '#app/platform/forms/untouched.ts'
 import { openFields } from './match-fields.ts'
 import { NEW_PROFILE } from './rules.ts'
 
@@ -25,8 +26,11 @@ test('a part is told by any of its fields', () => {
   ])
 })
 
-test('what a new profile starts from is told already', () => {
-  expect(labels({ ...NEW_PROFILE })).toEqual(['Skills', 'Primary role', 'Summary'])
+test('what a new profile starts from is told once it is confirmed or changed', () => {
+  expect(labels({ ...NEW_PROFILE })).toEqual(labels({}))
+  const told = ['Skills', 'Primary role', 'Summary']
+  expect(labels({ ...NEW_PROFILE, [CONFIRMED]: ['price_day_min'] })).toEqual(told)
+  expect(labels({ ...NEW_PROFILE, price_day_max: ['1600'] })).toEqual(told)
 })
 
 test('every part of a match has its field', () => {

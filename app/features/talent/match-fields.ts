@@ -1,4 +1,6 @@
 import type { FormValues } from '#app/platform/forms/parse-form.ts'
+import { CONFIRMED, untouchedFields } from '#app/platform/forms/untouched.ts'
+import { STARTED } from './rules.ts'
 
 /** A field that matching knows nothing of yet. */
 export type OpenField = { label: string; points: number; fieldId: string }
@@ -25,9 +27,11 @@ const SOURCES: Record<string, Source> = {
   size: { label: 'Company sizes', fields: ['company_size_experience'] },
 }
 
-/** What would raise one's matches: the parts whose fields are all empty, the weightiest first. */
+/** What would raise one's matches: the parts whose fields are all empty or as suggested, the weightiest first. */
 export function openFields(values: FormValues, weights: readonly Weight[]): OpenField[] {
-  const stated = (name: string) => values[name]?.some(value => value.trim() !== '') ?? false
+  const untouched = untouchedFields(STARTED, values, values[CONFIRMED] ?? [])
+  const stated = (name: string) =>
+    !untouched.includes(name) && (values[name]?.some(value => value.trim() !== '') ?? false)
   return weights
     .flatMap(({ part, points }) => {
       const source = SOURCES[part]

@@ -6,6 +6,7 @@ import { TOOLS } from '#app/features/catalogues/data/tools.ts'
 import { readNames, readSelection } from '#app/features/catalogues/read-selection.ts'
 import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
 import { type FormValues, typedValues } from '#app/platform/forms/parse-form.ts'
+import { CONFIRMED } from '#app/platform/forms/untouched.ts'
 import { LIMITS } from './rules.ts'
 
 /** What the editor shows: each field as typed, and the names behind own skills and tools. */
@@ -84,8 +85,9 @@ export function readSuggestedRates(search: URLSearchParams): SuggestedRates | nu
 export function withRates(draft: ProfileDraft, rates: SuggestedRates | null): ProfileDraft | null {
   if (rates === null) return null
   const { price_day_min, price_day_max } = rates
+  const confirmed = new Set([...(draft.values[CONFIRMED] ?? []), ...Object.keys(rates)])
   const values = { ...draft.values, price_day_min: [price_day_min], price_day_max: [price_day_max] }
-  return { ...draft, values }
+  return { ...draft, values: { ...values, [CONFIRMED]: [...confirmed] } }
 }
 
 function writtenLines(lines: string[] = []): string[] {

@@ -7,9 +7,10 @@ import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { oneOf } from '#app/platform/db/one-of.ts'
 import { BASED_ON } from '#app/platform/forms/form-version.ts'
+import { CONFIRMED, confirmedFields } from '#app/platform/forms/untouched.ts'
 import { versionOf } from '#app/platform/forms/version-of.server.ts'
 import type { ProfileDraft } from './profile-draft.ts'
-import { roleName } from './rules.ts'
+import { roleName, STARTED } from './rules.ts'
 import type { OwnProfile, PublicProfile, TalentCardData } from './schema.ts'
 
 const CARD_COLUMNS = [
@@ -136,6 +137,7 @@ const DRAFT_COLUMNS = [
   'price_day_min',
   'price_day_max',
   'timezone',
+  'untouched',
 ] as const
 
 function ownDraftRow(tx: ActorTx) {
@@ -146,10 +148,12 @@ function ownDraftRow(tx: ActorTx) {
 export async function findOwnDraft(tx: ActorTx): Promise<ProfileDraft | undefined> {
   const row = await ownDraftRow(tx).executeTakeFirst()
   if (row === undefined) return undefined
-  const values = Object.entries({ ...row, roles_offered: row.roles_offered.join(', ') })
+  const { untouched, ...fields } = row
+  const values = Object.entries({ ...fields, roles_offered: row.roles_offered.join(', ') })
   return {
     values: {
       ...Object.fromEntries(values.map(([name, value]) => [name, fieldTexts(value)])),
+      [CONFIRMED]: confirmedFields(STARTED, untouched),
       [BASED_ON]: [versionOf(row)],
     },
     customOptions: await listCustomOptions(tx, [...row.skill_ids, ...row.tool_ids]),

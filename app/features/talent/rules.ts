@@ -1,3 +1,5 @@
+import type { Started } from '#app/platform/forms/untouched.ts'
+
 /** The value of `primary_role` that stands for a role outside the catalogue. */
 export const OTHER_ROLE = 'other'
 
@@ -34,6 +36,10 @@ export const NEW_PROFILE: Readonly<Record<string, string[]>> = {
   price_day_max: ['1500'],
   timezone: ['America/New_York'],
   languages_spoken: ['English'],
+}
+export const STARTED: Started = {
+  defaults: NEW_PROFILE,
+  ranges: [['price_day_min', 'price_day_max']],
 }
 
 export const BIO_PREVIEW = 150

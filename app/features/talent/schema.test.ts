@@ -51,6 +51,7 @@ describe('a new profile', () => {
       case_studies: [],
       years_experience: null,
       years_fractional: null,
+      untouched: Object.keys(NEW_PROFILE),
     })
   })
 })

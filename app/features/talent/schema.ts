@@ -11,6 +11,7 @@ import { fieldsOf, words } from '#app/platform/forms/fields.ts'
 import { BASED_ON, OVERWRITES } from '#app/platform/forms/form-version.ts'
 import { oneLine } from '#app/platform/forms/one-line.ts'
 import { type FieldErrors, type FormState, parseForm } from '#app/platform/forms/parse-form.ts'
+import { CONFIRMED, untouchedFields } from '#app/platform/forms/untouched.ts'
 import { wholeNumber } from '#app/platform/forms/whole-number.ts'
 import { PHOTO_BYTES } from '#app/platform/photos/limits.ts'
 import { PHOTO_ACTION, PHOTO_FILE } from './photo-form.ts'
@@ -22,7 +23,7 @@ import {
   readIdField,
   readNameField,
 } from './profile-draft.ts'
-import { LIMITS, OTHER_ROLE, splitRoles } from './rules.ts'
+import { LIMITS, NEW_PROFILE, OTHER_ROLE, STARTED, splitRoles } from './rules.ts'
 
 const PHOTO_SLACK = 512 * 1024
 const PHOTO_TOO_LARGE = 'The photo must be at most 5 MB. Go back to choose another.'
@@ -158,6 +159,8 @@ export type ProfileInput = z.output<typeof ProfileForm> & {
   company_size_experience: string[]
   company_stage_preference: string[]
   languages_spoken: string[]
+  /** What the editor started with and nobody changed or confirmed. */
+  untouched: string[]
 }
 
 /** `changedTo` names the version that somebody has saved since the form was opened. */
@@ -169,6 +172,7 @@ export const PROFILE_FIELDS = fieldsOf(
   ProfileForm,
   ...Object.entries(ID_FIELDS).map(([name, field]) => selectionFields(name, field)),
   ...Object.entries(NAME_FIELDS).map(([name, field]) => selectionFields(name, field)),
+  { [CONFIRMED]: { longest: 100, most: Object.keys(NEW_PROFILE).length } },
   words(BASED_ON, OVERWRITES),
 )
 
@@ -213,18 +217,19 @@ export function readProfile(form: FormData): ParsedProfile {
     return { ok: false, state: { message, fieldErrors, ...draftOf(form) } }
   }
   const isOther = fields.value.primary_role === OTHER_ROLE
+  const value = {
+    ...fields.value,
+    primary_role_custom: isOther ? fields.value.primary_role_custom : '',
+    skill_ids: skills.chosen,
+    tool_ids: tools.chosen,
+    industries_experienced: industries.names,
+    company_size_experience: sizes.names,
+    company_stage_preference: stages.names,
+    languages_spoken: languages.names,
+  }
   return {
     ok: true,
-    value: {
-      ...fields.value,
-      primary_role_custom: isOther ? fields.value.primary_role_custom : '',
-      skill_ids: skills.chosen,
-      tool_ids: tools.chosen,
-      industries_experienced: industries.names,
-      company_size_experience: sizes.names,
-      company_stage_preference: stages.names,
-      languages_spoken: languages.names,
-    },
+    value: { ...value, untouched: untouchedFields(STARTED, value, form.getAll(CONFIRMED)) },
   }
 }
 

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useBeforeUnload, useBlocker, useNavigation } from 'react-router'
+import { CONFIRMED } from './untouched.ts'
 
 type Options = {
   /** Where the draft is kept; names the account too, for a browser that several people use. */
@@ -20,7 +21,7 @@ export function useUnsavedChanges(form: RefObject<HTMLFormElement | null>, optio
   const { storageKey, savedAt } = options
   const [dirty, setDirty] = useState(false)
   const [restored, setRestored] = useState(false)
-  const untouched = useRef('')
+  const unchanged = useRef('')
   const onRestore = useRef(options.onRestore)
   const storedAs = useRef(options.storedAs)
   const navigation = useNavigation()
@@ -31,10 +32,10 @@ export function useUnsavedChanges(form: RefObject<HTMLFormElement | null>, optio
   const check = useCallback(() => {
     // A key let go after the save has nothing left to keep.
     if (!form.current || done.current) return
-    const now = serialize(form.current)
-    setDirty(now !== untouched.current)
-    if (now === untouched.current) dropDraft(storageKey)
-    else keepDraft(storageKey, now)
+    const isDirty = answers(form.current) !== unchanged.current
+    setDirty(isDirty)
+    if (isDirty) keepDraft(storageKey, serialize(form.current))
+    else dropDraft(storageKey)
   }, [form, storageKey])
 
   const forget = useCallback(() => {
@@ -45,10 +46,10 @@ export function useUnsavedChanges(form: RefObject<HTMLFormElement | null>, optio
 
   useEffect(() => {
     if (!form.current) return
-    untouched.current = serialize(form.current, storedAs.current)
+    unchanged.current = answers(form.current, storedAs.current)
     const draft = readDraft(storageKey)
-    if (draft === null || draft === untouched.current) {
-      setDirty(serialize(form.current) !== untouched.current)
+    if (draft === null || draft === serialize(form.current, storedAs.current)) {
+      setDirty(answers(form.current) !== unchanged.current)
       return
     }
     onRestore.current(deserialize(draft))
@@ -88,9 +89,20 @@ export function useUnsavedChanges(form: RefObject<HTMLFormElement | null>, optio
   return { dirty, restored, forget, blocker }
 }
 
-function serialize(form: HTMLFormElement, storedAs: Readonly<Record<string, string>> = {}): string {
+type Texts = Readonly<Record<string, string>>
+
+function serialize(form: HTMLFormElement, storedAs: Texts = {}): string {
+  return JSON.stringify(textsIn(form, storedAs))
+}
+
+/** What there is to lose: whoever has only looked at a field has changed nothing. */
+function answers(form: HTMLFormElement, storedAs: Texts = {}): string {
+  return JSON.stringify(textsIn(form, storedAs).filter(([name]) => name !== CONFIRMED))
+}
+
+function textsIn(form: HTMLFormElement, storedAs: Texts) {
   const entries = [...new FormData(form)].filter(([, value]) => typeof value === 'string')
-  return JSON.stringify(entries.map(([name, value]) => [name, storedAs[name] ?? value]))
+  return entries.map(([name, value]) => [name, storedAs[name] ?? value])
 }
 
 function deserialize(draft: string): FormData {

@@ -6,6 +6,7 @@ import { MUST_PARTS, mustTerms } from '../musts.ts'
 import { LIST_PARTS, type ListPart, VALUE_PARTS } from '../parts/part.ts'
 import { LISTED, PARTS, VALUED } from '../parts/table.ts'
 import { readRequest } from '../sides.ts'
+import { statedRequest } from '../stated.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 import { lotOf } from './best.ts'
 import { Dictionary } from './groups.ts'
@@ -58,9 +59,10 @@ export class RequestRows {
     return text === undefined ? undefined : (JSON.parse(text) as IndexedRequest)
   }
 
-  put(request: IndexedRequest): void {
+  put(indexed: IndexedRequest): void {
+    const request = statedRequest(indexed)
     const row = this.book.find(request.id) ?? this.book.add(request.id)
-    this.#texts[row] = JSON.stringify(request)
+    this.#texts[row] = JSON.stringify(indexed)
     const { points, compares, facts, marks } = readRequest(request, this.#vocabulary)
     const worth = this.#points.number(points)
     if (worth * PARTS.length === this.points.length)

@@ -28,6 +28,7 @@ export const TALENT_COLUMNS = columns<IndexedTalent>({
   min_commitment_weeks: true,
   price_day_min: true,
   price_day_max: true,
+  untouched: true,
   hidden: true,
 })
 
@@ -51,6 +52,7 @@ export const REQUEST_COLUMNS = columns<IndexedRequest>({
   project_duration_weeks: true,
   urgency_start: true,
   budget_day_max: true,
+  untouched: true,
   withdrawn: true,
 })
 

@@ -8,6 +8,7 @@ import { openFacts } from '../open.ts'
 import { LIST, type ListPart } from '../parts/part.ts'
 import { LISTED } from '../parts/table.ts'
 import { areComparable, byPart, knownTerms, spokenTerms, WORK } from '../sides.ts'
+import { statedProfile } from '../stated.ts'
 import type { Spoken, Vocabulary } from '../vocabulary.ts'
 import { lotOf, tie } from './best.ts'
 import { GROUPS, Group, OWN_PARTS } from './groups.ts'
@@ -56,7 +57,8 @@ export class TalentRows {
     this.#rolesKnown = vocabulary.termCount('role')
   }
 
-  put(profile: IndexedTalent): void {
+  put(indexed: IndexedTalent): void {
+    const profile = statedProfile(indexed)
     const known = this.book.find(profile.id)
     if (known !== undefined) this.#note(known, -1)
     const row = known ?? this.book.add(profile.id)

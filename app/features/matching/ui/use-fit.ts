@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
+import { CONFIRMED } from '#app/platform/forms/untouched.ts'
 import { type MeterAnswer, strongText } from '../feasibility.ts'
 
 const DEBOUNCE_MS = 400
@@ -15,6 +16,7 @@ const FIELDS = new Set([
   'engagement_model',
   'working_model',
   'timezone',
+  'budget_day_min',
   'budget_day_max',
   'hours_per_week_needed',
   'project_duration_weeks',
@@ -24,6 +26,7 @@ const FIELDS = new Set([
   'industry',
   'company_size',
   'company_stage',
+  CONFIRMED,
 ])
 const LOST: MeterAnswer = { ok: false, status: 503, message: 'We couldn’t load the count.' }
 

@@ -17,6 +17,7 @@ import {
   SkillFields,
   WorkFields,
 } from './request-fields.tsx'
+import { Suggested } from './suggested.tsx'
 
 type RequestFormProps = {
   /** What is stored, or what a new request starts from. */
@@ -150,6 +151,7 @@ export function RequestForm({
               <SkillFields {...shown} errors={errors} />
               <WorkFields {...shown} errors={errors} />
               <CompanyFields {...shown} errors={errors} />
+              <Suggested form={formRef} values={shown.values} />
             </Folded>
           </div>
         </div>

@@ -21,6 +21,7 @@ import { PhotoField } from './photo-field.tsx'
 import { first } from './profile-fields.tsx'
 import { BasicInformation, ExperienceBackground, ProfessionalDetails } from './profile-sections.tsx'
 import { EngagementDetails, PricingAvailability } from './profile-terms.tsx'
+import { Suggested } from './suggested.tsx'
 import { WhileTyping } from './while-typing.tsx'
 
 const FORM = 'profile-form'
@@ -202,6 +203,7 @@ export function ProfileEditor({
               <ExperienceBackground {...sections} />
               <EngagementDetails {...sections} />
               <PricingAvailability {...sections} />
+              <Suggested form={formRef} values={shown.values} />
             </div>
             {/* One of the two at the end of the page. */}
             {!(dirty || saving) && (

@@ -13,8 +13,8 @@ export function RaiseMatches({ fields }: { fields: OpenField[] }) {
       ) : (
         <>
           <p className="mt-1 text-muted">
-            You haven’t filled these in yet. Each can add up to this many points to a score out of
-            100.
+            You haven’t filled these in or confirmed them yet. Each can add up to this many points
+            to a score out of 100.
           </p>
           <ul className="mt-3 gap-x-8 sm:columns-2 lg:columns-1">
             {fields.map(({ label, points, fieldId }) => (

@@ -10,6 +10,7 @@ import {
 } from '#app/features/matching/feasibility.ts'
 import { matcherContext } from '#app/features/matching/matcher-context.ts'
 import type { RequestRow } from '#app/features/matching/rows.ts'
+import { statedRequest } from '#app/features/matching/stated.ts'
 import { draftOf } from '#app/features/requests/request-draft.ts'
 import { type RequestInput, readUnfinished } from '#app/features/requests/schema.ts'
 import { createNewestOnly } from '#app/platform/http/newest-only.ts'
@@ -49,7 +50,7 @@ export async function countFit(
       retryAfterS: taken.retryAfterS,
     }
   const { stated, faulty } = readUnfinished(form)
-  const wanted = wantedOf(stated)
+  const wanted = wantedOf(statedRequest(stated))
   const tooMuch = tooMuchToCount(wanted)
   if (tooMuch !== null) return { ok: false, status: 400, message: tooMuch }
   try {

@@ -1,0 +1,48 @@
+// What somebody states. What their form started with says nothing as long as nobody has changed or confirmed it: it is
+// stored and shown, and read here as if it were not there.
+import type { PartName } from './parts/part.ts'
+import type { RequestRow, TalentRow } from './rows.ts'
+
+const OPEN_PROFILE = {
+  ...{ max_hours_per_week: null, min_commitment_weeks: null, availability_notice_days: null },
+  ...{ price_day_min: null, price_day_max: null, timezone: null, languages_spoken: [] },
+} satisfies Partial<TalentRow>
+
+const OPEN_REQUEST = {
+  ...{ hours_per_week_needed: null, project_duration_weeks: null, urgency_start: null },
+  ...{ budget_day_max: null, timezone: null, working_model: null, languages_required: [] },
+} satisfies Partial<RequestRow>
+
+type Kept = { untouched: readonly string[] }
+
+export function statedProfile<Row extends Kept>(row: Row): Row {
+  return without(row, OPEN_PROFILE)
+}
+
+export function statedRequest<Row extends Kept>(row: Row): Row {
+  return without(row, OPEN_REQUEST)
+}
+
+function without<Row extends Kept>(row: Row, open: Readonly<Record<string, unknown>>): Row {
+  if (row.untouched.length === 0) return row
+  return Object.assign(
+    { ...row },
+    Object.fromEntries(Object.entries(open).filter(([name]) => row.untouched.includes(name))),
+  )
+}
+
+/** The fields of each part that a form starts with. */
+const FIELDS: Partial<Readonly<Record<PartName, readonly string[]>>> = {
+  rate: ['price_day_min', 'budget_day_max'],
+  hours: ['max_hours_per_week', 'hours_per_week_needed'],
+  start: ['availability_notice_days', 'urgency_start'],
+  duration: ['min_commitment_weeks', 'project_duration_weeks'],
+  time_zone: ['timezone'],
+  languages: ['languages_spoken', 'languages_required'],
+  working_model: ['working_model'],
+}
+
+/** Whether what a row says of a part is only what its form started with. */
+export function isUntouched(part: PartName, { untouched }: Kept): boolean {
+  return FIELDS[part]?.some(name => untouched.includes(name)) ?? false
+}

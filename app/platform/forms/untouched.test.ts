@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { confirmedFields, type Started, untouchedFields } from './untouched.ts'
+
+const STARTED: Started = {
+  defaults: { hours: ['20'], low: ['500'], high: ['1500'], languages: ['English'] },
+  ranges: [['low', 'high']],
+}
+const AS_STARTED = { hours: 20, low: 500, high: 1500, languages: ['English'], other: 'x' }
+
+test('what holds its default is untouched until somebody confirms it', () => {
+  expect(untouchedFields(STARTED, AS_STARTED, [])).toEqual(['hours', 'low', 'high', 'languages'])
+  expect(untouchedFields(STARTED, AS_STARTED, ['hours', 'other'])).toEqual([
+    ...['low', 'high', 'languages'],
+  ])
+})
+
+test('what differs is an answer, as is nothing at all', () => {
+  expect(untouchedFields(STARTED, { ...AS_STARTED, hours: 21, languages: [] }, [])).toEqual([
+    ...['low', 'high'],
+  ])
+  expect(untouchedFields(STARTED, { ...AS_STARTED, hours: null }, [])).not.toContain('hours')
+})
+
+test('one end of a range answers for both', () => {
+  for (const change of [{ low: 800 }, { high: 900 }])
+    expect(untouchedFields(STARTED, { ...AS_STARTED, ...change }, [])).toEqual([
+      ...['hours', 'languages'],
+    ])
+  expect(untouchedFields(STARTED, AS_STARTED, ['high'])).toEqual(['hours', 'languages'])
+})
+
+test('a form that shows what is stored sends all that was answered', () => {
+  expect(confirmedFields(STARTED, ['low', 'high'])).toEqual(['hours', 'languages'])
+})

@@ -1,0 +1,39 @@
+import { type RefObject, useEffect, useState } from 'react'
+import type { FormValues } from './parse-form.ts'
+import { CONFIRMED, type Started, untouchedFields, withRange } from './untouched.ts'
+
+/** Which fields of a form count as answered, to be sent along as CONFIRMED: those that somebody has touched, too. */
+export function useConfirmed(
+  form: RefObject<HTMLFormElement | null>,
+  started: Started,
+  values: FormValues,
+) {
+  const [confirmed, setConfirmed] = useState<readonly string[]>(values[CONFIRMED] ?? [])
+
+  useEffect(() => {
+    const element = form.current
+    if (!element) return
+    const touch = ({ target }: Event) => {
+      const name = fieldOf(target)
+      if (name === undefined || started.defaults[name] === undefined) return
+      setConfirmed(known => [...new Set([...known, ...withRange(started, name)])])
+    }
+    const events = ['input', 'change', 'click']
+    for (const event of events) element.addEventListener(event, touch)
+    return () => {
+      for (const event of events) element.removeEventListener(event, touch)
+    }
+  }, [form, started])
+
+  return {
+    confirmed,
+    untouched: untouchedFields(started, values, confirmed),
+    confirmAll: () => setConfirmed(Object.keys(started.defaults)),
+  }
+}
+
+/** Controls of several parts have the field's name as their id. */
+function fieldOf(target: EventTarget | null): string | undefined {
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
+  return isField ? target.name || target.id || undefined : undefined
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
+
+type SuggestionsProps = {
+  /** The hidden field, and what it sends: what somebody has touched or confirmed. */
+  name: string
+  confirmed: readonly string[]
+  /** The labels of what still stands as the form suggested it. */
+  open: readonly string[]
+  onConfirm: () => void
+}
+
+/** Names what a form has suggested and nobody has answered. */
+export function Suggestions({ name, confirmed, open, onConfirm }: SuggestionsProps) {
+  const [done, setDone] = useState(false)
+  const said = useRef<HTMLDivElement>(null)
+  const them = open.length === 1 ? 'it' : 'them'
+
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (done) said.current?.focus()
+  }, [done])
+
+  return (
+    <div ref={said} tabIndex={-1} className="outline-none">
+      {confirmed.map(field => (
+        <input key={field} type="hidden" name={name} value={field} />
+      ))}
+      {open.length > 0 && (
+        <Notice
+          title="Still as we suggested"
+          action={
+            <Button
+              variant="secondary"
+              size="small"
+              className="noscript:hidden"
+              onClick={() => {
+                onConfirm()
+                setDone(true)
+              }}
+            >
+              Confirm
+            </Button>
+          }
+        >
+          {new Intl.ListFormat('en', { type: 'conjunction' }).format(open)}. We save and show {them}
+          , but matching leaves {them} open until you change
+          <span className="noscript:hidden"> or confirm</span> {them}.
+        </Notice>
+      )}
+      {open.length === 0 && done && (
+        <Notice tone="success" live>
+          Confirmed. Matching counts them once you save.
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+// What a form starts with, saved as it stands: stored and shown, and no answer until somebody changes or confirms it.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { NEW_REQUEST } from '#app/features/requests/rules.ts'
+import { NEW_PROFILE } from '#app/features/talent/rules.ts'
+import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
+import { type Browser, openApp, type TestApp } from '#test/app.ts'
+import { asPerson, buildAccount, buildCompany, buildRequest, buildTalent } from '#test/world.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(() => app.close())
+
+const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(app.database.kysely, work)
+type Fields = Record<string, string | readonly string[]>
+
+/** The form as a browser sends it. */
+async function send(path: string, as: Browser, fields: Fields) {
+  const body = new URLSearchParams(
+    Object.entries(fields).flatMap(([name, values]) =>
+      [values].flat().map(value => [name, String(value)]),
+    ),
+  )
+  const response = await app.fetch(path, { as, body })
+  expect(response.status).toBe(302)
+}
+/** What the form would send again as it is shown. */
+async function shown(path: string, as: Browser): Promise<string[]> {
+  const html = await (await app.fetch(path, { as })).text()
+  return [...html.matchAll(/name="confirmed" value="([^"]+)"/g)].map(([, name]) => name ?? '')
+}
+
+test('a request: untouched, changed, confirmed, and kept so by the form', async () => {
+  const company = await build(buildCompany)
+  const as = await app.signIn(company)
+  const read = () =>
+    build(tx =>
+      tx
+        .selectFrom('company_requests')
+        .select(['id', 'untouched', 'hours_per_week_needed'])
+        .where('user_id', '=', company.userId)
+        .executeTakeFirstOrThrow(),
+    )
+  const asked = { ...NEW_REQUEST, desired_role: 'Chief Risk Officer' }
+  await send('/company/request/new', as, asked)
+  const { id, ...row } = await read()
+  expect(row).toEqual({ untouched: Object.keys(NEW_REQUEST), hours_per_week_needed: 20 })
+  expect(await shown(`/company/request/${id}`, as)).toEqual([])
+
+  const edit = `/company/request/${id}`
+  await send(edit, as, { ...asked, hours_per_week_needed: '12', confirmed: ['timezone'] })
+  const left = Object.keys(NEW_REQUEST).filter(
+    name => !['hours_per_week_needed', 'timezone'].includes(name),
+  )
+  expect((await read()).untouched).toEqual(left)
+  expect(await shown(edit, as)).toEqual(['hours_per_week_needed', 'timezone'])
+  // Whoever has changed it and types the suggestion after all means it.
+  await send(edit, as, { ...asked, confirmed: await shown(edit, as) })
+  expect((await read()).untouched).toEqual(left)
+  expect((await read()).hours_per_week_needed).toBe(20)
+})
+
+test('one end of a budget answers for both', async () => {
+  const company = await build(buildCompany)
+  const as = await app.signIn(company)
+  await send('/company/request/new', as, {
+    ...NEW_REQUEST,
+    desired_role: 'Chief Risk Officer',
+    budget_day_min: '900',
+  })
+  const { untouched } = await build(tx =>
+    tx
+      .selectFrom('company_requests')
+      .select('untouched')
+      .where('user_id', '=', company.userId)
+      .executeTakeFirstOrThrow(),
+  )
+  expect(untouched).not.toContain('budget_day_max')
+  expect(untouched).toContain('hours_per_week_needed')
+})
+
+test('a profile: the same', async () => {
+  const talent = await build(buildAccount)
+  const as = await app.signIn(talent)
+  const profile = { ...NEW_PROFILE, full_name: 'Ada Left', skill_ids: 'skill_fundraising' }
+  await send('/talent/profile', as, profile)
+  const read = () =>
+    build(tx =>
+      tx
+        .selectFrom('talent_profiles')
+        .select('untouched')
+        .where('user_id', '=', talent.userId)
+        .executeTakeFirstOrThrow(),
+    )
+  expect((await read()).untouched).toEqual(Object.keys(NEW_PROFILE))
+  await send('/talent/profile', as, { ...profile, confirmed: ['price_day_max', 'timezone'] })
+  expect((await read()).untouched).toEqual([
+    ...['max_hours_per_week', 'min_commitment_weeks', 'availability_notice_days'],
+    'languages_spoken',
+  ])
+  expect(await shown('/talent/profile', as)).toEqual([
+    ...['price_day_min', 'price_day_max', 'timezone'],
+  ])
+})
+
+test('whatever writes the row, what differs is an answer', async () => {
+  const all = Object.keys(NEW_PROFILE)
+  const talent = await build(tx =>
+    buildTalent(tx, { untouched: [...all, 'headline'], price_day_min: 700 }),
+  )
+  const own = (change: { max_hours_per_week?: number; untouched?: string[] }) =>
+    asPerson(app.database.kysely, talent, tx =>
+      tx
+        .updateTable('talent_profiles')
+        .set(change)
+        .where('id', '=', talent.talentId)
+        .returning('untouched')
+        .executeTakeFirstOrThrow(),
+    )
+  const rest = all.filter(name => !name.startsWith('price'))
+  expect(await own({ untouched: all })).toEqual({ untouched: rest })
+  expect(await own({ max_hours_per_week: 21 })).toEqual({ untouched: rest.slice(1) })
+  expect(await own({ max_hours_per_week: 20 })).toEqual({ untouched: rest.slice(1) })
+  const { requestId } = await build(tx =>
+    buildRequest(tx, { untouched: Object.keys(NEW_REQUEST), working_model: 'Hybrid' }),
+  )
+  const { untouched } = await build(tx =>
+    tx
+      .selectFrom('company_requests')
+      .select('untouched')
+      .where('id', '=', requestId)
+      .executeTakeFirstOrThrow(),
+  )
+  expect(untouched).toEqual(Object.keys(NEW_REQUEST).filter(name => name !== 'working_model'))
+})
