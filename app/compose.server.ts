@@ -133,6 +133,7 @@ export async function createApplication(
     asSystem,
     listen: database.engine === 'embedded' ? database.listen : null,
     onFailure: error => log.error({ err: error }, 'the market is loaded anew'),
+    now,
   })
   const shown = createShownKeeper({
     asSystem,

@@ -473,6 +473,13 @@ export interface TalentAvailability {
   talent_id: Generated<string>;
 }
 
+export interface TalentHours {
+  confirmed_at: Generated<Timestamp>;
+  elsewhere: Generated<number>;
+  elsewhere_until: Timestamp | null;
+  talent_id: Generated<string>;
+}
+
 export interface TalentProfiles {
   availability_notice_days: Generated<number | null>;
   case_studies: Generated<string[]>;
@@ -486,6 +493,10 @@ export interface TalentProfiles {
   full_name: string;
   headline: Generated<string>;
   hidden: Generated<boolean>;
+  /**
+   * When the talent last said how many hours are taken.
+   */
+  hours_confirmed_at: Timestamp | null;
   id: Generated<string>;
   industries_experienced: Generated<string[]>;
   languages_spoken: Generated<string[]>;
@@ -500,6 +511,10 @@ export interface TalentProfiles {
   roles_offered: Generated<string[]>;
   skill_ids: Generated<string[]>;
   summary_bio: Generated<string>;
+  /**
+   * So many hours a week are taken from a day on: [{"from": "2026-12-01", "hours": 8}], by day. Made of talent_hours and the charters that stand.
+   */
+  taken: Generated<Json>;
   timezone: Generated<string | null>;
   tool_ids: Generated<string[]>;
   /**
@@ -580,6 +595,7 @@ export interface DB {
   shortlist_entries: ShortlistEntries;
   skills: Skills;
   talent_availability: TalentAvailability;
+  talent_hours: TalentHours;
   talent_profiles: TalentProfiles;
   talent_response_times: TalentResponseTimes;
   tools: Tools;

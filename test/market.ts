@@ -4,12 +4,13 @@ import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
 
 /** A market of one's own beside a database, loaded; that nothing failed is checked when it is closed. */
-export async function openMarket(database: Database): Promise<Market> {
+export async function openMarket(database: Database, now?: () => Date): Promise<Market> {
   const failures: unknown[] = []
   const market = createMarket({
     asSystem: <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(database.kysely, work),
     listen: database.engine === 'embedded' ? database.listen : null,
     onFailure: error => failures.push(error),
+    now,
   })
   await market.start()
   expect(failures).toEqual([])

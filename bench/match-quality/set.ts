@@ -278,6 +278,7 @@ export function personRows(person: Person): { row: IndexedTalent; options: Optio
     timezone: facts.city,
     willing_to_travel: facts.travels,
     untouched: [],
+    taken: [],
     hidden: false,
   }
   return { row, options: [...skills.own, ...tools.own] }

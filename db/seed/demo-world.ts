@@ -9,6 +9,7 @@ import type { SystemTx } from '#app/platform/db/actor.ts'
 import { KNOWN_DEMO_PASSWORD } from '#app/platform/env/env.ts'
 import { demoQuestions } from './demo/community/index.ts'
 import { demoCompanies } from './demo/companies.ts'
+import { demoHours } from './demo/hours.ts'
 import { demoIntroductions } from './demo/introductions.ts'
 import { demoPosts } from './demo/posts/index.ts'
 import { demoTalent } from './demo/talent/index.ts'
@@ -52,6 +53,16 @@ export async function insertDemoWorld(
   )
   await insertIntroductions(tx, ago)
   await insertRooms(tx, ago)
+  await insertAll(
+    tx,
+    'talent_hours',
+    demoHours.map(({ talent, elsewhere, freeInDays, confirmedDaysAgo }) => ({
+      talent_id: stableId('talent', talent),
+      elsewhere,
+      elsewhere_until: freeInDays === null ? null : ago(-freeInDays),
+      confirmed_at: ago(confirmedDaysAgo),
+    })),
+  )
   await dateNotices(tx, ago)
   await insertAll(
     tx,

@@ -39,6 +39,37 @@ test('the header says who one is, and leads to the editor', async ({ visit, newT
   )
 })
 
+test('the hours are confirmed by one tap, and what is taken elsewhere is seen by companies', async ({
+  visit,
+  newTalent,
+}) => {
+  const talent = await newTalent()
+  const page = await visit(talent)
+  await goLive(page, '/talent/dashboard')
+  const card = part(page, 'Your hours')
+  await expect(card).toContainText('Up to 16 hrs/week')
+  await expect(card).toContainText('Hours not confirmed yet. Is this still right?')
+  const confirm = card.getByRole('button', { name: 'Confirm my hours' })
+  await confirm.click()
+  await expect(card).toContainText('Hours confirmed today')
+  await expect(card).toContainText('Up to 16 hrs/week')
+
+  const elsewhere = card.getByRole('textbox', { name: 'Taken elsewhere' })
+  await elsewhere.fill('50')
+  await confirm.click()
+  await expect(card).toContainText('Hours elsewhere must be between 0 and 40')
+  await elsewhere.fill('6')
+  await card.getByLabel('Free again from').fill('2098-01-05')
+  await confirm.click()
+  await expect(card).toContainText('10 of 16 hrs/week free')
+  await expect(card).toContainText('16 hrs/week from Sun, Jan 5')
+
+  const visitor = await visit(null)
+  await visitor.goto(talent.profileUrl)
+  await expect(visitor.getByRole('main')).toContainText('10 of 16 hrs/week free')
+  await expect(visitor.getByRole('main')).toContainText('Hours confirmed today')
+})
+
 test.describe('featured status', () => {
   test('not featured: Apply to be Featured, which is then pending', async ({
     visit,

@@ -1,5 +1,6 @@
 // What may be done to a profile or a request, and what may happen to the score, over all pairs of the labelled set.
 import { expect, test, vi } from 'vitest'
+import { dayAfter } from '#app/features/catalogues/free-hours.ts'
 import { LIST_PARTS } from '#app/features/matching/parts/part.ts'
 import type { RequestRow, TalentRow } from '#app/features/matching/rows.ts'
 import { compute } from '#app/features/matching/score.ts'
@@ -89,6 +90,17 @@ const CHANGES_NOTHING: Record<string, Same> = {
   'words of no meaning': profile => ({
     ...profile,
     summary_bio: `${profile.summary_bio} He is, she is, it is, they are.`,
+  }),
+  'hours that are free again today': profile => ({
+    ...profile,
+    taken: [
+      { from: '2000-01-01', hours: 30 },
+      { from: market.today, hours: 0 },
+    ],
+  }),
+  'hours that are taken in a year': profile => ({
+    ...profile,
+    taken: [{ from: dayAfter(market.today, 365), hours: 30 }],
   }),
   'skills in another order': profile => ({ ...profile, skill_ids: profile.skill_ids.toReversed() }),
 }
@@ -247,6 +259,14 @@ const MAKES_NOBODY_BETTER: Record<
     model === null || model === 'Remote' || profile.working_model === null
       ? null
       : { ...profile, summary_bio: `${profile.summary_bio}\nCalls only.` },
+  'having fewer hours free': profile =>
+    profile.max_hours_per_week === null
+      ? null
+      : { ...profile, taken: [{ from: '2000-01-01', hours: 9 }] },
+  'losing hours before the start': profile =>
+    profile.max_hours_per_week === null
+      ? null
+      : { ...profile, taken: [{ from: dayAfter(market.today, 5), hours: 30 }] },
   'asking for more': profile =>
     profile.price_day_min === null || profile.price_day_max === null
       ? null

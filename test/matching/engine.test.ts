@@ -5,7 +5,7 @@ import { Engine } from '#app/features/matching/engine/engine.ts'
 import type { IndexedRequest, IndexedTalent } from '#app/features/matching/engine/rows.ts'
 import { OWN_OPTIONS as DRAWN_OPTIONS, idOf, pick, random } from '../../bench/people.ts'
 import { everyPair } from './every-pair.ts'
-import { OWN_OPTIONS, oddRequest, oddTalent, some } from './odd-people.ts'
+import { DAYS, OWN_OPTIONS, oddRequest, oddTalent, some } from './odd-people.ts'
 import { drawnRequest, drawnTalent, requestRow } from './rows.ts'
 
 const MOST = 50
@@ -16,9 +16,18 @@ class World {
   readonly engine = new Engine()
   readonly talents = new Map<string, IndexedTalent>()
   readonly requests = new Map<string, IndexedRequest>()
+  #today: string = DAYS[1]
 
   constructor() {
+    this.engine.turnTo(this.#today)
     this.engine.putOptions(OPTIONS)
+  }
+
+  /** Another day: whoever has hours taken is put again, as the store does. */
+  turnTo(day: string) {
+    this.#today = day
+    this.engine.turnTo(day)
+    this.engine.putTalents([...this.talents.values()].filter(({ taken }) => taken.length > 0))
   }
 
   putTalents(...rows: IndexedTalent[]) {
@@ -39,7 +48,7 @@ class World {
   /** From either side the engine finds the best of all pairs, with the same receipts. */
   expectTruth() {
     const [talents, requests] = [[...this.talents.values()], [...this.requests.values()]]
-    const truth = everyPair({ talents, requests, options: OPTIONS })
+    const truth = everyPair({ talents, requests, options: OPTIONS, today: this.#today })
     for (const { id } of requests) {
       const best = truth.filter(
         ({ requestId, talentId }) => requestId === id && !this.talents.get(talentId)?.hidden,
@@ -87,6 +96,8 @@ test.each([1, 2, 3, 4, 5, 6])(
     }
     for (const id of some(rnd, [...world.requests.keys()], 0.3))
       world.putRequests({ ...oddRequest(id, rnd), withdrawn: rnd() < 0.3 })
+    world.expectTruth()
+    world.turnTo(pick(rnd, DAYS.slice(2)))
     world.expectTruth()
   },
 )

@@ -12,12 +12,15 @@ export type World = {
   talents: readonly TalentRow[]
   requests: readonly RequestRow[]
   options: readonly OptionRow[]
+  /** The day on which profiles are read; the real one where none is told. */
+  today?: string
 }
 
 export type Scored = { requestId: string; talentId: string; receipt: Receipt }
 
-export function everyPair({ talents, requests, options }: World): Scored[] {
+export function everyPair({ talents, requests, options, today }: World): Scored[] {
   const market = new Vocabulary()
+  if (today !== undefined) market.today = today
   market.putOptions(options)
   // Titles have a number once somebody asks for them.
   for (const request of requests) readRequest(request, market)

@@ -98,8 +98,15 @@ export function oddTalent(id: string, rnd: Random): IndexedTalent {
     timezone: one(null, ...ZONES),
     languages_spoken: some(rnd, ['English', 'German', 'Klingon'], 0.5),
     untouched: rnd() < 0.3 ? some(rnd, UNTOUCHED_PROFILE, 0.6) : [],
+    taken:
+      rnd() < 0.4
+        ? DAYS.filter(() => rnd() < 0.5).map(from => ({ from, hours: one(0, 4, 19, 60) }))
+        : [],
   })
 }
+/** About the day to which a world is turned. */
+export const DAYS = ['2000-01-01', '2026-12-01', '2026-12-08', '2026-12-15', '2026-12-31'] as const
+
 /** Whatever of it is stated counts for nothing. */
 const UNTOUCHED_PROFILE = [
   ...['max_hours_per_week', 'min_commitment_weeks', 'availability_notice_days'],

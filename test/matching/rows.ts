@@ -9,7 +9,14 @@ export function talentRow(columns: Partial<IndexedTalent> & { id: string }): Ind
     ...{ industries_experienced: [], company_stage_preference: [], company_size_experience: [] },
     ...{ engagement_types: [], working_model: null, willing_to_travel: false, timezone: null },
     ...{ max_hours_per_week: null, availability_notice_days: null, min_commitment_weeks: null },
-    ...{ price_day_min: null, price_day_max: null, untouched: [], hidden: false, ...columns },
+    ...{
+      price_day_min: null,
+      price_day_max: null,
+      untouched: [],
+      taken: [],
+      hidden: false,
+      ...columns,
+    },
   }
 }
 

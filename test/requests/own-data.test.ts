@@ -25,7 +25,8 @@ const TOLD: Record<string, { of: string; keys: string }> = {
       roles_offered summary_bio skill_ids tool_ids engagement_types working_model max_hours_per_week
       min_commitment_weeks availability_notice_days industries_experienced company_size_experience
       company_stage_preference price_day_min price_day_max timezone willing_to_travel languages_spoken
-      client_testimonials case_studies years_experience years_fractional untouched featured
+      client_testimonials case_studies years_experience years_fractional untouched taken hours_confirmed_at
+      featured
       featured_application_url public_profile_url`,
   },
   profile_hidden: { of: 'public.profile_hidings', keys: 'reason created_at' },
@@ -59,6 +60,7 @@ const TOLD: Record<string, { of: string; keys: string }> = {
     keys: 'shown_at surface version request_ids talent_ids scores places',
   },
   availability: { of: 'public.talent_availability', keys: 'paused free_from' },
+  hours: { of: 'public.talent_hours', keys: 'elsewhere elsewhere_until confirmed_at' },
   profiles_viewed: { of: 'public.profile_views', keys: 'talent_id day' },
   own_profile_viewed: { of: 'public.profile_views', keys: 'day' },
   response_time: { of: 'public.talent_response_times', keys: 'days answers' },
@@ -114,7 +116,7 @@ const COLUMNS_KEPT_OUT: Record<string, string> = {
     public.company_requests.user_id public.scopes.user_id public.custom_options.user_id
     public.notices.user_id public.notice_preferences.user_id public.match_set_asides.user_id
     public.shortlist_entries.user_id public.request_interests.talent_id public.match_views.viewer_id
-    public.talent_availability.talent_id public.community_posts.author_id public.community_votes.user_id
+    public.talent_availability.talent_id public.talent_hours.talent_id public.community_posts.author_id public.community_votes.user_id
     public.community_reports.user_id public.profile_hidings.talent_id auth.session.userId
     public.talent_response_times.talent_id app.known_devices.user_id app.told_matches.user_id`,
   'Who the two sides of a room are: their names stand beside it': `
@@ -249,6 +251,7 @@ test('each of its parts holds these keys and no others', async () => {
       .insertInto('talent_availability')
       .values({ talent_id: talentId, paused: true })
       .execute()
+    await tx.insertInto('talent_hours').values({ talent_id: talentId, elsewhere: 4 }).execute()
     await tx
       .insertInto('profile_views')
       .values({ talent_id: talentId, viewer_id: company.userId })

@@ -71,6 +71,12 @@ public.talent_availability
   update                    none       own                 own                 none           none           none
   delete                    denied     denied              denied              denied         denied         denied
 
+public.talent_hours
+  select                    none       own                 own                 none           none           none
+  insert                    none       own                 own                 none           none           none
+  update                    none       own                 own                 none           none           none
+  delete                    denied     denied              denied              denied         denied         denied
+
 public.featured_applications
   select                    none       own                 own                 none           none           all
   insert                    none       own                 own                 none           none           none

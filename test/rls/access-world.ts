@@ -269,6 +269,9 @@ async function buildRest(tx: SystemTx, people: Person[]): Promise<void> {
     insert into public.talent_availability (talent_id) select id from public.talent_profiles
   `.execute(tx)
   await sql`
+    insert into public.talent_hours (talent_id) select id from public.talent_profiles
+  `.execute(tx)
+  await sql`
     insert into public.profile_views (talent_id, viewer_id, day)
     select t.id, u.id, '2026-01-01' from public.talent_profiles t, public.users u where u.user_type = 'company'
   `.execute(tx)
@@ -325,6 +328,9 @@ const TAGS: Record<string, Partial<Record<keyof Tags, string>>> = {
     to: 'select r.user_id from public.company_requests r where r.id = entry.request_id',
   },
   'public.talent_availability': {
+    owner: 'select t.user_id from public.talent_profiles t where t.id = entry.talent_id',
+  },
+  'public.talent_hours': {
     owner: 'select t.user_id from public.talent_profiles t where t.id = entry.talent_id',
   },
   'public.profile_views': {
@@ -405,6 +411,7 @@ export const CHANGES: Record<string, string> = {
   'public.connection_requests': `status = 'declined'`,
   'public.shortlist_entries': `note = 'changed'`,
   'public.talent_availability': `free_from = '2026-12-01'`,
+  'public.talent_hours': 'elsewhere = 9',
   'public.engagement_messages': `body = 'changed'`,
   'public.engagement_seats': 'shows_reads = true',
   'public.notices': 'read_at = now()',
@@ -440,6 +447,14 @@ export function insertAttempts(world: AccessWorld, table: string, actor: ActorNa
           tags: own,
           before: 'delete from public.talent_availability',
           statement: `insert into public.talent_availability (paused) values (false)`,
+        },
+      ]
+    case 'public.talent_hours':
+      return [
+        {
+          tags: own,
+          before: 'delete from public.talent_hours',
+          statement: `insert into public.talent_hours (elsewhere) values (7)`,
         },
       ]
     case 'public.featured_applications':

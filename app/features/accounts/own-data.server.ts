@@ -36,6 +36,8 @@ const PROFILE = [
   'years_experience',
   'years_fractional',
   'untouched',
+  'taken',
+  'hours_confirmed_at',
   'featured',
   'featured_application_url',
   'public_profile_url',
@@ -192,6 +194,12 @@ export async function readOwnData(tx: ActorTx) {
       (await tx
         .selectFrom('talent_availability')
         .select(['paused', 'free_from'])
+        .where('talent_id', '=', myProfile)
+        .executeTakeFirst()) ?? null,
+    hours:
+      (await tx
+        .selectFrom('talent_hours')
+        .select(['elsewhere', 'elsewhere_until', 'confirmed_at'])
         .where('talent_id', '=', myProfile)
         .executeTakeFirst()) ?? null,
     profiles_viewed: await tx

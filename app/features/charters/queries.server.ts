@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { freeOn } from '#app/features/catalogues/free-hours.ts'
+import { readTaken } from '#app/features/catalogues/taken.server.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { TERM_NAMES } from './forms.server.ts'
 import type { Known } from './rules.ts'
@@ -49,6 +51,24 @@ export async function findDeal(
     versions: await listVersions(tx, id),
     known: { ...known, rateMin: row.rate_min, rateMax: row.rate_max },
   }
+}
+
+/** How many of the talent's hours are free on the day an offer begins; undefined where none are taken, or stated. */
+export async function findFreeHours(
+  tx: ActorTx,
+  id: string,
+  day: string,
+): Promise<{ free: number; most: number } | undefined> {
+  const row = await tx
+    .selectFrom('engagements as e')
+    .innerJoin('talent_profiles as t', 't.id', 'e.talent_id')
+    .select(['t.max_hours_per_week', 't.taken'])
+    .where('e.id', '=', id)
+    .executeTakeFirst()
+  const most = row?.max_hours_per_week ?? null
+  if (row === undefined || most === null) return undefined
+  const free = freeOn(most, readTaken(row.taken), day) ?? most
+  return free === most ? undefined : { free, most }
 }
 
 const words = z

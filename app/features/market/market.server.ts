@@ -1,5 +1,6 @@
 // The market in memory: asks the thread that holds all profiles and requests. Every server has its own, in step with
 // the database.
+import { dayOf } from '#app/features/catalogues/free-hours.ts'
 import { createMatcher, type Matcher } from '#app/features/matching/engine/matcher.ts'
 import type { DirectoryAnswer, DirectoryState, Found } from '#app/features/talent/directory.ts'
 import { followChanges, type Sight } from '#app/platform/changes/follow.ts'
@@ -43,9 +44,11 @@ export function createMarket(given: {
   /** How commits are heard before their writers know of them; null where they are not. */
   listen: Database['listen'] | null
   onFailure: (error: unknown) => void
+  now?: (() => Date) | undefined
 }): Market {
-  const { asSystem, listen, onFailure } = given
+  const { asSystem, listen, onFailure, now = () => new Date() } = given
   let closed = false
+  const days = new WeakMap<MarketThread, string>()
 
   const follower = followChanges<MarketThread>({
     asSystem,
@@ -61,6 +64,7 @@ export function createMarket(given: {
     const thread = startThread<MarketAsks>(WORKER, onLost)
     try {
       await thread.ask('open', {})
+      await turn(thread)
       await thread.ask('options', { options: await asSystem(tx => readOptions(tx)) })
       for (const side of ['requests', 'profiles'] as const) {
         const next = (after: string) => asSystem(tx => readBatch(tx, side, after, BATCH))
@@ -79,6 +83,16 @@ export function createMarket(given: {
       await thread.close()
       throw error
     }
+  }
+
+  /** Some hours come free with a day. */
+  async function turn(thread: MarketThread): Promise<MarketThread> {
+    const day = dayOf(now())
+    if (days.get(thread) !== day) {
+      await thread.ask('turn', { day })
+      days.set(thread, day)
+    }
+    return thread
   }
 
   async function apply(thread: MarketThread, changes: Change[]): Promise<boolean> {
@@ -108,11 +122,11 @@ export function createMarket(given: {
     const thread = await follower.current(sight)
     if (thread === undefined) return null
     try {
-      return await work(thread)
+      return await work(await turn(thread))
     } catch (error) {
       const other = await follower.current()
       if (other === thread) throw error
-      return other === undefined ? null : await work(other)
+      return other === undefined ? null : await work(await turn(other))
     }
   }
 

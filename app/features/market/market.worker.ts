@@ -40,6 +40,11 @@ answerAsks<MarketAsks>({
     kept.clear()
     return null
   },
+  turn({ day }) {
+    kept.clear()
+    opened().turnTo(day)
+    return null
+  },
   options({ options }) {
     kept.clear()
     return opened().putOptions(read<OptionRow[]>(options))

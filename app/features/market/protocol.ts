@@ -18,6 +18,8 @@ export type MarketState = {
 
 type StoreAsks = {
   open: { ask: object; answer: null }
+  /** All is told as on this day, until another is named. */
+  turn: { ask: { day: string }; answer: null }
   /** Options that people added. Answers false where one means something else than before, and all must be read anew. */
   options: { ask: { options: string }; answer: boolean }
   /** Takes rows, and forgets those of `written` that are not among them. */

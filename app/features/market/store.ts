@@ -1,4 +1,5 @@
 // The market in memory: profiles and requests as the thread's two halves hold them, each with its row.
+import { freeOn } from '#app/features/catalogues/free-hours.ts'
 import { Engine } from '#app/features/matching/engine/engine.ts'
 import type { IndexedRequest, IndexedTalent } from '#app/features/matching/engine/rows.ts'
 import type { OptionRow } from '#app/features/matching/rows.ts'
@@ -14,6 +15,15 @@ export class Store {
   readonly #book = new RowBook()
   readonly engine = new Engine(this.#book)
   readonly directory = new DirectoryIndex(this.#book)
+  /** The profiles that read otherwise on another day, by id. */
+  readonly #dated = new Map<string, ProfileRow>()
+
+  /** All is as it is on this day. */
+  turnTo(day: string): void {
+    if (day === this.engine.today) return
+    this.engine.turnTo(day)
+    for (const profile of this.#dated.values()) this.#putProfile(profile)
+  }
 
   /** Returns false where an option means something else than before, and all must be read anew. */
   putOptions(options: readonly OptionRow[]): boolean {
@@ -30,15 +40,25 @@ export class Store {
   }
 
   #putProfile(profile: ProfileRow): void {
+    if (profile.taken.length > 0) this.#dated.set(profile.id, profile)
+    else this.#dated.delete(profile.id)
     this.engine.putTalents([profile])
     const row = this.#book.find(profile.id)
     if (row === undefined) return
     // The directory is everybody's: hidden is hidden to whoever asks.
     if (profile.hidden) this.directory.remove(row)
-    else this.directory.put(row, profile)
+    else this.directory.put(row, this.#today(profile))
+  }
+
+  /** The directory tells the hours that are free. */
+  #today(profile: ProfileRow): ProfileRow {
+    const { max_hours_per_week: most, taken } = profile
+    if (taken.length === 0) return profile
+    return { ...profile, max_hours_per_week: freeOn(most, taken, this.engine.today) }
   }
 
   #removeProfile(id: string): void {
+    this.#dated.delete(id)
     const row = this.#book.find(id)
     if (row === undefined) return
     this.directory.remove(row)

@@ -4,7 +4,7 @@ import { KEEPS_ALL, type PartName } from './parts/part.ts'
 import { wantedModel } from './parts/place.ts'
 import { PLACES, VALUED } from './parts/table.ts'
 import { keptOf } from './points.ts'
-import type { RequestRow, TalentRow } from './rows.ts'
+import type { ReadTalent, RequestRow } from './rows.ts'
 import { languagesOf } from './text/terms.ts'
 
 export const FACTS = [
@@ -27,7 +27,7 @@ const STATED = ['rate', 'hours', 'working_model'] as const
 const bit = (name: Fact) => 1 << FACTS.indexOf(name)
 
 /** A bit for each fact that is open; `tellsRole`: whether any of the titles can be compared. */
-export function openFacts(profile: TalentRow, tellsRole: boolean): number {
+export function openFacts(profile: ReadTalent, tellsRole: boolean): number {
   let open = tellsRole ? 0 : bit('role')
   if (languagesOf(profile).length === 0) open |= bit('languages')
   for (const name of STATED) if (VALUED[name].had(profile) === null) open |= bit(name)

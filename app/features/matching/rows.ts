@@ -1,4 +1,5 @@
 // What matching reads of a profile and of a request: the columns people wrote, and nothing that says who they are.
+import type { Taken } from '#app/features/catalogues/free-hours.ts'
 
 export type TalentRow = {
   id: string
@@ -25,7 +26,17 @@ export type TalentRow = {
   price_day_max: number | null
   /** See stated.ts. */
   untouched: string[]
+  taken: Taken[]
 }
+
+/** A profile as it reads on a day. */
+export type ReadTalent = TalentRow & {
+  /** The most hours a week, then how many are free after each of AHEAD; null where none are stated. */
+  week: readonly number[] | null
+}
+
+/** Days ahead for which the hours are told. */
+export const AHEAD: readonly number[] = [0, 7, 14, 30]
 
 export type RequestRow = {
   id: string

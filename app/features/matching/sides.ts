@@ -8,7 +8,7 @@ import { LIST_COUNT, LIST_PARTS, type ListPart, type ListPartName } from './part
 import { LISTED, PARTS } from './parts/table.ts'
 import { type Wanted, Wants } from './parts/wants.ts'
 import { pointsOf } from './points.ts'
-import type { RequestRow, TalentRow } from './rows.ts'
+import type { ReadTalent, RequestRow, TalentRow } from './rows.ts'
 import { statedProfile, statedRequest } from './stated.ts'
 import { INDUSTRY, workOf } from './text/work.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -123,7 +123,7 @@ export function areComparable(part: ListPartName, ids: readonly string[], vocabu
 export const WORK: readonly ListPartName[] = ['role', 'skills', 'tools', 'challenge']
 
 export type Had = {
-  profile: TalentRow
+  profile: ReadTalent
   /** The value that each of PARTS compares; null where it is not stated, and for lists. */
   values: readonly unknown[]
   /** The profile's lists, in row 0. */
@@ -140,7 +140,7 @@ export type Had = {
 }
 
 export function readProfile(row: TalentRow, vocabulary: Vocabulary): Had {
-  const profile = statedProfile(row)
+  const profile = statedProfile(row, vocabulary.today)
   const named = byPart(part => LISTED[part].places.map(({ had }) => had(profile)))
   const entries = byPart(part => entriesOf(LISTED[part], named[part], vocabulary))
   const stems = entries.challenge.map(({ term }) => term)

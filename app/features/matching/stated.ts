@@ -1,7 +1,8 @@
 // What somebody states. What their form started with says nothing as long as nobody has changed or confirmed it: it is
 // stored and shown, and read here as if it were not there.
+import { dayAfter, freeOn } from '#app/features/catalogues/free-hours.ts'
 import type { PartName } from './parts/part.ts'
-import type { RequestRow, TalentRow } from './rows.ts'
+import { AHEAD, type ReadTalent, type RequestRow, type TalentRow } from './rows.ts'
 
 const OPEN_PROFILE = {
   ...{ max_hours_per_week: null, min_commitment_weeks: null, availability_notice_days: null },
@@ -15,8 +16,16 @@ const OPEN_REQUEST = {
 
 type Kept = { untouched: readonly string[] }
 
-export function statedProfile<Row extends Kept>(row: Row): Row {
-  return without(row, OPEN_PROFILE)
+/** A profile as it reads on this day. */
+export function statedProfile<Row extends TalentRow>(row: Row, today: string): Row & ReadTalent {
+  const stated = without(row, OPEN_PROFILE)
+  return { ...stated, week: weekOf(stated, today) }
+}
+
+function weekOf({ max_hours_per_week: most, taken }: TalentRow, today: string) {
+  if (most === null) return null
+  if (taken.length === 0) return [most, ...AHEAD.map(() => most)]
+  return [most, ...AHEAD.map(days => freeOn(most, taken, dayAfter(today, days)) ?? 0)]
 }
 
 export function statedRequest<Row extends Kept>(row: Row): Row {

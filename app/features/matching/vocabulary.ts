@@ -1,6 +1,7 @@
 // The figures of the market that scores rest on: the terms of each part as numbers, how near they are to one another,
 // and how many profiles have each.
 
+import { dayOf } from '#app/features/catalogues/free-hours.ts'
 import { normalizeName } from '#app/features/catalogues/normalize.ts'
 import { Column } from '#app/platform/memory/column.ts'
 import {
@@ -51,6 +52,8 @@ export class Vocabulary {
   #turn = 0
   /** All profiles, those that say nothing included. */
   everyone = 0
+  /** The day on which profiles are read. */
+  today = dayOf(new Date())
   /** Raised whenever a weight may have changed. */
   version = 0
 

@@ -30,6 +30,8 @@ export function profileOf(draft: ProfileDraft, photoUrl: string | null): PublicP
     caseStudies: list('case_studies'),
     yearsFractional: number('years_fractional'),
     freeFrom: null,
+    nextFree: null,
+    hoursConfirmedDaysAgo: null,
     createdAt: '',
     updatedAt: '',
   }
@@ -60,6 +62,7 @@ function factsOf(draft: ProfileDraft, photoUrl: string | null): TalentCardData {
     summaryBio: text('summary_bio'),
     skillNames: namesOf(list('skill_ids'), SKILLS, draft.customOptions),
     maxHoursPerWeek: number('max_hours_per_week'),
+    freeHours: null,
     priceDayMin: number('price_day_min'),
     priceDayMax: number('price_day_max'),
     yearsExperience: number('years_experience'),

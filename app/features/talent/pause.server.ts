@@ -10,14 +10,27 @@ export const PauseForm = z.object({
   free_from: z.iso.date('Please enter a date').or(z.literal('')),
 })
 
-/** What the caller has said of being there at all. */
+/** What the caller has said of being there, and of their hours. */
 export async function findOwnAvailability(tx: ActorTx): Promise<TalentAvailability> {
   const row = await tx
-    .selectFrom('talent_availability')
-    .select(['paused', sql<string | null>`to_char(free_from, 'YYYY-MM-DD')`.as('freeFrom')])
-    .where('talent_id', '=', ownId)
+    .selectFrom('talent_profiles as t')
+    .leftJoin('talent_availability as a', 'a.talent_id', 't.id')
+    .leftJoin('talent_hours as h', 'h.talent_id', 't.id')
+    .select([
+      'a.paused',
+      sql<string | null>`to_char(a.free_from, 'YYYY-MM-DD')`.as('freeFrom'),
+      'h.elsewhere',
+      sql<string | null>`to_char(h.elsewhere_until, 'YYYY-MM-DD')`.as('until'),
+      sql<number | null>`current_date - h.confirmed_at::date`.as('confirmedDaysAgo'),
+    ])
+    .where('t.id', '=', ownId)
     .executeTakeFirst()
-  return row ?? { paused: false, freeFrom: null }
+  const { paused, freeFrom = null, elsewhere, until = null, confirmedDaysAgo = null } = row ?? {}
+  return {
+    paused: paused ?? false,
+    freeFrom,
+    hours: { elsewhere: elsewhere ?? 0, until, confirmedDaysAgo },
+  }
 }
 
 /** Changes one of the two; the other stays as it was. */

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { listCustomOptions } from '#app/features/catalogues/custom-options.server.ts'
 import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { TOOLS } from '#app/features/catalogues/data/tools.ts'
+import { dayOf, freeOn, nextFree } from '#app/features/catalogues/free-hours.ts'
 import { namesOf } from '#app/features/catalogues/lookup.ts'
 import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
+import { readTaken } from '#app/features/catalogues/taken.server.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { oneOf } from '#app/platform/db/one-of.ts'
 import { BASED_ON } from '#app/platform/forms/form-version.ts'
@@ -23,6 +25,7 @@ const CARD_COLUMNS = [
   'summary_bio',
   'skill_ids',
   'max_hours_per_week',
+  'taken',
   'price_day_min',
   'price_day_max',
   'years_experience',
@@ -61,6 +64,9 @@ type CardRow = Awaited<ReturnType<ReturnType<typeof cardRows>['executeTakeFirstO
 function profileRows(tx: ActorTx) {
   return cardRows(tx)
     .select(MORE_COLUMNS)
+    .select(
+      sql<number | null>`(current_date - hours_confirmed_at::date)`.as('hours_confirmed_days_ago'),
+    )
     .select(
       sql<string | null>`(
         select to_char(a.free_from, 'YYYY-MM-DD') from public.talent_availability a
@@ -172,6 +178,12 @@ function fieldTexts(value: string | number | boolean | string[] | null): string[
   return value === null ? [] : [String(value)]
 }
 
+/** Null where nothing is taken: then the most there are is free. */
+function freeToday({ max_hours_per_week: most, taken }: CardRow): number | null {
+  const free = freeOn(most, readTaken(taken), dayOf(new Date()))
+  return free === most ? null : free
+}
+
 function toCard(row: CardRow, custom: readonly CatalogueOption[]): TalentCardData {
   return {
     id: row.id,
@@ -182,6 +194,7 @@ function toCard(row: CardRow, custom: readonly CatalogueOption[]): TalentCardDat
     summaryBio: row.summary_bio,
     skillNames: namesOf(row.skill_ids, SKILLS, custom),
     maxHoursPerWeek: row.max_hours_per_week,
+    freeHours: freeToday(row),
     priceDayMin: row.price_day_min,
     priceDayMax: row.price_day_max,
     yearsExperience: row.years_experience,
@@ -194,6 +207,8 @@ async function toProfile(tx: ActorTx, row: ProfileRow): Promise<PublicProfile> {
   const custom = await listCustomOptions(tx, [...row.skill_ids, ...row.tool_ids])
   return {
     ...toCard(row, custom),
+    nextFree: nextFree(row.max_hours_per_week, readTaken(row.taken), dayOf(new Date())),
+    hoursConfirmedDaysAgo: row.hours_confirmed_days_ago,
     rolesOffered: row.roles_offered,
     toolNames: namesOf(row.tool_ids, TOOLS, custom),
     engagementTypes: row.engagement_types,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ROLES } from '#app/features/catalogues/data/roles.ts'
+import type { Taken } from '#app/features/catalogues/free-hours.ts'
 import { selectionFields } from '#app/features/catalogues/read-selection.ts'
 import {
   type CatalogueOption,
@@ -245,6 +246,8 @@ export type TalentCardData = {
   /** Every skill by name, custom ones included. */
   skillNames: string[]
   maxHoursPerWeek: number | null
+  /** How many of them are free today; null where none are taken. */
+  freeHours: number | null
   priceDayMin: number | null
   priceDayMax: number | null
   yearsExperience: number | null
@@ -275,6 +278,9 @@ export type PublicProfile = TalentCardData & {
   yearsFractional: number | null
   /** A day still to come. */
   freeFrom: string | null
+  /** When more hours come free, and how many are free then. */
+  nextFree: Taken | null
+  hoursConfirmedDaysAgo: number | null
   createdAt: string
   updatedAt: string
 }

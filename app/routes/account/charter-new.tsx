@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { data, href, redirect } from 'react-router'
 import { makeOffer } from '#app/features/charters/commands.server.ts'
 import { OfferForm as OfferSchema, TERM_NAMES } from '#app/features/charters/forms.server.ts'
-import { findDeal } from '#app/features/charters/queries.server.ts'
+import { findDeal, findFreeHours } from '#app/features/charters/queries.server.ts'
 import {
+  dayText,
   differencesOf,
   openVersion,
   startFromScope,
@@ -92,7 +93,14 @@ export const action = takesForm([OfferSchema], async (args: Route.ActionArgs) =>
       refused(tooManyMessage(taken.retryAfterS), textsIn(form)),
       taken.retryAfterS,
     )
-  const { client_key: clientKey, seen, ...terms } = parsed.value
+  const { client_key: clientKey, seen, over, ...terms } = parsed.value
+  const hours = await ctx.asActor(tx => findFreeHours(tx, roomId, terms.starts_on))
+  // Whoever changes the hours after the warning is warned of those.
+  if (hours && terms.hours_per_week > hours.free && over !== String(terms.hours_per_week))
+    return data(
+      refused(overText(terms, hours), textsIn(form), { over: String(terms.hours_per_week) }),
+      { status: 409 },
+    )
   const outcome = await ctx.asActor(tx => makeOffer(tx, { roomId, clientKey, seen, terms }))
   switch (outcome) {
     case 'made':
@@ -112,6 +120,13 @@ export const action = takesForm([OfferSchema], async (args: Route.ActionArgs) =>
   }
 })
 
+type Hours = { free: number; most: number }
+
+function overText({ hours_per_week: offered, starts_on }: Offered, { free, most }: Hours): string {
+  return `${offered} hours a week are more than are free: ${free} of ${most} on ${dayText(starts_on)}. You can offer them all the same: send once more.`
+}
+type Offered = { hours_per_week: number; starts_on: string }
+
 function textsIn(form: FormData): FormValues {
   return Object.fromEntries(
     [...TERM_NAMES, 'client_key', 'seen'].map(name => [name, form.getAll(name).map(String)]),
@@ -121,7 +136,7 @@ function textsIn(form: FormData): FormValues {
 function refused(
   message: string,
   values: FormValues,
-  more: Partial<Pick<OfferRefusal, 'fieldErrors' | 'differences'>> = {},
+  more: Partial<Pick<OfferRefusal, 'fieldErrors' | 'differences' | 'over'>> = {},
 ): OfferRefusal {
   const texts = Object.fromEntries(
     Object.entries(values).map(([name, [text = '']]) => [name, text]),

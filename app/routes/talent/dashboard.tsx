@@ -8,6 +8,8 @@ import { CHOICE_NOT_SENT, choiceError } from '#app/features/matching/choice.ts'
 import { matcherContext } from '#app/features/matching/matcher-context.ts'
 import { findOwnHiding } from '#app/features/moderation/queries.server.ts'
 import { findOwnApplication } from '#app/features/talent/featured.server.ts'
+import { HoursForm, saveOwnHours } from '#app/features/talent/hours.server.ts'
+import { HOURS_INTENT } from '#app/features/talent/hours.ts'
 import {
   findOwnAvailability,
   PauseForm,
@@ -20,6 +22,7 @@ import { firstTasks, nextSteps } from '#app/features/talent/reach.ts'
 import { BIO_PREVIEW } from '#app/features/talent/rules.ts'
 import { DashboardHeader } from '#app/features/talent/ui/dashboard-header.tsx'
 import { FeaturedStatus } from '#app/features/talent/ui/featured-status.tsx'
+import { HoursCard } from '#app/features/talent/ui/hours-card.tsx'
 import { HowItGoes } from '#app/features/talent/ui/how-it-goes.tsx'
 import { PauseCard } from '#app/features/talent/ui/pause-card.tsx'
 import { PublicPreview } from '#app/features/talent/ui/public-preview.tsx'
@@ -67,6 +70,8 @@ export async function loader(args: Route.LoaderArgs) {
       photoUrl: profile.photoUrl,
       primaryRole: profile.primaryRole,
       maxHoursPerWeek: profile.maxHoursPerWeek,
+      freeHours: profile.freeHours,
+      nextFree: profile.nextFree,
       yearsExperience: profile.yearsExperience,
     },
     featured: {
@@ -101,7 +106,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-const FORMS = [AnswerForm, PauseForm, ...CHOICE_FORMS]
+const FORMS = [AnswerForm, PauseForm, HoursForm, ...CHOICE_FORMS]
 
 async function readOwn(tx: ActorTx, talentId: string) {
   const [profile, { connections, pairs }, application, hiddenBecause, reach, availability] =
@@ -131,6 +136,7 @@ export const action = takesForm(FORMS, async (args: Route.ActionArgs) => {
   const ctx = requireUserType(args, 'talent')
   const form = readForm(args.context)
   if (isPauseIntent(form.get('intent'))) return await changeAvailability(form, ctx, args.url)
+  if (form.get('intent') === HOURS_INTENT) return await confirmHours(form, ctx, args.url)
   if (choiceError(form, '') !== undefined)
     return (await takeMatchChoice(form, ctx)) ?? replace(args.url.pathname + args.url.search)
   // A yes from this page is stored as 'matched'; 'accepted' is the word of the connections page.
@@ -147,6 +153,18 @@ async function changeAvailability(
     return data({ dayRefused: parsed.state.message ?? 'Please enter a date' }, { status: 400 })
   if (own.profileId === null) throw redirect(href('/talent/profile'))
   await asActor(tx => saveOwnAvailability(tx, parsed.value))
+  return replace(url.pathname + url.search)
+}
+
+async function confirmHours(
+  form: FormData,
+  { asActor, own }: ReturnType<typeof requireUserType>,
+  url: URL,
+) {
+  const parsed = parseForm(HoursForm, form)
+  if (!parsed.ok) return data({ hoursRefused: parsed.state.fieldErrors }, { status: 400 })
+  if (own.profileId === null) throw redirect(href('/talent/profile'))
+  await asActor(tx => saveOwnHours(tx, parsed.value))
   return replace(url.pathname + url.search)
 }
 
@@ -200,6 +218,13 @@ export default function TalentDashboard({ loaderData, actionData }: Route.Compon
         <aside aria-label="Your public presence" className="space-y-6">
           <PublicPreview {...preview} />
           <FeaturedStatus {...featured} />
+          <HoursCard
+            profile={profile}
+            hours={availability.hours}
+            refused={
+              actionData && 'hoursRefused' in actionData ? actionData.hoursRefused : undefined
+            }
+          />
           <PauseCard
             availability={availability}
             refused={actionData && 'dayRefused' in actionData ? actionData.dayRefused : undefined}

@@ -9,6 +9,13 @@ import type {
 /** A catalogue entry by its display name, or a custom option typed in by its owner. */
 export type CatalogueRef = string | { custom: string; category: string }
 
+export type DemoHours = {
+  talent: string
+  elsewhere: number
+  freeInDays: number | null
+  confirmedDaysAgo: number
+}
+
 export type DemoTalent = {
   /** Unique in the demo world, and the address the account signs in with. */
   key: string

@@ -21,6 +21,8 @@ export type OfferRefusal = {
   values: OfferTexts
   /** Where another version came first: what it says otherwise than the one that was seen. */
   differences: Difference[] | null
+  /** Where fewer hours are free than are offered: sending again offers them all the same. */
+  over?: string
 }
 
 type OfferFormProps = {
@@ -79,6 +81,7 @@ export function OfferForm({ texts, refusal, storageKey, doneAt, sendLabel }: Off
         name="seen"
         value={refusal?.values.seen ?? shown.seen ?? texts.seen ?? ''}
       />
+      {refusal?.over !== undefined && <input type="hidden" name="over" value={refusal.over} />}
       <div key={edition} className="space-y-10">
         <OfferFields
           texts={shown}
@@ -88,7 +91,7 @@ export function OfferForm({ texts, refusal, storageKey, doneAt, sendLabel }: Off
       </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy} busyLabel="Sending">
-          {sendLabel}
+          {refusal?.over === undefined ? sendLabel : 'Send it all the same'}
         </Button>
         <ButtonLink to={doneAt} variant="quiet">
           Cancel

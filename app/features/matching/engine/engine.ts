@@ -34,6 +34,16 @@ export class Engine {
     return { talents: this.#talents.size, requests: this.#requests.size }
   }
 
+  get today(): string {
+    return this.#vocabulary.today
+  }
+
+  /** From now on profiles are read as on this day; those of which the day changes something are to be put again. */
+  turnTo(day: string): void {
+    this.#forgetRead()
+    this.#vocabulary.today = day
+  }
+
   /** Returns false where an option means something else than before, and all must be read anew. */
   putOptions(options: readonly OptionRow[]): boolean {
     this.#forgetRead()

@@ -5,6 +5,7 @@ import { FIT_PARTS, type FitCount, type FitPart, type Wanted } from '../feasibil
 import { LIST, type PartName } from '../parts/part.ts'
 import { engagement, knownZone, timeZone, wantedModel, workingModel } from '../parts/place.ts'
 import { LISTED, VALUED } from '../parts/table.ts'
+import { weekPlace } from '../parts/time.ts'
 import { titleClasses, titleKeys } from '../text/titles.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 import {
@@ -217,6 +218,7 @@ type Step = { part: FitPart; of: (value: unknown) => number }
 /** The step of each value that profiles state, by part; parts that keep nobody out have none. */
 function stepsOf(vocabulary: Vocabulary, wanted: Wanted): Partial<Record<PartName, Step>> {
   const fewer = wanted.hours.map(needed => -needed)
+  const place = weekPlace(wanted.days[0] ?? 0)
   const model = wantedModel(wanted.working_model)
   const zone = knownZone(wanted.time_zone)
   const { engagement: kinds } = wanted
@@ -228,7 +230,7 @@ function stepsOf(vocabulary: Vocabulary, wanted: Wanted): Partial<Record<PartNam
     },
     hours: {
       part: 'hours',
-      of: value => over(value === null ? null : -(value as number), fewer),
+      of: value => over(value === null ? null : -((value as number[])[place] ?? 0), fewer),
     },
     duration: { part: 'duration', of: value => over(value as number | null, wanted.weeks) },
     start: { part: 'start', of: value => over(value as number | null, wanted.days) },

@@ -10,7 +10,7 @@ import {
   UNKNOWN,
 } from '../parts/part.ts'
 import { LISTED, PARTS, PLACES, VALUED } from '../parts/table.ts'
-import type { TalentRow } from '../rows.ts'
+import type { ReadTalent, TalentRow } from '../rows.ts'
 import { finished } from '../shares.ts'
 import { type Asked, knownTerms } from '../sides.ts'
 import type { Vocabulary } from '../vocabulary.ts'
@@ -75,7 +75,7 @@ export class Group {
   }
 
   /** The number of a profile's combination. */
-  number(profile: TalentRow, vocabulary: Vocabulary): number {
+  number(profile: ReadTalent, vocabulary: Vocabulary): number {
     const numbers = this.parts.map((name, n) => {
       const value = isListName(name)
         ? termsOf(LISTED[name], profile, vocabulary)

@@ -29,6 +29,7 @@ export const TALENT_COLUMNS = columns<IndexedTalent>({
   price_day_min: true,
   price_day_max: true,
   untouched: true,
+  taken: true,
   hidden: true,
 })
 

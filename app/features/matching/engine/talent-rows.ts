@@ -58,7 +58,7 @@ export class TalentRows {
   }
 
   put(indexed: IndexedTalent): void {
-    const profile = statedProfile(indexed)
+    const profile = statedProfile(indexed, this.#vocabulary.today)
     const known = this.book.find(profile.id)
     if (known !== undefined) this.#note(known, -1)
     const row = known ?? this.book.add(profile.id)

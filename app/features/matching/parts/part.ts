@@ -1,6 +1,6 @@
 // What a part of a score is. All parts stand in table.ts, each in one place: what it is worth, when a request asks
 // for it, how far a profile meets it, and the words for it.
-import type { RequestRow, TalentRow } from '../rows.ts'
+import type { ReadTalent, RequestRow, TalentRow } from '../rows.ts'
 import type { Evidence } from './evidence.ts'
 
 /** A share that cannot be told. Shares are whole thousandths, so that every server computes the same. */
@@ -63,7 +63,7 @@ export type ValuePart<Asked, Had> = PartBase & {
   /** Null where the request does not ask for it. */
   asked: (request: RequestRow) => Asked | null
   /** Null where the profile does not state it. */
-  had: (profile: TalentRow) => Had | null
+  had: (profile: ReadTalent) => Had | null
   /** Thousandths, or UNKNOWN. */
   share(asked: Asked, had: Had): number
   /** How many percent of the score are left. */

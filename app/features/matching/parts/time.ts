@@ -1,4 +1,5 @@
 // Hours, start and duration.
+import { AHEAD } from '../rows.ts'
 import { FULL, KEEPS_ALL, type ValuePart } from './part.ts'
 import { counted } from './words.ts'
 
@@ -7,33 +8,50 @@ export function enough(available: number, needed: number): number {
   return available >= needed ? FULL : Math.trunc((available * FULL) / needed)
 }
 
-export const hours: ValuePart<number, number> = {
+/** Where in a week stands what is free when the work starts: now, where no start is asked for. */
+export function weekPlace(daysAhead: number): number {
+  return 1 + Math.max(0, AHEAD.indexOf(daysAhead))
+}
+
+/** The hours needed, and which place of a week tells what is free by then. */
+type Needed = readonly [hours: number, place: number]
+
+export const hours: ValuePart<Needed, readonly number[]> = {
   kind: 'value',
   name: 'hours',
   label: 'Hours',
   about:
-    'Hours available compared with hours needed each week. Less than half also limits the whole score.',
+    'Hours that are free when the work starts, compared with hours needed each week. Less than half also limits the whole score.',
   points: 4,
-  asked: request => request.hours_per_week_needed,
-  had: profile => profile.max_hours_per_week,
-  share: (needed, available) => enough(available, needed),
+  asked({ hours_per_week_needed: needed, urgency_start: urgency }) {
+    return needed === null ? null : [needed, weekPlace(STARTS.get(urgency ?? '')?.days ?? 0)]
+  },
+  had: profile => profile.week,
+  share: ([needed, place], week) => enough(week[place] ?? 0, needed),
   limit: {
     rank: 3,
     detail: 'Having less than half the hours needed limits the score.',
-    kept(needed, available) {
-      const share = enough(available, needed)
+    kept([needed, place], week) {
+      const share = enough(week[place] ?? 0, needed)
       return share < FULL / 2 ? 30 + Math.trunc((share * 7) / 50) : KEEPS_ALL
     },
   },
-  say: (needed, available) => ({
-    reason: 'enough hours',
-    gap: `${available} of ${needed} h a week`,
-    detail: `Has up to ${available} hours a week; ${needed} are needed.`,
-  }),
-  raise: (needed, available) =>
-    available === null
+  say([needed, place], week) {
+    const [most = 0, now = 0] = week
+    const free = week[place] ?? 0
+    const isAll = free === most && now === most
+    return {
+      reason: 'enough hours',
+      gap: `${free} of ${needed} h a week`,
+      detail: isAll
+        ? `Has up to ${most} hours a week; ${needed} are needed.`
+        : `Has ${free} of ${most} hours a week free${free === now ? '' : ' by the start'}; ${needed} are needed.`,
+    }
+  },
+  raise: ([needed, place], week) =>
+    week === null
       ? 'hours a week on the profile'
-      : `${counted(needed - available, 'more hour')} a week`,
+      : `${counted(needed - (week[place] ?? 0), 'more hour')} a week`,
 }
 
 /** The days until each start. */

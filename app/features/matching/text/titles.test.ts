@@ -5,6 +5,7 @@ import { requestRow, talentRow } from '#test/matching/rows.ts'
 import { CATALOGUE_OPTIONS, termOfName } from '../catalogue.ts'
 import { timeZone } from '../parts/place.ts'
 import { PARTS } from '../parts/table.ts'
+import { statedProfile } from '../stated.ts'
 import { titleClass, titleKey, titleKeys } from './titles.ts'
 
 const KNOWN = new Map(
@@ -83,7 +84,7 @@ test('every time zone offered is known, with the overlap it has in winter and in
         return Math.max(0, 480 - Math.min(apart, 1440 - apart))
       })
       const asked = timeZone.asked(requestRow({ id: '', timezone: here }))
-      const had = timeZone.had(talentRow({ id: '', timezone: there }))
+      const had = timeZone.had(statedProfile(talentRow({ id: '', timezone: there }), '2026-12-01'))
       if (asked === null || had === null) throw new Error('a zone is not known')
       const least = Math.min(...shared)
       expect(timeZone.share(asked, had)).toBe(

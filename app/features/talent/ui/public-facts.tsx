@@ -3,8 +3,9 @@ import { Card } from '#app/ui/card.tsx'
 import { dayRange } from '#app/ui/money.ts'
 import { Capacity } from '#app/ui/ring.tsx'
 import { weekdayText } from '#app/ui/weekday.ts'
+import { confirmedText } from '../hours.ts'
 import type { PublicProfile } from '../schema.ts'
-import { countOf } from './public-format.ts'
+import { countOf, hoursText } from './public-format.ts'
 
 type PublicFactsProps = {
   profile: PublicProfile
@@ -14,7 +15,7 @@ type PublicFactsProps = {
 
 /** What a company asks first: the rate, the hours, the years. */
 export function PublicFacts({ profile, children }: PublicFactsProps) {
-  const { maxHoursPerWeek: hours, yearsExperience, yearsFractional } = profile
+  const { maxHoursPerWeek: hours, freeHours, yearsExperience, yearsFractional } = profile
   const years = countOf(yearsExperience, 'year')
   const fractional = countOf(yearsFractional, 'year')
   return (
@@ -29,7 +30,20 @@ export function PublicFacts({ profile, children }: PublicFactsProps) {
           {hours === null ? (
             'Hours not stated'
           ) : (
-            <Capacity hours={hours} text={`Up to ${hours} hrs/week`} />
+            <Capacity hours={freeHours ?? hours} text={hoursText(hours, freeHours)} />
+          )}
+          {profile.nextFree && (
+            <span className="figures mt-1 block text-sm">
+              {profile.nextFree.hours} hrs/week from{' '}
+              <time dateTime={profile.nextFree.from} className="font-medium">
+                {weekdayText(profile.nextFree.from)}
+              </time>
+            </span>
+          )}
+          {(freeHours !== null || profile.hoursConfirmedDaysAgo !== null) && (
+            <span className="figures mt-1 block text-sm text-muted">
+              {confirmedText(profile.hoursConfirmedDaysAgo)}
+            </span>
           )}
           {profile.freeFrom && (
             <span className="figures mt-1 block text-sm">

@@ -7,3 +7,8 @@ export function countOf(count: number | null, unit: string): string | null {
 export function noticeText(days: number | null): string | null {
   return days === 0 ? 'None, available now' : countOf(days, 'day')
 }
+
+/** `free`: null where nothing is taken. */
+export function hoursText(most: number, free: number | null): string {
+  return free === null ? `Up to ${most} hrs/week` : `${free} of ${most} hrs/week free`
+}

@@ -8,6 +8,7 @@ import { ChipList } from '#app/ui/chip.tsx'
 import { dayRange } from '#app/ui/money.ts'
 import { Ring } from '#app/ui/ring.tsx'
 import type { ShortCard, TalentCardData } from '../schema.ts'
+import { hoursText } from './public-format.ts'
 
 type TalentCardProps = {
   talent: ShortCard
@@ -60,12 +61,16 @@ export function TalentCard({ talent, headingLevel = 3, eager = false, children }
 
 function Facts({ talent }: { talent: TalentCardData }) {
   const rate = dayRange(talent.priceDayMin, talent.priceDayMax)
-  const { maxHoursPerWeek: hours, yearsExperience: years } = talent
+  const { maxHoursPerWeek: hours, freeHours, yearsExperience: years } = talent
   return (
     <div className="flex items-center gap-4 border-t border-rule pt-4">
-      {hours !== null && <Ring hours={hours} className="size-12" />}
+      {hours !== null && <Ring hours={freeHours ?? hours} className="size-12" />}
       <ul className="figures min-w-0 text-sm">
-        {hours !== null && <li className="font-medium">{`Up to ${hours} hrs/week`}</li>}
+        {hours !== null && (
+          <li className="font-medium">
+            {freeHours === null ? `Up to ${hours} hrs/week` : hoursText(hours, freeHours)}
+          </li>
+        )}
         {rate && <li className="font-medium">{rate}</li>}
         {years !== null && <li className="text-muted">{`${years}+ years experience`}</li>}
       </ul>

@@ -1,4 +1,5 @@
 import type { ComparedPart } from '#app/features/shortlist/rules.ts'
+import { hoursText } from '#app/features/talent/ui/public-format.ts'
 import { photoAt } from '#app/platform/photos/address.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -39,7 +40,7 @@ export function Comparison({
                 </span>
                 {talent.maxHoursPerWeek !== null && (
                   <span className="figures block text-muted">
-                    Up to {talent.maxHoursPerWeek} hrs/week
+                    {hoursText(talent.maxHoursPerWeek, talent.freeHours)}
                   </span>
                 )}
                 <ButtonLink

@@ -1,0 +1,9 @@
+import { z } from 'zod'
+import type { Taken } from './free-hours.ts'
+
+const List = z.array(z.object({ from: z.iso.date(), hours: z.number() }))
+
+/** Checked edge: the column that the database keeps of it. */
+export function readTaken(column: unknown): Taken[] {
+  return List.parse(column)
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import type { ActorTx } from '#app/platform/db/actor.ts'
+import { wholeNumber } from '#app/platform/forms/whole-number.ts'
+import { HOURS_INTENT } from './hours.ts'
+import { LIMITS } from './rules.ts'
+
+export const HoursForm = z.object({
+  intent: z.literal(HOURS_INTENT),
+  elsewhere: wholeNumber({
+    what: 'Hours elsewhere',
+    min: 0,
+    max: LIMITS.hoursPerWeek,
+    outside: `Hours elsewhere must be between 0 and ${LIMITS.hoursPerWeek}`,
+  }),
+  elsewhere_until: z.iso.date('Please enter a day').or(z.literal('')),
+})
+
+/** Says what is taken elsewhere; the same again confirms it. */
+export async function saveOwnHours(
+  tx: ActorTx,
+  { elsewhere, elsewhere_until }: z.output<typeof HoursForm>,
+): Promise<void> {
+  const hours = { elsewhere: elsewhere ?? 0, elsewhere_until: elsewhere_until || null }
+  await tx
+    .insertInto('talent_hours')
+    .values(hours)
+    .onConflict(conflict => conflict.column('talent_id').doUpdateSet(hours))
+    .execute()
+}

@@ -1,0 +1,84 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { NumberField } from '#app/ui/number-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { weekdayText } from '#app/ui/weekday.ts'
+import { confirmedText, HOURS_INTENT, isAskedAgain, type OwnHours } from '../hours.ts'
+import type { OwnProfile } from '../schema.ts'
+import { hoursText } from './public-format.ts'
+
+type HoursCardProps = {
+  profile: Pick<OwnProfile, 'maxHoursPerWeek' | 'freeHours' | 'nextFree'>
+  hours: OwnHours
+  /** By field, where what was sent could not be taken. */
+  refused?: { elsewhere?: string; elsewhere_until?: string }
+}
+
+/** How much of the week is still free. What was agreed here is known; the rest is asked, and asked again in time. */
+export function HoursCard({ profile, hours, refused = {} }: HoursCardProps) {
+  const { maxHoursPerWeek: most, freeHours, nextFree } = profile
+  const { elsewhere, until, confirmedDaysAgo } = hours
+  const busy = useNavigation().formData?.get('intent') === HOURS_INTENT
+  return (
+    <Card as="section" aria-labelledby="hours">
+      <h2 id="hours" className="font-display text-xl font-medium">
+        Your hours
+      </h2>
+      {most === null ? (
+        <p className="mt-2 text-muted">Your profile doesn’t say how many hours you have.</p>
+      ) : (
+        <p className="figures mt-2 font-medium">
+          {hoursText(most, freeHours)}
+          {nextFree && (
+            <span className="block text-sm font-normal">
+              {nextFree.hours} hrs/week from {weekdayText(nextFree.from)}
+            </span>
+          )}
+        </p>
+      )}
+      <p className="figures mt-2 text-sm text-muted">
+        {isAskedAgain(confirmedDaysAgo)
+          ? `${confirmedText(confirmedDaysAgo)}. Is this still right?`
+          : confirmedText(confirmedDaysAgo)}
+      </p>
+      <Form
+        key={`${elsewhere} ${until}`}
+        method="post"
+        preventScrollReset
+        noValidate
+        className="mt-4 space-y-4 border-t border-rule pt-4"
+      >
+        <NumberField
+          name="elsewhere"
+          label="Taken elsewhere"
+          suffix="hrs/week"
+          hint="What you agreed on here is counted already."
+          defaultValue={String(elsewhere)}
+          error={refused.elsewhere}
+        />
+        <TextField
+          type="date"
+          name="elsewhere_until"
+          label="Free again from"
+          optional
+          defaultValue={until ?? ''}
+          error={refused.elsewhere_until}
+        />
+        <Button
+          type="submit"
+          name="intent"
+          value={HOURS_INTENT}
+          variant={isAskedAgain(confirmedDaysAgo) ? 'primary' : 'secondary'}
+          busy={busy}
+          className="w-full"
+        >
+          Confirm my hours
+        </Button>
+      </Form>
+      <p className="mt-3 text-sm text-muted">
+        Companies see how many hours are free, never for whom you work.
+      </p>
+    </Card>
+  )
+}

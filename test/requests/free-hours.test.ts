@@ -1,0 +1,120 @@
+// The hours that are free, over requests: said on the dashboard, seen by everybody, and warned of before an offer.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
+import { openApp, type TestApp } from '#test/app.ts'
+import { buildConnection, buildTalent } from '#test/world.ts'
+
+const DASHBOARD = '/talent/dashboard'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(() => app.close())
+
+const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(app.database.kysely, work)
+const say = (elsewhere: string, until = '') => ({
+  ...{ intent: 'hours', elsewhere, elsewhere_until: until },
+})
+async function text(path: string, as?: Awaited<ReturnType<TestApp['signIn']>>) {
+  const response = await app.fetch(path, as && { as })
+  return (await response.text()).replaceAll('<!-- -->', '')
+}
+
+test('said once or twice, they stand on the profile, the card and the dashboard', async () => {
+  const talent = await build(tx => buildTalent(tx, { max_hours_per_week: 20 }))
+  const as = await app.signIn(talent)
+  expect(await text(talent.profileUrl)).toContain('Up to 20 hrs/week')
+  expect(await text(talent.profileUrl)).not.toContain('onfirmed')
+  expect(await text(DASHBOARD, as)).toContain('Hours not confirmed yet. Is this still right?')
+
+  for (let n = 0; n < 2; n += 1) {
+    const said = await app.fetch(DASHBOARD, { as, form: say('8', '2098-01-05') })
+    expect(said.status).toBe(302)
+  }
+  const page = await text(DASHBOARD, as)
+  for (const shown of ['12 of 20 hrs/week free', '20 hrs/week from', 'Hours confirmed today'])
+    expect(page).toContain(shown)
+  expect(page).not.toContain('Is this still right?')
+  for (const shown of ['12 of 20 hrs/week free', '20 hrs/week from', 'Hours confirmed today'])
+    expect(await text(talent.profileUrl)).toContain(shown)
+  await expect
+    .poll(() => text(`/talent-directory?q=${encodeURIComponent(talent.fullName)}`))
+    .toContain('12 of 20 hrs/week free')
+
+  expect((await app.fetch(DASHBOARD, { as, form: say('0') })).status).toBe(302)
+  expect(await text(talent.profileUrl)).toContain('Up to 20 hrs/week')
+})
+
+test('asked again after thirty days, and how long ago is said', async () => {
+  const talent = await build(async tx => {
+    const made = await buildTalent(tx)
+    const confirmed_at = new Date(Date.now() - 31 * 86_400_000)
+    await tx.insertInto('talent_hours').values({ talent_id: made.talentId, confirmed_at }).execute()
+    return made
+  })
+  const asked = await text(DASHBOARD, await app.signIn(talent))
+  expect(asked).toMatch(/Hours last confirmed 3[12] days ago\. Is this still right\?/)
+  expect(await text(talent.profileUrl)).toMatch(/Hours last confirmed 3[12] days ago/)
+})
+
+test('what cannot be is refused', async () => {
+  const talent = await build(tx => buildTalent(tx))
+  const as = await app.signIn(talent)
+  for (const [form, message] of [
+    [say('41'), 'Hours elsewhere must be between 0 and 40'],
+    [say('4', 'soon'), 'Please enter a day'],
+  ] as const) {
+    const refused = await app.fetch(DASHBOARD, { as, form })
+    expect(refused.status).toBe(400)
+    expect(await refused.text()).toContain(message)
+  }
+  const found = await build(tx => tx.selectFrom('talent_hours').selectAll().execute())
+  expect(found.filter(({ talent_id }) => talent_id === talent.talentId)).toEqual([])
+})
+
+test('an offer of more than is free is warned of, and made all the same', async () => {
+  const room = await build(async tx => {
+    const talent = await buildTalent(tx, { max_hours_per_week: 20 })
+    const hours = { talent_id: talent.talentId, elsewhere: 12, elsewhere_until: '2098-01-05' }
+    await tx.insertInto('talent_hours').values(hours).execute()
+    return await buildConnection(tx, { talent, status: 'accepted' })
+  })
+  const as = await app.signIn(room.company)
+  const offer = (hours: string, more: Record<string, string> = {}) => ({
+    ...{ outcome: 'A close by day eight', starts_on: '2026-12-01', hours_per_week: hours },
+    ...{ pay: 'hourly', amount: '150', payment_days: '14', notice_days: '30' },
+    ...{ unused_hours: 'carry', client_key: randomUUID(), seen: '0', ...more },
+  })
+  const path = `/connections/${room.connectionId}/charter/new`
+  const send = (form: Record<string, string>) => app.fetch(path, { as, form })
+  const warned = await send(offer('16'))
+  expect(warned.status).toBe(409)
+  const page = await warned.text()
+  expect(page).toContain('16 hours a week are more than are free: 8 of 20 on December 1, 2026.')
+  expect(page).toContain('A close by day eight')
+  expect(page).toMatch(/name="over" value="16"/)
+  // More than was warned of is warned of again; what fits is not.
+  expect((await send(offer('18', { over: '16' }))).status).toBe(409)
+  expect((await send(offer('16', { starts_on: '2098-01-05' }))).status).toBe(302)
+})
+
+test('sent once more, an offer of more than is free is made', async () => {
+  const room = await build(async tx => {
+    const talent = await buildTalent(tx, { max_hours_per_week: 20 })
+    await tx
+      .insertInto('talent_hours')
+      .values({ talent_id: talent.talentId, elsewhere: 20 })
+      .execute()
+    return await buildConnection(tx, { talent, status: 'accepted' })
+  })
+  const as = await app.signIn(room.talent)
+  const form = {
+    ...{ outcome: 'A close', starts_on: '2026-12-01', hours_per_week: '10', over: '10' },
+    ...{ pay: 'hourly', amount: '150', payment_days: '14', notice_days: '30' },
+    ...{ unused_hours: 'carry', client_key: randomUUID(), seen: '0' },
+  }
+  const path = `/connections/${room.connectionId}/charter/new`
+  expect((await app.fetch(path, { as, form })).status).toBe(302)
+})
