@@ -92,7 +92,7 @@ test('offers what the specification lists, and no role "other"', async ({ visit,
     ...['Europe/London', 'Europe/Berlin', 'Asia/Singapore', 'Australia/Sydney'],
   ])
   await expect(
-    list(page, 'Time zone').getByRole('group', { name: 'More time zones' }).getByRole('option'),
+    list(page, 'Time zone').locator('optgroup[label="More time zones"] > option'),
   ).toContainText(['Africa/Nairobi', 'Europe/Warsaw'])
   for (const model of ['Remote', 'Hybrid', 'Onsite'])
     await expect(page.getByRole('radio', { name: model, exact: true })).toBeVisible()

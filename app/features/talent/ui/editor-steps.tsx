@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { cx } from '#app/ui/cx.ts'
 
 const STEPS = [
@@ -13,11 +13,17 @@ const STEPS = [
 /** The parts of the editor in their order, to jump between. All of them are one form, saved together. */
 export function EditorSteps() {
   const current = useCurrentStep()
+  const list = useRef<HTMLOListElement>(null)
+  // A phone has no room for all of them.
+  useEffect(() => {
+    const link = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (link) list.current?.scrollTo({ left: link.offsetLeft - list.current.offsetLeft })
+  }, [current])
   return (
     <nav aria-label="Parts of your profile" className="sticky top-0 z-10 mb-8 bg-paper">
-      <ol className="flex gap-x-5 overflow-x-auto border-b border-rule text-sm sm:flex-wrap">
+      <ol ref={list} className="flex gap-x-4 overflow-x-auto border-b border-rule text-sm">
         {STEPS.map(({ id, label }, place) => (
-          <li key={id}>
+          <li key={id} className="shrink-0">
             <a
               href={`#${id}`}
               aria-current={id === current ? 'step' : undefined}

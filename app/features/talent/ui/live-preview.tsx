@@ -53,14 +53,14 @@ export function LivePreview({ place, onClose, ...page }: LivePreviewProps) {
           <CloseIcon />
         </IconButton>
       </div>
-      {/* Focusable, so that the keyboard scrolls it. */}
+      {/* The keyboard scrolls it; what is in it says again what the form says. */}
       <section
         aria-label="The page"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
         tabIndex={0}
         className="flex-1 overflow-y-auto pt-6 pb-24 pl-6"
       >
-        <div className="[zoom:0.8]">
+        <div inert className="[zoom:0.8]">
           <Page {...page} />
         </div>
       </section>
