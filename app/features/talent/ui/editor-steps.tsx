@@ -16,7 +16,7 @@ export function EditorSteps() {
   const list = useRef<HTMLOListElement>(null)
   // A phone has no room for all of them.
   useEffect(() => {
-    const link = list.current?.querySelector<HTMLElement>(`[href="#${current}"]`)
+    const link = list.current?.querySelector<HTMLElement>('[aria-current]')
     if (link) list.current?.scrollTo({ left: link.offsetLeft - list.current.offsetLeft })
   }, [current])
   return (
