@@ -15,9 +15,8 @@ export function EditorSteps() {
   const current = useCurrentStep()
   const list = useRef<HTMLOListElement>(null)
   // A phone has no room for all of them.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the step marks the link that is looked for
   useEffect(() => {
-    const link = list.current?.querySelector<HTMLElement>('[aria-current]')
+    const link = list.current?.querySelector<HTMLElement>(`a[href="#${current}"]`)
     if (link) list.current?.scrollTo({ left: link.offsetLeft - list.current.offsetLeft })
   }, [current])
   return (
