@@ -84,7 +84,8 @@ test('an invitation is a third way to read the mail, which calendars take', asyn
   const content = 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n'
   await mailer.send({ ...mail, calendar: { method: 'REQUEST', content } })
   const { attachments, text } = await PostalMime.parse(taken[0]?.content ?? '')
-  expect(text).toBe(mail.text)
+  // The reader adds a line where a mail has three ways.
+  expect(text?.trimEnd()).toBe(mail.text.trimEnd())
   expect(attachments.map(({ mimeType, method }) => [mimeType, method])).toContainEqual([
     'text/calendar',
     'REQUEST',
