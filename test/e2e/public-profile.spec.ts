@@ -271,7 +271,7 @@ test.describe('Request Introduction', () => {
       await expect(main).toContainText(`${talent.name} has until`)
       await expect(ask(page)).toHaveCount(0)
       await main.getByRole('button', { name: 'Undo' }).click()
-      await expect(main).toContainText('was told nothing')
+      await expect(main).toContainText(`We didn’t tell ${talent.name} anything.`)
       await expect(ask(page)).toBeVisible()
 
       await page.goto(`${talent.profileUrl}?introduce=1`)
