@@ -1,9 +1,8 @@
 // How much of a week is free, by day: days of the calendar are texts, "2026-11-26", which are in order as texts are.
+import { DAY_MS } from '#app/platform/calendar/zones.ts'
 
 /** So many hours a week are taken from this day on, until the next. */
 export type Taken = { from: string; hours: number }
-
-const DAY_MS = 86_400_000
 
 /** The day of a moment in UTC: the same for everybody. */
 export function dayOf(moment: Date): string {

@@ -36,18 +36,6 @@ export async function withdrawOffer(
   return rows[0]?.done === true
 }
 
-/** The caller has seen how the offers of a room stand: its notices are read. */
-export async function markOffersRead(tx: ActorTx, roomId: string): Promise<void> {
-  await tx
-    .updateTable('notices')
-    .set({ read_at: sql`now()` })
-    .where('user_id', '=', sql<string>`(select app.current_user_id())`)
-    .where('connection_id', '=', roomId)
-    .where('kind', '=', 'offer_moved')
-    .where('read_at', 'is', null)
-    .execute()
-}
-
 const BATCH = 100
 
 /** Ends what was not answered in time; whether there may be more. */

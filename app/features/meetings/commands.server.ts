@@ -61,18 +61,6 @@ async function changeMeeting(
   return rows[0]?.done === true
 }
 
-/** The caller has seen how the meetings of a room stand: its notices are read. */
-export async function markMeetingsRead(tx: ActorTx, roomId: string): Promise<void> {
-  await tx
-    .updateTable('notices')
-    .set({ read_at: sql`now()` })
-    .where('user_id', '=', sql<string>`(select app.current_user_id())`)
-    .where('connection_id', '=', roomId)
-    .where('kind', '=', 'meeting_moved')
-    .where('read_at', 'is', null)
-    .execute()
-}
-
 const BATCH = 100
 
 /** Ends what nobody took in time, and what has taken place; whether there may be more. */

@@ -21,6 +21,21 @@ export async function markRead(tx: ActorTx, which: string | 'all'): Promise<void
     .execute()
 }
 
+/** The caller has seen how the offers, or the meetings, of a room stand: its notices of them are read. */
+export async function markSeenInRoom(
+  tx: ActorTx,
+  { roomId, kind }: { roomId: string; kind: 'offer_moved' | 'meeting_moved' },
+): Promise<void> {
+  await tx
+    .updateTable('notices')
+    .set({ read_at: sql`now()` })
+    .where('user_id', '=', me)
+    .where('connection_id', '=', roomId)
+    .where('kind', '=', kind)
+    .where('read_at', 'is', null)
+    .execute()
+}
+
 /** Which of these kinds the caller wants by mail, which not, and which with what was written. */
 export async function savePreferences(
   tx: ActorTx,

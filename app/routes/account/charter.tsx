@@ -1,9 +1,5 @@
 import { data, href, replace, useSearchParams } from 'react-router'
-import {
-  answerOffer,
-  markOffersRead,
-  withdrawOffer,
-} from '#app/features/charters/commands.server.ts'
+import { answerOffer, withdrawOffer } from '#app/features/charters/commands.server.ts'
 import { OfferAnswerForm, WithdrawOfferForm } from '#app/features/charters/forms.server.ts'
 import { findDeal } from '#app/features/charters/queries.server.ts'
 import {
@@ -18,6 +14,7 @@ import type { Deal, Version } from '#app/features/charters/types.ts'
 import { DealActions } from '#app/features/charters/ui/deal-actions.tsx'
 import { Differences } from '#app/features/charters/ui/differences.tsx'
 import { MonthFigure } from '#app/features/charters/ui/month-figure.tsx'
+import { markSeenInRoom } from '#app/features/notices/commands.server.ts'
 import { isRoomId } from '#app/features/rooms/forms.server.ts'
 import { findRoom } from '#app/features/rooms/queries.server.ts'
 import { nameOfOther } from '#app/features/rooms/rules.ts'
@@ -47,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
   const found = await ctx.asActor(async tx => {
     const [room, deal] = isRoomId(id) ? await Promise.all([findRoom(tx, id), findDeal(tx, id)]) : []
     if (room === undefined || deal === undefined) return undefined
-    if (!isPrefetch(args.request)) await markOffersRead(tx, id)
+    if (!isPrefetch(args.request)) await markSeenInRoom(tx, { roomId: id, kind: 'offer_moved' })
     return { deal, otherName: nameOfOther(room) }
   })
   if (found === undefined) throw data(null, { status: 404 })

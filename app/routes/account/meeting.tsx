@@ -1,11 +1,11 @@
 import { data, href, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { TIME_ZONE_OPTIONS } from '#app/features/catalogues/time-zones.ts'
-import { markMeetingsRead } from '#app/features/meetings/commands.server.ts'
 import { findTalks } from '#app/features/meetings/queries.server.ts'
 import { openRound, slotOf, usableZones } from '#app/features/meetings/rules.ts'
 import { MeetingSection } from '#app/features/meetings/ui/meeting-section.tsx'
 import { RoundSection } from '#app/features/meetings/ui/round-section.tsx'
 import { ZoneForm } from '#app/features/meetings/ui/zone-form.tsx'
+import { markSeenInRoom } from '#app/features/notices/commands.server.ts'
 import { isRoomId } from '#app/features/rooms/forms.server.ts'
 import { findRoom } from '#app/features/rooms/queries.server.ts'
 import { nameOfOther } from '#app/features/rooms/rules.ts'
@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
       ? await Promise.all([findRoom(tx, id), findTalks(tx, id)])
       : []
     if (room === undefined || talks === undefined) return undefined
-    if (!isPrefetch(args.request)) await markMeetingsRead(tx, id)
+    if (!isPrefetch(args.request)) await markSeenInRoom(tx, { roomId: id, kind: 'meeting_moved' })
     return { talks, otherName: nameOfOther(room) }
   })
   if (found === undefined) throw data(null, { status: 404 })
