@@ -2,6 +2,9 @@ import net from 'node:net'
 import { readHosts } from './hosts.ts'
 import { Primary } from './primary.ts'
 
+/** A server that says nothing for so long to a new connection never will, though it may answer the next one. */
+const FIRST_WORD_MS = 3_000
+
 /**
  * The connections of one address, so that all can be dropped when its server goes mute. Where the address names several
  * servers, each connection leads to the one that takes changes.
@@ -22,6 +25,7 @@ export class OpenSockets {
     this.#sockets.set(socket, '')
     socket.once('close', () => this.#sockets.delete(socket))
     if (this.#primary !== undefined) this.#lead(socket, this.#primary)
+    else dropIfMute(socket)
     return socket
   }
 
@@ -33,6 +37,7 @@ export class OpenSockets {
           this.#dropOthers(url)
           if (socket.destroyed) return
           this.#sockets.set(socket, url)
+          dropIfMute(socket)
           connect(port, host)
         },
         error => socket.destroy(error),
@@ -51,4 +56,10 @@ export class OpenSockets {
   dropAll(): void {
     for (const socket of this.#sockets.keys()) socket.destroy()
   }
+}
+
+function dropIfMute(socket: net.Socket): void {
+  const timer = setTimeout(() => socket.destroy(), FIRST_WORD_MS).unref()
+  socket.once('data', () => clearTimeout(timer))
+  socket.once('close', () => clearTimeout(timer))
 }
