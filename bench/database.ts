@@ -84,7 +84,10 @@ async function fill(
        and not exists (select from pg_constraint where conindid = indexrelid)`)
   for (const { name } of indexes) await admin.query(`drop index ${name}`)
   await copy(admin, 'public.custom_options', OWN_OPTIONS.length, n => ({ ...OWN_OPTIONS[n] }))
-  await copy(admin, 'public.talent_profiles', profiles, profile)
+  await copy(admin, 'public.talent_profiles', profiles, n => {
+    const { taken, ...row } = profile(n)
+    return { ...row, taken: JSON.stringify(taken) }
+  })
   await copy(admin, 'public.company_requests', requests, n => request(n, BENCH_COMPANIES))
   for (const [table, type] of [
     ['talent_profiles', 'talent'],

@@ -142,6 +142,9 @@ const ORDERS = {
 const kept = (column: string, by: '<=' | '>=', limits: readonly number[]) =>
   `array(select l::text from unnest(array[${limits}]) as l where ${column} ${by} l)`
 
+const TAKEN_TODAY = `coalesce((select (t ->> 'hours')::integer from jsonb_array_elements(taken) t
+  where (t ->> 'from')::date <= current_date order by t ->> 'from' desc limit 1), 0)`
+
 /** What a row has of each filter. */
 const HELD: Record<FacetName, string> = {
   role: 'array[primary_role]',
@@ -149,7 +152,7 @@ const HELD: Record<FacetName, string> = {
   tool: 'tool_ids',
   industry: 'industries_experienced',
   rate: kept('coalesce(price_day_min, price_day_max)', '<=', RATES),
-  hours: kept('max_hours_per_week', '>=', HOURS),
+  hours: kept(`max_hours_per_week - ${TAKEN_TODAY}`, '>=', HOURS),
   start: kept('availability_notice_days', '<=', STARTS),
   engagement: 'engagement_types',
   model: 'array[working_model]',
@@ -180,9 +183,9 @@ const NAMES = 'pg_temp.bench_names'
 const LISTED = 'skill_ids || tool_ids || industries_experienced'
 /** Who is found by the text of a search. */
 const FOUND = 'pg_temp.bench_found'
-const MATCHING = `not hidden and ($1 = '' or id in (select id from ${FOUND})) and ${FACET_NAMES.map(chosenOf).join(' and ')}`
 /** The search comes before the filters. */
 const FIRST_FACET = 2
+const MATCHING = `not hidden and ($1 = '' or id in (select id from ${FOUND})) and ${FACET_NAMES.map(chosenOf).join(' and ')}`
 
 function chosenOf(facet: FacetName, n: number): string {
   const chosen = `$${n + FIRST_FACET}::text[]`

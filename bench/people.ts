@@ -15,6 +15,8 @@ import {
   TIME_ZONES,
 } from '#app/features/catalogues/schema.ts'
 
+const DAY_MS = 86_400_000
+
 export type Random = () => number
 
 /** Mulberry32: small, quick, and the same everywhere. */
@@ -194,20 +196,36 @@ export function profile(n: number) {
     years_fractional: unless(rnd, 0.3, between(rnd, 0, 15)),
     featured: n % 100_000 === 7,
     public_profile_url: `/talent/bench-${n}`,
+    taken: rnd() < 0.4 ? takenHours(rnd) : [],
+    untouched: rnd() < 0.2 ? ['min_commitment_weeks', 'availability_notice_days'] : [],
   }
+}
+
+/** Some hours a week from one day on, and none from another. */
+function takenHours(rnd: Random) {
+  const since = Date.UTC(2025, 0, 1) + between(rnd, 0, 1_500) * DAY_MS
+  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+  return [
+    { from: day(since), hours: between(rnd, 1, 8) * 4 },
+    { from: day(since + between(rnd, 20, 400) * DAY_MS), hours: 0 },
+  ]
 }
 
 export function request(n: number, companies: number) {
   const rnd = random(n * 2 + 2)
   const family = pickUnequal(rnd, WORLD.families)
   const low = dayRate(rnd)
-  return {
-    id: idOf(3, n),
-    user_id: idOf(4, n % companies),
+  const asked = {
     desired_role: title(rnd, family),
     secondary_role: rnd() < 0.3 ? title(rnd, family) : '',
     key_challenges: several(rnd, 2, () => text(rnd, family, between(rnd, 3, 8))),
-    required_skills: options(rnd, family.skills, OWN_SKILLS, 8),
+  }
+  const required_skills = options(rnd, family.skills, OWN_SKILLS, 8)
+  return {
+    id: idOf(3, n),
+    user_id: idOf(4, n % companies),
+    ...asked,
+    required_skills,
     required_tools: options(rnd, family.tools, OWN_TOOLS, 5),
     engagement_model: several(rnd, 2, () => pick(rnd, ENGAGEMENT_TYPES)),
     working_model: unless(rnd, 0.05, pick(rnd, REQUEST_WORKING_MODELS)),
@@ -222,5 +240,7 @@ export function request(n: number, companies: number) {
     timezone: unless(rnd, 0.03, pickUnequal(rnd, TIME_ZONES)),
     languages_required: rnd() < 0.9 ? ['English'] : ['English', pickUnequal(rnd, LANGUAGE_NAMES)],
     challenge_description: rnd() < 0.1 ? '' : text(rnd, family, between(rnd, 8, 50)),
+    must_have: required_skills.filter(() => rnd() < 0.15),
+    untouched: rnd() < 0.2 ? ['working_model', 'project_duration_weeks'] : [],
   }
 }

@@ -4,6 +4,7 @@ import { evidenceOf } from './parts/evidence.ts'
 import { type ListPart, type ListSaid, type Part, UNKNOWN, type Words } from './parts/part.ts'
 import { PARTS } from './parts/table.ts'
 import { largestRemainder } from './points.ts'
+import type { RequestRow } from './rows.ts'
 import type { Scored } from './score.ts'
 import type { Asked, Had } from './sides.ts'
 import { isUntouched } from './stated.ts'
@@ -115,8 +116,7 @@ function listSaid({ name }: ListPart, asked: Asked, had: Had, market: Vocabulary
 
 /** The words behind the stems in common, rarest first. */
 function wordsInCommon(asked: Asked, stems: readonly string[], market: Vocabulary): string[] {
-  const { challenge_description, key_challenges, desired_role } = asked.request
-  const written = writtenWords(challenge_description, ...key_challenges, desired_role)
+  const written = writtenIn(asked.request)
   const weight = (stem: string) => market.weight('challenge', market.term('challenge', stem))
   return stems
     .map(stem => ({ stem, weight: weight(stem) }))
@@ -124,6 +124,17 @@ function wordsInCommon(asked: Asked, stems: readonly string[], market: Vocabular
     .map(({ stem }) =>
       stem.startsWith(CONCEPT) ? conceptName(stem, market) : (written.get(stem) ?? stem),
     )
+}
+
+/** Read once for all the profiles that are compared with a request. */
+const READ = new WeakMap<RequestRow, ReadonlyMap<string, string>>()
+
+function writtenIn(request: RequestRow): ReadonlyMap<string, string> {
+  const { challenge_description, key_challenges, desired_role } = request
+  const words =
+    READ.get(request) ?? writtenWords(challenge_description, ...key_challenges, desired_role)
+  READ.set(request, words)
+  return words
 }
 
 function conceptName(stem: string, market: Vocabulary): string {

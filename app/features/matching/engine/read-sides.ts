@@ -1,5 +1,5 @@
 /** Each with what its texts were read as. */
-const MOST_KEPT = 200
+const MOST_KEPT = 1_000
 
 /**
  * Sides of rows, read once while neither the row nor the market changes: the same members look at the same rows again
