@@ -11,6 +11,7 @@ import { lapseMeetings } from './features/meetings/commands.server.ts'
 import { findInvitation, organizerOf } from './features/meetings/invitation.server.ts'
 import { pruneNotices } from './features/notices/commands.server.ts'
 import { noticeJobs } from './features/notices/jobs.server.ts'
+import { fileJobs } from './features/rooms/file-jobs.server.ts'
 import { photoJobs } from './features/talent/photo-jobs.server.ts'
 import { pruneViews } from './features/talent/reach.server.ts'
 import { pruneSessions } from './platform/auth/credentials.ts'
@@ -28,6 +29,7 @@ const HOUR_MS = 3_600_000
 type Means = Parameters<typeof digestJobs>[0] &
   Omit<Parameters<typeof noticeJobs>[0], 'logShown' | 'findInvitation'> &
   Parameters<typeof photoJobs>[0] &
+  Parameters<typeof fileJobs>[0] &
   Parameters<typeof accountJobs>[0] & {
     /** Who sends the mail: "Name <name@example.com>". */
     sender: string
@@ -48,6 +50,7 @@ export function startBackground({
       ...accountJobs(means),
       ...contactJobs(means),
       ...photoJobs(means),
+      ...fileJobs(means),
       ...clockJobs(means),
       'offer-clock': async () => {
         while (await means.asSystem(lapseOffers));

@@ -35,6 +35,7 @@ import { createPace } from './platform/http/pace.ts'
 import { createPageCache } from './platform/http/page-cache.ts'
 import { createFormReceiver } from './platform/http/receive-forms.ts'
 import { createRoutePatterns } from './platform/http/route-pattern.ts'
+import { createSpool } from './platform/http/spool.ts'
 import { countJobs } from './platform/jobs/jobs.ts'
 import { createLimits } from './platform/limits/limits.ts'
 import { startLive } from './platform/live/streams.ts'
@@ -92,12 +93,13 @@ export async function createApplication(
   const now = options.now ?? (() => new Date())
   const db = database.kysely
   await makePrivateFolder(env.dataDir)
-  for (const name of ['outbox', 'uploads']) await makePrivateTree(path.join(env.dataDir, name))
+  for (const name of ['outbox', 'uploads', 'incoming'])
+    await makePrivateTree(path.join(env.dataDir, name))
   await migrate(database, await readMigrations())
   watchDatabase(database, log)
   const people = await openPeople(database, { url: env.databasePeopleUrl, log })
   const services = openServices(env, log)
-  const { outbox, mailer, photos } = services
+  const { outbox, mailer, photos, files } = services
   const demoSignIns = await seedWorld(db, {
     ...env,
     now: now(),
@@ -179,6 +181,7 @@ export async function createApplication(
       limits: createLimits({ asSystem, settings: env.limits, keys }),
     }),
     photos,
+    files,
     origin: ownOrigin,
     sender: senderOf(env),
     keys,
@@ -211,6 +214,7 @@ export async function createApplication(
     shown,
     live,
     photos,
+    files,
     pictures,
     outbox: outboxKey === undefined ? null : { key: outboxKey, list: outbox.list },
     now,
@@ -232,6 +236,7 @@ export async function createApplication(
     return { pages: index, writes, index, ...others }
   }
 
+  const spool = createSpool(path.join(env.dataDir, 'incoming'))
   const requestMetrics = createRequestMetrics()
   const processMetrics = watchProcess()
   async function readMetrics(): Promise<string> {
@@ -265,6 +270,7 @@ export async function createApplication(
             return undefined
           },
         ),
+      spool,
       bodies: options.bodies,
     }),
     fieldsOf: formTable(build.routes),
@@ -301,6 +307,7 @@ export async function createApplication(
     async close() {
       processMetrics.stop()
       services.stop()
+      spool.stop()
       keys.stop()
       await live.close()
       await worker.stop()

@@ -33,7 +33,7 @@ const A_MINUTE_S = 60
 
 const NOTHING: Own = { unread: 0, profileId: null, requestIds: [], setAside: 0 }
 
-type Means = Pick<RequestContext, 'asSystem' | 'live' | 'photos' | 'pictures' | 'now'> & {
+type Means = Pick<RequestContext, 'asSystem' | 'live' | 'photos' | 'files' | 'pictures' | 'now'> & {
   build: ServerBuild
   env: Env
   keys: Keys
@@ -173,6 +173,7 @@ export function createPages(means: Means): Page {
       readUnsubscribe: token => readUnsubscribeToken(token, keys)?.kind ?? null,
       live: means.live,
       photos: means.photos,
+      files: means.files,
       pictures: means.pictures,
       listOutbox: readsOutbox(request.url) ? (means.outbox?.list ?? null) : null,
       log: log.child({ traceId }),

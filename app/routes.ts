@@ -73,6 +73,7 @@ export default [
 
   route('connections', 'routes/account/connections.tsx'),
   route('connections/:id', 'routes/account/room.tsx'),
+  route('connections/:id/files/:fileId', 'routes/account/room-file.ts'),
   route('connections/:id/charter', 'routes/account/charter.tsx'),
   route('connections/:id/charter/new', 'routes/account/charter-new.tsx'),
   route('connections/:id/charter/:number/file', 'routes/account/charter-file.ts'),

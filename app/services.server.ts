@@ -15,20 +15,21 @@ import { site } from './site.ts'
 type Working = { problem: WatchedService['problem']; stop: () => void }
 const ALWAYS: Working = { problem: () => null, stop() {} }
 
-/** Where mail goes and where photos are kept: a server each, or folders of this machine. */
+/** Where mail goes and where photos and files are kept: a server each, or folders of this machine. */
 export function openServices(env: Env, log: Logger) {
   const outbox = createOutbox(path.join(env.dataDir, 'outbox'))
   const mail = openMail(env, log, outbox)
-  const files = openPhotos(env, log)
+  const stores = openStores(env, log)
   return {
     outbox,
     mailer: mail.mailer,
-    photos: files.photos,
+    photos: stores.photos,
+    files: stores.files,
     /** What does not work at the moment; why is for the log alone. */
-    problems: () => ({ mail: publicly(mail.working), storage: publicly(files.working) }),
+    problems: () => ({ mail: publicly(mail.working), storage: publicly(stores.working) }),
     stop() {
       mail.working.stop()
-      files.working.stop()
+      stores.working.stop()
     },
   }
 }
@@ -52,30 +53,49 @@ function openMail(env: Env, log: Logger, outbox: Mailer): { mailer: Mailer; work
   return { mailer: exceptToDemo({ send: mail => working.use(() => smtp.send(mail)) }), working }
 }
 
-function openPhotos(env: Env, log: Logger): { photos: FileStore; working: Working } {
-  const store = env.s3
-    ? createS3Store(env.s3, 'photos')
-    : createFolderStore(path.join(env.dataDir, 'uploads'))
-  if (!env.s3) return { photos: store, working: ALWAYS }
+/** Two stores in one place: files lie within the photos' folder, so that a copy of it holds both. */
+function openStores(env: Env, log: Logger) {
+  const folder = path.join(env.dataDir, 'uploads')
+  if (!env.s3)
+    return {
+      photos: createFolderStore(folder),
+      files: createFolderStore(path.join(folder, 'files')),
+      working: ALWAYS,
+    }
+  const photos = createS3Store(env.s3, 'photos')
   const probe = 'probe.txt'
   const working = watchService({
     async check() {
-      await store.put(probe, new Uint8Array([1]), { type: 'text/plain' })
-      await store.remove(probe)
+      await photos.put(probe, new Uint8Array([1]), { type: 'text/plain' })
+      await photos.remove(probe)
     },
     isFault: () => true,
     onChange: tell(log, 'the file store'),
   })
-  const photos: FileStore = {
-    // While it does not work nobody waits for it: it is tried again from time to time.
+  return {
+    photos: whileItWorks(photos, working),
+    files: whileItWorks(createS3Store(env.s3, 'files'), working),
+    working,
+  }
+}
+
+/** While a store does not work nobody waits to read from it: it is tried again from time to time. */
+function whileItWorks(store: FileStore, working: WatchedService): FileStore {
+  const ensureWorks = () => {
+    if (working.problem() !== null) throw new Error('The file store does not work')
+  }
+  return {
     async get(name) {
-      if (working.problem() !== null) throw new Error('The file store does not work')
+      ensureWorks()
       return await working.use(() => store.get(name))
+    },
+    async read(name) {
+      ensureWorks()
+      return await working.use(() => store.read(name))
     },
     put: (...asked) => working.use(() => store.put(...asked)),
     remove: name => working.use(() => store.remove(name)),
   }
-  return { photos, working }
 }
 
 const publicly = ({ problem }: Working) => (problem() === null ? null : 'not working, see the log')

@@ -64,6 +64,8 @@ export type RequestContext = {
   live: Pick<Live, 'open'>
   /** The files of people's photos. */
   photos: FileStore
+  /** The files that people send each other. */
+  files: FileStore
   /** Drawn pictures of pages, for whoever shares their address. */
   pictures: PictureCache
   /** Mail that was kept instead of sent, newest first; null for whoever may not read it. */

@@ -11,17 +11,16 @@ const TERM_LENGTH = 4_000
 
 type Parties = { talent: Talent; company: Person; requestIds: string[] }
 
-/** Returns their ids, one for each request. */
+/** Returns their ids, each with that of a file in it, one for each request. */
 export async function makeRooms(
   tx: SystemTx,
   { talent, company, requestIds }: Parties,
   words: (length: number, seed?: number) => string,
-): Promise<string[]> {
-  const rooms: string[] = []
+): Promise<{ id: string; fileId: string }[]> {
+  const rooms: { id: string; fileId: string }[] = []
   for (const [n, requestId] of requestIds.entries()) {
     const request = { requestId, company }
     const { connectionId } = await buildConnection(tx, { talent, request, status: 'accepted' })
-    rooms.push(connectionId)
     await tx
       .insertInto('engagement_messages')
       .values(
@@ -33,12 +32,26 @@ export async function makeRooms(
         })),
       )
       .execute()
+    rooms.push({ id: connectionId, fileId: await addFiles(tx, connectionId, talent) })
     const state = (['open', 'agreed'] as const)[n]
     if (state === undefined) continue
     await makeOffer(tx, connectionId, state, words(TERM_LENGTH, n))
     await makeMeeting(tx, connectionId, state)
   }
   return rooms
+}
+
+/** Five to each message of the talent's, which nothing is stored of; returns the id of one. */
+async function addFiles(tx: SystemTx, room: string, { userId }: Talent): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into public.engagement_files (engagement_id, message_id, user_id, place, name, type, bytes, stored_as)
+    select m.engagement_id, m.id, ${userId}, place, repeat('plan ', 29) || '.pdf', 'application/pdf', 100000,
+           md5(m.id || ' ' || place)
+      from public.engagement_messages m, generate_series(1, 5) as place
+     where m.engagement_id = ${room} and m.side = 'talent'
+    returning id
+  `.execute(tx)
+  return rows[0]?.id ?? ''
 }
 
 async function makeOffer(tx: SystemTx, room: string, state: 'open' | 'agreed', text: string) {

@@ -31,6 +31,7 @@ const PARAMETERS: Record<string, (ids: Ids, n: number, pattern: string, role: Ro
   talentId: ({ talentId }, n) => talentId[n],
   personId: ({ person }, n) => person[n],
   id: ({ room }, n) => room[n],
+  fileId: ({ file }, n) => file[n],
   number: () => '1',
   template: (_, n) =>
     ['mutual-nda', 'advisory-agreement', 'statement-of-work', 'fractional-services-agreement'][n],

@@ -45,6 +45,8 @@ export type SurfaceWorld = {
     deskPost: string[]
     person: string[]
     room: string[]
+    /** One of each room. */
+    file: string[]
   }
 }
 export type Role = 'visitor' | 'talent' | 'company' | 'administrator'
@@ -145,7 +147,8 @@ async function fill(tx: SystemTx): Promise<SurfaceWorld> {
       ownPost: ownPosts,
       deskPost: posts.map(({ id }) => id),
       person: [stranger.userId, ...talents.slice(1).map(({ userId }) => userId), randomUUID()],
-      room: rooms,
+      room: rooms.map(({ id }) => id),
+      file: rooms.map(({ fileId }) => fileId),
     },
   }
 }

@@ -10,6 +10,12 @@ const conversation = (page: Page) => page.getByRole('region', { name: 'Conversat
 const message = (page: Page, text: string) =>
   conversation(page).getByRole('article').filter({ hasText: text })
 
+const pdf = (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7\n'),
+})
+
 async function say(page: Page, to: string, text: string) {
   await page.getByLabel(`Message to ${to}`).fill(text)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -55,6 +61,14 @@ for (const viewport of [undefined, PHONE])
     await expect(message(mine, 'Could we talk on Thursday?')).toBeVisible()
     await say(mine, company.name, 'Thursday at four, New York time.')
     await expect(message(theirs, 'Thursday at four')).toBeVisible()
+
+    await mine.getByLabel('Files').setInputFiles([pdf('plan.pdf'), pdf('figures.pdf')])
+    await say(mine, company.name, 'What I would read before that.')
+    await expect(mine.getByLabel('Files')).toHaveValue('')
+    const file = message(theirs, 'What I would read').getByRole('link', { name: 'figures.pdf' })
+    const arriving = theirs.waitForEvent('download')
+    await file.click()
+    expect((await arriving).suggestedFilename()).toBe('figures.pdf')
 
     await message(mine, 'Thursday at four').getByRole('link', { name: 'Edit or delete' }).click()
     await mine.getByLabel('Your message').fill('Thursday at five, New York time.')
@@ -121,6 +135,14 @@ test('it works without JavaScript', async ({ visit, newTalent, newCompany }) => 
   await page.getByLabel(`Message to ${company.name}`).fill('No script needed.')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(message(page, 'No script needed.')).toBeVisible()
+  await page.getByLabel('Files').setInputFiles([{ ...pdf('x.pdf'), buffer: Buffer.from('MZ\0') }])
+  await page.getByLabel(`Message to ${company.name}`).fill('With a file.')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('We can’t tell what kind of file')).toHaveCount(2)
+  await expect(page.getByLabel(`Message to ${company.name}`)).toHaveValue('With a file.')
+  await page.getByLabel('Files').setInputFiles([pdf('plan.pdf')])
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(message(page, 'With a file.')).toContainText('plan.pdf')
   await message(page, 'No script needed.').getByRole('link', { name: 'Edit or delete' }).click()
   await page.getByLabel('Your message').fill('Still none needed.')
   await page.getByRole('button', { name: 'Save changes' }).click()

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
 import { createHttpApp } from '#app/platform/http/app.ts'
 import { createFormReceiver } from '#app/platform/http/receive-forms.ts'
+import { createSpool } from '#app/platform/http/spool.ts'
 import { createRequestMetrics } from '#app/platform/metrics/requests.ts'
 import { createFolderStore } from '#app/platform/storage/folder-store.ts'
 import { openApp, type TestApp } from '#test/app.ts'
@@ -143,6 +144,7 @@ test('with more to do than it can, it turns people away at once and finishes the
     receiveForms: createFormReceiver({
       clientOf: () => undefined,
       isSignedIn: async () => false,
+      spool: createSpool('/nowhere'),
     }),
     fieldsOf: () => undefined,
     tooFast: () => undefined,

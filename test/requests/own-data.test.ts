@@ -100,6 +100,7 @@ const BESIDE: Record<string, string> = {
   'public.connection_contacts': 'contact_details of an introduction',
   'public.decline_lines': 'decline_line of an introduction',
   'public.engagement_messages': 'messages of a room',
+  'public.engagement_files': 'files of a message of a room',
   'public.engagement_events': 'events of a room',
   'public.engagement_seats': 'read_at and shows_reads of a room',
   'public.engagement_reports': 'reports of a room',

@@ -78,6 +78,7 @@ const TRIPS = `
 /company/request/:requestId               - - -    1 1 2    2 2 4    2 2 4
 /connections                              - - -    2 3 4    2 3 4    2 3 4
 /connections/:id                          - - -    2 4 5    2 4 5    2 3 4
+/connections/:id/files/:fileId            - - -    2 2 4    2 2 4    2 2 4
 /connections/:id/charter                  - - -    2 5 6    2 5 6    2 3 4
 /connections/:id/charter/new              - - -    2 4 6    2 4 6    2 2 4
 /connections/:id/charter/:number/file     - - -    2 3 5    2 3 5    2 2 4
@@ -150,6 +151,7 @@ beforeAll(async () => {
       '/community/:question': `/community/${questionAddress({ key: asked.key, title: 'What should be asked first?' })}`,
       '/blog/:slug': `/blog/${post.slug}`,
       '/company/request/:requestId': `/company/request/${requestId}`,
+      '/connections/:id/files/:fileId': `/connections/${connectionId}/files/${connectionId}`,
       '/connections/:id/charter': `/connections/${connectionId}/charter`,
       '/connections/:id/charter/new': `/connections/${connectionId}/charter/new`,
       '/connections/:id/charter/:number/file': `/connections/${connectionId}/charter/1/file`,

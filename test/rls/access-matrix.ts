@@ -132,6 +132,11 @@ public.engagement_messages
   update                    none       own                 own                 own            own            none
   delete                    denied     denied              denied              denied         denied         denied
 
+public.engagement_files
+  select                    none       received            received            sent           sent           none
+  insert                    none       own                 own                 own            own            none
+  update delete             denied     denied              denied              denied         denied         denied
+
 public.engagement_seats
   select                    none       own                 own                 own            own            none
   insert                    denied     denied              denied              denied         denied         denied

@@ -237,6 +237,11 @@ async function buildRest(tx: SystemTx, people: Person[]): Promise<void> {
       from public.engagements e cross join (values ('company'), ('talent')) as s (side)
   `.execute(tx)
   await sql`
+    insert into public.engagement_files (engagement_id, message_id, user_id, place, name, type, bytes, stored_as)
+    select m.engagement_id, m.id, app.user_of_side(m.engagement_id, m.side), 1, 'a.pdf', 'application/pdf', 9, md5(m.id::text)
+      from public.engagement_messages m
+  `.execute(tx)
+  await sql`
     insert into public.charter_versions
     select made.* from public.engagements e
      cross join lateral jsonb_populate_record(null::public.charter_versions, ${TERMS}::jsonb || jsonb_build_object(
@@ -359,6 +364,7 @@ const TAGS: Record<string, Partial<Record<keyof Tags, string>>> = {
     ...tagsOfEngagement(),
     owner: 'app.user_of_side(engagement_id, side)',
   },
+  'public.engagement_files': { ...tagsOfEngagement(), owner: 'user_id' },
   'public.engagement_seats': { owner: 'app.user_of_side(engagement_id, side)' },
   'public.engagement_reports': { ...tagsOfEngagement(), owner: 'user_id' },
 }
@@ -547,6 +553,16 @@ export function insertAttempts(world: AccessWorld, table: string, actor: ActorNa
         tags,
         statement: `insert into public.engagement_messages (engagement_id, client_key, body) values ('${key}', gen_random_uuid(), 'New')`,
       }))
+    case 'public.engagement_files':
+      return engagementsOf(world).flatMap(({ key, tags }) =>
+        (['company', 'talent'] as const).map(side => ({
+          tags: { ...tags, owner: side === 'company' ? tags.from : tags.to },
+          before: `insert into public.engagement_messages (id, engagement_id, side, client_key, body)
+            values (md5('${key} file')::uuid, '${key}', '${side}', gen_random_uuid(), 'With a file')`,
+          statement: `insert into public.engagement_files (engagement_id, message_id, place, name, type, bytes, stored_as)
+            values ('${key}', md5('${key} file')::uuid, 1, 'a.pdf', 'application/pdf', 9, md5('${key} file'))`,
+        })),
+      )
     case 'public.engagement_reports':
       return engagementsOf(world).map(({ key, tags }) => ({
         tags,

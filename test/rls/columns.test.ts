@@ -36,6 +36,7 @@ const WRITABLE = {
     connection_contacts: 'connection_id contact_details',
     decline_lines: 'connection_id line',
     engagement_messages: 'engagement_id client_key body',
+    engagement_files: 'engagement_id message_id place name type bytes stored_as',
     engagement_reports: 'engagement_id reason',
     custom_options: 'id catalogue name category',
     featured_applications: 'note',

@@ -74,6 +74,8 @@ const REASONS: Record<string, Record<string, string>> = {
     'app.count_community_votes': 'the number on somebody else’s answer',
     'app.create_user_row': 'users, and the job of the confirming mail',
     'app.drop_engagement': 'deletes engagements that both sides have left',
+    'app.drop_file': 'app.jobs',
+    'app.drop_files_of_message': 'deletes engagement_files, which nobody may',
     'app.drop_photo': 'app.jobs',
     'app.end_meetings': 'meetings and proposed times of an engagement that a side leaves',
     'app.lapse_meeting':
@@ -106,6 +108,7 @@ const REASONS: Record<string, Record<string, string>> = {
     'app.tell_of_introduction': 'notices of the other side, app.jobs',
   },
   'Trigger: checks against rows that whoever caused it cannot read': {
+    'app.bound_files': 'holds the account, and sums its files of all rooms',
     'app.announce_notice': 'announces whose notice it is',
     'app.announce_room_change': 'announces to both sides, of whom one is not the caller',
     'app.announce_session_end': 'announces which session ended',

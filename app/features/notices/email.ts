@@ -57,6 +57,12 @@ type Reader = {
   zone: string | null
 }
 
+function filesLine(count: number): string {
+  return count === 1
+    ? 'There’s a file with it. You can download it from the conversation.'
+    : `There are ${count} files with it. You can download them from the conversation.`
+}
+
 export function noticeLetter(
   facts: NoticeFacts,
   given: {
@@ -66,13 +72,15 @@ export function noticeLetter(
     next?: NextBest
     /** What was written, for whoever wants it in the mail. */
     messages?: readonly string[]
+    /** How many files go with that: they stay in the conversation. */
+    files?: number
     /** Of a meeting: when it is. */
     lines?: readonly string[]
     unsubscribeUrl?: string
   },
 ): Letter {
   const { title, text, to, action } = noticeWords(fitForMail(facts))
-  const { address, lines = [], messages = [], next, reader, unsubscribeUrl } = given
+  const { address, lines = [], messages = [], files = 0, next, reader, unsubscribeUrl } = given
   const subject = SUBJECTS[facts.kind]
   const reason = REASONS[facts.kind]
   return {
@@ -85,6 +93,7 @@ export function noticeLetter(
         : text,
       ...lines,
       ...messages.map(message => `“${message}”`),
+      ...(files === 0 ? [] : [filesLine(files)]),
       ...(next ? [`Your next best match is ${nameInMail(next.name)}, ${next.score}%.`] : []),
       ...(reason ? [reason] : []),
     ],

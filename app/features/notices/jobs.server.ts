@@ -87,6 +87,7 @@ export function noticeJobs(options: {
         address,
         next,
         messages: notice.messages,
+        files: notice.files,
         lines: invitation?.lines,
         unsubscribeUrl,
       })

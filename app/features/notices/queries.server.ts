@@ -172,6 +172,8 @@ export type NoticeToSend = {
   read: boolean
   /** Messages not read yet, oldest first, where the reader wants them in the mail. */
   messages: string[]
+  /** How many files go with the messages that wait to be read. */
+  files: number
   connectionId: string | null
   createdAt: Date
 }
@@ -208,6 +210,13 @@ export async function findNoticeToSend(
            and m.created_at > seat.read_at and m.deleted_at is null
          order by m.created_at, m.id limit ${MOST_MESSAGES}
       )`.as('messages'),
+      sql<number>`(
+        select count(*)::integer from public.engagement_files f
+          join public.engagement_messages m on m.id = f.message_id
+          join public.engagement_seats seat on seat.engagement_id = m.engagement_id and seat.side <> m.side
+         where notice.kind = 'message_received' and m.engagement_id = notice.connection_id
+           and seat.side = reader.user_type and m.created_at > seat.read_at
+      )`.as('files'),
     ])
     .where('notice.id', '=', noticeId)
     // The talent does not see what waits from a suspended company.
@@ -224,6 +233,7 @@ export async function findNoticeToSend(
     wanted: row.wanted,
     read: row.read_at !== null,
     messages: row.messages,
+    files: row.files,
     connectionId: row.connection_id,
     createdAt: row.created_at,
   }

@@ -2,16 +2,31 @@ import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import type { Act, State } from './types.ts'
 
+export type NewFile = { name: string; type: string; bytes: number; storedAs: string }
+type NewMessage = { roomId: string; clientKey: string; body: string; files?: readonly NewFile[] }
+
 /** Writes to the other side, once however often it is sent; whether there is somebody to read it. */
 export async function sendMessage(
   tx: ActorTx,
-  { roomId, clientKey, body }: { roomId: string; clientKey: string; body: string },
+  { roomId, clientKey, body, files = [] }: NewMessage,
 ): Promise<boolean> {
-  await sql`
+  const { rows } = await sql<{ id: string }>`
     insert into public.engagement_messages (engagement_id, client_key, body)
     select ${roomId}, ${clientKey}, ${body} where app.can_write_in(${roomId}::uuid)
     on conflict do nothing
+    returning id
   `.execute(tx)
+  const [message] = rows
+  if (message !== undefined && files.length > 0)
+    await tx
+      .insertInto('engagement_files')
+      .values(
+        files.map(({ name, type, bytes, storedAs }, place) => ({
+          ...{ engagement_id: roomId, message_id: message.id, place: place + 1 },
+          ...{ name, type, bytes, stored_as: storedAs },
+        })),
+      )
+      .execute()
   const stored = await tx
     .selectFrom('engagement_messages')
     .select('id')

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Fields } from '#app/platform/forms/fields.ts'
+import { FILE_BYTES, FILES_FIELD, FILES_MOST, FILES_WORDS } from './files.ts'
 import { ACTS, CONTACT_MAX, MESSAGE_MAX, REPORT_MAX, STATES } from './types.ts'
 
 /** Browsers send line ends as two characters and count them as one. */
@@ -15,6 +17,13 @@ const text = (longest: number, what: string) =>
 const message = text(MESSAGE_MAX, 'A message').pipe(z.string().min(1, 'Write something first'))
 
 export const SendForm = z.object({ client_key: z.guid(), body: message })
+export const FILE_FIELDS: Fields = {
+  [FILES_FIELD]: {
+    longest: 0,
+    most: FILES_MOST,
+    file: { bytes: FILE_BYTES, tooLarge: FILES_WORDS['too large'], onDisk: true },
+  },
+}
 export const EditForm = z.object({ message_id: z.guid(), body: message })
 export const DeleteForm = z.object({ message_id: z.guid() })
 export const ContactForm = z.object({ talent_contact: text(CONTACT_MAX, 'Contact details') })

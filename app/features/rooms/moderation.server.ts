@@ -9,7 +9,14 @@ export type ReportedRoom = {
   by: string
   side: 'company' | 'talent'
 }
-export type ReadMessage = { id: string; at: string; side: string; body: string; deleted: boolean }
+export type ReadMessage = {
+  id: string
+  at: string
+  side: string
+  body: string
+  deleted: boolean
+  files: string[]
+}
 
 const MOST_SHOWN = 100
 
@@ -50,15 +57,17 @@ export async function readReportedRoom(
     side: string
     body: string
     deleted_at: Date | null
+    files: string[]
   }>`
     select * from app.read_reported_room(${reportId}::uuid, ${reason})
   `.execute(tx)
-  return rows.map(({ id, created_at, side, body, deleted_at }) => ({
+  return rows.map(({ id, created_at, side, body, deleted_at, files }) => ({
     id,
     at: created_at.toISOString(),
     side,
     body,
     deleted: deleted_at !== null,
+    files,
   }))
 }
 

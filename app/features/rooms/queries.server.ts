@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { typeLabel } from './file-type.ts'
 import { ACTS, type Entry, type KeptRoom, type Room, STATES, type Timeline } from './types.ts'
 
 const PAGE = 50
@@ -124,6 +125,7 @@ type EntryRow = {
   client_key: string | null
   version: number | null
   times: string[] | null
+  files: { id: string; name: string; type: string; bytes: number }[] | null
 }
 
 /** What has happened in a room, newest first, a page at a time. */
@@ -134,7 +136,10 @@ export async function readTimeline(
   const older = before ? sql`(at, id) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql`true`
   const { rows } = await sql<EntryRow>`
     select kind, id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, side, act, body,
-           edited, deleted, fresh, client_key, version, times
+           edited, deleted, fresh, client_key, version, times,
+           (select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'type', f.type, 'bytes', f.bytes)
+                     order by f.place)
+              from public.engagement_files f where f.message_id = entries.id) as files
       from (
         select * from (
           select 'message' as kind, m.id, m.created_at as at, m.side, '' as act, m.body,
@@ -176,7 +181,8 @@ function toEntry(row: EntryRow): Entry {
       times: (row.times ?? []).map(time => new Date(time).toISOString()),
     }
   const { body, edited, deleted, fresh, client_key: clientKey } = row
-  return { kind: 'message', id, at, side, body, edited, deleted, fresh, clientKey }
+  const files = (row.files ?? []).map(({ type, ...file }) => ({ ...file, label: typeLabel(type) }))
+  return { kind: 'message', id, at, side, body, edited, deleted, fresh, clientKey, files }
 }
 
 /** What stays with the caller of those who have left, newest first. */
@@ -205,7 +211,11 @@ export async function listRoomsToKeep(tx: ActorTx): Promise<unknown[]> {
              'your_side', seat.side, 'read_at', seat.read_at, 'shows_reads', seat.shows_reads,
              'messages', (
                select coalesce(jsonb_agg(jsonb_build_object('side', m.side, 'body', m.body, 'created_at', m.created_at,
-                        'edited_at', m.edited_at, 'deleted_at', m.deleted_at) order by m.created_at, m.id), '[]')
+                        'edited_at', m.edited_at, 'deleted_at', m.deleted_at, 'files', (
+                          select coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'type', f.type, 'bytes', f.bytes,
+                                   'address', '/connections/' || f.engagement_id || '/files/' || f.id) order by f.place), '[]')
+                            from public.engagement_files f where f.message_id = m.id))
+                        order by m.created_at, m.id), '[]')
                  from public.engagement_messages m where m.engagement_id = e.id),
              'offers', (
                select coalesce(jsonb_agg(to_jsonb(c) - '{id,engagement_id,client_key}'::text[] order by c.number), '[]')

@@ -1,3 +1,5 @@
+import type { MessageFile } from './files.ts'
+
 export const MESSAGE_MAX = 5000
 export const CONTACT_MAX = 2000
 export const REPORT_MAX = 1000
@@ -82,6 +84,7 @@ export type Message = {
   fresh: boolean
   /** Names the form that the reader sent it with. */
   clientKey: string | null
+  files: MessageFile[]
 }
 
 export type RoomEvent = {

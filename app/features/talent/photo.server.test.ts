@@ -18,6 +18,7 @@ function createMemoryStore() {
   const store: FileStore = {
     put: async (name, bytes) => void files.set(name, new Uint8Array(bytes)),
     get: async name => files.get(name),
+    read: async () => undefined,
     remove: async name => void files.delete(name),
   }
   return { files, store }

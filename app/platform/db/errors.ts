@@ -9,6 +9,11 @@ export function violatesUnique(error: unknown, constraint: string): boolean {
   return field(error, 'code') === UNIQUE_VIOLATION && field(error, 'constraint') === constraint
 }
 
+/** Whether the database refused a row, or a trigger of it did, by this constraint of what may stand there. */
+export function violatesCheck(error: unknown, constraint: string): boolean {
+  return field(error, 'code') === '23514' && field(error, 'constraint') === constraint
+}
+
 /** Whether a row was to refer to one that is not there, or not any more. */
 export function violatesForeignKey(error: unknown): boolean {
   return field(error, 'code') === '23503'

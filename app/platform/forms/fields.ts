@@ -6,8 +6,8 @@ export type Field = {
   longest: number
   /** Values of its name. */
   most: number
-  /** For a file: how large it may be, and what is said of a larger one. */
-  file?: { bytes: number; tooLarge: string }
+  /** For a file: how large it may be, and what is said of a larger one; `onDisk` for what memory is too small for. */
+  file?: { bytes: number; tooLarge: string; onDisk?: true }
   /** Sent in place of another field, whose room it takes. */
   instead?: true
 }
@@ -44,6 +44,11 @@ export function fieldsOf(...forms: (z.ZodObject | Fields)[]): Fields {
   return Object.fromEntries(all)
 }
 
+/** The fields without those whose files are held on the disk: what comes in another way than in parts has none. */
+export function withoutFilesOnDisk(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, { file }]) => !file?.onDisk))
+}
+
 /** How large a body may be that fills in every field to its bounds, however it is encoded. */
 export function bytesOf(fields: Fields): number {
   let bytes = LEAST_BYTES
@@ -60,8 +65,11 @@ export function bytesOf(fields: Fields): number {
  * What was sent of these fields. A value is cut, and a list ended, at twice its bounds: more than that is
  * refused by its schema all the same, with most of what was typed shown again.
  */
-export function keepKnown(sent: Iterable<[string, FormDataEntryValue]>, fields: Fields): FormData {
-  const form = new FormData()
+export function keepKnown(
+  sent: Iterable<[string, FormDataEntryValue]>,
+  fields: Fields,
+  form = new FormData(),
+): FormData {
   const counts = new Map<string, number>()
   for (const [name, value] of sent) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined

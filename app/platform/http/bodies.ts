@@ -13,6 +13,9 @@ export type BodySettings = {
   /** Bytes held at once, until their request is answered: of one client, and of all. */
   mostBytesOfClient: number
   mostBytes: number
+  /** The same of files, which are held on the disk. */
+  mostOnDiskOfClient: number
+  mostOnDisk: number
 }
 
 const MEGABYTE = 1024 * 1024
@@ -25,33 +28,33 @@ export const BODY_SETTINGS: BodySettings = {
   most: 2_000,
   mostBytesOfClient: 24 * MEGABYTE,
   mostBytes: 96 * MEGABYTE,
+  mostOnDiskOfClient: 256 * MEGABYTE,
+  mostOnDisk: 1024 * MEGABYTE,
 }
 
 /** Why a body was not received in full. */
 export type Unreceived = 'too large' | 'too slow' | 'too many of the client' | 'too many' | 'gone'
 
 export type Received = {
+  /** Empty where it went elsewhere as it came. */
   body: Buffer<ArrayBuffer> | Unreceived
   /** The request is answered: its bytes are no longer held. */
   release: () => void
 }
 
 export type BodySource = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>
+type Receiving = {
+  client: string | undefined
+  most: number
+  into?: (chunk: Uint8Array) => Promise<void>
+}
 type Arriving = { client: string | undefined; end: (why: Unreceived) => void }
 
 export function createBodies(settings: BodySettings = BODY_SETTINGS) {
   /** In the order in which they began. */
   const arriving = new Set<Arriving>()
-  const heldOf = new Map<string, number>()
-  let held = 0
-
-  function hold(client: string | undefined, bytes: number): void {
-    held += bytes
-    if (client === undefined) return
-    const now = (heldOf.get(client) ?? 0) + bytes
-    if (now === 0) heldOf.delete(client)
-    else heldOf.set(client, now)
-  }
+  const inMemory = createHold(settings.mostBytes, settings.mostBytesOfClient)
+  const onDisk = createHold(settings.mostOnDisk, settings.mostOnDiskOfClient)
 
   /** A body that comes at an ordinary pace is here before its turn to give way. */
   function makeRoom(client: string | undefined): void {
@@ -67,16 +70,17 @@ export function createBodies(settings: BodySettings = BODY_SETTINGS) {
     body.end(why)
   }
 
-  /** `client` is undefined where nobody can tell one client from another: the bounds for all hold alone. */
-  async function receive(
-    source: BodySource,
-    { client, most }: { client: string | undefined; most: number },
-  ): Promise<Received> {
+  /**
+   * `client` is undefined where nobody can tell one client from another: the bounds for all hold alone. With `into`
+   * a body is passed on piece by piece, to be held on the disk.
+   */
+  async function receive(source: BodySource, { client, most, into }: Receiving): Promise<Received> {
     const chunks: Uint8Array[] = []
+    const held = into === undefined ? inMemory : onDisk
     let size = 0
     let over = false
     const release = () => {
-      hold(client, -size)
+      held.add(client, -size)
       size = 0
     }
     makeRoom(client)
@@ -97,13 +101,13 @@ export function createBodies(settings: BodySettings = BODY_SETTINGS) {
         if (over) return 'gone'
         if (done) return 'all'
         if (size + value.length > most) return 'too large'
-        if (held + value.length > settings.mostBytes) return 'too many'
-        if (client !== undefined)
-          if ((heldOf.get(client) ?? 0) + value.length > settings.mostBytesOfClient)
-            return 'too many of the client'
+        const full = held.fullFor(client, value.length)
+        if (full !== undefined) return full
         size += value.length
-        hold(client, value.length)
-        chunks.push(value)
+        held.add(client, value.length)
+        if (into === undefined) chunks.push(value)
+        else await into(value)
+        if (over) return 'gone'
       }
     }
 
@@ -120,6 +124,28 @@ export function createBodies(settings: BodySettings = BODY_SETTINGS) {
   }
 
   return { receive }
+}
+
+/** Counts the bytes that are held, of each client and of all. */
+function createHold(most: number, mostOfClient: number) {
+  const heldOf = new Map<string, number>()
+  let held = 0
+  return {
+    add(client: string | undefined, bytes: number): void {
+      held += bytes
+      if (client === undefined) return
+      const now = (heldOf.get(client) ?? 0) + bytes
+      if (now === 0) heldOf.delete(client)
+      else heldOf.set(client, now)
+    },
+    fullFor(client: string | undefined, bytes: number): Unreceived | undefined {
+      if (held + bytes > most) return 'too many'
+      const ofClient = client === undefined ? 0 : (heldOf.get(client) ?? 0)
+      return client !== undefined && ofClient + bytes > mostOfClient
+        ? 'too many of the client'
+        : undefined
+    },
+  }
 }
 
 /** Takes the rest of a body and keeps nothing of it, so that whoever sends it gets to read the answer. */

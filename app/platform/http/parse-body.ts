@@ -4,7 +4,7 @@ import { FormRefusal, UNREADABLE } from '../forms/takes-form.ts'
 /** The largest form, every list filled, has fewer. */
 export const MOST_VALUES = 600
 
-const TOO_MANY = new FormRefusal(
+export const TOO_MANY = new FormRefusal(
   400,
   `A form can have at most ${MOST_VALUES} fields, and this one has more.`,
 )
@@ -14,6 +14,10 @@ const BOUNDARY = /;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'+./:=?-]{1,70}
 
 export function isFormType(contentType: string): boolean {
   return [URL_ENCODED, MULTIPART].includes(mainType(contentType))
+}
+
+export function comesInParts(contentType: string): boolean {
+  return mainType(contentType) === MULTIPART
 }
 
 function mainType(contentType: string): string {

@@ -1,17 +1,20 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
-import { bytesOf, type Fields } from '../forms/fields.ts'
+import { bytesOf, type Fields, withoutFilesOnDisk } from '../forms/fields.ts'
 import { FormRefusal, UNREADABLE } from '../forms/takes-form.ts'
 import { type BodySettings, createBodies, discard, type Unreceived } from './bodies.ts'
 import { noticePage } from './notice-page.ts'
-import { isFormType, parseBody } from './parse-body.ts'
+import { comesInParts, isFormType, parseBody } from './parse-body.ts'
 import { type HttpVariables, SAFE_METHODS } from './security.ts'
+import type { Spool } from './spool.ts'
 import { unavailable } from './unavailable.ts'
 
 type Middleware = MiddlewareHandler<{ Variables: HttpVariables }>
 
 const TOO_LARGE = 'That’s too much for this form. Go back and shorten what you typed.'
 const RETRY_AFTER_S = 5
+/** Files beyond their bounds are read and dropped up to here, so that what was typed beside them is kept. */
+const READ_ON = 2
 
 const ANSWERS: Record<Exclude<Unreceived, 'too large'>, () => Response> = {
   'too slow': () =>
@@ -61,22 +64,25 @@ export function createFormReceiver(options: {
   clientOf: (request: Request, remoteAddress: string | undefined) => string | undefined
   /** Undefined where it cannot be told now: the database does not answer in time. */
   isSignedIn: (request: Request) => Promise<boolean | undefined>
+  /** For files that are held on the disk until their request is answered. */
+  spool: Spool
   bodies?: BodySettings
 }) {
   const bodies = createBodies(options.bodies)
   return (fieldsOf: (path: string) => Fields | undefined): Middleware =>
     async (c, next) => {
       const { source } = c.var
-      const fields = source && fieldsOf(c.req.path)
-      if (source === undefined || fields === undefined) return await next()
+      const known = source && fieldsOf(c.req.path)
+      if (source === undefined || known === undefined) return await next()
       const type = c.req.header('content-type') ?? ''
       const refuse = async (refusal: FormRefusal) => {
         c.set('form', refusal)
         await next()
       }
       if (!isFormType(type)) return await refuse(UNREADABLE)
+      const fields = comesInParts(type) ? known : withoutFilesOnDisk(known)
       const file = Object.values(fields).find(field => field.file)?.file
-      const most = bytesOf(fields)
+      const most = bytesOf(fields) * (file?.onDisk ? READ_ON : 1)
       const tooLarge = new FormRefusal(413, file?.tooLarge ?? TOO_LARGE)
       if (Number(c.req.header('content-length') ?? 0) > most) return await refuse(tooLarge)
       if (file) {
@@ -89,14 +95,16 @@ export function createFormReceiver(options: {
       const { incoming, outgoing } = bindingsOf(c.env)
       if (c.req.header('expect') !== undefined) outgoing?.writeContinue()
       const client = options.clientOf(c.req.raw, incoming?.socket.remoteAddress)
-      const { body, release } = await bodies.receive(source, { client, most })
-      if (body === 'too large') return await refuse(tooLarge)
-      if (typeof body === 'string') return ANSWERS[body]()
+      const spooled = file?.onDisk ? options.spool.begin(type, fields) : undefined
+      const { body, release } = await bodies.receive(source, { client, most, into: spooled?.take })
       try {
-        c.set('form', await parseBody(body, type, fields))
+        if (body === 'too large') return await refuse(tooLarge)
+        if (typeof body === 'string') return ANSWERS[body]()
+        c.set('form', spooled ? await spooled.end() : await parseBody(body, type, fields))
         await next()
       } finally {
         release()
+        await spooled?.drop()
       }
     }
 }

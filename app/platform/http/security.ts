@@ -5,6 +5,9 @@ import type { BodySource } from './bodies.ts'
 
 const HSTS = 'max-age=31536000; includeSubDomains'
 const CORP = 'Cross-Origin-Resource-Policy'
+const POLICY = 'Content-Security-Policy'
+/** What an answer may say by itself. */
+const OWN = new Set([CORP, POLICY])
 
 /** Random for each answer; scripts carry it and nothing else may run. */
 export function createNonce(): string {
@@ -47,7 +50,7 @@ export function withoutNonce(html: string, nonce: string): { html: string; polic
 
 /** The nonce of an answer that was made here. */
 export function nonceOf({ headers }: Response): string | undefined {
-  return /'nonce-([^']+)'/.exec(headers.get('Content-Security-Policy') ?? '')?.[1]
+  return /'nonce-([^']+)'/.exec(headers.get(POLICY) ?? '')?.[1]
 }
 
 export type HttpVariables = {
@@ -61,7 +64,7 @@ export type HttpVariables = {
 /** What every answer carries, errors and files included. */
 export function headerSet({ https, nonce }: { https: boolean; nonce: string }): [string, string][] {
   return [
-    ['Content-Security-Policy', contentSecurityPolicy(`'nonce-${nonce}'`)],
+    [POLICY, contentSecurityPolicy(`'nonce-${nonce}'`)],
     ['X-Content-Type-Options', 'nosniff'],
     ['X-Frame-Options', 'DENY'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
@@ -81,8 +84,8 @@ export function securityHeaders(options: {
     await next()
     const { headers } = c.res
     for (const [name, value] of headerSet({ ...options, nonce })) {
-      // A picture made to be shown on other sites says so itself.
-      if (name !== CORP || !headers.has(name)) headers.set(name, value)
+      // A picture made to be shown on other sites says so itself, and a file that nothing of it may run.
+      if (!OWN.has(name) || !headers.has(name)) headers.set(name, value)
     }
   }
 }

@@ -1,8 +1,11 @@
-/** Small files of one kind under names of the product's own making. */
+/** Files of one kind under names of the product's own making. */
 export type FileStore = {
   /** Whole or not at all; a second time under one name replaces. */
-  put: (name: string, bytes: Uint8Array, options: { type: string }) => Promise<void>
+  put: (name: string, content: Uint8Array | Blob, options: { type: string }) => Promise<void>
+  /** All of a small one. */
   get: (name: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
+  /** A large one, piece by piece as it is asked for. */
+  read: (name: string) => Promise<ReadableStream<Uint8Array<ArrayBuffer>> | undefined>
   /** Gone afterwards, whether or not it was there. */
   remove: (name: string) => Promise<void>
 }

@@ -1,24 +1,43 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { checkedName, type FileStore } from './file-store.ts'
 
 /** Files in a folder of this machine. */
 export function createFolderStore(folder: string): FileStore {
   const place = (name: string) => path.join(folder, checkedName(name))
   return {
-    async put(name, bytes) {
+    async put(name, content) {
       const file = place(name)
       const part = `${file}.${randomUUID()}.part`
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeFile(part, bytes, { mode: 0o600, flush: true })
-      await rename(part, file)
+      try {
+        const data = content instanceof Blob ? content.stream() : content
+        await writeFile(part, data, { mode: 0o600, flush: true })
+        await rename(part, file)
+      } catch (error) {
+        // What a full disk has taken of it would fill it for ever.
+        await rm(part, { force: true }).catch(() => {})
+        throw error
+      }
       await syncFolder(folder)
     },
 
     async get(name) {
       try {
         return await readFile(place(name))
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
+
+    async read(name) {
+      try {
+        const file = await open(place(name))
+        // Checked edge: a file that is read without an encoding comes as bytes.
+        return Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array<ArrayBuffer>>
       } catch (error) {
         if (isMissing(error)) return undefined
         throw error

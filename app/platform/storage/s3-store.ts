@@ -11,6 +11,8 @@ export type S3Settings = {
 
 const TIMEOUT_MS = 10_000
 const RETRIES = 2
+/** What is slower than this, in both directions of a line, is not worth waiting for. */
+const BYTES_A_MS = 250
 
 /** Files in a bucket, under a folder's name in it, addressed by path as every S3 takes it. */
 export function createS3Store(settings: S3Settings, folder: string): FileStore {
@@ -24,8 +26,13 @@ export function createS3Store(settings: S3Settings, folder: string): FileStore {
   })
   const base = `${url.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}/${folder}/`
 
-  /** The whole answer, or an error when it has not come in time. */
-  async function ask(name: string, init: RequestInit) {
+  /** What `take` makes of the answer, or an error when it has not come in time. */
+  async function ask<T>(
+    name: string,
+    init: RequestInit,
+    take: (response: Response) => Promise<T>,
+    patienceMs = TIMEOUT_MS,
+  ): Promise<T | undefined> {
     // A signal alone is not enough: the request that follows it can be collected before its time, and then nothing ends.
     const late = new AbortController()
     const expired = Promise.withResolvers<never>()
@@ -33,8 +40,8 @@ export function createS3Store(settings: S3Settings, folder: string): FileStore {
       const error = new Error('The file store does not answer')
       late.abort(error)
       expired.reject(error)
-    }, TIMEOUT_MS)
-    const answer = read(name, { ...init, signal: late.signal })
+    }, patienceMs)
+    const answer = send(name, { ...init, signal: late.signal }, take)
     answer.catch(() => {})
     try {
       return await Promise.race([answer, expired.promise])
@@ -43,33 +50,46 @@ export function createS3Store(settings: S3Settings, folder: string): FileStore {
     }
   }
 
-  async function read(name: string, init: RequestInit) {
+  /** Undefined for what is not there. */
+  async function send<T>(
+    name: string,
+    init: RequestInit,
+    take: (response: Response) => Promise<T>,
+  ) {
     const response = await client.fetch(base + checkedName(name), init)
-    const bytes = new Uint8Array(await response.arrayBuffer())
-    const { ok, status } = response
-    if (!ok && status !== 404)
-      throw new Error(`The file store answered ${status} to ${init.method}`)
-    return { found: ok, bytes }
+    if (response.ok) return await take(response)
+    await response.body?.cancel()
+    if (response.status === 404) return undefined
+    throw new Error(`The file store answered ${response.status} to ${init.method}`)
   }
 
   return {
-    async put(name, bytes, { type }) {
-      const { found } = await ask(name, {
+    async put(name, content, { type }) {
+      const size = content instanceof Blob ? content.size : content.length
+      const init = {
         method: 'PUT',
-        // A copy in memory of its own, as the type of a body asks for.
-        body: new Uint8Array(bytes),
+        // A copy in memory of its own, as the type of a body asks for; a Blob stays where it is.
+        body: content instanceof Blob ? content : new Uint8Array(content),
         headers: { 'Content-Type': type },
-      })
-      if (!found) throw new Error('The file store has no such bucket')
+      }
+      const put = await ask(name, init, readAll, TIMEOUT_MS + size / BYTES_A_MS)
+      if (put === undefined) throw new Error('The file store has no such bucket')
     },
 
-    async get(name) {
-      const { found, bytes } = await ask(name, { method: 'GET' })
-      return found ? bytes : undefined
-    },
+    get: name => ask(name, { method: 'GET' }, readAll),
+
+    read: name =>
+      ask(name, { method: 'GET' }, async ({ body }) => {
+        if (body === null) throw new Error('The file store answered without a file')
+        return body
+      }),
 
     async remove(name) {
-      await ask(name, { method: 'DELETE' })
+      await ask(name, { method: 'DELETE' }, readAll)
     },
   }
+}
+
+async function readAll(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await response.arrayBuffer())
 }

@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { openAsBlob } from 'node:fs'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
@@ -84,11 +85,26 @@ describe.each(['folder', 's3'])('the %s store', name => {
     expect(await store().get('one.webp')).toBeUndefined()
   })
 
+  test('takes a file from the disk, and gives it out piece by piece', async () => {
+    const place = path.join(folder, `${name} from the disk`)
+    await writeFile(place, Buffer.alloc(3_000_000, 5))
+    await store().put('three.bin', await openAsBlob(place), { type: 'text/plain' })
+    let [size, pieces] = [0, 0]
+    for await (const piece of (await store().read('three.bin')) ?? []) {
+      size += piece.length
+      pieces += 1
+    }
+    expect([size, pieces > 3]).toEqual([3_000_000, true])
+    await store().remove('three.bin')
+    expect(await store().read('three.bin')).toBeUndefined()
+  })
+
   test.each(['../one.webp', '..', '', 'a/b.webp', 'a\0.webp', '.hidden', 'A.webp', 'a..b'])(
     'takes %j for no name',
     async wrong => {
       await expect(store().put(wrong, bytes, { type })).rejects.toThrow('Not a name')
       await expect(store().get(wrong)).rejects.toThrow('Not a name')
+      await expect(store().read(wrong)).rejects.toThrow('Not a name')
       await expect(store().remove(wrong)).rejects.toThrow('Not a name')
     },
   )
@@ -96,6 +112,12 @@ describe.each(['folder', 's3'])('the %s store', name => {
 
 test('a folder keeps no part of a file beside it', async () => {
   await stores.folder?.put('two.webp', new Uint8Array(10), { type: 'image/webp' })
+  expect(await readdir(path.join(folder, 'uploads'))).toEqual(['two.webp'])
+  const breaking = new File([new Uint8Array(10)], 'breaking')
+  breaking.stream = () => new ReadableStream({ start: to => to.error(new Error('no room')) })
+  await expect(stores.folder?.put('three.webp', breaking, { type: 'image/webp' })).rejects.toThrow(
+    'no room',
+  )
   expect(await readdir(path.join(folder, 'uploads'))).toEqual(['two.webp'])
 })
 

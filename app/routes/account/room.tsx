@@ -108,6 +108,7 @@ export default function RoomPage({ loaderData, actionData }: Route.ComponentProp
                       message: send.message,
                       clientKey: send.clientKey ?? submission,
                       body: send.body ?? '',
+                      ofFiles: send.ofFiles ?? false,
                     }
                   }
                 />

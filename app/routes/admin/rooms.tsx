@@ -136,7 +136,7 @@ function Conversation({ messages }: { messages: ReadMessage[] }) {
   if (messages.length === 0) return <p className="mt-6 text-muted">No messages.</p>
   return (
     <ol className="mt-6 max-h-120 overflow-auto border-t border-rule" aria-label="The conversation">
-      {messages.map(({ id, at, side, body, deleted }) => (
+      {messages.map(({ id, at, side, body, deleted, files }) => (
         <li key={id} className="border-b border-rule py-3">
           <p className="figures text-sm text-muted">
             The {side}, <Moment iso={at} />
@@ -144,6 +144,9 @@ function Conversation({ messages }: { messages: ReadMessage[] }) {
           <p className="max-w-measure whitespace-pre-line wrap-anywhere">
             {deleted ? 'Deleted.' : body}
           </p>
+          {files.length > 0 && (
+            <p className="text-sm text-muted wrap-anywhere">Files: {files.join(', ')}</p>
+          )}
         </li>
       ))}
     </ol>

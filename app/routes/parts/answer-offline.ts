@@ -8,11 +8,12 @@ export async function answerOffline<Server, Answer>(
   { request, serverAction }: { request: Request; serverAction: () => Promise<Server> },
   answer: (form: FormData) => Answer,
 ) {
-  const form = await request.clone().formData()
+  // Read only where it is needed: it may hold files.
+  const kept = request.clone()
   try {
     return await serverAction()
   } catch (error) {
-    if (error instanceof TypeError) return data(answer(form), { status: 503 })
+    if (error instanceof TypeError) return data(answer(await kept.formData()), { status: 503 })
     throw error
   }
 }

@@ -55,9 +55,9 @@ const PARTS: LegalPart[] = [
           </li>
           <li>
             <strong>After a yes:</strong> a copy of the request, the names and the rate as they were
-            then, what you write to each other and how far each of you has read, the times you
-            propose to meet, your offers, and the charter you agree on. An invitation to a meeting
-            carries both names, and nobody’s address but the reader’s own.
+            then, what you write to each other and the files you send with it, how far each of you
+            has read, the times you propose to meet, your offers, and the charter you agree on. An
+            invitation to a meeting carries both names, and nobody’s address but the reader’s own.
           </li>
           <li>
             <strong>Matching:</strong> which matches you hide and why, the requests you’re
@@ -165,8 +165,8 @@ const PARTS: LegalPart[] = [
             it and everything that belongs to it right away. Questions and answers you wrote in the
             community stay without your name, because others have answered them. If you want them
             gone, delete them first. What you wrote to someone you were introduced to stays with
-            them, without your name and your contact details. A charter you both agreed on keeps
-            your name, because it’s theirs too;
+            them, without your name and your contact details, and without the files you sent. A
+            charter you both agreed on keeps your name, because it’s theirs too;
           </li>
           <li>
             <strong>opt out of marketing</strong>: we don’t send advertising. You can turn off each

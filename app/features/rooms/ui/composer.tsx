@@ -4,9 +4,11 @@ import { keepText, readKeptText } from '#app/platform/forms/kept-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
+import { chosenProblem, FILES_WORDS } from '../files.ts'
 import { MESSAGE_MAX } from '../types.ts'
+import { FilesInput } from './files-input.tsx'
 
-export type SendRefusal = { message: string; clientKey: string; body: string }
+export type SendRefusal = { message: string; clientKey: string; body: string; ofFiles: boolean }
 
 type ComposerProps = {
   to: string
@@ -28,6 +30,9 @@ export function Composer({ to, submission, sent, storageKey, refusal }: Composer
     text: refusal?.body ?? '',
     turn: 0,
   })
+  // Without a script every form comes in parts; with one, only a form that has files.
+  const [files, setFiles] = useState<readonly File[] | null>(null)
+  const problem = chosenProblem(files ?? [])
   const box = useRef<HTMLDivElement>(null)
   const navigation = useNavigation()
   const busy = navigation.formData?.get('client_key') === draft.form
@@ -39,11 +44,17 @@ export function Composer({ to, submission, sent, storageKey, refusal }: Composer
     else keepText(storageKey, { form: '', text: '' })
   }, [storageKey])
 
+  useEffect(() => {
+    const input = box.current?.querySelector<HTMLInputElement>('input[type=file]')
+    setFiles([...(input?.files ?? [])])
+  }, [])
+
   const isStored = sent.includes(draft.form)
   useEffect(() => {
     if (!isStored) return
     keepText(storageKey, { form: '', text: '' })
     setDraft(({ turn }) => ({ form: submission, text: '', turn: turn + 1 }))
+    setFiles([])
     // The field is a new one: whoever was in it goes on writing.
     const had = box.current?.contains(document.activeElement) ?? false
     if (had) requestAnimationFrame(() => box.current?.querySelector('textarea')?.focus())
@@ -51,7 +62,18 @@ export function Composer({ to, submission, sent, storageKey, refusal }: Composer
 
   return (
     <div ref={box}>
-      <Form method="post" preventScrollReset noValidate className="space-y-4">
+      <Form
+        method="post"
+        encType={files?.length === 0 ? undefined : 'multipart/form-data'}
+        preventScrollReset
+        noValidate
+        className="space-y-4"
+        onSubmit={event => {
+          if (problem === null) return
+          event.preventDefault()
+          box.current?.querySelector<HTMLElement>('input[type=file]')?.focus()
+        }}
+      >
         <FormAlert watch={refusal}>{refusal?.message}</FormAlert>
         <input type="hidden" name="intent" value="send" />
         <input type="hidden" name="client_key" value={draft.form} />
@@ -62,10 +84,15 @@ export function Composer({ to, submission, sent, storageKey, refusal }: Composer
           rows={4}
           maxLength={MESSAGE_MAX}
           defaultValue={draft.text}
-          error={refusal?.message}
+          error={refusal?.ofFiles ? undefined : refusal?.message}
           onChange={event =>
             keepText(storageKey, { form: draft.form, text: event.currentTarget.value })
           }
+        />
+        <FilesInput
+          key={`files ${draft.turn}`}
+          error={problem ? FILES_WORDS[problem] : refusal?.ofFiles && refusal.message}
+          onChange={setFiles}
         />
         <Button type="submit" busy={busy} busyLabel="Sending">
           Send

@@ -16,6 +16,7 @@ import {
   type RoomEvent,
   type Timeline as TimelineData,
 } from '../types.ts'
+import { MessageFiles } from './message-files.tsx'
 
 type TimelineProps = {
   room: Room
@@ -147,6 +148,7 @@ function MessageEntry({ room, message, address, isEditing, isMarked, refusal }: 
           )}
         >
           <LinkedText text={message.body} />
+          <MessageFiles roomId={room.id} files={message.files} />
         </div>
       )}
       {!isEditing && (message.fresh || isMarked) && (

@@ -5,6 +5,8 @@ export type RoomProblem = {
   clientKey?: string
   messageId?: string
   body?: string
+  /** It is the files that are at fault. */
+  ofFiles?: boolean
 }
 
 const LOST = 'We couldn’t reach the server. What you typed is still here: please try again.'

@@ -5,15 +5,17 @@ import {
   deleteMessage,
   editMessage,
   reportRoom,
-  sendMessage,
   setTalentContact,
   showReads,
 } from '#app/features/rooms/commands.server.ts'
+import { readFiles, sendWithFiles } from '#app/features/rooms/files.server.ts'
+import { FILES_WORDS, type FilesRefusal } from '#app/features/rooms/files.ts'
 import {
   ActForm,
   ContactForm,
   DeleteForm,
   EditForm,
+  FILE_FIELDS,
   isRoomId,
   ReadsForm,
   ReportForm,
@@ -37,8 +39,18 @@ export const ROOM_FORMS = [
   ReadsForm,
   ActForm,
   ReportForm,
+  FILE_FIELDS,
   words('intent'),
 ]
+
+const FILES_STATUS: Record<FilesRefusal, number> = {
+  'too large': 413,
+  'too many': 413,
+  'account full': 413,
+  'wrong type': 415,
+  empty: 400,
+  'no room': 503,
+}
 
 const NOBODY_THERE = 'They’ve deleted their account, so nobody would read this.'
 const TOO_LATE = `You can only edit a message for ${CHANGE_MINUTES} minutes after sending it.`
@@ -52,13 +64,18 @@ type Asked = {
 /** Takes any form of a room's page, and leads to the page again; or says why it came to nothing. */
 export async function takeRoomForm(
   { params, context }: Asked,
-  ctx: Pick<RequestContext, 'asActor' | 'limits'> & { user: { id: string } },
+  ctx: Pick<RequestContext, 'asActor' | 'asSystem' | 'files' | 'limits' | 'log'> & {
+    user: { id: string }
+  },
 ) {
   const form = readForm(context)
   const roomId = params.id
   const known = isRoomId(roomId) && (await ctx.asActor(tx => findRoom(tx, roomId)))
   if (!known) throw data(null, { status: 404 })
   const failed = (message: string, status: number) => data(problemOf(form, message), { status })
+
+  const failedByFiles = (why: FilesRefusal) =>
+    data({ ...problemOf(form, FILES_WORDS[why]), ofFiles: true }, { status: FILES_STATUS[why] })
 
   /** Reads the form and does what it asks; `refusal` is what is said where that did nothing. */
   async function take<Schema extends z.ZodObject>(
@@ -74,14 +91,22 @@ export async function takeRoomForm(
 
   switch (form.get('intent')) {
     case 'send': {
-      const taken = await ctx.limits.take({ 'messages-account': ctx.user.id })
+      const parsed = parseForm(SendForm, form)
+      if (!parsed.ok) return failed(parsed.state.message ?? CHANGED, 400)
+      const files = await readFiles(form)
+      if (typeof files === 'string') return failedByFiles(files)
+      const { id } = ctx.user
+      const taken = await ctx.limits.take({
+        'messages-account': id,
+        ...(files.length > 0 ? { 'uploads-account': id } : {}),
+      })
       if (!taken.ok)
         return answerTooMany(problemOf(form, tooManyMessage(taken.retryAfterS)), taken.retryAfterS)
-      return await take(
-        SendForm,
-        (tx, { client_key: clientKey, body }) => sendMessage(tx, { roomId, clientKey, body }),
-        NOBODY_THERE,
-      )
+      const { client_key: clientKey, body } = parsed.value
+      const sent = await sendWithFiles(ctx, { roomId, clientKey, body }, files)
+      if (sent.ok) return replace(href('/connections/:id', { id: roomId }))
+      if (sent.reason === 'nobody there') return failed(NOBODY_THERE, 409)
+      return failedByFiles(sent.reason)
     }
     case 'edit':
       return await take(

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import type { SystemTx } from '#app/platform/db/actor.ts'
+import type { NewJob } from '#app/platform/jobs/jobs.ts'
+import type { JobHandler } from '#app/platform/jobs/worker.ts'
+import type { FileStore } from '#app/platform/storage/file-store.ts'
+
+const UnusedFile = z.object({ name: z.string() })
+
+/** Longer than taking in the files of a message can last. */
+const UNCLAIMED_S = 3_600
+
+/** For a file that is about to be kept: should no message come to name it, it goes. */
+export function unclaimedFileJob(name: string): NewJob {
+  return {
+    kind: 'remove-unused-file',
+    key: `${name} unclaimed`,
+    payload: { name } satisfies z.input<typeof UnusedFile>,
+    afterS: UNCLAIMED_S,
+  }
+}
+
+export function fileJobs(options: {
+  asSystem: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
+  files: Pick<FileStore, 'remove'>
+}): Record<string, JobHandler> {
+  const { asSystem, files } = options
+  return {
+    async 'remove-unused-file'(job) {
+      const { name } = UnusedFile.parse(job.payload)
+      const used = await asSystem(tx =>
+        tx
+          .selectFrom('engagement_files')
+          .select('id')
+          .where('stored_as', '=', name)
+          .executeTakeFirst(),
+      )
+      if (used === undefined) await files.remove(name)
+    },
+  }
+}

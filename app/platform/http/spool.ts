@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Busboy, type BusboyFileStream } from '@fastify/busboy'
+import { type Fields, keepKnown } from '../forms/fields.ts'
+import { type FilesProblem, FormWithFiles } from '../forms/form-with-files.ts'
+import { type FormRefusal, UNREADABLE } from '../forms/takes-form.ts'
+import { TOO_MANY } from './parse-body.ts'
+
+/** No request lasts so long: what is older was left behind by a process that died. */
+const LEFT_BEHIND_MS = 3_600_000
+const MOST_BYTES_A_CHARACTER = 4
+/** A form of ours has a handful of files; one with more parts than this is none. */
+const MOST_FILES = 50
+
+export type Spooled = {
+  take: (chunk: Uint8Array) => Promise<void>
+  /** The form, once all of it has been taken. */
+  end: () => Promise<FormWithFiles | FormRefusal>
+  /** Its files go: the request is answered, or was never whole. */
+  drop: () => Promise<void>
+}
+export type Spool = { begin: (contentType: string, fields: Fields) => Spooled; stop: () => void }
+
+/** Holds the files of forms on the disk, in a folder of their own, from when they come until they are dealt with. */
+export function createSpool(folder: string): Spool {
+  void sweep(folder)
+  const timer = setInterval(() => void sweep(folder), LEFT_BEHIND_MS)
+  timer.unref()
+  return {
+    begin: (contentType, fields) => beginSpooling(folder, contentType, fields),
+    stop: () => clearInterval(timer),
+  }
+}
+
+async function sweep(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) {
+    const file = path.join(folder, name)
+    const found = await stat(file).catch(() => undefined)
+    if (found && Date.now() - found.mtimeMs > LEFT_BEHIND_MS) await rm(file, { force: true })
+  }
+}
+
+function beginSpooling(folder: string, contentType: string, fields: Fields): Spooled {
+  const entries: [string, FormDataEntryValue][] = []
+  const places: string[] = []
+  const writing: Promise<void>[] = []
+  const streams: BusboyFileStream[] = []
+  const counts = new Map<string, number>()
+  let problem: FilesProblem | null = null
+  let refusal: FormRefusal | undefined
+  const finished = Promise.withResolvers<void>()
+  const refuse = (why: FormRefusal) => {
+    refusal ??= why
+    finished.resolve()
+  }
+  const parser = createParser(contentType, fields)
+  parser?.on('field', (name, value) => entries.push([name, value]))
+  parser?.on('file', (name, stream, fileName) => {
+    streams.push(stream)
+    writing.push(keep(name, stream, fileName ?? '').catch(() => refuse(UNREADABLE)))
+  })
+  parser?.on('fieldsLimit', () => refuse(TOO_MANY))
+  parser?.on('filesLimit', () => refuse(TOO_MANY))
+  parser?.on('finish', finished.resolve)
+  parser?.on('error', () => refuse(UNREADABLE))
+  if (parser === undefined) refuse(UNREADABLE)
+
+  /** Reads a file to its end, whether or not it is wanted: what follows it is. */
+  async function keep(name: string, stream: BusboyFileStream, fileName: string): Promise<void> {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    const count = (counts.get(name) ?? 0) + 1
+    // A field that nothing was chosen in comes as a file without a name.
+    const isWanted = field?.file?.onDisk === true && fileName !== ''
+    if (isWanted) counts.set(name, count)
+    if (isWanted && count > field.most) problem ??= 'too many'
+    if (!isWanted || problem !== null) {
+      for await (const _ of stream);
+      return
+    }
+    const place = path.join(folder, randomUUID())
+    places.push(place)
+    const written = await write(place, stream)
+    if (!written) problem ??= 'no room'
+    else if (stream.truncated) problem ??= 'too large'
+    else entries.push([name, new File([await openAsBlob(place)], fileName)])
+  }
+
+  return {
+    take: chunk =>
+      refusal === undefined && parser !== undefined
+        ? Promise.race([
+            new Promise<void>(resolve => parser.write(chunk, () => resolve())),
+            finished.promise,
+          ])
+        : Promise.resolve(),
+
+    async end() {
+      if (refusal === undefined) parser?.end()
+      await finished.promise
+      if (refusal !== undefined) return refusal
+      await Promise.all(writing)
+      if (refusal !== undefined) return refusal
+      const form = new FormWithFiles()
+      form.filesProblem = problem
+      keepKnown(problem === null ? entries : entries.filter(isText), fields, form)
+      return form
+    },
+
+    async drop() {
+      parser?.destroy()
+      // Of a body that stopped in the middle, a file never ends by itself.
+      for (const stream of streams) stream.destroy()
+      await Promise.all(writing)
+      for (const place of places) await rm(place, { force: true }).catch(() => {})
+    },
+  }
+}
+
+/** Undefined where the type names no boundary. */
+function createParser(contentType: string, fields: Fields) {
+  const all = Object.values(fields)
+  const longest = Math.max(...all.map(field => field.longest))
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      isPartAFile: (_name, _type, fileName) => fileName !== undefined,
+      limits: {
+        fieldSize: 2 * longest * MOST_BYTES_A_CHARACTER,
+        fields: 2 * all.reduce((sum, { most }) => sum + most, 0),
+        fileSize: Math.max(...all.map(({ file }) => file?.bytes ?? 0)),
+        files: MOST_FILES,
+      },
+    })
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether the disk took it; read to its end either way. */
+async function write(place: string, stream: BusboyFileStream): Promise<boolean> {
+  const file = await open(place, 'w', 0o600)
+    .catch(async () => {
+      await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
+      return await open(place, 'w', 0o600)
+    })
+    .catch(() => undefined)
+  let works = file !== undefined
+  try {
+    for await (const chunk of stream)
+      if (works)
+        works = await (file?.appendFile(chunk) ?? Promise.reject()).then(
+          () => true,
+          () => false,
+        )
+  } finally {
+    await file?.close().catch(() => {
+      works = false
+    })
+  }
+  return works
+}
+
+function isText([, value]: [string, FormDataEntryValue]): boolean {
+  return typeof value === 'string'
+}

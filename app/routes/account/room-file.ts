@@ -1,0 +1,47 @@
+import { data } from 'react-router'
+import { findFile } from '#app/features/rooms/files.server.ts'
+import { isRoomId } from '#app/features/rooms/forms.server.ts'
+import { tooManyPlain } from '#app/platform/http/retry-after.ts'
+import { forNow } from '#app/platform/http/unavailable.ts'
+import { requireUser } from '../guards.server.ts'
+import type { Route } from './+types/room-file.ts'
+
+/** A file of a message, for the two sides of its room. It is never shown here, only handed over. */
+export async function loader(args: Route.LoaderArgs) {
+  const ctx = requireUser(args)
+  const { id: roomId, fileId } = args.params
+  const found =
+    isRoomId(roomId) && isRoomId(fileId)
+      ? await ctx.asActor(tx => findFile(tx, { roomId, fileId }))
+      : undefined
+  if (found === undefined) throw data(null, { status: 404 })
+  const taken = await ctx.limits.take({ 'files-client': ctx.client })
+  if (!taken.ok) return tooManyPlain(taken.retryAfterS)
+  const headers = {
+    'Content-Type': found.type,
+    'Content-Length': String(found.bytes),
+    'Content-Disposition': attachment(found.name),
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    // Whoever may read it is asked anew each time, and nobody packs it on the way.
+    'Cache-Control': 'no-store, no-transform',
+  }
+  if (args.request.method === 'HEAD') return new Response(null, { headers })
+  const content = await ctx.files.read(found.storedAs).catch(error => {
+    ctx.log.error({ err: error }, 'a file of a message could not be read')
+    return null
+  })
+  if (content === undefined) throw data(null, { status: 404 })
+  return content === null
+    ? forNow(new Response('This file can’t be loaded right now. Please try again in a moment.'))
+    : new Response(content, { headers })
+}
+
+/** With any name: as it is for browsers, and in letters that every program reads. */
+function attachment(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_')
+  const exact = encodeURIComponent(name).replace(
+    /['()*]/g,
+    each => `%${each.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`
+}

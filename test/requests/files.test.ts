@@ -1,0 +1,371 @@
+// Files of messages as browsers send and fetch them: who gets one, what is refused, and what is left behind.
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
+import { type Browser, openApp, type TestApp } from '#test/app.ts'
+import { head, open } from '#test/socket.ts'
+import { buildAdmin, buildConnection, type Connection, PASSWORD, type Person } from '#test/world.ts'
+
+const MEGABYTE = 1024 * 1024
+const MOST = 10 * MEGABYTE
+const SOON = { timeout: 10_000 }
+
+let app: TestApp
+let room: Connection
+let talent: Browser
+let company: Browser
+beforeAll(async () => {
+  app = await openApp()
+  room = await build(tx => buildConnection(tx, { status: 'accepted' }))
+  talent = await app.signIn(room.talent)
+  company = await app.signIn(room.company)
+})
+afterAll(() => app.close())
+
+const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(app.database.kysely, work)
+const address = (at = room) => `/connections/${at.connectionId}`
+const dataAt = (...names: string[]) => path.join(path.dirname(app.outbox), ...names)
+const stored = () => readdir(dataAt('uploads', 'files')).catch(() => [])
+const onTheirWay = () => readdir(dataAt('incoming')).catch(() => [])
+
+const pdf = (size = 100, name = 'plan.pdf') => {
+  const content = new Uint8Array(size).fill(7)
+  content.set(new TextEncoder().encode('%PDF-1.7\n').subarray(0, size))
+  return new File([content], name)
+}
+
+function letter(files: readonly File[], fields: Record<string, string> = {}): FormData {
+  const form = new FormData()
+  const all = { intent: 'send', client_key: randomUUID(), body: 'Here it is.', ...fields }
+  for (const [name, value] of Object.entries(all)) form.set(name, value)
+  for (const file of files) form.append('files', file)
+  return form
+}
+const send = (form: FormData, as = talent, at = room) => app.fetch(address(at), { as, form })
+
+/** The addresses of all files in a room, newest message first. */
+async function filesIn(as = company, at = room): Promise<string[]> {
+  const page = await (await app.fetch(address(at), { as })).text()
+  return [...page.matchAll(/href="(\/connections\/[^"]+\/files\/[^"]+)"/g)].map(
+    ([, href]) => href ?? '',
+  )
+}
+
+/** What jobs are to do within a day is done now. */
+async function doJobs(): Promise<void> {
+  const open = () =>
+    build(tx =>
+      sql`select from app.jobs where kind = 'remove-unused-file' and state = 'open'`.execute(tx),
+    )
+  await build(tx =>
+    sql`update app.jobs set run_at = now() where kind = 'remove-unused-file'`.execute(tx),
+  )
+  // Whatever is written wakes the worker.
+  await send(letter([]))
+  await expect.poll(async () => (await open()).rows.length, SOON).toBe(0)
+}
+
+test('both sides get what was sent, as a download that nothing of can run', async () => {
+  const text = new File(['<script>alert(1)</script>'], 'Bericht “Q3”.html', { type: 'text/html' })
+  const sent = await send(letter([pdf(), text]))
+  expect([sent.status, sent.headers.get('location')]).toEqual([302, address()])
+  const page = await (await app.fetch(address(), { as: company })).text()
+  expect(page).toContain('plan.pdf')
+  expect(page).toContain('Bericht “Q3”.html.txt')
+  const [first = '', second = ''] = await filesIn()
+  for (const as of [talent, company]) {
+    const file = await app.fetch(first, { as })
+    expect(file.status).toBe(200)
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(Buffer.from(await pdf().arrayBuffer()))
+    expect(Object.fromEntries(file.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': '100',
+      'content-disposition': `attachment; filename="plan.pdf"; filename*=UTF-8''plan.pdf`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store, no-transform',
+    })
+  }
+  const html = await app.fetch(second, { as: company })
+  expect(html.headers.get('content-type')).toBe('text/plain')
+  expect(html.headers.get('content-disposition')).toBe(
+    `attachment; filename="Bericht _Q3_.html.txt"; filename*=UTF-8''Bericht%20%E2%80%9CQ3%E2%80%9D.html.txt`,
+  )
+  const asked = await app.fetch(first, { as: company, method: 'HEAD' })
+  expect([asked.status, asked.headers.get('content-length')]).toEqual([200, '100'])
+})
+
+test('a stranger, an administrator and another room get what does not exist', async () => {
+  const { other, admin } = await build(async tx => ({
+    other: await buildConnection(tx, { status: 'accepted' }),
+    admin: await buildAdmin(tx),
+  }))
+  const [file = ''] = await filesIn()
+  const id = file.split('/').at(-1) ?? ''
+  const absent = `${address()}/files/${randomUUID()}`
+  for (const person of [other.talent, other.company, admin]) {
+    const as = await app.signIn(person)
+    for (const where of [file, absent, `${address(other)}/files/${id}`, `${address()}/files/none`])
+      expect((await app.fetch(where, { as })).status).toBe(404)
+  }
+  expect((await app.fetch(`${address(other)}/files/${id}`, { as: talent })).status).toBe(404)
+  const visitor = await app.fetch(file)
+  expect([visitor.status, visitor.headers.get('location')]).toEqual([
+    302,
+    expect.stringContaining('/login?next='),
+  ])
+  // Somebody else's form reaches neither the room nor the disk.
+  const before = await stored()
+  expect((await send(letter([pdf()]), await app.signIn(other.talent))).status).toBe(404)
+  expect((await app.fetch(address(), { form: letter([pdf()]) })).status).toBe(302)
+  expect(await stored()).toEqual(before)
+})
+
+describe('what is refused keeps what was typed', () => {
+  const many = (count: number, size = 100) => Array.from({ length: count }, () => pdf(size))
+  test.each([
+    ['a sixth file', () => many(6), 413, 'at most 5 files of 10 MB each'],
+    ['a byte too many', () => [pdf(MOST + 1)], 413, 'at most 5 files of 10 MB each'],
+    ['far too much', () => many(6, MOST), 413, 'at most 5 files of 10 MB each'],
+    ['a program', () => [new File(['MZ\x90\0'], 'plan.pdf')], 415, 'what kind of file'],
+    ['nothing in it', () => [new File([], 'plan.pdf')], 400, 'is empty'],
+  ])('%s', async (_what, files, status, words) => {
+    const before = await stored()
+    const refused = await send(letter(files(), { body: 'Kept through it all' }))
+    const page = await refused.text()
+    expect(refused.status).toBe(status)
+    expect(page).toContain(words)
+    expect(page).toContain('Kept through it all</textarea>')
+    expect([await stored(), await onTheirWay()]).toEqual([before, []])
+  })
+
+  test('a message without words', async () => {
+    const refused = await send(letter([pdf()], { body: ' ' }))
+    expect([refused.status, await refused.text()]).toEqual([
+      400,
+      expect.stringContaining('Write something first'),
+    ])
+  })
+
+  test('a store that takes nothing', async () => {
+    const folder = dataAt('uploads', 'files')
+    await rm(folder, { recursive: true, force: true })
+    await writeFile(folder, 'in the way')
+    const refused = await send(letter([pdf()], { body: 'Kept without a store' }))
+    const page = await refused.text()
+    await rm(folder)
+    await mkdir(folder)
+    expect(refused.status).toBe(503)
+    expect(page).toContain('can’t store files right now')
+    expect(page).toContain('Kept without a store</textarea>')
+  })
+
+  test('a disk that takes nothing on the way', async () => {
+    const folder = dataAt('incoming')
+    await rm(folder, { recursive: true, force: true })
+    await writeFile(folder, 'in the way')
+    const refused = await send(letter([pdf()], { body: 'Kept without a disk' }))
+    const page = await refused.text()
+    await rm(folder)
+    expect([refused.status, page.includes('Kept without a disk</textarea>')]).toEqual([503, true])
+  })
+
+  test('a form that breaks off, and one that is none', async () => {
+    const as = talent.header()
+    const type = 'multipart/form-data; boundary=b'
+    const part = '--b\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF'
+    for (const [contentType, body] of [
+      [type, part],
+      [type, 'nothing of the kind'],
+      ['multipart/form-data', part],
+    ] as const) {
+      const headers = { ...as, 'Content-Type': contentType }
+      const answer = await app.fetch(address(), { method: 'POST', headers, body })
+      expect(answer.status).toBe(400)
+    }
+    expect(await onTheirWay()).toEqual([])
+  })
+})
+
+test('five files of the largest size arrive whole, and the memory does not hold them', async () => {
+  const at = await build(tx => buildConnection(tx, { status: 'accepted' }))
+  const origin = await app.listen()
+  const as = await app.signIn(at.talent)
+  const chunk = Buffer.alloc(MEGABYTE, 7)
+  async function* body() {
+    for (const [name, value] of letter([], { body: 'Fifty' }))
+      yield `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+    for (let file = 0; file < 5; file += 1) {
+      yield `--b\r\nContent-Disposition: form-data; name="files"; filename="${file}.pdf"\r\n\r\n%PDF-1.7\n`
+      for (let n = 0; n < 10; n += 1) yield n === 0 ? chunk.subarray(9) : chunk
+      yield '\r\n'
+    }
+    yield '--b--\r\n'
+  }
+  const socket = await open(origin)
+  const held = () => {
+    const { arrayBuffers, heapUsed } = process.memoryUsage()
+    return arrayBuffers + heapUsed
+  }
+  globalThis.gc?.()
+  const before = held()
+  let most = before
+  const watch = setInterval(() => {
+    most = Math.max(most, held())
+  }, 5)
+  const answer = new Promise<string>(resolve => {
+    socket.once('data', data => resolve(data.toString().split('\r\n')[0] ?? ''))
+  })
+  socket.write(
+    head(address(at), origin, {
+      ...as.header(),
+      'Content-Type': 'multipart/form-data; boundary=b',
+      'Transfer-Encoding': 'chunked',
+    }),
+  )
+  for await (const piece of body()) {
+    const bytes = Buffer.from(piece)
+    socket.write(`${bytes.length.toString(16)}\r\n`)
+    socket.write(bytes)
+    if (!socket.write('\r\n')) await new Promise(resolve => socket.once('drain', resolve))
+  }
+  socket.write('0\r\n\r\n')
+  expect(await answer).toContain('302')
+  clearInterval(watch)
+  socket.destroy()
+  expect(most - before).toBeLessThan(35 * MEGABYTE)
+  const files = await filesIn(as, at)
+  expect(files).toHaveLength(5)
+  const got = await (await app.fetch(files[4] ?? '', { as })).arrayBuffer()
+  expect(got.byteLength).toBe(MOST)
+  expect(await onTheirWay()).toEqual([])
+}, 60_000)
+
+test('an upload that its sender gives up leaves nothing', async () => {
+  const origin = await app.listen()
+  const socket = await open(origin)
+  socket.write(
+    head(address(), origin, {
+      ...talent.header(),
+      'Content-Type': 'multipart/form-data; boundary=b',
+      'Content-Length': String(5 * MEGABYTE),
+    }),
+  )
+  socket.write(
+    '--b\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF-1.7\n',
+  )
+  socket.write(Buffer.alloc(2 * MEGABYTE))
+  await expect.poll(onTheirWay, SOON).toHaveLength(1)
+  socket.destroy()
+  await expect.poll(onTheirWay, SOON).toEqual([])
+})
+
+test('sent twice, and at once, it is stored once; what nobody names goes', async () => {
+  const at = await build(tx => buildConnection(tx, { status: 'accepted' }))
+  const as = await app.signIn(at.talent)
+  const before = (await stored()).length
+  const fields = { client_key: randomUUID() }
+  const answers = await Promise.all([1, 2, 3].map(() => send(letter([pdf()], fields), as, at)))
+  expect(answers.map(({ status }) => status)).toEqual([302, 302, 302])
+  expect((await send(letter([pdf()], fields), as, at)).status).toBe(302)
+  expect(await filesIn(as, at)).toHaveLength(1)
+  await doJobs()
+  expect((await stored()).length).toBe(before + 1)
+})
+
+test('a message that is deleted takes its files along, and so does an account', async () => {
+  const at = await build(tx => buildConnection(tx, { status: 'accepted' }))
+  const [as, other] = [await app.signIn(at.talent), await app.signIn(at.company)]
+  const before = await stored()
+  await send(letter([pdf(100, 'first.pdf')]), as, at)
+  await send(letter([pdf(100, 'second.pdf')]), as, at)
+  expect(await filesIn(other, at)).toHaveLength(2)
+  const page = await (await app.fetch(address(at), { as })).text()
+  const [, message = ''] = /\?edit=([0-9a-f-]{36})/.exec(page) ?? []
+  const deletion = { intent: 'delete', message_id: message, body: '' }
+  await app.fetch(address(at), { as, form: deletion })
+  const [left = '', ...more] = await filesIn(other, at)
+  expect(more).toEqual([])
+  const own = await (await app.fetch('/settings/download', { as })).json()
+  const kept = own.rooms[0].messages.flatMap(({ files }: { files: unknown[] }) => files)
+  expect(kept).toEqual([{ name: 'first.pdf', type: 'application/pdf', bytes: 100, address: left }])
+
+  await app.fetch('/settings', { as, form: { intent: 'delete-account', password: PASSWORD } })
+  const text = await (await app.fetch(address(at), { as: other })).text()
+  expect(text).toContain('Here it is.')
+  expect(text).not.toContain('first.pdf')
+  expect((await app.fetch(left, { as: other })).status).toBe(404)
+  await doJobs()
+  expect((await stored()).toSorted()).toEqual(before.toSorted())
+})
+
+test('an account keeps 500 MB, and not a byte more of two that come at once', async () => {
+  const at = await build(async tx => {
+    const made = await buildConnection(tx, { status: 'accepted' })
+    await sql`
+      with letter as (
+        insert into public.engagement_messages (engagement_id, side, client_key, body)
+        select ${made.connectionId}, 'talent', gen_random_uuid(), 'Files' from generate_series(1, 10) returning id
+      )
+      insert into public.engagement_files (engagement_id, message_id, user_id, place, name, type, bytes, stored_as)
+      select ${made.connectionId}, letter.id, ${made.talent.userId}, place, 'a.pdf', 'application/pdf',
+             case when row_number() over () = 1 then 10485760 - 150 else 10485760 end,
+             md5(letter.id || ' ' || place)
+        from letter, generate_series(1, 5) as place
+    `.execute(tx)
+    return made
+  })
+  const as = await app.signIn(at.talent)
+  const answers = await Promise.all([1, 2, 3].map(() => send(letter([pdf(100)]), as, at)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 413, 413])
+  const full = await send(letter([pdf(51)], { body: 'Kept when full' }), as, at)
+  const page = await full.text()
+  expect(page).toContain('500 MB of files')
+  expect(page).toContain('Kept when full</textarea>')
+  expect((await send(letter([pdf(50)]), as, at)).status).toBe(302)
+  expect((await send(letter([pdf(50)]), await app.signIn(at.company), at)).status).toBe(302)
+})
+
+test('the mail says that there are files, and an administrator reads their names', async () => {
+  const { at, admin } = await build(async tx => ({
+    at: await buildConnection(tx, { status: 'accepted' }),
+    admin: await buildAdmin(tx),
+  }))
+  await send(letter([pdf(100, 'secret-plan.pdf'), pdf()]), await app.signIn(at.company), at)
+  await build(tx =>
+    sql`update app.jobs set run_at = now() where kind = 'notice-mail' and state = 'open'`.execute(
+      tx,
+    ),
+  )
+  const as = await app.signIn(at.talent)
+  await app.fetch(`${address(at)}`, {
+    as,
+    form: { intent: 'report', reason: 'What do they send me' },
+  })
+  const mail = await expectMail(at.talent)
+  expect(mail).toContain('There are 2 files with it.')
+  expect(mail).not.toContain('secret-plan')
+  expect(mail).not.toContain('%PDF')
+
+  const desk = await app.signIn(admin)
+  const list = await (await app.fetch('/admin/rooms', { as: desk })).text()
+  const [, reportId = ''] = /name="report_id" value="([^"]+)"/.exec(list) ?? []
+  const form = { report_id: reportId, verdict: 'read', reason: 'They asked' }
+  const read = await (await app.fetch('/admin/rooms', { as: desk, form })).text()
+  expect(read).toContain('secret-plan.pdf, plan.pdf')
+})
+
+async function expectMail(to: Person): Promise<string> {
+  const find = async () => {
+    const names = (await readdir(app.outbox).catch(() => [])).filter(name => name.endsWith('.json'))
+    const mails = await Promise.all(
+      names.map(async name => await readFile(path.join(app.outbox, name), 'utf8')),
+    )
+    return mails.find(mail => mail.includes(to.email) && mail.includes('You have a new message'))
+  }
+  await expect.poll(find, SOON).toBeDefined()
+  return (await find()) ?? ''
+}
