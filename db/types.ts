@@ -250,6 +250,19 @@ export interface EngagementEvents {
   version: number | null;
 }
 
+export interface EngagementFiles {
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  engagement_id: string;
+  id: Generated<string>;
+  message_id: string;
+  name: string;
+  place: number;
+  stored_as: string;
+  type: string;
+  user_id: Generated<string>;
+}
+
 export interface EngagementMessages {
   body: string;
   client_key: string;
@@ -572,6 +585,7 @@ export interface DB {
   custom_options: CustomOptions;
   decline_lines: DeclineLines;
   engagement_events: EngagementEvents;
+  engagement_files: EngagementFiles;
   engagement_messages: EngagementMessages;
   engagement_reports: EngagementReports;
   engagement_seats: EngagementSeats;

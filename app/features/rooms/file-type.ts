@@ -32,7 +32,7 @@ const OLD_OFFICE = [
   kind('application/vnd.ms-outlook', 'Mail', 'msg'),
 ]
 const TEXT = kind('text/plain', 'Text', 'txt', 'md', 'log', 'ics', 'json', 'xml', 'yaml', 'yml')
-const IN_TEXT = [type('text/csv', 'CSV', 'csv', 'tsv')]
+const IN_TEXT = [kind('text/csv', 'CSV', 'csv', 'tsv')]
 
 /** What stands at the beginning of each, or so many bytes after it. */
 const MEDIA: { starts: readonly string[]; at?: number; type: FileType }[] = [

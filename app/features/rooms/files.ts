@@ -13,6 +13,9 @@ const MOST = `at most ${FILES_MOST} files of ${FILE_BYTES / MEGABYTE} MB each`
 
 export const FILES_HINT = `PDF, Office, pictures, text, audio, video or ZIP: ${MOST}.`
 
+/** Said where nothing of the form was read, because it is far too large. */
+export const FAR_TOO_LARGE = `A message can have ${MOST}. Go back and choose fewer or smaller ones.`
+
 export type FilesRefusal = FilesProblem | 'wrong type' | 'empty' | 'account full'
 
 /** The text beside them is kept; a browser gives the files up. */

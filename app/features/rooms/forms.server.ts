@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Fields } from '#app/platform/forms/fields.ts'
-import { FILE_BYTES, FILES_FIELD, FILES_MOST, FILES_WORDS } from './files.ts'
+import { FAR_TOO_LARGE, FILE_BYTES, FILES_FIELD, FILES_MOST } from './files.ts'
 import { ACTS, CONTACT_MAX, MESSAGE_MAX, REPORT_MAX, STATES } from './types.ts'
 
 /** Browsers send line ends as two characters and count them as one. */
@@ -21,7 +21,7 @@ export const FILE_FIELDS: Fields = {
   [FILES_FIELD]: {
     longest: 0,
     most: FILES_MOST,
-    file: { bytes: FILE_BYTES, tooLarge: FILES_WORDS['too large'], onDisk: true },
+    file: { bytes: FILE_BYTES, tooLarge: FAR_TOO_LARGE, onDisk: true },
   },
 }
 export const EditForm = z.object({ message_id: z.guid(), body: message })

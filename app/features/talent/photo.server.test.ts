@@ -16,7 +16,10 @@ import { photoJobs } from './photo-jobs.server.ts'
 function createMemoryStore() {
   const files = new Map<string, Uint8Array<ArrayBuffer>>()
   const store: FileStore = {
-    put: async (name, bytes) => void files.set(name, new Uint8Array(bytes)),
+    async put(name, content) {
+      const bytes = content instanceof Blob ? await content.arrayBuffer() : content
+      files.set(name, new Uint8Array(bytes))
+    },
     get: async name => files.get(name),
     read: async () => undefined,
     remove: async name => void files.delete(name),

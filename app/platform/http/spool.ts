@@ -60,6 +60,8 @@ function beginSpooling(folder: string, contentType: string, fields: Fields): Spo
   parser?.on('field', (name, value) => entries.push([name, value]))
   parser?.on('file', (name, stream, fileName) => {
     streams.push(stream)
+    // Said again of one that nobody reads any more, it would end the process.
+    stream.on('error', () => {})
     writing.push(keep(name, stream, fileName ?? '').catch(() => refuse(UNREADABLE)))
   })
   parser?.on('fieldsLimit', () => refuse(TOO_MANY))

@@ -5,7 +5,7 @@ import { type MessageFile, sizeWords } from '../files.ts'
 export function MessageFiles({ roomId, files }: { roomId: string; files: readonly MessageFile[] }) {
   if (files.length === 0) return null
   return (
-    <ul aria-label="Files" className="mt-3 space-y-1">
+    <ul aria-label="Attachments" className="mt-3 space-y-1">
       {files.map(({ id, name, label, bytes }) => (
         <li key={id} className="flex flex-wrap items-baseline gap-x-3">
           <a

@@ -1,0 +1,98 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Fields } from '../forms/fields.ts'
+import { FormWithFiles } from '../forms/form-with-files.ts'
+import { createSpool, type Spool } from './spool.ts'
+
+const FIELDS: Fields = {
+  body: { longest: 10, most: 1 },
+  files: { longest: 0, most: 2, file: { bytes: 40, tooLarge: '', onDisk: true } },
+}
+const TYPE = 'multipart/form-data; boundary=b'
+const part = (disposition: string, content: string) =>
+  `--b\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`
+const file = (name: string, content: string) => part(`name="files"; filename="${name}"`, content)
+
+let folder: string
+let spool: Spool
+beforeAll(async () => {
+  folder = path.join(await mkdtemp(path.join(os.tmpdir(), 'vinculum-spool-')), 'incoming')
+  spool = createSpool(folder)
+})
+afterAll(async () => {
+  spool.stop()
+  await rm(path.dirname(folder), { recursive: true, force: true })
+})
+
+/** What becomes of a body that comes in pieces of this size, and what it held. */
+async function receive(body: string, { type = TYPE, piece = 7 } = {}) {
+  const spooled = spool.begin(type, FIELDS)
+  const bytes = Buffer.from(body)
+  for (let at = 0; at < bytes.length; at += piece)
+    await spooled.take(bytes.subarray(at, at + piece))
+  const form = await spooled.end()
+  const got =
+    form instanceof FormWithFiles
+      ? {
+          problem: form.filesProblem,
+          body: form.get('body'),
+          files: await Promise.all(
+            form.getAll('files').map(async each => {
+              if (typeof each === 'string') return each
+              return [each.name, await each.text()]
+            }),
+          ),
+        }
+      : form.status
+  await spooled.drop()
+  return got
+}
+
+test('texts and files of a form, however it is cut into pieces', async () => {
+  const body = `${part('name="body"', 'Text')}${file('a.txt', 'one')}${file('', '')}${file('ö.txt', 'x'.repeat(40))}${part('name="other"; filename="o"', 'no')}--b--\r\n`
+  for (const piece of [1, 2, 3, 50, 10_000])
+    expect(await receive(body, { piece })).toEqual({
+      problem: null,
+      body: 'Text',
+      files: [
+        ['a.txt', 'one'],
+        ['ö.txt', 'x'.repeat(40)],
+      ],
+    })
+  expect(await readdir(folder)).toEqual([])
+})
+
+test.each([
+  ['too large', file('a.txt', 'x'.repeat(41))],
+  ['too many', file('a', '1') + file('b', '2') + file('c', '3')],
+])(
+  'what is %s is dropped, and the text beside it kept, before it and after',
+  async (problem, files) => {
+    const text = part('name="body"', 'Text')
+    for (const body of [`${text}${files}--b--\r\n`, `${files}${text}--b--\r\n`])
+      expect(await receive(body)).toEqual({ problem, body: 'Text', files: [] })
+    expect(await readdir(folder)).toEqual([])
+  },
+)
+
+test('a body that ends anywhere is refused, and nothing of it stays', async () => {
+  const body = `${part('name="body"', 'Text')}${file('a.txt', 'one')}${file('b.txt', 'two')}--b--\r\n`
+  for (let end = 0; end < body.length - 4; end += 1)
+    for (const piece of [1, 1_000])
+      expect([end, await receive(body.slice(0, end), { piece })]).toEqual([end, 400])
+  expect(await receive(body, { type: 'multipart/form-data' })).toBe(400)
+  expect(await receive('\r\n--b\r\n\r\n--b\r\n: \r\n\r\n--b--')).not.toBeUndefined()
+  const many = part('name="x"', '1').repeat(50)
+  expect(await receive(`${many}--b--\r\n`)).toBe(400)
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('what is given up in the middle leaves nothing', async () => {
+  const spooled = spool.begin(TYPE, FIELDS)
+  await spooled.take(Buffer.from(file('a.txt', 'one').slice(0, -2)))
+  await expect.poll(() => readdir(folder)).toHaveLength(1)
+  await spooled.drop()
+  expect(await readdir(folder)).toEqual([])
+})
