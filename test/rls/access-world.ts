@@ -557,10 +557,9 @@ export function insertAttempts(world: AccessWorld, table: string, actor: ActorNa
       return engagementsOf(world).flatMap(({ key, tags }) =>
         (['company', 'talent'] as const).map(side => ({
           tags: { ...tags, owner: side === 'company' ? tags.from : tags.to },
-          before: `insert into public.engagement_messages (id, engagement_id, side, client_key, body)
-            values (md5('${key} file')::uuid, '${key}', '${side}', gen_random_uuid(), 'With a file')`,
+          before: `update public.engagement_messages set created_at = now() where id = '${messageOf(key, side)}'`,
           statement: `insert into public.engagement_files (engagement_id, message_id, place, name, type, bytes, stored_as)
-            values ('${key}', md5('${key} file')::uuid, 1, 'a.pdf', 'application/pdf', 9, md5('${key} file'))`,
+            values ('${key}', '${messageOf(key, side)}', 2, 'a.pdf', 'application/pdf', 9, md5('${key} file'))`,
         })),
       )
     case 'public.engagement_reports':
