@@ -18,10 +18,11 @@ import { findHeldSessions } from './platform/auth/credentials.ts'
 import type { RequestContext } from './platform/context.ts'
 import { setSealKey, withActor, withSystem } from './platform/db/actor.ts'
 import { openKeys } from './platform/db/keys.ts'
-import { migrate, readMigrations } from './platform/db/migrate.ts'
+import { migrate } from './platform/db/migrate.ts'
 import type { Database } from './platform/db/open.ts'
 import { watchDatabase } from './platform/db/open-configured.ts'
 import { openPeople } from './platform/db/people.ts'
+import { readSchema } from './platform/db/schema-files.ts'
 import type { Env } from './platform/env/env.ts'
 import { projectRoot } from './platform/env/project-root.ts'
 import { VERSION } from './platform/env/version.server.ts'
@@ -95,7 +96,7 @@ export async function createApplication(
   await makePrivateFolder(env.dataDir)
   for (const name of ['outbox', 'uploads', 'incoming'])
     await makePrivateTree(path.join(env.dataDir, name))
-  await migrate(database, await readMigrations())
+  await migrate(database, await readSchema())
   watchDatabase(database, log)
   const people = await openPeople(database, { url: env.databasePeopleUrl, log })
   const services = openServices(env, log)

@@ -6,8 +6,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { withSystem } from '#app/platform/db/actor.ts'
-import { migrate, readMigrations } from '#app/platform/db/migrate.ts'
+import { migrate } from '#app/platform/db/migrate.ts'
 import { type Database, openServerDatabase } from '#app/platform/db/open.ts'
+import { readSchema } from '#app/platform/db/schema-files.ts'
 import { syncCatalogues } from '#db/seed/catalogues.ts'
 import { startPostgres } from '../test/setup/postgres-server.ts'
 import { OWN_OPTIONS, profile, request } from './people.ts'
@@ -54,7 +55,7 @@ export async function openBenchDatabase(size: {
     // A server that stops may take leave of a connection that is just being closed.
     if (!closing) throw error
   })
-  await migrate(database, await readMigrations())
+  await migrate(database, await readSchema())
   await withSystem(database.kysely, syncCatalogues)
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()

@@ -39,18 +39,24 @@ export interface AccountSuspensions {
 
 export interface AuditEntries {
   action: string;
+  /**
+   * Null where the operator acted from the command line. No foreign key: the entry outlives the account.
+   */
   actor_id: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   reason: Generated<string>;
   subject_id: string;
   subject_type: string;
+  /**
+   * What something that is not a person was called: a post's title, a job's kind.
+   */
   title: Generated<string>;
 }
 
 export interface BlogPosts {
   /**
-   * The name as readers see it; empty where the house itself writes
+   * The name readers see; empty where the house itself writes.
    */
   author: Generated<string>;
   content: Generated<string>;
@@ -64,7 +70,7 @@ export interface BlogPosts {
   topic: Generated<string>;
   updated_at: Generated<Timestamp>;
   /**
-   * How many words the content has, by its spaces and line ends; for the reading time
+   * How many words the content has, counted by spaces and line ends; for the reading time.
    */
   words: Generated<number>;
 }
@@ -72,10 +78,19 @@ export interface BlogPosts {
 export interface CharterVersions {
   advises: string;
   amount: number;
+  /**
+   * The time zone whose working days count.
+   */
   answer_zone: string;
   answered_at: Timestamp | null;
   cadence: string;
+  /**
+   * Names the form it was written in: sent twice, it is one version.
+   */
   client_key: string;
+  /**
+   * Written when both agree, and kept though either leaves.
+   */
   company_name: string | null;
   created_at: Generated<Timestamp>;
   day_30: string;
@@ -92,32 +107,65 @@ export interface CharterVersions {
   notice_days: number;
   number: number;
   outcome: string;
+  /**
+   * Whether amount is a month's retainer, an hour's rate or a fixed price.
+   */
   pay: string;
   payment_days: number;
   side: string;
   starts_on: Timestamp;
   state: Generated<string>;
+  /**
+   * Written when both agree, and kept though either leaves.
+   */
   talent_name: string | null;
   unused_hours: string;
+  /**
+   * How long it runs; null while that is open.
+   */
   weeks: number | null;
 }
 
 export interface CommunityPosts {
+  /**
+   * The answer that the author of the question accepted.
+   */
   accepted_id: string | null;
+  /**
+   * How many answers can be read. Kept by a trigger.
+   */
   answers: Generated<number>;
+  /**
+   * Granted to nobody. Null once the account is deleted: what others have answered to stays, without a name.
+   */
   author_id: Generated<string | null>;
   body: string;
   created_at: Generated<Timestamp>;
   edited_at: Timestamp | null;
+  /**
+   * How many votes an answer has. Kept by a trigger.
+   */
   helpful: Generated<number>;
   hidden_at: Timestamp | null;
   id: Generated<string>;
+  /**
+   * Stands in the address of a question.
+   */
   key: Generated<string>;
   parent_id: string | null;
+  /**
+   * What the search reads: one lower-cased column for one trigram index.
+   */
   search_text: Generated<string>;
+  /**
+   * Names the form it was sent with: sent twice, it is one post.
+   */
   submission: string | null;
   title: string | null;
   topic: string | null;
+  /**
+   * The question above is hidden, and with it everything under it.
+   */
   under_hidden: Generated<boolean>;
 }
 
@@ -139,6 +187,9 @@ export interface CommunityVotes {
 
 export interface CompanyCards {
   about: string | null;
+  /**
+   * Where it is empty, the account's full name stands.
+   */
   name: string | null;
   user_id: Generated<string>;
   website: string | null;
@@ -148,6 +199,9 @@ export interface CompanyRequests {
   budget_day_max: Generated<number | null>;
   budget_day_min: Generated<number | null>;
   challenge_description: Generated<string>;
+  /**
+   * filled or closed; null while it is open.
+   */
   closed_as: string | null;
   closed_at: Timestamp | null;
   company_size: Generated<string>;
@@ -160,11 +214,17 @@ export interface CompanyRequests {
   industry: Generated<string>;
   key_challenges: Generated<string[]>;
   languages_required: Generated<string[]>;
+  /**
+   * Ids of required skills and tools that matching does not do without.
+   */
   must_have: Generated<string[]>;
   project_duration_weeks: Generated<number | null>;
   required_skills: Generated<string[]>;
   required_tools: Generated<string[]>;
   secondary_role: Generated<string>;
+  /**
+   * Names the form it was written in: saving that twice makes one row.
+   */
   submission: string | null;
   timezone: Generated<string | null>;
   /**
@@ -174,12 +234,21 @@ export interface CompanyRequests {
   updated_at: Generated<Timestamp>;
   urgency_start: Generated<string | null>;
   user_id: Generated<string>;
+  /**
+   * Kept from others: closed, or the company is suspended.
+   */
   withdrawn: Generated<boolean>;
   working_model: Generated<string | null>;
 }
 
 export interface CompanyResponseTimes {
+  /**
+   * How many answers the median is made of.
+   */
   answers: number;
+  /**
+   * Median of a year, in whole days, rounded up.
+   */
   days: number;
   user_id: string;
 }
@@ -210,18 +279,42 @@ export interface ConnectionEvents {
 }
 
 export interface ConnectionRequests {
+  /**
+   * The time zone whose working days count.
+   */
   answer_zone: Generated<string>;
   answered_at: Timestamp | null;
+  /**
+   * When the time to answer began; null while the company's address is not confirmed.
+   */
   clock_started_at: Timestamp | null;
+  /**
+   * The account of the company that asks.
+   */
   company_id: Generated<string>;
+  /**
+   * While the company is suspended an introduction that waits is out of sight, cannot be answered, and its clock stands still.
+   */
   company_suspended: Generated<boolean>;
   created_at: Generated<Timestamp>;
+  /**
+   * When it expires without an answer; infinity while the clock has not started.
+   */
   expires_at: Timestamp | null;
+  /**
+   * Until then the company can undo it and the talent does not see it.
+   */
   held_until: Timestamp | null;
   id: Generated<string>;
   is_match: Generated<boolean>;
+  /**
+   * When the talent is reminded; null once that is done, and while the clock has not started.
+   */
   remind_at: Timestamp | null;
   request_id: string | null;
+  /**
+   * What the company writes to the talent.
+   */
   requirements: Generated<string>;
   status: Generated<string>;
   talent_id: string;
@@ -233,6 +326,9 @@ export interface CustomOptions {
   created_at: Generated<Timestamp>;
   id: string;
   name: string;
+  /**
+   * Who added it. Granted to nobody.
+   */
   user_id: Generated<string | null>;
 }
 
@@ -246,7 +342,13 @@ export interface EngagementEvents {
   at: Generated<Timestamp>;
   engagement_id: string;
   id: Generated<string>;
+  /**
+   * Who did it; null where time did.
+   */
   side: string | null;
+  /**
+   * The number of the offer or round it is about.
+   */
   version: number | null;
 }
 
@@ -258,15 +360,27 @@ export interface EngagementFiles {
   message_id: string;
   name: string;
   place: number;
+  /**
+   * Its name in the file store, of the product's own making. The store asks nobody: who may read it is asked here.
+   */
   stored_as: string;
+  /**
+   * Told by what the file holds.
+   */
   type: string;
   user_id: Generated<string>;
 }
 
 export interface EngagementMessages {
   body: string;
+  /**
+   * Names the form it was written in: sent twice, it is stored once.
+   */
   client_key: string;
   created_at: Generated<Timestamp>;
+  /**
+   * A deleted message keeps its place and loses its text.
+   */
   deleted_at: Timestamp | null;
   edited_at: Timestamp | null;
   engagement_id: string;
@@ -286,18 +400,36 @@ export interface EngagementReports {
 export interface Engagements {
   accepted_at: Timestamp;
   company_id: string | null;
+  /**
+   * As it was at the yes. Emptied when the account is deleted; an agreed charter keeps its own copy.
+   */
   company_name: string;
+  /**
+   * The id of the introduction it began with, which it outlives: hence no foreign key.
+   */
   id: string;
   introduced_at: Timestamp;
   rate_max: number | null;
+  /**
+   * The talent's day rate as it was at the yes.
+   */
   rate_min: number | null;
+  /**
+   * The company request as it was at the yes.
+   */
   request: Json;
   request_id: string | null;
   requirements: string;
   state: Generated<string>;
   state_since: Generated<Timestamp>;
+  /**
+   * How the company may reach the talent, if the talent says so.
+   */
   talent_contact: Generated<string>;
   talent_id: string | null;
+  /**
+   * As it was at the yes. Emptied when the account is deleted; an agreed charter keeps its own copy.
+   */
   talent_name: string;
   talent_user_id: string | null;
 }
@@ -311,12 +443,18 @@ export interface EngagementSeats {
 
 export interface EngagementTransitions {
   act: string;
+  /**
+   * Whether a side does it by a button of its own, rather than by what it writes or by time passing.
+   */
   by_hand: Generated<boolean>;
   next: string;
   state: string;
 }
 
 export interface FeaturedApplications {
+  /**
+   * What the administrator tells the talent.
+   */
   answer: Generated<string>;
   answered_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -335,6 +473,9 @@ export interface Industries {
 
 export interface Languages {
   category: string;
+  /**
+   * ISO 639 code.
+   */
   code: string;
   id: string;
   name: string;
@@ -343,6 +484,9 @@ export interface Languages {
 
 export interface MatchSetAsides {
   created_at: Generated<Timestamp>;
+  /**
+   * For the writer alone.
+   */
   note: Generated<string>;
   reason: string;
   request_id: string;
@@ -352,10 +496,16 @@ export interface MatchSetAsides {
 
 export interface MatchViews {
   id: Generated<string>;
+  /**
+   * The place in the list of each pair, from 1.
+   */
   places: number[];
   request_ids: string[];
   scores: number[];
   shown_at: Generated<Timestamp>;
+  /**
+   * Whose list it was: a company's people, or a talent's requests.
+   */
   side: string;
   surface: string;
   talent_ids: string[];
@@ -365,16 +515,28 @@ export interface MatchViews {
 
 export interface MeetingRounds {
   answered_at: Timestamp | null;
+  /**
+   * Names the form it was written in: sent twice, it is one round.
+   */
   client_key: string;
   created_at: Generated<Timestamp>;
   engagement_id: string;
+  /**
+   * When the last of its times begins.
+   */
   expires_at: Generated<Timestamp>;
   id: Generated<string>;
+  /**
+   * Address of the video call; empty where there is none.
+   */
   link: string;
   minutes: number;
   number: number;
   side: string;
   state: Generated<string>;
+  /**
+   * The time the other side took.
+   */
   taken: Timestamp | null;
   times: ArrayType<Timestamp>;
 }
@@ -383,10 +545,22 @@ export interface Meetings {
   changed_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   engagement_id: string;
+  /**
+   * Names the meeting in every calendar, for as long as it exists.
+   */
   id: Generated<string>;
+  /**
+   * Address of the video call; empty where there is none.
+   */
   link: string;
   minutes: number;
+  /**
+   * The round whose answer put it at this time.
+   */
   round: number;
+  /**
+   * How often what calendars show has changed.
+   */
   sequence: Generated<number>;
   starts_at: Timestamp;
   state: Generated<string>;
@@ -396,11 +570,20 @@ export interface NoticePreferences {
   email: boolean;
   kind: string;
   user_id: Generated<string>;
+  /**
+   * Whether the mail carries what was written, and not only who wrote.
+   */
   with_text: Generated<boolean>;
 }
 
 export interface Notices {
+  /**
+   * Names the cause: the same one told again makes no second notice and no second mail.
+   */
   cause_key: string;
+  /**
+   * The notice goes with the introduction it is about. Names are read from there, so they are never older than it.
+   */
   connection_id: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -458,6 +641,9 @@ export interface Scopes {
   proposes: Generated<string>;
   role: Generated<string>;
   starts: Generated<string>;
+  /**
+   * Names the form it was written in: saving that twice keeps one row.
+   */
   submission: string;
   talent_name: Generated<string>;
   title: string;
@@ -487,8 +673,14 @@ export interface TalentAvailability {
 }
 
 export interface TalentHours {
+  /**
+   * When the talent last said so.
+   */
   confirmed_at: Generated<Timestamp>;
   elsewhere: Generated<number>;
+  /**
+   * The first day on which these hours are free again; null while that is open.
+   */
   elsewhere_until: Timestamp | null;
   talent_id: Generated<string>;
 }
@@ -501,10 +693,19 @@ export interface TalentProfiles {
   company_stage_preference: Generated<string[]>;
   created_at: Generated<Timestamp>;
   engagement_types: Generated<string[]>;
+  /**
+   * Shown on the home page. Set by the desk only.
+   */
   featured: Generated<boolean>;
+  /**
+   * Where the talent applies instead of by the form of the product; null for most.
+   */
   featured_application_url: string | null;
   full_name: string;
   headline: Generated<string>;
+  /**
+   * Kept from view: hidden by the desk, suspended or paused. Follows from profile_hidings, account_suspensions and talent_availability.
+   */
   hidden: Generated<boolean>;
   /**
    * When the talent last said how many hours are taken.
@@ -515,17 +716,26 @@ export interface TalentProfiles {
   languages_spoken: Generated<string[]>;
   max_hours_per_week: Generated<number | null>;
   min_commitment_weeks: Generated<number | null>;
+  /**
+   * Address of the photo's files. Set by app.set_own_photo only.
+   */
   photo_url: string | null;
   price_day_max: Generated<number | null>;
   price_day_min: Generated<number | null>;
   primary_role: Generated<string>;
+  /**
+   * The title, where primary_role is 'other'.
+   */
   primary_role_custom: Generated<string>;
+  /**
+   * Made once, from the name and the moment; kept whatever the name becomes.
+   */
   public_profile_url: string;
   roles_offered: Generated<string[]>;
   skill_ids: Generated<string[]>;
   summary_bio: Generated<string>;
   /**
-   * So many hours a week are taken from a day on: [{"from": "2026-12-01", "hours": 8}], by day. Made of talent_hours and the charters that stand.
+   * How many hours a week are taken, from each day on: [{"from": "2026-12-01", "hours": 8}], by day. Made from talent_hours and the charters that stand.
    */
   taken: Generated<Json>;
   timezone: Generated<string | null>;
@@ -543,7 +753,13 @@ export interface TalentProfiles {
 }
 
 export interface TalentResponseTimes {
+  /**
+   * How many answers the median is made of.
+   */
   answers: number;
+  /**
+   * Median of a year, in whole days, rounded up.
+   */
   days: number;
   talent_id: string;
 }
@@ -558,11 +774,23 @@ export interface Tools {
 export interface Users {
   created_at: Generated<Timestamp>;
   email: string;
+  /**
+   * Follows auth.user. Until it is true, nothing this account causes is mailed to others.
+   */
   email_confirmed: Generated<boolean>;
   full_name: string;
   id: string;
+  /**
+   * What the mail server answered when it refused this address for good. No mail goes there any more.
+   */
   mail_refusal: string | null;
+  /**
+   * admin opens the desk. Given and taken only from the command line.
+   */
   role: Generated<string>;
+  /**
+   * Chosen at sign-up, for good.
+   */
   user_type: string;
 }
 

@@ -5,8 +5,9 @@ import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { withSystem } from '#app/platform/db/actor.ts'
-import { migrate, readMigrations } from '#app/platform/db/migrate.ts'
+import { migrate } from '#app/platform/db/migrate.ts'
 import { openEmbeddedDatabase } from '#app/platform/db/open.ts'
+import { readSchema } from '#app/platform/db/schema-files.ts'
 import { projectRoot } from '#app/platform/env/project-root.ts'
 import { builtThread } from '#app/platform/threads/thread-file.ts'
 import { syncCatalogues } from '#db/seed/catalogues.ts'
@@ -55,7 +56,7 @@ async function prepareDatabase(): Promise<void> {
   const folder = path.join(projectRoot, 'build/database')
   rmSync(folder, { recursive: true, force: true })
   const database = await openEmbeddedDatabase({ folder })
-  await migrate(database, await readMigrations())
+  await migrate(database, await readSchema())
   await withSystem(database.kysely, syncCatalogues)
   await database.close()
 }

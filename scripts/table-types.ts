@@ -1,16 +1,23 @@
-// Writes db/types.ts from the migrations, as PostgreSQL itself understands them. With --verify, only compares.
+// Writes db/types.ts from the schema, as PostgreSQL itself understands it. With --verify, only compares.
 import { spawnSync } from 'node:child_process'
-import { migrate, readMigrations } from '#app/platform/db/migrate.ts'
+import { migrate } from '#app/platform/db/migrate.ts'
 import { openServerDatabase } from '#app/platform/db/open.ts'
+import { readSchema } from '#app/platform/db/schema-files.ts'
 import { projectRoot } from '#app/platform/env/project-root.ts'
 import { startPostgres } from '../test/setup/postgres-server.ts'
+import { findUnfiled } from './unfiled-functions.ts'
+
+const schema = await readSchema()
+const unfiled = findUnfiled(schema)
+for (const fault of unfiled) console.error(fault)
+if (unfiled.length > 0) process.exit(1)
 
 const postgres = await startPostgres()
 const url = postgres.url('postgres')
 const database = openServerDatabase(url, error => {
   throw error
 })
-await migrate(database, await readMigrations())
+await migrate(database, schema)
 await database.close()
 
 const options = ['--dialect', 'postgres', '--numeric-parser', 'number']

@@ -6,8 +6,9 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
-import { migrate, readMigrations } from '#app/platform/db/migrate.ts'
+import { migrate } from '#app/platform/db/migrate.ts'
 import { type Database, openEmbeddedDatabase, openServerDatabase } from '#app/platform/db/open.ts'
+import { readSchema } from '#app/platform/db/schema-files.ts'
 import { projectRoot } from '#app/platform/env/project-root.ts'
 import { openApp } from '#test/app.ts'
 import { createServerDatabase } from '#test/database.ts'
@@ -62,7 +63,7 @@ async function fill(database: Database, uploads: string): Promise<Connection> {
 
 /** People sign in to what was restored and find what was theirs. */
 async function expectAlive(database: Database, { talent, contactDetails }: Connection) {
-  expect(await migrate(database, await readMigrations())).toEqual([])
+  expect(await migrate(database, await readSchema())).toEqual([])
   const app = await openApp({ database })
   const as = await app.signIn(talent)
   expect(await (await app.fetch('/connections', { as })).text()).toContain(contactDetails)

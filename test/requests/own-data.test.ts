@@ -146,7 +146,8 @@ const COLUMNS_KEPT_OUT: Record<string, string> = {
 const TABLES_KEPT_OUT: Record<string, string> = {
   'The same for everybody': `
     public.skills public.tools public.roles public.industries public.languages public.company_sizes
-    public.company_stages public.response_clock public.engagement_transitions public.blog_posts app.seed_state ops.migrations`,
+    public.company_stages public.response_clock public.engagement_transitions public.blog_posts app.seed_state ops.migrations
+    ops.function_files`,
   'Whoever is suspended cannot sign in to read it': 'public.account_suspensions',
   'The administrators’ own record of what they did': 'public.audit_entries',
   'Says again what an introduction’s status and times say': 'public.connection_events',

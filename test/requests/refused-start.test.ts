@@ -70,6 +70,21 @@ describe('a server’s login', { timeout: 120_000 }, () => {
     await postgres.stop()
   })
 
+  test('whose database is older than the schema', async () => {
+    const owner = new pg.Client({ connectionString: postgres.url })
+    await owner.connect()
+    await owner.query(`
+      create schema ops;
+      create table ops.migrations (name text primary key, hash text, applied_at timestamptz);
+      insert into ops.migrations values ('0215_keys_can_be_replaced.sql', '');
+    `)
+    expect(await refused({ DATABASE_URL: postgres.url })).toBe(
+      'This database was last brought up to date by a version before 0.1.0 (its last migration is 0215_keys_can_be_replaced.sql). Make a backup, start version 0.1.0 with it once, and then this one.',
+    )
+    await owner.query('drop schema ops cascade')
+    await owner.end()
+  })
+
   test('that may not make tables', async () => {
     await admin.query('create role reader login')
     const DATABASE_URL = postgres.url.replace('vinculum_login@', 'reader@')

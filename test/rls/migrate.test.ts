@@ -1,60 +1,78 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { migrate, readMigrations } from '#app/platform/db/migrate.ts'
+import { migrate } from '#app/platform/db/migrate.ts'
 import type { Database } from '#app/platform/db/open.ts'
+import { readSchema } from '#app/platform/db/schema-files.ts'
 import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { openEmptyDatabase } from '#test/released.ts'
+
+const schema = await readSchema()
+const withMigration = (name: string, text: string) => ({ ...schema, migrations: [{ name, text }] })
+const ADDED =
+  'create or replace function app.added() returns integer language sql as $$ select 1 $$;'
 
 describe.each(ENGINES)('migrations on the %s engine', engine => {
-  let database: Database | undefined
-  afterEach(async () => {
-    await database?.close()
-    database = undefined
-  })
+  let database: Database
+  afterEach(() => database.close())
+
+  const ask = async (text: string) => {
+    const { rows } = await sql
+      .raw<{ answer: unknown }>(`select (${text}) as answer`)
+      .execute(database.kysely)
+    return rows[0]?.answer
+  }
 
   test('are applied once', async () => {
     database = await openTestDatabase(engine)
-    expect(await migrate(database, await readMigrations())).toEqual([])
+    expect(await migrate(database, schema)).toEqual([])
   })
 
   test('leave nothing behind when one fails', async () => {
     database = await openTestDatabase(engine)
-    const broken = {
-      name: '9999_broken.sql',
-      text: 'create table public.half (id int); select nothing_of_the_kind();',
-    }
-    await expect(migrate(database, [broken])).rejects.toThrow('9999_broken.sql')
-    const { rows } = await sql`select to_regclass('public.half') as half`.execute(database.kysely)
-    expect(rows).toEqual([{ half: null }])
-    expect(await migrate(database, await readMigrations())).toEqual([])
+    const broken = 'create table public.half (id int); select nothing_of_the_kind();'
+    await expect(migrate(database, withMigration('9999_broken.sql', broken))).rejects.toThrow(
+      '9999_broken.sql',
+    )
+    expect(await ask(`to_regclass('public.half')`)).toBeNull()
+    expect(await migrate(database, schema)).toEqual([])
   })
 
   test('refuse a text that changed after it was applied', async () => {
     database = await openTestDatabase(engine)
-    const [first] = await readMigrations()
-    const changed = { name: first?.name ?? '', text: `${first?.text} -- and more` }
-    await expect(migrate(database, [changed])).rejects.toThrow(
+    const first = withMigration('9999_first.sql', 'select 1;')
+    expect(await migrate(database, first)).toEqual(['9999_first.sql'])
+    await expect(migrate(database, withMigration('9999_first.sql', 'select 2;'))).rejects.toThrow(
       'was changed after it had been applied',
     )
   })
 
   test('run once when two servers start together', async () => {
     database = await openTestDatabase(engine)
-    const added = { name: '9999_added.sql', text: 'create table public.added (id int);' }
-    const applied = await Promise.all([migrate(database, [added]), migrate(database, [added])])
+    const added = withMigration('9999_added.sql', 'create table public.added (id int);')
+    const applied = await Promise.all([migrate(database, added), migrate(database, added)])
     expect(applied.flat()).toEqual(['9999_added.sql'])
   })
-})
 
-test('migrations are read in the order of their names', async () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'vinculum-migrations-'))
-  try {
-    expect(await readMigrations(folder)).toEqual([])
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-  const names = (await readMigrations()).map(migration => migration.name)
-  expect(names).toEqual(names.toSorted())
+  test('a new database is made once when two servers start together', async () => {
+    database = await openEmptyDatabase(engine)
+    const applied = await Promise.all([migrate(database, schema), migrate(database, schema)])
+    expect(applied.flat()).toEqual(
+      schema.migrations.map(({ name }) => name).filter(name => name > schema.lastMigration),
+    )
+    expect(await ask('select count(*)::integer from public.engagement_transitions')).toBe(27)
+  })
+
+  test('functions are applied again when their text changes, and after a migration', async () => {
+    database = await openTestDatabase(engine)
+    const functions = schema.functions.map(file =>
+      file.name === 'operation.sql' ? { ...file, text: `${file.text}\n${ADDED}` } : file,
+    )
+    await migrate(database, { ...schema, functions })
+    expect(await ask('app.added()')).toBe(1)
+    await database.exec('drop function app.added()')
+    await migrate(database, { ...schema, functions })
+    expect(await ask(`to_regproc('app.added')`)).toBeNull()
+    await migrate(database, { ...withMigration('9999_last.sql', 'select 1;'), functions })
+    expect(await ask('app.added()')).toBe(1)
+  })
 })

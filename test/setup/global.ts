@@ -4,8 +4,9 @@ import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { withSystem } from '#app/platform/db/actor.ts'
-import { migrate, readMigrations } from '#app/platform/db/migrate.ts'
+import { migrate } from '#app/platform/db/migrate.ts'
 import { type Database, openEmbeddedDatabase, openServerDatabase } from '#app/platform/db/open.ts'
+import { readSchema } from '#app/platform/db/schema-files.ts'
 import { projectRoot } from '#app/platform/env/project-root.ts'
 import { syncCatalogues } from '#db/seed/catalogues.ts'
 import { startPostgres } from './postgres-server.ts'
@@ -50,7 +51,7 @@ export default async function setup(project: TestProject) {
 }
 
 async function prepare(database: Database): Promise<void> {
-  await migrate(database, await readMigrations())
+  await migrate(database, await readSchema())
   await withSystem(database.kysely, syncCatalogues)
   await database.close()
 }

@@ -1,0 +1,46 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { projectRoot } from '../env/project-root.ts'
+
+export type SqlFile = { name: string; text: string }
+
+/** What a database is made from, and brought up to date with (db/README.md). */
+export type Schema = {
+  /** Roles, schemas and extensions. */
+  foundation: SqlFile
+  tables: SqlFile[]
+  functions: SqlFile[]
+  /** Functions of a whole row, which come after the tables. */
+  rowFunctions: SqlFile[]
+  migrations: SqlFile[]
+  /** The name of the last migration whose changes the tables and functions above hold. */
+  lastMigration: string
+}
+
+const ROW_FUNCTIONS = 'rows.sql'
+
+export async function readSchema(folder = path.join(projectRoot, 'db')): Promise<Schema> {
+  const [[foundation, ...tables], functions, migrations, last] = await Promise.all([
+    readFiles(path.join(folder, 'schema')),
+    readFiles(path.join(folder, 'functions')),
+    readFiles(path.join(folder, 'migrations')),
+    readFile(path.join(folder, 'schema/last-migration.txt'), 'utf8'),
+  ])
+  if (foundation === undefined) throw new Error(`There is no schema in ${folder}`)
+  return {
+    foundation,
+    tables,
+    functions: functions.filter(({ name }) => name !== ROW_FUNCTIONS),
+    rowFunctions: functions.filter(({ name }) => name === ROW_FUNCTIONS),
+    migrations,
+    lastMigration: last.trim(),
+  }
+}
+
+/** In the order of their names. */
+async function readFiles(folder: string): Promise<SqlFile[]> {
+  const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
+  return await Promise.all(
+    names.map(async name => ({ name, text: await readFile(path.join(folder, name), 'utf8') })),
+  )
+}

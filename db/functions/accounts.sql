@@ -1,0 +1,157 @@
+-- Accounts, sessions and names.
+
+-- Makes the row of public.users in the statement of the sign-up, so that neither is there without the other, and
+-- asks a new account to confirm its address.
+create or replace function app.create_user_row() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    insert into public.users (id, email, full_name, user_type, email_confirmed)
+    values (new.id, new.email, new.name, new.user_type, new."emailVerified");
+    if not new."emailVerified" then
+      insert into app.jobs (kind, key, payload)
+      values ('confirm-email-link', new.id::text, jsonb_build_object('userId', new.id));
+    end if;
+    return new;
+  end
+  $$;
+
+-- Follows a changed or newly confirmed address. Mail is tried there again.
+create or replace function app.follow_email() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    update public.users
+       set email = new.email, email_confirmed = new."emailVerified", mail_refusal = null
+     where id = new.id;
+    return new;
+  end
+  $$;
+
+-- Whether an account's address is confirmed. Holds the answer until the end of the transaction, so that what is
+-- left waiting is seen by a confirmation at the same moment.
+create or replace function app.is_confirmed(account uuid) returns boolean
+  language sql security definer set search_path to pg_catalog, public, pg_temp
+  as $$ select email_confirmed from public.users where id = $1 for share $$;
+
+-- With the confirmation the waiting introductions get their whole time, and the waiting mails leave.
+create or replace function app.send_what_waited() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    with started as (
+      select c.id, t.remind_at, t.expires_at
+        from public.connection_requests c
+       cross join public.response_clock k
+       cross join lateral app.answer_times(now(), c.answer_zone, k.working_days) t
+       where c.company_id = new.id and c.status = 'pending' and c.clock_started_at is null
+         for update of c
+    )
+    update public.connection_requests c
+       set clock_started_at = now(), remind_at = s.remind_at, expires_at = s.expires_at
+      from started s where c.id = s.id;
+    with leaving as (
+      delete from app.waiting_mails where sender_id = new.id returning notice_id
+    )
+    insert into app.jobs (kind, key, payload)
+    select 'notice-mail', notice_id::text, jsonb_build_object('noticeId', notice_id) from leaving
+    on conflict do nothing;
+    return null;
+  end
+  $$;
+
+-- Where somebody is signed in, told to themselves: with the rest of their page, in one transaction. No token.
+create or replace function app.own_sessions()
+  returns table (id uuid, "userAgent" text, "createdAt" timestamptz, "usedAt" timestamptz)
+  language sql stable security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+    select id, coalesce("userAgent", ''), "createdAt", "updatedAt"
+      from auth.session
+     where "userId" = app.current_user_id() and "expiresAt" > now()
+     order by "updatedAt" desc, id
+  $$;
+grant execute on function app.own_sessions() to vinculum_person, vinculum_system;
+
+-- The tabs of a session that is over hear nothing more.
+create or replace function app.announce_session_end() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$ begin perform pg_notify('session_ended', old.id::text); return null; end $$;
+
+-- A person changes the name of their own account.
+create or replace function app.set_own_name(full_name text) returns void
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    update public.users u set full_name = $1 where u.id = app.current_user_id();
+    update auth."user" a set name = $1 where a.id = app.current_user_id();
+  end
+  $$;
+grant execute on function app.set_own_name(text) to vinculum_person;
+
+-- The mailbox that an address leads to: what follows a plus sign leads to the same one.
+create or replace function app.mailbox(email text) returns text
+  language sql immutable parallel safe
+  as $$ select regexp_replace(lower(email), '\+[^@]*@', '@') $$;
+
+-- Whether a row is the caller's own as a company: the one place that would know of seats in a team.
+create or replace function app.is_own_company(owner uuid) returns boolean
+  language sql stable
+  as $$ select owner = app.current_user_id() and app.current_user_type() = 'company' $$;
+grant execute on function app.is_own_company(uuid) to vinculum_person, vinculum_system;
+
+-- What companies say of themselves, for those who may know their names; nothing for a stranger.
+create or replace function public.known_companies(companies uuid[])
+  returns table (company_id uuid, name text, website text, about text)
+  language sql stable security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+    with me as materialized (
+      select app.current_user_id() as id, app.current_talent_id() is not null or app.is_admin() as knows_all
+    )
+    select u.id, coalesce(nullif(btrim(card.name), ''), u.full_name), card.website, card.about
+      from me
+      join public.users u on u.id = any (companies) and u.user_type = 'company' and (u.id = me.id or me.knows_all)
+      left join public.company_cards card on card.user_id = u.id
+  $$;
+grant execute on function public.known_companies(uuid[]) to vinculum_person, vinculum_system;
+
+-- Tells a person that the password or the address of their account changed.
+create or replace function app.tell_of_account_change() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    if tg_table_name = 'account' then
+      perform app.notify(new."userId", 'password_changed', gen_random_uuid()::text);
+    else
+      perform app.notify(new.id, 'email_changed', gen_random_uuid()::text);
+    end if;
+    return null;
+  end
+  $$;
+
+-- Tells talents that a company is gone, where they have heard of it.
+create or replace function app.tell_of_deleted_company() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  declare
+    ended record;
+  begin
+    for ended in
+      select t.user_id, jsonb_build_object('status', c.status, 'role', r.desired_role) as payload
+        from public.connection_requests c
+        join public.talent_profiles t on t.id = c.talent_id
+        left join public.company_requests r on r.id = c.request_id
+       where c.company_id = old.id
+         and (c.is_match or c.status = 'pending' and c.expires_at > now() and not c.company_suspended)
+         and (c.held_until is null or c.held_until <= now())
+    loop
+      -- By mail only from an address that was confirmed, as every other mail to somebody else.
+      if old."emailVerified" then
+        perform app.notify(ended.user_id, 'company_deleted', gen_random_uuid()::text, ended.payload);
+      else
+        insert into public.notices (user_id, kind, cause_key, payload)
+        values (ended.user_id, 'company_deleted', gen_random_uuid()::text, ended.payload);
+      end if;
+    end loop;
+    return old;
+  end
+  $$;

@@ -1,0 +1,201 @@
+-- Offers and charters.
+
+-- A version is answered once; nothing else of it ever changes.
+create or replace function app.keep_version() returns trigger
+  language plpgsql
+  as $$
+  begin
+    if old.state <> 'open'
+       or (to_jsonb(new) - '{state,answered_at,company_name,talent_name}'::text[])
+          <> (to_jsonb(old) - '{state,answered_at,company_name,talent_name}'::text[]) then
+      raise exception 'A version of a charter does not change'
+        using errcode = 'check_violation', constraint = 'charter_versions_immutable';
+    end if;
+    return new;
+  end
+  $$;
+
+-- Tells one side what became of an offer. For the functions below; granted to nobody.
+create or replace function app.tell_of_offer(engagement uuid, side text, number integer, act text)
+  returns void
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  declare
+    reader constant uuid := app.user_of_side($1, $2);
+  begin
+    if reader is not null and exists (select from public.connection_requests c where c.id = $1) then
+      perform app.notify(reader, 'offer_moved', $1 || ' ' || $3 || ' ' || $4,
+                         jsonb_build_object('connection_id', $1, 'status', $4, 'number', $3,
+                                            'side', case when $4 <> 'lapse' then app.other_side($2) end));
+    end if;
+  end
+  $$;
+
+-- Ends the open offer of an engagement that is held, once its time is over; whether this call did.
+create or replace function app.lapse_offer(engagement uuid) returns boolean
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  declare
+    ended integer;
+  begin
+    update public.charter_versions v set state = 'lapsed', answered_at = clock_timestamp()
+     where v.engagement_id = $1 and v.state = 'open' and v.expires_at <= now()
+    returning v.number into ended;
+    if ended is null then
+      return false;
+    end if;
+    perform app.move_engagement($1, 'lapse', null, ended);
+    perform app.tell_of_offer($1, 'company', ended, 'lapse');
+    perform app.tell_of_offer($1, 'talent', ended, 'lapse');
+    return true;
+  end
+  $$;
+
+-- Ends offers that nobody has answered in time, a number at a time. Returns how many.
+create or replace function app.lapse_offers(most integer) returns integer
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  declare
+    due record;
+    ended integer := 0;
+  begin
+    for due in
+      select e.id as engagement
+        from public.charter_versions v join public.engagements e on e.id = v.engagement_id
+       where v.state = 'open' and v.expires_at <= now()
+       order by v.expires_at, v.id limit most for update of e skip locked
+    loop
+      perform app.lapse_offer(due.engagement);
+      ended := ended + 1;
+    end loop;
+    return ended;
+  end
+  $$;
+grant execute on function app.lapse_offers(integer) to vinculum_system;
+
+-- Sends an offer, or answers an open one with another. `seen` is the newest number that its writer had before them, 0
+-- for none. Says 'made', 'stale' where another came first, 'not_your_turn', or 'closed'.
+create or replace function public.make_offer(engagement uuid, client_key uuid, seen integer, terms jsonb)
+  returns text
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  declare
+    mine constant text := app.engagement_side($1);
+    newest integer;
+    open public.charter_versions;
+    zone text;
+    deed text := 'offer';
+  begin
+    perform from public.engagements e where e.id = $1 and app.can_write_in($1) for update;
+    if not found then
+      return 'closed';
+    end if;
+    if exists (select from public.charter_versions v
+                where v.engagement_id = $1 and v.side = mine and v.client_key = $2) then
+      return 'made';
+    end if;
+    perform app.lapse_offer($1);
+    select coalesce(max(v.number), 0) into newest from public.charter_versions v where v.engagement_id = $1;
+    if newest <> $3 then
+      return 'stale';
+    end if;
+    select v.* into open from public.charter_versions v where v.engagement_id = $1 and v.state = 'open';
+    if open.id is not null then
+      if open.side = mine then
+        return 'not_your_turn';
+      end if;
+      deed := 'counter';
+      update public.charter_versions v set state = 'countered', answered_at = clock_timestamp() where v.id = open.id;
+    end if;
+    if not app.move_engagement($1, deed, mine, newest + 1) then
+      return 'closed';
+    end if;
+    select app.usable_zone(case mine when 'company' then t.timezone else e.request ->> 'zone' end) into zone
+      from public.engagements e left join public.talent_profiles t on t.id = e.talent_id where e.id = $1;
+    insert into public.charter_versions (
+      engagement_id, number, side, client_key, outcome, decides_alone, decides_together, advises, exclusions, cadence,
+      day_30, day_60, day_90, handover, starts_on, hours_per_week, weeks, pay, amount, payment_days, notice_days,
+      unused_hours, answer_zone, expires_at)
+    select $1, newest + 1, mine, $2, t.outcome, t.decides_alone, t.decides_together, t.advises, t.exclusions, t.cadence,
+           t.day_30, t.day_60, t.day_90, t.handover, t.starts_on, t.hours_per_week, t.weeks, t.pay, t.amount,
+           t.payment_days, t.notice_days, t.unused_hours, zone, a.expires_at
+      from jsonb_to_record($4) as t (
+             outcome text, decides_alone text, decides_together text, advises text, exclusions text, cadence text,
+             day_30 text, day_60 text, day_90 text, handover text, starts_on date, hours_per_week integer,
+             weeks integer, pay text, amount integer, payment_days integer, notice_days integer, unused_hours text)
+     cross join public.response_clock k
+     cross join lateral app.answer_times(now(), zone, k.working_days) a;
+    perform app.tell_of_offer($1, app.other_side(mine), newest + 1, deed);
+    return 'made';
+  end
+  $$;
+grant execute on function public.make_offer(uuid, uuid, integer, jsonb) to vinculum_person;
+
+-- Agrees to the open offer of the other side, or refuses it, if it is still the one with this number. Says 'done',
+-- 'stale' or 'not_your_turn'.
+create or replace function public.answer_offer(engagement uuid, number integer, answer text) returns text
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  declare
+    mine constant text := app.engagement_side($1);
+    open public.charter_versions;
+  begin
+    perform from public.engagements e where e.id = $1 and app.can_write_in($1) for update;
+    if not found or $3 not in ('agree', 'refuse') then
+      return 'stale';
+    end if;
+    select v.* into open from public.charter_versions v where v.engagement_id = $1 and v.state = 'open';
+    if open.id is null or open.number <> $2 or open.expires_at <= now() then
+      return 'stale';
+    end if;
+    if open.side = mine then
+      return 'not_your_turn';
+    end if;
+    if not app.move_engagement($1, $3, mine, $2) then
+      return 'stale';
+    end if;
+    update public.charter_versions v
+       set state = case $3 when 'agree' then 'agreed' else 'refused' end, answered_at = clock_timestamp(),
+           company_name = case $3 when 'agree' then coalesce(nullif(btrim(card.name), ''), c.full_name) end,
+           talent_name = case $3 when 'agree' then t.full_name end
+      from public.engagements e
+      join public.users c on c.id = e.company_id
+      join public.users t on t.id = e.talent_user_id
+      left join public.company_cards card on card.user_id = e.company_id
+     where v.id = open.id and e.id = $1;
+    perform app.tell_of_offer($1, open.side, $2, $3);
+    return 'done';
+  end
+  $$;
+grant execute on function public.answer_offer(uuid, integer, text) to vinculum_person;
+
+-- Takes back the caller's own open offer; whether this call did.
+create or replace function public.withdraw_offer(engagement uuid, number integer) returns boolean
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  declare
+    mine constant text := app.engagement_side($1);
+  begin
+    perform from public.engagements e where e.id = $1 and mine is not null for update;
+    update public.charter_versions v set state = 'withdrawn', answered_at = clock_timestamp()
+     where v.engagement_id = $1 and v.number = $2 and v.state = 'open' and v.side = mine;
+    if not found then
+      return false;
+    end if;
+    perform app.move_engagement($1, 'withdraw', mine, $2);
+    perform app.tell_of_offer($1, app.other_side(mine), $2, 'withdraw');
+    return true;
+  end
+  $$;
+grant execute on function public.withdraw_offer(uuid, integer) to vinculum_person;
+
+-- An offer ends with whoever leaves.
+create or replace function app.end_open_offer() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    update public.charter_versions v set state = 'lapsed', answered_at = clock_timestamp()
+     where v.engagement_id = new.id and v.state = 'open';
+    return null;
+  end
+  $$;

@@ -1,0 +1,183 @@
+-- The community.
+
+-- Bounds what one member writes in a day, and refuses an answer to a question that is not there.
+create or replace function app.limit_community_post() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    if new.parent_id is not null and not exists (
+      select from public.community_posts q where q.id = new.parent_id and q.parent_id is null and q.hidden_at is null
+    ) then
+      raise exception 'There is no such question' using errcode = 'foreign_key_violation';
+    end if;
+    if app.current_user_id() is null then
+      return new; -- the product itself
+    end if;
+    perform pg_advisory_xact_lock(hashtext('community ' || new.author_id));
+    if (select count(*) from public.community_posts p
+         where p.author_id = new.author_id and p.created_at > now() - interval '1 day'
+           and (p.parent_id is null) = (new.parent_id is null)
+       ) >= (case when new.parent_id is null then 10 else 50 end)
+       and not exists (select from public.community_posts p
+                        where p.author_id = new.author_id and p.submission = new.submission) then
+      raise exception 'Enough for one day' using errcode = 'VC429';
+    end if;
+    return new;
+  end
+  $$;
+
+-- Bounds what one member reports in a day.
+create or replace function app.limit_community_report() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    if (select count(*) from public.community_reports r
+         where r.user_id = new.user_id and r.created_at > now() - interval '1 day') >= 50 then
+      raise exception 'Enough for one day' using errcode = 'VC429';
+    end if;
+    return new;
+  end
+  $$;
+
+-- Only an answer to the question can be accepted; a change of the text is stamped.
+create or replace function app.change_community_post() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    if new.accepted_id is distinct from old.accepted_id and new.accepted_id is not null and not exists (
+      select from public.community_posts a
+       where a.id = new.accepted_id and a.parent_id = new.id and a.hidden_at is null
+    ) then
+      raise exception 'Only an answer to the question can be accepted' using errcode = 'check_violation';
+    end if;
+    if (new.title, new.topic, new.body) is distinct from (old.title, old.topic, old.body) then
+      new.edited_at := now();
+    end if;
+    return new;
+  end
+  $$;
+
+-- The author does not delete a question that others have answered.
+create or replace function app.keep_answered_question() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    if old.parent_id is null and app.current_user_id() is not null and exists (
+      select from public.community_posts a where a.parent_id = old.id and a.author_id is distinct from old.author_id
+    ) then
+      return null;
+    end if;
+    return old;
+  end
+  $$;
+
+-- Keeps the number of answers that can be read beside the question.
+create or replace function app.count_community_answers() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  declare
+    question uuid := case when tg_op = 'DELETE' then old.parent_id else new.parent_id end;
+  begin
+    update public.community_posts q
+       set answers = (select count(*) from public.community_posts a where a.parent_id = q.id and a.hidden_at is null)
+     where q.id = question;
+    return null;
+  end
+  $$;
+
+-- A vote for an answer that is one's own, hidden or none at all is no vote.
+create or replace function app.check_community_vote() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    -- A vote of nobody is left to the policy to refuse.
+    if new.user_id is null or exists (
+      select from public.community_posts p
+       where p.id = new.post_id and p.parent_id is not null and p.hidden_at is null and not p.under_hidden
+         and p.author_id is distinct from new.user_id
+    ) then
+      return new;
+    end if;
+    return null;
+  end
+  $$;
+
+-- Keeps the number of votes beside the answer.
+create or replace function app.count_community_votes() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  declare
+    answer uuid := case when tg_op = 'DELETE' then old.post_id else new.post_id end;
+  begin
+    update public.community_posts p
+       set helpful = (select count(*) from public.community_votes v where v.post_id = p.id)
+     where p.id = answer;
+    return null;
+  end
+  $$;
+
+-- Of a hidden profile or a suspended account a post tells no name, except to its author and to administrators.
+create or replace function public.community_people(posts uuid[])
+  returns table (post_id uuid, name text, kind text, profile_url text, own boolean, voted boolean)
+  language sql stable security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+    with me as materialized (select app.current_user_id() as id, app.is_admin() as is_admin)
+    select p.id, seen.full_name, seen.user_type, seen.public_profile_url,
+           coalesce(p.author_id = me.id, false),
+           exists (select from public.community_votes v where v.post_id = p.id and v.user_id = me.id)
+      from me
+     cross join public.community_posts p
+      left join lateral (
+        select u.full_name, u.user_type, t.public_profile_url
+          from public.users u
+          left join public.talent_profiles t on t.user_id = u.id
+         where u.id = p.author_id
+           and (u.id = me.id or me.is_admin
+                or not coalesce(t.hidden, false)
+                   and not exists (select from public.account_suspensions s where s.user_id = u.id))
+      ) as seen on true
+     where p.id = any (posts)
+       and (p.hidden_at is null and not p.under_hidden or p.author_id = me.id or me.is_admin)
+  $$;
+grant execute on function public.community_people(uuid[]) to vinculum_person, vinculum_system;
+
+-- What an administrator decides about a post: 'hide', 'restore', or 'keep' against what was reported.
+-- Returns whether this call is what decided.
+create or replace function app.moderate_community_post(post uuid, verdict text, reason text) returns boolean
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  declare
+    found_post public.community_posts;
+    settled integer;
+  begin
+    if not app.is_admin() or btrim($3) = '' then
+      return false;
+    end if;
+    select * into found_post from public.community_posts p where p.id = $1 for update;
+    if found_post.id is null then
+      return false;
+    end if;
+    if verdict in ('hide', 'restore') then
+      if (verdict = 'hide') = (found_post.hidden_at is not null) then
+        return false;
+      end if;
+      update public.community_posts p
+         set hidden_at = case when verdict = 'hide' then now() end where p.id = $1;
+      update public.community_posts p set under_hidden = (verdict = 'hide') where p.parent_id = $1;
+    elsif verdict <> 'keep' then
+      return false;
+    end if;
+    update public.community_reports r set settled_at = now() where r.post_id = $1 and r.settled_at is null;
+    get diagnostics settled = row_count;
+    if verdict = 'keep' and settled = 0 then
+      return false;
+    end if;
+    perform app.audit(
+      case when found_post.parent_id is null then 'question-' else 'answer-' end
+        || case verdict when 'hide' then 'hidden' when 'restore' then 'restored' else 'kept' end,
+      'community', $1,
+      coalesce(found_post.title, (select q.title from public.community_posts q where q.id = found_post.parent_id)), $3);
+    return true;
+  end
+  $$;
+grant execute on function app.moderate_community_post(uuid, text, text) to vinculum_person;

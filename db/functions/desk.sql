@@ -1,0 +1,265 @@
+-- The administrators' desk. Each deed asks app.is_admin itself, and writes the audit trail.
+
+-- For functions that run with their owner's rights; granted to nobody.
+create or replace function app.audit(action text, subject_type text, subject_id uuid, title text, reason text)
+  returns void
+  language sql
+  as $$
+    insert into public.audit_entries (actor_id, action, subject_type, subject_id, title, reason)
+    values (app.current_user_id(), $1, $2, $3, left($4, 200), left(btrim($5), 1000))
+  $$;
+
+-- Why an administrator does what they do next, for the audit trail. People cannot call set_config on the
+-- embedded database.
+create or replace function app.give_reason(reason text) returns void
+  language sql security definer set search_path to pg_catalog, public, pg_temp
+  as $$ select set_config('app.reason', $1, true) $$;
+grant execute on function app.give_reason(text) to vinculum_person, vinculum_system;
+
+-- Refuses every change of the audit trail.
+create or replace function app.keep_audit_entries() returns trigger
+  language plpgsql
+  as $$ begin raise exception 'The audit trail is only added to'; end $$;
+
+-- Writes who becomes an administrator, and who no longer is one, into the audit trail.
+create or replace function app.audit_role() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    perform app.audit(case new.role when 'admin' then 'administrator-granted' else 'administrator-revoked' end,
+                      'account', new.id, '', coalesce(current_setting('app.reason', true), ''));
+    return null;
+  end
+  $$;
+
+-- Where a post is on its way: drafted, scheduled or published.
+create or replace function app.post_stage(status text, published_at timestamptz) returns text
+  language sql stable
+  as $$
+    select case when status = 'draft' then 'drafted'
+                when published_at > now() then 'scheduled'
+                else 'published' end
+  $$;
+
+-- Writes what becomes of a post into the audit trail, whatever the path of the change.
+create or replace function app.audit_post() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  declare
+    was text := case when tg_op <> 'INSERT' then app.post_stage(old.status, old.published_at) end;
+    now_is text := case when tg_op <> 'DELETE' then app.post_stage(new.status, new.published_at) end;
+    deed text;
+  begin
+    if app.current_user_id() is null then
+      return null; -- the product itself, filling a new database
+    end if;
+    deed := case
+      when tg_op = 'DELETE' then 'deleted'
+      when was is null then now_is
+      when now_is = was and (now_is <> 'scheduled' or new.published_at = old.published_at) then 'edited'
+      when now_is = 'drafted' then 'unpublished'
+      else now_is
+    end;
+    perform app.audit('post-' || deed, 'post', coalesce(new.id, old.id), coalesce(new.title, old.title),
+                      coalesce(current_setting('app.reason', true), ''));
+    return null;
+  end
+  $$;
+
+-- Answers an application to be featured. Returns whether this call did.
+create or replace function app.answer_application(application uuid, status text, note text) returns boolean
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  declare
+    talent uuid;
+  begin
+    update public.featured_applications a set status = $2, answer = $3
+     where a.id = $1 and a.status = 'pending' and $2 in ('approved', 'declined') and app.is_admin()
+    returning a.talent_id into talent;
+    if talent is null then
+      return false;
+    end if;
+    perform app.audit('application-' || $2, 'profile', talent, '', $3);
+    return true;
+  end
+  $$;
+grant execute on function app.answer_application(uuid, text, text) to vinculum_person;
+
+-- Features a talent or no longer does. Returns whether this call did.
+create or replace function app.set_featured(talent uuid, featured boolean, reason text) returns boolean
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    update public.talent_profiles t set featured = $2
+     where t.id = $1 and t.featured <> $2 and app.is_admin();
+    if not found then
+      return false;
+    end if;
+    perform app.audit(case when $2 then 'profile-featured' else 'profile-unfeatured' end, 'profile', $1, '', $3);
+    return true;
+  end
+  $$;
+grant execute on function app.set_featured(uuid, boolean, text) to vinculum_person;
+
+-- Brings what is kept beside the rows of an account into step with its hidings, suspension and pause.
+create or replace function app.follow_moderation(account uuid) returns void
+  language sql
+  as $$
+    update public.talent_profiles t
+       set hidden = exists (select from public.profile_hidings h where h.talent_id = t.id)
+                 or exists (select from public.account_suspensions s where s.user_id = t.user_id)
+                 or exists (select from public.talent_availability a where a.talent_id = t.id and a.paused)
+     where t.user_id = $1;
+    update public.company_requests r
+       set withdrawn = exists (select from public.account_suspensions s where s.user_id = r.user_id)
+     where r.user_id = $1;
+    update public.connection_requests c
+       set company_suspended = s.suspended,
+           remind_at = case when waits.again then t.remind_at else c.remind_at end,
+           expires_at = case when waits.again then t.expires_at else c.expires_at end
+      from (select exists (select from public.account_suspensions s where s.user_id = $1) as suspended) s,
+           public.connection_requests w
+     cross join public.response_clock k
+     cross join lateral app.answer_times(now(), w.answer_zone, k.working_days) t
+     cross join lateral (select w.status = 'pending' and w.expires_at < 'infinity' and w.company_suspended as again) waits
+     where c.company_id = $1 and w.id = c.id and c.company_suspended <> s.suspended
+  $$;
+
+-- Hides a profile. Returns whether this call did.
+create or replace function app.hide_profile(talent uuid, reason text) returns boolean
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  declare
+    account uuid;
+  begin
+    select user_id into account from public.talent_profiles where id = $1 and app.is_admin() for update;
+    insert into public.profile_hidings (talent_id, reason)
+    select $1, $2 where account is not null on conflict do nothing;
+    if not found then
+      return false;
+    end if;
+    perform app.follow_moderation(account);
+    perform app.audit('profile-hidden', 'profile', $1, '', $2);
+    return true;
+  end
+  $$;
+grant execute on function app.hide_profile(uuid, text) to vinculum_person;
+
+-- Shows a hidden profile again. Returns whether this call did.
+create or replace function app.restore_profile(talent uuid, reason text) returns boolean
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  declare
+    account uuid;
+  begin
+    select user_id into account from public.talent_profiles where id = $1 and app.is_admin() for update;
+    delete from public.profile_hidings where talent_id = $1 and account is not null;
+    if not found then
+      return false;
+    end if;
+    perform app.follow_moderation(account);
+    perform app.audit('profile-restored', 'profile', $1, '', $2);
+    return true;
+  end
+  $$;
+grant execute on function app.restore_profile(uuid, text) to vinculum_person;
+
+-- Suspends an account. Returns whether this call did. An administrator is not suspended: that right is taken away
+-- first, from the command line.
+create or replace function app.suspend_account(account uuid, reason text) returns boolean
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    perform from public.users where id = $1 and role <> 'admin' and app.is_admin() for update;
+    if not found then
+      return false;
+    end if;
+    insert into public.account_suspensions (user_id, reason) values ($1, $2) on conflict do nothing;
+    if not found then
+      return false;
+    end if;
+    delete from auth.session where "userId" = $1;
+    perform app.follow_moderation($1);
+    perform app.audit('account-suspended', 'account', $1, '', $2);
+    return true;
+  end
+  $$;
+grant execute on function app.suspend_account(uuid, text) to vinculum_person;
+
+-- Ends a suspension. Returns whether this call did.
+create or replace function app.restore_account(account uuid, reason text) returns boolean
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    delete from public.account_suspensions where user_id = $1 and app.is_admin();
+    if not found then
+      return false;
+    end if;
+    perform app.follow_moderation($1);
+    perform app.audit('account-restored', 'account', $1, '', $2);
+    return true;
+  end
+  $$;
+grant execute on function app.restore_account(uuid, text) to vinculum_person;
+
+-- Finds accounts by a part of their name or address, for administrators.
+create or replace function app.find_people(term text, kind text, state text, one uuid)
+  returns table (
+    user_id uuid, email text, full_name text, user_type text, role text, created_at timestamptz,
+    talent_id uuid, profile_url text, featured boolean, hidden boolean, hidden_reason text,
+    suspended_reason text)
+  language sql stable security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+    select u.id, u.email, u.full_name, u.user_type, u.role, u.created_at, t.id, t.public_profile_url,
+           coalesce(t.featured, false), coalesce(t.hidden, false), h.reason, s.reason
+      from public.users u
+      left join public.talent_profiles t on t.user_id = u.id
+      left join public.profile_hidings h on h.talent_id = t.id
+      left join public.account_suspensions s on s.user_id = u.id
+     where app.is_admin()
+       and ($4 is null or u.id = $4 or t.id = $4)
+       and ($1 = '' or lower(u.full_name || E'\n' || u.email) like
+            '%' || replace(replace(replace(lower($1), '\', '\\'), '%', '\%'), '_', '\_') || '%')
+       and ($2 = '' or u.user_type = $2)
+       and case $3 when 'featured' then t.featured
+                   when 'hidden' then h.talent_id is not null
+                   when 'suspended' then s.user_id is not null
+                   when 'administrator' then u.role = 'admin'
+                   else true end
+     order by u.created_at desc, u.id
+     limit 10001
+  $$;
+grant execute on function app.find_people(text, text, text, uuid) to vinculum_person;
+
+-- Dead letters of the job queue, as an administrator may see them: without what they held.
+create or replace function app.list_dead_jobs()
+  returns table (id uuid, kind text, attempts integer, last_error text, failed_at timestamptz)
+  language sql stable security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+    select id, kind, attempts, last_error, finished_at
+      from app.jobs
+     where state = 'dead' and app.is_admin()
+     order by finished_at desc, id
+     limit 100
+  $$;
+grant execute on function app.list_dead_jobs() to vinculum_person;
+
+-- Sets a dead job going again. Returns whether this call did.
+create or replace function app.retry_dead_job(job uuid, reason text) returns boolean
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  declare
+    named text;
+  begin
+    update app.jobs
+       set state = 'open', attempts = 0, finished_at = null, lease = null, run_at = now()
+     where id = $1 and state = 'dead' and app.is_admin()
+    returning kind into named;
+    if named is null then
+      return false;
+    end if;
+    perform app.audit('job-retried', 'job', $1, named, $2);
+    return true;
+  end
+  $$;
+grant execute on function app.retry_dead_job(uuid, text) to vinculum_person;

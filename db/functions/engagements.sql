@@ -1,0 +1,151 @@
+-- Engagements.
+
+-- Which side of an engagement the caller is; null for everybody else.
+create or replace function app.engagement_side(engagement uuid) returns text
+  language sql stable security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+    select case app.current_user_id() when company_id then 'company' when talent_user_id then 'talent' end
+      from public.engagements where id = engagement
+  $$;
+grant execute on function app.engagement_side(uuid) to vinculum_person, vinculum_system;
+
+-- Who sits on a side of an engagement; null once they have left.
+create or replace function app.user_of_side(engagement uuid, side text) returns uuid
+  language sql stable security definer set search_path to pg_catalog, public, pg_temp
+  as $$ select case $2 when 'company' then company_id else talent_user_id end from public.engagements where id = $1 $$;
+grant execute on function app.user_of_side(uuid, text) to vinculum_system;
+
+-- The other side of an engagement.
+create or replace function app.other_side(side text) returns text
+  language sql immutable parallel safe
+  as $$ select case $1 when 'company' then 'talent' else 'company' end $$;
+
+-- Refuses a change of state that the table of transitions does not have.
+create or replace function app.guard_engagement() returns trigger
+  language plpgsql
+  as $$
+  begin
+    if not exists (select from public.engagement_transitions t where t.state = old.state and t.next = new.state) then
+      raise exception 'An engagement does not go from % to %', old.state, new.state
+        using errcode = 'check_violation', constraint = 'engagements_transition';
+    end if;
+    new.state_since := clock_timestamp();
+    return new;
+  end
+  $$;
+
+-- Does an act where the table has it, and writes it down; whether it did. For the functions that know who may;
+-- granted to nobody.
+create or replace function app.move_engagement(engagement uuid, act text, side text, version integer default null)
+  returns boolean
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    perform from public.engagements e where e.id = $1 for update;
+    update public.engagements e set state = t.next
+      from public.engagement_transitions t
+     where e.id = $1 and t.state = e.state and t.act = $2;
+    if not found then
+      return false;
+    end if;
+    -- A message stands in the room itself.
+    if $2 <> 'write' then
+      insert into public.engagement_events (engagement_id, act, side, version) values ($1, $2, $3, $4);
+    end if;
+    return true;
+  end
+  $$;
+
+-- An act of the caller's own hand, from the state that they saw it in; whether this call did it.
+create or replace function public.act_in_engagement(engagement uuid, act text, seen text) returns boolean
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  declare
+    side constant text := app.engagement_side($1);
+    state_now text;
+  begin
+    select e.state into state_now from public.engagements e
+     where e.id = $1 and side is not null and e.company_id is not null and e.talent_user_id is not null
+       for update;
+    if state_now is distinct from $3
+       or not exists (select from public.engagement_transitions t where t.state = $3 and t.act = $2 and t.by_hand) then
+      return false;
+    end if;
+    return app.move_engagement($1, $2, side);
+  end
+  $$;
+grant execute on function public.act_in_engagement(uuid, text, text) to vinculum_person;
+
+-- How the company may reach the talent, as the talent says.
+create or replace function public.set_talent_contact(engagement uuid, contact text) returns boolean
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    update public.engagements e set talent_contact = btrim($2)
+     where e.id = $1 and e.talent_user_id = app.current_user_id();
+    return found;
+  end
+  $$;
+grant execute on function public.set_talent_contact(uuid, text) to vinculum_person;
+
+-- Made in the transaction of the yes, whichever page said it.
+create or replace function app.begin_engagement(connection uuid) returns void
+  language sql
+  as $$
+    insert into public.engagements (id, company_id, talent_user_id, talent_id, request_id, introduced_at, accepted_at,
+                                    company_name, talent_name, requirements, request, rate_min, rate_max)
+    select c.id, c.company_id, t.user_id, t.id, r.id, c.created_at, coalesce(c.answered_at, c.created_at),
+           coalesce(nullif(btrim(card.name), ''), u.full_name), t.full_name, c.requirements,
+           case when r.id is null then '{}' else jsonb_build_object(
+             'role', r.desired_role, 'secondaryRole', r.secondary_role,
+             'challenge', r.challenge_description, 'challenges', r.key_challenges,
+             'engagement', r.engagement_model, 'workingModel', r.working_model,
+             'budgetMin', r.budget_day_min, 'budgetMax', r.budget_day_max,
+             'hours', r.hours_per_week_needed, 'weeks', r.project_duration_weeks, 'start', r.urgency_start,
+             'industry', r.industry, 'size', r.company_size, 'stage', r.company_stage,
+             'zone', r.timezone, 'languages', r.languages_required) end,
+           t.price_day_min, t.price_day_max
+      from public.connection_requests c
+      join public.talent_profiles t on t.id = c.talent_id
+      join public.users u on u.id = c.company_id
+      left join public.company_cards card on card.user_id = c.company_id
+      left join public.company_requests r on r.id = c.request_id
+     where c.id = $1 and c.is_match
+    on conflict (id) do nothing
+  $$;
+
+-- A yes begins an engagement.
+create or replace function app.follow_yes() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$ begin perform app.begin_engagement(new.id); return null; end $$;
+
+-- Whoever leaves takes their name and their contact details along, and the life of it ends; the other keeps the rest.
+create or replace function app.part_engagement() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  declare
+    ended text;
+  begin
+    if new.company_id is null then
+      new.company_name := '';
+    end if;
+    if new.talent_user_id is null then
+      new.talent_name := '';
+      new.talent_contact := '';
+    end if;
+    select t.next into ended from public.engagement_transitions t where t.state = old.state and t.act = 'leave';
+    if ended is not null then
+      new.state := ended;
+      new.state_since := clock_timestamp();
+    end if;
+    insert into public.engagement_events (engagement_id, act, side)
+    values (new.id, 'leave',
+            case when new.company_id is null and old.company_id is not null then 'company' else 'talent' end);
+    return new;
+  end
+  $$;
+
+-- An engagement that both sides have left is deleted.
+create or replace function app.drop_engagement() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$ begin delete from public.engagements e where e.id = new.id; return null; end $$;

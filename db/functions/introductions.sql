@@ -1,0 +1,222 @@
+-- Introductions: asking, answering, taking back.
+
+-- Which side of an introduction the caller is; null for everybody else, and for the talent while it is held.
+create or replace function app.connection_side(connection uuid) returns text
+  language sql stable security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+    select case when company_id = app.current_user_id() then 'company'
+                when talent_id = app.current_talent_id() and (held_until is null or held_until <= now()) then 'talent' end
+      from public.connection_requests where id = connection
+  $$;
+grant execute on function app.connection_side(uuid) to vinculum_person, vinculum_system;
+
+-- How an introduction stands, for its two sides only.
+create or replace function app.connection_status(connection uuid) returns text
+  language sql stable security definer set search_path to pg_catalog, public, pg_temp
+  as $$ select status from public.connection_requests where id = connection and app.connection_side(id) is not null $$;
+grant execute on function app.connection_status(uuid) to vinculum_person, vinculum_system;
+
+-- Whether a decline is so fresh that it can be taken back.
+create or replace function app.is_fresh_decline(status text, answered_at timestamptz) returns boolean
+  language sql stable parallel safe
+  as $$ select coalesce($1 = 'declined' and $2 > now() - interval '10 seconds', false) $$;
+grant execute on function app.is_fresh_decline(text, timestamptz) to vinculum_person, vinculum_system;
+
+-- How an introduction stands, as its company is told.
+create or replace function app.told_status(status text, answered_at timestamptz) returns text
+  language sql stable parallel safe
+  as $$ select case when app.is_fresh_decline($1, $2) then 'pending' else $1 end $$;
+grant execute on function app.told_status(text, timestamptz) to vinculum_person, vinculum_system;
+
+-- Refuses what an introduction cannot become: a second answer, an answer that is too late, an end that is too early.
+create or replace function app.guard_transition() returns trigger
+  language plpgsql
+  as $$
+  begin
+    if app.is_fresh_decline(old.status, old.answered_at) and old.expires_at > now()
+       and new.status in ('pending', 'withdrawn') then
+      return new;
+    end if;
+    if old.status <> 'pending'
+       or new.status in ('matched', 'accepted', 'declined') and old.expires_at <= now()
+       or new.status = 'expired' and old.expires_at > now() then
+      raise exception 'An introduction does not go from % to % now', old.status, new.status
+        using errcode = 'check_violation', constraint = 'connection_requests_transition';
+    end if;
+    return new;
+  end
+  $$;
+
+-- Refuses an answer while the company is suspended: what waits neither expires nor is answered while nobody can see it.
+create or replace function app.guard_suspended() returns trigger
+  language plpgsql
+  as $$
+  begin
+    raise exception 'An introduction of a suspended company does not go to %', new.status
+      using errcode = 'check_violation', constraint = 'connection_requests_transition';
+  end
+  $$;
+
+-- An introduction that was on its way while its company was being suspended: the lock waits until that is done.
+create or replace function app.mark_suspended() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    perform from public.users where id = new.company_id for key share;
+    new.company_suspended := exists (select from public.account_suspensions where user_id = new.company_id);
+    return new;
+  end
+  $$;
+
+-- Asking again while a decline can still be taken back does nothing: the company does not learn of it that way.
+create or replace function app.hold_while_fresh() returns trigger
+  language plpgsql
+  as $$
+  begin
+    if exists (select from public.connection_requests c
+                where c.talent_id = new.talent_id and c.request_id = new.request_id
+                  and app.is_fresh_decline(c.status, c.answered_at)) then
+      return null;
+    end if;
+    return new;
+  end
+  $$;
+
+-- Stamps an answer.
+create or replace function app.stamp_answer() returns trigger
+  language plpgsql
+  as $$ begin new.answered_at := now(); return new; end $$;
+
+-- Tells each side of an introduction what became of it.
+create or replace function app.tell_of_introduction() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  declare
+    about jsonb := jsonb_build_object('connection_id', new.id);
+    talent uuid := app.user_of_talent(new.talent_id);
+  begin
+    if tg_op = 'INSERT' and new.held_until > now() then
+      insert into app.jobs (kind, key, payload, run_at)
+      values ('tell-introduction', new.id::text, jsonb_build_object('connectionId', new.id), new.held_until);
+    elsif tg_op = 'INSERT' then
+      perform app.notify(talent, 'introduction_received', new.id::text, about);
+    elsif new.status in ('matched', 'accepted', 'declined') then
+      perform app.notify(new.company_id, 'introduction_answered', new.id::text, about);
+    elsif new.status = 'withdrawn' then
+      perform app.notify(talent, 'introduction_withdrawn', new.id::text, about);
+    elsif new.status = 'expired' then
+      perform app.notify(talent, 'introduction_expired', new.id::text, about);
+      perform app.notify(new.company_id, 'introduction_expired', new.id::text, about);
+    end if;
+    return null;
+  end
+  $$;
+
+-- A decline is told by a job once its ten seconds are over.
+create or replace function app.tell_of_decline() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    insert into app.jobs (kind, key, payload, run_at)
+    values ('tell-decline', new.id || ' ' || extract(epoch from new.answered_at),
+            jsonb_build_object('connectionId', new.id), new.answered_at + interval '10 seconds')
+    on conflict do nothing;
+    return null;
+  end
+  $$;
+
+-- Whoever answered an introduction, or can't any more, has nothing left to be reminded of.
+create or replace function app.clear_answered() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    update public.notices set read_at = now()
+     where connection_id = new.id and kind in ('introduction_received', 'introduction_reminder') and read_at is null;
+    return null;
+  end
+  $$;
+
+-- Records what truly happened: the company's sending, or an acceptance by the talent. Anything else, and a
+-- second time, changes nothing. Returns whether the event was recorded by this call.
+create or replace function public.track_connection_event(connection_id uuid, event text) returns boolean
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  declare
+    side text := app.connection_side($1);
+    status text := app.connection_status($1);
+  begin
+    if ($2 = 'requirements_sent' and side = 'company')
+       or ($2 = 'match_confirmed' and side = 'talent' and status in ('matched', 'accepted')) then
+      insert into public.connection_events values ($1, $2) on conflict do nothing;
+      return found;
+    end if;
+    return false;
+  end
+  $$;
+grant execute on function public.track_connection_event(uuid, text) to vinculum_person, vinculum_system;
+
+-- Deletes an introduction that nobody knows of yet. Returns whether this call did. By the clock of this moment, not of
+-- the transaction's beginning, so that none goes that is being told.
+create or replace function public.undo_introduction(connection_id uuid) returns boolean
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    delete from public.connection_requests
+     where id = $1 and company_id = app.current_user_id() and status = 'pending' and held_until > clock_timestamp();
+    return found;
+  end
+  $$;
+grant execute on function public.undo_introduction(uuid) to vinculum_person;
+
+-- Withdraws an introduction. What the talent does not know of yet is undone instead.
+create or replace function public.withdraw_introduction(connection_id uuid) returns boolean
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    if public.undo_introduction($1) then
+      return true;
+    end if;
+    update public.connection_requests set status = 'withdrawn'
+     where id = $1 and company_id = app.current_user_id() and status = 'pending' and expires_at > now();
+    return found;
+  end
+  $$;
+grant execute on function public.withdraw_introduction(uuid) to vinculum_person;
+
+-- Takes back a decline of the caller's own while it is fresh; whether this call did. By the clock of this moment and
+-- with the row held, so that none is taken back that is being told.
+create or replace function public.take_back_decline(connection_id uuid) returns boolean
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    perform from public.connection_requests c
+      where c.id = $1 and c.talent_id = app.current_talent_id() for update;
+    update public.connection_requests c set status = 'pending', answered_at = null
+     where c.id = $1 and c.talent_id = app.current_talent_id() and not c.company_suspended
+       and c.status = 'declined' and c.answered_at > clock_timestamp() - interval '10 seconds' and c.expires_at > now()
+       -- Asked again at the very end of the ten seconds.
+       and not exists (
+         select from public.connection_requests other
+          where other.talent_id = c.talent_id and other.request_id = c.request_id
+            and other.status in ('pending', 'matched', 'accepted'));
+    if not found then
+      return false;
+    end if;
+    delete from public.decline_lines d where d.connection_id = $1;
+    return true;
+  end
+  $$;
+grant execute on function public.take_back_decline(uuid) to vinculum_person;
+
+-- The company withdraws what it still reads as waiting; whether this call did.
+create or replace function public.withdraw_declined(connection_id uuid) returns boolean
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    update public.connection_requests c set status = 'withdrawn'
+     where c.id = $1 and c.company_id = app.current_user_id() and c.expires_at > now()
+       and app.is_fresh_decline(c.status, c.answered_at);
+    return found;
+  end
+  $$;
+grant execute on function public.withdraw_declined(uuid) to vinculum_person;

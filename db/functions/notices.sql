@@ -1,0 +1,69 @@
+-- Notices.
+
+-- Tells a person something, once for each cause; whether it was told by this call. A `connection_id` in the
+-- payload ties the notice to that introduction.
+create or replace function app.notify(user_id uuid, kind text, cause_key text, payload jsonb default '{}')
+  returns boolean
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  declare
+    made uuid;
+    sender uuid;
+  begin
+    insert into public.notices (user_id, kind, cause_key, payload, connection_id)
+    values ($1, $2, $3, $4, ($4 ->> 'connection_id')::uuid)
+    on conflict do nothing
+    returning id into made;
+    if made is null then
+      return false;
+    end if;
+    -- A changed password or address has a mail of its own, to the address as it was. Of an introduction that was
+    -- taken back before its mail left, no mail tells.
+    if $2 in ('password_changed', 'email_changed') or $2 = 'introduction_withdrawn' and exists (
+         select from public.connection_requests c
+          where c.id = ($4 ->> 'connection_id')::uuid and c.clock_started_at is null) then
+      return true;
+    end if;
+    sender := app.sender_of_notice($2, $4);
+    if sender is null or app.is_confirmed(sender) then
+      insert into app.jobs (kind, key, payload)
+      values ('notice-mail', made::text, jsonb_build_object('noticeId', made));
+    else
+      insert into app.waiting_mails (notice_id, sender_id) values (made, sender);
+    end if;
+    return true;
+  end
+  $$;
+grant execute on function app.notify(uuid, text, text, jsonb) to vinculum_system;
+
+-- Whose doing a notice tells of; null where it was nobody's. Its mail waits until they have confirmed an address.
+create or replace function app.sender_of_notice(kind text, payload jsonb) returns uuid
+  language sql stable
+  as $$
+    select case
+      when $1 in ('introduction_received', 'introduction_withdrawn') then
+        (select company_id from public.connection_requests where id = ($2 ->> 'connection_id')::uuid)
+      when $1 = 'introduction_answered' then
+        (select t.user_id from public.connection_requests c join public.talent_profiles t on t.id = c.talent_id
+          where c.id = ($2 ->> 'connection_id')::uuid)
+      when $1 = 'interest_shown' then
+        (select user_id from public.talent_profiles where id = ($2 #>> '{matches,0,talentId}')::uuid)
+      -- What happens in a room says which side did it; null where time did.
+      when $2 ? 'side' then app.user_of_side(($2 ->> 'connection_id')::uuid, $2 ->> 'side')
+    end
+  $$;
+
+-- A person who is to be told may be deleted at this moment: then there is nobody to tell, and nothing fails.
+create or replace function app.tell_only_members() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    perform from public.users where id = new.user_id for key share;
+    return case when found then new end;
+  end
+  $$;
+
+-- Every server hears of it, and tells the open tabs of this person.
+create or replace function app.announce_notice() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$ begin perform pg_notify('notices', new.user_id::text); return null; end $$;

@@ -1,0 +1,60 @@
+-- What keeps the servers running.
+
+-- The announcement spares the only server of an embedded database to look where nothing was written.
+create or replace function app.note_change() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    if tg_level = 'STATEMENT' then
+      insert into app.changes (kind, id) values (tg_argv[0], tg_table_name) on conflict do nothing;
+    else
+      insert into app.changes (kind, id) values (tg_argv[0], coalesce(new.id, old.id)::text)
+      on conflict do nothing;
+    end if;
+    perform pg_notify('changes', '');
+    return null;
+  end
+  $$;
+
+-- Counts one try against each of these limits, or against none of them when one is exhausted. Returns null when it was
+-- counted, else the seconds after which trying again makes sense. Runs with the caller's rights: only the product counts.
+create or replace function app.take_limits(keys text[], mosts integer[], windows_s integer[]) returns integer
+  language plpgsql set search_path to pg_catalog
+  as $$
+  declare
+    moment timestamptz;
+    wait integer;
+  begin
+    -- Locks every row, in one order for everybody; a row that is cleared meanwhile is made anew.
+    insert into app.limit_tries as tries (key, forgotten_at)
+    select asked.key, now() from unnest(keys) as asked(key) order by asked.key
+    on conflict (key) do update set forgotten_at = tries.forgotten_at;
+    -- Not the transaction's own start: it may have waited for its turn.
+    moment := clock_timestamp();
+
+    update app.limit_tries as tries
+       set taken = array(select t from unnest(tries.taken) as t
+                          where t > moment - make_interval(secs => asked.window_s) order by t)
+      from unnest(keys, windows_s) as asked(key, window_s)
+     where tries.key = asked.key;
+
+    select max(ceil(extract(epoch from
+             tries.taken[cardinality(tries.taken) - asked.most + 1]
+             + make_interval(secs => asked.window_s) - moment)))
+      into wait
+      from unnest(keys, mosts, windows_s) as asked(key, most, window_s)
+      join app.limit_tries as tries on tries.key = asked.key
+     where cardinality(tries.taken) >= asked.most;
+    if wait is not null then
+      return greatest(wait, 1);
+    end if;
+
+    update app.limit_tries as tries
+       set taken = tries.taken || moment,
+           forgotten_at = moment + make_interval(secs => asked.window_s)
+      from unnest(keys, windows_s) as asked(key, window_s)
+     where tries.key = asked.key;
+    return null;
+  end
+  $$;
+grant execute on function app.take_limits(text[], integer[], integer[]) to vinculum_system;

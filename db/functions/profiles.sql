@@ -1,0 +1,158 @@
+-- Profiles.
+
+-- Whether a list holds at most so many lines, none of them longer than that.
+create or replace function app.list_within(list text[], most integer, longest integer) returns boolean
+  language sql immutable parallel safe
+  as $$
+    select cardinality(list) <= most
+       and array_position(list, null) is null
+       and coalesce((select max(length(line)) from unnest(list) as line), 0) <= longest
+  $$;
+grant execute on function app.list_within(text[], integer, integer) to vinculum_person, vinculum_system;
+
+-- Stamps a change.
+create or replace function app.touch_updated_at() returns trigger
+  language plpgsql
+  as $$ begin new.updated_at := now(); return new; end $$;
+
+-- The public address is made once, from the name and the moment, and kept whatever the name becomes.
+create or replace function app.profile_path(full_name text, at timestamptz) returns text
+  language sql immutable
+  as $$
+    select '/talent/'
+      || coalesce(nullif(trim(both '-' from regexp_replace(
+           regexp_replace(lower(normalize(btrim(full_name), NFKD)), '\s+', '-', 'g'),
+           '[^[:alnum:]-]', '', 'g')), ''), 'talent')
+      || '-' || to_hex((extract(epoch from at) * 1000000)::bigint)
+  $$;
+grant execute on function app.profile_path(text, timestamptz) to vinculum_person, vinculum_system;
+
+-- Gives a new profile its address, and stamps a change.
+create or replace function app.name_talent_profile() returns trigger
+  language plpgsql
+  as $$
+  declare
+    tick timestamptz := clock_timestamp();
+  begin
+    if tg_op = 'INSERT' and new.public_profile_url is null then
+      -- Two people of one name may come in the same tick of a coarse clock.
+      loop
+        new.public_profile_url := app.profile_path(new.full_name, tick);
+        exit when not exists (select from public.talent_profiles where public_profile_url = new.public_profile_url);
+        tick := tick + interval '1 microsecond';
+      end loop;
+    elsif tg_op = 'UPDATE' then
+      new.public_profile_url := old.public_profile_url;
+      new.updated_at := now();
+    end if;
+    return new;
+  end
+  $$;
+
+-- The account of a profile, for the triggers that tell.
+create or replace function app.user_of_talent(talent uuid) returns uuid
+  language sql stable security definer set search_path to pg_catalog, public, pg_temp
+  as $$ select user_id from public.talent_profiles where id = talent $$;
+grant execute on function app.user_of_talent(uuid) to vinculum_system;
+
+-- Whether the caller was introduced to a profile, and so goes on seeing it though it is hidden.
+create or replace function app.is_introduced_to(talent uuid) returns boolean
+  language sql stable security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+    select exists (select from public.connection_requests
+                    where talent_id = $1 and company_id = app.current_user_id())
+  $$;
+grant execute on function app.is_introduced_to(uuid) to vinculum_person, vinculum_system;
+
+-- Sets the address of the caller's photo. Returns whether there is a profile for it.
+create or replace function app.set_own_photo(url text) returns boolean
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    update public.talent_profiles set photo_url = $1 where user_id = app.current_user_id();
+    return found;
+  end
+  $$;
+grant execute on function app.set_own_photo(text) to vinculum_person;
+
+-- A photo that was replaced or taken down, or whose profile is gone, leaves its files behind: they are asked
+-- for in the same transaction, whatever the path by which the address went.
+create or replace function app.drop_photo() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    insert into app.jobs (kind, key, payload)
+    values ('remove-unused-photo', old.photo_url || ' dropped', jsonb_build_object('url', old.photo_url))
+    on conflict (kind, key) do nothing;
+    return null;
+  end
+  $$;
+
+-- An application that is accepted features its talent.
+create or replace function app.feature_talent() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    update public.talent_profiles set featured = true where id = new.talent_id;
+    return null;
+  end
+  $$;
+
+-- Tells a talent how the application to be featured was answered.
+create or replace function app.tell_of_featured_answer() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    perform app.notify(app.user_of_talent(new.talent_id), 'featured_answered', new.id::text,
+      jsonb_build_object('status', new.status));
+    return null;
+  end
+  $$;
+
+-- Whatever writes a row: a field that differs from the default is an answer.
+create or replace function app.keep_untouched() returns trigger
+  language plpgsql
+  as $$
+  begin
+    new.untouched := array(
+      select field from unnest(app.defaults_held(new)) with ordinality as held (field, place)
+       where field = any (new.untouched) order by place);
+    return new;
+  end
+  $$;
+
+-- A pause hides the profile; its end shows it again.
+create or replace function app.follow_pause() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$ begin perform app.follow_moderation(app.user_of_talent(new.talent_id)); return null; end $$;
+
+-- The caller's own last eight weeks, each from its Monday (UTC). An introduction counts once it can't be undone.
+create or replace function public.own_reach()
+  returns table (week date, views integer, shown integer, introductions integer)
+  language sql stable security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+    with me as materialized (select app.current_talent_id() as id),
+    weeks as (
+      select (date_trunc('week', now() at time zone 'UTC') - make_interval(weeks => n))::date as week
+        from generate_series(0, 7) as n
+    ), seen as (
+      select date_trunc('week', v.day)::date as week from public.profile_views v, me
+       where v.talent_id = me.id and v.day > now() - interval '8 weeks'
+    ), listed as (
+      select distinct m.viewer_id, (m.shown_at at time zone 'UTC')::date as day from public.match_views m, me
+       where m.side = 'company' and m.talent_ids @> array[me.id] and m.shown_at > now() - interval '8 weeks'
+    ), asked as (
+      select date_trunc('week', c.created_at at time zone 'UTC')::date as week
+        from public.connection_requests c, me
+       where c.talent_id = me.id and c.created_at > now() - interval '8 weeks'
+         and c.created_at <= now() - interval '10 seconds' and not (c.status = 'pending' and c.company_suspended)
+    )
+    select w.week,
+           (select count(*) from seen s where s.week = w.week)::integer,
+           (select count(*) from listed l where date_trunc('week', l.day)::date = w.week)::integer,
+           (select count(*) from asked a where a.week = w.week)::integer
+      from me cross join weeks w
+     where me.id is not null
+     order by w.week
+  $$;
+grant execute on function public.own_reach() to vinculum_person;

@@ -1,0 +1,63 @@
+-- Company requests.
+
+-- Whether a company request is the caller's own. Reads as the owner, so that no policy depends on another.
+create or replace function app.owns_request(request uuid) returns boolean
+  language sql stable security definer set search_path to pg_catalog, public, pg_temp
+  as $$ select exists (select from public.company_requests where id = request and user_id = app.current_user_id()) $$;
+grant execute on function app.owns_request(uuid) to vinculum_person, vinculum_system;
+
+-- Whether a company request is the caller's own, and open.
+create or replace function app.is_open_request(request uuid) returns boolean
+  language sql stable security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+    select exists (select from public.company_requests
+                    where id = $1 and user_id = app.current_user_id() and closed_as is null)
+  $$;
+grant execute on function app.is_open_request(uuid) to vinculum_person, vinculum_system;
+
+-- Whether the caller was asked to an introduction about a company request.
+create or replace function app.was_asked_about(request uuid) returns boolean
+  language sql stable security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+    select exists (select from public.connection_requests
+                    where request_id = $1 and talent_id = app.current_talent_id()
+                      and not (status = 'pending' and company_suspended)
+                      and (held_until is null or held_until <= now()))
+  $$;
+grant execute on function app.was_asked_about(uuid) to vinculum_person, vinculum_system;
+
+-- Keeps `withdrawn` in step: a request is kept from others while it is closed or its company is suspended.
+create or replace function app.follow_closing() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    new.closed_at := case when new.closed_as is not null then coalesce(old.closed_at, now()) end;
+    new.withdrawn := new.closed_as is not null
+      or exists (select from public.account_suspensions where user_id = new.user_id);
+    return new;
+  end
+  $$;
+
+-- Tells a company which talent say that its request is of interest: one notice for what is still unread.
+create or replace function app.tell_of_interest() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  declare
+    about constant uuid[] := case tg_op when 'INSERT' then array[new.request_id, new.talent_id]
+                                        else array[old.request_id, old.talent_id] end;
+    cause constant text := about[1] || ':' || about[2];
+  begin
+    if tg_op = 'INSERT' then
+      perform app.notify(r.user_id, 'interest_shown', cause, jsonb_build_object(
+                'matches', jsonb_build_array(jsonb_build_object('requestId', r.id, 'talentId', t.id, 'score', 0))))
+         from public.company_requests r
+         join public.talent_profiles t on t.id = new.talent_id and not t.hidden
+        where r.id = new.request_id;
+    -- Taken back, it stays told, or saying it again would tell it again; gone with the talent or the request.
+    elsif not exists (select from public.talent_profiles where id = old.talent_id)
+       or not exists (select from public.company_requests where id = old.request_id) then
+      delete from public.notices where kind = 'interest_shown' and cause_key = cause;
+    end if;
+    return null;
+  end
+  $$;

@@ -1,0 +1,101 @@
+-- The time to answer.
+
+-- The n-th working day after a day: weekends are not waited for.
+create or replace function app.working_day_after(day date, n integer) returns date
+  language plpgsql immutable parallel safe
+  as $$
+  begin
+    while n > 0 loop
+      day := day + 1;
+      if extract(isodow from day) < 6 then
+        n := n - 1;
+      end if;
+    end loop;
+    return day;
+  end
+  $$;
+grant execute on function app.working_day_after(date, integer) to vinculum_person, vinculum_system;
+
+-- A time zone the database knows, or UTC.
+create or replace function app.usable_zone(zone text) returns text
+  language plpgsql stable
+  as $$
+  begin
+    perform now() at time zone zone;
+    return coalesce(zone, 'UTC');
+  exception when invalid_parameter_value then
+    return 'UTC';
+  end
+  $$;
+grant execute on function app.usable_zone(text) to vinculum_person, vinculum_system;
+
+-- The day of asking does not count, and the last day counts to its end: midnight there, whatever the clocks
+-- do in between. The reminder comes at nine in the morning of the middle day.
+create or replace function app.answer_times(asked_at timestamptz, zone text, working_days integer)
+  returns table (remind_at timestamptz, expires_at timestamptz)
+  language sql stable
+  as $$
+    select (app.working_day_after(day, (working_days + 1) / 2) + time '09:00') at time zone zone,
+           (app.working_day_after(day, working_days) + 1)::timestamp at time zone zone
+      from (select (asked_at at time zone zone)::date as day) as asked
+  $$;
+grant execute on function app.answer_times(timestamptz, text, integer) to vinculum_person, vinculum_system;
+
+-- Starts the time to answer, once the sender's address is confirmed.
+create or replace function app.start_answer_clock() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    new.answer_zone := app.usable_zone((select timezone from public.talent_profiles where id = new.talent_id));
+    if new.expires_at is null and not app.is_confirmed(new.company_id) then
+      new.expires_at := 'infinity';
+      new.remind_at := null;
+      new.clock_started_at := null;
+      return new;
+    end if;
+    new.clock_started_at := new.created_at;
+    select coalesce(new.remind_at, t.remind_at), coalesce(new.expires_at, t.expires_at)
+      into new.remind_at, new.expires_at
+      from public.response_clock k, app.answer_times(new.created_at, new.answer_zone, k.working_days) t;
+    return new;
+  end
+  $$;
+
+-- How long answers of a talent, or to a company, take: the median in whole days, rounded up, from five answers on.
+-- An answer takes as long as its clock has run.
+create or replace function app.response_medians(by_company boolean)
+  returns table (subject uuid, days integer, answers integer)
+  language sql stable
+  as $$
+    select case when by_company then company_id else talent_id end as subject,
+           greatest(1, ceil(percentile_cont(0.5) within group (
+             order by extract(epoch from answered_at - coalesce(clock_started_at, created_at))) / 86400))::integer,
+           count(*)::integer
+      from public.connection_requests
+     where status in ('matched', 'accepted', 'declined', 'expired') and answered_at > now() - interval '1 year'
+     group by 1
+    having count(*) >= 5
+  $$;
+
+-- Counts anew how long answers take.
+create or replace function app.refresh_response_times() returns void
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    with medians as (
+      select * from app.response_medians(false)
+    ), gone as (
+      delete from public.talent_response_times t where not exists (select from medians m where m.subject = t.talent_id)
+    )
+    insert into public.talent_response_times select subject, days, answers from medians
+    on conflict (talent_id) do update set days = excluded.days, answers = excluded.answers;
+    with medians as (
+      select * from app.response_medians(true)
+    ), gone as (
+      delete from public.company_response_times t where not exists (select from medians m where m.subject = t.user_id)
+    )
+    insert into public.company_response_times select subject, days, answers from medians
+    on conflict (user_id) do update set days = excluded.days, answers = excluded.answers;
+  end
+  $$;
+grant execute on function app.refresh_response_times() to vinculum_system;

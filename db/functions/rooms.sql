@@ -1,0 +1,206 @@
+-- Rooms.
+
+-- A new engagement has a seat for each side.
+create or replace function app.seat_sides() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    insert into public.engagement_seats (engagement_id, side) values (new.id, 'company'), (new.id, 'talent');
+    return null;
+  end
+  $$;
+
+-- Whether the caller may write here: a party, while there is somebody to read it.
+create or replace function app.can_write_in(engagement uuid) returns boolean
+  language sql stable security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+    select coalesce((
+      select app.current_user_id() in (company_id, talent_user_id)
+             and company_id is not null and talent_user_id is not null
+        from public.engagements where id = engagement), false)
+  $$;
+grant execute on function app.can_write_in(uuid) to vinculum_person, vinculum_system;
+
+-- Whether a message is so fresh that it can be edited or deleted.
+create or replace function app.is_fresh_message(created_at timestamptz) returns boolean
+  language sql stable parallel safe
+  as $$ select $1 > now() - interval '10 minutes' $$;
+grant execute on function app.is_fresh_message(timestamptz) to vinculum_person, vinculum_system;
+
+-- The side is the writer's own, whatever was asked for. One message after the other, so that their order is that of
+-- their times.
+create or replace function app.place_message() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    if app.current_user_id() is not null then
+      new.side := app.engagement_side(new.engagement_id);
+      perform from public.engagements e where e.id = new.engagement_id for no key update;
+      new.created_at := clock_timestamp();
+    end if;
+    return new;
+  end
+  $$;
+
+-- Stamps a change of a message.
+create or replace function app.mark_edited() returns trigger
+  language plpgsql
+  as $$ begin new.edited_at := clock_timestamp(); return new; end $$;
+
+-- Every server hears that something changed in a room, and tells the open tabs of both sides.
+create or replace function app.announce_room(engagement uuid) returns void
+  language sql
+  as $$
+    select pg_notify('rooms', seated.id || ' ' || e.id)
+      from public.engagements e cross join unnest(array[e.company_id, e.talent_user_id]) as seated (id)
+     where e.id = $1 and seated.id is not null
+  $$;
+
+-- Announces what happened in a room.
+create or replace function app.announce_room_change() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$ begin perform app.announce_room(new.engagement_id); return null; end $$;
+
+-- One notice for a stretch of unread messages. Its mail waits a minute: whoever reads meanwhile needs none.
+create or replace function app.tell_of_message() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  declare
+    reader constant uuid := app.user_of_side(
+      new.engagement_id, case new.side when 'company' then 'talent' else 'company' end);
+  begin
+    perform app.move_engagement(new.engagement_id, 'write', new.side);
+    if reader is null or exists (
+         select from public.notices n
+          where n.user_id = reader and n.connection_id = new.engagement_id
+            and n.kind = 'message_received' and n.read_at is null)
+       or not exists (select from public.connection_requests c where c.id = new.engagement_id) then
+      return null;
+    end if;
+    perform app.notify(reader, 'message_received', new.id::text,
+                       jsonb_build_object('connection_id', new.engagement_id, 'side', new.side));
+    update app.jobs j set run_at = now() + interval '1 minute'
+      from public.notices n
+     where n.user_id = reader and n.kind = 'message_received' and n.cause_key = new.id::text
+       and j.kind = 'notice-mail' and j.key = n.id::text;
+    return null;
+  end
+  $$;
+
+-- Takes back a message of the caller's own while it is fresh; that there was one stays to be seen.
+create or replace function public.delete_message(message uuid) returns boolean
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    update public.engagement_messages m set body = '', deleted_at = clock_timestamp()
+     where m.id = $1 and m.deleted_at is null and m.side = app.engagement_side(m.engagement_id)
+       and m.created_at > clock_timestamp() - interval '10 minutes';
+    return found;
+  end
+  $$;
+grant execute on function public.delete_message(uuid) to vinculum_person;
+
+-- 500 MB an account, counted with the account held, so that of many at once no two take the same room.
+create or replace function app.bound_files() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    perform from public.users u where u.id = new.user_id for no key update;
+    if (select coalesce(sum(f.bytes), 0) from public.engagement_files f where f.user_id = new.user_id) + new.bytes
+       > 524288000 then
+      raise exception 'An account keeps at most 500 MB of files'
+        using errcode = 'check_violation', constraint = 'engagement_files_of_account';
+    end if;
+    return new;
+  end
+  $$;
+
+-- The file in the store is removed by a job, asked for in the same transaction, whatever the path by which the row went.
+create or replace function app.drop_file() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    insert into app.jobs (kind, key, payload)
+    values ('remove-unused-file', old.stored_as || ' dropped', jsonb_build_object('name', old.stored_as))
+    on conflict (kind, key) do nothing;
+    return null;
+  end
+  $$;
+
+-- A message that is taken back takes its files along.
+create or replace function app.drop_files_of_message() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$ begin delete from public.engagement_files f where f.message_id = new.id; return null; end $$;
+
+-- Reading a room reads what was told of its meetings.
+create or replace function public.read_room(engagement uuid) returns void
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    update public.engagement_seats s set read_at = clock_timestamp()
+     where s.engagement_id = $1 and s.side = app.engagement_side($1);
+    update public.notices n set read_at = now()
+     where n.user_id = app.current_user_id() and n.connection_id = $1 and n.read_at is null
+       and n.kind in ('message_received', 'offer_moved', 'meeting_moved');
+  end
+  $$;
+grant execute on function public.read_room(uuid) to vinculum_person;
+
+-- How far the other side has read, where both let each other know; else nothing.
+create or replace function public.read_by_other(engagement uuid) returns timestamptz
+  language sql stable security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+    select other.read_at
+      from public.engagement_seats mine
+      join public.engagement_seats other on other.engagement_id = mine.engagement_id and other.side <> mine.side
+     where mine.engagement_id = $1 and mine.side = app.engagement_side($1) and mine.shows_reads and other.shows_reads
+  $$;
+grant execute on function public.read_by_other(uuid) to vinculum_person;
+
+-- What the audit trail calls a room: what it is about, and no name.
+create or replace function app.title_of_room(engagement uuid) returns text
+  language sql stable
+  as $$ select coalesce(nullif(request ->> 'role', ''), 'a deleted request') from public.engagements where id = $1 $$;
+
+-- The conversation of a reported room, for an administrator, with a reason. Each reading stands in the audit trail.
+create or replace function app.read_reported_room(report uuid, reason text)
+  returns table (id uuid, side text, body text, created_at timestamptz, edited_at timestamptz, deleted_at timestamptz,
+                 files text[])
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  declare
+    room uuid;
+  begin
+    select r.engagement_id into room from public.engagement_reports r
+     where r.id = $1 and r.settled_at is null and app.is_admin();
+    if room is null then
+      return;
+    end if;
+    perform app.audit('room-read', 'room', room, app.title_of_room(room), $2);
+    return query
+      select m.id, m.side, m.body, m.created_at, m.edited_at, m.deleted_at,
+             array(select f.name from public.engagement_files f where f.message_id = m.id order by f.place)
+        from public.engagement_messages m where m.engagement_id = room
+       order by m.created_at desc, m.id limit 500;
+  end
+  $$;
+grant execute on function app.read_reported_room(uuid, text) to vinculum_person;
+
+-- Settles the report of a room. Returns whether this call did.
+create or replace function app.settle_room_report(report uuid, reason text) returns boolean
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  declare
+    room uuid;
+  begin
+    update public.engagement_reports r set settled_at = now()
+     where r.id = $1 and r.settled_at is null and app.is_admin()
+    returning r.engagement_id into room;
+    if room is null then
+      return false;
+    end if;
+    perform app.audit('room-report-settled', 'room', room, app.title_of_room(room), $2);
+    return true;
+  end
+  $$;
+grant execute on function app.settle_room_report(uuid, text) to vinculum_person;

@@ -1,0 +1,49 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { type Database, openServerDatabase } from '#app/platform/db/open.ts'
+import { projectRoot } from '#app/platform/env/project-root.ts'
+import { createServerDatabase, type Engine, openTestDatabase } from './database.ts'
+
+/** What releases have left behind, with rows in every table (test/releases/README.md). */
+const FOLDER = path.join(projectRoot, 'test/releases')
+
+export async function listReleases(): Promise<string[]> {
+  const names = await readdir(FOLDER)
+  return names.filter(name => name.endsWith('.sql.gz')).map(name => name.replace('.sql.gz', ''))
+}
+
+/** A database as a release has left it, gone when closed. */
+export async function openReleased(engine: Engine, release: string): Promise<Database> {
+  const packed = await readFile(path.join(FOLDER, `${release}.sql.gz`))
+  const dump = String(await promisify(gunzip)(packed))
+  const database = await openEmptyDatabase(engine)
+  await database.exec(dump)
+  return database
+}
+
+/** One without anything of ours in it, gone when closed. */
+export async function openEmptyDatabase(engine: Engine): Promise<Database> {
+  if (engine === 'embedded') {
+    // An engine that has started before is there in a tenth of the time that a new one takes.
+    const database = await openTestDatabase('embedded')
+    await database.exec(`
+      set client_min_messages = warning;
+      drop schema app, auth, ops, public cascade;
+      create schema public authorization pg_database_owner;
+      grant usage on schema public to public;
+      reset client_min_messages;
+    `)
+    return database
+  }
+  const { url, drop } = await createServerDatabase({ empty: true })
+  const database = openServerDatabase(url, () => {})
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      await drop()
+    },
+  }
+}

@@ -1,0 +1,68 @@
+// What db/ says, against the database that is made of it.
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#app/platform/db/open.ts'
+import { readSchema } from '#app/platform/db/schema-files.ts'
+import { projectRoot } from '#app/platform/env/project-root.ts'
+import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { findUnfiled } from '../../scripts/unfiled-functions.ts'
+
+const schema = await readSchema()
+const functionFiles = [...schema.functions, ...schema.rowFunctions]
+const DEFINITION = /create (?:or replace )?function (?:if not exists )?([a-z_.]+)\s*\(/gi
+
+const definedIn = (text: string) => [...text.matchAll(DEFINITION)].map(([, name = '']) => name)
+
+describe.each(ENGINES)('on the %s engine', engine => {
+  let database: Database
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+  })
+  afterAll(() => database.close())
+
+  const list = async (text: string) => {
+    const { rows } = await sql.raw<{ name: string }>(text).execute(database.kysely)
+    return rows.map(({ name }) => name)
+  }
+
+  test('every function names what is there', async () => {
+    // Unlike when they are applied, each body is checked.
+    for (const { text } of functionFiles) await database.exec(text)
+  })
+
+  test('every function stands in db/functions, once', async () => {
+    const there = await list(`
+      select n.nspname || '.' || p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+       where n.nspname in ('public', 'app', 'auth', 'ops')
+         and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`)
+    expect(functionFiles.flatMap(({ text }) => definedIn(text)).toSorted()).toEqual(
+      there.toSorted(),
+    )
+  })
+
+  test('every table says what it holds', async () => {
+    const silent = await list(`
+      select c.oid::regclass::text as name from pg_class c
+       where c.relkind = 'r' and c.relnamespace::regnamespace::text in ('public', 'app', 'auth')
+         and obj_description(c.oid, 'pg_class') is null`)
+    expect(silent).toEqual([])
+  })
+})
+
+test('the functions of recent migrations are those of db/functions', () => {
+  expect(findUnfiled(schema)).toEqual([])
+})
+
+test('every function is named somewhere beside its definition', () => {
+  const code = globSync('{app,db/seed,scripts}/**/*.{ts,tsx}', { cwd: projectRoot })
+    .map(file => readFileSync(path.join(projectRoot, file), 'utf8'))
+    .join('\n')
+  const sqlText = [...schema.tables, ...functionFiles]
+    .map(({ text }) => text.replace(/^(grant|comment) [^;]*;|--.*$/gm, '').replace(DEFINITION, ''))
+    .join('\n')
+  const named = new Set(`${code}\n${sqlText}`.match(/\w+/g))
+  const functions = functionFiles.flatMap(({ text }) => definedIn(text))
+  expect(functions.filter(name => !named.has(name.replace(/^.*\./, '')))).toEqual([])
+})

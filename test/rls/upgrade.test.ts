@@ -1,0 +1,61 @@
+// A database that a release has left goes on with this version: nothing of it is lost, and it ends as a new one does.
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test } from 'vitest'
+import { withSystem } from '#app/platform/db/actor.ts'
+import { migrate } from '#app/platform/db/migrate.ts'
+import type { Database } from '#app/platform/db/open.ts'
+import { readSchema } from '#app/platform/db/schema-files.ts'
+import { ENGINES } from '#test/database.ts'
+import { listReleases, openEmptyDatabase, openReleased } from '#test/released.ts'
+import { readCatalogue, readColumns, sumRows } from './catalogue.ts'
+
+const releases = await listReleases()
+const schema = await readSchema()
+
+let opened: Database[] = []
+afterEach(async () => {
+  for (const database of opened) await database.close()
+  opened = []
+})
+const kept = async (opening: Promise<Database>) => {
+  const database = await opening
+  opened.push(database)
+  return database
+}
+
+describe.each(ENGINES)('on the %s engine', engine => {
+  test.each(releases)(
+    'a database of %s',
+    async release => {
+      const database = await kept(openReleased(engine, release))
+      const read = <T>(work: Parameters<typeof withSystem<T>>[1]) =>
+        withSystem(database.kysely, work)
+      const columns = await read(readColumns)
+      const before = await read(tx => sumRows(tx, columns))
+      const empty = Object.keys(before).filter(table => before[table]?.startsWith('0 '))
+      expect(empty, 'tables that the fixture has no row for').toEqual([])
+
+      await migrate(database, schema)
+      expect(await read(tx => sumRows(tx, columns))).toEqual(before)
+      const isNew = await kept(openEmptyDatabase(engine))
+      await migrate(isNew, schema)
+      expect(await readCatalogue(database)).toEqual(await readCatalogue(isNew))
+      expect(await migrate(database, schema)).toEqual([])
+    },
+    120_000,
+  )
+
+  test('one that is older is refused, and left as it is', async () => {
+    const database = await kept(openEmptyDatabase(engine))
+    await database.exec(`
+      create schema ops;
+      create table ops.migrations (name text primary key, hash text, applied_at timestamptz default now());
+      insert into ops.migrations values ('0001_identity.sql', ''), ('0215_keys_can_be_replaced.sql', '');
+    `)
+    await expect(migrate(database, schema)).rejects.toThrow(
+      'by a version before 0.1.0 (its last migration is 0215_keys_can_be_replaced.sql)',
+    )
+    const { rows } = await sql`select to_regclass('public.users') as users`.execute(database.kysely)
+    expect(rows).toEqual([{ users: null }])
+  })
+})
