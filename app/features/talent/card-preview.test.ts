@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { cardOf, profileOf } from './card-preview.ts'
 
+const NOTHING = { photoUrl: null, taken: [] }
+
 test('a card shows what is typed, and leaves out what is no number yet', () => {
   const card = cardOf(
     {
@@ -20,7 +22,7 @@ test('a card shows what is typed, and leaves out what is no number yet', () => {
       },
       customOptions: [{ id: 'custom_1', name: 'Carbon Ledgers', category: 'Other' }],
     },
-    null,
+    NOTHING,
   )
   expect(card).toMatchObject({
     fullName: 'Ada King',
@@ -31,7 +33,9 @@ test('a card shows what is typed, and leaves out what is no number yet', () => {
     priceDayMax: null,
     maxHoursPerWeek: 16,
   })
-  expect(cardOf({ values: {}, customOptions: [] }, null)).toMatchObject({ fullName: 'Your name' })
+  expect(cardOf({ values: {}, customOptions: [] }, NOTHING)).toMatchObject({
+    fullName: 'Your name',
+  })
 })
 
 test('the page shows all of it, also what no card has room for', () => {
@@ -46,7 +50,9 @@ test('the page shows all of it, also what no card has room for', () => {
     years_fractional: ['many'],
     case_studies: ['One', 'Two'],
   }
-  expect(profileOf({ values, customOptions: [] }, '/photos/ada.webp')).toMatchObject({
+  expect(
+    profileOf({ values, customOptions: [] }, { photoUrl: '/photos/ada.webp', taken: [] }),
+  ).toMatchObject({
     photoUrl: '/photos/ada.webp',
     summaryBio: bio,
     rolesOffered: ['CFO', 'Interim CFO'],
@@ -55,5 +61,18 @@ test('the page shows all of it, also what no card has room for', () => {
     timezone: 'Europe/Warsaw',
     yearsFractional: null,
     caseStudies: ['One', 'Two'],
+  })
+})
+
+test('the hours that are taken are taken off what is typed', () => {
+  const draft = { values: { max_hours_per_week: ['20'] }, customOptions: [] }
+  const taken = [
+    { from: '2000-01-01', hours: 8 },
+    { from: '2099-01-01', hours: 0 },
+  ]
+  expect(cardOf(draft, { photoUrl: null, taken })).toMatchObject({ freeHours: 12 })
+  expect(profileOf(draft, { photoUrl: null, taken })).toMatchObject({
+    freeHours: 12,
+    nextFree: { from: '2099-01-01', hours: 20 },
   })
 })

@@ -1,19 +1,24 @@
 import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { TOOLS } from '#app/features/catalogues/data/tools.ts'
+import { dayOf, freeOn, nextFree, type Taken } from '#app/features/catalogues/free-hours.ts'
 import { namesOf } from '#app/features/catalogues/lookup.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import type { ProfileDraft } from './profile-draft.ts'
 import { CHIPS_PREVIEW, roleName, splitRoles } from './rules.ts'
 import type { PublicProfile, ShortCard, TalentCardData } from './schema.ts'
 
+/** What others see of a profile and its form doesn't hold. */
+export type Beside = { photoUrl: string | null; taken: readonly Taken[] }
+
 /** Longer than two lines of a card. */
 const SUMMARY = 210
 
 /** The public page of a profile as it is typed; what is no number yet is not there. */
-export function profileOf(draft: ProfileDraft, photoUrl: string | null): PublicProfile {
+export function profileOf(draft: ProfileDraft, beside: Beside): PublicProfile {
   const { list, text, number } = reader(draft)
+  const facts = factsOf(draft, beside)
   return {
-    ...factsOf(draft, photoUrl),
+    ...facts,
     rolesOffered: splitRoles(text('roles_offered')),
     toolNames: namesOf(list('tool_ids'), TOOLS, draft.customOptions),
     engagementTypes: list('engagement_types'),
@@ -30,7 +35,7 @@ export function profileOf(draft: ProfileDraft, photoUrl: string | null): PublicP
     caseStudies: list('case_studies'),
     yearsFractional: number('years_fractional'),
     freeFrom: null,
-    nextFree: null,
+    nextFree: nextFree(facts.maxHoursPerWeek, beside.taken, dayOf(new Date())),
     hoursConfirmedDaysAgo: null,
     createdAt: '',
     updatedAt: '',
@@ -38,8 +43,8 @@ export function profileOf(draft: ProfileDraft, photoUrl: string | null): PublicP
 }
 
 /** Its card. */
-export function cardOf(draft: ProfileDraft, photoUrl: string | null): ShortCard {
-  const facts = factsOf(draft, photoUrl)
+export function cardOf(draft: ProfileDraft, beside: Beside): ShortCard {
+  const facts = factsOf(draft, beside)
   return {
     ...facts,
     summaryBio: cutText(facts.summaryBio, SUMMARY),
@@ -48,8 +53,10 @@ export function cardOf(draft: ProfileDraft, photoUrl: string | null): ShortCard 
   }
 }
 
-function factsOf(draft: ProfileDraft, photoUrl: string | null): TalentCardData {
+function factsOf(draft: ProfileDraft, { photoUrl, taken }: Beside): TalentCardData {
   const { list, text, number } = reader(draft)
+  const maxHoursPerWeek = number('max_hours_per_week')
+  const free = freeOn(maxHoursPerWeek, taken, dayOf(new Date()))
   return {
     id: '',
     fullName: text('full_name') || 'Your name',
@@ -61,8 +68,8 @@ function factsOf(draft: ProfileDraft, photoUrl: string | null): TalentCardData {
     }),
     summaryBio: text('summary_bio'),
     skillNames: namesOf(list('skill_ids'), SKILLS, draft.customOptions),
-    maxHoursPerWeek: number('max_hours_per_week'),
-    freeHours: null,
+    maxHoursPerWeek,
+    freeHours: free === maxHoursPerWeek ? null : free,
     priceDayMin: number('price_day_min'),
     priceDayMax: number('price_day_max'),
     yearsExperience: number('years_experience'),

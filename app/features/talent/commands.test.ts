@@ -75,7 +75,7 @@ describe.each(ENGINES)('profiles on the %s engine', engine => {
   test('is not overwritten by a form that was filled in from another version', async () => {
     const ada = await newTalent()
     const versionOf = async () => {
-      const draft = await asPerson(database.kysely, ada, findOwnDraft)
+      const draft = (await asPerson(database.kysely, ada, findOwnDraft))?.draft
       return draft?.values[BASED_ON] ?? [NO_VERSION]
     }
     const saveFrom = (versions: string[], headline: string) =>
@@ -122,7 +122,7 @@ describe.each(ENGINES)('profiles on the %s engine', engine => {
     )
     const profile = await profileOf(ada)
     expect(profile?.skillNames).toEqual(['OKRs & Goal Setting', 'Rust'])
-    const draft = await asPerson(database.kysely, ada, findOwnDraft)
+    const draft = (await asPerson(database.kysely, ada, findOwnDraft))?.draft
     expect(draft?.customOptions).toEqual([rust])
     expect(draft?.values).toMatchObject({
       skill_ids: ['skill_okrs', 'custom_rust'],
@@ -137,7 +137,10 @@ describe.each(ENGINES)('profiles on the %s engine', engine => {
     const taken = { ...rust, id: 'custom_taken' }
     await save(ada, input({ skill_ids__custom: JSON.stringify(taken) }))
     await save(ida, input({ skill_ids__custom: JSON.stringify({ ...taken, name: 'Zig' }) }))
-    await save(ida, input({ ...draftFields(await asPerson(database.kysely, ida, findOwnDraft)) }))
+    await save(
+      ida,
+      input({ ...draftFields((await asPerson(database.kysely, ida, findOwnDraft))?.draft) }),
+    )
     expect((await profileOf(ada))?.skillNames).toEqual(['Rust'])
     expect((await profileOf(ida))?.skillNames).toEqual(['Zig'])
     await save(ida, input({ tool_ids__custom: JSON.stringify(taken) }))
@@ -166,7 +169,9 @@ describe.each(ENGINES)('profiles on the %s engine', engine => {
 })
 
 /** The own options of a draft as the editor posts them again. */
-function draftFields(draft: Awaited<ReturnType<typeof findOwnDraft>>) {
+function draftFields(
+  draft: NonNullable<Awaited<ReturnType<typeof findOwnDraft>>>['draft'] | undefined,
+) {
   return { skill_ids__custom: (draft?.customOptions ?? []).map(option => JSON.stringify(option)) }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { listCustomOptions } from '#app/features/catalogues/custom-options.server.ts'
 import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { TOOLS } from '#app/features/catalogues/data/tools.ts'
-import { dayOf, freeOn, nextFree } from '#app/features/catalogues/free-hours.ts'
+import { dayOf, freeOn, nextFree, type Taken } from '#app/features/catalogues/free-hours.ts'
 import { namesOf } from '#app/features/catalogues/lookup.ts'
 import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
 import { readTaken } from '#app/features/catalogues/taken.server.ts'
@@ -150,13 +150,16 @@ function ownDraftRow(tx: ActorTx) {
   return tx.selectFrom('talent_profiles').select(DRAFT_COLUMNS).where('id', '=', ownId)
 }
 
-/** The caller's own profile as the editor's fields hold it, and which version of it that is. */
-export async function findOwnDraft(tx: ActorTx): Promise<ProfileDraft | undefined> {
-  const row = await ownDraftRow(tx).executeTakeFirst()
-  if (row === undefined) return undefined
+/** The caller's own profile as the editor's fields hold it, which version of it that is, and what is taken of the week. */
+export async function findOwnDraft(
+  tx: ActorTx,
+): Promise<{ draft: ProfileDraft; taken: Taken[] } | undefined> {
+  const found = await ownDraftRow(tx).select('taken').executeTakeFirst()
+  if (found === undefined) return undefined
+  const { taken, ...row } = found
   const { untouched, ...fields } = row
   const values = Object.entries({ ...fields, roles_offered: row.roles_offered.join(', ') })
-  return {
+  const draft = {
     values: {
       ...Object.fromEntries(values.map(([name, value]) => [name, fieldTexts(value)])),
       [CONFIRMED]: confirmedFields(STARTED, untouched),
@@ -164,6 +167,7 @@ export async function findOwnDraft(tx: ActorTx): Promise<ProfileDraft | undefine
     },
     customOptions: await listCustomOptions(tx, [...row.skill_ids, ...row.tool_ids]),
   }
+  return { draft, taken: readTaken(taken) }
 }
 
 /** The version of the caller's own profile, which nobody changes until the transaction ends. */

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { Section } from '#app/ui/section.tsx'
-import { weekdayText } from '#app/ui/weekday.ts'
 import type { NextStep, ReachWeek } from '../reach.ts'
 
 /** What to do next, and what came of the profile in the last weeks. */
@@ -74,7 +73,7 @@ function Figure({ label, of, reach }: FigureProps) {
         </svg>
       </p>
       <p className="figures mt-1 text-sm text-muted">
-        {last && `${last[of]} since ${weekdayText(last.week)}, ${total} in eight weeks`}
+        {last && `in eight weeks, ${last[of]} this week`}
       </p>
     </li>
   )

@@ -2,8 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { CloseIcon } from '#app/ui/icons.tsx'
-import { profileOf } from '../card-preview.ts'
-import type { OwnPhoto } from '../photo-form.ts'
+import { type Beside, profileOf } from '../card-preview.ts'
 import type { ProfileDraft } from '../profile-draft.ts'
 import { PublicFacts } from './public-facts.tsx'
 import { PublicHeader } from './public-header.tsx'
@@ -23,7 +22,7 @@ type LivePreviewProps = {
   place: PreviewPlace
   form: RefObject<HTMLFormElement | null>
   shown: ProfileDraft
-  photo: OwnPhoto | null
+  beside: Beside
   onClose: () => void
 }
 
@@ -68,8 +67,8 @@ export function LivePreview({ place, onClose, ...page }: LivePreviewProps) {
   )
 }
 
-function Page({ form, shown, photo }: Pick<LivePreviewProps, 'form' | 'shown' | 'photo'>) {
-  const profile = profileOf(useTyped(form, shown), photo?.url ?? null)
+function Page({ form, shown, beside }: Pick<LivePreviewProps, 'form' | 'shown' | 'beside'>) {
+  const profile = profileOf(useTyped(form, shown), beside)
   return (
     <div className="space-y-8 wrap-anywhere">
       <PublicHeader profile={profile} headingLevel={2} />

@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { Form, href, useNavigation } from 'react-router'
+import type { Taken } from '#app/features/catalogues/free-hours.ts'
 import { BASED_ON, OVERWRITES } from '#app/platform/forms/form-version.ts'
 import { useUnsavedChanges } from '#app/platform/forms/use-unsaved-changes.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -65,6 +66,8 @@ type ProfileEditorProps = {
   draftKey: string
   isNew: boolean
   photo: OwnPhoto | null
+  /** How much of the week is taken. */
+  taken: readonly Taken[]
   /** What came of a photo sent along with the form as it stands. */
   photoAnswer: PhotoAnswer | undefined
   /** What each part of a match is worth. */
@@ -86,6 +89,7 @@ export function ProfileEditor({
   const refused = refusal === discarded ? undefined : refusal
   const [filled, setFilled] = useState<ProfileDraft | null>(null)
   const shown = refused ?? filled ?? restored ?? stored
+  const others = { photoUrl: rest.photo?.url ?? null, taken: rest.taken }
   const [preview, setPreview] = useState<PreviewPlace | null>(null)
   const previewButton = useRef<HTMLButtonElement>(null)
   const [version, setVersion] = useState({ of: shown, number: 0 })
@@ -182,7 +186,7 @@ export function ProfileEditor({
                 }}
               />
             </div>
-            <WhileTyping form={formRef} shown={shown} weights={rest.weights} photo={rest.photo} />
+            <WhileTyping form={formRef} shown={shown} weights={rest.weights} beside={others} />
           </div>
           <Form
             ref={formRef}
@@ -219,7 +223,7 @@ export function ProfileEditor({
             place={preview}
             form={formRef}
             shown={shown}
-            photo={rest.photo}
+            beside={others}
             onClose={() => {
               setPreview(null)
               previewButton.current?.focus()

@@ -1,8 +1,7 @@
 import type { RefObject } from 'react'
 import { ChevronDownIcon } from '#app/ui/icons.tsx'
-import { cardOf } from '../card-preview.ts'
+import { type Beside, cardOf } from '../card-preview.ts'
 import { openFields } from '../match-fields.ts'
-import type { OwnPhoto } from '../photo-form.ts'
 import type { ProfileDraft } from '../profile-draft.ts'
 import { RaiseMatches } from './raise-matches.tsx'
 import { TalentCard } from './talent-card.tsx'
@@ -12,11 +11,11 @@ type WhileTypingProps = {
   form: RefObject<HTMLFormElement | null>
   shown: ProfileDraft
   weights: Parameters<typeof openFields>[1]
-  photo: OwnPhoto | null
+  beside: Beside
 }
 
 /** What would raise one's matches and how the card looks, moving with what is typed. */
-export function WhileTyping({ form, shown, weights, photo }: WhileTypingProps) {
+export function WhileTyping({ form, shown, weights, beside }: WhileTypingProps) {
   const draft = useTyped(form, shown)
   return (
     <div className="space-y-6">
@@ -27,7 +26,7 @@ export function WhileTyping({ form, shown, weights, photo }: WhileTypingProps) {
           Your card, as companies see it
         </summary>
         <div inert className="mt-2">
-          <TalentCard talent={cardOf(draft, photo?.url ?? null)} />
+          <TalentCard talent={cardOf(draft, beside)} />
         </div>
       </details>
     </div>

@@ -13,12 +13,13 @@ export async function loadEditor(
 ) {
   return await asActor(async tx => {
     const stored = await findOwnDraft(tx)
-    const draft = stored ?? {
+    const draft = stored?.draft ?? {
       values: { ...NEW_PROFILE, full_name: [user.fullName], [BASED_ON]: [NO_VERSION] },
       customOptions: [],
     }
     return {
       draft,
+      taken: stored?.taken ?? [],
       suggested: readSuggestedRates(search),
       isNew: stored === undefined,
       draftKey: `draft:profile:${user.id}`,
