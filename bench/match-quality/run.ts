@@ -51,6 +51,10 @@ if (has('--keep')) {
     `In the voices, two graders who had not seen the code graded ${pairs} pairs: kappa ${weighted.toFixed(3)} with quadratic weights,`,
     `the same grade for ${(same * 100).toFixed(1)} %. A pair has the mean of both. ${PASTING}`,
     '',
+    'What cannot be told apart: copying is told by words that follow each other, so who puts a request into other words',
+    'looks like somebody who does that work; and in a request of a few words the title decides, so people of one title',
+    'stand in the order of what else they state, not of how well they do it.',
+    '',
     `Matching version ${VERSION}, ${counted('people')} profiles, ${counted('requests')} requests; after ${commit.trim()}, ${new Date().toISOString().slice(0, 10)}, ${machine}.`,
     '',
   ]
