@@ -8,7 +8,7 @@ import type { DemoSignIn } from '#db/seed/demo-accounts.ts'
 import { placeFaces } from '#db/seed/place-faces.ts'
 import { seedWorld } from '#db/seed/seed.ts'
 import { startBackground } from './background.server.ts'
-import { createMarket } from './features/market/market.server.ts'
+import { createMarket, type Market } from './features/market/market.server.ts'
 import { createShownKeeper } from './features/matching/shown.server.ts'
 import { countUnread } from './features/notices/queries.server.ts'
 import { unsubscribe } from './features/notices/unsubscribe.server.ts'
@@ -42,11 +42,12 @@ import { createLimits } from './platform/limits/limits.ts'
 import { startLive } from './platform/live/streams.ts'
 import { createLog } from './platform/log.ts'
 import { createPost } from './platform/mail/post.ts'
-import { carriesToken, storeFamilies } from './platform/metrics/figures.ts'
+import { carriesToken, ownFamilies, sharedFamilies } from './platform/metrics/figures.ts'
 import { watchProcess } from './platform/metrics/process.ts'
-import { toPrometheus } from './platform/metrics/prometheus.ts'
+import { byProcess, type Family, toPrometheus } from './platform/metrics/prometheus.ts'
 import { createRequestMetrics } from './platform/metrics/requests.ts'
 import { createPictureCache } from './platform/pictures/picture-cache.ts'
+import type { ProcessFigures } from './platform/processes/messages.ts'
 import { makePrivateFolder, makePrivateTree } from './platform/storage/private-folder.ts'
 import { isSharedPage } from './routes/shared-pages.ts'
 import { openServices, senderOf } from './services.server.ts'
@@ -60,15 +61,34 @@ export { describeError } from './platform/errors.ts'
 export { ensurePortIsFree, isPublicHost, listen } from './platform/http/listen.ts'
 export { stopServer } from './platform/http/node-server.ts'
 export { createLog } from './platform/log.ts'
+export { roleOfProcess } from './platform/processes/member.ts'
+export { createMember, startProcesses } from './processes.server.ts'
 
 /** The demo's market is loaded sooner; a large one goes on loading while the server answers. */
 const MARKET_PATIENCE_MS = 1_000
+
+/** What other processes of this server do for this one, and are told by it. */
+export type Others = {
+  /** Where another one holds the market, and does the jobs. */
+  market: Market | undefined
+  /** Something was changed here, by a page or a job. */
+  onWritten: () => void
+  onLoaded: () => void
+  allFigures: () => Promise<ProcessFigures[]>
+}
 
 export type Application = {
   /** Opens /outbox, on one's own machine. */
   outboxKey: string | undefined
   /** Accounts of the demo that were given a random password at this start: whoever starts it is told, once. */
   demoSignIns: DemoSignIn[]
+  market: Market
+  /** Something was changed by another process. */
+  written: () => void
+  /** Takes no more jobs, and waits for those that have begun. */
+  rest: () => Promise<void>
+  /** The figures of this process alone. */
+  figures: () => Family[]
   fetch: (request: Request, bindings?: object) => Response | Promise<Response>
   /** A server that is yet to listen: what visitors ask for again and again is answered before it reaches `fetch`. */
   createServer: () => Server
@@ -88,8 +108,9 @@ function forwardingOf(headers: IncomingHttpHeaders): Headers {
 export async function createApplication(
   env: Env,
   database: Database,
-  options: { now?: () => Date; bodies?: BodySettings } = {},
+  options: { now?: () => Date; bodies?: BodySettings; others?: Others } = {},
 ): Promise<Application> {
+  const { others } = options
   const log = createLog(env)
   const now = options.now ?? (() => new Date())
   const db = database.kysely
@@ -132,12 +153,15 @@ export async function createApplication(
   // Where nobody but the person at this machine is meant to come. Who that is a proxy could hide, so it takes a key.
   const outboxKey = env.isLocal ? await outbox.makeKey() : undefined
   const pictures = createPictureCache()
-  const market = createMarket({
-    asSystem,
-    listen: database.engine === 'embedded' ? database.listen : null,
-    onFailure: error => log.error({ err: error }, 'the market is loaded anew'),
-    now,
-  })
+  const market =
+    others?.market ??
+    createMarket({
+      asSystem,
+      listen: database.engine === 'embedded' ? database.listen : null,
+      onFailure: error => log.error({ err: error }, 'the market is loaded anew'),
+      onLoaded: others?.onLoaded,
+      now,
+    })
   const shown = createShownKeeper({
     asSystem,
     now,
@@ -172,24 +196,31 @@ export async function createApplication(
         : undefined,
   })
 
-  const worker = startBackground({
-    db,
-    asSystem,
-    matcher: market.matcher,
-    post: createPost({
-      asSystem,
-      mailer,
-      limits: createLimits({ asSystem, settings: env.limits, keys }),
-    }),
-    photos,
-    files,
-    origin: ownOrigin,
-    sender: senderOf(env),
-    keys,
-    now,
-    log,
-    afterEach: pages.changed,
-  })
+  const changed = () => {
+    pages.changed()
+    others?.onWritten()
+  }
+  const worker =
+    others?.market === undefined
+      ? startBackground({
+          db,
+          asSystem,
+          matcher: market.matcher,
+          post: createPost({
+            asSystem,
+            mailer,
+            limits: createLimits({ asSystem, settings: env.limits, keys }),
+          }),
+          photos,
+          files,
+          origin: ownOrigin,
+          sender: senderOf(env),
+          keys,
+          now,
+          log,
+          afterEach: changed,
+        })
+      : undefined
 
   const live = await startLive({
     listen: database.listen,
@@ -223,8 +254,8 @@ export async function createApplication(
     isReady,
     writeProblem: database.writeProblem,
     onWritten() {
-      pages.changed()
-      worker.wake()
+      changed()
+      worker?.wake()
     },
   })
 
@@ -240,19 +271,19 @@ export async function createApplication(
   const spool = createSpool(path.join(env.dataDir, 'incoming'))
   const requestMetrics = createRequestMetrics()
   const processMetrics = watchProcess()
+  const figures = () => [
+    ...requestMetrics.families(),
+    ...processMetrics.families(),
+    ...ownFamilies({
+      pools: { product: database.pool?.(), people: people.pool?.() },
+      keptPages: pages.figures(),
+    }),
+  ]
   async function readMetrics(): Promise<string> {
     const jobs = await asSystem(countJobs).catch(() => undefined)
     const works = await readiness()
-    return toPrometheus([
-      ...requestMetrics.families(),
-      ...processMetrics.families(),
-      ...storeFamilies({
-        jobs,
-        pools: { product: database.pool?.(), people: people.pool?.() },
-        keptPages: pages.figures(),
-        works,
-      }),
-    ])
+    const own = others === undefined ? figures() : byProcess(await others.allFigures())
+    return toPrometheus([...own, ...sharedFamilies({ jobs, works })])
   }
 
   const app = createHttpApp({
@@ -290,6 +321,13 @@ export async function createApplication(
   return {
     outboxKey,
     demoSignIns,
+    market,
+    written() {
+      pages.changed()
+      worker?.wake()
+    },
+    rest: async () => await worker?.stop(),
+    figures,
     // The server hands its own request along, in which the other end of the connection stands.
     fetch: (request, bindings) => app.fetch(request, bindings),
     createServer: () =>
@@ -311,7 +349,7 @@ export async function createApplication(
       spool.stop()
       keys.stop()
       await live.close()
-      await worker.stop()
+      await worker?.stop()
       await shown.flush()
       await market.close()
       await people.close()

@@ -12,6 +12,7 @@ const START_TIMEOUT_MS = 30_000
 
 export type OwnServer = {
   url: string
+  pid: number
   /** All that it has said so far. */
   said: () => string
   /** What it tells a monitor. */
@@ -72,6 +73,7 @@ export async function startServer(
   }
   return {
     url,
+    pid: server.pid ?? 0,
     said: () => said,
     async metrics() {
       const headers = { Authorization: `Bearer ${METRICS_TOKEN}` }

@@ -1,7 +1,7 @@
 // Real server processes on one real PostgreSQL, with a real mail server: they act as one, and what one of
 // them leaves undone when it is killed another one does.
 import { mkdtemp, rm } from 'node:fs/promises'
-import http, { Agent } from 'node:http'
+import { Agent } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -22,6 +22,7 @@ import { createServerDatabase } from '#test/database.ts'
 import { type OwnServer, startServer } from '#test/e2e/own-server.ts'
 import { figureIn } from '#test/figures.ts'
 import { linkIn, type Mailbox, openMailbox, type Stage } from '#test/mailbox.ts'
+import { startTraffic } from '#test/traffic.ts'
 import {
   buildAccount,
   buildConnection,
@@ -230,44 +231,21 @@ test('told to stop, a server takes nothing more, finishes what it has begun, and
 test('told to stop under traffic, a server cuts no request and is gone within 5 s', async () => {
   const server = await start()
   const agent = new Agent({ keepAlive: true })
-  let answered = 0
-  const cut: unknown[] = []
   /** By connections that are kept, until nobody listens any more. */
-  const client = async () => {
-    for (;;) {
-      const answer = await get(`${server.url}/blog?${Math.random()}`, agent)
-      if (answer.refused) return
-      if (answer.error) cut.push(answer.error)
-      else answered += 1
-    }
-  }
-  const clients = Array.from({ length: 20 }, client)
-  await expect.poll(() => answered, SOON).toBeGreaterThan(40)
+  const traffic = startTraffic(server.url, {
+    clients: 20,
+    agent,
+    next: () => `/blog?${Math.random()}`,
+    untilRefused: true,
+  })
+  await expect.poll(traffic.answered, SOON).toBeGreaterThan(40)
   const told = performance.now()
   expect(await server.end('SIGTERM')).toBe(0)
   expect(performance.now() - told).toBeLessThan(5_000)
-  await Promise.all(clients)
+  await traffic.ended
   agent.destroy()
-  expect(cut).toEqual([])
+  expect(traffic.cut).toEqual([])
 })
-
-type Got = { refused?: true; error?: unknown }
-
-/** A page read to its end. Refused is who was never taken: a connection that came too late. */
-function get(url: string, agent: Agent): Promise<Got> {
-  return new Promise(resolve => {
-    const request = http.get(url, { agent }, response => {
-      response.resume()
-      response.once('end', () => resolve(response.complete ? {} : { error: 'half an answer' }))
-      response.once('error', error => resolve({ error }))
-    })
-    request.once('error', (error: NodeJS.ErrnoException) => {
-      const early =
-        !request.reusedSocket && ['ECONNREFUSED', 'ECONNRESET'].includes(error.code ?? '')
-      resolve(early ? { refused: true } : { error })
-    })
-  })
-}
 
 /** As if the time had passed for which a dead server's jobs are still its own. */
 const endLeases = () =>

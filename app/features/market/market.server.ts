@@ -1,5 +1,5 @@
 // The market in memory: asks the thread that holds all profiles and requests. Every server has its own, in step with
-// the database.
+// the database; where it runs several processes, one of them has it for all (market-elsewhere.ts).
 import { dayOf } from '#app/features/catalogues/free-hours.ts'
 import { createMatcher, type Matcher } from '#app/features/matching/engine/matcher.ts'
 import type { DirectoryAnswer, DirectoryState, Found } from '#app/features/talent/directory.ts'
@@ -44,9 +44,10 @@ export function createMarket(given: {
   /** How commits are heard before their writers know of them; null where they are not. */
   listen: Database['listen'] | null
   onFailure: (error: unknown) => void
+  onLoaded?: (() => void) | undefined
   now?: (() => Date) | undefined
 }): Market {
-  const { asSystem, listen, onFailure, now = () => new Date() } = given
+  const { asSystem, listen, onFailure, onLoaded, now = () => new Date() } = given
   let closed = false
   const days = new WeakMap<MarketThread, string>()
 
@@ -58,6 +59,7 @@ export function createMarket(given: {
     apply,
     drop: thread => thread.close(),
     onFailure,
+    onLoaded,
   })
 
   async function load(onLost: (error: unknown) => void): Promise<MarketThread> {

@@ -51,6 +51,7 @@ export type Following<Held> = {
   apply: (held: Held, changes: Change[]) => Promise<boolean>
   drop: (held: Held) => Promise<void>
   onFailure: (error: unknown) => void
+  onLoaded?: (() => void) | undefined
 }
 
 type Loaded<Held> = {
@@ -86,6 +87,7 @@ export function followChanges<Held>(given: Following<Held>): Follower<Held> {
           const old = loaded
           loaded = closed ? undefined : fresh
           wasLoaded = true
+          given.onLoaded?.()
           const gone = closed ? fresh : old
           if (gone) await given.drop(gone.held)
           return true

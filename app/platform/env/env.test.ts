@@ -51,3 +51,12 @@ test('a proxy is trusted by number or address, or the start is refused', () => {
   expect(readEnv({ TRUSTED_PROXY: '10.0.0.0/8' }).trustedProxies).toHaveProperty('addresses')
   expect(() => readEnv({ TRUSTED_PROXY: 'my-proxy' })).toThrow('TRUSTED_PROXY must be a number')
 })
+
+test('several processes need a server’s database', () => {
+  expect(readEnv({}).processes).toBe(1)
+  expect(readEnv({ PROCESSES: '1' }).processes).toBe(1)
+  expect(readEnv({ PROCESSES: '4', DATABASE_URL: 'postgres://here/name' }).processes).toBe(4)
+  expect(() => readEnv({ PROCESSES: '2' })).toThrow('PROCESSES needs DATABASE_URL')
+  for (const PROCESSES of ['0', '1.5', 'many', '65'])
+    expect(() => readEnv({ PROCESSES })).toThrow('PROCESSES must be')
+})

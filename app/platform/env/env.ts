@@ -23,6 +23,12 @@ const Environment = z.object({
     .max(65535, 'must be between 0 and 65535')
     .default(3000),
   HOST: z.string().trim().min(1, 'must be an address to listen on, such as 0.0.0.0').optional(),
+  PROCESSES: z.coerce
+    .number({ error: 'must be a number of processes' })
+    .int('must be a number of processes')
+    .min(1, 'must be at least 1')
+    .max(64, 'must be at most 64')
+    .default(1),
   DATA_DIR: z.string().min(1, 'must name a folder').default('data'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_PEOPLE_URL: postgresUrl.optional(),
@@ -88,6 +94,8 @@ export type Env = {
   port: number
   /** The one address to listen on; without one, this machine alone can connect. */
   host: string | undefined
+  /** How many processes make pages; one does everything where there is one. */
+  processes: number
   dataDir: string
   databaseUrl: string | undefined
   /** The login of people's transactions, where the product does not make one itself. */
@@ -127,10 +135,15 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new EnvironmentError(`The environment is not right:\n${lines.join('\n')}`)
   }
   const env = parsed.data
+  if (env.PROCESSES > 1 && env.DATABASE_URL === undefined)
+    throw new EnvironmentError(
+      'The environment is not right:\n  PROCESSES needs DATABASE_URL: the embedded database serves one process',
+    )
   const isLocal = [env.DATABASE_URL, env.PUBLIC_URL, env.SMTP_URL].every(set => set === undefined)
   return {
     port: env.PORT,
     host: env.HOST,
+    processes: env.PROCESSES,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     databasePeopleUrl: env.DATABASE_PEOPLE_URL,

@@ -1,17 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Family } from './prometheus.ts'
 
-type Counted = {
+/** What is the same whichever process tells it: of the database nothing while it is away. */
+export function sharedFamilies(counted: {
   jobs: { waiting: number; due: number; dead: number; lagS: number } | undefined
-  /** Of a server, by whose login they are. */
-  pools: Record<string, { open: number; idle: number; waiting: number } | undefined>
   /** What does not work, and why; null for what does. */
   works: Record<string, string | null>
-  keptPages: { answered: number; pages: number; bytes: number }
-}
-
-/** What is known beside the process: of the database nothing while it is away. */
-export function storeFamilies({ jobs, pools, keptPages, works }: Counted): Family[] {
+}): Family[] {
+  const { jobs, works } = counted
   const families: Family[] = [
     {
       name: 'database_up',
@@ -28,6 +24,35 @@ export function storeFamilies({ jobs, pools, keptPages, works }: Counted): Famil
         value: problem === null ? 1 : 0,
       })),
     },
+  ]
+  if (jobs !== undefined) {
+    const { lagS, ...counts } = jobs
+    families.push(
+      {
+        name: 'jobs',
+        type: 'gauge',
+        help: 'Jobs that wait (of these, due) and that were given up',
+        values: Object.entries(counts).map(([state, value]) => ({ labels: { state }, value })),
+      },
+      {
+        name: 'jobs_lag_seconds',
+        type: 'gauge',
+        help: 'How long the oldest job has been due',
+        values: [{ value: lagS }],
+      },
+    )
+  }
+  return families
+}
+
+/** What one process holds. */
+export function ownFamilies(counted: {
+  /** Of a server, by whose login they are. */
+  pools: Record<string, { open: number; idle: number; waiting: number } | undefined>
+  keptPages: { answered: number; pages: number; bytes: number }
+}): Family[] {
+  const { pools, keptPages } = counted
+  const families: Family[] = [
     {
       name: 'kept_pages_answers_total',
       type: 'counter',
@@ -57,23 +82,6 @@ export function storeFamilies({ jobs, pools, keptPages, works }: Counted): Famil
       help: 'Connections of each pool, and requests that wait for one',
       values: connections,
     })
-  }
-  if (jobs !== undefined) {
-    const { lagS, ...counts } = jobs
-    families.push(
-      {
-        name: 'jobs',
-        type: 'gauge',
-        help: 'Jobs that wait (of these, due) and that were given up',
-        values: Object.entries(counts).map(([state, value]) => ({ labels: { state }, value })),
-      },
-      {
-        name: 'jobs_lag_seconds',
-        type: 'gauge',
-        help: 'How long the oldest job has been due',
-        values: [{ value: lagS }],
-      },
-    )
   }
   return families
 }

@@ -6,6 +6,21 @@ export type Family = {
   values: readonly { suffix?: string; labels?: Record<string, string>; value: number }[]
 }
 
+/** The figures of several processes, each under its name: what is counted anew in one is a reset of that one alone. */
+export function byProcess(all: readonly { process: string; families: Family[] }[]): Family[] {
+  const merged = new Map<string, Family>()
+  for (const { process, families } of all)
+    for (const family of families) {
+      const values = family.values.map(({ labels, ...value }) => ({
+        ...value,
+        labels: { process, ...labels },
+      }))
+      const before = merged.get(family.name)?.values ?? []
+      merged.set(family.name, { ...family, values: [...before, ...values] })
+    }
+  return [...merged.values()]
+}
+
 export const PROMETHEUS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
 export function toPrometheus(families: readonly Family[]): string {

@@ -1,0 +1,353 @@
+// One server as several processes, asked through its one port by connections that lead to one after the other.
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import http, { Agent } from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
+import { type Database, openServerDatabase } from '#app/platform/db/open.ts'
+import { Browser } from '#test/app.ts'
+import { createServerDatabase } from '#test/database.ts'
+import { type OwnServer, runToEnd, startServer } from '#test/e2e/own-server.ts'
+import { type Mailbox, openMailbox } from '#test/mailbox.ts'
+import { problemsOfMetrics } from '#test/prometheus-rules.ts'
+import { startTraffic } from '#test/traffic.ts'
+import {
+  buildAccount,
+  buildCompany,
+  buildConnection,
+  buildTalent,
+  PASSWORD,
+  type Talent,
+} from '#test/world.ts'
+
+const SOON = { timeout: 20_000 }
+/** A process that is started beside others that have much to do. */
+const RESTARTED = { timeout: 60_000 }
+
+let folder: string
+let world: Awaited<ReturnType<typeof createServerDatabase>>
+let database: Database
+let mailbox: Mailbox
+let server: OwnServer
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-several-'))
+  world = await createServerDatabase()
+  database = openServerDatabase(world.url, () => {})
+  mailbox = await openMailbox()
+  server = await start()
+}, 60_000)
+afterAll(async () => {
+  await server.end('SIGKILL')
+  await mailbox.close()
+  await database.close()
+  await world.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+function start(): Promise<OwnServer> {
+  return startServer({
+    PROCESSES: '2',
+    DATABASE_URL: world.url,
+    DATA_DIR: folder,
+    DEMO: 'off',
+    LOG_LEVEL: 'info',
+    SMTP_URL: mailbox.url,
+  })
+}
+
+function build<T>(work: (tx: SystemTx) => Promise<T>): Promise<T> {
+  return withSystem(database.kysely, work)
+}
+
+type Asked = { as?: Browser; form?: Record<string, string> }
+type Answer = { status: number; text: string }
+
+/** By a connection of its own, which the next process takes. */
+function ask(where: string, { as, form }: Asked = {}): Promise<Answer> {
+  const body = form && new URLSearchParams(form).toString()
+  return new Promise((resolve, reject) => {
+    const request = http.request(
+      new URL(where, server.url),
+      {
+        agent: false,
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          Origin: server.url,
+          ...as?.header(),
+          ...(body && { 'Content-Type': 'application/x-www-form-urlencoded' }),
+        },
+      },
+      async response => {
+        const cookies = new Headers(
+          response.headers['set-cookie']?.map(value => ['Set-Cookie', value]),
+        )
+        as?.keep(new Response(null, { headers: cookies }))
+        let text = ''
+        for await (const chunk of response.setEncoding('utf8')) text += String(chunk)
+        resolve({ status: response.statusCode ?? 0, text })
+      },
+    )
+    request.once('error', reject)
+    request.end(body)
+  })
+}
+
+/** Both processes are asked, and more than once. */
+async function everywhere(where: string, asked: Asked = {}): Promise<Answer[]> {
+  const answers: Answer[] = []
+  for (let n = 0; n < 6; n += 1) answers.push(await ask(where, asked))
+  return answers
+}
+
+async function signIn(person: { email: string }): Promise<Browser> {
+  const as = new Browser()
+  const form = { email: person.email, password: PASSWORD }
+  expect((await ask('/login', { as, form })).status).toBe(302)
+  return as
+}
+
+/** The processes that this one has started, by what they do. */
+function processes(): { pid: number; role: string }[] {
+  const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8')
+  return children
+    .split(' ')
+    .filter(Boolean)
+    .map(pid => {
+      const told = readFileSync(`/proc/${pid}/environ`, 'utf8')
+      return { pid: Number(pid), role: /VINCULUM_PROCESS_ROLE=(\w+)/.exec(told)?.[1] ?? '' }
+    })
+}
+function pidOf(role: string): number {
+  const found = processes().find(each => each.role === role)
+  if (found === undefined) throw new Error(`No process is there for ${role}`)
+  return found.pid
+}
+const isGone = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+    return false
+  } catch {
+    return true
+  }
+}
+
+/** The values of a figure by process, over whatever other labels it has. */
+function byProcess(metrics: string, name: string): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const [, process = '', value] of metrics.matchAll(
+    new RegExp(`^${name}\\{process="([^"]+)"[^}]*\\} (\\S+)$`, 'gm'),
+  ))
+    sums.set(process, (sums.get(process) ?? 0) + Number(value))
+  return sums
+}
+
+const sum = (figures: Map<string, number>) => [...figures.values()].reduce((a, b) => a + b)
+
+const nextBlog = () => `/blog?${Math.random()}`
+const found = async (word: string) => {
+  const answers = await everywhere(`/talent-directory?q=${word}`)
+  return answers.map(({ status, text }) => [status, text.includes(`Person of ${word}`)])
+}
+const foundEverywhere = Array.from({ length: 6 }, () => [200, true])
+const person = (word: string): Promise<Talent> =>
+  build(tx => buildTalent(tx, { full_name: `Person of ${word}` }))
+
+test('share sessions, the market, kept pages, jobs and notices, and tell figures of all', async () => {
+  const talent = await person('Quillfoot')
+  const as = await signIn(talent)
+  for (const { status } of await everywhere('/settings', { as })) expect(status).toBe(200)
+
+  // What was written a moment ago, here or on another server, is found by whichever process is asked.
+  expect(await found('Quillfoot')).toEqual(foundEverywhere)
+  const people = await build(async tx => {
+    const made = []
+    for (let n = 0; n < 8; n += 1) made.push(await buildAccount(tx))
+    return made
+  })
+  for (const { email } of people) await ask('/forgot-password', { form: { email } })
+  const copies = () => people.map(({ email }) => mailbox.to(email).length)
+  await expect.poll(copies, SOON).toEqual(people.map(() => 1))
+
+  const metrics = await server.metrics()
+  expect(problemsOfMetrics(metrics)).toEqual([])
+  const before = byProcess(metrics, 'http_requests_total')
+  expect([...before.keys()]).toEqual(['1', '2'])
+  await everywhere('/healthz')
+  const after = byProcess(await server.metrics(), 'http_requests_total')
+  // And the first look itself.
+  expect(sum(after) - sum(before)).toBe(7)
+  for (const [process, count] of after) expect(count).toBeGreaterThan(before.get(process) ?? 0)
+  const memory = byProcess(metrics, 'process_resident_memory_bytes')
+  expect([...memory.keys()]).toEqual(['1', '2', 'market', 'supervisor'])
+  expect(metrics).toMatch(/^database_up 1$/m)
+})
+
+test('a visitor sees a change at once, whichever process made it and whichever is asked', async () => {
+  const as = await signIn(await build(tx => buildCompany(tx)))
+  for (let n = 1; n <= 4; n += 1) {
+    const title = `Which process is asked, number ${n}?`
+    // All keep the page as it is.
+    for (const { text } of await everywhere('/community')) expect(text).not.toContain(title)
+    const form = {
+      title,
+      topic: 'hiring',
+      body: 'In words, and in enough of them to be a question.',
+      submission: randomUUID(),
+    }
+    expect((await ask('/community/ask', { as, form })).status).toBe(302)
+    // Told from process to process it takes some thousandths of a second.
+    await sleep(100)
+    for (const { text } of await everywhere('/community')) expect(text).toContain(title)
+  }
+})
+
+test('every open tab hears of a notice, whichever process it hangs on', async () => {
+  const talent = await person('Larkspur')
+  const as = await signIn(talent)
+  const heard: string[] = []
+  const tabs = Array.from({ length: 4 }, (_, n) =>
+    http.get(
+      `${server.url}/notifications/stream`,
+      { agent: false, headers: as.header() },
+      response => {
+        heard[n] = ''
+        response.setEncoding('utf8').on('data', chunk => {
+          heard[n] += String(chunk)
+        })
+        response.on('error', () => {})
+      },
+    ),
+  )
+  await expect.poll(() => heard.filter(text => text.includes('data: 0')).length, SOON).toBe(4)
+  await build(tx => buildConnection(tx, { talent }))
+  await expect.poll(() => heard.filter(text => text.includes('data: 1')).length, SOON).toBe(4)
+  for (const tab of tabs) tab.destroy()
+})
+
+test('one that is killed under load takes only its own connections along, and is started anew', async () => {
+  const traffic = startTraffic(server.url, {
+    clients: 6,
+    agent: new Agent({ keepAlive: true }),
+    next: nextBlog,
+  })
+  await expect.poll(traffic.answered, SOON).toBeGreaterThan(40)
+  const killed = pidOf('pages')
+  process.kill(killed, 'SIGKILL')
+  const restarted = async () => byProcess(await server.metrics(), 'process_resident_memory_bytes')
+  await expect.poll(async () => (await restarted()).size, RESTARTED).toBe(4)
+  await expect.poll(() => server.said(), RESTARTED).toContain('a process was started anew')
+  const before = traffic.answered()
+  await expect.poll(traffic.answered, SOON).toBeGreaterThan(before + 40)
+  await traffic.stop()
+  // Each client loses the one request that was on its way, and the next connection is taken.
+  expect(traffic.cut.length + traffic.refused()).toBeLessThanOrEqual(6)
+  expect(traffic.statuses).toEqual(new Set([200]))
+  const line = server
+    .said()
+    .split('\n')
+    .find(each => each.includes('a process has ended'))
+  expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 50, signal: 'SIGKILL' })
+  expect(await server.metrics()).toMatch(
+    /^process_restarts_total\{process="supervisor",of="[12]"\} 1$/m,
+  )
+}, 150_000)
+
+test('without the one that holds the market pages go on, and it is loaded anew', async () => {
+  await person('Thistledown')
+  expect(await found('Thistledown')).toEqual(foundEverywhere)
+  const killed = pidOf('market')
+  process.kill(killed, 'SIGKILL')
+  await expect.poll(() => isGone(killed), SOON).toBe(true)
+  for (const { status } of await everywhere(nextBlog())) expect(status).toBe(200)
+  expect((await ask('/readyz')).status).toBe(200)
+  // Asked at once: it waits for the new one, or says that results are being prepared.
+  for (const { status, text } of await everywhere('/talent-directory?q=Thistle'))
+    expect(status === 200 || text.includes('Preparing the directory'), `${status}`).toBe(true)
+  await person('Wrenfield')
+  await expect.poll(() => found('Wrenfield'), RESTARTED).toEqual(foundEverywhere)
+  expect(pidOf('market')).not.toBe(killed)
+  // Its jobs are done by the new one.
+  const { email } = await build(tx => buildAccount(tx))
+  await ask('/forgot-password', { form: { email } })
+  await expect.poll(() => mailbox.to(email).length, SOON).toBe(1)
+}, 150_000)
+
+test('a signal to each of them, as a service manager sends it, is for the one that started them', async () => {
+  const pids = processes().map(({ pid }) => pid)
+  for (const pid of pids) process.kill(pid, 'SIGTERM')
+  await sleep(200)
+  for (const { status } of await everywhere('/healthz')) expect(status).toBe(200)
+  expect(pids.map(isGone)).toEqual([false, false, false])
+})
+
+test('told to stop under traffic, all are gone within 5 s and no request is cut', async () => {
+  const pids = processes().map(({ pid }) => pid)
+  expect(pids).toHaveLength(3)
+  const agent = new Agent({ keepAlive: true })
+  const traffic = startTraffic(server.url, {
+    clients: 20,
+    agent,
+    next: nextBlog,
+    untilRefused: true,
+  })
+  await expect.poll(traffic.answered, SOON).toBeGreaterThan(40)
+  const told = performance.now()
+  expect(await server.end('SIGTERM')).toBe(0)
+  expect(performance.now() - told).toBeLessThan(5_000)
+  await traffic.ended
+  agent.destroy()
+  expect(traffic.cut).toEqual([])
+  expect(pids.map(isGone)).toEqual([true, true, true])
+})
+
+test('told to stop, what is being made is finished by each', async () => {
+  server = await start()
+  const release = Promise.withResolvers<void>()
+  onTestFinished(() => release.resolve())
+  const locked = Promise.withResolvers<void>()
+  const lock = build(async tx => {
+    await sql`lock table public.blog_posts in access exclusive mode`.execute(tx)
+    locked.resolve()
+    await release.promise
+  })
+  await locked.promise
+  const begun = Array.from({ length: 6 }, (_, n) => ask(`/blog?slow=${n}`))
+  const inFlight = async () => sum(byProcess(await server.metrics(), 'http_requests_in_flight'))
+  const thisOne = 1
+  await expect.poll(inFlight, SOON).toBe(begun.length + thisOne)
+  const ended = server.end('SIGTERM')
+  await sleep(300)
+  release.resolve()
+  await lock
+  expect((await Promise.all(begun)).map(({ status }) => status)).toEqual(begun.map(() => 200))
+  expect(await ended).toBe(0)
+})
+
+test('where the one that started them is killed, none is left behind', async () => {
+  server = await start()
+  const pids = processes().map(({ pid }) => pid)
+  await server.end('SIGKILL')
+  await expect.poll(() => pids.map(isGone), SOON).toEqual([true, true, true])
+})
+
+test('a start that fails is told once, and nothing is left', async () => {
+  const refused = await runToEnd({
+    PROCESSES: '2',
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/no',
+  })
+  expect(refused.code).toBe(1)
+  expect(refused.said.trim().split('\n')).toHaveLength(1)
+  expect(refused.said).toContain('DATABASE_URL cannot be used')
+
+  const embedded = await runToEnd({ PROCESSES: '2', DATA_DIR: folder })
+  expect(embedded.code).toBe(1)
+  expect(embedded.said).toContain(
+    'PROCESSES needs DATABASE_URL: the embedded database serves one process',
+  )
+})
