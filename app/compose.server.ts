@@ -20,7 +20,7 @@ import { setSealKey, withActor, withSystem } from './platform/db/actor.ts'
 import { openKeys } from './platform/db/keys.ts'
 import { migrate } from './platform/db/migrate.ts'
 import type { Database } from './platform/db/open.ts'
-import { watchDatabase } from './platform/db/open-configured.ts'
+import { openReplica, watchDatabase } from './platform/db/open-configured.ts'
 import { openPeople } from './platform/db/people.ts'
 import { readSchema } from './platform/db/schema-files.ts'
 import type { Env } from './platform/env/env.ts'
@@ -47,7 +47,7 @@ import { watchProcess } from './platform/metrics/process.ts'
 import { byProcess, type Family, toPrometheus } from './platform/metrics/prometheus.ts'
 import { createRequestMetrics } from './platform/metrics/requests.ts'
 import { createPictureCache } from './platform/pictures/picture-cache.ts'
-import type { ProcessFigures } from './platform/processes/messages.ts'
+import type { News, ProcessFigures } from './platform/processes/messages.ts'
 import { makePrivateFolder, makePrivateTree } from './platform/storage/private-folder.ts'
 import { isSharedPage } from './routes/shared-pages.ts'
 import { openServices, senderOf } from './services.server.ts'
@@ -73,6 +73,8 @@ export type Others = {
   market: Market | undefined
   /** Something was changed here, by a page or a job. */
   onWritten: () => void
+  /** The market held here has noticed what was changed elsewhere. */
+  onNoticed: () => void
   onLoaded: () => void
   allFigures: () => Promise<ProcessFigures[]>
 }
@@ -83,8 +85,8 @@ export type Application = {
   /** Accounts of the demo that were given a random password at this start: whoever starts it is told, once. */
   demoSignIns: DemoSignIn[]
   market: Market
-  /** Something was changed by another process. */
-  written: () => void
+  /** Another process has changed or noticed something. */
+  hear: (news: News) => void
   /** Takes no more jobs, and waits for those that have begun. */
   rest: () => Promise<void>
   /** The figures of this process alone. */
@@ -149,6 +151,7 @@ export async function createApplication(
     log,
   })
 
+  const replica = await openReplica(env, { primary: database, login: people.login, log })
   const asSystem: RequestContext['asSystem'] = work => withSystem(db, work)
   // Where nobody but the person at this machine is meant to come. Who that is a proxy could hide, so it takes a key.
   const outboxKey = env.isLocal ? await outbox.makeKey() : undefined
@@ -160,6 +163,11 @@ export async function createApplication(
       listen: database.engine === 'embedded' ? database.listen : null,
       onFailure: error => log.error({ err: error }, 'the market is loaded anew'),
       onLoaded: others?.onLoaded,
+      onFresh() {
+        replica?.changed()
+        others?.onNoticed()
+      },
+      reader: replica?.reader,
       now,
     })
   const shown = createShownKeeper({
@@ -198,6 +206,7 @@ export async function createApplication(
 
   const changed = () => {
     pages.changed()
+    replica?.changed()
     others?.onWritten()
   }
   const worker =
@@ -241,6 +250,7 @@ export async function createApplication(
     keys,
     auth,
     people: people.kysely,
+    replica,
     asSystem,
     market,
     shown,
@@ -274,6 +284,7 @@ export async function createApplication(
   const figures = () => [
     ...requestMetrics.families(),
     ...processMetrics.families(),
+    ...(replica?.families() ?? []),
     ...ownFamilies({
       pools: { product: database.pool?.(), people: people.pool?.() },
       keptPages: pages.figures(),
@@ -322,7 +333,9 @@ export async function createApplication(
     outboxKey,
     demoSignIns,
     market,
-    written() {
+    hear(news) {
+      replica?.changed()
+      if (news !== 'written') return
       pages.changed()
       worker?.wake()
     },
@@ -352,6 +365,7 @@ export async function createApplication(
       await worker?.stop()
       await shown.flush()
       await market.close()
+      await replica?.close()
       await people.close()
       await database.close()
     },

@@ -16,6 +16,7 @@ import { type Actor, type ActorTx, type SystemTx, VISITOR, withActor } from './p
 import { isAway, violatesForeignKey } from './platform/db/errors.ts'
 import { hasWritten } from './platform/db/has-written.ts'
 import type { Keys } from './platform/db/keys.ts'
+import type { Replica } from './platform/db/replica.ts'
 import type { Env } from './platform/env/env.ts'
 import type { PageVariables } from './platform/http/app.ts'
 import { clientAddress } from './platform/http/client-address.ts'
@@ -39,6 +40,8 @@ type Means = Pick<RequestContext, 'asSystem' | 'live' | 'photos' | 'files' | 'pi
   keys: Keys
   auth: Auth
   people: Kysely<DB>
+  /** Where visitors read, if not where changes are made. */
+  replica: Replica | undefined
   market: Market
   shown: ShownKeeper
   outbox: { key: string; list: () => Promise<StoredMail[]> } | null
@@ -129,8 +132,12 @@ export function createPages(means: Means): Page {
     const user = asker?.user ?? null
     const own = asker !== undefined && user !== null ? asker : NOTHING
     const actor: Actor = user === null ? VISITOR : { userId: user.id }
-    const asActor: RequestContext['asActor'] = work =>
-      watched(withActor(people, actor, noticing(work)))
+    const onPrimary: RequestContext['asActor'] = work => withActor(people, actor, noticing(work))
+    const { replica } = means
+    const asActor: RequestContext['asActor'] =
+      replica === undefined || changes || user !== null
+        ? work => watched(onPrimary(work))
+        : work => watched(replica.read(work, () => onPrimary(work)))
     const asSystemWatched: typeof asSystem = work => watched(asSystem(work))
     // Being counted is no change: it leaves the kept pages as they are.
     const limits = createLimits({ asSystem: asSystemWatched, settings: env.limits, keys })

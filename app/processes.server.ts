@@ -22,6 +22,7 @@ export function createMember(role: Role) {
         : undefined,
     onLoaded: member.loaded,
     onWritten: () => member.tell('written'),
+    onNoticed: () => member.tell('noticed'),
     allFigures: member.allFigures,
   }
   return {
@@ -31,9 +32,9 @@ export function createMember(role: Role) {
       application: Application,
       { port, stop }: { port: number | null; stop: () => Promise<void> },
     ) {
-      const { market, written, rest, figures, demoSignIns } = application
+      const { market, hear, rest, figures, demoSignIns } = application
       member.hear({
-        onNews: written,
+        onNews: hear,
         onQuestion: answerForOthers(market),
         onRest: () => void rest(),
         onStop: () => void stop(),

@@ -5,9 +5,13 @@ import http, { type Agent } from 'node:http'
 export type Got = { status?: number | undefined; refused?: true; error?: unknown }
 
 /** A page read to its end. */
-export function readPage(url: string, agent: Agent): Promise<Got> {
+export function readPage(
+  url: string,
+  agent: Agent,
+  headers: Record<string, string> = {},
+): Promise<Got> {
   return new Promise(resolve => {
-    const request = http.get(url, { agent }, response => {
+    const request = http.get(url, { agent, headers }, response => {
       response.resume()
       response.once('end', () =>
         resolve(response.complete ? { status: response.statusCode } : { error: 'half an answer' }),

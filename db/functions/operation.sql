@@ -16,6 +16,23 @@ create or replace function app.note_change() returns trigger
   end
   $$;
 
+-- Which timeline the log is on tells a failover. Services that keep no log of their own refuse to say, and lose nothing
+-- in a failover either: there all timelines are one.
+create or replace function app.timeline() returns text
+  language plpgsql set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    return substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8);
+  exception when object_not_in_prerequisite_state or feature_not_supported or insufficient_privilege then
+    -- One that follows another takes no changes, and has no position to read on from.
+    if pg_is_in_recovery() then
+      raise;
+    end if;
+    return '';
+  end
+  $$;
+grant execute on function app.timeline() to vinculum_system;
+
 -- Counts one try against each of these limits, or against none of them when one is exhausted. Returns null when it was
 -- counted, else the seconds after which trying again makes sense. Runs with the caller's rights: only the product counts.
 create or replace function app.take_limits(keys text[], mosts integer[], windows_s integer[]) returns integer

@@ -103,9 +103,12 @@ export async function startPostgres(
   }
 }
 
-/** A copy of a running server that follows it, until it is promoted. Stopping it removes its folder. */
-export async function startStandby(primary: PostgresServer): Promise<PostgresServer> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'vinculum-standby-'))
+/** A copy of a running server that follows it, until it is promoted. Stopping it removes its folder, unless that is kept. */
+export async function startStandby(
+  primary: PostgresServer,
+  { keptFolder }: { keptFolder?: string } = {},
+): Promise<PostgresServer> {
+  const folder = keptFolder ?? mkdtempSync(path.join(os.tmpdir(), 'vinculum-standby-'))
   const owner = unprivilegedOwner()
   if (owner) chownSync(folder, owner.uid, owner.gid)
   execFileSync(
@@ -129,7 +132,7 @@ export async function startStandby(primary: PostgresServer): Promise<PostgresSer
     ...standby,
     async stop() {
       await standby.stop()
-      rmSync(folder, { recursive: true, force: true })
+      if (keptFolder === undefined) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

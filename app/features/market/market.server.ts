@@ -15,6 +15,8 @@ import { FIRST_ID, NO_ROWS, readBatch, readOptions, readRows } from './rows.serv
 const BATCH = 2_000
 const WORKER = threadFile('app/features/market/market.worker.ts')
 
+type AsSystem = <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
+
 type MarketThread = Thread<MarketAsks>
 
 /** Asked outside any transaction. Null stands for "being prepared". */
@@ -40,14 +42,19 @@ export type Market = MarketView & {
 }
 
 export function createMarket(given: {
-  asSystem: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
+  asSystem: AsSystem
   /** How commits are heard before their writers know of them; null where they are not. */
   listen: Database['listen'] | null
   onFailure: (error: unknown) => void
   onLoaded?: (() => void) | undefined
+  /** Something was found that was written since the last question. */
+  onFresh?: (() => void) | undefined
+  /** Where a load reads, with all that is committed when it is called. */
+  reader?: (() => Promise<AsSystem>) | undefined
   now?: (() => Date) | undefined
 }): Market {
-  const { asSystem, listen, onFailure, onLoaded, now = () => new Date() } = given
+  const { asSystem, listen, onFailure, onLoaded, onFresh, now = () => new Date() } = given
+  const { reader = async () => asSystem } = given
   let closed = false
   const days = new WeakMap<MarketThread, string>()
 
@@ -60,6 +67,7 @@ export function createMarket(given: {
     drop: thread => thread.close(),
     onFailure,
     onLoaded,
+    onFresh,
   })
 
   async function load(onLost: (error: unknown) => void): Promise<MarketThread> {
@@ -67,9 +75,10 @@ export function createMarket(given: {
     try {
       await thread.ask('open', {})
       await turn(thread)
-      await thread.ask('options', { options: await asSystem(tx => readOptions(tx)) })
+      const asReader = await reader()
+      await thread.ask('options', { options: await asReader(tx => readOptions(tx)) })
       for (const side of ['requests', 'profiles'] as const) {
-        const next = (after: string) => asSystem(tx => readBatch(tx, side, after, BATCH))
+        const next = (after: string) => asReader(tx => readBatch(tx, side, after, BATCH))
         for (let batch = await next(FIRST_ID); batch !== undefined && !closed; ) {
           const { rows, last } = batch
           // The next is read while these are taken in.

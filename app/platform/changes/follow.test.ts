@@ -1,7 +1,8 @@
 // What is held follows what is committed: under a slow transaction, in another database than before, without the
 // thread that held it.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Database } from '#app/platform/db/open.ts'
 import { ENGINES, openTestDatabase } from '#test/database.ts'
 import { buildTalent } from '#test/world.ts'
@@ -125,6 +126,28 @@ test('on a server, what a slow transaction commits late is not passed over', asy
   release.resolve()
   await slow
   expect([...((await follower.current())?.values() ?? [])]).toContain('Slow Begun First')
+  await follower.close()
+  await database.close()
+})
+
+test('a server that does not say where its log stands is followed all the same', async () => {
+  const database = await openTestDatabase('server')
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
+    database.kysely,
+  )
+  const admin = new pg.Client({
+    connectionString: inject('adminUrl').replace(/postgres$/, rows[0]?.name ?? ''),
+  })
+  await admin.connect()
+  await admin.query('revoke execute on function pg_current_wal_insert_lsn() from public')
+  await admin.end()
+  const { follower, loads, failures } = follow(() => database)
+  await follower.start()
+  for (const name of ['First Here', 'Second Here']) {
+    await withSystem(database.kysely, tx => buildTalent(tx, { full_name: name }))
+    expect([...((await follower.current())?.values() ?? [])]).toContain(name)
+  }
+  expect([loads.length, failures]).toEqual([1, []])
   await follower.close()
   await database.close()
 })

@@ -52,6 +52,8 @@ export type Following<Held> = {
   drop: (held: Held) => Promise<void>
   onFailure: (error: unknown) => void
   onLoaded?: (() => void) | undefined
+  /** Something was found that is new, and taken in. */
+  onFresh?: (() => void) | undefined
 }
 
 type Loaded<Held> = {
@@ -151,6 +153,7 @@ export function followChanges<Held>(given: Following<Held>): Follower<Held> {
       return 'same'
     if (!goesOn(one.position, position)) return 'lost'
     const fresh = changes.filter(({ key }) => !one.applied.has(key))
+    if (fresh.length > 0) given.onFresh?.()
     const kept = fresh.length === 0 || (await given.apply(one.held, fresh))
     // Whatever is still to come is at or beyond the new position, and what is behind it need not be known.
     one.applied = position.oldest === one.position.oldest ? one.applied : new Set()

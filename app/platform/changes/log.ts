@@ -36,7 +36,7 @@ export async function readChanges(
 ): Promise<Found> {
   const { rows } = await sql<Position & { changes: Change[] }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as oldest,
-           concat_ws(' ', substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8),
+           concat_ws(' ', app.timeline(),
                      (select oid from pg_database where datname = current_database()),
                      'app.changes'::regclass::oid) as log,
            coalesce((select json_agg(json_build_object(

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { listenOnServer } from './listen.ts'
 import type { OpenSockets } from './open-sockets.ts'
+import { SilenceError, within } from './within.ts'
 
 const EVERY_MS = 1_000
 /** A server that takes longer than this for nothing at all is taken for mute. */
@@ -97,21 +98,5 @@ export function startHeartbeat(given: {
       stop => stop(),
       () => {},
     )
-  }
-}
-
-class SilenceError extends Error {}
-
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  const timer = new AbortController()
-  const late = sleep(ms, undefined, { ref: false, signal: timer.signal }).then(() => {
-    throw new SilenceError(`No answer within ${ms} ms`)
-  })
-  late.catch(() => {})
-  work.catch(() => {})
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    timer.abort()
   }
 }

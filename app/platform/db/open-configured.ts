@@ -7,7 +7,9 @@ import { projectRoot } from '../env/project-root.ts'
 import { createLog } from '../log.ts'
 import type { EmbeddedSettings } from './embedded.ts'
 import { FolderInUseError } from './embedded-folder.ts'
-import { type Database, openEmbeddedDatabase, openServerDatabase } from './open.ts'
+import { readHosts } from './hosts.ts'
+import { type Database, type Login, openEmbeddedDatabase, openServerDatabase } from './open.ts'
+import { followReplica, type Replica } from './replica.ts'
 
 const OLDEST_VERSION = 150_000
 
@@ -51,6 +53,28 @@ export async function openConfiguredDatabase(env: Env): Promise<Database> {
     throw error
   }
   return database
+}
+
+/** The server that visitors read from, where the environment names one; `login`: that of people on the primary. */
+export async function openReplica(
+  { databaseReadUrl }: Pick<Env, 'databaseReadUrl'>,
+  given: { primary: Database; login: Login; log: Logger },
+): Promise<Replica | undefined> {
+  if (databaseReadUrl === undefined) return undefined
+  const { primary, login, log } = given
+  const replica = openServerDatabase(databaseReadUrl, error =>
+    log.error({ err: error }, 'an idle connection to the replica broke'),
+  )
+  const people = replica.openForPeople?.(loginOf(login))
+  if (people === undefined) throw new Error('A server opens for people')
+  return await followReplica({ primary: primary.kysely, replica, people, log })
+}
+
+/** A login by whichever address: on the replica it is the same. */
+function loginOf(login: Login): Login {
+  if (login === undefined || !('url' in login)) return login
+  const { username, password } = new URL(readHosts(login.url)[0].url)
+  return { user: decodeURIComponent(username), password: decodeURIComponent(password) }
 }
 
 /** What PostgreSQL says of a folder that it cannot read is not for people. */

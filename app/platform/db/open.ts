@@ -46,6 +46,8 @@ export type Database = {
   watch?: (report: Heartbeat) => void
   /** The connections of a server's pool. */
   pool?: () => PoolFigures
+  /** Ends all connections of a server, without a farewell. */
+  dropAll?: () => void
   /** Opens a server again for people's transactions; the caller closes it. */
   openForPeople?: (login: Login) => Connected
   engine: 'embedded' | 'server'
@@ -84,6 +86,9 @@ export function openServerDatabase(
   const { kysely, close } = connect(pool)
   const listeners = new Set<Listener>()
   let hears = true
+  const dropAll = () => {
+    for (const each of all) each.dropAll()
+  }
   let stopWatching = async () => {}
   const polling = setInterval(() => {
     if (!hears) for (const { onGap } of listeners) onGap()
@@ -111,9 +116,7 @@ export function openServerDatabase(
         url,
         sockets,
         direct: { url: direct, sockets: directSockets },
-        dropAll() {
-          for (const each of all) each.dropAll()
-        },
+        dropAll,
         report: { ...report, onHearing },
       })
     },
@@ -124,6 +127,7 @@ export function openServerDatabase(
       return rows[0]?.readonly ? 'the database server takes no changes' : null
     },
     pool: () => figuresOf(pool),
+    dropAll,
     openForPeople(login) {
       const own = login !== undefined && 'url' in login ? new OpenSockets(login.url) : sockets
       all.add(own)

@@ -9,7 +9,7 @@ import { getSecret } from './secret.ts'
 
 type OpenForPeople = NonNullable<Database['openForPeople']>
 /** Where people's transactions run; the embedded database has one session for all. */
-type People = Pick<Connected, 'kysely' | 'close'> & Partial<Connected>
+type People = Pick<Connected, 'kysely' | 'close'> & Partial<Connected> & { login?: Login }
 
 /** Any constant will do, so long as every server of one database uses the same. */
 const LOGIN_LOCK = 7_246_502
@@ -59,7 +59,7 @@ async function openChecked(
   try {
     await shareSealKey(kysely, people.kysely)
     await check(people.kysely)
-    return people
+    return { ...people, login }
   } catch (error) {
     await people.close()
     throw error

@@ -60,3 +60,14 @@ test('several processes need a server’s database', () => {
   for (const PROCESSES of ['0', '1.5', 'many', '65'])
     expect(() => readEnv({ PROCESSES })).toThrow('PROCESSES must be')
 })
+
+test('a replica is one server, beside the one that it follows', () => {
+  const DATABASE_URL = 'postgres://one,two/name'
+  const DATABASE_READ_URL = 'postgres://two/name'
+  expect(readEnv({ DATABASE_URL, DATABASE_READ_URL }).databaseReadUrl).toBe(DATABASE_READ_URL)
+  expect(() => readEnv({ DATABASE_READ_URL })).toThrow('DATABASE_READ_URL needs DATABASE_URL')
+  for (const wrong of [DATABASE_URL, 'https://two/name'])
+    expect(() => readEnv({ DATABASE_URL, DATABASE_READ_URL: wrong })).toThrow(
+      'DATABASE_READ_URL must',
+    )
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPostgresUrl } from '../db/hosts.ts'
+import { isPostgresUrl, readHosts } from '../db/hosts.ts'
 import { NO_PROXY, readTrustedProxies, type TrustedProxies } from '../http/client-address.ts'
 import { type LimitSettings, readLimits } from '../limits/settings.ts'
 import type { S3Settings } from '../storage/s3-store.ts'
@@ -33,6 +33,9 @@ const Environment = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_PEOPLE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_READ_URL: postgresUrl
+    .refine(url => isPostgresUrl(url) && readHosts(url).length === 1, 'must name one server')
+    .optional(),
   DEMO: flag.optional(),
   DEMO_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
   PUBLIC_URL: httpUrl.transform(url => new URL(url).origin).optional(),
@@ -102,6 +105,8 @@ export type Env = {
   databasePeopleUrl: string | undefined
   /** The same database past a pooler, for migrations and announcements. */
   databaseDirectUrl: string | undefined
+  /** A replica of it, for whoever only reads. */
+  databaseReadUrl: string | undefined
   /** None of DATABASE_URL, PUBLIC_URL and SMTP_URL is set: the product on one's own machine, not one that others use. */
   isLocal: boolean
   demo: boolean
@@ -139,6 +144,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new EnvironmentError(
       'The environment is not right:\n  PROCESSES needs DATABASE_URL: the embedded database serves one process',
     )
+  if (env.DATABASE_READ_URL !== undefined && env.DATABASE_URL === undefined)
+    throw new EnvironmentError(
+      'The environment is not right:\n  DATABASE_READ_URL needs DATABASE_URL, the server that it is a replica of',
+    )
   const isLocal = [env.DATABASE_URL, env.PUBLIC_URL, env.SMTP_URL].every(set => set === undefined)
   return {
     port: env.PORT,
@@ -148,6 +157,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     databaseUrl: env.DATABASE_URL,
     databasePeopleUrl: env.DATABASE_PEOPLE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    databaseReadUrl: env.DATABASE_READ_URL,
     isLocal,
     demo: env.DEMO === undefined ? isLocal : env.DEMO === 'on',
     demoPassword: env.DEMO_PASSWORD ?? (isLocal ? KNOWN_DEMO_PASSWORD : undefined),
