@@ -10,7 +10,7 @@ import { migrate } from '#app/platform/db/migrate.ts'
 import { type Database, openServerDatabase } from '#app/platform/db/open.ts'
 import { readSchema } from '#app/platform/db/schema-files.ts'
 import { syncCatalogues } from '#db/seed/catalogues.ts'
-import { startPostgres } from '../test/setup/postgres-server.ts'
+import { type PostgresServer, startPostgres } from '../test/setup/postgres-server.ts'
 import { OWN_OPTIONS, profile, request } from './people.ts'
 
 const LOGIN = 'vinculum_login'
@@ -21,6 +21,9 @@ export type BenchDatabase = {
   database: Database
   /** All rights, no time limit: for the oracle, which may take minutes. */
   admin: pg.Client
+  server: PostgresServer
+  /** For the product's own login. */
+  urlAt(server: PostgresServer): string
   close(): Promise<void>
 }
 
@@ -50,8 +53,9 @@ export async function openBenchDatabase(size: {
   await root.end()
 
   const url = server.url(name)
+  const urlAt = (at: PostgresServer) => at.url(name).replace('postgres@', `${LOGIN}@`)
   let closing = false
-  const database = openServerDatabase(url.replace('postgres@', `${LOGIN}@`), error => {
+  const database = openServerDatabase(urlAt(server), error => {
     // A server that stops may take leave of a connection that is just being closed.
     if (!closing) throw error
   })
@@ -63,6 +67,8 @@ export async function openBenchDatabase(size: {
   return {
     database,
     admin,
+    server,
+    urlAt,
     async close() {
       closing = true
       await admin.end()
