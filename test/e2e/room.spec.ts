@@ -80,7 +80,7 @@ for (const viewport of [undefined, PHONE])
       await page.getByLabel('Read receipts').check()
       await page.getByRole('button', { name: 'Save', exact: true }).click()
     }
-    await expect(message(mine, 'Thursday at five')).toContainText('Read by')
+    await expect(message(mine, 'What I would read')).toContainText('Read by')
 
     await message(theirs, 'Could we talk').getByRole('link', { name: 'Edit or delete' }).click()
     await theirs.getByRole('button', { name: 'Delete message' }).click()
@@ -148,7 +148,7 @@ test('it works without JavaScript', async ({ visit, newTalent, newCompany }) => 
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(message(page, 'Still none needed.')).toContainText('edited')
   const theirs = await company.read('/connections')
-  expect(theirs).toContain('1 unread message')
+  expect(theirs).toContain('2 unread messages')
 })
 
 for (const viewport of [undefined, PHONE])

@@ -28,7 +28,8 @@ afterAll(() => app.close())
 const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(app.database.kysely, work)
 const address = (at = room) => `/connections/${at.connectionId}`
 const dataAt = (...names: string[]) => path.join(path.dirname(app.outbox), ...names)
-const stored = () => readdir(dataAt('uploads', 'files')).catch(() => [])
+const stored = async () =>
+  (await readdir(dataAt('uploads', 'files')).catch(() => [])).filter(name => name !== '.parts')
 const onTheirWay = () => readdir(dataAt('incoming')).catch(() => [])
 
 const pdf = (size = 100, name = 'plan.pdf') => {

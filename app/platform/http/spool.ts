@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import { type Fields, keepKnown } from '../forms/fields.ts'
 import { type FilesProblem, FormWithFiles } from '../forms/form-with-files.ts'
 import { type FormRefusal, UNREADABLE } from '../forms/takes-form.ts'
+import { sweep } from '../storage/sweep.ts'
 import { TOO_MANY } from './parse-body.ts'
 
 /** No request lasts so long: what is older was left behind by a process that died. */
@@ -25,21 +26,12 @@ export type Spool = { begin: (contentType: string, fields: Fields) => Spooled; s
 
 /** Holds the files of forms on the disk, in a folder of their own, from when they come until they are dealt with. */
 export function createSpool(folder: string): Spool {
-  void sweep(folder)
-  const timer = setInterval(() => void sweep(folder), LEFT_BEHIND_MS)
+  void sweep(folder, LEFT_BEHIND_MS)
+  const timer = setInterval(() => void sweep(folder, LEFT_BEHIND_MS), LEFT_BEHIND_MS)
   timer.unref()
   return {
     begin: (contentType, fields) => beginSpooling(folder, contentType, fields),
     stop: () => clearInterval(timer),
-  }
-}
-
-async function sweep(folder: string): Promise<void> {
-  const names = await readdir(folder).catch(() => [])
-  for (const name of names) {
-    const file = path.join(folder, name)
-    const found = await stat(file).catch(() => undefined)
-    if (found && Date.now() - found.mtimeMs > LEFT_BEHIND_MS) await rm(file, { force: true })
   }
 }
 

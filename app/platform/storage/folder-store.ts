@@ -3,15 +3,21 @@ import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { checkedName, type FileStore } from './file-store.ts'
+import { sweep } from './sweep.ts'
+
+/** Longer than writing a file takes, and less than until the removal that is asked for before it is written. */
+const LEFT_BEHIND_MS = 1_800_000
 
 /** Files in a folder of this machine. */
 export function createFolderStore(folder: string): FileStore {
   const place = (name: string) => path.join(folder, checkedName(name))
+  /** Of files that are being written: on the same disk, under a name that no file has. */
+  const parts = path.join(folder, '.parts')
   return {
     async put(name, content) {
       const file = place(name)
-      const part = `${file}.${randomUUID()}.part`
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const part = path.join(parts, randomUUID())
+      await mkdir(parts, { recursive: true, mode: 0o700 })
       try {
         const data = content instanceof Blob ? content.stream() : content
         await writeFile(part, data, { mode: 0o600, flush: true })
@@ -46,6 +52,7 @@ export function createFolderStore(folder: string): FileStore {
 
     async remove(name) {
       await rm(place(name), { force: true })
+      await sweep(parts, LEFT_BEHIND_MS)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
@@ -112,13 +112,29 @@ describe.each(['folder', 's3'])('the %s store', name => {
 
 test('a folder keeps no part of a file beside it', async () => {
   await stores.folder?.put('two.webp', new Uint8Array(10), { type: 'image/webp' })
-  expect(await readdir(path.join(folder, 'uploads'))).toEqual(['two.webp'])
+  expect((await readdir(path.join(folder, 'uploads'), { recursive: true })).toSorted()).toEqual([
+    '.parts',
+    'two.webp',
+  ])
   const breaking = new File([new Uint8Array(10)], 'breaking')
   breaking.stream = () => new ReadableStream({ start: to => to.error(new Error('no room')) })
   await expect(stores.folder?.put('three.webp', breaking, { type: 'image/webp' })).rejects.toThrow(
     'no room',
   )
-  expect(await readdir(path.join(folder, 'uploads'))).toEqual(['two.webp'])
+  expect((await readdir(path.join(folder, 'uploads'), { recursive: true })).toSorted()).toEqual([
+    '.parts',
+    'two.webp',
+  ])
+})
+
+test('what a killed process was writing goes with the next removal, what is being written does not', async () => {
+  const parts = path.join(folder, 'uploads', '.parts')
+  const [old, young] = [path.join(parts, 'old'), path.join(parts, 'young')]
+  for (const part of [old, young]) await writeFile(part, 'half')
+  const anHourAgo = new Date(Date.now() - 3_600_000)
+  await utimes(old, anHourAgo, anHourAgo)
+  await stores.folder?.remove('none.webp')
+  expect(await readdir(parts)).toEqual(['young'])
 })
 
 test('a bucket holds files under its folder with their type, and is asked again when it fails', async () => {

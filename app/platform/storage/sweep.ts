@@ -1,0 +1,12 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+
+/** Removes the files of a folder that nothing has written to for so long: a process that died has left them. */
+export async function sweep(folder: string, olderThanMs: number): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) {
+    const file = path.join(folder, name)
+    const found = await stat(file).catch(() => undefined)
+    if (found && Date.now() - found.mtimeMs > olderThanMs) await rm(file, { force: true })
+  }
+}

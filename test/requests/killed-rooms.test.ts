@@ -1,0 +1,104 @@
+// The server is killed while people write to each other and send files: what was acknowledged is there, once and whole,
+// and nothing of what was not stays for ever.
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { withSystem } from '#app/platform/db/actor.ts'
+import { migrate, readMigrations } from '#app/platform/db/migrate.ts'
+import type { Database } from '#app/platform/db/open.ts'
+import { openConfiguredDatabase } from '#app/platform/db/open-configured.ts'
+import { readEnv } from '#app/platform/env/env.ts'
+import { Browser } from '#test/app.ts'
+import { startServer } from '#test/e2e/own-server.ts'
+import { buildConnection, PASSWORD } from '#test/world.ts'
+
+const KILLS = 6
+const WRITERS = 4
+const FILES = 2
+const FILE_BYTES = 200_000
+
+async function inDatabase<T>(folder: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openConfiguredDatabase(readEnv({ DATA_DIR: folder, DEMO: 'off' }))
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+function letter(key: string): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ intent: 'send', client_key: key, body: key }))
+    form.set(name, value)
+  for (let n = 0; n < FILES; n += 1)
+    form.append('files', new File([`%PDF-1.7\n${'x'.repeat(FILE_BYTES - 9)}`], `${n}.pdf`))
+  return form
+}
+
+test('a message with its files is there whole or not at all, and what nobody names is asked to go', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-killed-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const { connectionId, talent } = await inDatabase(folder, async database => {
+    await migrate(database, await readMigrations())
+    return await withSystem(database.kysely, tx => buildConnection(tx, { status: 'accepted' }))
+  })
+  const as = new Browser()
+  const acknowledged: string[] = []
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const server = await startServer({ DATA_DIR: folder, DEMO: 'off' })
+    const post = async (where: string, body: BodyInit) => {
+      const headers = { Origin: server.url, ...as.header() }
+      return await fetch(server.url + where, { method: 'POST', headers, body, redirect: 'manual' })
+    }
+    if (kill === 0)
+      as.keep(
+        await post('/login', new URLSearchParams({ email: talent.email, password: PASSWORD })),
+      )
+    let alive = true
+    const writing = Array.from({ length: WRITERS }, async () => {
+      while (alive) {
+        const key = randomUUID()
+        const answer = await post(`/connections/${connectionId}`, letter(key)).catch(() => null)
+        if (answer?.status === 302) acknowledged.push(key)
+        else if (answer !== null) throw new Error(`Answered ${answer.status}`)
+      }
+    })
+    const before = acknowledged.length
+    while (acknowledged.length < before + 3) await sleep(10)
+    await sleep(Math.random() * 200)
+    alive = false
+    await server.end('SIGKILL')
+    await Promise.all(writing)
+  }
+
+  const found = await inDatabase(folder, database =>
+    withSystem(database.kysely, async tx => {
+      const messages = await sql<{ key: string; files: string[]; bytes: number[] }>`
+        select m.client_key as key, array_agg(f.stored_as order by f.place) as files,
+               array_agg(f.bytes order by f.place) as bytes
+          from public.engagement_messages m
+          left join public.engagement_files f on f.message_id = m.id
+         group by m.id
+      `.execute(tx)
+      const jobs = await sql<{ name: string }>`
+        select payload ->> 'name' as name from app.jobs where kind = 'remove-unused-file' and state = 'open'
+      `.execute(tx)
+      return { messages: messages.rows, asked: new Set(jobs.rows.map(({ name }) => name)) }
+    }),
+  )
+  const keys = found.messages.map(({ key }) => key)
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(keys).toEqual(expect.arrayContaining(acknowledged))
+  const stored = await readdir(path.join(folder, 'uploads', 'files'))
+  for (const { files, bytes } of found.messages) {
+    expect(bytes).toEqual(Array.from({ length: FILES }, () => FILE_BYTES))
+    expect(stored).toEqual(expect.arrayContaining(files))
+  }
+  const named = new Set(found.messages.flatMap(({ files }) => files))
+  const left = stored.filter(name => name !== '.parts' && !named.has(name))
+  expect(left.filter(name => !found.asked.has(name))).toEqual([])
+}, 240_000)
