@@ -110,6 +110,26 @@ describe.each(ENGINES)('notices on the %s engine', engine => {
     },
   )
 
+  test.each([true, false])(
+    'a talent who deletes the account: a company in a room with them is told (confirmed address: %s)',
+    async confirmed => {
+      const { talent, company } = await withSystem(db, async tx => {
+        const made = await buildConnection(tx, { status: 'accepted' })
+        const { talent, company } = made
+        await buildConnection(tx, { talent, company, status: 'declined' })
+        await sql`
+          update auth."user" set "emailVerified" = ${confirmed} where id = ${talent.userId}
+        `.execute(tx)
+        return made
+      })
+      await withSystem(db, tx => deleteAccount(tx, talent.userId))
+      expect(await told(company)).toEqual([confirmed ? 'talent_deleted by mail' : 'talent_deleted'])
+      const { notices } = await asPerson(db, company, tx => listNotices(tx, 1))
+      expect(notices).toMatchObject([{ title: 'Someone you were introduced to has left' }])
+      expect(JSON.stringify(notices)).not.toContain(talent.fullName)
+    },
+  )
+
   test.each(['declined', 'expired', 'withdrawn'] as const)(
     'a company that deletes its account with an introduction %s: nobody is told',
     async status => {

@@ -19,6 +19,7 @@ const SUBJECTS: Record<NoticeFacts['kind'], string> = {
   offer_moved: 'An update on your offer',
   meeting_moved: 'An update on your meeting',
   company_deleted: 'A company has left',
+  talent_deleted: 'A talent has left',
   match_digest: 'Strong new matches',
   interest_shown: 'New interest in your request',
   featured_answered: 'Your application to be featured was answered',

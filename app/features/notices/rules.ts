@@ -13,6 +13,7 @@ export const CHOSEN_KINDS = [
   'offer_moved',
   'meeting_moved',
   'company_deleted',
+  'talent_deleted',
   'match_digest',
   'interest_shown',
   'featured_answered',
@@ -164,6 +165,12 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
             text: `About: ${payload.role || 'a deleted request'}. It deleted its account and its contact details. You keep your conversation, and those hours count as free again.`,
             ...CONNECTIONS,
           }
+    case 'talent_deleted':
+      return {
+        title: 'Someone you were introduced to has left',
+        text: `About: ${payload.role || 'a deleted request'}. They deleted their account and their contact details. You keep your conversation.`,
+        ...CONNECTIONS,
+      }
     case 'match_digest':
       return {
         title:
@@ -244,6 +251,7 @@ export const KIND_CHOICES: Record<ChosenKind, { label: string; for: ('talent' | 
     for: ['talent', 'company'],
   },
   company_deleted: { label: 'A company you were introduced to leaves', for: ['talent'] },
+  talent_deleted: { label: 'Someone you were introduced to leaves', for: ['company'] },
   match_digest: { label: 'Strong new matches, at most once a day', for: ['talent', 'company'] },
   interest_shown: { label: 'Someone is interested in your request', for: ['company'] },
   featured_answered: { label: 'Your application to be featured is answered', for: ['talent'] },
