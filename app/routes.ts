@@ -73,6 +73,7 @@ export default [
 
   route('connections', 'routes/account/connections.tsx'),
   route('connections/:id', 'routes/account/room.tsx'),
+  route('connections/:id/conflict', 'routes/account/conflict.tsx'),
   route('connections/:id/files/:fileId', 'routes/account/room-file.ts'),
   route('connections/:id/charter', 'routes/account/charter.tsx'),
   route('connections/:id/charter/new', 'routes/account/charter-new.tsx'),
@@ -83,6 +84,7 @@ export default [
   // Asked by the folded receipts of both dashboards and of a profile as well.
   route('match/:requestId/:talentId', 'routes/account/match.tsx'),
   route('settings', 'routes/account/settings.tsx'),
+  route('settings/conflicts', 'routes/account/conflicts.tsx'),
   route('settings/download', 'routes/account/settings-download.ts'),
   route('notifications', 'routes/account/notifications.tsx'),
   route('notifications/stream', 'routes/account/notifications-stream.ts'),

@@ -195,6 +195,11 @@ export interface CompanyCards {
   website: string | null;
 }
 
+export interface CompanyCompetitors {
+  names: string[];
+  user_id: Generated<string>;
+}
+
 export interface CompanyRequests {
   budget_day_max: Generated<number | null>;
   budget_day_min: Generated<number | null>;
@@ -265,6 +270,12 @@ export interface CompanyStages {
   id: string;
   name: string;
   position: number;
+}
+
+export interface ConflictChecks {
+  connection_id: string;
+  names: string[];
+  plan: string | null;
 }
 
 export interface ConnectionContacts {
@@ -672,6 +683,11 @@ export interface TalentAvailability {
   talent_id: Generated<string>;
 }
 
+export interface TalentClients {
+  names: string[];
+  talent_id: Generated<string>;
+}
+
 export interface TalentHours {
   /**
    * When the talent last said so.
@@ -682,6 +698,11 @@ export interface TalentHours {
    * The first day on which these hours are free again; null while that is open.
    */
   elsewhere_until: Timestamp | null;
+  talent_id: Generated<string>;
+}
+
+export interface TalentPrivateClients {
+  names: string[];
   talent_id: Generated<string>;
 }
 
@@ -803,10 +824,12 @@ export interface DB {
   community_reports: CommunityReports;
   community_votes: CommunityVotes;
   company_cards: CompanyCards;
+  company_competitors: CompanyCompetitors;
   company_requests: CompanyRequests;
   company_response_times: CompanyResponseTimes;
   company_sizes: CompanySizes;
   company_stages: CompanyStages;
+  conflict_checks: ConflictChecks;
   connection_contacts: ConnectionContacts;
   connection_events: ConnectionEvents;
   connection_requests: ConnectionRequests;
@@ -837,7 +860,9 @@ export interface DB {
   shortlist_entries: ShortlistEntries;
   skills: Skills;
   talent_availability: TalentAvailability;
+  talent_clients: TalentClients;
   talent_hours: TalentHours;
+  talent_private_clients: TalentPrivateClients;
   talent_profiles: TalentProfiles;
   talent_response_times: TalentResponseTimes;
   tools: Tools;

@@ -9,6 +9,7 @@ import type { SystemTx } from '#app/platform/db/actor.ts'
 import { KNOWN_DEMO_PASSWORD } from '#app/platform/env/env.ts'
 import { demoQuestions } from './demo/community/index.ts'
 import { demoCompanies } from './demo/companies.ts'
+import { demoClients, demoCompetitors } from './demo/conflicts.ts'
 import { demoHours } from './demo/hours.ts'
 import { demoIntroductions } from './demo/introductions.ts'
 import { demoPosts } from './demo/posts/index.ts'
@@ -51,6 +52,7 @@ export async function insertDemoWorld(
       company.requests.map(request => requestRow(company.key, request, ago)),
     ),
   )
+  await insertLists(tx)
   await insertIntroductions(tx, ago)
   await insertRooms(tx, ago)
   await insertAll(
@@ -74,6 +76,27 @@ export async function insertDemoWorld(
     })),
   )
   await insertCommunity(tx, ago)
+}
+
+/** Before the introductions, which are compared with them. */
+async function insertLists(tx: SystemTx): Promise<void> {
+  await insertAll(
+    tx,
+    'company_competitors',
+    demoCompetitors.map(({ company, names }) => ({ user_id: stableId('user', company), names })),
+  )
+  for (const [table, list] of [
+    ['talent_clients', 'shown'],
+    ['talent_private_clients', 'compared'],
+  ] as const)
+    await insertAll(
+      tx,
+      table,
+      demoClients.map(({ talent, [list]: names }) => ({
+        talent_id: stableId('talent', talent),
+        names,
+      })),
+    )
 }
 
 async function insertCommunity(tx: SystemTx, ago: Ago): Promise<void> {

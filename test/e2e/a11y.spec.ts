@@ -71,6 +71,7 @@ const VISITOR = [
 ]
 const ROOM = stableId('introduction', 'meridian-finance talent@example.com')
 const OFFERED = stableId('introduction', 'harborlight-pmm renee.castellano@demo.example')
+const CONFLICT = stableId('introduction', 'tallgrass-cfo talent@example.com')
 const PROPOSED = stableId('introduction', 'saltmarsh-finance talent@example.com')
 const TALENT = [
   '/',
@@ -81,6 +82,8 @@ const TALENT = [
   '/connections',
   `/connections/${ROOM}/charter`,
   `/connections/${PROPOSED}/meeting`,
+  `/connections/${CONFLICT}/conflict`,
+  '/settings/conflicts',
   '/settings',
   '/settings?confirm=delete',
   '/notifications',

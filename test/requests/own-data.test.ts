@@ -60,6 +60,10 @@ const TOLD: Record<string, { of: string; keys: string }> = {
     keys: 'shown_at surface version request_ids talent_ids scores places',
   },
   availability: { of: 'public.talent_availability', keys: 'paused free_from' },
+  competitors: { of: 'public.company_competitors', keys: 'names' },
+  clients: { of: 'public.talent_clients', keys: 'names' },
+  private_clients: { of: 'public.talent_private_clients', keys: 'names' },
+  conflicts: { of: 'public.conflict_checks', keys: 'connection_id names plan' },
   hours: { of: 'public.talent_hours', keys: 'elsewhere elsewhere_until confirmed_at' },
   profiles_viewed: { of: 'public.profile_views', keys: 'talent_id day' },
   own_profile_viewed: { of: 'public.profile_views', keys: 'day' },
@@ -117,7 +121,8 @@ const COLUMNS_KEPT_OUT: Record<string, string> = {
     public.company_requests.user_id public.scopes.user_id public.custom_options.user_id
     public.notices.user_id public.notice_preferences.user_id public.match_set_asides.user_id
     public.shortlist_entries.user_id public.request_interests.talent_id public.match_views.viewer_id
-    public.talent_availability.talent_id public.talent_hours.talent_id public.community_posts.author_id public.community_votes.user_id
+    public.talent_availability.talent_id public.talent_hours.talent_id public.company_competitors.user_id
+    public.talent_clients.talent_id public.talent_private_clients.talent_id public.community_posts.author_id public.community_votes.user_id
     public.community_reports.user_id public.profile_hidings.talent_id auth.session.userId
     public.talent_response_times.talent_id app.known_devices.user_id app.told_matches.user_id`,
   'Who the two sides of a room are: their names stand beside it': `
@@ -209,6 +214,10 @@ test('each of its parts holds these keys and no others', async () => {
     const talent = await establish(tx, await buildTalent(tx, { skill_ids: ['custom_0d1e'] }))
     const company = await establish(tx, await buildCompany(tx))
     const request = await buildRequest(tx, { company })
+    const names = ['Kept']
+    await tx.insertInto('company_competitors').values({ user_id: company.userId, names }).execute()
+    for (const table of ['talent_clients', 'talent_private_clients'] as const)
+      await tx.insertInto(table).values({ talent_id: talent.talentId, names }).execute()
     await buildConnection(tx, { talent, company, request, status: 'accepted' })
     const { userId } = talent
     const talentId = talent.talentId

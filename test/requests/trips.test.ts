@@ -78,15 +78,17 @@ const TRIPS = `
 /company/request/:requestId               - - -    1 1 2    2 2 4    2 2 4
 /connections                              - - -    2 3 4    2 3 4    2 3 4
 /connections/:id                          - - -    2 4 5    2 4 5    2 3 4
+/connections/:id/conflict                 - - -    2 2 4    2 2 4    2 2 4
 /connections/:id/files/:fileId            - - -    2 2 4    2 2 4    2 2 4
 /connections/:id/charter                  - - -    2 5 6    2 5 6    2 3 4
-/connections/:id/charter/new              - - -    2 4 6    2 4 6    2 2 4
+/connections/:id/charter/new              - - -    2 5 6    2 4 6    2 2 4
 /connections/:id/charter/:number/file     - - -    2 3 5    2 3 5    2 2 4
 /connections/:id/meeting                  - - -    2 4 5    2 4 5    2 3 4
 /connections/:id/meeting/new              - - -    2 3 4    2 3 4    2 3 4
 /connections/:id/meeting/file             - - -    2 3 5    2 3 5    2 2 4
 /match/:requestId/:talentId               - - -    2 3 4    2 3 4    2 3 4
 /settings                                 - - -    2 3 4    2 4 4    2 4 4
+/settings/conflicts                       - - -    2 2 4    2 2 4    2 2 4
 /notifications                            - - -    2 3 4    2 3 4    2 3 4
 /unsubscribe                              - - -    1 1 2    1 1 2    1 1 2
 /outbox                                   - - -    1 1 2    1 1 2    1 1 2
@@ -151,6 +153,7 @@ beforeAll(async () => {
       '/community/:question': `/community/${questionAddress({ key: asked.key, title: 'What should be asked first?' })}`,
       '/blog/:slug': `/blog/${post.slug}`,
       '/company/request/:requestId': `/company/request/${requestId}`,
+      '/connections/:id/conflict': `/connections/${connectionId}/conflict`,
       '/connections/:id/files/:fileId': `/connections/${connectionId}/files/${connectionId}`,
       '/connections/:id/charter': `/connections/${connectionId}/charter`,
       '/connections/:id/charter/new': `/connections/${connectionId}/charter/new`,

@@ -77,6 +77,30 @@ public.talent_hours
   update                    none       own                 own                 none           none           none
   delete                    denied     denied              denied              denied         denied         denied
 
+public.company_competitors
+  select                    none       none                none                own            own            own
+  insert                    none       none                none                own            own            own
+  update                    none       none                none                own            own            own
+  delete                    denied     denied              denied              denied         denied         denied
+
+public.talent_clients
+  select                    all        all                 all                 all            all            all
+  insert                    none       own                 own                 none           none           none
+  update                    none       own                 own                 none           none           none
+  delete                    denied     denied              denied              denied         denied         denied
+
+public.talent_private_clients
+  select                    none       own                 own                 none           none           none
+  insert                    none       own                 own                 none           none           none
+  update                    none       own                 own                 none           none           none
+  delete                    denied     denied              denied              denied         denied         denied
+
+public.conflict_checks
+  select                    none       received            received            none           none           none
+  insert                    denied     denied              denied              denied         denied         denied
+  update                    none       received            received            none           none           none
+  delete                    denied     denied              denied              denied         denied         denied
+
 public.featured_applications
   select                    none       own                 own                 none           none           all
   insert                    none       own                 own                 none           none           none

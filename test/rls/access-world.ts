@@ -194,6 +194,20 @@ async function buildRest(tx: SystemTx, people: Person[]): Promise<void> {
     insert into auth.verification (identifier, value, "expiresAt") values ('someone', 'code', now())
   `.execute(tx)
   await sql`
+    insert into public.company_competitors (user_id, names)
+    select id, array['Acme'] from public.users where user_type = 'company'
+  `.execute(tx)
+  for (const table of ['talent_clients', 'talent_private_clients'])
+    await sql`
+      insert into ${sql.table(`public.${table}`)} (talent_id, names)
+      select id, array['Acme'] from public.talent_profiles
+    `.execute(tx)
+  await sql`
+    insert into public.conflict_checks (connection_id, names)
+    select id, array['Acme'] from public.connection_requests
+    on conflict do nothing
+  `.execute(tx)
+  await sql`
     insert into public.talent_response_times select id, 2, 5 from public.talent_profiles
   `.execute(tx)
   await sql`insert into public.company_response_times select id, 2, 5 from public.users`.execute(tx)
@@ -335,6 +349,14 @@ const TAGS: Record<string, Partial<Record<keyof Tags, string>>> = {
   'public.talent_availability': {
     owner: 'select t.user_id from public.talent_profiles t where t.id = entry.talent_id',
   },
+  'public.company_competitors': { owner: 'user_id' },
+  'public.talent_clients': {
+    owner: 'select t.user_id from public.talent_profiles t where t.id = entry.talent_id',
+  },
+  'public.talent_private_clients': {
+    owner: 'select t.user_id from public.talent_profiles t where t.id = entry.talent_id',
+  },
+  'public.conflict_checks': tagsOfConnection('connection_id'),
   'public.talent_hours': {
     owner: 'select t.user_id from public.talent_profiles t where t.id = entry.talent_id',
   },
@@ -418,6 +440,10 @@ export const CHANGES: Record<string, string> = {
   'public.shortlist_entries': `note = 'changed'`,
   'public.talent_availability': `free_from = '2026-12-01'`,
   'public.talent_hours': 'elsewhere = 9',
+  'public.company_competitors': `names = array['Changed']`,
+  'public.talent_clients': `names = array['Changed']`,
+  'public.talent_private_clients': `names = array['Changed']`,
+  'public.conflict_checks': `plan = 'declare'`,
   'public.engagement_messages': `body = 'changed'`,
   'public.engagement_seats': 'shows_reads = true',
   'public.notices': 'read_at = now()',
@@ -453,6 +479,16 @@ export function insertAttempts(world: AccessWorld, table: string, actor: ActorNa
           tags: own,
           before: 'delete from public.talent_availability',
           statement: `insert into public.talent_availability (paused) values (false)`,
+        },
+      ]
+    case 'public.company_competitors':
+    case 'public.talent_clients':
+    case 'public.talent_private_clients':
+      return [
+        {
+          tags: own,
+          before: `delete from ${table}`,
+          statement: `insert into ${table} (names) values (array['New'])`,
         },
       ]
     case 'public.talent_hours':

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { listConflicts } from './own-conflicts.server.ts'
 import { listOwnIntroductions } from './own-introductions.server.ts'
 
 const me = sql<string>`(select app.current_user_id())`
@@ -196,6 +197,7 @@ export async function readOwnData(tx: ActorTx) {
         .select(['paused', 'free_from'])
         .where('talent_id', '=', myProfile)
         .executeTakeFirst()) ?? null,
+    ...(await listConflicts(tx)),
     hours:
       (await tx
         .selectFrom('talent_hours')

@@ -169,6 +169,9 @@ async function readTalentConnections(tx: ActorTx, requestId?: string): Promise<T
           'request.project_duration_weeks',
           'request.urgency_start',
           'request.working_model',
+          sql<string[] | null>`
+            (select found.names from public.conflict_checks found where found.connection_id = connection.id)
+          `.as('conflicts_with'),
           sql<string>`coalesce(left(request.challenge_description, ${EXCERPT + 1}), '')`.as(
             'challenge',
           ),
@@ -185,6 +188,7 @@ async function readTalentConnections(tx: ActorTx, requestId?: string): Promise<T
     ...toConnection(row),
     request: toTalentRequest(row),
     undoSeconds: row.undo_seconds,
+    conflictsWith: row.conflicts_with ?? [],
     companyName: row.name ?? 'A company',
     companyWebsite: row.website,
     companyAbout: row.about,

@@ -51,6 +51,8 @@ export type TalentConnection = Connection & {
   request: (ConnectionRequestSummary & Offer) | null
   /** For how long a decline can still be taken back; zero where it cannot. */
   undoSeconds: number
+  /** Clients of the talent whom the company counts among its competitors. */
+  conflictsWith: string[]
   companyName: string
   /** From the company's card, where it says so. */
   companyWebsite: string | null

@@ -32,6 +32,8 @@ export function profileOf(draft: ProfileDraft, beside: Beside): PublicProfile {
     willingToTravel: text('willing_to_travel') === 'on',
     languages: list('languages_spoken'),
     testimonials: list('client_testimonials'),
+    // They are listed on a page of their own.
+    clients: [],
     caseStudies: list('case_studies'),
     yearsFractional: number('years_fractional'),
     freeFrom: null,

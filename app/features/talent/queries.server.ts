@@ -68,6 +68,12 @@ function profileRows(tx: ActorTx) {
       sql<number | null>`(current_date - hours_confirmed_at::date)`.as('hours_confirmed_days_ago'),
     )
     .select(
+      sql<string[] | null>`(
+        select c.names from public.talent_clients c where c.talent_id = talent_profiles.id)`.as(
+        'clients',
+      ),
+    )
+    .select(
       sql<string | null>`(
         select to_char(a.free_from, 'YYYY-MM-DD') from public.talent_availability a
          where a.talent_id = talent_profiles.id and a.free_from > now())`.as('free_from'),
@@ -226,6 +232,7 @@ async function toProfile(tx: ActorTx, row: ProfileRow): Promise<PublicProfile> {
     willingToTravel: row.willing_to_travel,
     languages: row.languages_spoken,
     testimonials: row.client_testimonials,
+    clients: row.clients ?? [],
     caseStudies: row.case_studies,
     yearsFractional: row.years_fractional,
     freeFrom: row.free_from,

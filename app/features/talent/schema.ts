@@ -274,6 +274,8 @@ export type PublicProfile = TalentCardData & {
   willingToTravel: boolean
   languages: string[]
   testimonials: string[]
+  /** Whom the talent says they work for. */
+  clients: string[]
   caseStudies: string[]
   yearsFractional: number | null
   /** A day still to come. */

@@ -16,6 +16,8 @@ import {
   type OfferRefusal,
   type OfferTexts,
 } from '#app/features/charters/ui/offer-form.tsx'
+import { findDeclared } from '#app/features/conflicts/queries.server.ts'
+import { declaration } from '#app/features/conflicts/rules.ts'
 import { isRoomId } from '#app/features/rooms/forms.server.ts'
 import { findOwnScope, listOwnScopes } from '#app/features/scopes/queries.server.ts'
 import { type FormValues, parseForm } from '#app/platform/forms/parse-form.ts'
@@ -44,12 +46,16 @@ export async function loader(args: Route.LoaderArgs) {
   const found = await ctx.asActor(async tx => {
     const deal = isRoomId(id) ? await findDeal(tx, id) : undefined
     if (deal === undefined) return undefined
-    const scopes = await listOwnScopes(tx)
+    const isFirst = deal.side === 'talent' && deal.versions.length === 0
+    const [scopes, declared] = await Promise.all([
+      listOwnScopes(tx),
+      isFirst ? findDeclared(tx, id) : [],
+    ])
     const scope = scopeId === null ? undefined : await findOwnScope(tx, scopeId)
-    return { deal, scopes, scope: scope?.scope }
+    return { deal, scopes, scope: scope?.scope, declared }
   })
   if (found === undefined) throw data(null, { status: 404 })
-  const { deal, scopes, scope } = found
+  const { deal, scopes, scope, declared } = found
   const page = href('/connections/:id/charter', { id })
   // Whose own offer is open waits for the answer, or withdraws it.
   if (!deal.canOffer || openVersion(deal)?.side === deal.side) throw redirect(page)
@@ -58,6 +64,7 @@ export async function loader(args: Route.LoaderArgs) {
   const texts: OfferTexts = {
     ...(newest ? textsOf(newest.terms) : startOffer(deal.known, start)),
     ...(scope ? startFromScope(scope) : {}),
+    ...(declared.length > 0 ? { exclusions: declaration(declared) } : {}),
     client_key: randomUUID(),
     seen: String(newest?.number ?? 0),
   }

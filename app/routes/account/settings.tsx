@@ -39,7 +39,7 @@ import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
 import type { Claims } from '#app/platform/limits/limits.ts'
 import { pageTitle } from '#app/site.ts'
-import { LinkButton } from '#app/ui/button.tsx'
+import { ButtonLink, LinkButton } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -50,6 +50,11 @@ import type { Route } from './+types/settings.ts'
 const NAME_HINTS = {
   talent: 'The name on your account. You change the one on your public page under My Profile.',
   company: 'The name on your account. Talent see it if your company card has no name.',
+} as const
+
+const CONFLICTS = {
+  talent: 'Say whom you work for, and we tell you before you say yes to one of their competitors.',
+  company: 'Say whom you compete with, so that talent who work for them know before they answer.',
 } as const
 
 const SECRET = { secret: ['current_password', 'new_password', 'confirm_password', 'password'] }
@@ -335,6 +340,11 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           description="The devices where you’re signed in."
         >
           <SessionList sessions={sessions} />
+        </Section>
+        <Section id="conflicts" title="Conflicts of interest" description={CONFLICTS[userType]}>
+          <ButtonLink to={href('/settings/conflicts')} variant="secondary">
+            {userType === 'company' ? 'List competitors' : 'List clients'}
+          </ButtonLink>
         </Section>
         <Section
           id="own-data"

@@ -54,6 +54,12 @@ const PARTS: LegalPart[] = [
             details given with it, and the answer.
           </li>
           <li>
+            <strong>Conflicts of interest:</strong> the competitors a company lists, the clients a
+            talent lists and, where the two lists met when an introduction was sent, which of their
+            own clients it was and what they chose to do. Neither side sees the other’s list, and
+            only the talent sees what was found.
+          </li>
+          <li>
             <strong>After a yes:</strong> a copy of the request, the names and the rate as they were
             then, what you write to each other and the files you send with it, how far each of you
             has read, the times you propose to meet, your offers, and the charter you agree on. An

@@ -16,6 +16,9 @@ export type DemoHours = {
   confirmedDaysAgo: number
 }
 
+export type DemoCompetitors = { company: string; names: string[] }
+export type DemoClients = { talent: string; shown: string[]; compared: string[] }
+
 export type DemoTalent = {
   /** Unique in the demo world, and the address the account signs in with. */
   key: string

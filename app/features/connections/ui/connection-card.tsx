@@ -25,6 +25,8 @@ type ConnectionCardProps = {
   deadline?: ReactNode
   /** What happens now, and who does it. */
   next?: ReactNode
+  /** To be read before the answer. */
+  notice?: ReactNode
   /** Buttons, while there is something to answer. */
   actions?: ReactNode
   ref?: Ref<HTMLDivElement>
@@ -41,6 +43,7 @@ export function ConnectionCard({
   requestTo,
   deadline,
   next,
+  notice,
   actions,
   ref,
 }: ConnectionCardProps) {
@@ -100,6 +103,7 @@ export function ConnectionCard({
           </Line>
         )}
       </dl>
+      {notice && <div className="mt-6">{notice}</div>}
       {actions && <div className="mt-6">{actions}</div>}
       {isAccepted(connection.status) && <ToRoom connection={connection} />}
     </Card>

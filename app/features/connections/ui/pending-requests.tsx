@@ -8,6 +8,7 @@ import type { AnswerError, TalentConnection } from '../schema.ts'
 import { AnswerBy } from './answer-by.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { CompanyAbout } from './company-about.tsx'
+import { ConflictNotice } from './conflict-notice.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import { JustDeclined } from './just-declined.tsx'
 import { OfferFacts } from './offer.tsx'
@@ -154,6 +155,7 @@ function PendingRequest({
         )
       }
       requestTo={alone ? undefined : requestPage(connection)}
+      notice={<ConflictNotice connection={connection} />}
       deadline={answer === undefined && <AnswerBy side="talent" {...connection} />}
       actions={
         answer === undefined ? (

@@ -42,6 +42,11 @@ export function PublicSections({ profile }: { profile: PublicProfile }) {
       <Section id="testimonials" title="Testimonials">
         <Testimonials texts={profile.testimonials} />
       </Section>
+      {profile.clients.length > 0 && (
+        <Section id="clients" title="Clients">
+          <p className="wrap-anywhere">{profile.clients.join(', ')}</p>
+        </Section>
+      )}
       <Section id="engagement" title="Engagement Details">
         <DescriptionList emptyText={NOT_STATED} items={engagementItems(profile)} />
       </Section>

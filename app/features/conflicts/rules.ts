@@ -1,0 +1,36 @@
+export const NAMES_MOST = 30
+export const NAME_MAX = 100
+
+/** What the lists of an account hold: of a company whom it competes with, of a talent whom they work for. */
+export type OwnLists =
+  | { side: 'company'; competitors: string[] }
+  /** Null for a talent without a profile yet. */
+  | { side: 'talent'; clients: { shown: string[]; compared: string[] } | null }
+
+/** What a talent means to do about a conflict, besides declining. */
+export const PLANS = ['consent', 'declare'] as const
+export type Plan = (typeof PLANS)[number]
+
+/** Clients of the talent whom the company of an introduction counts among its competitors. */
+export type Conflict = { names: string[]; plan: Plan | null }
+
+/** "Acme", "Acme and Globex", "Acme, Globex and Initech" */
+export function namesInWords(names: readonly string[]): string {
+  if (names.length < 2) return names.join('')
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+/** What asks a client, without saying who else asked. */
+export function consentLetter(client: string, from: string): string {
+  return [
+    'Hello,',
+    `I’ve been asked to take on part-time work for another company that may see ${client} as a competitor. I haven’t agreed to anything. Before I answer, I’d like to know whether you’re comfortable with it.`,
+    'I wouldn’t share anything of yours with them, or of theirs with you, and I’m happy to put that in writing. If you’d rather I didn’t, just say so.',
+    from,
+  ].join('\n\n')
+}
+
+/** What a charter says of it. */
+export function declaration(names: readonly string[]): string {
+  return `I also work for ${namesInWords(names)}. We both know this. I don’t work on anything where the two compete, and I don’t share what I learn from either with the other.`
+}

@@ -1,0 +1,32 @@
+import { Form, useNavigation } from 'react-router'
+import type { FormState } from '#app/platform/forms/parse-form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FormAlert } from '#app/ui/form-alert.tsx'
+import { TextArea } from '#app/ui/text-field.tsx'
+import { NAMES_MOST } from '../rules.ts'
+
+type List = { name: string; label: string; hint: string; names: readonly string[] }
+
+/** One list or two, a name on each line. */
+export function ListsForm({ lists, refusal }: { lists: readonly List[]; refusal?: FormState }) {
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <Form method="post" noValidate className="max-w-2xl space-y-6">
+      <FormAlert watch={refusal}>{refusal?.message}</FormAlert>
+      {lists.map(({ name, label, hint, names }) => (
+        <TextArea
+          key={name}
+          name={name}
+          label={label}
+          hint={`${hint} One company on each line, at most ${NAMES_MOST}.`}
+          rows={6}
+          defaultValue={refusal?.values[name]?.[0] ?? names.join('\n')}
+          error={refusal?.fieldErrors[name]}
+        />
+      ))}
+      <Button type="submit" busy={busy} busyLabel="Saving">
+        Save
+      </Button>
+    </Form>
+  )
+}

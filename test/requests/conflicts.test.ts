@@ -1,0 +1,121 @@
+// Conflicts of interest as both sides meet them: the lists, what the talent is told, and what nobody else is.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
+import { type Browser, openApp, type TestApp } from '#test/app.ts'
+import { buildAdmin, buildConnection, buildRequest, type Connection } from '#test/world.ts'
+
+const LISTS = '/settings/conflicts'
+const SAID = 'possible conflict of interest'
+
+let app: TestApp
+let known: Connection
+let talent: Browser
+let company: Browser
+beforeAll(async () => {
+  app = await openApp()
+  known = await build(tx => buildConnection(tx, { status: 'declined' }))
+  talent = await app.signIn(known.talent)
+  company = await app.signIn(known.company)
+})
+afterAll(() => app.close())
+
+const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(app.database.kysely, work)
+const read = async (where: string, as: Browser) => await (await app.fetch(where, { as })).text()
+const save = (as: Browser, form: Record<string, string>) => app.fetch(LISTS, { as, form })
+const ask = () =>
+  build(async tx => {
+    const request = await buildRequest(tx, { company: known.company })
+    return await buildConnection(tx, { talent: known.talent, request })
+  })
+
+test('lists are kept as typed, a name on each line, and refused with what was typed', async () => {
+  const competitors = 'Globex, Inc.\r\n\r\n  Initech GmbH \r\nGlobex, Inc.'
+  expect((await save(company, { competitors })).headers.get('location')).toBe(`${LISTS}?saved`)
+  expect(await read(LISTS, company)).toContain('>Globex, Inc.\nInitech GmbH</textarea>')
+  expect((await save(talent, { shown: 'Hooli', compared: 'GLOBEX' })).status).toBe(302)
+  const refused = await save(talent, { shown: 'x'.repeat(101), compared: 'Kept' })
+  const page = await refused.text()
+  expect(refused.status).toBe(400)
+  expect(page).toContain('Each name must be at most 100 characters long')
+  expect(page).toContain('x'.repeat(101))
+  expect(page).toContain('Kept</textarea>')
+  const many = Array.from({ length: 31 }, (_, n) => `Company ${n}`).join('\n')
+  expect(await (await save(company, { competitors: many })).text()).toContain(
+    'List at most 30 companies',
+  )
+  expect(await read(LISTS, talent)).toContain('GLOBEX</textarea>')
+})
+
+test('only what is meant to be shown stands on the profile', async () => {
+  const page = await (await app.fetch(known.talent.profileUrl)).text()
+  expect(page).toContain('Hooli')
+  expect(page).not.toContain('GLOBEX')
+})
+
+test('the talent is told before answering, wherever they answer', async () => {
+  const { connectionId, requestId } = await ask()
+  for (const where of ['/connections', '/talent/dashboard', `/requests/${requestId}`]) {
+    const page = await read(where, talent)
+    expect(page, where).toContain(SAID)
+    expect(page, where).toContain('GLOBEX')
+    expect(page, where).not.toContain('Initech')
+  }
+  const address = `/connections/${connectionId}/conflict`
+  const page = await read(address, talent)
+  expect(page).toContain('GLOBEX')
+  expect(page).not.toContain('Initech')
+  const others = [company, await app.signIn(await build(buildAdmin))]
+  for (const as of others) {
+    expect((await app.fetch(address, { as })).status).toBe(404)
+    expect((await app.fetch(address, { as, form: { plan: 'declare' } })).status).toBe(404)
+  }
+  expect((await app.fetch('/connections/none/conflict', { as: talent })).status).toBe(404)
+  expect((await app.fetch(address, { as: talent, form: { plan: 'other' } })).status).toBe(400)
+
+  // Whatever is chosen, the company reads what it read before.
+  const before = await Promise.all(
+    ['/connections', '/notifications'].map(each => read(each, company)),
+  )
+  expect((await app.fetch(address, { as: talent, form: { plan: 'consent' } })).status).toBe(302)
+  expect(await read(address, talent)).toContain('You’re asking for consent.')
+  const after = await Promise.all(
+    ['/connections', '/notifications'].map(each => read(each, company)),
+  )
+  const bare = (page: string) =>
+    page.replaceAll(/nonce="[^"]*"|"nonce","[^"]*"|[0-9a-f]{8}-[0-9a-f-]{27}/g, '')
+  expect(after.map(bare)).toEqual(before.map(bare))
+  for (const page of [
+    ...after,
+    await read(LISTS, company),
+    await read('/settings/download', company),
+  ])
+    for (const word of [SAID, 'GLOBEX']) expect(page).not.toContain(word)
+  const own = JSON.parse(await read('/settings/download', talent))
+  expect(own.conflicts).toEqual([
+    { connection_id: connectionId, names: ['GLOBEX'], plan: 'consent' },
+  ])
+  expect([own.clients, own.private_clients]).toEqual([{ names: ['Hooli'] }, { names: ['GLOBEX'] }])
+})
+
+test('what is to be declared stands in the talent’s offer, and the company reads it there', async () => {
+  const { connectionId } = await ask()
+  const address = `/connections/${connectionId}/conflict`
+  await app.fetch(address, { as: talent, form: { plan: 'declare' } })
+  const answer = { intent: 'answer', answer: 'accepted', connectionId }
+  expect((await app.fetch('/connections', { as: talent, form: answer })).status).toBe(302)
+  const offer = `/connections/${connectionId}/charter/new`
+  expect(await read(offer, talent)).toContain('I also work for GLOBEX.')
+  expect(await read(offer, company)).not.toContain('GLOBEX')
+  expect(await read(`/connections/${connectionId}`, company)).not.toContain('GLOBEX')
+})
+
+test('an introduction without a conflict says nothing of one', async () => {
+  const other = await build(async tx => {
+    const request = await buildRequest(tx)
+    return await buildConnection(tx, { talent: known.talent, request })
+  })
+  expect(await read(`/requests/${other.requestId}`, talent)).not.toContain(SAID)
+  expect(
+    (await app.fetch(`/connections/${other.connectionId}/conflict`, { as: talent })).status,
+  ).toBe(404)
+})
