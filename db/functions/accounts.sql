@@ -155,3 +155,28 @@ create or replace function app.tell_of_deleted_company() returns trigger
     return old;
   end
   $$;
+
+-- A company hears that a talent has left whom it was introduced to.
+create or replace function app.tell_of_deleted_talent() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  declare
+    left_behind record;
+  begin
+    for left_behind in
+      select e.company_id, jsonb_build_object('role', e.request ->> 'role') as payload
+        from public.engagements e
+       where e.talent_user_id = old.id and e.company_id is not null
+       order by e.accepted_at, e.id
+    loop
+      -- By mail only from an address that was confirmed, as every other mail to somebody else.
+      if old."emailVerified" then
+        perform app.notify(left_behind.company_id, 'talent_deleted', gen_random_uuid()::text, left_behind.payload);
+      else
+        insert into public.notices (user_id, kind, cause_key, payload)
+        values (left_behind.company_id, 'talent_deleted', gen_random_uuid()::text, left_behind.payload);
+      end if;
+    end loop;
+    return old;
+  end
+  $$;

@@ -26,6 +26,8 @@ create trigger tell_of_email after update of email on auth."user"
   for each row when (old.email is distinct from new.email) execute function app.tell_of_account_change();
 create trigger tell_of_deleted_company before delete on auth."user"
   for each row when (old.user_type = 'company') execute function app.tell_of_deleted_company();
+create trigger tell_of_deleted_talent before delete on auth."user"
+  for each row execute function app.tell_of_deleted_talent();
 create trigger follow_email after update of email, "emailVerified" on auth."user"
   for each row execute function app.follow_email();
 

@@ -8,9 +8,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
-import { migrate, readMigrations } from '#app/platform/db/migrate.ts'
+import { migrate } from '#app/platform/db/migrate.ts'
 import type { Database } from '#app/platform/db/open.ts'
 import { openConfiguredDatabase } from '#app/platform/db/open-configured.ts'
+import { readSchema } from '#app/platform/db/schema-files.ts'
 import { readEnv } from '#app/platform/env/env.ts'
 import { Browser } from '#test/app.ts'
 import { startServer } from '#test/e2e/own-server.ts'
@@ -43,7 +44,7 @@ test('a message with its files is there whole or not at all, and what nobody nam
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-killed-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const { connectionId, talent } = await inDatabase(folder, async database => {
-    await migrate(database, await readMigrations())
+    await migrate(database, await readSchema())
     return await withSystem(database.kysely, tx => buildConnection(tx, { status: 'accepted' }))
   })
   const as = new Browser()
