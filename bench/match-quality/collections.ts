@@ -1,23 +1,13 @@
 // The parts of the labelled set. Grades were given within one, so each ranking is read within one.
-import * as dataSecurity from './hard/data-security.ts'
-import * as finance from './hard/finance.ts'
-import * as marketing from './hard/marketing.ts'
-import * as operations from './hard/operations.ts'
-import * as peopleLegal from './hard/people-legal.ts'
-import * as productDesign from './hard/product-design.ts'
-import * as sales from './hard/sales.ts'
-import * as technology from './hard/technology.ts'
-import * as twins from './hard/twins.ts'
-import { PEOPLE } from './people.ts'
-import { REQUESTS } from './requests.ts'
-import type { Asked, Person } from './set.ts'
+import { type Asked, type Person, readSet } from './set.ts'
 import * as voices from './voices/fields.ts'
 import { gradesOf } from './voices/grades.ts'
 
-const HARD: { PEOPLE: readonly Person[]; REQUESTS: readonly Asked[] }[] = [
-  ...[finance, technology, dataSecurity, productDesign, marketing],
-  ...[sales, peopleLegal, operations, twins],
-]
+const HARD = [
+  ...['finance', 'technology', 'data-security', 'product-design', 'marketing'],
+  // Twins differ mostly in one thing: what they cost, when they can, where they are, what they leave open.
+  ...['sales', 'people-legal', 'operations', 'twins'],
+].map(name => readSet(`hard/${name}`))
 
 export type Collection = {
   name: string
@@ -26,11 +16,11 @@ export type Collection = {
 }
 
 export const COLLECTIONS: readonly Collection[] = [
-  { name: 'plain set', people: PEOPLE, requests: REQUESTS },
+  { name: 'plain set', ...readSet('plain/set') },
   {
     name: 'hard set',
-    people: HARD.flatMap(each => each.PEOPLE),
-    requests: HARD.flatMap(each => each.REQUESTS),
+    people: HARD.flatMap(each => each.people),
+    requests: HARD.flatMap(each => each.requests),
   },
   {
     name: 'voices',

@@ -1,104 +1,34 @@
 // How the labelled set is written down, and how it becomes rows.
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
 import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { TOOLS } from '#app/features/catalogues/data/tools.ts'
 import type { IndexedRequest, IndexedTalent } from '#app/features/matching/engine/rows.ts'
 import type { OptionRow } from '#app/features/matching/rows.ts'
 
-/** How somebody writes. */
-export type Voice =
-  | 'terse'
-  | 'chatty'
-  | 'british'
-  | 'indian'
-  | 'german'
-  | 'romance'
-  | 'recruiter'
-  | 'buzzwords'
-  | 'engineer'
-  | 'founder'
-  | 'formal'
-  | 'lowercase'
+const text = z.string().default('')
+const list = z.array(z.string())
+const optionalList = list.optional()
 
-export type Field =
-  | 'finance'
-  | 'technology'
-  | 'product'
-  | 'design'
-  | 'marketing'
-  | 'sales'
-  | 'people'
-  | 'operations'
-  | 'data'
-  | 'security'
+/** How somebody writes. */
+const VOICES = [
+  ...(['terse', 'chatty', 'british', 'indian', 'german', 'romance'] as const),
+  ...(['recruiter', 'buzzwords', 'engineer', 'founder', 'formal', 'lowercase'] as const),
+] as const
+
+const FIELDS = [
+  ...(['finance', 'technology', 'product', 'design', 'marketing'] as const),
+  ...(['sales', 'people', 'operations', 'data', 'security'] as const),
+] as const
+export type Field = (typeof FIELDS)[number]
 
 /** What makes somebody a special case, each with the request it is meant for or a note of what it is. */
-export type Mark =
-  | 'excludes'
-  | 'place'
-  | 'silent'
-  | 'pasted'
-  | 'rate-hours'
-  | 'language'
-  | 'neighbor'
-  | 'same-words'
-export type Marks = Partial<Record<Mark, string>>
-
-export type Person = {
-  key: string
-  role: string
-  headline: string
-  bio: string
-  skills: string
-  tools: string
-  facts: string
-  offers?: string[]
-  industries?: string[]
-  stages?: string[]
-  sizes?: string[]
-  languages?: string[]
-  kinds?: string[]
-  cases?: string[]
-  voice?: Voice
-  marks?: Marks
-  also?: Field[]
-}
-
-export type Asked = {
-  key: string
-  part: 'tuning' | 'holdout'
-  role: string
-  challenge: string
-  skills: string
-  tools: string
-  facts: string
-  grades: Record<string, number>
-  second?: string
-  industry?: string
-  stage?: string
-  size?: string
-  languages?: string[]
-  kinds?: string[]
-  keys?: string[]
-  voice?: Voice
-  detail?: 'thin' | 'some' | 'full'
-}
-
-type PersonMore = Partial<
-  Pick<
-    Person,
-    | 'offers'
-    | 'industries'
-    | 'stages'
-    | 'sizes'
-    | 'languages'
-    | 'kinds'
-    | 'cases'
-    | 'voice'
-    | 'marks'
-    | 'also'
-  >
->
+const MARKS = [
+  ...(['excludes', 'place', 'silent', 'pasted'] as const),
+  ...(['rate-hours', 'language', 'neighbor', 'same-words'] as const),
+] as const
 
 /**
  * One profile. Skills and tools are catalogue ids without their prefix; a name with a capital letter, or
@@ -107,65 +37,78 @@ type PersonMore = Partial<
  * not stated; languages are English where nothing is written, and not stated where the list is empty.
  * `also` names other fields of work whose graders have to see this person.
  */
-export const person = (
-  key: string,
-  role: string,
-  headline: string,
-  bio: string,
-  skills: string,
-  tools: string,
-  facts: string,
-  more: PersonMore = {},
-): Person => ({ key, role, headline, bio, skills, tools, facts, ...more })
+const person = z.strictObject({
+  key: z.string(),
+  role: text,
+  headline: text,
+  bio: text,
+  skills: text,
+  tools: text,
+  facts: text,
+  offers: optionalList,
+  industries: optionalList,
+  stages: optionalList,
+  sizes: optionalList,
+  languages: optionalList,
+  kinds: optionalList,
+  cases: optionalList,
+  voice: z.enum(VOICES).optional(),
+  marks: z.partialRecord(z.enum(MARKS), z.string()).optional(),
+  also: z.array(z.enum(FIELDS)).optional(),
+})
+export type Person = z.infer<typeof person>
 
-type AskedMore = Partial<
-  Pick<
-    Asked,
-    | 'second'
-    | 'industry'
-    | 'stage'
-    | 'size'
-    | 'languages'
-    | 'kinds'
-    | 'keys'
-    | 'part'
-    | 'voice'
-    | 'detail'
-  >
->
 /** Who deserves which grade, by keys; everybody else deserves 0. See README.md. */
-export type Grades = { best: string; good: string; reserve: string }
-
-const NOT_GRADED: Grades = { best: '', good: '', reserve: '' }
+const grades = z
+  .strictObject({ best: list, good: list, reserve: list })
+  .default({ best: [], good: [], reserve: [] })
+  .transform(
+    ({ best, good, reserve }): Record<string, number> => ({
+      ...Object.fromEntries(reserve.map(who => [who, 1])),
+      ...Object.fromEntries(good.map(who => [who, 2])),
+      ...Object.fromEntries(best.map(who => [who, 3])),
+    }),
+  )
 
 /** Facts: "1500" is the budget a day, "900-1200" a budget from and to, "20h", a working model, a city, a start, "12w" the duration. */
-export const asked = (
-  key: string,
-  role: string,
-  challenge: string,
-  skills: string,
-  tools: string,
-  facts: string,
-  more: AskedMore,
-  grades: Grades = NOT_GRADED,
-): Asked => ({
-  ...{ key, part: partOf(key), role, challenge, skills, tools, facts },
-  ...{ grades: readGrades(grades), ...more },
+const asked = z.strictObject({
+  key: z.string(),
+  part: z.enum(['tuning', 'holdout']),
+  role: text,
+  challenge: text,
+  skills: text,
+  tools: text,
+  facts: text,
+  grades,
+  second: z.string().optional(),
+  industry: z.string().optional(),
+  stage: z.string().optional(),
+  size: z.string().optional(),
+  languages: optionalList,
+  kinds: optionalList,
+  keys: optionalList,
+  voice: z.enum(VOICES).optional(),
+  detail: z.enum(['thin', 'some', 'full']).optional(),
 })
+export type Asked = z.infer<typeof asked>
 
-export function readGrades({ best, good, reserve }: Grades): Record<string, number> {
-  const words = (keys: string) => keys.split(' ').filter(each => each !== '')
+/** People and their requests as they stand in two files of JSON lines, `hard/finance` for one. */
+export function readSet(name: string): { people: Person[]; requests: Asked[] } {
   return {
-    ...Object.fromEntries(words(reserve).map(who => [who, 1])),
-    ...Object.fromEntries(words(good).map(who => [who, 2])),
-    ...Object.fromEntries(words(best).map(who => [who, 3])),
+    people: readLines(`${name}.people.jsonl`, person),
+    requests: readLines(`${name}.requests.jsonl`, asked),
   }
 }
 
-/** Chance decides, and always the same way: two in five are for tuning. */
-function partOf(key: string): Asked['part'] {
-  const first = createHash('md5').update(key).digest()[0] ?? 0
-  return first < 102 ? 'tuning' : 'holdout'
+function readLines<T>(file: string, line: z.ZodType<T>): T[] {
+  const lines = readFileSync(path.join(import.meta.dirname, file), 'utf8')
+    .trimEnd()
+    .split('\n')
+  return lines.map((each, index) => {
+    const read = line.safeParse(JSON.parse(each))
+    if (read.success) return read.data
+    throw new Error(`${file}, line ${index + 1}: ${z.prettifyError(read.error)}`)
+  })
 }
 
 const CITIES: Record<string, string> = {

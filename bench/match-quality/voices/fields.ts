@@ -1,15 +1,5 @@
 // People and requests written as people write. Which fields stand on one sheet is decided here, by the field of work.
-import type { Asked, Field, Person } from '../set.ts'
-import * as data from './data.ts'
-import * as design from './design.ts'
-import * as finance from './finance.ts'
-import * as marketing from './marketing.ts'
-import * as operations from './operations.ts'
-import * as people from './people.ts'
-import * as product from './product.ts'
-import * as sales from './sales.ts'
-import * as security from './security.ts'
-import * as technology from './technology.ts'
+import { type Asked, type Field, type Person, readSet } from '../set.ts'
 
 type FieldOfWork = {
   people: readonly Person[]
@@ -17,22 +7,22 @@ type FieldOfWork = {
   near: readonly Field[]
 }
 
-const field = (
-  { PEOPLE, REQUESTS }: { PEOPLE: readonly Person[]; REQUESTS: readonly Asked[] },
-  near: readonly Field[],
-): FieldOfWork => ({ people: PEOPLE, requests: REQUESTS, near })
+const field = (name: Field, near: readonly Field[]): FieldOfWork => ({
+  ...readSet(`voices/${name}`),
+  near,
+})
 
 export const FIELDS: Record<Field, FieldOfWork> = {
-  finance: field(finance, ['operations']),
-  technology: field(technology, ['data']),
-  product: field(product, ['design', 'technology']),
-  design: field(design, ['product', 'marketing']),
-  marketing: field(marketing, ['sales', 'design']),
-  sales: field(sales, ['marketing']),
-  people: field(people, ['operations']),
-  operations: field(operations, ['people']),
-  data: field(data, ['technology']),
-  security: field(security, ['technology']),
+  finance: field('finance', ['operations']),
+  technology: field('technology', ['data']),
+  product: field('product', ['design', 'technology']),
+  design: field('design', ['product', 'marketing']),
+  marketing: field('marketing', ['sales', 'design']),
+  sales: field('sales', ['marketing']),
+  people: field('people', ['operations']),
+  operations: field('operations', ['people']),
+  data: field('data', ['technology']),
+  security: field('security', ['technology']),
 }
 
 export const PEOPLE: readonly Person[] = Object.values(FIELDS).flatMap(each => each.people)
