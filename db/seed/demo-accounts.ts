@@ -4,8 +4,7 @@ import { sql } from 'kysely'
 import { hashPassword, verifyPassword } from '#app/platform/auth/passwords.ts'
 import type { SystemTx } from '#app/platform/db/actor.ts'
 import { KNOWN_DEMO_PASSWORD } from '#app/platform/env/env.ts'
-import { demoCompanies } from './demo/companies.ts'
-import { demoTalent } from './demo/talent/index.ts'
+import { demoCompanies, demoTalent } from './demo/world.ts'
 import { type Ago, insertRows, stableId } from './rows.ts'
 
 const ADMIN_EMAIL = 'admin@example.com'
@@ -30,8 +29,8 @@ export function choosePasswords(given: string | undefined): {
 const randomPassword = () => randomBytes(12).toString('base64url')
 
 const people = () => [
-  ...demoTalent.map(talent => ({ ...talent, user_type: 'talent' })),
-  ...demoCompanies.map(company => ({ ...company, user_type: 'company' })),
+  ...demoTalent().map(talent => ({ ...talent, user_type: 'talent' })),
+  ...demoCompanies().map(company => ({ ...company, user_type: 'company' })),
   { key: ADMIN_EMAIL, full_name: 'Vinculum Desk', user_type: 'company', createdDaysAgo: 400 },
 ]
 

@@ -2,10 +2,8 @@
 import { sql } from 'kysely'
 import { DAY_MS, dayIn, weekdayOf } from '#app/platform/calendar/zones.ts'
 import type { SystemTx } from '#app/platform/db/actor.ts'
-import { demoCompanies } from './demo/companies.ts'
-import { demoRooms } from './demo/rooms.ts'
-import { demoTalent } from './demo/talent/index.ts'
 import type { DemoOffer, DemoRoom, DemoTimes } from './demo/types.ts'
+import { demoCompanies, demoRooms, demoTalent } from './demo/world.ts'
 import { type Ago, insertRows, stableId } from './rows.ts'
 
 /** What an offer need not say. */
@@ -100,14 +98,14 @@ async function insertMeetings(
 }
 
 export async function insertRooms(tx: SystemTx, ago: Ago): Promise<void> {
-  const rooms = demoRooms.map(room => ({
+  const rooms = demoRooms().map(room => ({
     ...room,
     id: stableId('introduction', `${room.request} ${room.talent}`),
     names: {
-      company_name: demoCompanies.find(({ requests }) =>
+      company_name: demoCompanies().find(({ requests }) =>
         requests.some(({ key }) => key === room.request),
       )?.company.name,
-      talent_name: demoTalent.find(({ key }) => key === room.talent)?.full_name,
+      talent_name: demoTalent().find(({ key }) => key === room.talent)?.full_name,
     },
   }))
   await insertRows(

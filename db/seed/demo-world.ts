@@ -7,14 +7,17 @@ import { findByName } from '#app/features/catalogues/lookup.ts'
 import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
 import type { SystemTx } from '#app/platform/db/actor.ts'
 import { KNOWN_DEMO_PASSWORD } from '#app/platform/env/env.ts'
-import { demoQuestions } from './demo/community/index.ts'
-import { demoCompanies } from './demo/companies.ts'
-import { demoClients, demoCompetitors } from './demo/conflicts.ts'
-import { demoHours } from './demo/hours.ts'
-import { demoIntroductions } from './demo/introductions.ts'
-import { demoPosts } from './demo/posts/index.ts'
-import { demoTalent } from './demo/talent/index.ts'
 import type { CatalogueRef, DemoAnswer, DemoRequest, DemoTalent } from './demo/types.ts'
+import {
+  demoClients,
+  demoCompanies,
+  demoCompetitors,
+  demoHours,
+  demoIntroductions,
+  demoPosts,
+  demoQuestions,
+  demoTalent,
+} from './demo/world.ts'
 import { insertDemoAccounts } from './demo-accounts.ts'
 import { insertRooms } from './demo-rooms.ts'
 import type { Faces } from './place-faces.ts'
@@ -35,7 +38,7 @@ export async function insertDemoWorld(
   await insertAll(
     tx,
     'talent_profiles',
-    demoTalent.map(talent => ({
+    demoTalent().map(talent => ({
       ...profileRow(talent, ago),
       photo_url: faces.get(talent.key) ?? null,
     })),
@@ -43,12 +46,12 @@ export async function insertDemoWorld(
   await insertAll(
     tx,
     'company_cards',
-    demoCompanies.map(({ key, company }) => ({ user_id: stableId('user', key), ...company })),
+    demoCompanies().map(({ key, company }) => ({ user_id: stableId('user', key), ...company })),
   )
   await insertAll(
     tx,
     'company_requests',
-    demoCompanies.flatMap(company =>
+    demoCompanies().flatMap(company =>
       company.requests.map(request => requestRow(company.key, request, ago)),
     ),
   )
@@ -58,7 +61,7 @@ export async function insertDemoWorld(
   await insertAll(
     tx,
     'talent_hours',
-    demoHours.map(({ talent, elsewhere, freeInDays, confirmedDaysAgo }) => ({
+    demoHours().map(({ talent, elsewhere, freeInDays, confirmedDaysAgo }) => ({
       talent_id: stableId('talent', talent),
       elsewhere,
       elsewhere_until: freeInDays === null ? null : ago(-freeInDays),
@@ -69,10 +72,10 @@ export async function insertDemoWorld(
   await insertAll(
     tx,
     'blog_posts',
-    demoPosts.map(({ publishedDaysAgo, ...post }) => ({
+    demoPosts().map(({ publishedDaysAgo, ...post }) => ({
       ...post,
       id: stableId('post', post.slug),
-      published_at: publishedDaysAgo === null ? null : ago(publishedDaysAgo),
+      published_at: publishedDaysAgo === undefined ? null : ago(publishedDaysAgo),
     })),
   )
   await insertCommunity(tx, ago)
@@ -83,7 +86,7 @@ async function insertLists(tx: SystemTx): Promise<void> {
   await insertAll(
     tx,
     'company_competitors',
-    demoCompetitors.map(({ company, names }) => ({ user_id: stableId('user', company), names })),
+    demoCompetitors().map(({ company, names }) => ({ user_id: stableId('user', company), names })),
   )
   for (const [table, list] of [
     ['talent_clients', 'shown'],
@@ -92,7 +95,7 @@ async function insertLists(tx: SystemTx): Promise<void> {
     await insertAll(
       tx,
       table,
-      demoClients.map(({ talent, [list]: names }) => ({
+      demoClients().map(({ talent, [list]: names }) => ({
         talent_id: stableId('talent', talent),
         names,
       })),
@@ -110,7 +113,7 @@ async function insertCommunity(tx: SystemTx, ago: Ago): Promise<void> {
     helpful: 0,
     under_hidden: false,
   })
-  const questions = demoQuestions.map(question => {
+  const questions = demoQuestions().map(question => {
     const id = stableId('question', question.title)
     return {
       ...question,
@@ -162,7 +165,7 @@ async function insertCommunity(tx: SystemTx, ago: Ago): Promise<void> {
 }
 
 async function insertCustomOptions(tx: SystemTx): Promise<void> {
-  const requests = demoCompanies.flatMap(company => company.requests)
+  const requests = demoCompanies().flatMap(company => company.requests)
   const rows = new Map<string, { id: string; catalogue: string; name: string; category: string }>()
   const collect = (catalogue: 'skills' | 'tools', owner: string, refs: CatalogueRef[]) => {
     for (const ref of refs) {
@@ -171,7 +174,7 @@ async function insertCustomOptions(tx: SystemTx): Promise<void> {
       rows.set(id, { id, catalogue, name: ref.custom, category: ref.category })
     }
   }
-  for (const { key, skills, tools } of demoTalent) {
+  for (const { key, skills, tools } of demoTalent()) {
     collect('skills', key, skills)
     collect('tools', key, tools)
   }
@@ -213,7 +216,7 @@ function requestRow(company: string, { key, createdDaysAgo, ...request }: DemoRe
 }
 
 async function insertIntroductions(tx: SystemTx, ago: Ago): Promise<void> {
-  const rows = demoIntroductions.map(introduction => ({
+  const rows = demoIntroductions().map(introduction => ({
     ...introduction,
     id: stableId('introduction', `${introduction.request} ${introduction.talent}`),
     accepted: introduction.status === 'matched' || introduction.status === 'accepted',

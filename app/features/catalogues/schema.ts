@@ -25,16 +25,12 @@ export const CATALOGUE_NAMES = [
 export type CatalogueName = (typeof CATALOGUE_NAMES)[number]
 
 export const ENGAGEMENT_TYPES = ['Advisory', 'Embedded', 'Interim', 'Project-based'] as const
-export type EngagementType = (typeof ENGAGEMENT_TYPES)[number]
 
 export const TALENT_WORKING_MODELS = ['Remote', 'Hybrid', 'On-site'] as const
-export type TalentWorkingModel = (typeof TALENT_WORKING_MODELS)[number]
 
 export const REQUEST_WORKING_MODELS = ['Remote', 'Hybrid', 'Onsite'] as const
-export type RequestWorkingModel = (typeof REQUEST_WORKING_MODELS)[number]
 
 export const START_TIMELINES = ['ASAP', '1-2 weeks', 'Next month', 'Flexible'] as const
-export type StartTimeline = (typeof START_TIMELINES)[number]
 
 export const TIME_ZONES = [
   'America/New_York',
@@ -46,7 +42,6 @@ export const TIME_ZONES = [
   'Asia/Singapore',
   'Australia/Sydney',
 ] as const
-export type TimeZone = (typeof TIME_ZONES)[number]
 
 /** One category of a catalogue; ids stand beside names so that a name can change and its id stay. */
 export function category<const Id extends string>(

@@ -1,183 +1,199 @@
-import type {
-  EngagementType,
-  RequestWorkingModel,
-  StartTimeline,
-  TalentWorkingModel,
-  TimeZone,
+import { z } from 'zod'
+import {
+  ENGAGEMENT_TYPES,
+  REQUEST_WORKING_MODELS,
+  START_TIMELINES,
+  TALENT_WORKING_MODELS,
+  TIME_ZONES,
 } from '#app/features/catalogues/schema.ts'
 
+const text = z.string()
+const texts = z.array(text)
+const side = z.enum(['company', 'talent'])
+const timeZone = z.enum(TIME_ZONES)
+const engagementTypes = z.array(z.enum(ENGAGEMENT_TYPES))
+
+/** Days before the seeding moment; the fraction sets the time of day, so no two are equal. */
+const days = z.number()
+
 /** A catalogue entry by its display name, or a custom option typed in by its owner. */
-export type CatalogueRef = string | { custom: string; category: string }
+const catalogueRef = z.union([text, z.strictObject({ custom: text, category: text })])
+export type CatalogueRef = z.infer<typeof catalogueRef>
 
-export type DemoHours = {
-  talent: string
-  elsewhere: number
-  freeInDays: number | null
-  confirmedDaysAgo: number
-}
-
-export type DemoCompetitors = { company: string; names: string[] }
-export type DemoClients = { talent: string; shown: string[]; compared: string[] }
-
-export type DemoTalent = {
+export const demoTalentSchema = z.strictObject({
   /** Unique in the demo world, and the address the account signs in with. */
-  key: string
-  slug: string
-  full_name: string
-  headline: string
+  key: text,
+  slug: text,
+  full_name: text,
+  headline: text,
   /** A role name of the catalogue, or 'other' together with primary_role_custom. */
-  primary_role: string
-  primary_role_custom?: string
-  roles_offered: string[]
-  summary_bio: string
-  skills: CatalogueRef[]
-  tools: CatalogueRef[]
-  engagement_types: EngagementType[]
-  working_model: TalentWorkingModel
-  max_hours_per_week: number
-  min_commitment_weeks: number
-  availability_notice_days: number
-  industries_experienced: CatalogueRef[]
-  company_size_experience: string[]
-  company_stage_preference: string[]
-  price_day_min: number
-  price_day_max: number
-  timezone: TimeZone
-  willing_to_travel: boolean
-  languages_spoken: string[]
-  client_testimonials: string[]
-  case_studies: string[]
-  years_experience: number
-  years_fractional: number
-  featured: boolean
-  /** Days before the seeding moment; the fraction sets the time of day, so no two are equal. */
-  createdDaysAgo: number
-}
+  primary_role: text,
+  primary_role_custom: text.optional(),
+  roles_offered: texts,
+  summary_bio: text,
+  skills: z.array(catalogueRef),
+  tools: z.array(catalogueRef),
+  engagement_types: engagementTypes,
+  working_model: z.enum(TALENT_WORKING_MODELS),
+  max_hours_per_week: z.int(),
+  min_commitment_weeks: z.int(),
+  availability_notice_days: z.int(),
+  industries_experienced: z.array(catalogueRef),
+  company_size_experience: texts,
+  company_stage_preference: texts,
+  price_day_min: z.int(),
+  price_day_max: z.int(),
+  timezone: timeZone,
+  willing_to_travel: z.boolean(),
+  languages_spoken: texts,
+  client_testimonials: texts,
+  case_studies: texts,
+  years_experience: z.int(),
+  years_fractional: z.int(),
+  featured: z.boolean(),
+  createdDaysAgo: days,
+})
+export type DemoTalent = z.infer<typeof demoTalentSchema>
 
-export type DemoRequest = {
+const demoRequestSchema = z.strictObject({
   /** Unique in the demo world. */
-  key: string
-  desired_role: string
+  key: text,
+  desired_role: text,
   /** Empty when the company has no second role in mind. */
-  secondary_role: string
-  key_challenges: string[]
-  required_skills: CatalogueRef[]
-  required_tools: CatalogueRef[]
-  engagement_model: EngagementType[]
-  working_model: RequestWorkingModel
-  budget_day_min: number
-  budget_day_max: number
-  hours_per_week_needed: number
-  project_duration_weeks: number
-  urgency_start: StartTimeline
-  industry: CatalogueRef
-  company_size: string
-  company_stage: string
-  timezone: TimeZone
-  languages_required: string[]
-  challenge_description: string
-  createdDaysAgo: number
-}
+  secondary_role: text,
+  key_challenges: texts,
+  required_skills: z.array(catalogueRef),
+  required_tools: z.array(catalogueRef),
+  engagement_model: engagementTypes,
+  working_model: z.enum(REQUEST_WORKING_MODELS),
+  budget_day_min: z.int(),
+  budget_day_max: z.int(),
+  hours_per_week_needed: z.int(),
+  project_duration_weeks: z.int(),
+  urgency_start: z.enum(START_TIMELINES),
+  industry: catalogueRef,
+  company_size: text,
+  company_stage: text,
+  timezone: timeZone,
+  languages_required: texts,
+  challenge_description: text,
+  createdDaysAgo: days,
+})
+export type DemoRequest = z.infer<typeof demoRequestSchema>
 
-export type DemoCompany = {
+export const demoCompanySchema = z.strictObject({
   /** Unique in the demo world, and the address the account signs in with. */
-  key: string
-  full_name: string
-  company: { name: string; website: string; about: string }
-  createdDaysAgo: number
-  requests: DemoRequest[]
-}
+  key: text,
+  full_name: text,
+  company: z.strictObject({ name: text, website: text, about: text }),
+  createdDaysAgo: days,
+  requests: z.array(demoRequestSchema),
+})
 
-export type IntroductionStatus =
-  | 'pending'
-  | 'matched'
-  | 'accepted'
-  | 'declined'
-  | 'expired'
-  | 'withdrawn'
+export const demoHoursSchema = z.strictObject({
+  talent: text,
+  elsewhere: z.int(),
+  freeInDays: z.int().nullable(),
+  confirmedDaysAgo: days,
+})
 
-export type DemoIntroduction = {
-  company: DemoCompany['key']
-  talent: DemoTalent['key']
-  request: DemoRequest['key']
-  requirements: string
-  contact_details: string
-  status: IntroductionStatus
-  createdDaysAgo: number
+/** Whom a company competes with. */
+export const demoCompetitorsSchema = z.strictObject({ company: text, names: texts })
+
+/** For whom a talent works: shown on the profile, or only compared. */
+export const demoClientsSchema = z.strictObject({ talent: text, shown: texts, compared: texts })
+
+/** Company, talent and request by their keys. */
+export const demoIntroductionSchema = z.strictObject({
+  company: text,
+  talent: text,
+  request: text,
+  requirements: text,
+  contact_details: text,
+  status: z.enum(['pending', 'matched', 'accepted', 'declined', 'expired', 'withdrawn']),
+  createdDaysAgo: days,
   /** Absent while pending. */
-  answeredDaysAgo?: number
-}
+  answeredDaysAgo: days.optional(),
+})
 
 /** An offer in a room, in the words of its table. */
-export type DemoOffer = {
-  side: 'company' | 'talent'
-  state: 'open' | 'countered' | 'refused' | 'agreed'
-  daysAgo: number
-  answeredDaysAgo?: number
-  outcome: string
-  decides_alone?: string
-  decides_together?: string
-  advises?: string
-  exclusions?: string
-  cadence?: string
-  day_30?: string
-  day_60?: string
-  day_90?: string
-  handover?: string
-  startsDaysAgo: number
-  hours_per_week: number
-  weeks: number | null
-  pay: 'retainer' | 'hourly' | 'fixed'
-  amount: number
-}
+const demoOfferSchema = z.strictObject({
+  side,
+  state: z.enum(['open', 'countered', 'refused', 'agreed']),
+  daysAgo: days,
+  answeredDaysAgo: days.optional(),
+  outcome: text,
+  decides_alone: text.optional(),
+  decides_together: text.optional(),
+  advises: text.optional(),
+  exclusions: text.optional(),
+  cadence: text.optional(),
+  day_30: text.optional(),
+  day_60: text.optional(),
+  day_90: text.optional(),
+  handover: text.optional(),
+  startsDaysAgo: days,
+  hours_per_week: z.int(),
+  weeks: z.int().nullable(),
+  pay: z.enum(['retainer', 'hourly', 'fixed']),
+  amount: z.int(),
+})
+export type DemoOffer = z.infer<typeof demoOfferSchema>
 
 /** Times to meet that one side proposes, on working days to come. */
-export type DemoTimes = {
-  side: 'company' | 'talent'
-  daysAgo: number
-  minutes: number
-  link: string
+const demoTimesSchema = z.strictObject({
+  side,
+  daysAgo: days,
+  minutes: z.int(),
+  link: text,
   /** How many working days ahead, and at which hour of UTC. */
-  times: { ahead: number; hour: number }[]
+  times: z.array(z.strictObject({ ahead: z.int(), hour: z.int() })),
   /** Which of them the other side took, and when; without it they are open. */
-  taken?: { place: number; daysAgo: number }
-}
+  taken: z.strictObject({ place: z.int(), daysAgo: days }).optional(),
+})
+export type DemoTimes = z.infer<typeof demoTimesSchema>
 
 /** What has happened since an introduction was accepted, oldest first. */
-export type DemoRoom = {
-  talent: DemoTalent['key']
-  request: DemoRequest['key']
-  talentContact?: string
-  messages: { side: 'company' | 'talent'; body: string; daysAgo: number }[]
-  offers?: DemoOffer[]
-  meeting?: DemoTimes
+export const demoRoomSchema = z.strictObject({
+  talent: text,
+  request: text,
+  talentContact: text.optional(),
+  messages: z.array(z.strictObject({ side, body: text, daysAgo: days })),
+  offers: z.array(demoOfferSchema).optional(),
+  meeting: demoTimesSchema.optional(),
   /** Steps of the table of transitions, besides messages and offers. */
-  acts: { act: string; side: 'company' | 'talent'; daysAgo: number }[]
-}
+  acts: z.array(z.strictObject({ act: text, side, daysAgo: days })),
+})
+export type DemoRoom = z.infer<typeof demoRoomSchema>
 
-export type DemoPost = {
-  title: string
-  slug: string
-  excerpt: string
-  author: string
-  topic: 'hiring' | 'pricing' | 'scope' | 'planning' | 'working'
-  content: string
-  status: 'published' | 'draft'
-  /** Null for a draft. */
-  publishedDaysAgo: number | null
-}
+/** A Markdown file: these facts, a line each, then the content. */
+export const demoPostSchema = z.strictObject({
+  title: text,
+  slug: text,
+  excerpt: text,
+  author: text,
+  topic: z.enum(['hiring', 'pricing', 'scope', 'planning', 'working']),
+  content: text,
+  status: z.enum(['published', 'draft']),
+  /** Absent for a draft. */
+  publishedDaysAgo: z.coerce.number().optional(),
+})
 
-export type DemoAnswer = {
-  author: DemoTalent['key'] | DemoCompany['key']
-  body: string
-  daysAgo: number
-  accepted?: boolean
-  /** Who marked it helpful. */
-  helpful?: (DemoTalent['key'] | DemoCompany['key'])[]
-}
+const demoAnswerSchema = z.strictObject({
+  author: text,
+  body: text,
+  daysAgo: days,
+  accepted: z.boolean().optional(),
+  /** The keys of those who marked it helpful. */
+  helpful: texts.optional(),
+})
+export type DemoAnswer = z.infer<typeof demoAnswerSchema>
 
-export type DemoQuestion = Pick<DemoAnswer, 'author' | 'body' | 'daysAgo'> & {
-  title: string
-  topic: 'pricing' | 'finding' | 'hiring' | 'scope' | 'working' | 'ending'
-  answers: DemoAnswer[]
-}
+export const demoQuestionSchema = z.strictObject({
+  author: text,
+  body: text,
+  daysAgo: days,
+  title: text,
+  topic: z.enum(['pricing', 'finding', 'hiring', 'scope', 'working', 'ending']),
+  answers: z.array(demoAnswerSchema),
+})
