@@ -3,7 +3,7 @@
 -- Makes the row of public.users in the statement of the sign-up, so that neither is there without the other, and
 -- asks a new account to confirm its address.
 create or replace function app.create_user_row() returns trigger
-  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql
   as $$
   begin
     insert into public.users (id, email, full_name, user_type, email_confirmed)
@@ -18,7 +18,7 @@ create or replace function app.create_user_row() returns trigger
 
 -- Follows a changed or newly confirmed address. Mail is tried there again.
 create or replace function app.follow_email() returns trigger
-  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql
   as $$
   begin
     update public.users
@@ -36,7 +36,7 @@ create or replace function app.is_confirmed(account uuid) returns boolean
 
 -- With the confirmation the waiting introductions get their whole time, and the waiting mails leave.
 create or replace function app.send_what_waited() returns trigger
-  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql
   as $$
   begin
     with started as (
@@ -74,7 +74,7 @@ grant execute on function app.own_sessions() to vinculum_person, vinculum_system
 
 -- The tabs of a session that is over hear nothing more.
 create or replace function app.announce_session_end() returns trigger
-  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql
   as $$ begin perform pg_notify('session_ended', old.id::text); return null; end $$;
 
 -- A person changes the name of their own account.
@@ -116,7 +116,7 @@ grant execute on function public.known_companies(uuid[]) to vinculum_person, vin
 
 -- Tells a person that the password or the address of their account changed.
 create or replace function app.tell_of_account_change() returns trigger
-  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql
   as $$
   begin
     if tg_table_name = 'account' then
@@ -130,7 +130,7 @@ create or replace function app.tell_of_account_change() returns trigger
 
 -- Tells talents that a company is gone, where they have heard of it.
 create or replace function app.tell_of_deleted_company() returns trigger
-  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql
   as $$
   declare
     ended record;

@@ -191,7 +191,7 @@ grant execute on function public.withdraw_offer(uuid, integer) to vinculum_perso
 
 -- An offer ends with whoever leaves.
 create or replace function app.end_open_offer() returns trigger
-  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql
   as $$
   begin
     update public.charter_versions v set state = 'lapsed', answered_at = clock_timestamp()

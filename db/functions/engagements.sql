@@ -121,7 +121,7 @@ create or replace function app.follow_yes() returns trigger
 
 -- Whoever leaves takes their name and their contact details along, and the life of it ends; the other keeps the rest.
 create or replace function app.part_engagement() returns trigger
-  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql
   as $$
   declare
     ended text;
@@ -147,5 +147,5 @@ create or replace function app.part_engagement() returns trigger
 
 -- An engagement that both sides have left is deleted.
 create or replace function app.drop_engagement() returns trigger
-  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql
   as $$ begin delete from public.engagements e where e.id = new.id; return null; end $$;

@@ -55,7 +55,7 @@ create or replace function app.sender_of_notice(kind text, payload jsonb) return
 
 -- A person who is to be told may be deleted at this moment: then there is nobody to tell, and nothing fails.
 create or replace function app.tell_only_members() returns trigger
-  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql
   as $$
   begin
     perform from public.users where id = new.user_id for key share;
@@ -65,5 +65,5 @@ create or replace function app.tell_only_members() returns trigger
 
 -- Every server hears of it, and tells the open tabs of this person.
 create or replace function app.announce_notice() returns trigger
-  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql
   as $$ begin perform pg_notify('notices', new.user_id::text); return null; end $$;

@@ -78,7 +78,7 @@ grant execute on function app.set_own_photo(text) to vinculum_person;
 -- A photo that was replaced or taken down, or whose profile is gone, leaves its files behind: they are asked
 -- for in the same transaction, whatever the path by which the address went.
 create or replace function app.drop_photo() returns trigger
-  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql
   as $$
   begin
     insert into app.jobs (kind, key, payload)
@@ -90,7 +90,7 @@ create or replace function app.drop_photo() returns trigger
 
 -- An application that is accepted features its talent.
 create or replace function app.feature_talent() returns trigger
-  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql
   as $$
   begin
     update public.talent_profiles set featured = true where id = new.talent_id;
@@ -100,7 +100,7 @@ create or replace function app.feature_talent() returns trigger
 
 -- Tells a talent how the application to be featured was answered.
 create or replace function app.tell_of_featured_answer() returns trigger
-  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql
   as $$
   begin
     perform app.notify(app.user_of_talent(new.talent_id), 'featured_answered', new.id::text,

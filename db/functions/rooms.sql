@@ -2,7 +2,7 @@
 
 -- A new engagement has a seat for each side.
 create or replace function app.seat_sides() returns trigger
-  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql
   as $$
   begin
     insert into public.engagement_seats (engagement_id, side) values (new.id, 'company'), (new.id, 'talent');
@@ -117,7 +117,7 @@ create or replace function app.bound_files() returns trigger
 
 -- The file in the store is removed by a job, asked for in the same transaction, whatever the path by which the row went.
 create or replace function app.drop_file() returns trigger
-  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql
   as $$
   begin
     insert into app.jobs (kind, key, payload)
@@ -129,7 +129,7 @@ create or replace function app.drop_file() returns trigger
 
 -- A message that is taken back takes its files along.
 create or replace function app.drop_files_of_message() returns trigger
-  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql
   as $$ begin delete from public.engagement_files f where f.message_id = new.id; return null; end $$;
 
 -- Reading a room reads what was told of its meetings.
