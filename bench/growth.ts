@@ -19,7 +19,7 @@ import { quantile, timed } from './timing.ts'
 const { values: flags } = parseArgs({
   options: {
     /** One size after another, a tenth as many requests beside them; the last is asked in every arrangement. */
-    profiles: { type: 'string', default: '10000,100000' },
+    profiles: { type: 'string', default: '5000,20000' },
     seconds: { type: 'string', default: '8' },
     /** A folder in which the databases are kept for the next run. */
     keep: { type: 'string' },
@@ -36,7 +36,7 @@ const WRITE_EVERY_MS = 1_000
 const WORDS = 'growth cash pricing hiring audit brand cloud security data sales churn runway'.split(
   ' ',
 )
-const AFTER = '## Further than one database server'
+const AFTER = '## What the figures say'
 
 type Load = { name: string; next: () => { where: string; cookie?: string | undefined } }
 type Arrangement = { name: string; servers: Record<string, string>[] }
@@ -52,7 +52,7 @@ if (!flags.dry) {
 
 \`npm run bench:growth\`, ${dayAndMachine()}, a real PostgreSQL on the same machine. ${AT_ONCE} readers at once for ${SECONDS} s, asked from the same machine too: what the load itself takes of the processors is told, and on a machine of its own the rest would be the pages'. A profile is written each second, so that no answer is kept for long.
 `
-  await writeFile(page, `${intro}\n${report.text}\n\n${old.slice(old.indexOf(AFTER))}`)
+  await writeFile(page, `${intro}\n${report.text.trimEnd()}\n\n${old.slice(old.indexOf(AFTER))}`)
 }
 
 async function measure(profiles: number, inFull: boolean): Promise<void> {
@@ -160,7 +160,7 @@ async function measureOne(
   clearInterval(writing)
   await Promise.all(started.map(server => server.end('SIGTERM')))
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-  const each = [...memory].map(([process, mb]) => `${process} ${Math.round(mb)}`)
+  const each = [...memory].map(([process, mb]) => `${process}: ${Math.round(mb)}`)
   const sum = [...memory.values()].reduce((a, b) => a + b)
   return `| ${name} | ${each.join(', ')}; in all ${Math.round(sum)} |`
 }
