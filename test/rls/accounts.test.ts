@@ -164,9 +164,9 @@ describe.each(ENGINES)('accounts on the %s engine', engine => {
       const gone = [talent.userId, talent.talentId, talent.email]
       for (const id of gone) expect(await rowsHolding(id)).toEqual([])
       expect(await rowsHolding(connectionId)).toEqual(KEPT_BY_THE_OTHER)
-      expect(await rowsHolding(company.userId)).toEqual(
-        others.filter(name => !name.endsWith('connection_requests')),
-      )
+      // The company is told that they have gone.
+      const kept = others.filter(name => !name.endsWith('connection_requests'))
+      expect(await rowsHolding(company.userId)).toEqual([...kept, '1 in notices'].toSorted())
       expect(await rowsHolding(requestId)).toEqual(['1 in company_requests', '1 in engagements'])
     })
 
