@@ -81,13 +81,15 @@ async function serveBesideOthers(role: Role): Promise<void> {
 
 async function serveByOthers(): Promise<void> {
   // Whoever failed has told why.
-  const { started, stop } = await composition.startProcesses(env, log).catch(() => process.exit(1))
-  tellStart(started)
+  const starting = composition.startProcesses(env, log).catch(() => process.exit(1))
+  // One answers requests while the next is started: a signal in between lets them finish as well.
   stopAtSignals(async () => {
+    const { stop } = await starting
     // How much was cut is told by the process that cut it.
     if (!(await stop(DEADLINE_MS + GRACE_MS))) process.exit(1)
     end(0)
   })
+  tellStart((await starting).started)
 }
 
 function failToListen(error: unknown): never {

@@ -4,6 +4,9 @@ import http, { type Agent } from 'node:http'
 /** Refused is who was never taken: a connection that came too late. */
 export type Got = { status?: number | undefined; refused?: true; error?: unknown }
 
+/** Nothing takes so long: what was not answered by then has been lost. */
+const LOST_MS = 20_000
+
 /** A page read to its end. */
 export function readPage(
   url: string,
@@ -11,13 +14,14 @@ export function readPage(
   headers: Record<string, string> = {},
 ): Promise<Got> {
   return new Promise(resolve => {
-    const request = http.get(url, { agent, headers }, response => {
+    const request = http.get(url, { agent, headers, timeout: LOST_MS }, response => {
       response.resume()
       response.once('end', () =>
         resolve(response.complete ? { status: response.statusCode } : { error: 'half an answer' }),
       )
       response.once('error', error => resolve({ error }))
     })
+    request.once('timeout', () => request.destroy(new Error('no answer')))
     request.once('error', (error: NodeJS.ErrnoException) => {
       const early =
         !request.reusedSocket && ['ECONNREFUSED', 'ECONNRESET'].includes(error.code ?? '')

@@ -9,6 +9,7 @@ import { freePort, startPostgres } from '../setup/postgres-server.ts'
 
 const METRICS_TOKEN = 'a token for the monitor'
 const START_TIMEOUT_MS = 30_000
+const METRICS_TIMEOUT_MS = 10_000
 
 export type OwnServer = {
   url: string
@@ -77,7 +78,8 @@ export async function startServer(
     said: () => said,
     async metrics() {
       const headers = { Authorization: `Bearer ${METRICS_TOKEN}` }
-      return await (await fetch(`${url}/metrics`, { headers })).text()
+      const signal = AbortSignal.timeout(METRICS_TIMEOUT_MS)
+      return await (await fetch(`${url}/metrics`, { headers, signal })).text()
     },
     async end(signal) {
       if (server.exitCode !== null || server.signalCode !== null) return server.exitCode

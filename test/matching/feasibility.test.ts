@@ -49,8 +49,8 @@ describe.each(ENGINES)('the feasibility meter on the %s database', engine => {
     for (let n = 0; n < PROFILES; n++)
       talents.push(
         await system(tx => {
-          const { id: _, user_id: __, public_profile_url: ___, ...columns } = profile(n)
-          return buildTalent(tx, sparser(random(n), columns))
+          const { id: _, user_id: __, public_profile_url: ___, taken, ...columns } = profile(n)
+          return buildTalent(tx, { ...sparser(random(n), columns), taken: JSON.stringify(taken) })
         }),
       )
     await sql`analyze`.execute(database.kysely)

@@ -22,7 +22,9 @@ type Profile = {
   tool_ids: string[]
   languages_spoken: string[]
   rate: number | null
+  /** Free when the work starts. */
   hours: number | null
+  hoursAfter: (days: number) => number | null
   weeks: number | null
   notice: number | null
   engagement_types: string[]
@@ -66,7 +68,9 @@ export async function readKnown(tx: SystemTx, asked: string[]): Promise<Known> {
       keys: LISTED.role.places.flatMap(({ had }) => had(row)),
       languages_spoken: languagesOf(row),
       rate: row.price_day_min ?? row.price_day_max,
-      hours: row.max_hours_per_week,
+      hours: null,
+      hoursAfter: days =>
+        row.max_hours_per_week === null ? null : row.max_hours_per_week - takenAfter(days, row),
       weeks: row.min_commitment_weeks,
       notice: row.availability_notice_days,
     }),
@@ -109,6 +113,11 @@ export async function readKnown(tx: SystemTx, asked: string[]): Promise<Known> {
       zones: ZONES,
     },
   }
+}
+
+function takenAfter(days: number, { taken }: IndexedTalent): number {
+  const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  return taken.filter(({ from }) => from <= day).at(-1)?.hours ?? 0
 }
 
 /** Minutes from UTC in winter and in summer. */
@@ -265,7 +274,11 @@ function relaxed(part: FitPart, wanted: Wanted): [step: number, Asked][] {
 const LISTS: readonly FitPart[] = ['skills', 'tools', 'languages']
 
 /** Counts by name, nothing for zero. */
-export function byHand({ profiles, reference }: Known, wanted: Wanted): Record<string, number> {
+export function byHand(known: Known, wanted: Wanted): Record<string, number> {
+  const { reference } = known
+  // Another start changes who can start, not which hours are meant.
+  const start = wanted.days[0] ?? 0
+  const profiles = known.profiles.map(each => ({ ...each, hours: each.hoursAfter(start) }))
   const fitting = (asked: Asked, spared: readonly FitPart[] = []) =>
     profiles.filter(person =>
       FIT_PARTS.every(

@@ -390,6 +390,23 @@ describe.each([
     expect(await outcomes(attempt)).toEqual(split(302, MOST['uploads-account']))
   })
 
+  test('offers of an account, the one that is made and those that come too late', async () => {
+    const { connectionId, talent } = await build(tx => buildConnection(tx, { status: 'accepted' }))
+    const as = await signIn(talent)
+    const attempt = () =>
+      world.fetch(`/connections/${connectionId}/charter/new`, {
+        as,
+        client: anywhere(),
+        form: {
+          ...{ outcome: 'A close in six days', starts_on: '2026-12-01', hours_per_week: '12' },
+          ...{ pay: 'retainer', amount: '9000', payment_days: '14', notice_days: '30' },
+          ...{ unused_hours: 'lapse', client_key: randomUUID(), seen: '0' },
+        },
+      })
+    const most = MOST['messages-account']
+    expect(await outcomes(attempt)).toEqual({ 302: 1, 409: most - 1, 429: SOME - most })
+  })
+
   test('introductions of a company', async () => {
     const { company, requestId, talents } = await build(async tx => {
       const company = await buildCompany(tx)

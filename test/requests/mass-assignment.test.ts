@@ -361,7 +361,7 @@ const CASES: Record<string, Case> = {
     as: () => app.signIn(world.company),
     form: () => ({ intent: 'notices', email: 'introduction_answered', 'email[]': '' }),
     changes: /^$/,
-    adds: { notice_preferences: 7 },
+    adds: { notice_preferences: 8 },
     holds: {},
   },
   'a match that is set aside': {

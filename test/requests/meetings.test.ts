@@ -170,6 +170,16 @@ test('the invitation goes to both, follows each change, and ends with the meetin
   expect(gone.status).toBe(404)
 })
 
+test('a second proposal beside one’s own is refused with what was typed', async () => {
+  const room = await accepted()
+  expect((await post(room, room.talent, '/new', times(0))).status).toBe(302)
+  const second = await post(room, room.talent, '/new', times(1, { link: 'https://meet.test/two' }))
+  expect(second.status).toBe(409)
+  const page = await second.text()
+  expect(page).toContain('Your own times are still open')
+  expect(page).toContain('value="https://meet.test/two"')
+})
+
 test('whoever is left learns from their calendar that the other has gone', async () => {
   const room = await accepted()
   await post(room, room.talent, '/new', times(0))

@@ -245,8 +245,8 @@ test('one that is killed under load takes only its own connections along, and is
   const before = traffic.answered()
   await expect.poll(traffic.answered, SOON).toBeGreaterThan(before + 40)
   await traffic.stop()
-  // Each client loses the one request that was on its way, and the next connection is taken.
-  expect(traffic.cut.length + traffic.refused()).toBeLessThanOrEqual(6)
+  // Each client loses the one request that was on its way, and a connection that was handed over in that moment.
+  expect(traffic.cut.length + traffic.refused()).toBeLessThanOrEqual(12)
   expect(traffic.statuses).toEqual(new Set([200]))
   const line = server
     .said()

@@ -57,8 +57,9 @@ export async function loader(args: Route.LoaderArgs) {
   if (found === undefined) throw data(null, { status: 404 })
   const { deal, scopes, scope, declared } = found
   const page = href('/connections/:id/charter', { id })
-  // Whose own offer is open waits for the answer, or withdraws it.
-  if (!deal.canOffer || openVersion(deal)?.side === deal.side) throw redirect(page)
+  // Whose own offer is open waits for the answer, or withdraws it. What was sent all the same is told why it wasn't taken.
+  const mayOffer = deal.canOffer && openVersion(deal)?.side !== deal.side
+  if (!mayOffer && ctx.form === undefined) throw redirect(page)
   const [newest] = deal.versions
   const start = new Date(ctx.now().getTime() + AHEAD_DAYS * DAY_MS).toISOString().slice(0, 10)
   const texts: OfferTexts = {

@@ -50,8 +50,10 @@ export async function loader(args: Route.LoaderArgs) {
   const { talks, otherName } = found
   const page = href('/connections/:id/meeting', { id })
   const round = openRound(talks)
-  // Whose own proposal is open waits for the answer, or takes it back.
-  if (!talks.canPropose || round?.side === talks.side) throw redirect(page)
+  // Whose own proposal is open waits for the answer, or takes it back. What was sent all the same is told why it wasn't
+  // taken.
+  const mayPropose = talks.canPropose && round?.side !== talks.side
+  if (!mayPropose && ctx.form === undefined) throw redirect(page)
   const asked = textsIn(keepKnown(args.url.searchParams, PROPOSAL_FIELDS))
   const zones = usableZones(talks.zones, asked.zone ?? null)
   const now = ctx.now()
