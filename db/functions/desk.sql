@@ -1,4 +1,4 @@
--- The administrators' desk. Each deed asks app.is_admin itself, and writes the audit trail.
+-- The administrators' desk. Each action asks app.is_admin itself, and writes the audit trail.
 
 -- For functions that run with their owner's rights; granted to nobody.
 create or replace function app.audit(action text, subject_type text, subject_id uuid, title text, reason text)

@@ -5,6 +5,12 @@ const myProfile = sql<string>`(select app.current_talent_id())`
 
 /** The caller's lists, and what was found in them of introductions to them. */
 export async function listConflicts(tx: ActorTx) {
+  const clientsIn = async (table: 'talent_clients' | 'talent_private_clients') =>
+    (await tx
+      .selectFrom(table)
+      .select('names')
+      .where('talent_id', '=', myProfile)
+      .executeTakeFirst()) ?? null
   return {
     competitors:
       (await tx
@@ -12,18 +18,8 @@ export async function listConflicts(tx: ActorTx) {
         .select('names')
         .where('user_id', '=', sql<string>`(select app.current_user_id())`)
         .executeTakeFirst()) ?? null,
-    clients:
-      (await tx
-        .selectFrom('talent_clients')
-        .select('names')
-        .where('talent_id', '=', myProfile)
-        .executeTakeFirst()) ?? null,
-    private_clients:
-      (await tx
-        .selectFrom('talent_private_clients')
-        .select('names')
-        .where('talent_id', '=', myProfile)
-        .executeTakeFirst()) ?? null,
+    clients: await clientsIn('talent_clients'),
+    private_clients: await clientsIn('talent_private_clients'),
     conflicts: await tx
       .selectFrom('conflict_checks')
       .select(['connection_id', 'names', 'plan'])

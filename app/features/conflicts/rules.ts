@@ -14,10 +14,11 @@ export type Plan = (typeof PLANS)[number]
 /** Clients of the talent whom the company of an introduction counts among its competitors. */
 export type Conflict = { names: string[]; plan: Plan | null }
 
-/** "Acme", "Acme and Globex", "Acme, Globex and Initech" */
+// No comma before the last: "Acme, Globex and Initech".
+const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
 export function namesInWords(names: readonly string[]): string {
-  if (names.length < 2) return names.join('')
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+  return LIST.format(names)
 }
 
 /** What asks a client, without saying who else asked. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { SilenceError, within } from '../within.ts'
 import { listenOnServer } from './listen.ts'
 import type { OpenSockets } from './open-sockets.ts'
-import { SilenceError, within } from './within.ts'
 
 const EVERY_MS = 1_000
 /** A server that takes longer than this for nothing at all is taken for mute. */

@@ -35,8 +35,11 @@ export async function migrate(database: Database, schema: Schema): Promise<strin
       hash text not null
     );
   `)
-  if ((await readHashes(database, 'migrations')).size === 0) await make(database, schema)
-  const known = await readHashes(database, 'migrations')
+  let known = await readHashes(database, 'migrations')
+  if (known.size === 0) {
+    await make(database, schema)
+    known = await readHashes(database, 'migrations')
+  }
   if (!known.has(START)) throw new EnvironmentError(explainAge([...known.keys()].sort().at(-1)))
 
   const applied: string[] = []

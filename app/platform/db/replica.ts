@@ -4,10 +4,10 @@ import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { DB } from '#db/types.ts'
 import type { Family } from '../metrics/prometheus.ts'
+import { within } from '../within.ts'
 import { type ActorTx, type SystemTx, VISITOR, withActor, withSystem } from './actor.ts'
 import { isAway, isConflict } from './errors.ts'
 import type { Connected, Database } from './open.ts'
-import { within } from './within.ts'
 
 const EVERY_MS = 1_000
 /** One that takes longer than this for nothing at all is left alone until it answers again. */

@@ -3,6 +3,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Family } from '../metrics/prometheus.ts'
+import { within } from '../within.ts'
 import { ROLE } from './member.ts'
 import type { FromMember, MarketStatus, ProcessFigures, Ready, Role, ToMember } from './messages.ts'
 
@@ -147,10 +148,7 @@ export async function supervise(given: {
       if (found.length === asked.length) complete.resolve()
     })
     for (const place of asked) send(place, { type: 'give-figures', id })
-    const patience = new AbortController()
-    const late = sleep(FIGURES_MS, undefined, { signal: patience.signal }).catch(() => {})
-    await Promise.race([complete.promise, late])
-    patience.abort()
+    await within(FIGURES_MS, complete.promise).catch(() => {})
     gathering.delete(id)
     found.sort((a, b) => a.process.localeCompare(b.process, 'en', { numeric: true }))
     return [...found, { process: SUPERVISOR, families: [...given.figures(), restarted()] }]
