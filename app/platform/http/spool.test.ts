@@ -64,6 +64,17 @@ test('texts and files of a form, however it is cut into pieces', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
+test('files keep their order, also where a small one is written before a large one', async () => {
+  const files = [file('large', 'x'.repeat(40)), file('small', 'y')]
+  for (let n = 0; n < 50; n += 1)
+    expect(await receive(`${files.join('')}--b--\r\n`, { piece: 1_000 })).toMatchObject({
+      files: [
+        ['large', 'x'.repeat(40)],
+        ['small', 'y'],
+      ],
+    })
+})
+
 test.each([
   ['too large', file('a.txt', 'x'.repeat(41))],
   ['too many', file('a', '1') + file('b', '2') + file('c', '3')],

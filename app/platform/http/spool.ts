@@ -15,6 +15,8 @@ const MOST_BYTES_A_CHARACTER = 4
 /** A form of ours has a handful of files; one with more parts than this is none. */
 const MOST_FILES = 50
 
+type Entry = [string, FormDataEntryValue]
+
 export type Spooled = {
   take: (chunk: Uint8Array) => Promise<void>
   /** The form, once all of it has been taken. */
@@ -36,15 +38,15 @@ export function createSpool(folder: string): Spool {
 }
 
 function beginSpooling(folder: string, contentType: string, fields: Fields): Spooled {
-  const entries: [string, FormDataEntryValue][] = []
+  // In the order of their arrival: a small file is written sooner than a large one before it.
+  const entries: (Entry | Promise<Entry | undefined>)[] = []
   const places: string[] = []
-  const writing: Promise<void>[] = []
   const streams: BusboyFileStream[] = []
   const counts = new Map<string, number>()
   let problem: FilesProblem | null = null
   let refusal: FormRefusal | undefined
   const finished = Promise.withResolvers<void>()
-  const refuse = (why: FormRefusal) => {
+  const refuse = (why: FormRefusal): undefined => {
     refusal ??= why
     finished.resolve()
   }
@@ -54,7 +56,7 @@ function beginSpooling(folder: string, contentType: string, fields: Fields): Spo
     streams.push(stream)
     // Said again of one that nobody reads any more, it would end the process.
     stream.on('error', () => {})
-    writing.push(keep(name, stream, fileName ?? '').catch(() => refuse(UNREADABLE)))
+    entries.push(keep(name, stream, fileName ?? '').catch(() => refuse(UNREADABLE)))
   })
   parser?.on('fieldsLimit', () => refuse(TOO_MANY))
   parser?.on('filesLimit', () => refuse(TOO_MANY))
@@ -63,7 +65,7 @@ function beginSpooling(folder: string, contentType: string, fields: Fields): Spo
   if (parser === undefined) refuse(UNREADABLE)
 
   /** Reads a file to its end, whether or not it is wanted: what follows it is. */
-  async function keep(name: string, stream: BusboyFileStream, fileName: string): Promise<void> {
+  async function keep(name: string, stream: BusboyFileStream, fileName: string) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     const count = (counts.get(name) ?? 0) + 1
     // A field that nothing was chosen in comes as a file without a name.
@@ -72,14 +74,15 @@ function beginSpooling(folder: string, contentType: string, fields: Fields): Spo
     if (isWanted && count > field.most) problem ??= 'too many'
     if (!isWanted || problem !== null) {
       for await (const _ of stream);
-      return
+      return undefined
     }
     const place = path.join(folder, randomUUID())
     places.push(place)
     const written = await write(place, stream)
     if (!written) problem ??= 'no room'
     else if (stream.truncated) problem ??= 'too large'
-    else entries.push([name, new File([await openAsBlob(place)], fileName)])
+    else return [name, new File([await openAsBlob(place)], fileName)] satisfies Entry
+    return undefined
   }
 
   return {
@@ -95,11 +98,11 @@ function beginSpooling(folder: string, contentType: string, fields: Fields): Spo
       if (refusal === undefined) parser?.end()
       await finished.promise
       if (refusal !== undefined) return refusal
-      await Promise.all(writing)
+      const received = (await Promise.all(entries)).filter(entry => entry !== undefined)
       if (refusal !== undefined) return refusal
       const form = new FormWithFiles()
       form.filesProblem = problem
-      keepKnown(problem === null ? entries : entries.filter(isText), fields, form)
+      keepKnown(problem === null ? received : received.filter(isText), fields, form)
       return form
     },
 
@@ -107,7 +110,7 @@ function beginSpooling(folder: string, contentType: string, fields: Fields): Spo
       parser?.destroy()
       // Of a body that stopped in the middle, a file never ends by itself.
       for (const stream of streams) stream.destroy()
-      await Promise.all(writing)
+      await Promise.all(entries)
       for (const place of places) await rm(place, { force: true }).catch(() => {})
     },
   }
@@ -157,6 +160,6 @@ async function write(place: string, stream: BusboyFileStream): Promise<boolean> 
   return works
 }
 
-function isText([, value]: [string, FormDataEntryValue]): boolean {
+function isText([, value]: Entry): boolean {
   return typeof value === 'string'
 }

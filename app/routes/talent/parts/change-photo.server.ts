@@ -31,12 +31,16 @@ async function change(ctx: Member, form: FormData): Promise<Outcome> {
   }
   const file = form.get(PHOTO_FILE)
   if (!(file instanceof Blob)) return refused(400, PHOTO_WORDS.empty)
-  const taken = await ctx.limits.take({ 'uploads-account': ctx.user.id })
+  const claim = { 'uploads-account': ctx.user.id }
+  const taken = await ctx.limits.take(claim)
   if (!taken.ok)
     return { ...refused(429, tooManyMessage(taken.retryAfterS)), retryAfterS: taken.retryAfterS }
   const saved = await savePhoto(ctx, file, readCrop(form))
   if (saved.ok) return done(PHOTO_SAVED)
-  return refused(saved.reason === 'busy' ? 503 : 400, PHOTO_WORDS[saved.reason])
+  if (saved.reason !== 'busy') return refused(400, PHOTO_WORDS[saved.reason])
+  // Asked to come again, a talent must not find the limit used up.
+  await ctx.limits.giveBack(claim)
+  return refused(503, PHOTO_WORDS.busy)
 }
 
 function done(message: string): Outcome {
