@@ -48,7 +48,7 @@ export const test = base.extend<Fixtures>({
       const storageState = await member?.cookies()
       const context = await browser.newContext({ baseURL, storageState, ...options })
       const page = await context.newPage()
-      opened.push({ page, judge: watchConsole(page, expects) })
+      opened.push({ page, judge: await watchConsole(page, expects) })
       return page
     })
     for (const { page } of opened) await page.context().close()

@@ -45,19 +45,26 @@ export async function choose(page: Page, label: string, names: string[]) {
 }
 
 /**
- * Every console error and refused script of a page counts as a failure of its test. Chromium also logs there each
- * answer of 400 and above; those that a page itself asked for are asserted where they belong, files never fail.
+ * Fails a test for every error and warning in the console of its page, and for whatever the page's security policy
+ * refuses. Chromium also logs each answer of 400 and above: those that a page itself asked for are asserted where they
+ * belong, those of files never are.
  */
-export function watchConsole(page: Page, expected?: RegExp): () => void {
+export async function watchConsole(page: Page, expected?: RegExp): Promise<() => void> {
   const problems: string[] = []
   page.on('pageerror', error => problems.push(error.message))
   page.on('console', message => {
     const text = message.text()
-    if (message.type() !== 'error' || expected?.test(text)) return
+    if (!['error', 'warning'].includes(message.type()) || expected?.test(text)) return
     const refusal = /^Failed to load resource: .* status of 4\d\d/.test(text)
     if (refusal && !message.location().url.includes('/assets/')) return
     problems.push(`${text} (${message.location().url})`)
   })
+  // Code that tries something forbidden and catches the error leaves nothing in the console.
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', event =>
+      console.error(`${event.violatedDirective} refused ${event.blockedURI}`),
+    ),
+  )
   return () => expect(problems).toEqual([])
 }
 

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useBeforeUnload, useBlocker, useNavigation } from 'react-router'
 import { CONFIRMED } from './untouched.ts'
+import { useFragmentLinks } from './use-fragment-links.ts'
 
 type Options = {
   /** Where the draft is kept; names the account too, for a browser that several people use. */
@@ -79,6 +80,7 @@ export function useUnsavedChanges(form: RefObject<HTMLFormElement | null>, optio
     if (saved) dropDraft(storageKey)
   }, [saved, storageKey])
 
+  useFragmentLinks()
   useBeforeUnload(event => {
     if (dirty) event.preventDefault()
   })
