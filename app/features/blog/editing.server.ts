@@ -3,6 +3,8 @@ import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { fieldsOf, words } from '#app/platform/forms/fields.ts'
 import { BASED_ON, NO_VERSION, OVERWRITES } from '#app/platform/forms/form-version.ts'
+import { isId } from '#app/platform/forms/is-id.ts'
+import { tooLong } from '#app/platform/forms/text.ts'
 import { versionOf } from '#app/platform/forms/version-of.server.ts'
 import { shownAsMarkdown } from '#app/platform/markdown/form-field.server.ts'
 import {
@@ -24,8 +26,7 @@ const POSTS_PER_PAGE = 50
 export const SLUG_TAKEN = 'blog_posts_slug_key'
 export const REASON_LENGTH = 1000
 
-const atMost = (what: string, most: number) =>
-  z.string().max(most, `${what} must be at most ${most.toLocaleString('en-US')} characters long`)
+const atMost = (what: string, most: number) => z.string().max(most, tooLong(what, most))
 
 /** An address that was left empty is made from the title. */
 export const PostForm = z
@@ -119,7 +120,7 @@ function toEdited({ published_at: publishedAt, ...row }: EditedRow): EditedPost 
 }
 
 export async function findDeskPost(tx: ActorTx, id: string): Promise<EditedPost | undefined> {
-  if (!z.guid().safeParse(id).success) return undefined
+  if (!isId(id)) return undefined
   const row = await editedRow(tx, id).executeTakeFirst()
   return row && toEdited(row)
 }

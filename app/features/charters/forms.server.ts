@@ -1,17 +1,8 @@
 import { z } from 'zod'
 import { readDay } from '#app/platform/calendar/zones.ts'
+import { textWithin } from '#app/platform/forms/text.ts'
 import { wholeNumber } from '#app/platform/forms/whole-number.ts'
 import { PAYS, type TermName, UNUSED } from './types.ts'
-
-const text = (what: string, longest: number) =>
-  z
-    .string()
-    .transform(typed => typed.replaceAll('\r\n', '\n').trim())
-    .pipe(
-      z
-        .string()
-        .max(longest, `${what} must be at most ${longest.toLocaleString('en-US')} characters long`),
-    )
 
 const PARAGRAPH = 4_000
 
@@ -21,15 +12,15 @@ function number(what: string, min: number, max: number, ask: string) {
 }
 
 const Fields = z.object({
-  outcome: text('The outcome', 6_000).pipe(z.string().min(1, 'Describe the outcome')),
-  decides_alone: text('What the executive decides alone', PARAGRAPH),
-  decides_together: text('What you decide together', PARAGRAPH),
-  advises: text('What the executive only advises on', PARAGRAPH),
-  exclusions: text('What is not included', PARAGRAPH),
-  cadence: text('The cadence', PARAGRAPH),
-  day_30: text('After 30 days', PARAGRAPH),
-  day_60: text('After 60 days', PARAGRAPH),
-  day_90: text('After 90 days', PARAGRAPH),
+  outcome: textWithin('The outcome', 6_000).pipe(z.string().min(1, 'Describe the outcome')),
+  decides_alone: textWithin('What the executive decides alone', PARAGRAPH),
+  decides_together: textWithin('What you decide together', PARAGRAPH),
+  advises: textWithin('What the executive only advises on', PARAGRAPH),
+  exclusions: textWithin('What is not included', PARAGRAPH),
+  cadence: textWithin('The cadence', PARAGRAPH),
+  day_30: textWithin('After 30 days', PARAGRAPH),
+  day_60: textWithin('After 60 days', PARAGRAPH),
+  day_90: textWithin('After 90 days', PARAGRAPH),
   starts_on: z
     .string()
     .refine(
@@ -48,7 +39,7 @@ const Fields = z.object({
   payment_days: number('Days to pay', 0, 120, 'Enter how many days the company has to pay'),
   notice_days: number('Days of notice', 0, 365, 'Enter how many days’ notice each side gives'),
   unused_hours: z.enum(UNUSED, 'Choose what happens to unused hours'),
-  handover: text('The handover', PARAGRAPH),
+  handover: textWithin('The handover', PARAGRAPH),
 }) satisfies z.ZodType<Record<TermName, unknown>>
 
 export const TERM_NAMES = Fields.keyof().options

@@ -1,19 +1,14 @@
 import { z } from 'zod'
+import { textWithin } from '#app/platform/forms/text.ts'
 import { shownAsMarkdown } from '#app/platform/markdown/form-field.server.ts'
 import { LIMITS, TOPICS } from './rules.ts'
 
 const TOPIC_VALUES = TOPICS.map(topic => topic.value)
 
 const prose = (what: string, least: number, most: number) =>
-  z
-    .string()
-    .transform(typed => typed.replaceAll('\r\n', '\n').trim())
-    .pipe(
-      z
-        .string()
-        .min(least, `${what} must be at least ${least} characters long`)
-        .max(most, `${what} must be at most ${most.toLocaleString('en-US')} characters long`),
-    )
+  textWithin(what, most).pipe(
+    z.string().min(least, `${what} must be at least ${least} characters long`),
+  )
 
 const bodyText = (what: string) =>
   prose(what, LIMITS.bodyLeast, LIMITS.body).pipe(shownAsMarkdown(what))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { isId } from '#app/platform/forms/is-id.ts'
 import { type Conflict, type OwnLists, PLANS } from './rules.ts'
 
 const me = sql<string>`(select app.current_user_id())`
@@ -37,7 +38,7 @@ export async function findConflict(
   tx: ActorTx,
   connectionId: string,
 ): Promise<(Conflict & { companyName: string; isPending: boolean }) | undefined> {
-  if (!z.guid().safeParse(connectionId).success) return undefined
+  if (!isId(connectionId)) return undefined
   const { rows } = await sql`
     select found.names, found.plan, coalesce(company.name, 'A company') as company_name,
            c.status = 'pending' and c.expires_at > now() as answers

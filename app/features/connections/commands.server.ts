@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { isId } from '#app/platform/forms/is-id.ts'
 import { type Answer, UNDO_S } from './rules.ts'
 import type { AnswerRefusal } from './schema.ts'
 
@@ -61,7 +61,7 @@ export async function answerConnection(
   { connectionId, answer, line = '' }: { connectionId: string; answer: Answer; line?: string },
 ): Promise<AnswerResult> {
   // What is no id at all is answered like the id of nothing.
-  if (!z.guid().safeParse(connectionId).success) return { ok: false, reason: 'already_answered' }
+  if (!isId(connectionId)) return { ok: false, reason: 'already_answered' }
   const answered = await tx
     .updateTable('connection_requests')
     .set({ status: answer })
@@ -89,7 +89,7 @@ async function whyNot(tx: ActorTx, connectionId: string): Promise<AnswerRefusal>
 
 /** Takes away what the caller has just sent, while nobody knows of it; whether this call did. */
 export async function undoConnection(tx: ActorTx, connectionId: string): Promise<boolean> {
-  if (!z.guid().safeParse(connectionId).success) return false
+  if (!isId(connectionId)) return false
   const { rows } = await sql<{ undone: boolean }>`
     select public.undo_introduction(${connectionId}::uuid) as undone
   `.execute(tx)
@@ -98,7 +98,7 @@ export async function undoConnection(tx: ActorTx, connectionId: string): Promise
 
 /** Takes back what the caller asked, while it waits; whether this call did. */
 export async function withdrawConnection(tx: ActorTx, connectionId: string): Promise<boolean> {
-  if (!z.guid().safeParse(connectionId).success) return false
+  if (!isId(connectionId)) return false
   const { rows } = await sql<{ withdrawn: boolean }>`
     select public.withdraw_introduction(${connectionId}::uuid)
         or public.withdraw_declined(${connectionId}::uuid) as withdrawn
@@ -108,7 +108,7 @@ export async function withdrawConnection(tx: ActorTx, connectionId: string): Pro
 
 /** Takes back a decline of the caller's own within its ten seconds; whether this call did. */
 export async function takeBackDecline(tx: ActorTx, connectionId: string): Promise<boolean> {
-  if (!z.guid().safeParse(connectionId).success) return false
+  if (!isId(connectionId)) return false
   const { rows } = await sql<{ undone: boolean }>`
     select public.take_back_decline(${connectionId}::uuid) as undone
   `.execute(tx)

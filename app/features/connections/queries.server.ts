@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { knownCompanies } from '#app/platform/db/known-companies.ts'
+import { isId } from '#app/platform/forms/is-id.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import { CONNECTION_STATUSES, REQUIREMENTS_MAX } from './rules.ts'
 import type {
@@ -223,7 +224,7 @@ export async function listCompanyConnections(tx: ActorTx): Promise<CompanyConnec
 
 /** Whether the caller has asked for this introduction, whatever became of it. */
 export async function isOwnConnection(tx: ActorTx, id: string): Promise<boolean> {
-  if (!z.guid().safeParse(id).success) return false
+  if (!isId(id)) return false
   const row = await tx
     .selectFrom('connection_requests')
     .select('id')

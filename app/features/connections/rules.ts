@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { countOf } from '#app/platform/count.ts'
 import type { AnswerError, Introductions, ResponseTime, TalentConnection } from './schema.ts'
 
 export const CONNECTION_STATUSES = [
@@ -106,12 +107,12 @@ export function daysFrom(day: string, to: string): number {
 
 export function daysLeftText(daysLeft: number): string {
   if (daysLeft <= 0) return 'last day'
-  return daysLeft === 1 ? '1 day left' : `${daysLeft} days left`
+  return `${countOf(daysLeft, 'day')} left`
 }
 
 /** "2 days · median of 7 answers". */
 export function responseTimeText({ days, answers }: ResponseTime): string {
-  return `${days === 1 ? '1 day' : `${days} days`} · median of ${answers} answers`
+  return `${countOf(days, 'day')} · median of ${answers} answers`
 }
 
 /** The request that needs no choosing: the one somebody came from, or the only one that is free. */

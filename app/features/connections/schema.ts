@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textWithin } from '#app/platform/forms/text.ts'
 import {
   ANSWERS,
   CONTACT_DETAILS_MAX,
@@ -98,27 +99,14 @@ export type Introductions = {
   contactDetails: string
 }
 
-/** Browsers send line ends as two characters and count them as one. */
-const freeText = (longest: number, tooLong: string) =>
-  z
-    .string()
-    .transform(text => text.replaceAll('\r\n', '\n').trim())
-    .pipe(z.string().max(longest, tooLong))
-
 export const CHOOSE_REQUEST = 'Choose the request this is about'
 export const UNDO_TOO_LATE =
   'It’s too late to undo this: the introduction has been sent. You can withdraw it under Connections.'
 
 export const IntroductionForm = z.object({
   request_id: z.guid(CHOOSE_REQUEST),
-  requirements: freeText(
-    REQUIREMENTS_MAX,
-    `Requirements must be at most ${REQUIREMENTS_MAX} characters long`,
-  ),
-  contact_details: freeText(
-    CONTACT_DETAILS_MAX,
-    `Contact details must be at most ${CONTACT_DETAILS_MAX} characters long`,
-  ),
+  requirements: textWithin('Requirements', REQUIREMENTS_MAX),
+  contact_details: textWithin('Contact details', CONTACT_DETAILS_MAX),
   /** Said once the form has asked: nobody meant to be out of reach by mistake. */
   without_contact: z.string(),
   /** The page offers to undo what it sends. */
@@ -130,10 +118,7 @@ export const AnswerForm = z.object({
   answer: z.enum(ANSWERS),
   /** Choose a reason to the company, or one's own, with a decline. */
   ready_line: z.enum(READY_LINES).or(z.literal('')).default(''),
-  own_line: freeText(
-    DECLINE_LINE_MAX,
-    `The line must be at most ${DECLINE_LINE_MAX} characters long`,
-  ).default(''),
+  own_line: textWithin('The line', DECLINE_LINE_MAX).default(''),
   /** Sent where nobody was asked yet whether they are sure. */
   unasked: z.enum(['yes', '']).default(''),
 })

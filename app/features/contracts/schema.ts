@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fieldsOf, words } from '#app/platform/forms/fields.ts'
 import { parseForm } from '#app/platform/forms/parse-form.ts'
+import { textWithin } from '#app/platform/forms/text.ts'
 
 export type TemplateField = {
   name: string
@@ -37,10 +38,7 @@ function schemaOf(template: ContractTemplate) {
   const made = z.object(
     Object.fromEntries(
       template.fields.map(({ name, label, long }) => {
-        const most = long ? LONG : SHORT
-        const message = `${label} must be at most ${most.toLocaleString('en-US')} characters long`
-        const text = z.string().transform(typed => typed.replaceAll('\r\n', '\n').trim())
-        return [name, text.pipe(z.string().max(most, message))] as const
+        return [name, textWithin(label, long ? LONG : SHORT)] as const
       }),
     ),
   )

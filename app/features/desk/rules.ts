@@ -1,12 +1,10 @@
+import { countOf } from '#app/platform/count.ts'
+
 /** "5 hours", "3.5 days": as exact as a median deserves. */
 export function sayWait(hours: number): string {
   if (hours < 1) return 'under an hour'
-  if (hours < 36) return plural(Math.round(hours), 'hour')
-  return plural(Math.round(hours / 12) / 2, 'day')
-}
-
-function plural(count: number, unit: string): string {
-  return `${count.toLocaleString('en-US')} ${unit}${count === 1 ? '' : 's'}`
+  if (hours < 36) return countOf(Math.round(hours), 'hour')
+  return countOf(Math.round(hours / 12) / 2, 'day')
 }
 
 /** The part of a whole in whole percent; nothing of nothing is null. */

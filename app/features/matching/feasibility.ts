@@ -1,5 +1,6 @@
 // Who fits what a request asks for, and what relaxing each condition alone would add. What fits is
 // counted in engine/fits.ts; here stand what is asked, what it may be relaxed to, and the words.
+import { countOf } from '#app/platform/count.ts'
 
 /** In the order in which they are told where they count the same. */
 export const FIT_PARTS = [
@@ -272,12 +273,12 @@ function relaxations(of: FitPart, wanted: Wanted): string[] {
       ]
     case 'hours':
       return [
-        ...wanted.hours.slice(1).map(hours => `${hours} ${plural(hours, 'hour')} a week`),
+        ...wanted.hours.slice(1).map(hours => `${countOf(hours, 'hour')} a week`),
         'Any number of hours',
       ]
     case 'duration':
       return [
-        ...wanted.weeks.slice(1).map(weeks => `A project of ${weeks} ${plural(weeks, 'week')}`),
+        ...wanted.weeks.slice(1).map(weeks => `A project of ${countOf(weeks, 'week')}`),
         'Any duration',
       ]
     case 'start':
@@ -296,8 +297,4 @@ function relaxations(of: FitPart, wanted: Wanted): string[] {
     default:
       return []
   }
-}
-
-function plural(count: number, noun: string): string {
-  return count === 1 ? noun : `${noun}s`
 }

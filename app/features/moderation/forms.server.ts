@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { text } from '#app/platform/forms/text.ts'
 import { DEEDS, KINDS, type PeopleFilter, REASON_LENGTH, STATES } from './schema.ts'
 
-const words = z
-  .string()
-  .transform(typed => typed.replaceAll('\r\n', '\n').trim())
-  .pipe(z.string().max(REASON_LENGTH, `Please use at most ${REASON_LENGTH} characters`))
+const words = text.pipe(
+  z.string().max(REASON_LENGTH, `Please use at most ${REASON_LENGTH} characters`),
+)
 
 export const DeedForm = z.object({
   deed: z.enum(DEEDS),

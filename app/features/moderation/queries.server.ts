@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { isId } from '#app/platform/forms/is-id.ts'
 import {
   type DeskPerson,
   MOST_FOUND,
@@ -43,7 +43,7 @@ export async function searchPeople(tx: ActorTx, filter: PeopleFilter): Promise<P
 
 /** The person of this account, or of this profile. */
 export async function findPerson(tx: ActorTx, id: string): Promise<DeskPerson | undefined> {
-  if (!z.guid().safeParse(id).success) return undefined
+  if (!isId(id)) return undefined
   const { rows } = await sql<Row>`select * from app.find_people('', '', '', ${id}::uuid)`.execute(
     tx,
   )

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { saveCustomOptions } from '#app/features/catalogues/custom-options.server.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { isId } from '#app/platform/forms/is-id.ts'
 import { versionOf } from '#app/platform/forms/version-of.server.ts'
 import { lockOwnVersion } from './queries.server.ts'
 import type { Ending } from './rules.ts'
 import type { RequestInput } from './schema.ts'
-
-const RequestId = z.guid()
 
 /** `version` is the one that stands instead. */
 export type UpdateResult =
@@ -50,7 +48,7 @@ export async function updateRequest(
 
 /** Ends one of the caller's own requests, or opens it again with null. Whether it is theirs. */
 export async function endRequest(tx: ActorTx, id: string, as: Ending | null): Promise<boolean> {
-  if (!RequestId.safeParse(id).success) return false
+  if (!isId(id)) return false
   const { numUpdatedRows } = await tx
     .updateTable('company_requests')
     .set({ closed_as: as })
@@ -62,7 +60,7 @@ export async function endRequest(tx: ActorTx, id: string, as: Ending | null): Pr
 
 /** Gone afterwards, whether this call removed it or an earlier one. */
 export async function deleteRequest(tx: ActorTx, id: string): Promise<void> {
-  if (!RequestId.safeParse(id).success) return
+  if (!isId(id)) return
   await tx
     .deleteFrom('company_requests')
     .where('id', '=', id)

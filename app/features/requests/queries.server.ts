@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { listCustomOptions } from '#app/features/catalogues/custom-options.server.ts'
 import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { namesOf } from '#app/features/catalogues/lookup.ts'
@@ -7,14 +6,13 @@ import type { ActorTx } from '#app/platform/db/actor.ts'
 import { knownCompanies } from '#app/platform/db/known-companies.ts'
 import { oneOf } from '#app/platform/db/one-of.ts'
 import { BASED_ON } from '#app/platform/forms/form-version.ts'
+import { isId } from '#app/platform/forms/is-id.ts'
 import { CONFIRMED, confirmedFields } from '#app/platform/forms/untouched.ts'
 import { versionOf } from '#app/platform/forms/version-of.server.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import type { RequestDraft } from './request-draft.ts'
 import { ENDINGS, STARTED } from './rules.ts'
 import type { OwnRequest, RequestSummaryData } from './schema.ts'
-
-const RequestId = z.guid()
 
 /** How much of the challenge a summary tells. */
 const EXCERPT = 400
@@ -102,7 +100,7 @@ function ownDraftRow(tx: ActorTx, id: string) {
 
 /** One of the caller's own requests as the form shows it, and which version. Another's is not found. */
 export async function findOwnRequest(tx: ActorTx, id: string): Promise<RequestDraft | undefined> {
-  if (!RequestId.safeParse(id).success) return undefined
+  if (!isId(id)) return undefined
   const row = await ownDraftRow(tx, id).executeTakeFirst()
   if (row === undefined) return undefined
   const { untouched, ...fields } = row
@@ -119,7 +117,7 @@ export async function findOwnRequest(tx: ActorTx, id: string): Promise<RequestDr
 
 /** The version of one of the caller's own requests, which nobody changes until the transaction ends. */
 export async function lockOwnVersion(tx: ActorTx, id: string): Promise<string | undefined> {
-  if (!RequestId.safeParse(id).success) return undefined
+  if (!isId(id)) return undefined
   const row = await ownDraftRow(tx, id).forUpdate().executeTakeFirst()
   return row && versionOf(row)
 }

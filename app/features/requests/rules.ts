@@ -1,3 +1,4 @@
+import { countOf } from '#app/platform/count.ts'
 import type { Started } from '#app/platform/forms/untouched.ts'
 
 /** What the form and the database hold a request to. */
@@ -40,8 +41,7 @@ export const STARTED: Started = {
 }
 
 export function weeksText(weeks: number | null): string | null {
-  if (weeks === null) return null
-  return weeks === 1 ? '1 week' : `${weeks.toLocaleString('en-US')} weeks`
+  return weeks === null ? null : countOf(weeks, 'week')
 }
 
 export function roleText(request: { desiredRole: string; secondaryRole: string }): string {

@@ -13,6 +13,7 @@ import { ALL_TIME_ZONES } from '#app/features/catalogues/time-zones.ts'
 import { fieldsOf, words } from '#app/platform/forms/fields.ts'
 import { BASED_ON, OVERWRITES } from '#app/platform/forms/form-version.ts'
 import { type FormState, parseForm } from '#app/platform/forms/parse-form.ts'
+import { choiceOf, text, textWithin } from '#app/platform/forms/text.ts'
 import { CONFIRMED, untouchedFields } from '#app/platform/forms/untouched.ts'
 import { wholeNumber } from '#app/platform/forms/whole-number.ts'
 import { draftOf, type RequestDraft, readMusts, readSelections } from './request-draft.ts'
@@ -20,19 +21,10 @@ import { type Ending, LIMITS, MUST_HAVE, NEW_REQUEST, STARTED } from './rules.ts
 
 const CROSSED_BUDGET = 'The minimum budget is above the maximum'
 
-/** Text as the database keeps it: line ends of one kind, no spaces around. */
-const text = z.string().transform(typed => typed.replaceAll('\r\n', '\n').trim())
-
 /** A name of the catalogue, or nothing. */
 function named(catalogue: readonly CatalogueOption[], message: string) {
   const names = new Set(catalogue.map(option => option.name))
   return text.refine(name => name === '' || names.has(name), message)
-}
-
-function oneOf<const T extends readonly string[]>(choices: T, message: string) {
-  return text
-    .transform(choice => (choice === '' ? null : choice))
-    .pipe(z.enum(choices, message).nullable())
 }
 
 function budget(what: string) {
@@ -72,20 +64,13 @@ const RequestForm = z
         )
         .max(LIMITS.challenges, `Please list at most ${LIMITS.challenges} challenges`),
     ),
-    challenge_description: text.pipe(
-      z
-        .string()
-        .max(
-          LIMITS.descriptionLength,
-          `The description must be at most ${LIMITS.descriptionLength.toLocaleString('en-US')} characters long`,
-        ),
-    ),
+    challenge_description: textWithin('The description', LIMITS.descriptionLength),
     engagement_model: lines.pipe(
       z.array(z.enum(ENGAGEMENT_TYPES, 'Please choose engagement models from the list')),
     ),
-    working_model: oneOf(REQUEST_WORKING_MODELS, 'Please choose Remote, Hybrid or Onsite'),
-    timezone: oneOf(ALL_TIME_ZONES, 'Please choose a time zone from the list'),
-    urgency_start: oneOf(START_TIMELINES, 'Please choose a start from the list'),
+    working_model: choiceOf(REQUEST_WORKING_MODELS, 'Please choose Remote, Hybrid or Onsite'),
+    timezone: choiceOf(ALL_TIME_ZONES, 'Please choose a time zone from the list'),
+    urgency_start: choiceOf(START_TIMELINES, 'Please choose a start from the list'),
     hours_per_week_needed: wholeNumber({
       what: 'Hours per week',
       min: 1,

@@ -1,20 +1,13 @@
 import { z } from 'zod'
 import type { Fields } from '#app/platform/forms/fields.ts'
+import { isId } from '#app/platform/forms/is-id.ts'
+import { textWithin } from '#app/platform/forms/text.ts'
 import { FAR_TOO_LARGE, FILE_BYTES, FILES_FIELD, FILES_MOST } from './files.ts'
 import { ACTS, CONTACT_MAX, MESSAGE_MAX, REPORT_MAX, STATES } from './types.ts'
 
-/** Browsers send line ends as two characters and count them as one. */
-const text = (longest: number, what: string) =>
-  z
-    .string()
-    .transform(typed => typed.replaceAll('\r\n', '\n').trim())
-    .pipe(
-      z
-        .string()
-        .max(longest, `${what} must be at most ${longest.toLocaleString('en-US')} characters long`),
-    )
-
-const message = text(MESSAGE_MAX, 'A message').pipe(z.string().min(1, 'Write something first'))
+const message = textWithin('A message', MESSAGE_MAX).pipe(
+  z.string().min(1, 'Write something first'),
+)
 
 export const SendForm = z.object({ client_key: z.guid(), body: message })
 export const FILE_FIELDS: Fields = {
@@ -26,23 +19,18 @@ export const FILE_FIELDS: Fields = {
 }
 export const EditForm = z.object({ message_id: z.guid(), body: message })
 export const DeleteForm = z.object({ message_id: z.guid() })
-export const ContactForm = z.object({ talent_contact: text(CONTACT_MAX, 'Contact details') })
+export const ContactForm = z.object({ talent_contact: textWithin('Contact details', CONTACT_MAX) })
 export const ReadsForm = z.object({ shows_reads: z.enum(['on', '']).default('') })
 export const ActForm = z.object({ act: z.enum(ACTS), seen: z.enum(STATES) })
 export const ReportForm = z.object({
-  reason: text(REPORT_MAX, 'The reason').pipe(z.string().min(1, 'Say what’s wrong')),
+  reason: textWithin('The reason', REPORT_MAX).pipe(z.string().min(1, 'Say what’s wrong')),
 })
-
-export function isRoomId(id: string): boolean {
-  return z.guid().safeParse(id).success
-}
 
 const Before = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z) ([0-9a-f-]{36})$/
 
 /** Where a page of older entries begins, as its address says; null for the newest. */
 export function readBefore(search: URLSearchParams): { at: string; id: string } | null {
   const [, at, id] = Before.exec(search.get('before') ?? '') ?? []
-  if (at === undefined || id === undefined || Number.isNaN(Date.parse(at)) || !isRoomId(id))
-    return null
+  if (at === undefined || id === undefined || Number.isNaN(Date.parse(at)) || !isId(id)) return null
   return { at, id }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
-import { isScopeId, type Scope } from './schema.ts'
+import { isId } from '#app/platform/forms/is-id.ts'
+import type { Scope } from './schema.ts'
 
 /** One scope for one form, however often it is saved; what was saved last stands. Returns its id. */
 export async function saveScope(tx: ActorTx, scope: Scope, submission: string): Promise<string> {
@@ -15,7 +16,7 @@ export async function saveScope(tx: ActorTx, scope: Scope, submission: string): 
 
 /** Gone afterwards, whether this call removed it or an earlier one. */
 export async function deleteScope(tx: ActorTx, id: string): Promise<void> {
-  if (!isScopeId(id)) return
+  if (!isId(id)) return
   await tx
     .deleteFrom('scopes')
     .where('id', '=', id)

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { isId } from '#app/platform/forms/is-id.ts'
 import type { RequestStart } from './rules.ts'
-import { isScopeId, SCOPE_FIELDS, type Scope } from './schema.ts'
+import { SCOPE_FIELDS, type Scope } from './schema.ts'
 
 const me = sql<string>`(select app.current_user_id())`
 export const MOST_LISTED = 50
@@ -25,7 +26,7 @@ export type StoredScope = { id: string; submission: string; scope: Scope }
 
 /** One of the caller's own; another's is not found. */
 export async function findOwnScope(tx: ActorTx, id: string): Promise<StoredScope | undefined> {
-  if (!isScopeId(id)) return undefined
+  if (!isId(id)) return undefined
   const row = await tx
     .selectFrom('scopes')
     .select(['id', 'submission', ...SCOPE_FIELDS])
@@ -53,7 +54,7 @@ export async function listRequestChoices(tx: ActorTx): Promise<RequestChoice[]> 
 
 /** What one of the caller's own requests says of the work. */
 export async function findRequestStart(tx: ActorTx, id: string): Promise<RequestStart | undefined> {
-  if (!isScopeId(id)) return undefined
+  if (!isId(id)) return undefined
   return await tx
     .selectFrom('company_requests')
     .select([

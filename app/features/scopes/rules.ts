@@ -1,8 +1,8 @@
+import { countOf } from '#app/platform/count.ts'
 import type { Block, PaperDocument } from '#app/platform/documents/document.ts'
 import type { Scope } from './schema.ts'
 
 const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
 /** What of it is filled in, as one sheet to sign. */
 export function scopeDocument(scope: Scope): PaperDocument {
@@ -15,9 +15,9 @@ export function scopeDocument(scope: Scope): PaperDocument {
     { term: 'Start', value: scope.starts },
     {
       term: 'Time',
-      value: scope.hours_per_week && `${counted(scope.hours_per_week, 'hour')} a week`,
+      value: scope.hours_per_week && `${countOf(scope.hours_per_week, 'hour')} a week`,
     },
-    { term: 'Planned length', value: scope.weeks && counted(scope.weeks, 'week') },
+    { term: 'Planned length', value: scope.weeks && countOf(scope.weeks, 'week') },
     { term: 'Day rate', value: scope.day_rate === null ? null : dollars(scope.day_rate) },
   ].flatMap(({ term, value }) => (value ? [{ term, value }] : []))
   const parts: [heading: string, text: string][][] = [

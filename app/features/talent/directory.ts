@@ -1,3 +1,5 @@
+import { countOf } from '#app/platform/count.ts'
+
 export const PAGE_SIZE = 24
 /** A total beyond this is told as "10,000+", and there are no pages beyond it. */
 export const MOST_COUNTED = 10_000
@@ -215,5 +217,5 @@ export function filterCount(filter: DirectoryFilter): number {
 /** "1 profile", "348 profiles", "10,000+ profiles". */
 export function profileCount(total: number): string {
   if (total > MOST_COUNTED) return `${MOST_COUNTED.toLocaleString('en-US')}+ profiles`
-  return `${total.toLocaleString('en-US')} ${total === 1 ? 'profile' : 'profiles'}`
+  return countOf(total, 'profile')
 }

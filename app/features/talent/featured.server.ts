@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { textWithin } from '#app/platform/forms/text.ts'
 import { type FeaturedApplication, NOTE_LENGTH } from './featured.ts'
 
 const ownId = sql<string>`(select app.current_talent_id())`
@@ -8,17 +9,7 @@ const ownId = sql<string>`(select app.current_talent_id())`
 const Status = z.enum(['pending', 'approved', 'declined'])
 
 export const ApplicationForm = z.object({
-  note: z
-    .string()
-    .transform(typed => typed.replaceAll('\r\n', '\n').trim())
-    .pipe(
-      z
-        .string()
-        .max(
-          NOTE_LENGTH,
-          `The note must be at most ${NOTE_LENGTH.toLocaleString('en-US')} characters long`,
-        ),
-    ),
+  note: textWithin('The note', NOTE_LENGTH),
 })
 
 /** The caller's own latest application. */

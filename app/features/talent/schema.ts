@@ -12,6 +12,7 @@ import { fieldsOf, words } from '#app/platform/forms/fields.ts'
 import { BASED_ON, OVERWRITES } from '#app/platform/forms/form-version.ts'
 import { oneLine } from '#app/platform/forms/one-line.ts'
 import { type FieldErrors, type FormState, parseForm } from '#app/platform/forms/parse-form.ts'
+import { choiceOf, text, textWithin } from '#app/platform/forms/text.ts'
 import { CONFIRMED, untouchedFields } from '#app/platform/forms/untouched.ts'
 import { wholeNumber } from '#app/platform/forms/whole-number.ts'
 import { PHOTO_BYTES } from '#app/platform/photos/limits.ts'
@@ -28,21 +29,6 @@ import { LIMITS, NEW_PROFILE, OTHER_ROLE, STARTED, splitRoles } from './rules.ts
 
 const PHOTO_SLACK = 512 * 1024
 const PHOTO_TOO_LARGE = 'The photo must be at most 5 MB. Go back to choose another.'
-
-/** Text as the database keeps it: line ends of one kind, no spaces around. */
-const text = z.string().transform(typed => typed.replaceAll('\r\n', '\n').trim())
-
-function textWithin(what: string, longest: number) {
-  const limit = longest.toLocaleString('en-US')
-  return text.pipe(z.string().max(longest, `${what} must be at most ${limit} characters long`))
-}
-
-/** One of the choices, or null where none was made. */
-function oneOf<const T extends readonly string[]>(choices: T, message: string) {
-  return text
-    .transform(choice => (choice === '' ? null : choice))
-    .pipe(z.enum(choices, message).nullable())
-}
 
 /** Texts posted line by line; empty ones are dropped. */
 function texts(what: string, most: number, longest: number) {
@@ -120,7 +106,7 @@ const ProfileForm = z
     engagement_types: z
       .array(z.enum(ENGAGEMENT_TYPES, 'Please choose engagement types from the list'))
       .transform(types => ENGAGEMENT_TYPES.filter(type => types.includes(type))),
-    working_model: oneOf(TALENT_WORKING_MODELS, 'Please choose Remote, Hybrid or On-site'),
+    working_model: choiceOf(TALENT_WORKING_MODELS, 'Please choose Remote, Hybrid or On-site'),
     willing_to_travel: z.string().transform(value => value === 'on'),
     max_hours_per_week: wholeNumber({
       what: 'Max hours per week',
@@ -142,7 +128,7 @@ const ProfileForm = z
     }),
     price_day_min: rate('Minimum day rate'),
     price_day_max: rate('Maximum day rate'),
-    timezone: oneOf(ALL_TIME_ZONES, 'Please choose a time zone from the list'),
+    timezone: choiceOf(ALL_TIME_ZONES, 'Please choose a time zone from the list'),
   })
   .refine(namesOther, {
     path: ['primary_role_custom'],

@@ -1,4 +1,5 @@
 import { data, type HeadersFunction, type ServerBuild } from 'react-router'
+import { countOf } from '../count.ts'
 import { type FormState, refuse } from '../forms/parse-form.ts'
 
 /** The pages, of which each passes on what its action or its loader says of trying again. */
@@ -45,11 +46,7 @@ export function tooManyMessage(retryAfterS: number): string {
 }
 
 function waitInWords(seconds: number): string {
-  if (seconds < 60) return plural(seconds, 'second')
+  if (seconds < 60) return countOf(seconds, 'second')
   const minutes = Math.ceil(seconds / 60)
-  return minutes < 120 ? plural(minutes, 'minute') : plural(Math.ceil(minutes / 60), 'hour')
-}
-
-function plural(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
+  return minutes < 120 ? countOf(minutes, 'minute') : countOf(Math.ceil(minutes / 60), 'hour')
 }

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { findDeal } from '#app/features/charters/queries.server.ts'
 import { charterDocument } from '#app/features/charters/rules.ts'
-import { isRoomId } from '#app/features/rooms/forms.server.ts'
 import { documentDocx, docxResponse } from '#app/platform/documents/docx.server.ts'
+import { isId } from '#app/platform/forms/is-id.ts'
 import { tooManyPlain } from '#app/platform/http/retry-after.ts'
 import { requireUser } from '../guards.server.ts'
 import type { Route } from './+types/charter-file.ts'
@@ -11,7 +11,7 @@ import type { Route } from './+types/charter-file.ts'
 export async function loader(args: Route.LoaderArgs) {
   const ctx = requireUser(args)
   const { id, number } = args.params
-  const deal = isRoomId(id) ? await ctx.asActor(tx => findDeal(tx, id)) : undefined
+  const deal = isId(id) ? await ctx.asActor(tx => findDeal(tx, id)) : undefined
   const version = deal?.versions.find(each => String(each.number) === number)
   if (deal === undefined || version === undefined) throw data(null, { status: 404 })
   const taken = await ctx.limits.take({ 'files-client': ctx.client })

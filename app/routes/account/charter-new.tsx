@@ -18,8 +18,8 @@ import {
 } from '#app/features/charters/ui/offer-form.tsx'
 import { findDeclared } from '#app/features/conflicts/queries.server.ts'
 import { declaration } from '#app/features/conflicts/rules.ts'
-import { isRoomId } from '#app/features/rooms/forms.server.ts'
 import { findOwnScope, listOwnScopes } from '#app/features/scopes/queries.server.ts'
+import { isId } from '#app/platform/forms/is-id.ts'
 import { type FormValues, parseForm } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
@@ -44,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { id } = args.params
   const scopeId = args.url.searchParams.get('scope')
   const found = await ctx.asActor(async tx => {
-    const deal = isRoomId(id) ? await findDeal(tx, id) : undefined
+    const deal = isId(id) ? await findDeal(tx, id) : undefined
     if (deal === undefined) return undefined
     const isFirst = deal.side === 'talent' && deal.versions.length === 0
     const [scopes, declared] = await Promise.all([
@@ -88,7 +88,7 @@ export const action = takesForm([OfferSchema], async (args: Route.ActionArgs) =>
   const ctx = requireUser(args)
   const { id: roomId } = args.params
   const form = readForm(args.context)
-  const deal = isRoomId(roomId) ? await ctx.asActor(tx => findDeal(tx, roomId)) : undefined
+  const deal = isId(roomId) ? await ctx.asActor(tx => findDeal(tx, roomId)) : undefined
   if (deal === undefined) throw data(null, { status: 404 })
   const parsed = parseForm(OfferSchema, form)
   if (!parsed.ok) {

@@ -15,11 +15,11 @@ import { DealActions } from '#app/features/charters/ui/deal-actions.tsx'
 import { Differences } from '#app/features/charters/ui/differences.tsx'
 import { MonthFigure } from '#app/features/charters/ui/month-figure.tsx'
 import { markSeenInRoom } from '#app/features/notices/commands.server.ts'
-import { isRoomId } from '#app/features/rooms/forms.server.ts'
 import { findRoom } from '#app/features/rooms/queries.server.ts'
 import { nameOfOther } from '#app/features/rooms/rules.ts'
 import { Sheet } from '#app/platform/documents/sheet.tsx'
 import { words } from '#app/platform/forms/fields.ts'
+import { isId } from '#app/platform/forms/is-id.ts'
 import { parseForm } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { isPrefetch } from '#app/platform/http/prefetch.ts'
@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
   const ctx = requireUser(args)
   const { id } = args.params
   const found = await ctx.asActor(async tx => {
-    const [room, deal] = isRoomId(id) ? await Promise.all([findRoom(tx, id), findDeal(tx, id)]) : []
+    const [room, deal] = isId(id) ? await Promise.all([findRoom(tx, id), findDeal(tx, id)]) : []
     if (room === undefined || deal === undefined) return undefined
     if (!isPrefetch(args.request)) await markSeenInRoom(tx, { roomId: id, kind: 'offer_moved' })
     return { deal, otherName: nameOfOther(room) }
@@ -65,7 +65,7 @@ export const action = takesForm(
     const ctx = requireUser(args)
     const { id: roomId } = args.params
     const form = readForm(args.context)
-    const known = isRoomId(roomId) && (await ctx.asActor(tx => findRoom(tx, roomId)))
+    const known = isId(roomId) && (await ctx.asActor(tx => findRoom(tx, roomId)))
     if (!known) throw data(null, { status: 404 })
     const failed = (message: string, number: number, status = 409) =>
       data({ message, number } satisfies Problem, { status })

@@ -1,8 +1,8 @@
 import { data, href } from 'react-router'
 import { findMeetingFile } from '#app/features/meetings/invitation.server.ts'
-import { isRoomId } from '#app/features/rooms/forms.server.ts'
 import { findRoom } from '#app/features/rooms/queries.server.ts'
 import { nameOfOther } from '#app/features/rooms/rules.ts'
+import { isId } from '#app/platform/forms/is-id.ts'
 import { tooManyPlain } from '#app/platform/http/retry-after.ts'
 import { requireUser } from '../guards.server.ts'
 import type { Route } from './+types/meeting-file.ts'
@@ -13,7 +13,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { id } = args.params
   const page = new URL(href('/connections/:id/meeting', { id }), ctx.origin).href
   const file = await ctx.asActor(async tx => {
-    const room = isRoomId(id) ? await findRoom(tx, id) : undefined
+    const room = isId(id) ? await findRoom(tx, id) : undefined
     return room && (await findMeetingFile(tx, id, { otherName: nameOfOther(room), page }))
   })
   if (file === undefined) throw data(null, { status: 404 })

@@ -14,10 +14,10 @@ import {
 import type { ProposalTexts, Talks } from '#app/features/meetings/types.ts'
 import { ProposalForm } from '#app/features/meetings/ui/proposal-form.tsx'
 import { SlotList } from '#app/features/meetings/ui/slots.tsx'
-import { isRoomId } from '#app/features/rooms/forms.server.ts'
 import { findRoom } from '#app/features/rooms/queries.server.ts'
 import { nameOfOther } from '#app/features/rooms/rules.ts'
 import { keepKnown } from '#app/platform/forms/fields.ts'
+import { isId } from '#app/platform/forms/is-id.ts'
 import type { FieldErrors } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
@@ -41,9 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
   const ctx = requireUser(args)
   const { id } = args.params
   const found = await ctx.asActor(async tx => {
-    const [room, talks] = isRoomId(id)
-      ? await Promise.all([findRoom(tx, id), findTalks(tx, id)])
-      : []
+    const [room, talks] = isId(id) ? await Promise.all([findRoom(tx, id), findTalks(tx, id)]) : []
     return room && talks && { talks, otherName: nameOfOther(room) }
   })
   if (found === undefined) throw data(null, { status: 404 })
@@ -102,7 +100,7 @@ export const action = takesForm([PROPOSAL_FIELDS], async (args: Route.ActionArgs
   const ctx = requireUser(args)
   const { id: roomId } = args.params
   const form = readForm(args.context)
-  const known = isRoomId(roomId) && (await ctx.asActor(tx => findTalks(tx, roomId)))
+  const known = isId(roomId) && (await ctx.asActor(tx => findTalks(tx, roomId)))
   if (!known) throw data(null, { status: 404 })
   const refused = (message: string, more: Partial<Refusal> = {}): Refusal => ({
     ...{ message, fieldErrors: {}, theirs: null },

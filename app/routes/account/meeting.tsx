@@ -6,9 +6,9 @@ import { MeetingSection } from '#app/features/meetings/ui/meeting-section.tsx'
 import { RoundSection } from '#app/features/meetings/ui/round-section.tsx'
 import { ZoneForm } from '#app/features/meetings/ui/zone-form.tsx'
 import { markSeenInRoom } from '#app/features/notices/commands.server.ts'
-import { isRoomId } from '#app/features/rooms/forms.server.ts'
 import { findRoom } from '#app/features/rooms/queries.server.ts'
 import { nameOfOther } from '#app/features/rooms/rules.ts'
+import { isId } from '#app/platform/forms/is-id.ts'
 import { takesForm } from '#app/platform/forms/takes-form.ts'
 import { isPrefetch } from '#app/platform/http/prefetch.ts'
 import { pageTitle } from '#app/site.ts'
@@ -33,9 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   const ctx = requireUser(args)
   const { id } = args.params
   const found = await ctx.asActor(async tx => {
-    const [room, talks] = isRoomId(id)
-      ? await Promise.all([findRoom(tx, id), findTalks(tx, id)])
-      : []
+    const [room, talks] = isId(id) ? await Promise.all([findRoom(tx, id), findTalks(tx, id)]) : []
     if (room === undefined || talks === undefined) return undefined
     if (!isPrefetch(args.request)) await markSeenInRoom(tx, { roomId: id, kind: 'meeting_moved' })
     return { talks, otherName: nameOfOther(room) }

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { findFile } from '#app/features/rooms/files.server.ts'
-import { isRoomId } from '#app/features/rooms/forms.server.ts'
+import { isId } from '#app/platform/forms/is-id.ts'
 import { tooManyPlain } from '#app/platform/http/retry-after.ts'
 import { forNow } from '#app/platform/http/unavailable.ts'
 import { requireUser } from '../guards.server.ts'
@@ -11,7 +11,7 @@ export async function loader(args: Route.LoaderArgs) {
   const ctx = requireUser(args)
   const { id: roomId, fileId } = args.params
   const found =
-    isRoomId(roomId) && isRoomId(fileId)
+    isId(roomId) && isId(fileId)
       ? await ctx.asActor(tx => findFile(tx, { roomId, fileId }))
       : undefined
   if (found === undefined) throw data(null, { status: 404 })

@@ -4,7 +4,7 @@ import { findTalks } from '#app/features/meetings/queries.server.ts'
 import { slotOf, usableZones } from '#app/features/meetings/rules.ts'
 import { MeetingSummary } from '#app/features/meetings/ui/meeting-summary.tsx'
 import { markRoomRead } from '#app/features/rooms/commands.server.ts'
-import { isRoomId, readBefore } from '#app/features/rooms/forms.server.ts'
+import { readBefore } from '#app/features/rooms/forms.server.ts'
 import { findRoom, readTimeline } from '#app/features/rooms/queries.server.ts'
 import { describeFrozen, nameOfOther, nextStep, stateLabel } from '#app/features/rooms/rules.ts'
 import { Composer } from '#app/features/rooms/ui/composer.tsx'
@@ -16,6 +16,7 @@ import {
   RoomActs,
 } from '#app/features/rooms/ui/room-aside.tsx'
 import { sentForms, Timeline } from '#app/features/rooms/ui/timeline.tsx'
+import { isId } from '#app/platform/forms/is-id.ts'
 import { takesForm } from '#app/platform/forms/takes-form.ts'
 import { isPrefetch } from '#app/platform/http/prefetch.ts'
 import { pageTitle } from '#app/site.ts'
@@ -39,9 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { id } = args.params
   const before = readBefore(args.url.searchParams)
   const found = await ctx.asActor(async tx => {
-    const [room, talks] = isRoomId(id)
-      ? await Promise.all([findRoom(tx, id), findTalks(tx, id)])
-      : []
+    const [room, talks] = isId(id) ? await Promise.all([findRoom(tx, id), findTalks(tx, id)]) : []
     if (room === undefined || talks === undefined) return undefined
     const timeline = await readTimeline(tx, { ...room, before })
     if (room.unread > 0 && before === null && !isPrefetch(args.request)) await markRoomRead(tx, id)

@@ -11,6 +11,7 @@ import {
 } from '#app/features/desk/queries.server.ts'
 import { RetryForm } from '#app/features/desk/schema.ts'
 import { FunnelFigure } from '#app/features/desk/ui/funnel-figure.tsx'
+import { countOf } from '#app/platform/count.ts'
 import { words } from '#app/platform/forms/fields.ts'
 import { type FormState, parseForm } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
@@ -161,8 +162,7 @@ function DeadJobs({ jobs, refusal }: DeadJobsProps) {
           <li key={id} className="border-b border-rule py-4">
             <p className="font-medium">{kind}</p>
             <p className="figures text-sm text-muted">
-              {attempts === 1 ? '1 attempt' : `${attempts} attempts`}, failed{' '}
-              <Moment iso={failedAt} />
+              {countOf(attempts, 'attempt')}, failed <Moment iso={failedAt} />
             </p>
             <p className="mt-1 font-mono text-sm wrap-anywhere">{lastError}</p>
             <Form method="post" noValidate className="mt-3 flex flex-wrap items-end gap-3">

@@ -1,10 +1,10 @@
 import { data, Form, href, redirect, useNavigation } from 'react-router'
-import { z } from 'zod'
 import { changePost } from '#app/features/community/commands.server.ts'
 import { findOwnPost } from '#app/features/community/queries.server.ts'
 import { questionAddress } from '#app/features/community/rules.ts'
 import { AnswerForm, QuestionForm } from '#app/features/community/schema.ts'
 import { AnswerField, QuestionFields } from '#app/features/community/ui/post-fields.tsx'
+import { isId } from '#app/platform/forms/is-id.ts'
 import { parseForm } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { NOINDEX } from '#app/routes/page-meta.ts'
@@ -21,8 +21,8 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle('Edit post') }
 /** A post that is not the caller's is none. */
 async function ownPost(args: Pick<Route.LoaderArgs, 'params' | 'context' | 'url'>) {
   const member = requireUser(args)
-  const id = z.guid().safeParse(args.params.postId)
-  const post = id.success ? await member.asActor(tx => findOwnPost(tx, id.data)) : undefined
+  const { postId } = args.params
+  const post = isId(postId) ? await member.asActor(tx => findOwnPost(tx, postId)) : undefined
   if (post === undefined) throw data('We couldn’t find this post among yours.', { status: 404 })
   return { ...member, post }
 }

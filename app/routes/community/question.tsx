@@ -21,6 +21,7 @@ import { type Answer, AnswerForm, PostDeed, ReportForm } from '#app/features/com
 import { AuthorLine } from '#app/features/community/ui/author-line.tsx'
 import { AnswerField } from '#app/features/community/ui/post-fields.tsx'
 import { requestContext } from '#app/platform/context.ts'
+import { countOf } from '#app/platform/count.ts'
 import { words } from '#app/platform/forms/fields.ts'
 import { parseForm, refuse } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
@@ -237,7 +238,7 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
                 <p className="figures mt-4 text-sm text-muted">
                   {answer.helpful === 0
                     ? 'Not marked as helpful yet'
-                    : `Helpful to ${answer.helpful} ${answer.helpful === 1 ? 'member' : 'members'}`}
+                    : `Helpful to ${countOf(answer.helpful, 'member')}`}
                 </p>
                 {member && <PostTools post={answer} kind="answer" asker={question.own} />}
               </article>

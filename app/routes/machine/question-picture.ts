@@ -1,6 +1,7 @@
 import { findQuestion } from '#app/features/community/queries.server.ts'
 import { keyOf, topicLabel } from '#app/features/community/rules.ts'
 import { requestContext } from '#app/platform/context.ts'
+import { countOf } from '#app/platform/count.ts'
 import { site } from '#app/site.ts'
 import type { Route } from './+types/question-picture.ts'
 import { answerPicture, noPicture, pictureName } from './picture-answer.server.ts'
@@ -18,7 +19,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       kicker: 'Community',
       title,
       text: topicLabel(topic),
-      facts: [`${answers.length} ${answers.length === 1 ? 'answer' : 'answers'}`],
+      facts: [countOf(answers.length, 'answer')],
     }),
   })
 }

@@ -11,6 +11,7 @@ import {
 import { type GuidePart, LONGEST_QUESTION } from '#app/features/guide/schema.ts'
 import { GuideSection } from '#app/features/guide/ui/guide-section.tsx'
 import { requestContext } from '#app/platform/context.ts'
+import { countOf } from '#app/platform/count.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import { pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle } from '#app/site.ts'
@@ -72,8 +73,7 @@ export default function BestPractices({ loaderData }: Route.ComponentProps) {
       </Form>
       {question && (
         <p role="status" className="mb-8 text-muted">
-          {found === 0 ? 'Nothing' : `${found} ${found === 1 ? 'section' : 'sections'}`} with “
-          {question}”
+          {found === 0 ? 'Nothing' : countOf(found, 'section')} with “{question}”
         </p>
       )}
       {found === 0 ? (

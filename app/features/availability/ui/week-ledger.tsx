@@ -1,10 +1,11 @@
+import { countOf } from '#app/platform/count.ts'
 import { cx } from '#app/ui/cx.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Ring, weekFraction } from '#app/ui/ring.tsx'
 import { capacity } from '../rules.ts'
 import type { Plan } from '../schema.ts'
 
-const hours = (count: number) => `${count} ${count === 1 ? 'hour' : 'hours'}`
+const hours = (count: number) => countOf(count, 'hour')
 
 /** What is offered, what is promised, what is left: a ring, and the sum beside it. */
 export function WeekLedger({ plan }: { plan: Plan }) {

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { countOf } from '#app/platform/count.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Link } from '#app/ui/router-link.tsx'
 import { questionAddress, topicLabel } from '../rules.ts'
@@ -23,7 +24,7 @@ export function QuestionRow({ question }: { question: QuestionSummary }) {
         <AuthorLine author={author} createdAt={createdAt} />
       </div>
       <p className="figures flex items-center gap-3 text-sm sm:flex-col sm:items-end">
-        {answers === 0 ? 'No answers yet' : `${answers} ${answers === 1 ? 'answer' : 'answers'}`}
+        {answers === 0 ? 'No answers yet' : countOf(answers, 'answer')}
         {solved && (
           <Badge tone="green" glyph="full">
             Solved

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { href } from 'react-router'
+import { countOf } from '#app/platform/count.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -121,7 +122,7 @@ function ToRoom({ connection }: Pick<ConnectionCardProps, 'connection'>) {
       </ButtonLink>
       {unread > 0 && (
         <span className="figures text-sm font-medium text-accent">
-          {unread === 1 ? '1 unread message' : `${unread} unread messages`}
+          {countOf(unread, 'unread message')}
         </span>
       )}
     </p>

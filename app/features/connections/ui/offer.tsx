@@ -1,3 +1,4 @@
+import { countOf } from '#app/platform/count.ts'
 import { dayRange } from '#app/ui/money.ts'
 import { Ring } from '#app/ui/ring.tsx'
 import { Score } from '#app/ui/score.tsx'
@@ -22,9 +23,7 @@ export function OfferFacts({ offer, score }: { offer: Offer; score: number | und
             {hours} hrs/week
           </li>
         )}
-        {weeks !== null && (
-          <li className="text-muted">{weeks === 1 ? '1 week' : `${weeks} weeks`}</li>
-        )}
+        {weeks !== null && <li className="text-muted">{countOf(weeks, 'week')}</li>}
         {offer.urgencyStart && (
           <li className="text-muted">
             <span className="sr-only">Start: </span>

@@ -5,7 +5,7 @@ import { Capacity } from '#app/ui/ring.tsx'
 import { weekdayText } from '#app/ui/weekday.ts'
 import { confirmedText } from '../hours.ts'
 import type { PublicProfile } from '../schema.ts'
-import { countOf, hoursText } from './public-format.ts'
+import { hoursText, statedCount } from './public-format.ts'
 
 type PublicFactsProps = {
   profile: PublicProfile
@@ -16,8 +16,8 @@ type PublicFactsProps = {
 /** What a company asks first: the rate, the hours, the years. */
 export function PublicFacts({ profile, children }: PublicFactsProps) {
   const { maxHoursPerWeek: hours, freeHours, yearsExperience, yearsFractional } = profile
-  const years = countOf(yearsExperience, 'year')
-  const fractional = countOf(yearsFractional, 'year')
+  const years = statedCount(yearsExperience, 'year')
+  const fractional = statedCount(yearsFractional, 'year')
   return (
     <Card featured={profile.featured} className="print:px-4! print:py-3!">
       <dl className="grid gap-6 sm:grid-cols-3 lg:grid-cols-1">

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { countOf, noticeText } from './public-format.ts'
+import { noticeText, statedCount } from './public-format.ts'
 
 describe('what a profile says in words', () => {
   it('counts in the singular and the plural', () => {
-    expect(countOf(1, 'week')).toBe('1 week')
-    expect(countOf(12, 'week')).toBe('12 weeks')
-    expect(countOf(null, 'week')).toBeNull()
+    expect(statedCount(1, 'week')).toBe('1 week')
+    expect(statedCount(12, 'week')).toBe('12 weeks')
+    expect(statedCount(null, 'week')).toBeNull()
   })
 
   it('says when no notice is needed', () => {

@@ -1,11 +1,12 @@
-/** "1 week", "12 weeks" */
-export function countOf(count: number | null, unit: string): string | null {
-  if (count === null) return null
-  return `${count.toLocaleString('en-US')} ${unit}${count === 1 ? '' : 's'}`
+import { countOf } from '#app/platform/count.ts'
+
+/** Null for what nobody has stated. */
+export function statedCount(count: number | null, unit: string): string | null {
+  return count === null ? null : countOf(count, unit)
 }
 
 export function noticeText(days: number | null): string | null {
-  return days === 0 ? 'None, available now' : countOf(days, 'day')
+  return days === 0 ? 'None, available now' : statedCount(days, 'day')
 }
 
 /** `free`: null where nothing is taken. */

@@ -5,7 +5,7 @@ import { cx } from '#app/ui/cx.ts'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { PublicProfile } from '../schema.ts'
-import { countOf, noticeText } from './public-format.ts'
+import { noticeText, statedCount } from './public-format.ts'
 
 const NOT_STATED = 'Not stated'
 
@@ -61,7 +61,7 @@ function engagementItems(profile: PublicProfile) {
   return [
     { term: 'Engagement types', value: profile.engagementTypes.join(', ') },
     { term: 'Working model', value: profile.workingModel },
-    { term: 'Minimum commitment', value: countOf(profile.minCommitmentWeeks, 'week') },
+    { term: 'Minimum commitment', value: statedCount(profile.minCommitmentWeeks, 'week') },
     { term: 'Availability notice', value: noticeText(profile.availabilityNoticeDays) },
     { term: 'Time zone', value: profile.timezone && zoneText(profile.timezone) },
     { term: 'Willing to travel', value: profile.willingToTravel ? 'Yes' : 'No' },
@@ -78,8 +78,8 @@ function Experience({ profile }: { profile: PublicProfile }) {
       <DescriptionList
         emptyText={NOT_STATED}
         items={[
-          { term: 'Years of experience', value: countOf(yearsExperience, 'year') },
-          { term: 'Years as fractional', value: countOf(yearsFractional, 'year') },
+          { term: 'Years of experience', value: statedCount(yearsExperience, 'year') },
+          { term: 'Years as fractional', value: statedCount(yearsFractional, 'year') },
         ]}
       />
       <Names title="Industries" names={industries} nothing="No industries listed yet." />

@@ -8,11 +8,11 @@ import {
 import { CancelForm, EndForm, LinkForm, TakeForm } from '#app/features/meetings/forms.server.ts'
 import { findRound } from '#app/features/meetings/queries.server.ts'
 import { whyClosed } from '#app/features/meetings/rules.ts'
-import { isRoomId } from '#app/features/rooms/forms.server.ts'
 import { findRoom } from '#app/features/rooms/queries.server.ts'
 import { nameOfOther } from '#app/features/rooms/rules.ts'
 import type { RequestContext } from '#app/platform/context.ts'
 import { words } from '#app/platform/forms/fields.ts'
+import { isId } from '#app/platform/forms/is-id.ts'
 import { parseForm } from '#app/platform/forms/parse-form.ts'
 import { readForm } from '#app/platform/forms/takes-form.ts'
 import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
@@ -33,7 +33,7 @@ export async function takeMeetingForm(
 ) {
   const form = readForm(context)
   const roomId = params.id
-  const room = isRoomId(roomId) ? await ctx.asActor(tx => findRoom(tx, roomId)) : undefined
+  const room = isId(roomId) ? await ctx.asActor(tx => findRoom(tx, roomId)) : undefined
   if (room === undefined) throw data(null, { status: 404 })
   const page = replace(href('/connections/:id/meeting', { id: roomId }))
   const failed = (message: string, status: number, more: Partial<MeetingProblem> = {}) =>

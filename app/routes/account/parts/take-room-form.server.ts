@@ -16,7 +16,6 @@ import {
   DeleteForm,
   EditForm,
   FILE_FIELDS,
-  isRoomId,
   ReadsForm,
   ReportForm,
   SendForm,
@@ -26,6 +25,7 @@ import { CHANGE_MINUTES } from '#app/features/rooms/types.ts'
 import type { RequestContext } from '#app/platform/context.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { words } from '#app/platform/forms/fields.ts'
+import { isId } from '#app/platform/forms/is-id.ts'
 import { parseForm } from '#app/platform/forms/parse-form.ts'
 import { readForm } from '#app/platform/forms/takes-form.ts'
 import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
@@ -70,7 +70,7 @@ export async function takeRoomForm(
 ) {
   const form = readForm(context)
   const roomId = params.id
-  const known = isRoomId(roomId) && (await ctx.asActor(tx => findRoom(tx, roomId)))
+  const known = isId(roomId) && (await ctx.asActor(tx => findRoom(tx, roomId)))
   if (!known) throw data(null, { status: 404 })
   const failed = (message: string, status: number) => data(problemOf(form, message), { status })
 
