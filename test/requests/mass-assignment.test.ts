@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { FIELD_NAMES as REQUEST_FIELDS } from '#app/features/requests/fields.ts'
+import { FIELD_NAMES as PROFILE_FIELDS } from '#app/features/talent/fields.ts'
 import { withSystem } from '#app/platform/db/actor.ts'
 import { BASED_ON, NO_VERSION } from '#app/platform/forms/form-version.ts'
 import { Browser, openApp, type TestApp } from '#test/app.ts'
@@ -168,17 +170,6 @@ function wishesGranted(rows: Row[]): string[] {
   ]
   return marks.filter(mark => text.includes(mark))
 }
-
-const PROFILE_FIELDS =
-  `full_name headline primary_role primary_role_custom roles_offered summary_bio
-  skill_ids tool_ids engagement_types working_model max_hours_per_week min_commitment_weeks
-  availability_notice_days industries_experienced company_size_experience company_stage_preference
-  price_day_min price_day_max timezone willing_to_travel languages_spoken client_testimonials
-  case_studies years_experience years_fractional`.split(/\s+/)
-const REQUEST_FIELDS = `desired_role secondary_role key_challenges required_skills required_tools
-  engagement_model working_model budget_day_min budget_day_max hours_per_week_needed
-  project_duration_weeks urgency_start industry company_size company_stage timezone
-  languages_required challenge_description must_have`.split(/\s+/)
 
 /** All that a form owns, most of it left open. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

@@ -1,6 +1,8 @@
 // The download of one's own data: every column of the database is in it, or is named here with the reason why not.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FIELD_NAMES as REQUEST_FIELDS } from '#app/features/requests/fields.ts'
+import { FIELD_NAMES as PROFILE_FIELDS } from '#app/features/talent/fields.ts'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
 import {
@@ -21,13 +23,8 @@ const TOLD: Record<string, { of: string; keys: string }> = {
   company_card: { of: 'public.company_cards', keys: 'name website about' },
   talent_profile: {
     of: 'public.talent_profiles',
-    keys: `id created_at updated_at full_name photo_url headline primary_role primary_role_custom
-      roles_offered summary_bio skill_ids tool_ids engagement_types working_model max_hours_per_week
-      min_commitment_weeks availability_notice_days industries_experienced company_size_experience
-      company_stage_preference price_day_min price_day_max timezone willing_to_travel languages_spoken
-      client_testimonials case_studies years_experience years_fractional untouched taken hours_confirmed_at
-      featured
-      featured_application_url public_profile_url`,
+    keys: `id created_at updated_at photo_url ${PROFILE_FIELDS.join(' ')} untouched taken
+      hours_confirmed_at featured featured_application_url public_profile_url`,
   },
   profile_hidden: { of: 'public.profile_hidings', keys: 'reason created_at' },
   featured_applications: {
@@ -36,10 +33,7 @@ const TOLD: Record<string, { of: string; keys: string }> = {
   },
   company_requests: {
     of: 'public.company_requests',
-    keys: `id created_at updated_at desired_role secondary_role key_challenges challenge_description
-      required_skills required_tools must_have engagement_model working_model budget_day_min budget_day_max
-      hours_per_week_needed project_duration_weeks urgency_start industry company_size company_stage
-      timezone languages_required untouched closed_as closed_at`,
+    keys: `id created_at updated_at ${REQUEST_FIELDS.join(' ')} untouched closed_as closed_at`,
   },
   scopes_of_work: {
     of: 'public.scopes',

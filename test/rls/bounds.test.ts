@@ -2,8 +2,11 @@
 // the code before it does.
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FIELDS as REQUEST_TABLE } from '#app/features/requests/fields.ts'
+import { FIELDS as PROFILE_TABLE } from '#app/features/talent/fields.ts'
 import { withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
+import type { FieldTable } from '#app/platform/forms/field-table.ts'
 import type { DB } from '#db/types.ts'
 import { ENGINES, openTestDatabase } from '#test/database.ts'
 import { asPerson, buildCompany, buildRequest, buildTalent, type Person } from '#test/world.ts'
@@ -33,8 +36,6 @@ const PROFILE: Bound[] = [
     refused: [['Permanent'], ['advisory'], ['']],
   },
   { column: 'full_name', accepted: ['x', text(120)], refused: ['', '   ', text(121), null] },
-  { column: 'headline', accepted: ['', text(200)], refused: [text(201), null] },
-  { column: 'summary_bio', accepted: ['', text(5000)], refused: [text(5001), null] },
   { column: 'skill_ids', accepted: [[], lines(60)], refused: [lines(61), [null], [text(81)]] },
   {
     column: 'roles_offered',
@@ -48,6 +49,15 @@ const PROFILE: Bound[] = [
   },
   { column: 'case_studies', accepted: [lines(20, 4000)], refused: [lines(21), [text(4001)]] },
 ]
+
+/** The bounds of every text, as the table of the fields tells them. */
+function textBounds(table: FieldTable): Bound[] {
+  return Object.entries(table).flatMap(([column, field]) =>
+    field.holds === 'text'
+      ? [{ column, accepted: [text(field.longest)], refused: [text(field.longest + 1), null] }]
+      : [],
+  )
+}
 
 const REQUEST: Bound[] = [
   { column: 'hours_per_week_needed', accepted: [1, 40, null], refused: [0, -1, 41] },
@@ -70,8 +80,6 @@ const REQUEST: Bound[] = [
     refused: ['asap', 'Tomorrow', ''],
   },
   { column: 'engagement_model', accepted: [[], ['Interim']], refused: [['Permanent']] },
-  { column: 'industry', accepted: ['', text(120)], refused: [text(121), null] },
-  { column: 'challenge_description', accepted: ['', text(5000)], refused: [text(5001), null] },
   {
     column: 'languages_required',
     accepted: [[], lines(40, 120)],
@@ -133,8 +141,16 @@ describe.each(ENGINES)('bounds on the %s engine', engine => {
   }
 
   describe.each([
-    { table: 'talent_profiles', bounds: PROFILE, person: () => talent },
-    { table: 'company_requests', bounds: REQUEST, person: () => company },
+    {
+      table: 'talent_profiles',
+      bounds: [...textBounds(PROFILE_TABLE), ...PROFILE],
+      person: () => talent,
+    },
+    {
+      table: 'company_requests',
+      bounds: [...textBounds(REQUEST_TABLE), ...REQUEST],
+      person: () => company,
+    },
   ])('$table', ({ table, bounds, person }) => {
     test.each(bounds)('$column', async ({ column, accepted, refused }) => {
       for (const value of accepted)

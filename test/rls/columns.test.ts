@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FIELD_NAMES as REQUEST_FIELDS } from '#app/features/requests/fields.ts'
+import { FIELD_NAMES as PROFILE_FIELDS } from '#app/features/talent/fields.ts'
 import { VISITOR, withActor, withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
 import type { DB } from '#db/types.ts'
@@ -13,15 +15,8 @@ import {
   type Person,
 } from '#test/world.ts'
 
-const REQUEST = `desired_role secondary_role key_challenges required_skills required_tools
-  engagement_model working_model budget_day_min budget_day_max hours_per_week_needed
-  project_duration_weeks urgency_start industry company_size company_stage timezone
-  languages_required challenge_description must_have untouched`
-const PROFILE = `full_name headline primary_role primary_role_custom roles_offered
-  summary_bio skill_ids tool_ids engagement_types working_model max_hours_per_week
-  min_commitment_weeks availability_notice_days industries_experienced company_size_experience
-  company_stage_preference price_day_min price_day_max timezone willing_to_travel languages_spoken
-  client_testimonials case_studies years_experience years_fractional untouched`
+const REQUEST = [...REQUEST_FIELDS, 'untouched'].join(' ')
+const PROFILE = [...PROFILE_FIELDS, 'untouched'].join(' ')
 const SCOPE = `title company_name talent_name role outcome excluded decides proposes cadence day_30
   day_60 day_90 exit starts weeks hours_per_week day_rate`
 const POST = 'title slug excerpt status content published_at author topic'

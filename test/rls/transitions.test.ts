@@ -295,7 +295,9 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
       })
       expect(await seenBy('talent', connectionId)).toMatchObject({ status: 'declined' })
       const sent = async () => {
-        const { introductions_sent } = await asPerson(db, company, readOwnData)
+        const { introductions_sent } = await asPerson(db, company, tx =>
+          readOwnData(tx, { profile: undefined, requests: [] }),
+        )
         return introductions_sent.find(({ id }) => id === connectionId)
       }
       expect(await sent()).toMatchObject({

@@ -6,72 +6,6 @@ import { listOwnIntroductions } from './own-introductions.server.ts'
 const me = sql<string>`(select app.current_user_id())`
 const myProfile = sql<string>`(select app.current_talent_id())`
 
-const PROFILE = [
-  'id',
-  'created_at',
-  'updated_at',
-  'full_name',
-  'photo_url',
-  'headline',
-  'primary_role',
-  'primary_role_custom',
-  'roles_offered',
-  'summary_bio',
-  'skill_ids',
-  'tool_ids',
-  'engagement_types',
-  'working_model',
-  'max_hours_per_week',
-  'min_commitment_weeks',
-  'availability_notice_days',
-  'industries_experienced',
-  'company_size_experience',
-  'company_stage_preference',
-  'price_day_min',
-  'price_day_max',
-  'timezone',
-  'willing_to_travel',
-  'languages_spoken',
-  'client_testimonials',
-  'case_studies',
-  'years_experience',
-  'years_fractional',
-  'untouched',
-  'taken',
-  'hours_confirmed_at',
-  'featured',
-  'featured_application_url',
-  'public_profile_url',
-] as const
-
-const REQUEST = [
-  'id',
-  'created_at',
-  'updated_at',
-  'desired_role',
-  'secondary_role',
-  'key_challenges',
-  'challenge_description',
-  'required_skills',
-  'required_tools',
-  'must_have',
-  'engagement_model',
-  'working_model',
-  'budget_day_min',
-  'budget_day_max',
-  'hours_per_week_needed',
-  'project_duration_weeks',
-  'urgency_start',
-  'industry',
-  'company_size',
-  'company_stage',
-  'timezone',
-  'languages_required',
-  'untouched',
-  'closed_as',
-  'closed_at',
-] as const
-
 const SCOPE = [
   'id',
   'created_at',
@@ -95,11 +29,18 @@ const SCOPE = [
   'exit',
 ] as const
 
+type Profile = { skill_ids: string[]; tool_ids: string[] }
+type Request = { required_skills: string[]; required_tools: string[] }
+
 /**
  * Everything the product keeps of the caller, read as the caller: what others wrote to them only as far
  * as they may see it. Every query names the caller, since an administrator may read more than their own.
+ * The profile and the requests are read by those who know their fields.
  */
-export async function readOwnData(tx: ActorTx) {
+export async function readOwnData(
+  tx: ActorTx,
+  { profile, requests }: { profile: Profile | undefined; requests: Request[] },
+) {
   const account = await tx
     .selectFrom('users')
     .select([
@@ -119,18 +60,6 @@ export async function readOwnData(tx: ActorTx) {
     .select(['name', 'website', 'about'])
     .where('user_id', '=', me)
     .executeTakeFirst()
-  const profile = await tx
-    .selectFrom('talent_profiles')
-    .select(PROFILE)
-    .where('id', '=', myProfile)
-    .executeTakeFirst()
-  const requests = await tx
-    .selectFrom('company_requests')
-    .select(REQUEST)
-    .where('user_id', '=', me)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
   return {
     account,
     company_card: card ?? null,

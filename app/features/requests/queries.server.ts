@@ -5,11 +5,13 @@ import { namesOf } from '#app/features/catalogues/lookup.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { knownCompanies } from '#app/platform/db/known-companies.ts'
 import { oneOf } from '#app/platform/db/one-of.ts'
+import { textsOf } from '#app/platform/forms/field-table.ts'
 import { BASED_ON } from '#app/platform/forms/form-version.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
 import { CONFIRMED, confirmedFields } from '#app/platform/forms/untouched.ts'
 import { versionOf } from '#app/platform/forms/version-of.server.ts'
 import { cutText } from '#app/ui/cut-text.ts'
+import { FIELD_NAMES } from './fields.ts'
 import type { RequestDraft } from './request-draft.ts'
 import { ENDINGS, STARTED } from './rules.ts'
 import type { OwnRequest, RequestSummaryData } from './schema.ts'
@@ -55,6 +57,25 @@ export function toOwnRequest(row: SummaryRow): OwnRequest {
   }
 }
 
+/** The caller's own requests as the download holds them. */
+export async function listOwnRequestRows(tx: ActorTx) {
+  return await tx
+    .selectFrom('company_requests')
+    .select([
+      'id',
+      'created_at',
+      'updated_at',
+      ...FIELD_NAMES,
+      'untouched',
+      'closed_as',
+      'closed_at',
+    ])
+    .where('user_id', '=', sql<string>`(select app.current_user_id())`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
 /** The caller's own requests, the open ones first, then newest first. */
 export async function listOwnRequests(tx: ActorTx): Promise<OwnRequest[]> {
   const rows = await summaryRows(tx)
@@ -66,34 +87,10 @@ export async function listOwnRequests(tx: ActorTx): Promise<OwnRequest[]> {
   return rows.map(toOwnRequest)
 }
 
-/** What the form writes. */
-const DRAFT_COLUMNS = [
-  'desired_role',
-  'secondary_role',
-  'key_challenges',
-  'challenge_description',
-  'required_skills',
-  'required_tools',
-  'must_have',
-  'languages_required',
-  'engagement_model',
-  'working_model',
-  'timezone',
-  'urgency_start',
-  'hours_per_week_needed',
-  'project_duration_weeks',
-  'budget_day_min',
-  'budget_day_max',
-  'industry',
-  'company_size',
-  'company_stage',
-  'untouched',
-] as const
-
 function ownDraftRow(tx: ActorTx, id: string) {
   return tx
     .selectFrom('company_requests')
-    .select(DRAFT_COLUMNS)
+    .select([...FIELD_NAMES, 'untouched'])
     .where('id', '=', id)
     .where('user_id', '=', sql<string>`(select app.current_user_id())`)
 }
@@ -104,10 +101,9 @@ export async function findOwnRequest(tx: ActorTx, id: string): Promise<RequestDr
   const row = await ownDraftRow(tx, id).executeTakeFirst()
   if (row === undefined) return undefined
   const { untouched, ...fields } = row
-  const values = Object.entries(fields).map(([name, value]) => [name, fieldTexts(value)] as const)
   return {
     values: {
-      ...Object.fromEntries(values),
+      ...textsOf(fields),
       [CONFIRMED]: confirmedFields(STARTED, untouched),
       [BASED_ON]: [versionOf(row)],
     },
@@ -120,11 +116,6 @@ export async function lockOwnVersion(tx: ActorTx, id: string): Promise<string | 
   if (!isId(id)) return undefined
   const row = await ownDraftRow(tx, id).forUpdate().executeTakeFirst()
   return row && versionOf(row)
-}
-
-function fieldTexts(value: string | number | string[] | null): string[] {
-  if (value === null) return []
-  return Array.isArray(value) ? value : [String(value)]
 }
 
 /** Requests as a talent with a profile may see them, in the order of the ids; unknown ids are left out. */

@@ -3,6 +3,7 @@ import type { Started } from '#app/platform/forms/untouched.ts'
 
 /** What the form and the database hold a request to. */
 export const LIMITS = {
+  name: 120,
   challenges: 20,
   challengeLength: 500,
   descriptionLength: 5000,

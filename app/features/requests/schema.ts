@@ -13,9 +13,10 @@ import { ALL_TIME_ZONES } from '#app/features/catalogues/time-zones.ts'
 import { fieldsOf, words } from '#app/platform/forms/fields.ts'
 import { BASED_ON, OVERWRITES } from '#app/platform/forms/form-version.ts'
 import { type FormState, parseForm } from '#app/platform/forms/parse-form.ts'
-import { choiceOf, text, textWithin } from '#app/platform/forms/text.ts'
+import { shapeOf } from '#app/platform/forms/table-schema.ts'
+import { choiceOf, text } from '#app/platform/forms/text.ts'
 import { CONFIRMED, untouchedFields } from '#app/platform/forms/untouched.ts'
-import { wholeNumber } from '#app/platform/forms/whole-number.ts'
+import { FIELDS, type FieldValues, type requestFacts } from './fields.ts'
 import { draftOf, type RequestDraft, readMusts, readSelections } from './request-draft.ts'
 import { type Ending, LIMITS, MUST_HAVE, NEW_REQUEST, STARTED } from './rules.ts'
 
@@ -25,11 +26,6 @@ const CROSSED_BUDGET = 'The minimum budget is above the maximum'
 function named(catalogue: readonly CatalogueOption[], message: string) {
   const names = new Set(catalogue.map(option => option.name))
   return text.refine(name => name === '' || names.has(name), message)
-}
-
-function budget(what: string) {
-  const outside = `${what} must be between $0 and $${LIMITS.budgetDay.toLocaleString('en-US')}`
-  return wholeNumber({ what, min: 0, max: LIMITS.budgetDay, outside })
 }
 
 /** A list posted line by line: what is empty is dropped, what repeats is kept once. */
@@ -47,6 +43,7 @@ const LISTS = ['key_challenges', 'engagement_model']
 /** Every field of the form but the three selections, which `parseRequest` reads. */
 const RequestForm = z
   .object({
+    ...shapeOf(FIELDS),
     desired_role: named(ROLES, 'Please choose a role from the list').refine(
       name => name !== '',
       'Please choose the role you are looking for',
@@ -64,40 +61,22 @@ const RequestForm = z
         )
         .max(LIMITS.challenges, `Please list at most ${LIMITS.challenges} challenges`),
     ),
-    challenge_description: textWithin('The description', LIMITS.descriptionLength),
     engagement_model: lines.pipe(
       z.array(z.enum(ENGAGEMENT_TYPES, 'Please choose engagement models from the list')),
     ),
     working_model: choiceOf(REQUEST_WORKING_MODELS, 'Please choose Remote, Hybrid or Onsite'),
     timezone: choiceOf(ALL_TIME_ZONES, 'Please choose a time zone from the list'),
     urgency_start: choiceOf(START_TIMELINES, 'Please choose a start from the list'),
-    hours_per_week_needed: wholeNumber({
-      what: 'Hours per week',
-      min: 1,
-      max: LIMITS.hoursPerWeek,
-      outside: `Hours per week must be between 1 and ${LIMITS.hoursPerWeek}`,
-    }),
-    project_duration_weeks: wholeNumber({
-      what: 'Project duration',
-      min: 1,
-      max: LIMITS.durationWeeks,
-      outside: `Project duration must be between 1 and ${LIMITS.durationWeeks} weeks`,
-    }),
-    budget_day_min: budget('The minimum budget'),
-    budget_day_max: budget('The maximum budget'),
     industry: named(INDUSTRIES, 'Please choose an industry from the list'),
     company_size: named(COMPANY_SIZES, 'Please choose a company size from the list'),
     company_stage: named(COMPANY_STAGES, 'Please choose a company stage from the list'),
   })
-
   .refine(budgetInOrder, { path: ['budget_day_min'], message: CROSSED_BUDGET, when: always })
   .refine(budgetInOrder, { path: ['budget_day_max'], message: CROSSED_BUDGET, when: always })
 
-export type RequestInput = z.output<typeof RequestForm> & {
+export type RequestInput = Omit<FieldValues, 'required_skills' | 'required_tools'> & {
   required_skills: CatalogueOption[]
   required_tools: CatalogueOption[]
-  must_have: string[]
-  languages_required: string[]
   /** What the form started with and nobody changed or confirmed. */
   untouched: string[]
 }
@@ -203,15 +182,7 @@ export type RequestSummaryData = OwnRequest & {
 }
 
 /** A request with all that its company wrote, as the page of it shows it to a talent. */
-export type WholeRequest = OwnRequest & {
-  company: { name: string; website: string | null; about: string | null }
-  companySize: string
-  companyStage: string
-  challenges: string[]
-  description: string
-  skillNames: string[]
-  toolNames: string[]
-  engagementModel: string[]
-  languages: string[]
-  timezone: string | null
-}
+export type WholeRequest = Pick<OwnRequest, 'id' | 'closedAs' | 'createdAt'> &
+  ReturnType<typeof requestFacts> & {
+    company: { name: string; website: string | null; about: string | null }
+  }

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import { listCustomOptions } from '#app/features/catalogues/custom-options.server.ts'
-import { SKILLS } from '#app/features/catalogues/data/skills.ts'
-import { TOOLS } from '#app/features/catalogues/data/tools.ts'
-import { namesOf } from '#app/features/catalogues/lookup.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { FIELD_NAMES, requestFacts } from './fields.ts'
 import { summaryRows, toOwnRequest } from './queries.server.ts'
 import type { WholeRequest } from './schema.ts'
 
@@ -21,16 +19,8 @@ export async function findWholeRequest(
       sql<CompanyCard>`public.known_companies(array[request.user_id])`.as<'card'>(sql.ref('card')),
       join => join.onTrue(),
     )
+    .select(FIELD_NAMES.map(name => `request.${name}` as const))
     .select([
-      'request.key_challenges',
-      'request.challenge_description',
-      'request.required_skills',
-      'request.required_tools',
-      'request.engagement_model',
-      'request.languages_required',
-      'request.timezone',
-      'request.company_size',
-      'request.company_stage',
       'card.name',
       'card.website',
       'card.about',
@@ -48,16 +38,8 @@ export async function findWholeRequest(
   const custom = await listCustomOptions(tx, [...row.required_skills, ...row.required_tools])
   return {
     ...toOwnRequest(row),
+    ...requestFacts(row, custom),
     company: { name: row.name ?? 'A company', website: row.website, about: row.about },
-    companySize: row.company_size,
-    companyStage: row.company_stage,
-    challenges: row.key_challenges,
-    description: row.challenge_description,
-    skillNames: namesOf(row.required_skills, SKILLS, custom),
-    toolNames: namesOf(row.required_tools, TOOLS, custom),
-    engagementModel: row.engagement_model,
-    languages: row.languages_required,
-    timezone: row.timezone,
     ownZone: row.own_zone,
     ownRate: { min: row.own_rate?.[0] ?? null, max: row.own_rate?.[1] ?? null },
   }

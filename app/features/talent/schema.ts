@@ -12,10 +12,11 @@ import { fieldsOf, words } from '#app/platform/forms/fields.ts'
 import { BASED_ON, OVERWRITES } from '#app/platform/forms/form-version.ts'
 import { oneLine } from '#app/platform/forms/one-line.ts'
 import { type FieldErrors, type FormState, parseForm } from '#app/platform/forms/parse-form.ts'
-import { choiceOf, text, textWithin } from '#app/platform/forms/text.ts'
+import { shapeOf } from '#app/platform/forms/table-schema.ts'
+import { choiceOf, text } from '#app/platform/forms/text.ts'
 import { CONFIRMED, untouchedFields } from '#app/platform/forms/untouched.ts'
-import { wholeNumber } from '#app/platform/forms/whole-number.ts'
 import { PHOTO_BYTES } from '#app/platform/photos/limits.ts'
+import { type cardFacts, FIELDS, type FieldValues, type pageFacts } from './fields.ts'
 import { PHOTO_ACTION, PHOTO_FILE } from './photo-form.ts'
 import {
   draftOf,
@@ -43,16 +44,6 @@ function texts(what: string, most: number, longest: number) {
     )
 }
 
-function years(what: string) {
-  const outside = `${what} must be between 0 and ${LIMITS.years}`
-  return wholeNumber({ what, min: 0, max: LIMITS.years, outside })
-}
-
-function rate(what: string) {
-  const outside = `${what} must be between $0 and $${LIMITS.priceDay.toLocaleString('en-US')}`
-  return wholeNumber({ what, min: 0, max: LIMITS.priceDay, outside })
-}
-
 const roleNames = new Set([...ROLES.map(role => role.name), OTHER_ROLE, ''])
 
 /** Asked even where other fields are at fault, so that everything shows at once. */
@@ -76,6 +67,7 @@ function namesOther(profile: Record<string, unknown>) {
 /** Every field of the editor but the multi-selects, which `readProfile` adds. */
 const ProfileForm = z
   .object({
+    ...shapeOf(FIELDS),
     full_name: z
       .string()
       .transform(oneLine)
@@ -85,10 +77,7 @@ const ProfileForm = z
           .min(1, 'Please enter your full name')
           .max(LIMITS.fullName, `Full name must be at most ${LIMITS.fullName} characters long`),
       ),
-    headline: textWithin('Headline', LIMITS.headline),
-    summary_bio: textWithin('Summary', LIMITS.summaryBio),
     primary_role: text.refine(role => roleNames.has(role), 'Please choose a role from the list'),
-    primary_role_custom: textWithin('Custom role', LIMITS.role),
     roles_offered: z
       .string()
       .transform(splitRoles)
@@ -99,8 +88,6 @@ const ProfileForm = z
           )
           .max(LIMITS.rolesOffered, `Please list at most ${LIMITS.rolesOffered} roles`),
       ),
-    years_experience: years('Years of experience'),
-    years_fractional: years('Years of fractional work'),
     client_testimonials: texts('Client testimonials', LIMITS.testimonials, LIMITS.testimonial),
     case_studies: texts('Case studies', LIMITS.caseStudies, LIMITS.caseStudy),
     engagement_types: z
@@ -108,26 +95,6 @@ const ProfileForm = z
       .transform(types => ENGAGEMENT_TYPES.filter(type => types.includes(type))),
     working_model: choiceOf(TALENT_WORKING_MODELS, 'Please choose Remote, Hybrid or On-site'),
     willing_to_travel: z.string().transform(value => value === 'on'),
-    max_hours_per_week: wholeNumber({
-      what: 'Max hours per week',
-      min: 1,
-      max: LIMITS.hoursPerWeek,
-      outside: `Max hours per week must be between 1 and ${LIMITS.hoursPerWeek}`,
-    }),
-    min_commitment_weeks: wholeNumber({
-      what: 'Minimum commitment',
-      min: 1,
-      max: LIMITS.commitmentWeeks,
-      outside: `Minimum commitment must be between 1 and ${LIMITS.commitmentWeeks} weeks`,
-    }),
-    availability_notice_days: wholeNumber({
-      what: 'Notice',
-      min: 0,
-      max: LIMITS.noticeDays,
-      outside: `Notice must be between 0 and ${LIMITS.noticeDays} days`,
-    }),
-    price_day_min: rate('Minimum day rate'),
-    price_day_max: rate('Maximum day rate'),
     timezone: choiceOf(ALL_TIME_ZONES, 'Please choose a time zone from the list'),
   })
   .refine(namesOther, {
@@ -139,16 +106,11 @@ const ProfileForm = z
   .refine(ratesInOrder, { path: ['price_day_max'], message: CROSSED_RATES, when: always })
 
 /** What a person writes of themselves. */
-export type ProfileInput = z.output<typeof ProfileForm> & {
-  skill_ids: CatalogueOption[]
-  tool_ids: CatalogueOption[]
-  industries_experienced: string[]
-  company_size_experience: string[]
-  company_stage_preference: string[]
-  languages_spoken: string[]
-  /** What the editor started with and nobody changed or confirmed. */
-  untouched: string[]
-}
+export type ProfileInput = Omit<FieldValues, keyof typeof ID_FIELDS> &
+  Record<keyof typeof ID_FIELDS, CatalogueOption[]> & {
+    /** What the editor started with and nobody changed or confirmed. */
+    untouched: string[]
+  }
 
 /** `changedTo` names the version that somebody has saved since the form was opened. */
 export type ProfileRefusal = FormState & ProfileDraft & { changedTo?: string }
@@ -221,22 +183,11 @@ export function readProfile(form: FormData): ParsedProfile {
 }
 
 /** One person as the directory, the home page and a company's matches show them. */
-export type TalentCardData = {
+export type TalentCardData = ReturnType<typeof cardFacts> & {
   id: string
-  fullName: string
-  headline: string
   photoUrl: string | null
-  /** The custom role where the person chose 'other'. */
-  primaryRole: string
-  summaryBio: string
-  /** Every skill by name, custom ones included. */
-  skillNames: string[]
-  maxHoursPerWeek: number | null
-  /** How many of them are free today; null where none are taken. */
+  /** How many hours of a week are free today; null where none are taken. */
   freeHours: number | null
-  priceDayMin: number | null
-  priceDayMax: number | null
-  yearsExperience: number | null
   featured: boolean
   /** /talent/{slug} */
   profileUrl: string
@@ -246,32 +197,18 @@ export type TalentCardData = {
 export type ShortCard = TalentCardData & { skillCount: number }
 
 /** All that anybody may read of a profile, names in place of ids. */
-export type PublicProfile = TalentCardData & {
-  rolesOffered: string[]
-  toolNames: string[]
-  engagementTypes: string[]
-  workingModel: string | null
-  minCommitmentWeeks: number | null
-  availabilityNoticeDays: number | null
-  industries: string[]
-  companySizes: string[]
-  companyStages: string[]
-  timezone: string | null
-  willingToTravel: boolean
-  languages: string[]
-  testimonials: string[]
-  /** Whom the talent says they work for. */
-  clients: string[]
-  caseStudies: string[]
-  yearsFractional: number | null
-  /** A day still to come. */
-  freeFrom: string | null
-  /** When more hours come free, and how many are free then. */
-  nextFree: Taken | null
-  hoursConfirmedDaysAgo: number | null
-  createdAt: string
-  updatedAt: string
-}
+export type PublicProfile = TalentCardData &
+  ReturnType<typeof pageFacts> & {
+    /** Whom the talent says they work for. */
+    clients: string[]
+    /** A day still to come. */
+    freeFrom: string | null
+    /** When more hours come free, and how many are free then. */
+    nextFree: Taken | null
+    hoursConfirmedDaysAgo: number | null
+    createdAt: string
+    updatedAt: string
+  }
 
 /** One's own profile: what only its owner is shown besides. */
 export type OwnProfile = PublicProfile & { featuredApplicationUrl: string | null }

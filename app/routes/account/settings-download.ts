@@ -2,7 +2,9 @@ import { readOwnData } from '#app/features/accounts/own-data.server.ts'
 import { listDeviceSessions } from '#app/features/accounts/queries.server.ts'
 import { listOwnReports } from '#app/features/community/queries.server.ts'
 import { listToldMatches } from '#app/features/matching/digest.server.ts'
+import { listOwnRequestRows } from '#app/features/requests/queries.server.ts'
 import { listRoomsToKeep } from '#app/features/rooms/queries.server.ts'
+import { findOwnProfileRow } from '#app/features/talent/queries.server.ts'
 import { listDevices } from '#app/platform/auth/devices.ts'
 import { tooManyPlain } from '#app/platform/http/retry-after.ts'
 import { requireUser } from '../guards.server.ts'
@@ -13,11 +15,15 @@ export async function loader(args: Route.LoaderArgs) {
   const ctx = requireUser(args)
   const taken = await ctx.limits.take({ 'downloads-account': ctx.user.id })
   if (!taken.ok) return tooManyPlain(taken.retryAfterS)
-  const own = await ctx.asActor(async tx => ({
-    ...(await readOwnData(tx)),
-    rooms: await listRoomsToKeep(tx),
-    sessions: await listDeviceSessions(tx, ctx.sessionId),
-  }))
+  const own = await ctx.asActor(async tx => {
+    const profile = await findOwnProfileRow(tx)
+    const requests = await listOwnRequestRows(tx)
+    return {
+      ...(await readOwnData(tx, { profile, requests })),
+      rooms: await listRoomsToKeep(tx),
+      sessions: await listDeviceSessions(tx, ctx.sessionId),
+    }
+  })
   const userId = ctx.user.id
   const kept = await ctx.asSystem(async tx => ({
     known_devices: await listDevices(tx, userId),

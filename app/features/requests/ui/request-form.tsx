@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { FormAlert, FormErrorSummary } from '#app/ui/form-alert.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SaveBar } from '#app/ui/save-bar.tsx'
+import { FOLDED_NAMES } from '../fields.ts'
 import { draftOf, type RequestDraft } from '../request-draft.ts'
 import type { RequestRefusal } from '../schema.ts'
 import {
@@ -42,23 +43,6 @@ type RequestFormProps = {
 /** What takes focus is scrolled clear of the save bar, and of what stays in view above it on a phone. */
 const clearOfBar =
   '[&_:is(input,select,textarea,button)]:scroll-mt-20 [&_:is(input,select,textarea,button)]:scroll-mb-28'
-
-const FOLDED_FIELDS = [
-  'required_skills',
-  'required_tools',
-  'languages_required',
-  'engagement_model',
-  'working_model',
-  'timezone',
-  'urgency_start',
-  'hours_per_week_needed',
-  'project_duration_weeks',
-  'budget_day_min',
-  'budget_day_max',
-  'industry',
-  'company_size',
-  'company_stage',
-]
 
 /** The whole of a talent request. Works without scripts; with them, nothing typed is lost. */
 export function RequestForm({
@@ -147,7 +131,7 @@ export function RequestForm({
           <div key={edition} className="space-y-12 lg:col-start-1 lg:row-start-1">
             <RoleFields {...shown} errors={errors} />
             <ChallengeFields {...shown} errors={errors} />
-            <Folded when={short} open={FOLDED_FIELDS.some(name => name in errors)}>
+            <Folded when={short} open={FOLDED_NAMES.some(name => name in errors)}>
               <SkillFields {...shown} errors={errors} />
               <WorkFields {...shown} errors={errors} />
               <CompanyFields {...shown} errors={errors} />

@@ -12,6 +12,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { SaveBar } from '#app/ui/save-bar.tsx'
 import { useToast } from '#app/ui/toast.tsx'
+import { FIELD_NAMES } from '../fields.ts'
 import type { OwnPhoto, PhotoAnswer } from '../photo-form.ts'
 import { draftOf, type ProfileDraft, type SuggestedRates, withRates } from '../profile-draft.ts'
 import type { ProfileRefusal } from '../schema.ts'
@@ -29,34 +30,6 @@ const FORM = 'profile-form'
 
 /** The form and, beside it, the page it makes. */
 const SPLIT = 'grid grid-cols-[minmax(0,1fr)_minmax(0,32rem)] gap-x-8'
-
-/** In the order of the page, so that the summary reads like it. */
-const FIELD_ORDER = [
-  'full_name',
-  'headline',
-  'summary_bio',
-  'languages_spoken',
-  'timezone',
-  'primary_role',
-  'primary_role_custom',
-  'roles_offered',
-  'skill_ids',
-  'tool_ids',
-  'years_experience',
-  'years_fractional',
-  'industries_experienced',
-  'company_size_experience',
-  'client_testimonials',
-  'case_studies',
-  'engagement_types',
-  'working_model',
-  'company_stage_preference',
-  'price_day_min',
-  'price_day_max',
-  'max_hours_per_week',
-  'min_commitment_weeks',
-  'availability_notice_days',
-]
 
 type ProfileEditorProps = {
   loaded: ProfileDraft
@@ -260,7 +233,7 @@ function RefusalSummary({ refused, saving }: RefusalProps) {
         className="mb-8"
       />
     )
-  const messages = FIELD_ORDER.flatMap(id => {
+  const messages = FIELD_NAMES.flatMap(id => {
     const message = refused?.fieldErrors[id]
     return message ? { id, message } : []
   })

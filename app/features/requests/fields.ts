@@ -1,0 +1,79 @@
+// What a company writes in a request, each field once, in the order of the form; and what the request's page makes of it.
+import { SKILLS } from '#app/features/catalogues/data/skills.ts'
+import { TOOLS } from '#app/features/catalogues/data/tools.ts'
+import { namesOf } from '#app/features/catalogues/lookup.ts'
+import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
+import { type FieldTable, namesIn, type ValuesOf } from '#app/platform/forms/field-table.ts'
+import { LIMITS } from './rules.ts'
+
+const DOLLARS = { holds: 'number', min: 0, max: LIMITS.budgetDay, unit: 'dollars' } as const
+
+/** What a new request asks first; the rest is folded. */
+const FIRST = {
+  desired_role: { holds: 'text', label: 'The role', longest: LIMITS.name },
+  secondary_role: { holds: 'text', label: 'The second role', longest: LIMITS.name },
+  key_challenges: { holds: 'list' },
+  challenge_description: {
+    holds: 'text',
+    label: 'The description',
+    longest: LIMITS.descriptionLength,
+  },
+} as const satisfies FieldTable
+
+const FOLDED = {
+  required_skills: { holds: 'list' },
+  required_tools: { holds: 'list' },
+  must_have: { holds: 'list' },
+  languages_required: { holds: 'list' },
+  engagement_model: { holds: 'list' },
+  working_model: { holds: 'choice' },
+  timezone: { holds: 'choice' },
+  urgency_start: { holds: 'choice' },
+  hours_per_week_needed: {
+    holds: 'number',
+    label: 'Hours per week',
+    min: 1,
+    max: LIMITS.hoursPerWeek,
+  },
+  project_duration_weeks: {
+    holds: 'number',
+    label: 'Project duration',
+    min: 1,
+    max: LIMITS.durationWeeks,
+    unit: 'weeks',
+  },
+  budget_day_min: { ...DOLLARS, label: 'The minimum budget' },
+  budget_day_max: { ...DOLLARS, label: 'The maximum budget' },
+  industry: { holds: 'text', label: 'The industry', longest: LIMITS.name },
+  company_size: { holds: 'text', label: 'The company size', longest: LIMITS.name },
+  company_stage: { holds: 'text', label: 'The company stage', longest: LIMITS.name },
+} as const satisfies FieldTable
+
+export const FIELDS = { ...FIRST, ...FOLDED } as const
+export type FieldValues = ValuesOf<typeof FIELDS>
+export const FIELD_NAMES = namesIn(FIELDS)
+export const FOLDED_NAMES = namesIn(FOLDED)
+
+/** All that its page tells; `custom` are the options of the company's own. */
+export function requestFacts(values: FieldValues, custom: readonly CatalogueOption[]) {
+  return {
+    desiredRole: values.desired_role,
+    secondaryRole: values.secondary_role,
+    challenges: values.key_challenges,
+    description: values.challenge_description,
+    skillNames: namesOf(values.required_skills, SKILLS, custom),
+    toolNames: namesOf(values.required_tools, TOOLS, custom),
+    languages: values.languages_required,
+    engagementModel: values.engagement_model,
+    workingModel: values.working_model,
+    timezone: values.timezone,
+    urgencyStart: values.urgency_start,
+    hoursPerWeek: values.hours_per_week_needed,
+    durationWeeks: values.project_duration_weeks,
+    budgetDayMin: values.budget_day_min,
+    budgetDayMax: values.budget_day_max,
+    industry: values.industry,
+    companySize: values.company_size,
+    companyStage: values.company_stage,
+  }
+}

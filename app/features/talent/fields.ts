@@ -1,0 +1,113 @@
+// What a talent writes in a profile, each field once, in the order of the editor; and what the public page makes of it.
+import { SKILLS } from '#app/features/catalogues/data/skills.ts'
+import { TOOLS } from '#app/features/catalogues/data/tools.ts'
+import { namesOf } from '#app/features/catalogues/lookup.ts'
+import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
+import { type FieldTable, namesIn, type ValuesOf } from '#app/platform/forms/field-table.ts'
+import { LIMITS, roleName } from './rules.ts'
+
+const YEARS = { holds: 'number', min: 0, max: LIMITS.years } as const
+const DOLLARS = { holds: 'number', min: 0, max: LIMITS.priceDay, unit: 'dollars' } as const
+
+export const FIELDS = {
+  full_name: { holds: 'text', label: 'Full name', longest: LIMITS.fullName },
+  headline: { holds: 'text', label: 'Headline', longest: LIMITS.headline },
+  summary_bio: { holds: 'text', label: 'Summary', longest: LIMITS.summaryBio },
+  languages_spoken: { holds: 'list' },
+  timezone: { holds: 'choice' },
+  primary_role: { holds: 'text', label: 'Role', longest: LIMITS.role },
+  primary_role_custom: { holds: 'text', label: 'Custom role', longest: LIMITS.role },
+  roles_offered: { holds: 'list' },
+  skill_ids: { holds: 'list' },
+  tool_ids: { holds: 'list' },
+  years_experience: { ...YEARS, label: 'Years of experience' },
+  years_fractional: { ...YEARS, label: 'Years of fractional work' },
+  industries_experienced: { holds: 'list' },
+  company_size_experience: { holds: 'list' },
+  client_testimonials: { holds: 'list' },
+  case_studies: { holds: 'list' },
+  engagement_types: { holds: 'list' },
+  working_model: { holds: 'choice' },
+  willing_to_travel: { holds: 'yes' },
+  company_stage_preference: { holds: 'list' },
+  price_day_min: { ...DOLLARS, label: 'Minimum day rate' },
+  price_day_max: { ...DOLLARS, label: 'Maximum day rate' },
+  max_hours_per_week: {
+    holds: 'number',
+    label: 'Max hours per week',
+    min: 1,
+    max: LIMITS.hoursPerWeek,
+  },
+  min_commitment_weeks: {
+    holds: 'number',
+    label: 'Minimum commitment',
+    min: 1,
+    max: LIMITS.commitmentWeeks,
+    unit: 'weeks',
+  },
+  availability_notice_days: {
+    holds: 'number',
+    label: 'Notice',
+    min: 0,
+    max: LIMITS.noticeDays,
+    unit: 'days',
+  },
+} as const satisfies FieldTable
+
+export type FieldValues = ValuesOf<typeof FIELDS>
+export const FIELD_NAMES = namesIn(FIELDS)
+
+/** The fields of which something is on the card. */
+export const CARD_FIELDS = [
+  'full_name',
+  'headline',
+  'primary_role',
+  'primary_role_custom',
+  'summary_bio',
+  'skill_ids',
+  'max_hours_per_week',
+  'price_day_min',
+  'price_day_max',
+  'years_experience',
+] as const satisfies (keyof FieldValues)[]
+
+/** `custom` are the options of the person's own. */
+export function cardFacts(
+  values: Pick<FieldValues, (typeof CARD_FIELDS)[number]>,
+  custom: readonly CatalogueOption[],
+) {
+  return {
+    fullName: values.full_name,
+    headline: values.headline,
+    /** The custom role where the person chose 'other'. */
+    primaryRole: roleName(values),
+    summaryBio: values.summary_bio,
+    /** Every skill by name, custom ones included. */
+    skillNames: namesOf(values.skill_ids, SKILLS, custom),
+    maxHoursPerWeek: values.max_hours_per_week,
+    priceDayMin: values.price_day_min,
+    priceDayMax: values.price_day_max,
+    yearsExperience: values.years_experience,
+  }
+}
+
+/** What the page tells besides. */
+export function pageFacts(values: FieldValues, custom: readonly CatalogueOption[]) {
+  return {
+    rolesOffered: values.roles_offered,
+    toolNames: namesOf(values.tool_ids, TOOLS, custom),
+    engagementTypes: values.engagement_types,
+    workingModel: values.working_model,
+    minCommitmentWeeks: values.min_commitment_weeks,
+    availabilityNoticeDays: values.availability_notice_days,
+    industries: values.industries_experienced,
+    companySizes: values.company_size_experience,
+    companyStages: values.company_stage_preference,
+    timezone: values.timezone,
+    willingToTravel: values.willing_to_travel,
+    languages: values.languages_spoken,
+    testimonials: values.client_testimonials,
+    caseStudies: values.case_studies,
+    yearsFractional: values.years_fractional,
+  }
+}

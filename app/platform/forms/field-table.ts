@@ -1,0 +1,67 @@
+// A form's fields in one table: what each holds and within which bounds. What knows every field is made from it: the
+// form's schema, the queries, the download and the tests of columns.
+import { readWholeNumber } from './read-whole-number.ts'
+
+export type TableField =
+  | { holds: 'text'; label: string; longest: number }
+  | {
+      holds: 'number'
+      label: string
+      min: number
+      max: number
+      unit?: 'weeks' | 'days' | 'dollars'
+    }
+  | { holds: 'choice' | 'list' | 'yes' }
+export type FieldTable = Readonly<Record<string, TableField>>
+
+type Held = {
+  text: string
+  number: number | null
+  choice: string | null
+  list: string[]
+  yes: boolean
+}
+/** A row of the columns that a table's fields are kept in. */
+export type ValuesOf<Table extends FieldTable> = {
+  -readonly [Name in keyof Table]: Held[Table[Name]['holds']]
+}
+
+export function namesIn<Table extends FieldTable>(table: Table): (keyof Table & string)[] {
+  // Checked edge: the keys of a table are its names.
+  return Object.keys(table) as (keyof Table & string)[]
+}
+
+const READ: { [What in keyof Held]: (texts: string[]) => Held[What] } = {
+  text: ([first = '']) => first.trim(),
+  number([first = '']) {
+    const number = readWholeNumber(first)
+    return number !== null && number >= 0 ? number : null
+  },
+  choice: ([first = '']) => first || null,
+  list: texts => texts,
+  yes: ([first]) => first === 'on',
+}
+
+/** The row that a form would make as it is typed; a number that is none yet is not there. */
+export function valuesTyped<Table extends FieldTable>(
+  table: Table,
+  typed: Readonly<Record<string, string[]>>,
+): ValuesOf<Table> {
+  const values = namesIn(table).map(name => {
+    const holds: keyof Held = table[name]?.holds ?? 'text'
+    return [name, READ[holds](typed[name] ?? [])]
+  })
+  // Checked edge: each name has what its field holds.
+  return Object.fromEntries(values) as ValuesOf<Table>
+}
+
+/** A row as a form's controls hold it. */
+export function textsOf(row: Readonly<Record<string, Held[keyof Held]>>) {
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, textsIn(value)]))
+}
+
+function textsIn(value: Held[keyof Held]): string[] {
+  if (Array.isArray(value)) return value
+  if (typeof value === 'boolean') return value ? ['on'] : []
+  return value === null ? [] : [String(value)]
+}
