@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { Database } from '#app/platform/db/open.ts'
 import { projectRoot } from '#app/platform/env/project-root.ts'
-import { openTestDatabase } from './database.ts'
+import { type Engine, openTestDatabase } from './database.ts'
 import { ROOMY_LIMITS } from './roomy-limits.ts'
 import { PASSWORD, type Person } from './world.ts'
 
@@ -68,6 +68,8 @@ export type TestApp = {
 export async function openApp(
   options: {
     publicUrl?: string
+    /** PostgreSQL, which answers in two thirds of the time; browser tests use the embedded database. */
+    engine?: Engine
     database?: Database
     settings?: Record<string, string>
     bodies?: NonNullable<Parameters<Composition['createApplication']>[2]>['bodies']
@@ -81,7 +83,8 @@ export async function openApp(
   )) as Composition
   const {
     publicUrl,
-    database = await openTestDatabase('embedded'),
+    engine = 'server',
+    database = await openTestDatabase(engine),
     waitsUntilReady = true,
   } = options
   const origin = publicUrl ?? 'http://vinculum.test'

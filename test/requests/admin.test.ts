@@ -81,6 +81,16 @@ async function everything() {
 const dataOf = (path: string) => path.replace(/^[^?]*/, name => `${name}.data`)
 const NOWHERE = '/nowhere/at/all'
 
+const ofNowhere = new Map<string, ReturnType<typeof answer>>()
+/** What a missing page answers, asked once for each person and way of asking. */
+function answerOfNowhere(who: string, method = 'GET', path = NOWHERE) {
+  const key = `${who} ${method} ${path}`
+  const asked = { as: browsers[who], method, form: method === 'POST' ? {} : undefined }
+  const known = ofNowhere.get(key) ?? answer(path, asked)
+  ofNowhere.set(key, known)
+  return known
+}
+
 const real = (path: string) => path.replace(POST, ids.post).replace(PERSON, ids.person)
 
 describe.each([...PAGES, PREVIEW])('%s', page => {
@@ -88,12 +98,15 @@ describe.each([...PAGES, PREVIEW])('%s', page => {
     const as = browsers[who]
     const path = real(page)
     const before = await everything()
-    expect(await answer(path, { as })).toEqual(await answer(NOWHERE, { as }))
-    expect(await answer(dataOf(path), { as })).toEqual(await answer(dataOf(NOWHERE), { as }))
+    expect(await answer(path, { as })).toEqual(await answerOfNowhere(who))
+    const missingData = await answerOfNowhere(who, 'GET', dataOf(NOWHERE))
+    expect(await answer(dataOf(path), { as })).toEqual(missingData)
     for (const method of ['PUT', 'DELETE', 'PATCH'])
-      expect(await answer(path, { as, method })).toEqual(await answer(NOWHERE, { as, method }))
+      expect(await answer(path, { as, method })).toEqual(await answerOfNowhere(who, method))
+    const refused = await answerOfNowhere(who, 'POST')
+    const refusedData = await answerOfNowhere(who, 'POST', dataOf(NOWHERE))
     expect(await answer(`${path}${path.includes('?') ? '&' : '?'}index`, { as, form: {} })).toEqual(
-      await answer(NOWHERE, { as, form: {} }),
+      refused,
     )
     for (const intent of INTENTS) {
       const form = {
@@ -108,10 +121,8 @@ describe.each([...PAGES, PREVIEW])('%s', page => {
         post_id: ids.question,
         verdict: 'hide',
       }
-      expect(await answer(path, { as, form })).toEqual(await answer(NOWHERE, { as, form }))
-      expect(await answer(dataOf(path), { as, form })).toEqual(
-        await answer(dataOf(NOWHERE), { as, form }),
-      )
+      expect(await answer(path, { as, form })).toEqual(refused)
+      expect(await answer(dataOf(path), { as, form })).toEqual(refusedData)
     }
     expect(await everything()).toEqual(before)
   })
@@ -186,17 +197,6 @@ describe('what an administrator sends', () => {
     ['a strange address', { slug: 'Not an/address' }, 'lowercase letters, digits'],
     ['no letters to make an address of', { title: '日本' }, 'lowercase letters, digits'],
     ['a title too long', { title: 'x'.repeat(201) }, 'at most 200 characters'],
-    [
-      'a time that is past',
-      { intent: 'schedule', publish_at: '2001-01-01T00:00' },
-      'in the future',
-    ],
-    [
-      'a time that is none',
-      { intent: 'schedule', publish_at: '2199-02-30T00:00' },
-      'Choose a date',
-    ],
-    ['a zone that is none', { intent: 'schedule', time_zone: 'Mars/Base' }, 'Choose a date'],
   ])('a post with %s is refused, and kept in the form', async (_what, wrong, message) => {
     const id = randomUUID()
     const response = await send('/admin/posts/new', {
@@ -205,8 +205,6 @@ describe('what an administrator sends', () => {
       intent: 'save',
       title: 'A title',
       excerpt: 'Kept as typed',
-      publish_at: '2199-01-01T00:00',
-      time_zone: 'UTC',
       ...wrong,
     })
     expect(response.status).toBe(400)

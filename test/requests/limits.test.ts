@@ -60,7 +60,7 @@ type World = {
 }
 
 async function openEmbeddedWorld(): Promise<World> {
-  const app = await openApp({ settings: SETTINGS })
+  const app = await openApp({ engine: 'embedded', settings: SETTINGS })
   return {
     database: app.database,
     fetch: (where, { client, ...asked }) =>

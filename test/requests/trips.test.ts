@@ -136,7 +136,7 @@ beforeAll(async () => {
     }
     return post.apply(this, sent)
   })
-  app = await openApp()
+  app = await openApp({ engine: 'embedded' })
   const people = await withSystem(app.database.kysely, async tx => {
     const talent = await buildTalent(tx, { featured: true })
     const company = await buildCompany(tx)
