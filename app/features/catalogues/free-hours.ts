@@ -13,6 +13,11 @@ export function dayAfter(day: string, days: number): string {
   return dayOf(new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS))
 }
 
+/** Days one after another are numbers one after another. */
+export function dayNumber(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) / DAY_MS
+}
+
 /** Hours a week that are free of the most there are; null where nobody said how many there are. */
 export function freeOn(most: number | null, taken: readonly Taken[], day: string): number | null {
   if (most === null) return null

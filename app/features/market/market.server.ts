@@ -56,7 +56,7 @@ export function createMarket(given: {
   const { asSystem, listen, onFailure, onLoaded, onFresh, now = () => new Date() } = given
   const { reader = async () => asSystem } = given
   let closed = false
-  const days = new WeakMap<MarketThread, string>()
+  const turns = new WeakMap<MarketThread, { day: string; done: Promise<void> }>()
 
   const follower = followChanges<MarketThread>({
     asSystem,
@@ -96,14 +96,26 @@ export function createMarket(given: {
     }
   }
 
-  /** Some hours come free with a day. */
+  /** Some hours come free with a day: whoever asks first sees to it, and the others wait. */
   async function turn(thread: MarketThread): Promise<MarketThread> {
     const day = dayOf(now())
-    if (days.get(thread) !== day) {
-      await thread.ask('turn', { day })
-      days.set(thread, day)
+    let turning = turns.get(thread)
+    if (turning?.day !== day) {
+      turning = { day, done: turnTo(thread, day) }
+      turns.set(thread, turning)
+      turning.done.catch(() => turns.delete(thread))
     }
+    await turning.done
     return thread
+  }
+
+  async function turnTo(thread: MarketThread, day: string): Promise<void> {
+    const turned = await thread.ask('turn', { day })
+    for (let at = 0; at < turned.length; at += BATCH) {
+      const ids = turned.slice(at, at + BATCH)
+      const profiles = await asSystem(tx => readRows(tx, 'profiles', ids))
+      await thread.ask('put-turned', { profiles })
+    }
   }
 
   async function apply(thread: MarketThread, changes: Change[]): Promise<boolean> {

@@ -42,7 +42,12 @@ answerAsks<MarketAsks>({
   },
   turn({ day }) {
     kept.clear()
-    opened().turnTo(day)
+    return opened().turnTo(day)
+  },
+  'put-turned'({ profiles }) {
+    kept.clear()
+    opened().putTurned(read(profiles))
+    putInOrder(opened())
     return null
   },
   options({ options }) {
@@ -57,7 +62,7 @@ answerAsks<MarketAsks>({
     return null
   },
   settle() {
-    for (const _pause of opened().directory.settling());
+    opened().settle()
     isLoaded = true
     return null
   },

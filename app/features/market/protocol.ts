@@ -18,8 +18,9 @@ export type MarketState = {
 
 type StoreAsks = {
   open: { ask: object; answer: null }
-  /** All is told as on this day, until another is named. */
-  turn: { ask: { day: string }; answer: null }
+  /** All is told as on this day, until another is named, once the profiles that are answered are put again. */
+  turn: { ask: { day: string }; answer: string[] }
+  'put-turned': { ask: { profiles: string }; answer: null }
   /** Options that people added. Answers false where one means something else than before, and all must be read anew. */
   options: { ask: { options: string }; answer: boolean }
   /** Takes rows, and forgets those of `written` that are not among them. */

@@ -1,9 +1,11 @@
 // The market in memory: profiles and requests as the thread's two halves hold them, each with its row.
-import { freeOn } from '#app/features/catalogues/free-hours.ts'
+import { dayNumber, freeOn } from '#app/features/catalogues/free-hours.ts'
 import { Engine } from '#app/features/matching/engine/engine.ts'
 import type { IndexedRequest, IndexedTalent } from '#app/features/matching/engine/rows.ts'
 import type { OptionRow } from '#app/features/matching/rows.ts'
+import { nextTurn } from '#app/features/matching/stated.ts'
 import type { DirectoryRow } from '#app/features/talent/directory.ts'
+import { Column } from '#app/platform/memory/column.ts'
 import { RowBook } from '#app/platform/memory/row-book.ts'
 import { DirectoryIndex } from './directory/directory-index.ts'
 import type { Side } from './protocol.ts'
@@ -15,14 +17,33 @@ export class Store {
   readonly #book = new RowBook()
   readonly engine = new Engine(this.#book)
   readonly directory = new DirectoryIndex(this.#book)
-  /** The profiles that read otherwise on another day, by id. */
-  readonly #dated = new Map<string, ProfileRow>()
+  /** By row the next day on which a profile reads otherwise; see nextTurn. */
+  readonly #turns = new Column()
+  /** The profiles that a day changed and that are not put again yet. */
+  readonly #turned = new Set<string>()
 
-  /** All is as it is on this day. */
-  turnTo(day: string): void {
-    if (day === this.engine.today) return
+  /** All is as it is on this day, once the profiles that are returned are put again. */
+  turnTo(day: string): string[] {
+    const before = this.engine.today
     this.engine.turnTo(day)
-    for (const profile of this.#dated.values()) this.#putProfile(profile)
+    const now = dayNumber(day)
+    for (let row = 0; row < this.#turns.length && day !== before; row++) {
+      const turn = this.#turns.at(row)
+      // On the way back to an earlier day all read otherwise.
+      if (turn !== 0 && (turn <= now || day < before)) this.#turned.add(this.#book.id(row))
+    }
+    return [...this.#turned]
+  }
+
+  /** Takes profiles that were read because the day changed them; one that was put meanwhile is newer. */
+  putTurned(profiles: readonly ProfileRow[]): void {
+    for (const profile of profiles) if (this.#turned.has(profile.id)) this.#putProfile(profile)
+  }
+
+  /** Makes what is made once most rows are there. */
+  settle(): void {
+    this.engine.settle()
+    for (const _pause of this.directory.settling());
   }
 
   /** Returns false where an option means something else than before, and all must be read anew. */
@@ -40,11 +61,12 @@ export class Store {
   }
 
   #putProfile(profile: ProfileRow): void {
-    if (profile.taken.length > 0) this.#dated.set(profile.id, profile)
-    else this.#dated.delete(profile.id)
+    this.#turned.delete(profile.id)
     this.engine.putTalents([profile])
     const row = this.#book.find(profile.id)
     if (row === undefined) return
+    this.#turns.reach(row + 1)
+    this.#turns.data[row] = nextTurn(profile, this.engine.today)
     // The directory is everybody's: hidden is hidden to whoever asks.
     if (profile.hidden) this.directory.remove(row)
     else this.directory.put(row, this.#today(profile))
@@ -58,9 +80,10 @@ export class Store {
   }
 
   #removeProfile(id: string): void {
-    this.#dated.delete(id)
+    this.#turned.delete(id)
     const row = this.#book.find(id)
     if (row === undefined) return
+    this.#turns.data[row] = 0
     this.directory.remove(row)
     this.engine.removeTalent(id)
   }

@@ -3,7 +3,7 @@
 import { fingerprint } from './fingerprint.ts'
 import { KEEPS_ALL } from './parts/part.ts'
 import type { RequestRow, TalentRow } from './rows.ts'
-import { readWork, workOf } from './text/work.ts'
+import { askedWork, workOf } from './text/work.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** The lowest bit of a mark says what it is: two words that follow each other, or something refused. */
@@ -16,21 +16,29 @@ const [TAKES_OFF, LEAVES] = [20, 40]
 /** What is left where something that is asked for is refused. */
 const REFUSES = 50
 
-/** The pairs among the marks. */
-const copied = (pairs: readonly number[]) => [
-  ...new Set(pairs.map(pair => (pair & ~REFUSED) >>> 0)),
-]
+/** The pairs among the marks, each once. */
+function copied(pairs: readonly number[]): number[] {
+  const sorted = new Uint32Array(pairs)
+  for (let n = 0; n < sorted.length; n++) sorted[n] = (sorted[n] ?? 0) & ~REFUSED
+  sorted.sort()
+  const marks: number[] = []
+  for (let n = 0; n < sorted.length; n++)
+    if (n === 0 || sorted[n] !== sorted[n - 1]) marks.push(sorted[n] ?? 0)
+  return marks
+}
 const refusal = (id: string) => (fingerprint(id)[0] | REFUSED) >>> 0
 
 export function profileMarks(profile: TalentRow): number[] {
   const { pairs, refused } = workOf(profile)
-  const listed = new Set([...profile.skill_ids, ...profile.tool_ids])
-  return [...copied(pairs), ...[...refused].filter(id => !listed.has(id)).map(refusal)]
+  const { skill_ids: skills, tool_ids: tools } = profile
+  const marks = copied(pairs)
+  for (const id of refused) if (!skills.includes(id) && !tools.includes(id)) marks.push(refusal(id))
+  return marks
 }
 
 export function requestMarks(request: RequestRow, vocabulary: Vocabulary): number[] {
-  const { challenge_description, key_challenges, required_skills, required_tools } = request
-  const { pairs } = readWork([challenge_description, ...key_challenges], false)
+  const { required_skills, required_tools } = request
+  const { pairs } = askedWork(request)
   return [
     ...copied(pairs),
     ...required_skills.map(id => refusal(vocabulary.formOf('skills', id))),

@@ -12,6 +12,7 @@ import { cappedWithout, hasMust, type Must } from './musts.ts'
 import { fineOf, KEPT_FOR, openNames } from './open.ts'
 import { KEEPS_ALL, type Part, UNKNOWN } from './parts/part.ts'
 import { PARTS, PLACES } from './parts/table.ts'
+import { listed } from './parts/words.ts'
 import { keptOf, rounded } from './points.ts'
 import { type Receipt, writeReceipt } from './receipt.ts'
 import type { RequestRow, TalentRow } from './rows.ts'
@@ -123,9 +124,7 @@ const REFUSES = {
 
 /** Without what the request must have no match is a strong one. */
 function mustLimit(missing: readonly Must[]): Omit<Limited, 'points'> {
-  const names = new Intl.ListFormat('en', { type: 'conjunction' }).format(
-    missing.map(({ want }) => want.name),
-  )
+  const names = listed(missing.map(({ want }) => want.name))
   return {
     ...{ by: null, gap: `the must-have ${names} is missing` },
     detail: `Must have, and missing: ${names}. That keeps the score below a strong match.`,
@@ -135,12 +134,11 @@ function mustLimit(missing: readonly Must[]): Omit<Limited, 'points'> {
 /** What is not stated keeps a score below those that are known. */
 function openLimit(facts: number, { profile }: Had): Omit<Limited, 'points'> {
   const open = openNames(facts)
-  const names = open.map(name => PARTS[PLACES[name]]?.label.toLowerCase() ?? name)
-  const listed = new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
+  const names = listed(open.map(name => PARTS[PLACES[name]]?.label.toLowerCase() ?? name))
   const isConfirming = open.every(name => isUntouched(name, profile))
   return {
-    ...{ by: null, gap: `${listed} not ${isConfirming ? 'confirmed' : 'stated'}` },
-    detail: `Not ${isConfirming ? 'confirmed' : 'stated'}: ${listed}. Until it is, the score stays below a strong match.`,
+    ...{ by: null, gap: `${names} not ${isConfirming ? 'confirmed' : 'stated'}` },
+    detail: `Not ${isConfirming ? 'confirmed' : 'stated'}: ${names}. Until it is, the score stays below a strong match.`,
   }
 }
 

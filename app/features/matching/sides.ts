@@ -33,9 +33,8 @@ export function wantedIds(part: ListPart, request: RequestRow): string[] {
   return part.wanted.flatMap(({ ids }) => ids(request))
 }
 
-/** `dense`: for very many profiles, at the price of room for every term there is. */
-export function readRequest(row: RequestRow, vocabulary: Vocabulary, dense = false): Asked {
-  const request = statedRequest(row)
+/** What a request asks for, whatever the market is like. */
+export function readAsk(request: RequestRow) {
   const ids = byPart(part => wantedIds(LISTED[part], request))
   const values = PARTS.map(part => (part.kind === 'value' ? part.asked(request) : null))
   const asks = PARTS.map((part, place) =>
@@ -44,9 +43,16 @@ export function readRequest(row: RequestRow, vocabulary: Vocabulary, dense = fal
       : part.isOne === true || ids[part.name].length > 0,
   )
   const points = pointsOf(place => asks[place] === true)
+  return { ids, values, points, facts: askedFacts(points, request) }
+}
+
+/** `dense`: for very many profiles, at the price of room for every term there is. */
+export function readRequest(row: RequestRow, vocabulary: Vocabulary, dense = false): Asked {
+  const request = statedRequest(row)
+  const { ids, values, points, facts } = readAsk(request)
   const wants = byPart(name => readWants(LISTED[name], request, vocabulary, dense))
   return {
-    ...{ request, values, points, facts: askedFacts(points, request), wants },
+    ...{ request, values, points, facts, wants },
     marks: new Set(requestMarks(request, vocabulary)),
     musts: mustsOf(request, wants, vocabulary),
     compares: byPart(part => areComparable(part, ids[part], vocabulary)),
@@ -210,8 +216,20 @@ export function knownTerms(
   ids: readonly string[],
   vocabulary: Vocabulary,
 ): number[] {
-  const found = ids.flatMap(id => termOf(part, id, vocabulary) ?? [])
-  return found.length > 1 ? [...new Set(found)] : found
+  const found: number[] = []
+  for (const id of ids) {
+    const term = termOf(part, id, vocabulary)
+    if (term !== undefined) found.push(term)
+  }
+  return found.length > 1 ? distinct(found) : found
+}
+
+/** Comparing few with each other takes less than a set of them. */
+const FEW = 8
+
+function distinct(terms: readonly number[]): number[] {
+  if (terms.length > FEW) return [...new Set(terms)]
+  return terms.filter((term, n) => terms.indexOf(term) === n)
 }
 
 /** Of titles there are about as many as people: one that nobody asks for gets no number. */
@@ -220,6 +238,14 @@ function termOf(part: ListPartName, id: string, vocabulary: Vocabulary): number 
 }
 
 export function byPart<T>(make: (part: ListPartName) => T): Record<ListPartName, T> {
-  // Checked edge: one entry for each of the parts.
-  return Object.fromEntries(LIST_PARTS.map(part => [part, make(part)])) as Record<ListPartName, T>
+  return {
+    role: make('role'),
+    skills: make('skills'),
+    tools: make('tools'),
+    challenge: make('challenge'),
+    industry: make('industry'),
+    languages: make('languages'),
+    stage: make('stage'),
+    size: make('size'),
+  }
 }

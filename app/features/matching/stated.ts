@@ -1,6 +1,6 @@
 // What somebody states. What their form started with says nothing as long as nobody has changed or confirmed it: it is
 // stored and shown, and read here as if it were not there.
-import { dayAfter, freeOn } from '#app/features/catalogues/free-hours.ts'
+import { dayAfter, dayNumber, freeOn } from '#app/features/catalogues/free-hours.ts'
 import type { PartName } from './parts/part.ts'
 import { AHEAD, type ReadTalent, type RequestRow, type TalentRow } from './rows.ts'
 
@@ -25,7 +25,25 @@ export function statedProfile<Row extends TalentRow>(row: Row, today: string): R
 function weekOf({ max_hours_per_week: most, taken }: TalentRow, today: string) {
   if (most === null) return null
   if (taken.length === 0) return [most, ...AHEAD.map(() => most)]
-  return [most, ...AHEAD.map(days => freeOn(most, taken, dayAfter(today, days)) ?? 0)]
+  return [most, ...daysAhead(today).map(day => freeOn(most, taken, day) ?? 0)]
+}
+
+let last: { today: string; ahead: readonly string[] } | undefined
+
+/** The days of AHEAD, worked out once a day. */
+function daysAhead(today: string): readonly string[] {
+  if (last?.today !== today) last = { today, ahead: AHEAD.map(days => dayAfter(today, days)) }
+  return last.ahead
+}
+
+const NEVER = 0xffffffff
+
+/** The next day, by its number, on which a profile reads otherwise than on this one; 0 where it reads alike on all days. */
+export function nextTurn({ taken }: Pick<TalentRow, 'taken'>, today: string): number {
+  if (taken.length === 0) return 0
+  const now = dayNumber(today)
+  const turns = taken.flatMap(({ from }) => AHEAD.map(days => dayNumber(from) - days))
+  return Math.min(NEVER, ...turns.filter(turn => turn > now))
 }
 
 export function statedRequest<Row extends Kept>(row: Row): Row {

@@ -25,7 +25,7 @@ type PartTerms = {
   numbers: Map<string, number>
   names: string[]
   /** What each id of an option is compared by, and called. */
-  options: Map<string, { term: string; name: string }>
+  options: Map<string, { term: string; number: number; name: string }>
   /** What answers a wanted term, and what a term answers, beside itself. */
   answeredBy: Map<number, Answer[]>
   answers: Map<number, Answer[]>
@@ -81,8 +81,8 @@ export class Vocabulary {
   #add(options: readonly Option[]): Spoken[] {
     const fresh: Spoken[] = []
     for (const { part, id, term, name, spoken, describes = NONE } of options) {
-      this.#parts[part].options.set(id, { term, name })
       const number = this.#number(part, term)
+      this.#parts[part].options.set(id, { term, number, name })
       for (const other of describes) this.#relate(part, number, this.#number(part, other))
       for (const stems of spoken) {
         const key = `${part} ${term} ${stems.join(' ')}`
@@ -120,17 +120,24 @@ export class Vocabulary {
   spokenOf(part: ListPartName, stems: readonly number[]): number[] {
     if (!this.#spokenParts.has(part)) return []
     const found: number[] = []
-    this.#turn += 1
-    this.#stamps.reach(this.termCount('challenge'))
-    for (const stem of stems) this.#stamps.data[stem] = this.#turn
+    let isStamped = false
     for (const stem of stems) {
       for (const spoken of this.#spoken[stem] ?? NONE) {
         if (spoken.part !== part || found.includes(spoken.term)) continue
+        if (!isStamped) this.#stamp(stems)
+        isStamped = true
         if (spoken.stems.every(each => this.#stamps.data[each] === this.#turn))
           found.push(spoken.term)
       }
     }
     return found
+  }
+
+  /** Marks the stems of one text. */
+  #stamp(stems: readonly number[]): void {
+    this.#turn += 1
+    this.#stamps.reach(this.termCount('challenge'))
+    for (const stem of stems) this.#stamps.data[stem] = this.#turn
   }
 
   /** Whether a title is of the catalogue, or at least names a field of work. */
@@ -150,12 +157,13 @@ export class Vocabulary {
 
   /** The number of a term; it gets one where it has none. */
   term(part: ListPartName, id: string): number {
-    return this.#number(part, this.formOf(part, id))
+    if (part === 'challenge') return this.#number(part, id)
+    return this.#parts[part].options.get(id)?.number ?? this.#number(part, normalizeName(id))
   }
 
   /** The number of a term that anybody has or asks for. */
   find(part: ListPartName, id: string): number | undefined {
-    return this.numberOf(part, this.formOf(part, id))
+    return this.#parts[part].options.get(id)?.number ?? this.numberOf(part, this.formOf(part, id))
   }
 
   numberOf(part: ListPartName, form: string): number | undefined {

@@ -239,7 +239,11 @@ export function followChanges<Held>(given: Following<Held>): Follower<Held> {
   }
 
   const timer = setInterval(() => {
-    if (loaded !== undefined) void lookAfterNow().catch(onFailure)
+    if (loaded === undefined) return
+    void lookAfterNow().catch(error => {
+      // What is closed meanwhile has not failed.
+      if (!closed) onFailure(error)
+    })
   }, LOOK_EVERY_MS)
   timer.unref()
 

@@ -1,5 +1,7 @@
 import { Column } from '#app/platform/memory/column.ts'
 
+const NONE: readonly never[] = []
+
 /** For each row a few lists of terms in one run of words: where each list ends, then the terms. A list that
  * changes is written anew, and what that leaves behind is closed up from time to time. */
 export class Blocks {
@@ -7,11 +9,13 @@ export class Blocks {
   readonly starts = new Column()
   words = new Column()
   readonly width: number
+  readonly #none: readonly (readonly number[])[]
   /** Words in use; the rest of `words` was left behind. */
   #used: number
 
   constructor(width: number) {
     this.width = width
+    this.#none = Array.from({ length: width }, () => NONE)
     // Rows never set begin at 0, where nothing is.
     this.words.reach(width)
     this.#used = width
@@ -28,20 +32,20 @@ export class Blocks {
       this.starts.data[row] = at
     }
     this.#used += length - room
+    const words = this.words.data
     let end = at + this.width
-    for (const [n, list] of lists.entries()) {
-      for (const term of list) {
-        this.words.data[end] = term
-        end += 1
-      }
-      this.words.data[at + n] = end - at
+    for (let n = 0; n < lists.length; n++) {
+      const list = lists[n] ?? NONE
+      for (let nth = 0; nth < list.length; nth++) words[end + nth] = list[nth] ?? 0
+      end += list.length
+      words[at + n] = end - at
     }
     if (this.words.length > 10_000 && this.words.length > this.#used * 1.3) this.#closeUp()
   }
 
   /** Forgets a row's lists. */
   clear(row: number): void {
-    this.set(row, [])
+    this.set(row, this.#none)
   }
 
   /** List n of a row. */

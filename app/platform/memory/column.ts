@@ -1,9 +1,12 @@
+/** Of so many the room that is kept for more would be a lot of memory. */
+const MANY = 2 ** 22
+
 /** Whole numbers one after another. */
 export class Column {
   data: Uint32Array<ArrayBuffer>
   length = 0
 
-  constructor(capacity = 1024) {
+  constructor(capacity = 16) {
     this.data = new Uint32Array(capacity)
   }
 
@@ -13,7 +16,8 @@ export class Column {
 
   reserve(count: number): void {
     if (this.length + count <= this.data.length) return
-    const grown = new Uint32Array(Math.ceil((this.length + count) * 1.3))
+    const least = this.length + count
+    const grown = new Uint32Array(Math.ceil(least * (least > MANY ? 1.08 : 1.3)))
     grown.set(this.data.subarray(0, this.length))
     this.data = grown
   }

@@ -4,6 +4,7 @@ import { Column } from '#app/platform/memory/column.ts'
 
 const EMPTY = 0
 const GONE = -1
+const [HYPHEN, ZERO, NINE, A, LOWER] = [45, 48, 57, 97, 32]
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
 export class RowBook {
@@ -100,8 +101,15 @@ export class RowBook {
 }
 
 function wordsOf(id: string): number[] {
-  const hex = id.replaceAll('-', '')
-  return [0, 8, 16, 24].map(i => Number.parseInt(hex.slice(i, i + 8), 16))
+  const words = [0, 0, 0, 0]
+  for (let at = 0, digits = 0; at < id.length; at++) {
+    const code = id.charCodeAt(at)
+    if (code === HYPHEN) continue
+    const digit = code <= NINE ? code - ZERO : (code | LOWER) - A + 10
+    words[digits >> 3] = (((words[digits >> 3] ?? 0) << 4) | digit) >>> 0
+    digits += 1
+  }
+  return words
 }
 
 function hash(a: number, b: number): number {

@@ -72,10 +72,11 @@ export class Options {
     const lists: [many: number[], few: number[]] = [[], []]
     for (const facet of FACET_NAMES) {
       const { byId, isFew } = numbersOf(facet)
-      // A list may name an option twice; a profile counts once.
-      for (const id of new Set(FACET_VALUES[facet](profile))) {
+      const list = lists[isFew ? 1 : 0]
+      for (const id of FACET_VALUES[facet](profile)) {
         const option = byId.get(id)
-        if (option !== undefined) lists[isFew ? 1 : 0].push(option)
+        // A list may name an option twice; a profile counts once.
+        if (option !== undefined && !list.includes(option)) list.push(option)
       }
     }
     this.#chosen.set(row, lists)

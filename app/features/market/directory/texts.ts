@@ -79,9 +79,11 @@ export class Texts {
 
   #read(lines: readonly string[]): number[] {
     const words: number[] = []
-    for (const line of lines.flatMap(each => each.split('\n'))) {
-      for (const word of line.split(' ')) words.push(this.#words.add(word))
-      words.push(LINE)
+    for (const text of lines) {
+      for (const line of text.split('\n')) {
+        for (const word of line.split(' ')) words.push(this.#words.add(word))
+        words.push(LINE)
+      }
     }
     return words
   }

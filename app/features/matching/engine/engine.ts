@@ -52,6 +52,11 @@ export class Engine {
     return spoken !== null
   }
 
+  /** Makes what is otherwise made with the first question. */
+  settle(): void {
+    this.#talents.settle()
+  }
+
   putTalents(rows: readonly IndexedTalent[]): void {
     this.#forgetRead()
     for (const row of rows) this.#talents.put(row)

@@ -36,6 +36,9 @@ export const OWN_PARTS: [Unkept] extends [never] ? readonly ListPart[] : never =
 
 const isListName = (name: PartName): name is ListPartName => LIST_PARTS.some(each => each === name)
 
+/** More than any part has values: half as many bits as a number may have. */
+const MOST_VALUES = 2 ** 26
+
 /** Between the pieces of a key: no value holds it. */
 const SEPARATOR = '\n'
 
@@ -61,17 +64,19 @@ export class Group {
   readonly parts: readonly PartName[]
   /** The values of each part; of a list its terms. */
   readonly dictionaries: readonly Dictionary<unknown>[]
-  readonly #combinations = new Dictionary<readonly number[]>()
+  /** The combinations of the first values, by the number of those before the last and the last. */
+  readonly #combinations: readonly Map<number, number>[]
   /** For each combination the numbers of its values, one after another. */
   readonly #numbers = new Column()
 
   constructor(parts: readonly PartName[]) {
     this.parts = parts
     this.dictionaries = parts.map(() => new Dictionary<unknown>())
+    this.#combinations = parts.map(() => new Map())
   }
 
   get count(): number {
-    return this.#combinations.values.length
+    return this.#numbers.length / this.parts.length
   }
 
   /** The number of a profile's combination. */
@@ -82,10 +87,20 @@ export class Group {
         : VALUED[name].had(profile)
       return this.dictionaries[n]?.number(value) ?? 0
     })
-    const combination = this.#combinations.number(numbers)
-    if (combination * numbers.length === this.#numbers.length)
-      for (const number of numbers) this.#numbers.push(number)
+    let combination = 0
+    for (let n = 0; n < numbers.length; n++)
+      combination = this.#combined(n, combination, numbers[n] ?? 0)
+    if (combination === this.count) for (const number of numbers) this.#numbers.push(number)
     return combination
+  }
+
+  #combined(place: number, before: number, number: number): number {
+    const combinations = this.#combinations[place]
+    const key = before * MOST_VALUES + number
+    const known = combinations?.get(key)
+    if (known !== undefined) return known
+    combinations?.set(key, combinations.size)
+    return (combinations?.size ?? 1) - 1
   }
 
   /** For each combination what `join` makes of the entries of its values in the tables of the parts. */

@@ -1,42 +1,68 @@
+import type { Blocks } from '#app/platform/memory/blocks.ts'
 import { Column } from '#app/platform/memory/column.ts'
 
-/** Below this a plain array takes less room. */
-const FEW = 16
-
-/** For each term the rows that have it, in order. */
+/** For each term the rows that have it, in order: listed in one go, and then kept in step. */
 export class Postings {
-  readonly #rows: (number[] | Column)[] = []
+  /** The rows of term n as they were listed stand from `starts[n]` up to `starts[n + 1]`. */
+  readonly #starts: Uint32Array
+  readonly #listed: Uint32Array
+  /** Those of the terms that were noted or dropped since. */
+  readonly #changed = new Map<number, Column>()
+
+  /** Of one list of all rows. */
+  constructor(lists: Blocks, list: number) {
+    const ends = new Column()
+    const each = (visit: (term: number, row: number) => void) => {
+      const words = lists.words.data
+      for (let row = 0; row < lists.starts.length; row++)
+        for (let at = lists.from(row, list), to = lists.to(row, list); at < to; at++)
+          visit(words[at] ?? 0, row)
+    }
+    each(term => {
+      ends.reach(term + 2)
+      ends.data[term + 1] = ends.at(term + 1) + 1
+    })
+    for (let term = 1; term < ends.length; term++)
+      ends.data[term] = ends.at(term) + ends.at(term - 1)
+    const starts = ends.data.slice(0, ends.length)
+    const listed = new Uint32Array(ends.length === 0 ? 0 : ends.at(ends.length - 1))
+    each((term, row) => {
+      const at = ends.at(term)
+      listed[at] = row
+      ends.data[term] = at + 1
+    })
+    this.#starts = starts
+    this.#listed = listed
+  }
 
   add(term: number, row: number): void {
-    while (this.#rows.length <= term) this.#rows.push([])
-    const rows = this.#rows[term]
-    if (!Array.isArray(rows)) {
-      rows?.insert(row)
-      return
-    }
-    rows.push(row)
-    if (row < (rows.at(-2) ?? 0)) rows.sort((a, b) => a - b)
-    if (rows.length < FEW) return
-    const many = new Column(FEW * 2)
-    for (const each of rows) many.push(each)
-    this.#rows[term] = many
+    this.#own(term).insert(row)
   }
 
   remove(term: number, row: number): void {
-    const rows = this.#rows[term]
-    if (!Array.isArray(rows)) rows?.take(row)
-    else if (rows.includes(row)) rows.splice(rows.indexOf(row), 1)
+    this.#own(term).take(row)
   }
 
   rows(term: number): Uint32Array {
-    const rows = this.#rows[term]
-    if (rows === undefined) return NONE
-    return Array.isArray(rows) ? Uint32Array.from(rows) : rows.data.subarray(0, rows.length)
+    const changed = this.#changed.get(term)
+    return changed ? changed.data.subarray(0, changed.length) : this.#asListed(term)
   }
 
-  count(term: number): number {
-    return this.#rows[term]?.length ?? 0
+  #asListed(term: number): Uint32Array {
+    return this.#listed.subarray(this.#starts[term] ?? 0, this.#starts[term + 1] ?? 0)
+  }
+
+  #own(term: number): Column {
+    const known = this.#changed.get(term)
+    if (known) return known
+    const listed = this.#asListed(term)
+    const made = new Column(listed.length + FEW)
+    made.data.set(listed)
+    made.length = listed.length
+    this.#changed.set(term, made)
+    return made
   }
 }
 
-const NONE = new Uint32Array()
+/** Room for what comes next. */
+const FEW = 8

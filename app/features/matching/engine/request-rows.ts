@@ -2,10 +2,11 @@
 import { Blocks } from '#app/platform/memory/blocks.ts'
 import { Column } from '#app/platform/memory/column.ts'
 import { RowBook } from '#app/platform/memory/row-book.ts'
+import { requestMarks } from '../marks.ts'
 import { MUST_PARTS, mustTerms } from '../musts.ts'
 import { LIST_PARTS, type ListPart, VALUE_PARTS } from '../parts/part.ts'
-import { LISTED, PARTS, VALUED } from '../parts/table.ts'
-import { readRequest } from '../sides.ts'
+import { LISTED, PARTS, PLACES } from '../parts/table.ts'
+import { areComparable, readAsk } from '../sides.ts'
 import { statedRequest } from '../stated.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 import { lotOf } from './best.ts'
@@ -63,22 +64,25 @@ export class RequestRows {
     const request = statedRequest(indexed)
     const row = this.book.find(request.id) ?? this.book.add(request.id)
     this.#texts[row] = JSON.stringify(indexed)
-    const { points, compares, facts, marks } = readRequest(request, this.#vocabulary)
+    const vocabulary = this.#vocabulary
+    const { ids, values, points, facts } = readAsk(request)
     const worth = this.#points.number(points)
     if (worth * PARTS.length === this.points.length)
       for (const each of points) this.points.push(each)
     const numbers = VALUE_PARTS.map(
-      (name, n) => this.dictionaries[n]?.number(VALUED[name].asked(request)) ?? 0,
+      (name, n) => this.dictionaries[n]?.number(values[PLACES[name]] ?? null) ?? 0,
     )
+    const tellsRole = areComparable('role', ids.role, vocabulary)
     const state =
-      (request.withdrawn ? 0 : OPEN) | (compares.role ? TELLS_ROLE : 0) | (facts << FACTS_AT)
+      (request.withdrawn ? 0 : OPEN) | (tellsRole ? TELLS_ROLE : 0) | (facts << FACTS_AT)
     this.values.reach((row + 1) * WIDTH)
     this.values.data.set([...numbers, worth, state, lotOf(request.id)], row * WIDTH)
     const wanted = WANTED.flatMap(({ part }) =>
-      part.wanted.map(({ ids }) => this.#vocabulary.terms(part.name, ids(request))),
+      part.wanted.map(({ ids }) => vocabulary.terms(part.name, ids(request))),
     )
-    const musts = MUST_PARTS.map(part => mustTerms(part, request, this.#vocabulary))
-    this.lists.set(row, [...wanted, [...marks], ...musts])
+    const marks = [...new Set(requestMarks(request, vocabulary))]
+    const musts = MUST_PARTS.map(part => mustTerms(part, request, vocabulary))
+    this.lists.set(row, [...wanted, marks, ...musts])
   }
 
   remove(id: string): void {

@@ -5,9 +5,9 @@ import type { RowBook } from '#app/platform/memory/row-book.ts'
 import { fingerprint } from '../fingerprint.ts'
 import { profileMarks } from '../marks.ts'
 import { openFacts } from '../open.ts'
-import { LIST, type ListPart } from '../parts/part.ts'
+import { LIST, type ListPartName } from '../parts/part.ts'
 import { LISTED } from '../parts/table.ts'
-import { areComparable, byPart, knownTerms, spokenTerms, WORK } from '../sides.ts'
+import { areComparable, knownTerms, spokenTerms, WORK } from '../sides.ts'
 import { statedProfile } from '../stated.ts'
 import type { Spoken, Vocabulary } from '../vocabulary.ts'
 import { lotOf, tie } from './best.ts'
@@ -45,8 +45,7 @@ export class TalentRows {
   readonly lots = new Column()
   readonly groups = GROUPS.map(parts => new Group(parts))
   readonly lists = new Blocks(ALL_LISTS)
-  /** Who has each term, by list. */
-  readonly holders = Array.from({ length: OWN_LISTS }, () => new Postings())
+  #holders: readonly Postings[] | undefined
   readonly #vocabulary: Vocabulary
   /** How many names of roles the rows know. */
   #rolesKnown: number
@@ -57,15 +56,20 @@ export class TalentRows {
     this.#rolesKnown = vocabulary.termCount('role')
   }
 
+  /** Who has each term, by list: made when it is first asked for, which is after most rows are there. */
+  get holders(): readonly Postings[] {
+    this.#holders ??= Array.from({ length: OWN_LISTS }, (_, n) => new Postings(this.lists, n))
+    return this.#holders
+  }
+
   put(indexed: IndexedTalent): void {
     const profile = statedProfile(indexed, this.#vocabulary.today)
     const known = this.book.find(profile.id)
     if (known !== undefined) this.#note(known, -1)
     const row = known ?? this.book.add(profile.id)
-    const named = byPart(part => LISTED[part].places.map(({ had }) => had(profile)))
-    this.lists.set(row, this.#listsOf(profile, named))
-    const tells = (part: keyof typeof named) => named[part].some(ids => ids.length > 0)
-    const tellsRole = areComparable('role', named.role.flat(), this.#vocabulary)
+    const lists = this.#listsOf(profile)
+    this.lists.set(row, lists.lists)
+    const { tells, tellsRole } = lists
     const state =
       (!profile.hidden && WORK.some(tells) ? SCORED : 0) |
       (tellsRole ? TELLS_ROLE : 0) |
@@ -81,31 +85,39 @@ export class TalentRows {
     this.#note(row, 1)
   }
 
-  #listsOf(
-    profile: IndexedTalent,
-    named: Record<ListPart['name'], (readonly string[])[]>,
-  ): number[][] {
+  /** The lists of a profile, what it tells anything of, and whether any of its roles can be compared. */
+  #listsOf(profile: IndexedTalent) {
     const vocabulary = this.#vocabulary
     const lists: number[][] = Array.from({ length: ALL_LISTS }, () => [])
+    const nameless: number[] = []
+    const told = new Set<string>()
+    let tellsRole = false
     for (const { name, places } of OWN_PARTS) {
-      for (const [n, { list }] of places.entries())
-        lists[list] = knownTerms(name, named[name][n] ?? [], vocabulary)
+      for (const { list, had } of places) {
+        const ids = had(profile)
+        if (ids.length > 0) told.add(name)
+        lists[list] = knownTerms(name, ids, vocabulary)
+        if (name !== 'role') continue
+        tellsRole ||= areComparable(name, ids, vocabulary)
+        for (const id of ids)
+          if (vocabulary.find(name, id) === undefined)
+            nameless.push(list, ...fingerprint(vocabulary.formOf(name, id)))
+      }
     }
     for (const { name, places, spoken } of OWN_PARTS) {
       if (spoken === undefined) continue
-      const listed = places.flatMap(({ list }) => lists[list] ?? [])
       const said = spokenTerms(name, profile, lists[LIST.stems] ?? [], vocabulary)
-      lists[spoken] = said.filter(term => !listed.includes(term))
+      const isListed = (term: number) => places.some(({ list }) => lists[list]?.includes(term))
+      lists[spoken] = said.filter(term => !isListed(term))
     }
+    lists[NAMELESS] = nameless
     lists[MARKS] = profileMarks(profile)
-    lists[NAMELESS] = LISTED.role.places.flatMap(({ list }, n) =>
-      (named.role[n] ?? []).flatMap(id =>
-        vocabulary.find('role', id) === undefined
-          ? [list, ...fingerprint(vocabulary.formOf('role', id))]
-          : [],
-      ),
-    )
-    return lists
+    return { lists, tells: (part: ListPartName) => told.has(part), tellsRole }
+  }
+
+  /** Makes the holders without a question. */
+  settle(): void {
+    this.#holders ??= this.holders
   }
 
   /** Where a row stands among equals for who has this lot. */
@@ -132,12 +144,13 @@ export class TalentRows {
       if (spoken !== undefined) vocabulary.count(name, this.lists.list(row, spoken), change)
     }
     const note = change === 1 ? 'add' : 'remove'
-    for (const [list, holders] of this.holders.entries())
+    for (const [list, holders] of this.#holders?.entries() ?? [])
       for (const term of this.lists.list(row, list)) holders[note](term, row)
   }
 
   /** Takes in new ways to speak of a skill or tool. */
   learn(said: readonly Spoken[]): void {
+    if (this.book.count === 0) return
     for (const { part, term, stems } of said) {
       const { places, spoken } = LISTED[part]
       if (spoken === undefined) continue

@@ -29,6 +29,10 @@ export class Talents {
     this.#rows.put(profile)
   }
 
+  settle(): void {
+    this.#rows.settle()
+  }
+
   remove(id: string): void {
     this.#rows.remove(id)
   }

@@ -27,7 +27,8 @@ const ALL = 10_000
 type Answer = { wanted: string; place: number; has: string | null; credit: number }
 
 export function evidenceOf(wants: readonly Wanted[], had: HadOf): Evidence {
-  const answers = wants.map(want => bestAnswer(want, had))
+  const byTerm = Map.groupBy(had.entries, ({ term }) => term)
+  const answers = wants.map(want => bestAnswer(want, had, byTerm))
   const inOrder = answers.toSorted((a, b) => a.place - b.place || byName(a.wanted, b.wanted))
   const isNear = ({ has, credit }: Answer) => has !== null && credit > 0 && credit < ALL
   const names = (list: readonly Answer[]) => list.map(({ wanted }) => wanted)
@@ -47,13 +48,29 @@ export function evidenceOf(wants: readonly Wanted[], had: HadOf): Evidence {
   }
 }
 
+const NONE: readonly never[] = []
+
 /** Of the answers to one want the best; of equals a listed one, and of those the first by name. */
-function bestAnswer(want: Wanted, { entries, spoken }: HadOf): Answer {
+function bestAnswer(
+  want: Wanted,
+  { entries, spoken }: HadOf,
+  byTerm: ReadonlyMap<number, readonly HadEntry[]>,
+): Answer {
   const best: Answer = { wanted: want.name, place: want.place, has: null, credit: 0 }
-  for (const { term, name, worth } of entries) {
-    const credit = (want.answers.get(term) ?? 0) * worth
+  const weigh = ({ name, worth }: HadEntry, answer: number) => {
+    const credit = answer * worth
     const isBetter = credit > best.credit || (credit === best.credit && byNameLast(name, best.has))
-    if (want.answers.has(term) && isBetter) Object.assign(best, { has: name, credit })
+    if (isBetter) Object.assign(best, { has: name, credit })
+  }
+  // The fewer of the two are gone through: most words are answered by themselves alone.
+  if (want.answers.size < byTerm.size) {
+    for (const [term, answer] of want.answers)
+      for (const entry of byTerm.get(term) ?? NONE) weigh(entry, answer)
+  } else {
+    for (const entry of entries) {
+      const answer = want.answers.get(entry.term)
+      if (answer !== undefined) weigh(entry, answer)
+    }
   }
   const isSpoken = want.term !== null && spoken.includes(want.term)
   const credit = isSpoken ? SPOKEN_WORTH * 100 : 0

@@ -7,8 +7,17 @@ export function shortTitle(title: string): string {
   return /\(([^()]+)\)$/.exec(title)?.[1] ?? title
 }
 
+const NUMBER = new Intl.NumberFormat('en-US')
+
 export function dollars(amount: number): string {
-  return `$${amount.toLocaleString('en-US')}`
+  return `$${NUMBER.format(amount)}`
+}
+
+const LIST = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** "Rate, hours, and start". */
+export function listed(names: readonly string[]): string {
+  return LIST.format(names)
 }
 
 export function counted(count: number, noun: string): string {

@@ -5,11 +5,15 @@ import { readPiece, SPACES, tokens } from './stems.ts'
 const BETWEEN = 2
 const SHORTEST = 3
 
-type Phrase = { id: string; others: readonly string[]; reach: number }
+/** What is no word of any phrase. */
+const NO_WORD = 0
+
+type Phrase = { id: string; others: readonly number[]; reach: number }
 
 export class PhraseBook {
-  /** The phrases by that of their words which fewest others have. */
-  readonly #byKey = new Map<string, Phrase[]>()
+  readonly #numbers = new Map<string, number>()
+  /** The phrases by the number of that of their words which fewest others have. */
+  readonly #byNumber: Phrase[][] = []
 
   constructor(phrases: readonly (readonly [id: string, phrase: string])[]) {
     const read = phrases.flatMap(([id, phrase]) => {
@@ -22,28 +26,48 @@ export class PhraseBook {
     const times = new Map<string, number>()
     for (const key of read.flatMap(({ keys }) => keys)) times.set(key, (times.get(key) ?? 0) + 1)
     for (const { id, keys } of read) {
-      const [rarest = '', ...others] = keys.toSorted(
-        (a, b) => (times.get(a) ?? 0) - (times.get(b) ?? 0) || (a < b ? -1 : 1),
-      )
-      const known = this.#byKey.get(rarest) ?? []
-      known.push({ id, others, reach: others.length + BETWEEN })
-      this.#byKey.set(rarest, known)
+      const [rarest = NO_WORD, ...others] = keys
+        .toSorted((a, b) => (times.get(a) ?? 0) - (times.get(b) ?? 0) || (a < b ? -1 : 1))
+        .map(key => this.#add(key))
+      this.#byNumber[rarest]?.push({ id, others, reach: others.length + BETWEEN })
     }
   }
 
-  /** Tells each phrase that stands among these words, and where one of its words is. */
-  find(keys: readonly string[], found: (id: string, at: number) => void): void {
-    for (let at = 0; at < keys.length; at++) {
-      for (const { id, others, reach } of this.#byKey.get(keys[at] ?? '') ?? NONE)
-        if (others.every(other => isNear(keys, other, at, reach))) found(id, at)
+  #add(key: string): number {
+    const number = this.#numbers.get(key) ?? this.#numbers.size + 1
+    this.#numbers.set(key, number)
+    while (this.#byNumber.length <= number) this.#byNumber.push([])
+    return number
+  }
+
+  /** The number by which a word is known here. */
+  number(key: string): number {
+    return this.#numbers.get(key) ?? NO_WORD
+  }
+
+  /** Tells each phrase that stands among words with these numbers, and where one of its words is. */
+  find(words: readonly number[], found: (id: string, at: number) => void): void {
+    for (let at = 0; at < words.length; at++) {
+      const word = words[at] ?? NO_WORD
+      if (word === NO_WORD) continue
+      for (const { id, others, reach } of this.#byNumber[word] ?? NONE)
+        if (areNear(words, others, at, reach)) found(id, at)
     }
   }
 }
 
 const NONE: readonly never[] = []
 
-function isNear(keys: readonly string[], key: string, at: number, reach: number): boolean {
-  const to = Math.min(keys.length, at + reach + 1)
-  for (let i = Math.max(0, at - reach); i < to; i++) if (keys[i] === key) return true
-  return false
+function areNear(
+  words: readonly number[],
+  wanted: readonly number[],
+  at: number,
+  reach: number,
+): boolean {
+  const [from, to] = [Math.max(0, at - reach), Math.min(words.length, at + reach + 1)]
+  next: for (let n = 0; n < wanted.length; n++) {
+    for (let i = from; i < to; i++) if (words[i] === wanted[n]) continue next
+    return false
+  }
+  return true
 }

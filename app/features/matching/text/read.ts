@@ -1,7 +1,7 @@
 // What matching reads of the texts of a profile and of a request.
 import type { RequestRow, TalentRow } from '../rows.ts'
 import { stems } from './stems.ts'
-import { INDUSTRY, readWork, workOf } from './work.ts'
+import { askedWork, INDUSTRY, workOf } from './work.ts'
 
 /** Stems that say nothing about the work. */
 const EMPTY_STEMS = new Set(
@@ -32,13 +32,17 @@ const EMPTY_STEMS = new Set(
 /** The stems of what somebody writes, and what it describes and they list beside it. Titles are compared as titles. */
 export function profileStems(profile: TalentRow): string[] {
   const { stems: written, described } = workOf(profile)
-  if (written.size === 0) return []
-  const listed = [
-    ...[...profile.skill_ids, ...profile.tool_ids].filter(id => /^(?:skill|tool)_/.test(id)),
-    ...profile.industries_experienced.map(name => INDUSTRY + name),
-  ]
-  return [...written, ...new Set([...described, ...listed].map(id => CONCEPT + id))]
+  if (written.length === 0) return []
+  const concepts = new Set<string>()
+  const add = (id: string) => concepts.add(CONCEPT + id)
+  described.forEach(add)
+  profile.skill_ids.filter(isListed).forEach(add)
+  profile.tool_ids.filter(isListed).forEach(add)
+  for (const name of profile.industries_experienced) add(INDUSTRY + name)
+  return [...written, ...concepts]
 }
+
+const isListed = (id: string) => id.startsWith('skill_') || id.startsWith('tool_')
 
 /** Marks what a text describes in whichever words, beside the words themselves. */
 export const CONCEPT = '#'
@@ -47,8 +51,7 @@ export const CONCEPT = '#'
 export function challengeStems(request: RequestRow): string[] {
   const own = keyStems(request.challenge_description, ...request.key_challenges)
   if (own.length === 0) return own
-  const { challenge_description, key_challenges } = request
-  const { described } = readWork([challenge_description, ...key_challenges], false)
+  const { described } = askedWork(request)
   return [...new Set([...own, ...[...described].map(id => CONCEPT + id)])]
 }
 

@@ -68,13 +68,7 @@ export type Piece = {
 const NEGATION =
   /^[^\p{L}]*(?:not|never|no|without|nor|neither|cannot|dont|wont|\p{L}+n't)[^\p{L}]*$/iu
 
-/** Everything between spaces that was ever read: texts repeat their words. */
-const known = new Map<string, Piece>()
-const MOST_KNOWN = 500_000
-
 export function readPiece(piece: string): Piece {
-  const before = known.get(piece)
-  if (before !== undefined) return before
   const [found, keys]: [string[], string[]] = [[], []]
   for (const { token, isName } of tokens(piece)) {
     const stem = stemOf(token, isName)
@@ -83,7 +77,17 @@ export function readPiece(piece: string): Piece {
     if (!FUNCTION_WORDS.has(word)) keys.push(stem || word)
   }
   const hashes = keys.map(key => fingerprint(key)[0])
-  const made = { stems: found, keys, hashes, negates: NEGATION.test(piece) }
+  return { stems: found, keys, hashes, negates: NEGATION.test(piece) }
+}
+
+/** The stems of what was read before: texts repeat their words. */
+const known = new Map<string, readonly string[]>()
+const MOST_KNOWN = 100_000
+
+function stemsOf(piece: string): readonly string[] {
+  const before = known.get(piece)
+  if (before !== undefined) return before
+  const { stems: made } = readPiece(piece)
   if (known.size >= MOST_KNOWN) known.clear()
   known.set(piece, made)
   return made
@@ -95,7 +99,7 @@ export function stems(...lines: readonly string[]): Set<string> {
   for (const line of lines) {
     // Only what looks like a tag may hold spaces.
     const pieces = line.includes('<') ? [line] : line.split(SPACES)
-    for (const piece of pieces) for (const stem of readPiece(piece).stems) found.add(stem)
+    for (const piece of pieces) for (const stem of stemsOf(piece)) found.add(stem)
   }
   return found
 }

@@ -52,23 +52,34 @@ const IGNORED = new Set([
 ])
 
 const PADDED = PHRASES.map(([phrase, means]) => [` ${phrase} `, ` ${means} `] as const)
+/** Where none of these stands there is nothing to replace. */
+const FIRST_WORDS = new Set(PHRASES.map(([phrase]) => phrase.split(' ')[0] ?? ''))
 
 /** Titles repeat: the keys of those that were read before. */
 const known = new Map<string, string>()
-const MOST_KNOWN = 200_000
+const MOST_KNOWN = 50_000
 
 /** One key for every way of writing a title: "VP of Finance", "Finance VP", "Fractional Vice President, Finance". */
 export function titleKey(title: string): string {
   const before = known.get(title)
   if (before !== undefined) return before
-  let key = ` ${withoutDots(normalizeName(title))} `
-  for (const [phrase, means] of PADDED)
-    if (key.includes(phrase)) key = key.replaceAll(phrase, means)
-  const words = key.split(' ').filter(word => !IGNORED.has(word))
-  const made = words.sort().join(' ')
+  const name = withoutDots(normalizeName(title))
+  const words = name.split(' ')
+  const plain = words.some(word => FIRST_WORDS.has(word)) ? replaced(name).split(' ') : words
+  const made = plain
+    .filter(word => !IGNORED.has(word))
+    .sort()
+    .join(' ')
   if (known.size >= MOST_KNOWN) known.clear()
   known.set(title, made)
   return made
+}
+
+function replaced(name: string): string {
+  let key = ` ${name} `
+  for (const [phrase, means] of PADDED)
+    if (key.includes(phrase)) key = key.replaceAll(phrase, means)
+  return key
 }
 
 /** "c.t.o" is "cto". */

@@ -4,17 +4,17 @@ import { SKILL_NAMES, TOOL_NAMES } from '#app/features/catalogues/data/other-nam
 import { SKILL_PHRASES } from '#app/features/catalogues/data/skill-phrases.ts'
 import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { TOOLS } from '#app/features/catalogues/data/tools.ts'
-import type { TalentRow } from '../rows.ts'
+import type { RequestRow, TalentRow } from '../rows.ts'
 import { nameForms } from './names.ts'
 import { PhraseBook } from './phrases.ts'
-import { readPiece, SPACES } from './stems.ts'
+import { type Piece, readPiece, SPACES } from './stems.ts'
 
 export type Work = {
   /** Ids of skills and tools, and the names of industries behind INDUSTRY. */
   described: ReadonlySet<string>
   refused: ReadonlySet<string>
-  /** The stems of all but what refuses something. */
-  stems: ReadonlySet<string>
+  /** The distinct stems of all but what refuses something. */
+  stems: readonly string[]
   /** A number for each two words that follow each other. */
   pairs: readonly number[]
 }
@@ -73,29 +73,118 @@ export function plain(text: string): string {
   return /[’‘`<]/.test(text) ? text.replace(/[’‘`]/g, "'").replace(/<[^<>]*>/g, ' ') : text
 }
 
+/** So many pieces are remembered: texts repeat their words. */
+const MOST_KNOWN = 200_000
+
+/** The numbers of a piece: of its key to the phrases, the key's hash, of its stem, and what else it is. */
+const [HASH, STEM, STATE, WIDTH] = [1, 2, 3, 4]
+/** It denies what follows; it has a key; it has several keys or stems: see `compounds`. */
+const [NEGATES, HAS_KEY, IS_COMPOUND] = [1, 2, 4]
+const NO_STEM = -1
+
+/** Every piece that was read before: where its numbers stand. */
+const places = new Map<string, number>()
+let numbers = new Int32Array(4096)
+/** Those of several words, by their place. */
+const compounds = new Map<number, Piece>()
+const stemNumbers = new Map<string, number>()
+const stemNames: string[] = []
+/** By the number of a stem, the last text that had it. */
+let stamps = new Uint32Array(4096)
+let turn = 0
+
+function placeOf(text: string): number {
+  const known = places.get(text)
+  if (known !== undefined) return known
+  const piece = readPiece(text)
+  const place = places.size * WIDTH
+  places.set(text, place)
+  if (place + WIDTH > numbers.length) {
+    const larger = new Int32Array(numbers.length * 2)
+    larger.set(numbers)
+    numbers = larger
+  }
+  const { keys, hashes, stems, negates } = piece
+  const isCompound = keys.length > 1 || stems.length > keys.length
+  if (isCompound) compounds.set(place, piece)
+  const [stem] = stems
+  numbers[place] = BOOK.number(keys[0] ?? '')
+  numbers[place + HASH] = hashes[0] ?? 0
+  numbers[place + STEM] = stem === undefined ? NO_STEM : stemNumber(stem)
+  numbers[place + STATE] =
+    (negates ? NEGATES : 0) | (isCompound ? IS_COMPOUND : keys.length === 1 ? HAS_KEY : 0)
+  return place
+}
+
+function stemNumber(stem: string): number {
+  const known = stemNumbers.get(stem)
+  if (known !== undefined) return known
+  stemNumbers.set(stem, stemNames.length)
+  stemNames.push(stem)
+  if (stemNames.length > stamps.length) {
+    const larger = new Uint32Array(stamps.length * 2)
+    larger.set(stamps)
+    stamps = larger
+  }
+  return stemNames.length - 1
+}
+
+function addStem(number: number, found: string[]): void {
+  if (number === NO_STEM || stamps[number] === turn) return
+  stamps[number] = turn
+  found.push(stemNames[number] ?? '')
+}
+
+function addStems(place: number, found: string[]): void {
+  if (((numbers[place + STATE] ?? 0) & IS_COMPOUND) === 0)
+    addStem(numbers[place + STEM] ?? NO_STEM, found)
+  else for (const stem of compounds.get(place)?.stems ?? []) addStem(stemNumber(stem), found)
+}
+
+/** Begins a text, within which all numbers stay what they are. */
+function begin(): void {
+  turn = (turn + 1) >>> 0
+  if (places.size < MOST_KNOWN) return
+  places.clear()
+  compounds.clear()
+  stemNumbers.clear()
+  stemNames.length = 0
+}
+
 /** `own`: what somebody says of themselves, who may refuse; a company's text only describes. */
 export function readWork(lines: readonly string[], own: boolean): Work {
   const [described, refused] = [new Set<string>(), new Set<string>()]
-  const stems = new Set<string>()
+  const stems: string[] = []
   const pairs: number[] = []
   let before: number | null = null
+  const addHash = (hash: number) => {
+    if (before !== null) pairs.push((Math.imul(before, 0x9e3779b1) ^ hash) >>> 0)
+    before = hash
+  }
+  begin()
   for (const line of lines) {
     for (const text of plain(line).split(CLAUSE_END)) {
-      const keys: string[] = []
+      const words: number[] = []
       const denials: number[] = []
       const pieces = text.split(SPACES)
-      const read = pieces.map(readPiece)
-      for (const [n, piece] of read.entries()) {
-        if (piece.negates && !DENIES_NOTHING.test(pieces[n + 1] ?? '')) denials.push(keys.length)
-        else keys.push(...piece.keys)
-        for (const hash of piece.hashes) {
-          if (before !== null) pairs.push((Math.imul(before, 0x9e3779b1) ^ hash) >>> 0)
-          before = hash
+      const clause = pieces.map(placeOf)
+      for (let n = 0; n < clause.length; n++) {
+        const place = clause[n] ?? 0
+        const state = numbers[place + STATE] ?? 0
+        const denies = (state & NEGATES) !== 0 && !DENIES_NOTHING.test(pieces[n + 1] ?? '')
+        if (denies) denials.push(words.length)
+        if ((state & HAS_KEY) !== 0) {
+          if (!denies) words.push(numbers[place] ?? 0)
+          addHash(numbers[place + HASH] ?? 0)
+        } else if ((state & IS_COMPOUND) !== 0) {
+          const { keys = [], hashes = [] } = compounds.get(place) ?? {}
+          if (!denies) for (const key of keys) words.push(BOOK.number(key))
+          for (const hash of hashes) addHash(hash)
         }
       }
       const refuses = own && (denials.length > 0 || MAY_REFUSE.test(text)) && REFUSAL.test(text)
-      if (!refuses) for (const piece of read) for (const stem of piece.stems) stems.add(stem)
-      BOOK.find(keys, (id, at) => {
+      if (!refuses) for (const place of clause) addStems(place, stems)
+      BOOK.find(words, (id, at) => {
         if (refuses) refused.add(id)
         else if (!denials.some(from => at >= from && at < from + DENIED)) described.add(id)
       })
@@ -113,5 +202,16 @@ export function workOf(profile: TalentRow): Work {
   const { headline, summary_bio, case_studies } = profile
   const work = readWork([headline, summary_bio, ...case_studies], true)
   last = { profile, work }
+  return work
+}
+
+let lastAsked: { request: RequestRow; work: Work } | undefined
+
+/** The same of the work a request describes. */
+export function askedWork(request: RequestRow): Work {
+  if (lastAsked?.request === request) return lastAsked.work
+  const { challenge_description, key_challenges } = request
+  const work = readWork([challenge_description, ...key_challenges], false)
+  lastAsked = { request, work }
   return work
 }

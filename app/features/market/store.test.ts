@@ -1,0 +1,74 @@
+// Which profiles a new day changes, and how they are put again.
+import { describe, expect, test } from 'vitest'
+import { parseDirectory } from '#app/features/talent/facet-options.ts'
+import { idOf } from '../../../bench/people.ts'
+import { talentRow } from '../../../test/matching/rows.ts'
+import { type ProfileRow, Store } from './store.ts'
+
+const NONE = { profiles: [], requests: [] }
+
+function row(n: number, columns: Partial<ProfileRow>): ProfileRow {
+  return {
+    ...{ created: 0, full_name: `Person ${n}`, years_experience: null },
+    ...talentRow({ id: idOf(1, n), max_hours_per_week: 40, ...columns }),
+  }
+}
+
+function openStore(profiles: ProfileRow[]): Store {
+  const store = new Store()
+  store.turnTo('2026-12-01')
+  store.put({ profiles, requests: [] }, NONE)
+  store.settle()
+  return store
+}
+
+const free = parseDirectory(new URLSearchParams({ hours: '40' }))
+const idsFree = (store: Store) => store.directory.find(free).ids
+
+// Until February half of the week is taken; what is free by a start is told up to thirty days ahead.
+const busy = row(1, {
+  taken: [
+    { from: '2026-11-20', hours: 20 },
+    { from: '2027-02-01', hours: 0 },
+  ],
+})
+const always = row(2, {})
+
+describe('a new day', () => {
+  test('changes those of whom a day says something else, each until they are put again', () => {
+    const store = openStore([busy, always])
+    expect(idsFree(store)).toEqual([always.id])
+    expect(store.turnTo('2026-12-31')).toEqual([])
+    // Thirty days ahead all is free.
+    expect(store.turnTo('2027-01-02')).toEqual([busy.id])
+    expect(store.turnTo('2027-01-02')).toEqual([busy.id])
+    store.putTurned([busy])
+    expect(store.turnTo('2027-01-02')).toEqual([])
+    expect(idsFree(store)).toEqual([always.id])
+    expect(store.turnTo('2027-02-01')).toEqual([busy.id])
+    store.putTurned([busy])
+    expect(idsFree(store).toSorted()).toEqual([busy.id, always.id].toSorted())
+    expect(store.turnTo('2030-01-01')).toEqual([])
+  })
+
+  test('an earlier day changes all of whom any day says something else', () => {
+    const store = openStore([busy, always])
+    store.turnTo('2027-03-01')
+    store.putTurned([busy])
+    expect(store.turnTo('2026-12-01')).toEqual([busy.id])
+  })
+
+  test('what was written meanwhile stays, and who is gone stays gone', () => {
+    const other = row(3, { taken: busy.taken })
+    const store = openStore([busy, always, other])
+    expect(store.turnTo('2027-02-01').toSorted()).toEqual([busy.id, other.id].toSorted())
+    const written = { ...busy, max_hours_per_week: 8 }
+    store.put(
+      { profiles: [written], requests: [] },
+      { profiles: [busy.id, other.id], requests: [] },
+    )
+    store.putTurned([busy, other])
+    expect(idsFree(store)).toEqual([always.id])
+    expect(store.turnTo('2027-02-02')).toEqual([])
+  })
+})
