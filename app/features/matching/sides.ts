@@ -148,16 +148,20 @@ export type Had = {
 export function readProfile(row: TalentRow, vocabulary: Vocabulary): Had {
   const profile = statedProfile(row, vocabulary.today)
   const named = byPart(part => LISTED[part].places.map(({ had }) => had(profile)))
-  const entries = byPart(part => entriesOf(LISTED[part], named[part], vocabulary))
+  const terms: number[][] = Array.from({ length: LIST_COUNT }, () => [])
+  const entries = byPart(part =>
+    LISTED[part].places.flatMap(({ list, worth }, n) => {
+      const found = entriesOf(part, named[part][n] ?? [], worth, vocabulary)
+      terms[list] = distinct(found.map(({ term }) => term))
+      return found
+    }),
+  )
   const stems = entries.challenge.map(({ term }) => term)
   const spoken = byPart(part => {
     const listed = entries[part].map(({ term }) => term)
     return spokenTerms(part, profile, stems, vocabulary).filter(term => !listed.includes(term))
   })
-  const terms: number[][] = Array.from({ length: LIST_COUNT }, () => [])
   for (const part of LIST_PARTS) {
-    for (const [n, { list }] of LISTED[part].places.entries())
-      terms[list] = knownTerms(part, named[part][n] ?? [], vocabulary)
     const { spoken: list } = LISTED[part]
     if (list !== undefined) terms[list] = spoken[part]
   }
@@ -198,16 +202,17 @@ function describedIds(part: ListPartName, described: ReadonlySet<string>): strin
 }
 
 function entriesOf(
-  { name: part, places }: ListPart,
-  named: readonly (readonly string[])[],
+  part: ListPartName,
+  ids: readonly string[],
+  worth: number,
   vocabulary: Vocabulary,
 ): HadEntry[] {
-  return places.flatMap(({ worth }, n) =>
-    (named[n] ?? []).flatMap(id => {
-      const term = termOf(part, id, vocabulary)
-      return term === undefined ? [] : [{ term, name: vocabulary.nameOf(part, id), worth }]
-    }),
-  )
+  const entries: HadEntry[] = []
+  for (const id of ids) {
+    const term = termOf(part, id, vocabulary)
+    if (term !== undefined) entries.push({ term, name: vocabulary.nameOf(part, id), worth })
+  }
+  return entries
 }
 
 /** The distinct terms of a list of ids. */
@@ -221,13 +226,14 @@ export function knownTerms(
     const term = termOf(part, id, vocabulary)
     if (term !== undefined) found.push(term)
   }
-  return found.length > 1 ? distinct(found) : found
+  return distinct(found)
 }
 
 /** Comparing few with each other takes less than a set of them. */
 const FEW = 8
 
-function distinct(terms: readonly number[]): number[] {
+function distinct(terms: number[]): number[] {
+  if (terms.length < 2) return terms
   if (terms.length > FEW) return [...new Set(terms)]
   return terms.filter((term, n) => terms.indexOf(term) === n)
 }

@@ -152,6 +152,7 @@ export class Vocabulary {
   }
 
   nameOf(part: ListPartName, id: string): string {
+    if (part === 'challenge') return id
     return this.#parts[part].options.get(id)?.name ?? id
   }
 

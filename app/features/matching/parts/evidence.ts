@@ -27,7 +27,7 @@ const ALL = 10_000
 type Answer = { wanted: string; place: number; has: string | null; credit: number }
 
 export function evidenceOf(wants: readonly Wanted[], had: HadOf): Evidence {
-  const byTerm = Map.groupBy(had.entries, ({ term }) => term)
+  const byTerm = wants.length > FEW ? Map.groupBy(had.entries, ({ term }) => term) : undefined
   const answers = wants.map(want => bestAnswer(want, had, byTerm))
   const inOrder = answers.toSorted((a, b) => a.place - b.place || byName(a.wanted, b.wanted))
   const isNear = ({ has, credit }: Answer) => has !== null && credit > 0 && credit < ALL
@@ -49,12 +49,14 @@ export function evidenceOf(wants: readonly Wanted[], had: HadOf): Evidence {
 }
 
 const NONE: readonly never[] = []
+/** For no more wants it takes longer to put what is had in order than to go through it. */
+const FEW = 8
 
 /** Of the answers to one want the best; of equals a listed one, and of those the first by name. */
 function bestAnswer(
   want: Wanted,
   { entries, spoken }: HadOf,
-  byTerm: ReadonlyMap<number, readonly HadEntry[]>,
+  byTerm: ReadonlyMap<number, readonly HadEntry[]> | undefined,
 ): Answer {
   const best: Answer = { wanted: want.name, place: want.place, has: null, credit: 0 }
   const weigh = ({ name, worth }: HadEntry, answer: number) => {
@@ -62,8 +64,8 @@ function bestAnswer(
     const isBetter = credit > best.credit || (credit === best.credit && byNameLast(name, best.has))
     if (isBetter) Object.assign(best, { has: name, credit })
   }
-  // The fewer of the two are gone through: most words are answered by themselves alone.
-  if (want.answers.size < byTerm.size) {
+  // Of words there are many on both sides, and most are answered by themselves alone.
+  if (byTerm !== undefined && want.answers.size < byTerm.size) {
     for (const [term, answer] of want.answers)
       for (const entry of byTerm.get(term) ?? NONE) weigh(entry, answer)
   } else {
