@@ -76,14 +76,14 @@ export async function measureMatching(given: {
     await measure(`receipts of ${shown} talents, under the company's rights`, owned, (id, n) =>
       own.talents({ userId: idOf(4, n) }, id, shown),
     )
-    // What they consist of. The rows are told once more, which is what a page that is read again takes.
+    // What they consist of.
     const read: PairRows[] = []
-    await measure(`their rows alone, under the same rights`, owned, async (id, n) => {
+    await measure('their rows alone, under the same rights', owned, async (id, n) => {
       const talentIds = (found.get(id) ?? []).slice(0, shown).map(each => each.id)
       const pairs = { requestIds: [id], talentIds }
       read.push(await withActor(db, { userId: idOf(4, n) }, tx => readOwnRequestPairs(tx, pairs)))
     })
-    await measure(`the same rows told again`, read, rows => matcher.receipts(rows))
+    await measure('these rows told alone', read, rows => matcher.receipts(rows))
   }
   await measure(
     `receipts of ${MOST} requests, under the talent's rights`,
