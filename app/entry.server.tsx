@@ -10,6 +10,7 @@ import {
 } from 'react-router'
 import { requestContext } from './platform/context.ts'
 import { NonceContext } from './platform/http/nonce.ts'
+import { answerOf } from './platform/http/page-body.ts'
 
 /** What React leaves where something was not made at once. */
 const HOLE = '<!--$!-->'
@@ -39,8 +40,10 @@ export default async function handleRequest(
       />
     </NonceContext>
   )
-  const html = makeAtOnce(request.signal, page) ?? (await makeInTime(request, page(), context))
-  return new Response(html, { status, headers })
+  const html = makeAtOnce(request.signal, page)
+  return html === undefined
+    ? new Response(await makeInTime(request, page(), context), { status, headers })
+    : answerOf(html, { status, headers })
 }
 
 /** The data for the browser, which the router would read bit by bit while the page is made. */

@@ -20,6 +20,7 @@ import type { Replica } from './platform/db/replica.ts'
 import type { Env } from './platform/env/env.ts'
 import type { PageVariables } from './platform/http/app.ts'
 import { clientAddress } from './platform/http/client-address.ts'
+import { sayAgain } from './platform/http/page-body.ts'
 import { keepPrefetched } from './platform/http/prefetch.ts'
 import { atOrigin } from './platform/http/public-origin.ts'
 import { passingRetryAfter } from './platform/http/retry-after.ts'
@@ -190,9 +191,7 @@ export function createPages(means: Means): Page {
     // What was written to has just been deleted, or the account that writes: no failure of the server's.
     if (failed && user !== null) deleted ||= !(await isThere(user.id))
     const response =
-      failed && deleted
-        ? new Response(answer.body, { status: 409, headers: answer.headers })
-        : answer
+      failed && deleted ? sayAgain(answer, { status: 409, headers: answer.headers }) : answer
     // Where a loader fails beside a refusal, the router drops what the action said.
     if (response.status === 429 && !response.headers.has('Retry-After'))
       response.headers.set('Retry-After', String(retryAfterS))

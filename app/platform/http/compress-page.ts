@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip as gzipWithCallback } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
+import { textOf } from './page-body.ts'
 
 const gzip = promisify(gzipWithCallback)
 const SMALLEST = 1_024
@@ -11,10 +12,12 @@ const LEVEL = 3
 export async function compressPage(request: Request, response: Response): Promise<Response> {
   const { status, headers } = response
   const isPage = headers.get('Content-Type')?.startsWith('text/html') ?? false
+  const text = textOf(response)
   if (!isPage || request.method === 'HEAD') return response
   headers.append('Vary', 'Accept-Encoding')
-  if (!takesGzip(request.headers.get('Accept-Encoding'))) return response
-  const page = Buffer.from(await response.arrayBuffer())
+  if (!takesGzip(request.headers.get('Accept-Encoding')))
+    return text === undefined ? response : new Response(text, { status, headers })
+  const page = text === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(text)
   if (page.length < SMALLEST) return new Response(page, { status, headers })
   headers.set('Content-Encoding', 'gzip')
   return new Response(await gzip(page, { level: LEVEL }), { status, headers })

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { noticePage } from './notice-page.ts'
+import { sayAgain } from './page-body.ts'
 
 /** Long enough to get back on one's feet, short enough to be waited for. */
 const RETRY_AFTER_S = 5
@@ -29,7 +30,7 @@ export function forNow(answer: Response): Response {
   const headers = new Headers(answer.headers)
   headers.set('Retry-After', String(RETRY_AFTER_S))
   headers.set('Cache-Control', 'no-store')
-  return new Response(answer.body, { status: 503, headers })
+  return sayAgain(answer, { status: 503, headers })
 }
 
 /**
