@@ -58,6 +58,8 @@ const startParams = PGlite.defaultStartParams.filter(param => !(options.folder &
 if (options.folder) startParams.push('-c', 'wal_sync_method=fsync')
 // 128 MB by default, all of it resident from the start. What does not fit the system keeps.
 startParams.push('-c', 'shared_buffers=16MB')
+// A statement is planned once: planning it anew for each of its values takes longer than most of them run.
+startParams.push('-c', 'plan_cache_mode=force_generic_plan')
 
 const database = await PGlite.create({
   ...(options.folder === undefined ? {} : { fs: new DurableNodeFS(options.folder) }),
