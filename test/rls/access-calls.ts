@@ -35,6 +35,10 @@ export function functionCalls(world: AccessWorld, actor: ActorName): Record<stri
       tags: { owner: name },
       statement: `select from public.known_companies(array['${userId}']::uuid[])`,
     })),
+    'introduction_details(uuid[]): of an introduction': world.connections.map(({ key, tags }) => ({
+      tags,
+      statement: `select from public.introduction_details(array['${key}']::uuid[])`,
+    })),
     'track_connection_event(uuid,text): requirements_sent': track('requirements_sent'),
     'track_connection_event(uuid,text): match_confirmed': track('match_confirmed'),
     'withdraw_introduction(uuid): an introduction': world.connections.map(({ key, tags }) => ({

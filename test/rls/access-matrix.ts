@@ -284,6 +284,9 @@ const FUNCTIONS = `
 known_companies(uuid[])
   of a company              none       all                 all                 own            own            all
 
+introduction_details(uuid[])
+  of an introduction        none       received            received            sent           sent           none
+
 track_connection_event(uuid,text)
   requirements_sent         none       none                none                sent           sent           none
   match_confirmed           none       received, accepted  received, accepted  none           none           none

@@ -25,6 +25,8 @@ const REASONS: Record<string, Record<string, string>> = {
   'Tells a person one thing of what is otherwise kept from them': {
     'app.own_sessions': 'persons have no right on auth.session; gives the own ones, without tokens',
     'public.community_people': 'names of authors, whose ids are granted to nobody',
+    'public.introduction_details':
+      'what hangs on the own introductions, for each side what the policies of its tables show',
     'public.known_companies': 'names and cards of companies, not their accounts',
     'public.own_reach': 'counts of who looked, and never who',
     'public.read_by_other': 'when the other side read last, where both let it be seen',

@@ -45,19 +45,24 @@ function toDeadline(row: { answer_by: string | null; days_left: number | null })
   return row.answer_by === null ? null : { answerBy: row.answer_by, daysLeft: row.days_left ?? 0 }
 }
 
-/**
- * Contact details come by a left join: row security leaves them out until the talent has accepted. The
- * company, which may always read what it wrote, is shown them from the same moment.
- */
+type Details = {
+  connection_id: string
+  contact_details: string | null
+  decline_line: string | null
+  unread: number
+  conflicts_with: string[] | null
+}
+
+/** To join: what hangs on the introductions of the query `listed`. */
+const details =
+  sql<Details>`public.introduction_details(array(select id from listed))`.as<'details'>(
+    sql.ref('details'),
+  )
+const DETAILS = ['contact_details', 'decline_line', 'unread', 'conflicts_with'] as const
+
 function connectionRows(tx: ActorTx, side: Side) {
   return tx
     .selectFrom('connection_requests as connection')
-    .leftJoin('connection_contacts as contact', join =>
-      join
-        .onRef('contact.connection_id', '=', 'connection.id')
-        .on('connection.is_match', '=', true),
-    )
-    .leftJoin('decline_lines as declined', 'declined.connection_id', 'connection.id')
     .leftJoin('company_requests as request', 'request.id', 'connection.request_id')
     .select([
       'connection.id',
@@ -71,18 +76,8 @@ function connectionRows(tx: ActorTx, side: Side) {
              then floor(extract(epoch from connection.answered_at + interval '10 seconds' - now()))::integer
              else 0 end
       `.as('undo_seconds'),
-      'declined.line as decline_line',
-      sql<number>`
-        case when connection.is_match then (
-          select count(*)::integer
-            from public.engagement_seats seat
-            join public.engagement_messages m on m.engagement_id = seat.engagement_id and m.side <> seat.side
-           where seat.engagement_id = connection.id and m.created_at > seat.read_at and m.deleted_at is null)
-        else 0 end
-      `.as('unread'),
       ...deadlineColumns(),
       'connection.requirements',
-      'contact.contact_details',
       'request.id as request_id',
       'request.desired_role',
       'request.company_size',
@@ -93,8 +88,9 @@ function connectionRows(tx: ActorTx, side: Side) {
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof connectionRows>['executeTakeFirstOrThrow']>>
+type WithDetails = { [name in (typeof DETAILS)[number]]: Details[name] | null }
 
-function toConnection(row: Row) {
+function toConnection(row: Row & WithDetails) {
   return {
     id: row.id,
     status: Status.parse(row.status),
@@ -104,7 +100,7 @@ function toConnection(row: Row) {
     requirements: row.requirements,
     declineLine: row.decline_line,
     contactDetails: row.contact_details,
-    unread: row.unread,
+    unread: row.unread ?? 0,
   }
 }
 
@@ -149,18 +145,31 @@ export function listTalentConnections(tx: ActorTx): Promise<TalentConnection[]> 
   return readTalentConnections(tx)
 }
 
-/** Those about one request. */
-export function listConnectionsAbout(tx: ActorTx, requestId: string): Promise<TalentConnection[]> {
-  return readTalentConnections(tx, requestId)
+/** Those that wait for an answer, that were accepted, or that ended within a day. */
+export function listCurrentConnections(tx: ActorTx): Promise<TalentConnection[]> {
+  return readTalentConnections(tx, { current: true })
 }
 
-async function readTalentConnections(tx: ActorTx, requestId?: string): Promise<TalentConnection[]> {
+/** Those about one request. */
+export function listConnectionsAbout(tx: ActorTx, requestId: string): Promise<TalentConnection[]> {
+  return readTalentConnections(tx, { requestId })
+}
+
+async function readTalentConnections(
+  tx: ActorTx,
+  { requestId, current = false }: { requestId?: string; current?: boolean } = {},
+): Promise<TalentConnection[]> {
   const rows = await tx
     .with('listed', () =>
       connectionRows(tx, 'talent')
         .where('connection.talent_id', '=', sql<string>`(select app.current_talent_id())`)
         .$if(requestId !== undefined, query =>
           query.where('connection.request_id', '=', requestId ?? null),
+        )
+        .$if(current, query =>
+          query.where(
+            sql<boolean>`(connection.is_match or coalesce(connection.answered_at, least(connection.expires_at, now())) > now() - interval '1 day')`,
+          ),
         )
         .select([
           'connection.company_id',
@@ -170,17 +179,16 @@ async function readTalentConnections(tx: ActorTx, requestId?: string): Promise<T
           'request.project_duration_weeks',
           'request.urgency_start',
           'request.working_model',
-          sql<string[] | null>`
-            (select found.names from public.conflict_checks found where found.connection_id = connection.id)
-          `.as('conflicts_with'),
           sql<string>`coalesce(left(request.challenge_description, ${EXCERPT + 1}), '')`.as(
             'challenge',
           ),
         ]),
     )
     .selectFrom('listed')
+    .leftJoin(details, 'details.connection_id', 'listed.id')
     .leftJoin(knownCompanies('company_id'), 'company.company_id', 'listed.company_id')
     .selectAll('listed')
+    .select(DETAILS)
     .select(['company.name', 'company.website', 'company.about'])
     .orderBy('listed.created_at', 'desc')
     .orderBy('listed.id')
@@ -198,16 +206,25 @@ async function readTalentConnections(tx: ActorTx, requestId?: string): Promise<T
 
 /** Introductions the caller has asked for, newest first. */
 export async function listCompanyConnections(tx: ActorTx): Promise<CompanyConnection[]> {
-  const rows = await connectionRows(tx, 'company')
-    .innerJoin('talent_profiles as talent', 'talent.id', 'connection.talent_id')
-    .where('connection.company_id', '=', sql<string>`(select app.current_user_id())`)
-    .select([
-      'talent.id as talent_id',
-      'talent.full_name',
-      'talent.headline',
-      'talent.photo_url',
-      'talent.public_profile_url',
-    ])
+  const rows = await tx
+    .with('listed', () =>
+      connectionRows(tx, 'company')
+        .innerJoin('talent_profiles as talent', 'talent.id', 'connection.talent_id')
+        .where('connection.company_id', '=', sql<string>`(select app.current_user_id())`)
+        .select([
+          'talent.id as talent_id',
+          'talent.full_name',
+          'talent.headline',
+          'talent.photo_url',
+          'talent.public_profile_url',
+        ]),
+    )
+    .selectFrom('listed')
+    .leftJoin(details, 'details.connection_id', 'listed.id')
+    .selectAll('listed')
+    .select(DETAILS)
+    .orderBy('listed.created_at', 'desc')
+    .orderBy('listed.id')
     .execute()
   return rows.map(row => ({
     ...toConnection(row),

@@ -13,9 +13,13 @@ export function readPendingPairs(
   talentId: string,
   connections: readonly TalentConnection[],
 ): Promise<PairRows> {
+  return readOwnProfilePairs(tx, { talentId, requestIds: pendingRequests(connections) })
+}
+
+/** The requests whose introductions wait for an answer. */
+export function pendingRequests(connections: readonly TalentConnection[]): string[] {
   const pending = connections.filter(({ status }) => isPending(status))
-  const requestIds = pending.flatMap(({ request }) => (request ? [request.id] : []))
-  return readOwnProfilePairs(tx, { talentId, requestIds: [...new Set(requestIds)] })
+  return [...new Set(pending.flatMap(({ request }) => request?.id ?? []))]
 }
 
 /** The score of each by its request. Without them the introductions can be answered all the same. */

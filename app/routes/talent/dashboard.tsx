@@ -1,11 +1,10 @@
 import { data, href, redirect, replace } from 'react-router'
-import { listTalentConnections } from '#app/features/connections/queries.server.ts'
+import { listCurrentConnections } from '#app/features/connections/queries.server.ts'
 import { isPending, unsentAnswer } from '#app/features/connections/rules.ts'
 import { AnswerForm } from '#app/features/connections/schema.ts'
 import { ActiveConnections } from '#app/features/connections/ui/active-connections.tsx'
 import { PendingRequests } from '#app/features/connections/ui/pending-requests.tsx'
 import { CHOICE_NOT_SENT, choiceError } from '#app/features/matching/choice.ts'
-import { matcherContext } from '#app/features/matching/matcher-context.ts'
 import { findOwnHiding } from '#app/features/moderation/queries.server.ts'
 import { findOwnApplication } from '#app/features/talent/featured.server.ts'
 import { HoursForm, saveOwnHours } from '#app/features/talent/hours.server.ts'
@@ -37,7 +36,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { requireUserType } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
 import { CHOICE_FORMS, takeMatchChoice } from '../parts/match-choice.server.ts'
-import { readPendingPairs, tellScores } from '../parts/pending-scores.server.ts'
+import { pendingRequests } from '../parts/pending-scores.server.ts'
 import { takeAnswer } from '../parts/take-answer.server.ts'
 import type { Route } from './+types/dashboard.ts'
 import { BestMatches } from './parts/best-matches.tsx'
@@ -52,17 +51,14 @@ export async function loader(args: Route.LoaderArgs) {
   const { page, ...matches } = await readWithMatches(ctx, args.context, {
     talentId: profileId,
     showAll: args.url.searchParams.get('matches') === 'all',
-    readPage: tx => readOwn(tx, profileId),
+    readPage: readOwn,
+    scored: ({ connections }) => pendingRequests(connections),
   })
-  const { profile, connections, pairs, application, hiddenBecause, reach, availability } = page
+  const { profile, connections, application, hiddenBecause, reach, availability } = page
   // Gone since.
   if (profile === undefined) throw redirect(href('/talent/profile'))
-  const scores = await tellScores(args.context.get(matcherContext), pairs, error =>
-    ctx.log.error({ err: error }, 'the scores of introductions could not be told'),
-  )
   return {
     ...matches,
-    scores,
     profile: {
       id: profile.id,
       fullName: profile.fullName,
@@ -108,23 +104,20 @@ export async function loader(args: Route.LoaderArgs) {
 
 const FORMS = [AnswerForm, PauseForm, HoursForm, ...CHOICE_FORMS]
 
-async function readOwn(tx: ActorTx, talentId: string) {
-  const [profile, { connections, pairs }, application, hiddenBecause, reach, availability] =
-    await Promise.all([
+async function readOwn(tx: ActorTx) {
+  const [profile, connections, application, hiddenBecause, reach, availability] = await Promise.all(
+    [
       findOwnProfile(tx),
-      listTalentConnections(tx).then(async connections => ({
-        connections,
-        pairs: await readPendingPairs(tx, talentId, connections),
-      })),
+      listCurrentConnections(tx),
       findOwnApplication(tx),
       findOwnHiding(tx),
       listOwnReach(tx),
       findOwnAvailability(tx),
-    ])
+    ],
+  )
   return {
     profile,
     connections,
-    pairs,
     application: application ?? null,
     hiddenBecause,
     reach,

@@ -22,13 +22,15 @@ type Asked<Page> = {
   showAll: boolean
   /** Reads what else the page shows. */
   readPage: (tx: ActorTx) => Promise<Page>
+  /** Requests of which the page shows the score as well. */
+  scored: (page: Page) => readonly string[]
 }
 
 /** A page, and what stands under a profile: its matches, and what either side has said of them. In one transaction. */
 export async function readWithMatches<Page>(
   { asActor, own, user, log }: ReturnType<typeof requireUser>,
   context: Readonly<RouterContextProvider>,
-  { talentId, showAll, readPage }: Asked<Page>,
+  { talentId, showAll, readPage, scored }: Asked<Page>,
 ) {
   const matcher = context.get(matcherContext)
   const most = showAll ? ALL_MATCHES : BEST_MATCHES
@@ -41,7 +43,8 @@ export async function readWithMatches<Page>(
   // Null while matches are being prepared, undefined where they cannot be read.
   const found = await matcher.requestsFor(talentId, limit + own.setAside).catch(failed)
   const read = await asActor(async tx => {
-    const [page, beside] = await Promise.all([readPage(tx), readBeside(tx)])
+    const read = readPage(tx)
+    const [page, beside] = await Promise.all([read, readBeside(tx, read)])
     return { page, beside }
   }).catch(async error => {
     // What is only beside the rest takes nothing from the page when it fails.
@@ -53,7 +56,7 @@ export async function readWithMatches<Page>(
   const told = found && beside && (await tellMatches(matcher, beside.rows).catch(failed))
   const listed = told?.flatMap(({ parts: _, ...match }) => {
     const request = beside?.requests.get(match.requestId)
-    return request ? [{ match, request }] : []
+    return request && beside?.best.has(match.requestId) ? [{ match, request }] : []
   })
   const matches = listed?.slice(0, most) ?? null
   const where = { side: 'talent', surface: showAll ? 'all' : 'best', viewerId: user.id } as const
@@ -62,21 +65,24 @@ export async function readWithMatches<Page>(
     page,
     ...(beside?.choices ?? NO_CHOICES),
     matches,
+    scores: Object.fromEntries((told ?? []).map(({ requestId, score }) => [requestId, score])),
     isPreparing: found === null || told === null,
     showAll,
     hasMore: (listed?.length ?? 0) > most,
   }
 
-  async function readBeside(tx: ActorTx) {
-    const [aside, interests, reasons] = await Promise.all([
+  async function readBeside(tx: ActorTx, page: Promise<Page>) {
+    const [aside, interests, reasons, besideOf] = await Promise.all([
       listSetAsides(tx, { talentId }),
       listInterests(tx),
       listProfileReasons(tx, talentId),
+      page,
     ])
     const asideIds = aside.map(each => each.requestId)
     const requestIds = bestWithout(asideIds, found ?? [], limit)
+    const best = new Set(requestIds)
     const [rows, summaries] = await Promise.all([
-      readOwnProfilePairs(tx, { talentId, requestIds }),
+      readOwnProfilePairs(tx, { talentId, requestIds: [...best.union(new Set(scored(besideOf)))] }),
       listRequestSummaries(tx, [...asideIds, ...requestIds]),
     ])
     const requests = new Map(summaries.map(request => [request.id, request]))
@@ -88,7 +94,7 @@ export async function readWithMatches<Page>(
       interests: interests.map(each => each.requestId),
       reasons,
     }
-    return { rows, requests, choices }
+    return { rows, best, requests, choices }
   }
 }
 
