@@ -124,6 +124,8 @@ if (flags.only === '')
 \`npm run bench:pages\`, ${dayAndMachine()}, the embedded database with its demo; load when it ended: ${os.loadavg()[0]?.toFixed(1)}. *Before* is the version given with \`--before\`, in the same run.
 
 ${report.join('\n').trim()}
+
+What bounds a member's page, and what was tried: [decision 16](decisions/0016-members-pages.md) and [38](decisions/0038-small-heaps-and-one-question.md).
 `,
   )
 
