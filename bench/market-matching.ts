@@ -5,6 +5,7 @@ import type { Market } from '#app/features/market/market.server.ts'
 import type { Found } from '#app/features/matching/engine/rows.ts'
 import { mayCountFits } from '#app/features/matching/feasibility.server.ts'
 import { type Wanted, wantedOf } from '#app/features/matching/feasibility.ts'
+import { type PairRows, readOwnRequestPairs } from '#app/features/matching/queries.server.ts'
 import { withActor } from '#app/platform/db/actor.ts'
 import { matchesThrough } from '#test/matches.ts'
 import type { BenchDatabase } from './database.ts'
@@ -71,10 +72,19 @@ export async function measureMatching(given: {
     return found.get(id)?.slice(0, most) ?? null
   }
   for (const n of owned.keys()) found.set(idOf(1, n), await matcher.requestsFor(idOf(1, n), MOST))
-  for (const shown of [6, MOST])
+  for (const shown of [6, MOST]) {
     await measure(`receipts of ${shown} talents, under the company's rights`, owned, (id, n) =>
       own.talents({ userId: idOf(4, n) }, id, shown),
     )
+    // What they consist of.
+    const read: PairRows[] = []
+    await measure('their rows alone, under the same rights', owned, async (id, n) => {
+      const talentIds = (found.get(id) ?? []).slice(0, shown).map(each => each.id)
+      const pairs = { requestIds: [id], talentIds }
+      read.push(await withActor(db, { userId: idOf(4, n) }, tx => readOwnRequestPairs(tx, pairs)))
+    })
+    await measure('these rows told alone', read, rows => matcher.receipts(rows))
+  }
   await measure(
     `receipts of ${MOST} requests, under the talent's rights`,
     owned.map((_, n) => idOf(1, n)),
