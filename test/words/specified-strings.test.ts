@@ -77,12 +77,8 @@ const WORDS: Record<string, string[]> = {
   'app/features/connections/ui/active-connections.tsx': ['Active Connections'],
   'app/features/connections/rules.ts': ['Active'],
   'app/routes/account/connections.tsx': ['Connections', 'No Connections Yet'],
-  'app/routes/talent/parts/best-matches.tsx': [
-    'Best Matches',
-    'View All',
-    'No Matches Just Yet',
-    'Browse Talent',
-  ],
+  'app/routes/talent/parts/best-matches.tsx': ['Best Matches', 'View All', 'Browse Talent'],
+  'app/routes/parts/match-list.tsx': ['No Matches Just Yet'],
   'app/features/talent/ui/public-preview.tsx': ['Public Profile', 'Preview', 'Edit'],
   'app/routes/public/talent-directory.tsx': ['Talent Directory'],
   'app/features/talent/ui/directory-browser.tsx': ['Filters', 'Clear All'],
@@ -98,11 +94,7 @@ const WORDS: Record<string, string[]> = {
   'app/routes/company/dashboard.tsx': ['New Talent Request', 'Create Your First Request'],
   'app/features/requests/ui/request-card.tsx': ['View Matches', 'Edit', 'Delete'],
   'app/features/requests/ui/delete-request.tsx': ['Are you sure you want to delete this request?'],
-  'app/routes/company/parts/top-matches.tsx': [
-    'Top Matches',
-    'No Matches Just Yet',
-    'Request Introduction',
-  ],
+  'app/routes/company/parts/top-matches.tsx': ['Top Matches', 'Request Introduction'],
   'app/features/talent/ui/public-sections.tsx': [
     'About',
     'Skills & Expertise',

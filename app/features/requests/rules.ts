@@ -38,6 +38,15 @@ export const NEW_REQUEST: Readonly<Record<string, string[]>> = {
 }
 export const STARTED: Started = {
   defaults: NEW_REQUEST,
+  labels: {
+    languages_required: 'Required languages',
+    hours_per_week_needed: 'Hours needed',
+    project_duration_weeks: 'Project duration',
+    budget_day_min: 'Budget',
+    working_model: 'Working model',
+    urgency_start: 'Start',
+    timezone: 'Time zone',
+  },
   ranges: [['budget_day_min', 'budget_day_max']],
 }
 

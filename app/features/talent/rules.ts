@@ -39,6 +39,14 @@ export const NEW_PROFILE: Readonly<Record<string, string[]>> = {
 }
 export const STARTED: Started = {
   defaults: NEW_PROFILE,
+  labels: {
+    languages_spoken: 'Languages',
+    timezone: 'Time zone',
+    price_day_min: 'Day rate',
+    max_hours_per_week: 'Max hours per week',
+    min_commitment_weeks: 'Minimum commitment',
+    availability_notice_days: 'Notice you need',
+  },
   ranges: [['price_day_min', 'price_day_max']],
 }
 

@@ -3,6 +3,7 @@ import { confirmedFields, type Started, untouchedFields } from './untouched.ts'
 
 const STARTED: Started = {
   defaults: { hours: ['20'], low: ['500'], high: ['1500'], languages: ['English'] },
+  labels: {},
   ranges: [['low', 'high']],
 }
 const AS_STARTED = { hours: 20, low: 500, high: 1500, languages: ['English'], other: 'x' }

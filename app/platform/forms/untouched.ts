@@ -4,9 +4,11 @@
 /** The field that names those which somebody confirmed; sent once for each. */
 export const CONFIRMED = 'confirmed'
 
-/** What a form starts with; `ranges` are fields that are answered together. */
+/** What a form starts with; `ranges` are fields that are answered together, by the label of the first. */
 export type Started = {
   defaults: Readonly<Record<string, readonly string[]>>
+  /** In the order in which they are named. */
+  labels: Readonly<Record<string, string>>
   ranges: readonly (readonly string[])[]
 }
 

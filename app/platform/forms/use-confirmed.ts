@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import type { FormValues } from './parse-form.ts'
 import { CONFIRMED, type Started, untouchedFields, withRange } from './untouched.ts'
 
-/** Which fields of a form count as answered, to be sent along as CONFIRMED: those that somebody has touched, too. */
+/** Which fields of a form count as answered, to be sent as CONFIRMED: those that somebody has touched, too. */
 export function useConfirmed(
   form: RefObject<HTMLFormElement | null>,
   started: Started,
@@ -25,10 +25,15 @@ export function useConfirmed(
     }
   }, [form, started])
 
+  const untouched = untouchedFields(started, values, confirmed)
   return {
+    name: CONFIRMED,
     confirmed,
-    untouched: untouchedFields(started, values, confirmed),
-    confirmAll: () => setConfirmed(Object.keys(started.defaults)),
+    /** The labels of the others. */
+    open: Object.entries(started.labels).flatMap(([name, label]) =>
+      untouched.includes(name) ? label : [],
+    ),
+    onConfirm: () => setConfirmed(Object.keys(started.defaults)),
   }
 }
 

@@ -5,8 +5,8 @@ import type { FormState } from '#app/platform/forms/parse-form.ts'
 import { useUnsavedChanges } from '#app/platform/forms/use-unsaved-changes.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ConflictAlert } from '#app/ui/conflict-alert.tsx'
-import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { FormErrorSummary } from '#app/ui/form-alert.tsx'
+import { LeaveDialog } from '#app/ui/leave-dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea, TextField } from '#app/ui/text-field.tsx'
@@ -222,17 +222,9 @@ export function PostEditor({
           }
         />
       </div>
-      <ConfirmDialog
-        open={blocker.state === 'blocked'}
-        title="Leave without saving?"
-        confirmLabel="Leave"
-        cancelLabel="Stay"
-        danger
-        onConfirm={() => blocker.proceed?.()}
-        onClose={() => blocker.reset?.()}
-      >
+      <LeaveDialog blocker={blocker} danger>
         Your changes haven’t been saved.
-      </ConfirmDialog>
+      </LeaveDialog>
     </>
   )
 }

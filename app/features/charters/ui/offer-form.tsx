@@ -4,8 +4,8 @@ import type { FieldErrors } from '#app/platform/forms/parse-form.ts'
 import { readWholeNumber } from '#app/platform/forms/read-whole-number.ts'
 import { useUnsavedChanges } from '#app/platform/forms/use-unsaved-changes.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
+import { LeaveDialog } from '#app/ui/leave-dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { type Difference, monthOf } from '../rules.ts'
 import { PAYS, type TermTexts } from '../types.ts'
@@ -97,16 +97,9 @@ export function OfferForm({ texts, refusal, storageKey, doneAt, sendLabel }: Off
           Cancel
         </ButtonLink>
       </div>
-      <ConfirmDialog
-        open={blocker.state === 'blocked'}
-        title="Leave without sending?"
-        confirmLabel="Leave"
-        cancelLabel="Stay"
-        onClose={() => blocker.reset?.()}
-        onConfirm={() => blocker.proceed?.()}
-      >
+      <LeaveDialog blocker={blocker} title="Leave without sending?">
         What you typed stays in this tab.
-      </ConfirmDialog>
+      </LeaveDialog>
     </Form>
   )
 }

@@ -3,12 +3,11 @@ import { Form, useNavigation } from 'react-router'
 import { BASED_ON, OVERWRITES } from '#app/platform/forms/form-version.ts'
 import { useUnsavedChanges } from '#app/platform/forms/use-unsaved-changes.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { ConflictAlert } from '#app/ui/conflict-alert.tsx'
-import { ConfirmDialog } from '#app/ui/dialog.tsx'
-import { FormAlert, FormErrorSummary } from '#app/ui/form-alert.tsx'
+import { LeaveDialog } from '#app/ui/leave-dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { RefusalSummary } from '#app/ui/refusal-summary.tsx'
 import { SaveBar } from '#app/ui/save-bar.tsx'
-import { FOLDED_NAMES } from '../fields.ts'
+import { FIELD_NAMES, FOLDED_NAMES } from '../fields.ts'
 import { draftOf, type RequestDraft } from '../request-draft.ts'
 import type { RequestRefusal } from '../schema.ts'
 import {
@@ -52,7 +51,7 @@ export function RequestForm({
   storageKey,
   short = false,
   doneAt,
-  savedAt,
+  savedAt = doneAt,
   aside,
   otherAction,
 }: RequestFormProps) {
@@ -88,18 +87,12 @@ export function RequestForm({
   return (
     <>
       <Form ref={formRef} method="post" noValidate className={clearOfBar}>
-        {refusal?.changedTo !== undefined && savedAt !== undefined ? (
-          <ConflictAlert
-            title="This request has changed"
-            save={{ name: OVERWRITES, value: refusal.changedTo }}
-            savedAt={savedAt}
-            busy={busy}
-            watch={refusal}
-            className="mb-8"
-          />
-        ) : (
-          <RefusalSummary refusal={refusal} />
-        )}
+        <RefusalSummary
+          refusal={refusal}
+          order={FIELD_NAMES}
+          conflict={{ title: 'This request has changed', name: OVERWRITES, savedAt }}
+          busy={busy}
+        />
         {restored && (
           <Notice
             live
@@ -149,19 +142,9 @@ export function RequestForm({
         </div>
         <SaveBar dirty={dirty} busy={busy} saveLabel="Save Request" onDiscard={discard} />
       </Form>
-      <ConfirmDialog
-        open={blocker.state === 'blocked'}
-        title="Leave without saving?"
-        confirmLabel="Leave"
-        cancelLabel="Keep editing"
-        onClose={() => blocker.reset?.()}
-        onConfirm={() => {
-          forget()
-          blocker.proceed?.()
-        }}
-      >
+      <LeaveDialog blocker={blocker} stayLabel="Keep editing" onLeave={forget}>
         Your changes to this request aren’t saved yet.
-      </ConfirmDialog>
+      </LeaveDialog>
     </>
   )
 }
@@ -182,22 +165,5 @@ function Folded({ when, open, children }: FoldedProps) {
       </p>
       <div className="mt-8 space-y-12">{children}</div>
     </details>
-  )
-}
-
-/** Each fault once, though two fields may share it. */
-function RefusalSummary({ refusal }: { refusal?: RequestRefusal }) {
-  if (!refusal) return null
-  const byMessage = new Map<string, string>()
-  for (const [id, message] of Object.entries(refusal.fieldErrors)) {
-    if (!byMessage.has(message)) byMessage.set(message, id)
-  }
-  const errors = Array.from(byMessage, ([message, id]) => ({ id, message }))
-  return errors.length > 0 ? (
-    <FormErrorSummary errors={errors} watch={refusal} className="mb-8" />
-  ) : (
-    <FormAlert watch={refusal} className="mb-8">
-      {refusal.message}
-    </FormAlert>
   )
 }

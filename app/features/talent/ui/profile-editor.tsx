@@ -4,12 +4,11 @@ import type { Taken } from '#app/features/catalogues/free-hours.ts'
 import { BASED_ON, OVERWRITES } from '#app/platform/forms/form-version.ts'
 import { useUnsavedChanges } from '#app/platform/forms/use-unsaved-changes.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ConflictAlert } from '#app/ui/conflict-alert.tsx'
 import { cx } from '#app/ui/cx.ts'
-import { ConfirmDialog } from '#app/ui/dialog.tsx'
-import { FormAlert, FormErrorSummary } from '#app/ui/form-alert.tsx'
+import { LeaveDialog } from '#app/ui/leave-dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { RefusalSummary } from '#app/ui/refusal-summary.tsx'
 import { SaveBar } from '#app/ui/save-bar.tsx'
 import { useToast } from '#app/ui/toast.tsx'
 import { FIELD_NAMES } from '../fields.ts'
@@ -127,7 +126,17 @@ export function ProfileEditor({
       <div className={cx(beside && SPLIT)}>
         <div className="@container min-w-0">
           <EditorSteps />
-          <RefusalSummary refused={refused} saving={saving} />
+          <RefusalSummary
+            refusal={refused}
+            order={FIELD_NAMES}
+            conflict={{
+              title: 'Your profile has changed',
+              name: OVERWRITES,
+              form: FORM,
+              savedAt: href('/talent/profile'),
+            }}
+            busy={saving}
+          />
           {shown === restored && suggested && (
             <Notice title="Your day rate is filled in" className="mb-8">
               You’ll find it under Pricing & Availability. It isn’t on your profile until you save.
@@ -204,49 +213,10 @@ export function ProfileEditor({
           />
         )}
       </div>
-      <ConfirmDialog
-        open={blocker.state === 'blocked'}
-        onClose={() => blocker.reset?.()}
-        onConfirm={() => blocker.proceed?.()}
-        title="Leave without saving?"
-        confirmLabel="Leave"
-        cancelLabel="Stay"
-      >
+      <LeaveDialog blocker={blocker}>
         Your profile stays the same. We’ll keep your changes in this tab until you come back.
-      </ConfirmDialog>
+      </LeaveDialog>
     </>
-  )
-}
-
-type RefusalProps = { refused: ProfileRefusal | undefined; saving: boolean }
-
-function RefusalSummary({ refused, saving }: RefusalProps) {
-  if (refused?.changedTo !== undefined)
-    return (
-      <ConflictAlert
-        title="Your profile has changed"
-        form={FORM}
-        save={{ name: OVERWRITES, value: refused.changedTo }}
-        savedAt={href('/talent/profile')}
-        busy={saving}
-        watch={refused}
-        className="mb-8"
-      />
-    )
-  const messages = FIELD_NAMES.flatMap(id => {
-    const message = refused?.fieldErrors[id]
-    return message ? { id, message } : []
-  })
-  // What two fields say of each other is told once.
-  const errors = messages.filter(
-    ({ message }, at) => messages.findIndex(other => other.message === message) === at,
-  )
-  return errors.length > 0 ? (
-    <FormErrorSummary watch={refused} errors={errors} className="mb-8" />
-  ) : (
-    <FormAlert watch={refused} className="mb-8">
-      {refused?.message}
-    </FormAlert>
   )
 }
 

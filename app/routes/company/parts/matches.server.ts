@@ -17,6 +17,7 @@ import { listKept } from '#app/features/shortlist/queries.server.ts'
 import { listShortCards } from '#app/features/talent/cards.server.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import type { requireUser } from '../../guards.server.ts'
+import { readWithBeside } from '../../parts/read-with-beside.server.ts'
 import { ALL_MATCHES, BEST_MATCHES } from './dashboard-address.ts'
 
 const MOST_INTERESTED = 24
@@ -39,25 +40,16 @@ export async function readWithMatches<Page>(
 ) {
   const matcher = context.get(matcherContext)
   const most = showAll ? ALL_MATCHES : BEST_MATCHES
-  const failed = (error: unknown) => {
+  const onFailure = (error: unknown) => {
     log.error({ err: error }, 'the matches of a request could not be read')
     return undefined
   }
   // Null while matches are being prepared, undefined where they cannot be read.
-  const found = await matcher.talentsFor(requestId, most + own.setAside).catch(failed)
-  const read = await asActor(async tx => {
-    const [page, beside] = await Promise.all([readPage(tx), readBeside(tx)])
-    return { page, beside }
-  }).catch(async error => {
-    // What is only beside the rest takes nothing from the page when it fails.
-    const page = await asActor(readPage)
-    failed(error)
-    return { page, beside: undefined }
-  })
-  const { page, beside } = read
+  const found = await matcher.talentsFor(requestId, most + own.setAside).catch(onFailure)
+  const { page, beside } = await readWithBeside(asActor, { readPage, readBeside, onFailure })
   // The index brings the best in their order.
   const tell = beside?.showsInterested ? tellBestFirst : tellMatches
-  const told = found && beside && (await tell(matcher, beside.rows).catch(failed))
+  const told = found && beside && (await tell(matcher, beside.rows).catch(onFailure))
   const matches =
     told?.flatMap(({ parts: _, ...match }) => {
       const talent = beside?.cards.get(match.talentId)

@@ -11,14 +11,10 @@ import type { OwnRequest } from '#app/features/requests/schema.ts'
 import { ShortlistForm } from '#app/features/shortlist/ui/shortlist-form.tsx'
 import { TalentCard } from '#app/features/talent/ui/talent-card.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { cx } from '#app/ui/cx.ts'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { LiveRegion } from '#app/ui/live-region.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { Preparing } from '#app/ui/preparing.tsx'
 import { Section } from '#app/ui/section.tsx'
-import { PENDING, usePendingHere } from '../../parts/pending-here.ts'
+import { MatchList } from '../../parts/match-list.tsx'
 import type { Route } from '../+types/dashboard.ts'
 import { ALL, ALL_MATCHES, BEST_MATCHES, dashboard, INTERESTED } from './dashboard-address.ts'
 
@@ -42,13 +38,11 @@ export function TopMatches(props: TopMatchesProps) {
   const { matches, isPreparing, introductions, aside, interested, showsInterested } = props
   const { reasons, selected, failed, showAll, kept } = props
   const edit = href('/company/request/:requestId', { requestId: selected.id })
-  const pending = usePendingHere()
   const sentTo = (talentId: string) =>
     introductions.find(
       ({ talent, request, status }) =>
         talent.id === talentId && request?.id === selected.id && !hasLapsed(status),
     )
-  const ordered = openFirst(matches ?? [], ({ talent }) => sentTo(talent.id) !== undefined)
   return (
     <Section
       id="top-matches"
@@ -74,92 +68,65 @@ export function TopMatches(props: TopMatchesProps) {
       <ToldReasons side="company" reasons={reasons}>
         <TextLink to={edit}>Update Request</TextLink>
       </ToldReasons>
-      {isPreparing ? (
-        <Preparing className="min-h-dvh">
-          Preparing your matches. You’ll see them in a moment.
-        </Preparing>
-      ) : matches === null ? (
-        <Notice
-          tone="problem"
-          title="We couldn’t load your matches"
-          action={
-            <ButtonLink variant="secondary" size="small" to={dashboard({ request: selected.id })}>
-              Try again
-            </ButtonLink>
-          }
-        >
-          Something failed on our side, and we’ve logged it.
-        </Notice>
-      ) : matches.length === 0 ? (
-        <EmptyState
-          headingLevel={3}
-          title="No Matches Just Yet"
-          action={
+      <MatchList
+        matches={matches && openFirst(matches, ({ talent }) => sentTo(talent.id) !== undefined)}
+        isPreparing={isPreparing}
+        retryAt={dashboard({ request: selected.id })}
+        empty={{
+          advice:
+            'Try updating your request: say more about the work, raise the budget or drop a condition.',
+          action: (
             <ButtonLink variant="secondary" to={edit}>
               Update Request
             </ButtonLink>
-          }
-        >
-          Try updating your request: say more about the work, raise the budget or drop a condition.
-        </EmptyState>
-      ) : (
-        <ul
-          aria-busy={pending}
-          className={cx(
-            'grid grid-cols-1 gap-6 has-[details[open]]:items-start sm:grid-cols-2',
-            pending && PENDING,
-          )}
-        >
-          {ordered.map(({ match, talent, responseTime }) => {
-            const sent = sentTo(talent.id)
-            return (
-              <li key={talent.id}>
-                <TalentCard talent={talent}>
-                  {interested.includes(talent.id) && <InterestMark />}
-                  <MatchLine score={match.score} summary={match.summary} />
-                  <MatchReceipt
-                    key={selected.id}
-                    requestId={selected.id}
-                    talentId={talent.id}
-                    title={talent.fullName}
-                    className="mt-2"
-                  />
-                  <ResponseTime
-                    time={responseTime}
-                    of="talent"
-                    className="mt-2 text-sm text-muted"
-                  />
-                  {sent ? (
-                    <p className="mt-4 flex items-center gap-2 text-sm">
-                      Introduction <StatusBadge status={sent.status} />
-                    </p>
-                  ) : (
-                    <ButtonLink
-                      to={`${talent.profileUrl}?introduce=${selected.id}`}
-                      className="mt-4 w-full"
-                    >
-                      Request Introduction
-                    </ButtonLink>
-                  )}
-                  <ShortlistForm
-                    talentId={talent.id}
-                    name={talent.fullName}
-                    isKept={kept.includes(talent.id)}
-                    className="mt-2"
-                  />
-                  <SetAsideForm
-                    side="company"
-                    title={talent.fullName}
-                    requestId={selected.id}
-                    talentId={talent.id}
-                    failed={failed}
-                  />
-                </TalentCard>
-              </li>
-            )
-          })}
-        </ul>
-      )}
+          ),
+        }}
+        columns="sm:grid-cols-2"
+        keyOf={({ talent }) => talent.id}
+      >
+        {({ match, talent, responseTime }) => {
+          const sent = sentTo(talent.id)
+          return (
+            <TalentCard talent={talent}>
+              {interested.includes(talent.id) && <InterestMark />}
+              <MatchLine score={match.score} summary={match.summary} />
+              <MatchReceipt
+                key={selected.id}
+                requestId={selected.id}
+                talentId={talent.id}
+                title={talent.fullName}
+                className="mt-2"
+              />
+              <ResponseTime time={responseTime} of="talent" className="mt-2 text-sm text-muted" />
+              {sent ? (
+                <p className="mt-4 flex items-center gap-2 text-sm">
+                  Introduction <StatusBadge status={sent.status} />
+                </p>
+              ) : (
+                <ButtonLink
+                  to={`${talent.profileUrl}?introduce=${selected.id}`}
+                  className="mt-4 w-full"
+                >
+                  Request Introduction
+                </ButtonLink>
+              )}
+              <ShortlistForm
+                talentId={talent.id}
+                name={talent.fullName}
+                isKept={kept.includes(talent.id)}
+                className="mt-2"
+              />
+              <SetAsideForm
+                side="company"
+                title={talent.fullName}
+                requestId={selected.id}
+                talentId={talent.id}
+                failed={failed}
+              />
+            </TalentCard>
+          )
+        }}
+      </MatchList>
       {showAll && matches?.length === ALL_MATCHES && (
         <p className="mt-6 text-muted">These are the {ALL_MATCHES} best.</p>
       )}

@@ -7,14 +7,10 @@ import { SetAsideForm, SetAsideList, ToldReasons } from '#app/features/matching/
 import { requestTitle } from '#app/features/requests/rules.ts'
 import { RequestSummary } from '#app/features/requests/ui/request-summary.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { cx } from '#app/ui/cx.ts'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { LiveRegion } from '#app/ui/live-region.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { Preparing } from '#app/ui/preparing.tsx'
 import { Section } from '#app/ui/section.tsx'
-import { PENDING, usePendingHere } from '../../parts/pending-here.ts'
+import { MatchList } from '../../parts/match-list.tsx'
 import type { Route } from '../+types/dashboard.ts'
 import { ALL_MATCHES, BEST_MATCHES, MATCHES_ID, matchesView } from './matches-address.ts'
 
@@ -28,7 +24,6 @@ export function BestMatches(props: BestMatchesProps) {
   const { matches, isPreparing, showAll, hasMore, profile, aside, interests, reasons, failed } =
     props
   const listed = matches !== null && matches.length > 0
-  const pending = usePendingHere()
   return (
     <Section
       id={MATCHES_ID}
@@ -40,74 +35,47 @@ export function BestMatches(props: BestMatchesProps) {
       <ToldReasons side="talent" reasons={reasons}>
         <TextLink to={href('/talent/profile')}>Edit Profile</TextLink>
       </ToldReasons>
-      {isPreparing ? (
-        <Preparing className="min-h-dvh">
-          Preparing your matches. You’ll see them in a moment.
-        </Preparing>
-      ) : matches === null ? (
-        <Notice
-          tone="problem"
-          title="We couldn’t load your matches"
-          action={
-            // A hash alone would load nothing again.
-            <ButtonLink variant="secondary" size="small" to={{ ...matchesView(showAll), hash: '' }}>
-              Try again
-            </ButtonLink>
-          }
-        >
-          Something failed on our side, and we’ve logged it.
-        </Notice>
-      ) : matches.length === 0 ? (
-        <EmptyState
-          headingLevel={3}
-          title="No Matches Just Yet"
-          action={<ButtonLink to={href('/talent-directory')}>Browse Talent</ButtonLink>}
-        >
-          We match new requests as they come in. In the meantime, see how others describe their
-          work.
-        </EmptyState>
-      ) : (
-        <>
-          <ol
-            aria-busy={pending}
-            className={cx(
-              'grid grid-cols-1 gap-6 has-[details[open]]:items-start md:grid-cols-2',
-              pending && PENDING,
-            )}
+      <MatchList
+        matches={matches}
+        isPreparing={isPreparing}
+        retryAt={{ ...matchesView(showAll), hash: '' }}
+        empty={{
+          advice:
+            'We match new requests as they come in. In the meantime, see how others describe their work.',
+          action: <ButtonLink to={href('/talent-directory')}>Browse Talent</ButtonLink>,
+        }}
+        columns="md:grid-cols-2"
+        keyOf={({ request }) => request.id}
+      >
+        {({ match, request }) => (
+          <RequestSummary
+            request={request}
+            to={href('/requests/:requestId', { requestId: request.id })}
           >
-            {matches.map(({ match, request }) => (
-              <li key={request.id}>
-                <RequestSummary
-                  request={request}
-                  to={href('/requests/:requestId', { requestId: request.id })}
-                >
-                  <MatchLine {...match} />
-                  <MatchReceipt
-                    requestId={request.id}
-                    talentId={profile.id}
-                    title={requestTitle(request)}
-                  />
-                  <InterestForm
-                    requestId={request.id}
-                    title={requestTitle(request)}
-                    interested={interests.includes(request.id)}
-                    failed={failed}
-                  />
-                  <SetAsideForm
-                    side="talent"
-                    title={requestTitle(request)}
-                    requestId={request.id}
-                    talentId={profile.id}
-                    failed={failed}
-                  />
-                </RequestSummary>
-              </li>
-            ))}
-          </ol>
-          {showAll && hasMore && (
-            <p className="mt-6 text-muted">These are the {ALL_MATCHES} best.</p>
-          )}
-        </>
+            <MatchLine {...match} />
+            <MatchReceipt
+              requestId={request.id}
+              talentId={profile.id}
+              title={requestTitle(request)}
+            />
+            <InterestForm
+              requestId={request.id}
+              title={requestTitle(request)}
+              interested={interests.includes(request.id)}
+              failed={failed}
+            />
+            <SetAsideForm
+              side="talent"
+              title={requestTitle(request)}
+              requestId={request.id}
+              talentId={profile.id}
+              failed={failed}
+            />
+          </RequestSummary>
+        )}
+      </MatchList>
+      {listed && showAll && hasMore && (
+        <p className="mt-6 text-muted">These are the {ALL_MATCHES} best.</p>
       )}
       <SetAsideList side="talent" items={aside} failed={failed} />
     </Section>

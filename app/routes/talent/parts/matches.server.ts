@@ -15,6 +15,7 @@ import { listRequestSummaries } from '#app/features/requests/queries.server.ts'
 import { requestTitle } from '#app/features/requests/rules.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import type { requireUser } from '../../guards.server.ts'
+import { readWithBeside } from '../../parts/read-with-beside.server.ts'
 import { ALL_MATCHES, BEST_MATCHES } from './matches-address.ts'
 
 type Asked<Page> = {
@@ -36,24 +37,14 @@ export async function readWithMatches<Page>(
   const most = showAll ? ALL_MATCHES : BEST_MATCHES
   // One more than is shown tells whether there are more.
   const limit = most + 1
-  const failed = (error: unknown) => {
+  const onFailure = (error: unknown) => {
     log.error({ err: error }, 'the matches of a talent could not be read')
     return undefined
   }
   // Null while matches are being prepared, undefined where they cannot be read.
-  const found = await matcher.requestsFor(talentId, limit + own.setAside).catch(failed)
-  const read = await asActor(async tx => {
-    const read = readPage(tx)
-    const [page, beside] = await Promise.all([read, readBeside(tx, read)])
-    return { page, beside }
-  }).catch(async error => {
-    // What is only beside the rest takes nothing from the page when it fails.
-    const page = await asActor(readPage)
-    failed(error)
-    return { page, beside: undefined }
-  })
-  const { page, beside } = read
-  const told = found && beside && (await tellMatches(matcher, beside.rows).catch(failed))
+  const found = await matcher.requestsFor(talentId, limit + own.setAside).catch(onFailure)
+  const { page, beside } = await readWithBeside(asActor, { readPage, readBeside, onFailure })
+  const told = found && beside && (await tellMatches(matcher, beside.rows).catch(onFailure))
   const listed = told?.flatMap(({ parts: _, ...match }) => {
     const request = beside?.requests.get(match.requestId)
     return request && beside?.best.has(match.requestId) ? [{ match, request }] : []

@@ -1,0 +1,69 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/cx.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Preparing } from '#app/ui/preparing.tsx'
+import type { Link } from '#app/ui/router-link.tsx'
+import { PENDING, usePendingHere } from './pending-here.ts'
+
+type MatchListProps<Match> = {
+  /** Null where they could not be read. */
+  matches: readonly Match[] | null
+  /** The index is still being loaded. */
+  isPreparing: boolean
+  /** The page without a fragment: a fragment alone would load nothing again. */
+  retryAt: ComponentProps<typeof Link>['to']
+  /** What to do where there are none. */
+  empty: { advice: string; action: ReactNode }
+  /** From which width on two stand side by side. */
+  columns: 'sm:grid-cols-2' | 'md:grid-cols-2'
+  keyOf: (match: Match) => string
+  children: (match: Match) => ReactNode
+}
+
+/** Ranked matches, or why there are none to see. */
+export function MatchList<Match>(props: MatchListProps<Match>) {
+  const { matches, isPreparing, retryAt, empty, columns, keyOf, children } = props
+  const pending = usePendingHere()
+  if (isPreparing)
+    return (
+      <Preparing className="min-h-dvh">
+        Preparing your matches. You’ll see them in a moment.
+      </Preparing>
+    )
+  if (matches === null)
+    return (
+      <Notice
+        tone="problem"
+        title="We couldn’t load your matches"
+        action={
+          <ButtonLink variant="secondary" size="small" to={retryAt}>
+            Try again
+          </ButtonLink>
+        }
+      >
+        Something failed on our side, and we’ve logged it.
+      </Notice>
+    )
+  if (matches.length === 0)
+    return (
+      <EmptyState headingLevel={3} title="No Matches Just Yet" action={empty.action}>
+        {empty.advice}
+      </EmptyState>
+    )
+  return (
+    <ol
+      aria-busy={pending}
+      className={cx(
+        'grid grid-cols-1 gap-6 has-[details[open]]:items-start',
+        columns,
+        pending && PENDING,
+      )}
+    >
+      {matches.map(match => (
+        <li key={keyOf(match)}>{children(match)}</li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,37 @@
+import { ConflictAlert } from './conflict-alert.tsx'
+import { FormAlert, FormErrorSummary } from './form-alert.tsx'
+
+type RefusalSummaryProps = {
+  /** `changedTo` is the version that somebody has saved since the form was opened. */
+  refusal:
+    | { message: string | null; fieldErrors: Readonly<Record<string, string>>; changedTo?: string }
+    | undefined
+  /** The form's fields in the order of the page. */
+  order: readonly string[]
+  /** How to save all the same; `name` posts the version to replace. */
+  conflict: { title: string; name: string; form?: string; savedAt: string }
+  busy: boolean
+}
+
+/** Why a long form was not saved: it changed meanwhile, or these fields are at fault, or what went wrong. */
+export function RefusalSummary({ refusal, order, conflict, busy }: RefusalSummaryProps) {
+  if (refusal?.changedTo !== undefined) {
+    const { name, ...rest } = conflict
+    const save = { name, value: refusal.changedTo }
+    return <ConflictAlert {...rest} save={save} busy={busy} watch={refusal} className="mb-8" />
+  }
+  // Two fields may share a message; it is told once.
+  const byMessage = new Map<string, string>()
+  for (const id of order) {
+    const message = refusal?.fieldErrors[id]
+    if (message !== undefined && !byMessage.has(message)) byMessage.set(message, id)
+  }
+  const errors = Array.from(byMessage, ([message, id]) => ({ id, message }))
+  return errors.length > 0 ? (
+    <FormErrorSummary watch={refusal} errors={errors} className="mb-8" />
+  ) : (
+    <FormAlert watch={refusal} className="mb-8">
+      {refusal?.message}
+    </FormAlert>
+  )
+}
