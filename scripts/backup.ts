@@ -174,12 +174,12 @@ function explain(error: unknown): string {
 try {
   // pg_dump follows it too.
   process.umask(0o077)
-  const [deed, folder, ...rest] = process.argv.slice(2)
-  if ((deed !== 'backup' && deed !== 'restore') || folder === undefined || rest.length > 0)
+  const [command, folder, ...rest] = process.argv.slice(2)
+  if ((command !== 'backup' && command !== 'restore') || folder === undefined || rest.length > 0)
     throw new Told(USAGE)
   const env = readEnv(process.env)
   const whole = path.resolve(folder)
-  console.log(await (deed === 'backup' ? backUp(env, whole) : restore(env, whole)))
+  console.log(await (command === 'backup' ? backUp(env, whole) : restore(env, whole)))
 } catch (error) {
   console.error(explain(error))
   process.exitCode = 1

@@ -79,26 +79,26 @@ function readCommand() {
       allowPositionals: true,
       options: { days: { type: 'string' }, lead: { type: 'string' } },
     })
-    return { deed: positionals.length === 1 ? positionals[0] : undefined, values }
+    return { command: positionals.length === 1 ? positionals[0] : undefined, values }
   } catch {
     throw new Told(USAGE)
   }
 }
 
 try {
-  const { deed, values } = readCommand()
-  if (deed === undefined || !['list', 'rotate', 'end', 'renew-login'].includes(deed))
+  const { command, values } = readCommand()
+  if (command === undefined || !['list', 'rotate', 'end', 'renew-login'].includes(command))
     throw new Told(USAGE)
   const database = await openExisting(readEnv(process.env))
   try {
     await ensureCurrent(database)
-    if (deed === 'rotate') {
+    if (command === 'rotate') {
       // Beside the embedded database no server runs, so nobody has to be told first.
       const lead = database.engine === 'embedded' ? 0 : LEAD_S
       const days = Math.max(1, readNumber('days', values.days, DAYS))
       console.log(await rotate(database, days, readNumber('lead', values.lead, lead)))
-    } else if (deed === 'end') console.log(await end(database))
-    else if (deed === 'renew-login') console.log(await renewLogin(database))
+    } else if (command === 'end') console.log(await end(database))
+    else if (command === 'renew-login') console.log(await renewLogin(database))
     else console.log((await withSystem(database.kysely, listKeys)).map(line).join('\n'))
   } finally {
     await database.close()

@@ -3,10 +3,10 @@ import { listSetAsides } from '#app/features/matching/choices.server.ts'
 import type { Matcher } from '#app/features/matching/engine/matcher.ts'
 import {
   bestWithout,
+  explainBestFirst,
+  explainMatches,
   readOwnProfilePairs,
   readOwnRequestPairs,
-  tellBestFirst,
-  tellMatches,
 } from '#app/features/matching/queries.server.ts'
 import { type ActorTx, VISITOR, withActor } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
@@ -33,7 +33,7 @@ export function matchesThrough(database: Pick<Database, 'kysely'>, matcher: Matc
         )
         return await readOwnRequestPairs(tx, { requestIds: [requestId], talentIds })
       })
-      return there(await tellMatches(matcher, rows))
+      return there(await explainMatches(matcher, rows))
     },
     async requests(person: Person, talentId: string, most = MOST) {
       const found = there(await matcher.requestsFor(talentId, most + MOST_ASIDE))
@@ -46,11 +46,11 @@ export function matchesThrough(database: Pick<Database, 'kysely'>, matcher: Matc
         )
         return await readOwnProfilePairs(tx, { talentId, requestIds })
       })
-      return there(await tellMatches(matcher, rows))
+      return there(await explainMatches(matcher, rows))
     },
     async chosen(person: Person, pairs: Parameters<typeof readOwnRequestPairs>[1]) {
       const rows = await as(person, tx => readOwnRequestPairs(tx, pairs))
-      return there(await tellBestFirst(matcher, rows))
+      return there(await explainBestFirst(matcher, rows))
     },
   }
 }

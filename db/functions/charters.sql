@@ -84,7 +84,7 @@ create or replace function public.make_offer(engagement uuid, client_key uuid, s
     newest integer;
     open public.charter_versions;
     zone text;
-    deed text := 'offer';
+    event_kind text := 'offer';
   begin
     perform from public.engagements e where e.id = $1 and app.can_write_in($1) for update;
     if not found then
@@ -104,10 +104,10 @@ create or replace function public.make_offer(engagement uuid, client_key uuid, s
       if open.side = mine then
         return 'not_your_turn';
       end if;
-      deed := 'counter';
+      event_kind := 'counter';
       update public.charter_versions v set state = 'countered', answered_at = clock_timestamp() where v.id = open.id;
     end if;
-    if not app.move_engagement($1, deed, mine, newest + 1) then
+    if not app.move_engagement($1, event_kind, mine, newest + 1) then
       return 'closed';
     end if;
     select app.usable_zone(case mine when 'company' then t.timezone else e.request ->> 'zone' end) into zone
@@ -125,7 +125,7 @@ create or replace function public.make_offer(engagement uuid, client_key uuid, s
              weeks integer, pay text, amount integer, payment_days integer, notice_days integer, unused_hours text)
      cross join public.response_clock k
      cross join lateral app.answer_times(now(), zone, k.working_days) a;
-    perform app.tell_of_offer($1, app.other_side(mine), newest + 1, deed);
+    perform app.tell_of_offer($1, app.other_side(mine), newest + 1, event_kind);
     return 'made';
   end
   $$;

@@ -48,19 +48,19 @@ create or replace function app.audit_post() returns trigger
   declare
     was text := case when tg_op <> 'INSERT' then app.post_stage(old.status, old.published_at) end;
     now_is text := case when tg_op <> 'DELETE' then app.post_stage(new.status, new.published_at) end;
-    deed text;
+    change_kind text;
   begin
     if app.current_user_id() is null then
       return null; -- the product itself, filling a new database
     end if;
-    deed := case
+    change_kind := case
       when tg_op = 'DELETE' then 'deleted'
       when was is null then now_is
       when now_is = was and (now_is <> 'scheduled' or new.published_at = old.published_at) then 'edited'
       when now_is = 'drafted' then 'unpublished'
       else now_is
     end;
-    perform app.audit('post-' || deed, 'post', coalesce(new.id, old.id), coalesce(new.title, old.title),
+    perform app.audit('post-' || change_kind, 'post', coalesce(new.id, old.id), coalesce(new.title, old.title),
                       coalesce(current_setting('app.reason', true), ''));
     return null;
   end

@@ -120,7 +120,7 @@ create or replace function public.propose_meeting(engagement uuid, client_key uu
     newest integer;
     open public.meeting_rounds;
     starts timestamptz[];
-    deed text := 'propose';
+    event_kind text := 'propose';
   begin
     perform from public.engagements e where e.id = $1 and app.can_write_in($1) for update;
     if not found then
@@ -145,13 +145,13 @@ create or replace function public.propose_meeting(engagement uuid, client_key uu
       if open.side = mine then
         return 'not_your_turn';
       end if;
-      deed := 'propose_others';
+      event_kind := 'propose_others';
       update public.meeting_rounds r set state = 'countered', answered_at = clock_timestamp() where r.id = open.id;
     end if;
     perform app.move_engagement($1, 'write', mine);
     insert into public.meeting_rounds (engagement_id, number, side, client_key, minutes, link, times)
     values ($1, newest + 1, mine, $2, ($4 ->> 'minutes')::integer, btrim($4 ->> 'link'), starts);
-    perform app.note_meeting($1, deed, mine, newest + 1, '{}');
+    perform app.note_meeting($1, event_kind, mine, newest + 1, '{}');
     return 'made';
   end
   $$;
@@ -167,7 +167,7 @@ create or replace function public.take_time(engagement uuid, number integer, cho
     mine constant text := app.engagement_side($1);
     offered public.meeting_rounds;
     agreed public.meetings;
-    deed text := 'move';
+    event_kind text := 'move';
   begin
     perform from public.engagements e where e.id = $1 and app.can_write_in($1) for update;
     if not found then
@@ -199,12 +199,12 @@ create or replace function public.take_time(engagement uuid, number integer, cho
      where m.engagement_id = $1 and m.state = 'planned'
     returning m.* into agreed;
     if agreed.id is null then
-      deed := 'meet';
+      event_kind := 'meet';
       insert into public.meetings (engagement_id, round, starts_at, minutes, link)
       values ($1, $2, $3, offered.minutes, coalesce(nullif(btrim($4), ''), offered.link))
       returning * into agreed;
     end if;
-    perform app.note_meeting($1, deed, mine, $2,
+    perform app.note_meeting($1, event_kind, mine, $2,
                              jsonb_build_object('meeting_id', agreed.id, 'sequence', agreed.sequence));
     return 'done';
   end

@@ -325,7 +325,7 @@ for (const { name, ...look } of LOOKS) {
     await page.locator('main li', { hasText: 'talent@example.com' }).getByRole('link').click()
     await page.getByRole('button', { name: 'Hide Profile' }).click()
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Give a reason')
-    await expectSound(page, 'a person and a refused deed')
+    await expectSound(page, 'a person and a refused action')
   })
 
   test(`what people are told, and being signed out, at ${name}`, async ({

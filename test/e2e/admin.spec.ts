@@ -104,8 +104,8 @@ test('a post is written, previewed, scheduled, published, changed and taken back
   await expect(told.first()).toContainText('Unpublished the post A Day at the Desk')
   await expect(told.first()).toContainText('A fact in it is wrong')
   const main = desk.getByRole('main')
-  for (const deed of ['Wrote a draft', 'Scheduled', 'Published', 'Edited'])
-    await expect(main).toContainText(`${deed}`)
+  for (const action of ['Wrote a draft', 'Scheduled', 'Published', 'Edited'])
+    await expect(main).toContainText(`${action}`)
 })
 
 test('two editors of one post do not overwrite each other; an address is had once', async ({
@@ -156,10 +156,10 @@ test('an application is approved, a profile hidden and restored, an account susp
   await desk.getByLabel('Name or email').fill(talent.email)
   await desk.getByRole('button', { name: 'Find' }).click()
   await desk.getByRole('link', { name: talent.name }).click()
-  const act = async (deed: string, reason: string, told: string) => {
+  const act = async (action: string, reason: string, told: string) => {
     await live(desk)
     await desk.getByLabel('Reason').fill(reason)
-    await send(desk, deed, told)
+    await send(desk, action, told)
   }
   await desk.getByRole('button', { name: 'Hide Profile' }).click()
   await expect(desk.getByText('Give a reason').first()).toBeVisible()

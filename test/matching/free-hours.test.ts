@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Market } from '#app/features/market/market.server.ts'
-import { readOwnRequestPairs, tellMatches } from '#app/features/matching/queries.server.ts'
+import { explainMatches, readOwnRequestPairs } from '#app/features/matching/queries.server.ts'
 import { parseDirectory } from '#app/features/talent/facet-options.ts'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
@@ -184,7 +184,7 @@ describe.each(ENGINES)('free hours on the %s database', engine => {
     const hoursPart = async () => {
       const ids = { requestIds: [requestId], talentIds: [talent.talentId] }
       const rows = await asPerson(database.kysely, company, tx => readOwnRequestPairs(tx, ids))
-      const told = await tellMatches(market.matcher, rows)
+      const told = await explainMatches(market.matcher, rows)
       return told?.[0]?.parts.find(({ part }) => part === 'hours')?.detail
     }
     const scoreOf = async () =>

@@ -67,7 +67,7 @@ async function answer(path: string, asked: Parameters<TestApp['fetch']>[1]) {
   }
 }
 
-/** What a deed of the desk would change. */
+/** What a admin action of the desk would change. */
 async function everything() {
   return await withSystem(app.database.kysely, async tx => ({
     posts: await tx.selectFrom('blog_posts').selectAll().execute(),
@@ -115,7 +115,7 @@ describe.each([...PAGES, PREVIEW])('%s', page => {
         job_id: randomUUID(),
         id: randomUUID(),
         title: 'Title',
-        deed: 'suspend',
+        admin_action: 'suspend',
         answer: 'approved',
         note: 'Yes',
         post_id: ids.question,
@@ -233,14 +233,17 @@ describe('what an administrator sends', () => {
     ['/admin', { intent: 'other' }],
     ['/admin/posts/new', { id: 'x', title: 'x' }],
     ['/admin/featured', { application_id: 'x', answer: 'approved', note: 'x' }],
-    ['/admin/people/{person}', { deed: 'crown', reason: 'x' }],
+    ['/admin/people/{person}', { admin_action: 'crown', reason: 'x' }],
   ])('nonsense to %s is a bad request', async (path, form) => {
     expect((await send(`${real(path)}${path === '/admin' ? '?index' : ''}`, form)).status).toBe(400)
   })
 
-  test('a deed without a reason changes nothing', async () => {
+  test('a admin action without a reason changes nothing', async () => {
     const before = await everything()
-    const response = await send(real(`/admin/people/${PERSON}`), { deed: 'hide', reason: ' ' })
+    const response = await send(real(`/admin/people/${PERSON}`), {
+      admin_action: 'hide',
+      reason: ' ',
+    })
     expect(response.status).toBe(400)
     expect(await response.text()).toContain('Give a reason')
     expect(await everything()).toEqual(before)
@@ -266,7 +269,7 @@ test('suspending an administrator says that it cannot be done', async () => {
   const before = await everything()
   const response = await app.fetch(`/admin/people/${other.userId}`, {
     as: browsers.administrator,
-    form: { deed: 'suspend', reason: 'A quarrel' },
+    form: { admin_action: 'suspend', reason: 'A quarrel' },
   })
   expect(response.status).toBe(409)
   const page = await response.text()
@@ -279,12 +282,12 @@ test('a suspended account is told so at sign-in, and its open session is over at
   const person = await withSystem(app.database.kysely, tx => buildCompany(tx))
   const browser = await app.signIn(person)
   expect((await app.fetch('/settings', { as: browser })).status).toBe(200)
-  const deed = (name: string) =>
+  const act = (name: string) =>
     app.fetch(`/admin/people/${person.userId}`, {
       as: browsers.administrator,
-      form: { deed: name, reason: 'Sent spam' },
+      form: { admin_action: name, reason: 'Sent spam' },
     })
-  await deed('suspend')
+  await act('suspend')
   expect((await app.fetch('/settings', { as: browser })).status).toBe(302)
   const signIn = (password: string) =>
     app.fetch('/login', { form: { email: person.email, password } })
@@ -294,6 +297,6 @@ test('a suspended account is told so at sign-in, and its open session is over at
   expect(await told.text()).toContain('This account is suspended: Sent spam')
   // Whoever does not know the password learns nothing of it.
   expect(await (await signIn('another')).text()).not.toContain('suspended')
-  await deed('readmit')
+  await act('readmit')
   expect((await signIn(PASSWORD)).status).toBe(302)
 })

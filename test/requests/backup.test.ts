@@ -22,10 +22,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const at = (...parts: string[]) => path.join(folder, ...parts)
 
-async function run(deed: 'backup' | 'restore', where: string, settings: Record<string, string>) {
+async function run(command: 'backup' | 'restore', where: string, settings: Record<string, string>) {
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'scripts/backup.ts', deed, where],
+    ['--disable-warning=ExperimentalWarning', 'scripts/backup.ts', command, where],
     { cwd: projectRoot, env: { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', ...settings } },
   )
   let said = ''

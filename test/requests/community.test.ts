@@ -62,7 +62,7 @@ async function questionId(title: string): Promise<string> {
 }
 
 const text = async (path: string, as?: Browser) => await (await app.fetch(path, { as })).text()
-const deed = (address: string, intent: string, post_id: string, as: Browser) =>
+const act = (address: string, intent: string, post_id: string, as: Browser) =>
   app.fetch(address, { as, form: { intent, post_id } })
 
 describe('asking', () => {
@@ -156,9 +156,9 @@ describe('answers', () => {
     const address = await ask(title)
     const first = await answer(address, 'The first of the two answers.')
     const second = await answer(address, 'The second of the two answers.')
-    await deed(address, 'accept', second, answerer)
+    await act(address, 'accept', second, answerer)
     expect(await text(address)).not.toContain('Accepted answer')
-    await deed(address, 'accept', second, asker)
+    await act(address, 'accept', second, asker)
     const page = await text(address)
     expect(page.indexOf('The second of')).toBeLessThan(page.indexOf('The first of'))
     expect(readStructuredData(page)[0]).toMatchObject({
@@ -166,7 +166,7 @@ describe('answers', () => {
     })
     expect(await text('/community?q=one%3F')).toContain('Solved')
     const elsewhere = await ask('Another question altogether')
-    expect((await deed(elsewhere, 'accept', first, asker)).status).toBe(404)
+    expect((await act(elsewhere, 'accept', first, asker)).status).toBe(404)
   })
 
   test('more than a page of them go on on the next, where they can be voted for as well', async () => {
@@ -191,10 +191,10 @@ describe('answers', () => {
     expect(second).toContain('answer number 31 of')
     expect(second).not.toContain('answer number 30 of')
     expect(await text(`${address}?page=9`)).toContain('answer number 31 of')
-    const voted = await deed(`${address}?page=2`, 'helpful', ids[30] ?? '', asker)
+    const voted = await act(`${address}?page=2`, 'helpful', ids[30] ?? '', asker)
     expect(voted.headers.get('location')).toBe(`${address}?page=2#${ids[30]}`)
     expect(await text(`${address}?page=2`)).toContain('answer number 30 of')
-    await deed(address, 'not-helpful', ids[30] ?? '', asker)
+    await act(address, 'not-helpful', ids[30] ?? '', asker)
     const form = { intent: 'answer', body: 'The one that comes last.', submission: randomUUID() }
     const said = await app.fetch(address, { as: answerer, form })
     expect(said.headers.get('location')).toBe(`${address}?said=answered&page=2#answers`)
@@ -204,12 +204,12 @@ describe('answers', () => {
   test('one vote a member, none for oneself', async () => {
     const address = await ask('Who finds this helpful, and how often?')
     const id = await answer(address, 'An answer that is voted for.')
-    await Promise.all(Array.from({ length: 5 }, () => deed(address, 'helpful', id, asker)))
-    await deed(address, 'helpful', id, answerer)
+    await Promise.all(Array.from({ length: 5 }, () => act(address, 'helpful', id, asker)))
+    await act(address, 'helpful', id, answerer)
     expect(await text(address)).toContain('Helpful to 1 member<')
     const own = await (await app.fetch('/settings/download', { as: asker })).json()
     expect(own.found_helpful).toHaveLength(1)
-    await deed(address, 'not-helpful', id, asker)
+    await act(address, 'not-helpful', id, asker)
     expect(await text(address)).toContain('Not marked as helpful yet')
   })
 
@@ -222,14 +222,14 @@ describe('answers', () => {
     expect(await text(address)).toContain('as it was first')
     expect((await app.fetch(`/community/edit/${id}`, { as: answerer, form })).status).toBe(302)
     expect(await text(address)).toContain('as it is now, edited')
-    await deed(address, 'delete', id, asker)
+    await act(address, 'delete', id, asker)
     expect(await text(address)).toContain('as it is now, edited')
     // Others have answered: the question stays.
-    const kept = await deed(address, 'delete', await questionId(title), asker)
+    const kept = await act(address, 'delete', await questionId(title), asker)
     expect(kept.headers.get('location')).toContain('said=kept')
-    await deed(address, 'delete', id, answerer)
+    await act(address, 'delete', id, answerer)
     expect(await text(address)).not.toContain('as it is now')
-    const gone = await deed(address, 'delete', await questionId(title), asker)
+    const gone = await act(address, 'delete', await questionId(title), asker)
     expect(gone.headers.get('location')).toBe('/community?deleted')
     expect((await app.fetch(address)).status).toBe(404)
   })

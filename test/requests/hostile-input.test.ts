@@ -159,7 +159,7 @@ describe('a form with odd fields never fails on our side', () => {
   const many = new URLSearchParams(Array.from({ length: 2_000 }, (_, n) => [`field${n}`, 'x']))
   const nested = new URLSearchParams([[`a${'[b]'.repeat(5_000)}`, 'x']])
   const fields = `full_name email password user_type headline desired_role requirements connectionId answer requestId request_id intent
-    title topic body submission post_id reason verdict deed application_id note id slug excerpt content publish_at time_zone
+    title topic body submission post_id reason verdict admin_action application_id note id slug excerpt content publish_at time_zone
     hours_per_week day_rate outcome`
   const filled = (value: string) =>
     new URLSearchParams(fields.split(/\s+/).map(name => [name, value]))
@@ -190,8 +190,10 @@ describe('a form with odd fields never fails on our side', () => {
       new URLSearchParams(
         'intent=answer&connectionId=00000000-0000-0000-0000-000000000000&answer=pending',
       ),
-    'a deed upon nothing': () =>
-      new URLSearchParams('intent=helpful&post_id=%00&deed=hide&reason=x&verdict=hide&id=%00'),
+    'an action on nothing': () =>
+      new URLSearchParams(
+        'intent=helpful&post_id=%00&admin_action=hide&reason=x&verdict=hide&id=%00',
+      ),
     'a deletion of nothing': () => new URLSearchParams('intent=delete&requestId=%00'),
   }
   test.each(Object.entries(FORMS))('%s', async (name, form) => {

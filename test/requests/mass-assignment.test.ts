@@ -465,7 +465,7 @@ const CASES: Record<string, Case> = {
   'a profile hidden at the desk': {
     path: () => `/admin/people/${world.applicant.userId}`,
     as: () => app.signIn(world.admin),
-    form: () => ({ deed: 'hide', reason: 'New reason' }),
+    form: () => ({ admin_action: 'hide', reason: 'New reason' }),
     changes: /^talent_profiles\.(hidden|updated_at)$/,
     adds: { profile_hidings: 1, audit_entries: 1 },
     holds: { audit_entries: { reason: 'New reason' } },

@@ -51,7 +51,8 @@ describe('with DATABASE_URL, while others use it', () => {
   })
 
   test('grants and revokes, and says so when there is nothing to do', async () => {
-    const admin = (deed: string) => run({ DATABASE_URL: url }, deed, person.email.toUpperCase())
+    const admin = (command: string) =>
+      run({ DATABASE_URL: url }, command, person.email.toUpperCase())
     expect(await admin('grant')).toEqual({
       code: 0,
       said: `${person.email} is an administrator now. The desk is at /admin.`,

@@ -1,4 +1,4 @@
-// What the database writes down of an administrator's deeds, and that nobody takes it back.
+// What the database writes down of an administrator's actions, and that nobody takes it back.
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
@@ -76,7 +76,7 @@ describe.each(ENGINES)('the audit trail on the %s engine', engine => {
     expect(trail.map(({ reason }) => reason).filter(Boolean)).toEqual(['It had served.'])
   })
 
-  test('a deed that is undone leaves no entry', async () => {
+  test('an action that is undone leaves no entry', async () => {
     const { id } = await withSystem(db, tx => buildPost(tx))
     await asPerson(db, admin, async tx => {
       await tx.updateTable('blog_posts').set({ title: 'Other' }).where('id', '=', id).execute()

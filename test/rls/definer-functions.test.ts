@@ -54,7 +54,7 @@ const REASONS: Record<string, Record<string, string>> = {
     'public.withdraw_offer': 'the own open version of a charter',
     'public.withdraw_introduction': 'the company has no update of introductions',
   },
-  'Does a deed of the desk: asks is_admin itself, and writes the audit trail': {
+  'Does an admin action: asks is_admin itself, and writes the audit trail': {
     'app.answer_application': 'writes featured_applications.status',
     'app.find_people': 'finds by e-mail address across all accounts',
     'app.hide_profile': 'writes profile_hidings',

@@ -304,7 +304,7 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
     expect(await call('suspend_account', admin.userId)).toBe(false)
   })
 
-  test('each deed is done once and told once, by an administrator and with a reason', async () => {
+  test('each admin action is done once and told once, by an administrator and with a reason', async () => {
     for (const by of [talent, stranger])
       for (const procedure of PROCEDURES)
         expect(await call(procedure, talent.talentId, 'Because', by)).toBe(false)

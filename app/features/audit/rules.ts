@@ -1,6 +1,6 @@
 import type { AuditFilter } from './schema.ts'
 
-/** The kinds of thing a deed can be done to, as the filter names them. */
+/** The kinds of thing a action can be done to, as the filter names them. */
 export const AUDIT_SUBJECTS = [
   { value: 'post', label: 'Posts' },
   { value: 'profile', label: 'Profiles' },
@@ -38,8 +38,8 @@ const DEEDS: Record<string, string> = {
   'account-restored': 'Restored the account of',
 }
 
-/** "Hid the profile of"; a deed without words of its own is told by its name. */
-export function describeDeed(action: string): string {
+/** "Hid the profile of"; a action without words of its own is told by its name. */
+export function describeAction(action: string): string {
   const plain = action.replaceAll('-', ' ')
   return DEEDS[action] ?? plain.charAt(0).toUpperCase() + plain.slice(1)
 }

@@ -1,4 +1,4 @@
-/** One deed of an administrator, as it was written down. */
+/** One action of an administrator, as it was written down. */
 export type AuditEntry = {
   id: string
   at: string
@@ -9,7 +9,7 @@ export type AuditEntry = {
   reason: string
 }
 
-/** What the deed was done to. `name` is empty for what is gone by now. */
+/** What the action was done to. `name` is empty for what is gone by now. */
 export type AuditSubject = { type: string; id: string; name: string }
 
 export const AUDIT_PAGE_SIZE = 50

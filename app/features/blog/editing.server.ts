@@ -125,7 +125,7 @@ export async function findDeskPost(tx: ActorTx, id: string): Promise<EditedPost 
   return row && toEdited(row)
 }
 
-export type PostDeed = { kind: 'save' } | { kind: 'publish' } | { kind: 'schedule'; at: Date }
+export type PostAction = { kind: 'save' } | { kind: 'publish' } | { kind: 'schedule'; at: Date }
 
 export type SaveResult =
   | { ok: true }
@@ -137,16 +137,16 @@ export async function savePost(
   tx: ActorTx,
   id: string,
   given: PostFields,
-  options: { deed: PostDeed; replaceable: string[] },
+  options: { action: PostAction; replaceable: string[] },
 ): Promise<SaveResult> {
   const fields = { ...given, slug: given.slug || slugOf(given.title) }
-  const { deed, replaceable } = options
+  const { action, replaceable } = options
   let row = await editedRow(tx, id).forUpdate().executeTakeFirst()
   if (row === undefined) {
     if (!replaceable.includes(NO_VERSION)) return { ok: false, reason: 'unknown' }
     await tx
       .insertInto('blog_posts')
-      .values({ id, ...fields, ...placement(deed, 'draft') })
+      .values({ id, ...fields, ...placement(action, 'draft') })
       .onConflict(conflict => conflict.column('id').doNothing())
       .execute()
     row = await editedRow(tx, id).forUpdate().executeTakeFirstOrThrow()
@@ -155,24 +155,24 @@ export async function savePost(
   const version = versionOfPost(row)
   if (![...replaceable, versionOfPost(fields)].includes(version))
     return { ok: false, reason: 'changed', version }
-  if (deed.kind === 'schedule' && row.stage === 'published')
+  if (action.kind === 'schedule' && row.stage === 'published')
     return { ok: false, reason: 'published_already' }
   await tx
     .updateTable('blog_posts')
-    .set({ ...fields, ...placement(deed, row.stage) })
+    .set({ ...fields, ...placement(action, row.stage) })
     .where('id', '=', id)
     .execute()
   return { ok: true }
 }
 
-function placement(deed: PostDeed, from: PostStage) {
-  switch (deed.kind) {
+function placement(action: PostAction, from: PostStage) {
+  switch (action.kind) {
     case 'save':
       return {}
     case 'publish':
       return from === 'published' ? {} : { status: 'published', published_at: sql<Date>`now()` }
     case 'schedule':
-      return { status: 'published', published_at: deed.at }
+      return { status: 'published', published_at: action.at }
   }
 }
 

@@ -44,7 +44,7 @@ export const ReportForm = z.object({
   reason: prose('The reason', 1, LIMITS.report),
 })
 
-export const PostDeed = z.object({ post_id: z.guid() })
+export const PostIdForm = z.object({ post_id: z.guid() })
 
 /** A former member has no name. */
 export type Author = {

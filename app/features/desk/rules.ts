@@ -1,7 +1,7 @@
 import { countOf } from '#app/platform/count.ts'
 
 /** "5 hours", "3.5 days": as exact as a median deserves. */
-export function sayWait(hours: number): string {
+export function formatWait(hours: number): string {
   if (hours < 1) return 'under an hour'
   if (hours < 36) return countOf(Math.round(hours), 'hour')
   return countOf(Math.round(hours / 12) / 2, 'day')

@@ -57,7 +57,7 @@ export async function setMatchAside(
 }
 
 /** True also when it had been taken back before. */
-export async function takeMatchBack(
+export async function restoreMatch(
   tx: ActorTx,
   { requestId, talentId }: MatchPair,
 ): Promise<boolean> {

@@ -20,9 +20,9 @@ import {
   listProfileReasons,
   listRequestReasons,
   listSetAsides,
+  restoreMatch,
   setInterest,
   setMatchAside,
-  takeMatchBack,
 } from './choices.server.ts'
 
 describe.each(ENGINES)('choices about matches on the %s engine', engine => {
@@ -75,7 +75,7 @@ describe.each(ENGINES)('choices about matches on the %s engine', engine => {
     expect(await asPerson(database.kysely, person, tx => listSetAsides(tx, {}))).toEqual([])
 
     await asPerson(database.kysely, asked.company, tx =>
-      takeMatchBack(tx, { requestId: asked.requestId, talentId: person.talentId }),
+      restoreMatch(tx, { requestId: asked.requestId, talentId: person.talentId }),
     )
     expect(await shown()).toEqual(before)
   })

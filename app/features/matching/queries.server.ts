@@ -39,7 +39,7 @@ export function readOwnProfilePairs(
 }
 
 /** The matches of pairs in their order. Null while matches are being prepared. */
-export async function tellMatches(
+export async function explainMatches(
   matcher: Pick<Matcher, 'receipts'>,
   rows: PairRows,
 ): Promise<(RequestMatch & TalentMatch)[] | null> {
@@ -47,7 +47,7 @@ export async function tellMatches(
 }
 
 /** The same, best first. */
-export async function tellBestFirst(
+export async function explainBestFirst(
   matcher: Pick<Matcher, 'receipts'>,
   rows: PairRows,
 ): Promise<(RequestMatch & TalentMatch)[] | null> {

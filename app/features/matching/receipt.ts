@@ -1,5 +1,5 @@
 // A score in words: what each part came to, why, and what would raise it.
-import { hasMust } from './musts.ts'
+import { hasMust } from './must-haves.ts'
 import { evidenceOf } from './parts/evidence.ts'
 import { type ListPart, type ListSaid, type Part, UNKNOWN, type Words } from './parts/part.ts'
 import { PARTS } from './parts/table.ts'

@@ -8,7 +8,7 @@
 // Only what concerns the work is read: no name, photo, featured flag or date.
 
 import { inCommon, keptByCopying, keptByRefusing } from './marks.ts'
-import { cappedWithout, hasMust, type Must } from './musts.ts'
+import { cappedWithout, hasMust, type Must } from './must-haves.ts'
 import { fineOf, KEPT_FOR, openNames } from './open.ts'
 import { KEEPS_ALL, type Part, UNKNOWN } from './parts/part.ts'
 import { PARTS, PLACES } from './parts/table.ts'

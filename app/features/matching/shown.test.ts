@@ -113,8 +113,11 @@ describe.each(ENGINES)('what was shown, on the %s engine', engine => {
       /only added to/,
     )
     // Nor by who owns the table.
-    for (const deed of ['update public.match_views set version = 9', 'truncate public.match_views'])
-      await expect(sql.raw(deed).execute(database.kysely)).rejects.toThrow(/only added to/)
+    for (const statement of [
+      'update public.match_views set version = 9',
+      'truncate public.match_views',
+    ])
+      await expect(sql.raw(statement).execute(database.kysely)).rejects.toThrow(/only added to/)
     const ages = () =>
       system(async tx => {
         const { rows } = await sql<{ days: number }>`

@@ -1,7 +1,7 @@
 // The two sides of a score, read once: what a request asks for, and what a profile has to answer with.
 import { Blocks } from '#app/platform/memory/blocks.ts'
 import { profileMarks, requestMarks } from './marks.ts'
-import { type Must, mustsOf } from './musts.ts'
+import { type Must, mustHavesOf } from './must-haves.ts'
 import { askedFacts, openFacts } from './open.ts'
 import type { HadEntry } from './parts/evidence.ts'
 import { LIST_COUNT, LIST_PARTS, type ListPart, type ListPartName } from './parts/part.ts'
@@ -25,7 +25,7 @@ export type Asked = {
   /** See marks.ts and open.ts. */
   marks: ReadonlySet<number>
   facts: number
-  /** See musts.ts. */
+  /** See must-haves.ts. */
   musts: readonly Must[]
 }
 
@@ -54,7 +54,7 @@ export function readRequest(row: RequestRow, vocabulary: Vocabulary, dense = fal
   return {
     ...{ request, values, points, facts, wants },
     marks: new Set(requestMarks(request, vocabulary)),
-    musts: mustsOf(request, wants, vocabulary),
+    musts: mustHavesOf(request, wants, vocabulary),
     compares: byPart(part => areComparable(part, ids[part], vocabulary)),
   }
 }

@@ -1,34 +1,34 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
-import type { Deed, DeskPerson } from './schema.ts'
+import type { AdminAction, DeskPerson } from './schema.ts'
 
-export type DeedResult = 'done' | 'already' | 'administrator'
+export type AdminActionResult = 'done' | 'already' | 'administrator'
 
 /**
  * Does it, unless it is done already. The database asks itself whether the caller may, and writes the audit trail.
  * An administrator is not suspended.
  */
-export async function doDeed(
+export async function doAdminAction(
   tx: ActorTx,
   person: Pick<DeskPerson, 'userId' | 'profile' | 'administrator'>,
-  given: { deed: Deed; reason: string },
-): Promise<DeedResult> {
-  if (await callDeed(tx, person, given)) return 'done'
-  return given.deed === 'suspend' && person.administrator ? 'administrator' : 'already'
+  given: { admin_action: AdminAction; reason: string },
+): Promise<AdminActionResult> {
+  if (await callFunction(tx, person, given)) return 'done'
+  return given.admin_action === 'suspend' && person.administrator ? 'administrator' : 'already'
 }
 
-async function callDeed(
+async function callFunction(
   tx: ActorTx,
   { userId, profile }: Pick<DeskPerson, 'userId' | 'profile'>,
-  { deed, reason }: { deed: Deed; reason: string },
+  { admin_action, reason }: { admin_action: AdminAction; reason: string },
 ): Promise<boolean> {
   const talentId = profile?.id ?? null
-  switch (deed) {
+  switch (admin_action) {
     case 'feature':
     case 'unfeature':
       return await call(
         tx,
-        sql`app.set_featured(${talentId}::uuid, ${deed === 'feature'}, ${reason})`,
+        sql`app.set_featured(${talentId}::uuid, ${admin_action === 'feature'}, ${reason})`,
       )
     case 'hide':
       return await call(tx, sql`app.hide_profile(${talentId}::uuid, ${reason})`)

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { text } from '#app/platform/forms/text.ts'
-import { DEEDS, KINDS, type PeopleFilter, REASON_LENGTH, STATES } from './schema.ts'
+import { ADMIN_ACTIONS, KINDS, type PeopleFilter, REASON_LENGTH, STATES } from './schema.ts'
 
 const words = text.pipe(
   z.string().max(REASON_LENGTH, `Please use at most ${REASON_LENGTH} characters`),
 )
 
-export const DeedForm = z.object({
-  deed: z.enum(DEEDS),
+export const AdminActionForm = z.object({
+  admin_action: z.enum(ADMIN_ACTIONS),
   reason: words.pipe(z.string().min(1, 'Give a reason for the audit trail')),
 })
 

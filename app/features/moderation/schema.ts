@@ -55,5 +55,12 @@ export type OpenApplication = {
 
 export const REASON_LENGTH = 1000
 
-export const DEEDS = ['feature', 'unfeature', 'hide', 'restore', 'suspend', 'readmit'] as const
-export type Deed = (typeof DEEDS)[number]
+export const ADMIN_ACTIONS = [
+  'feature',
+  'unfeature',
+  'hide',
+  'restore',
+  'suspend',
+  'readmit',
+] as const
+export type AdminAction = (typeof ADMIN_ACTIONS)[number]

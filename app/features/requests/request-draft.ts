@@ -20,7 +20,7 @@ export function draftOf(form: FormData): RequestDraft {
       key_challenges: (values.key_challenges ?? []).filter(line => line.trim() !== ''),
       required_skills: skills.chosen.map(option => option.id),
       required_tools: tools.chosen.map(option => option.id),
-      [MUST_HAVE]: readMusts(form, { skills, tools }),
+      [MUST_HAVE]: readMustHaves(form, { skills, tools }),
       languages_required: languages.names,
     },
     customOptions: [...skills.custom, ...tools.custom],
@@ -36,7 +36,10 @@ export function saveFailed(form: FormData): RequestRefusal {
 type Chosen = { chosen: readonly CatalogueOption[] }
 
 /** The marks of what is chosen; those of anything else mean nothing. */
-export function readMusts(form: FormData, { skills, tools }: { skills: Chosen; tools: Chosen }) {
+export function readMustHaves(
+  form: FormData,
+  { skills, tools }: { skills: Chosen; tools: Chosen },
+) {
   const marked = new Set(form.getAll(MUST_HAVE))
   return [...skills.chosen, ...tools.chosen].map(({ id }) => id).filter(id => marked.has(id))
 }

@@ -17,7 +17,7 @@ import { shapeOf } from '#app/platform/forms/table-schema.ts'
 import { choiceOf, text } from '#app/platform/forms/text.ts'
 import { CONFIRMED, untouchedFields } from '#app/platform/forms/untouched.ts'
 import { FIELDS, type FieldValues, type requestFacts } from './fields.ts'
-import { draftOf, type RequestDraft, readMusts, readSelections } from './request-draft.ts'
+import { draftOf, type RequestDraft, readMustHaves, readSelections } from './request-draft.ts'
 import { type Ending, LIMITS, MUST_HAVE, NEW_REQUEST, STARTED } from './rules.ts'
 
 const CROSSED_BUDGET = 'The minimum budget is above the maximum'
@@ -112,7 +112,7 @@ export function parseRequest(form: FormData): ParsedRequest {
       ...fields.value,
       required_skills: skills.chosen,
       required_tools: tools.chosen,
-      must_have: readMusts(form, selections),
+      must_have: readMustHaves(form, selections),
       languages_required: languages.names,
     }
     return { ok: true, value: withUntouched(value, form) }
@@ -141,7 +141,7 @@ export function readUnfinished(form: FormData): { stated: RequestInput; faulty: 
   const chosen = {
     required_skills: selections.skills.chosen.slice(0, LIMITS.selections),
     required_tools: selections.tools.chosen.slice(0, LIMITS.selections),
-    must_have: readMusts(form, selections),
+    must_have: readMustHaves(form, selections),
     languages_required: selections.languages.names.slice(0, LIMITS.languages),
   }
   const fields = parseForm(UnfinishedForm, form, { lists: LISTS })

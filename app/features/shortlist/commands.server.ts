@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
-import type { Kept } from './rules.ts'
+import type { ShortlistEntry } from './rules.ts'
 
 /** Keeps somebody once; a note replaces the one before. False where there is nobody of that id. */
 export async function keep(
   tx: ActorTx,
-  { talentId, note }: Pick<Kept, 'talentId'> & { note?: string },
+  { talentId, note }: Pick<ShortlistEntry, 'talentId'> & { note?: string },
 ): Promise<boolean> {
   const target = await tx
     .selectFrom('talent_profiles')

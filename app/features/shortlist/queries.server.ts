@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
-import { type Kept, MOST_KEPT } from './rules.ts'
+import { SHORTLIST_MAX, type ShortlistEntry } from './rules.ts'
 
 /** Whom the caller keeps, the latest first; of these people, where some are given. */
-export async function listKept(tx: ActorTx, among?: readonly string[]): Promise<Kept[]> {
+export async function listShortlist(
+  tx: ActorTx,
+  among?: readonly string[],
+): Promise<ShortlistEntry[]> {
   if (among?.length === 0) return []
   const rows = await tx
     .selectFrom('shortlist_entries')
@@ -12,7 +15,7 @@ export async function listKept(tx: ActorTx, among?: readonly string[]): Promise<
     .$if(among !== undefined, query => query.where('talent_id', 'in', [...(among ?? [])]))
     .orderBy('created_at', 'desc')
     .orderBy('talent_id')
-    .limit(MOST_KEPT)
+    .limit(SHORTLIST_MAX)
     .execute()
   return rows.map(({ talent_id: talentId, note }) => ({ talentId, note }))
 }

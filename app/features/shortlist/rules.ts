@@ -1,6 +1,6 @@
 export const NOTE_MAX = 300
 /** More than anybody keeps in mind. */
-export const MOST_KEPT = 200
+export const SHORTLIST_MAX = 200
 
 /** What the forms say with `intent`. */
 export const KEEP = 'keep'
@@ -11,7 +11,7 @@ export const LEAST_COMPARED = 2
 export const MOST_COMPARED = 4
 
 /** Somebody a company keeps in mind. */
-export type Kept = { talentId: string; note: string }
+export type ShortlistEntry = { talentId: string; note: string }
 
 /** A part of a match, as far as it is compared. */
 export type ComparedPart = {

@@ -34,8 +34,8 @@ import { FormAlert } from '#app/ui/form-alert.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { requireUser, requireUserType } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
-import { readPendingPairs, tellScores } from '../parts/pending-scores.server.ts'
-import { takeAnswer } from '../parts/take-answer.server.ts'
+import { handleAnswer } from '../parts/handle-answer.server.ts'
+import { readPendingPairs, readPendingScores } from '../parts/pending-scores.server.ts'
 import { withdrawnTooLate } from '../parts/withdrawn-too-late.ts'
 import type { Route } from './+types/connections.ts'
 
@@ -57,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
     const pairs = await readPendingPairs(tx, ctx.own.profileId ?? '', connections)
     return { connections, kept, pairs }
   })
-  const scores = await tellScores(args.context.get(matcherContext), pairs, error =>
+  const scores = await readPendingScores(args.context.get(matcherContext), pairs, error =>
     ctx.log.error({ err: error }, 'the scores of introductions could not be told'),
   )
   return { side: 'talent' as const, connections, kept, scores }
@@ -91,7 +91,7 @@ async function withdraw(args: Route.ActionArgs) {
 
 async function answer(args: Route.ActionArgs) {
   const ctx = requireUserType(args, 'talent')
-  return await takeAnswer(readForm(args.context), { ...ctx, url: args.url })
+  return await handleAnswer(readForm(args.context), { ...ctx, url: args.url })
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>

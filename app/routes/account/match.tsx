@@ -1,9 +1,9 @@
 import { data, href } from 'react-router'
 import { matcherContext } from '#app/features/matching/matcher-context.ts'
 import {
+  explainMatches,
   readOwnProfilePairs,
   readOwnRequestPairs,
-  tellMatches,
 } from '#app/features/matching/queries.server.ts'
 import { MatchPair } from '#app/features/matching/schema.ts'
 import { MatchLine } from '#app/features/matching/ui/match-line.tsx'
@@ -44,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
             listRequestSummaries(tx, [requestId]).then(([found]) => found && requestTitle(found)),
           ]),
     )
-    const told = await tellMatches(args.context.get(matcherContext), rows)
+    const told = await explainMatches(args.context.get(matcherContext), rows)
     if (told === null) return data(none, { status: 503 })
     const [match] = told
     if (match !== undefined && subject !== undefined) {

@@ -19,10 +19,10 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { requireUser } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
 import type { Route } from './+types/meeting.ts'
+import { handleMeetingForm, MEETING_FORMS } from './parts/handle-meeting-form.server.ts'
 import { drawDays } from './parts/meeting-days.server.ts'
 import { MeetingDays } from './parts/meeting-days.tsx'
 import { lostMeetingForm, type MeetingProblem } from './parts/meeting-problem.ts'
-import { MEETING_FORMS, takeMeetingForm } from './parts/take-meeting-form.server.ts'
 
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle('Meeting') },
@@ -58,7 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = takesForm(MEETING_FORMS, (args: Route.ActionArgs) => {
   const ctx = requireUser(args)
-  return takeMeetingForm(args, ctx)
+  return handleMeetingForm(args, ctx)
 })
 
 export const clientAction = (args: Route.ClientActionArgs) =>

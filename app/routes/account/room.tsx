@@ -27,8 +27,8 @@ import { Section } from '#app/ui/section.tsx'
 import { requireUser } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
 import type { Route } from './+types/room.ts'
+import { handleRoomForm, ROOM_FORMS } from './parts/handle-room-form.server.ts'
 import { lostForm, type RoomProblem } from './parts/room-problem.ts'
-import { ROOM_FORMS, takeRoomForm } from './parts/take-room-form.server.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData ? nameOfOther(loaderData.room) : 'Connection') },
@@ -61,7 +61,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = takesForm(ROOM_FORMS, (args: Route.ActionArgs) => {
   const ctx = requireUser(args)
-  return takeRoomForm(args, ctx)
+  return handleRoomForm(args, ctx)
 })
 
 export const clientAction = (args: Route.ClientActionArgs) =>

@@ -1,10 +1,10 @@
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { listEntriesOf } from '#app/features/audit/queries.server.ts'
 import { AuditList } from '#app/features/audit/ui/audit-list.tsx'
-import { doDeed } from '#app/features/moderation/commands.server.ts'
-import { DeedForm } from '#app/features/moderation/forms.server.ts'
+import { doAdminAction } from '#app/features/moderation/commands.server.ts'
+import { AdminActionForm } from '#app/features/moderation/forms.server.ts'
 import { findPerson } from '#app/features/moderation/queries.server.ts'
-import type { Deed, DeskPerson } from '#app/features/moderation/schema.ts'
+import type { AdminAction, DeskPerson } from '#app/features/moderation/schema.ts'
 import { PersonBadges } from '#app/features/moderation/ui/person-badges.tsx'
 import { parseForm, refuse } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
@@ -53,27 +53,29 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...found, done: DONE[args.url.searchParams.get('done') ?? ''] ?? null }
 }
 
-export const action = takesForm([DeedForm], async (args: Route.ActionArgs) => {
+export const action = takesForm([AdminActionForm], async (args: Route.ActionArgs) => {
   const { asActor, log } = requireAdmin(args)
   const { personId } = args.params
   const form = readForm(args.context)
-  const parsed = parseForm(DeedForm, form)
-  if (!parsed.ok && parsed.state.fieldErrors.deed)
+  const parsed = parseForm(AdminActionForm, form)
+  if (!parsed.ok && parsed.state.fieldErrors.admin_action)
     throw data('We couldn’t read that form. Please try again.', { status: 400 })
   if (!parsed.ok) return data(parsed.state, { status: 400 })
   try {
     const result = await asActor(async tx => {
       const person = await findPerson(tx, personId)
-      return person && (await doDeed(tx, person, parsed.value))
+      return person && (await doAdminAction(tx, person, parsed.value))
     })
     if (result === 'administrator')
       return data(refuse(form, ADMINISTRATOR_NOT_SUSPENDED), { status: 409 })
     // Done already by somebody else: it stands all the same.
   } catch (error) {
-    log.error({ err: error }, 'a deed of the desk could not be done')
+    log.error({ err: error }, 'an admin action failed')
     return data(refuse(form, NOT_DONE), { status: 500 })
   }
-  return redirect(`${href('/admin/people/:personId', { personId })}?done=${parsed.value.deed}`)
+  return redirect(
+    `${href('/admin/people/:personId', { personId })}?done=${parsed.value.admin_action}`,
+  )
 })
 
 export default function Person({ loaderData, actionData }: Route.ComponentProps) {
@@ -109,7 +111,7 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
           ]}
         />
         <Section
-          id="deeds"
+          id="actions"
           title="Actions"
           description="Each action needs a reason. It goes into the audit trail, and the person sees it if you hide their profile or suspend their account."
         >
@@ -123,7 +125,7 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
               error={actionData?.fieldErrors.reason}
               required
             />
-            <Deeds person={person} />
+            <Actions person={person} />
           </Form>
         </Section>
         <Section id="trail" title="History" count={trail.length}>
@@ -138,37 +140,39 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-type Offer = { deed: Deed; label: string; danger?: boolean }
+type Offer = { admin_action: AdminAction; label: string; danger?: boolean }
 
 /** Only what can be done as things stand. */
 function offersFor({ profile, administrator, suspendedReason }: DeskPerson): Offer[] {
   const offers: Offer[] = []
-  if (profile?.featured) offers.push({ deed: 'unfeature', label: 'Stop Featuring' })
-  else if (profile && !profile.hidden) offers.push({ deed: 'feature', label: 'Feature' })
+  if (profile?.featured) offers.push({ admin_action: 'unfeature', label: 'Stop Featuring' })
+  else if (profile && !profile.hidden) offers.push({ admin_action: 'feature', label: 'Feature' })
   if (profile && profile.hiddenReason !== null)
-    offers.push({ deed: 'restore', label: 'Restore Profile' })
-  else if (profile) offers.push({ deed: 'hide', label: 'Hide Profile', danger: true })
-  if (suspendedReason !== null) offers.push({ deed: 'readmit', label: 'Restore Account' })
-  else if (!administrator) offers.push({ deed: 'suspend', label: 'Suspend Account', danger: true })
+    offers.push({ admin_action: 'restore', label: 'Restore Profile' })
+  else if (profile) offers.push({ admin_action: 'hide', label: 'Hide Profile', danger: true })
+  if (suspendedReason !== null) offers.push({ admin_action: 'readmit', label: 'Restore Account' })
+  else if (!administrator)
+    offers.push({ admin_action: 'suspend', label: 'Suspend Account', danger: true })
   return offers
 }
 
-function Deeds({ person }: { person: DeskPerson }) {
+function Actions({ person }: { person: DeskPerson }) {
   const navigation = useNavigation()
-  const busyWith = navigation.formMethod === 'POST' ? navigation.formData?.get('deed') : null
+  const busyWith =
+    navigation.formMethod === 'POST' ? navigation.formData?.get('admin_action') : null
   const offers = offersFor(person)
   if (offers.length === 0)
     return <p className="text-muted">Remove administrator rights on the command line first.</p>
   return (
     <div className="flex flex-wrap gap-3">
-      {offers.map(({ deed, label, danger }) => (
+      {offers.map(({ admin_action, label, danger }) => (
         <Button
-          key={deed}
+          key={admin_action}
           type="submit"
-          name="deed"
-          value={deed}
+          name="admin_action"
+          value={admin_action}
           variant={danger ? 'danger' : 'secondary'}
-          busy={busyWith === deed}
+          busy={busyWith === admin_action}
         >
           {label}
         </Button>

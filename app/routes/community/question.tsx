@@ -17,7 +17,7 @@ import {
   questionAddress,
   topicLabel,
 } from '#app/features/community/rules.ts'
-import { type Answer, AnswerForm, PostDeed, ReportForm } from '#app/features/community/schema.ts'
+import { type Answer, AnswerForm, PostIdForm, ReportForm } from '#app/features/community/schema.ts'
 import { AuthorLine } from '#app/features/community/ui/author-line.tsx'
 import { AnswerField } from '#app/features/community/ui/post-fields.tsx'
 import { requestContext } from '#app/platform/context.ts'
@@ -167,8 +167,8 @@ export const action = takesForm(
       return redirect(`${address}?said=reported`)
     }
 
-    const deed = PostDeed.safeParse({ post_id: form.get('post_id') })
-    const postId = deed.data?.post_id
+    const parsed = PostIdForm.safeParse({ post_id: form.get('post_id') })
+    const postId = parsed.data?.post_id
     if (postId === undefined || !(await asActor(tx => isPostOf(tx, question.id, postId))))
       throw data('We couldn’t find this post.', { status: 404 })
     switch (intent) {

@@ -1,7 +1,7 @@
 import { data, href } from 'react-router'
 import { z } from 'zod'
 import { matcherContext } from '#app/features/matching/matcher-context.ts'
-import { readOwnRequestPairs, tellBestFirst } from '#app/features/matching/queries.server.ts'
+import { explainBestFirst, readOwnRequestPairs } from '#app/features/matching/queries.server.ts'
 import { listOwnRequests } from '#app/features/requests/queries.server.ts'
 import { compareParts, LEAST_COMPARED, MOST_COMPARED } from '#app/features/shortlist/rules.ts'
 import { listShortCards } from '#app/features/talent/cards.server.ts'
@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
     pairs: await readOwnRequestPairs(tx, { requestIds: [requestId], talentIds }),
     requests: await listOwnRequests(tx),
   }))
-  const told = await tellBestFirst(args.context.get(matcherContext), read.pairs).catch(error => {
+  const told = await explainBestFirst(args.context.get(matcherContext), read.pairs).catch(error => {
     log.error({ err: error }, 'people could not be compared')
     return null
   })

@@ -34,7 +34,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { requireUserType } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
-import { CHOICE_FORMS, takeMatchChoice } from '../parts/match-choice.server.ts'
+import { CHOICE_FORMS, handleMatchChoice } from '../parts/match-choice.server.ts'
 import { withdrawnTooLate } from '../parts/withdrawn-too-late.ts'
 import type { Route } from './+types/dashboard.ts'
 import { ALL, dashboard, INTERESTED } from './parts/dashboard-address.ts'
@@ -112,7 +112,7 @@ export const action = takesForm(
       return data({ withdrawError: NOT_WITHDRAWN }, { status: 409 })
     }
     if (choiceError(form, '') !== undefined)
-      return (await takeMatchChoice(form, ctx)) ?? replace(args.url.pathname + args.url.search)
+      return (await handleMatchChoice(form, ctx)) ?? replace(args.url.pathname + args.url.search)
     const ending = ENDINGS.find(each => each === form.get('closedAs'))
     if (form.get('intent') === REOPEN || (form.get('intent') === CLOSE && ending)) {
       const as = form.get('intent') === CLOSE && ending ? ending : null

@@ -2,7 +2,7 @@ import { data, Form, href, redirect } from 'react-router'
 import { listOwnRequests } from '#app/features/requests/queries.server.ts'
 import { drop, keep } from '#app/features/shortlist/commands.server.ts'
 import { ShortlistForm as ShortlistFields } from '#app/features/shortlist/forms.server.ts'
-import { listKept } from '#app/features/shortlist/queries.server.ts'
+import { listShortlist } from '#app/features/shortlist/queries.server.ts'
 import {
   DROP,
   LEAST_COMPARED,
@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle('Shortlist') }
 export async function loader(args: Route.LoaderArgs) {
   const { asActor } = requireUserType(args, 'company')
   return await asActor(async tx => {
-    const kept = await listKept(tx)
+    const kept = await listShortlist(tx)
     const cards = await listShortCards(
       tx,
       kept.map(({ talentId }) => talentId),
@@ -144,7 +144,7 @@ export default function Shortlist({ loaderData, actionData }: Route.ComponentPro
                       Save<span className="sr-only"> the note on {talent.fullName}</span>
                     </Button>
                   </Form>
-                  <ShortlistForm talentId={talent.id} name={talent.fullName} isKept />
+                  <ShortlistForm talentId={talent.id} name={talent.fullName} isShortlisted />
                 </TalentCard>
               </li>
             ))}

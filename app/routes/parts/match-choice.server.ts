@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { CHOICE_NOT_SAVED, CHOICES, choiceError } from '#app/features/matching/choice.ts'
-import { setInterest, setMatchAside, takeMatchBack } from '#app/features/matching/choices.server.ts'
+import { restoreMatch, setInterest, setMatchAside } from '#app/features/matching/choices.server.ts'
 import { InterestForm, MatchPair, SetAsideForm } from '#app/features/matching/schema.ts'
 import type { RequestContext } from '#app/platform/context.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
@@ -14,7 +14,7 @@ const GONE = 'This match is no longer available. Nothing changed.'
 export const CHOICE_FORMS = [SetAsideForm, MatchPair, InterestForm, words('intent')]
 
 /** Carries out what was decided about a match. Returns what to say beside its form when that failed. */
-export async function takeMatchChoice(
+export async function handleMatchChoice(
   form: FormData,
   { asActor, limits, actor, log }: Pick<RequestContext, 'asActor' | 'limits' | 'actor' | 'log'>,
 ) {
@@ -49,7 +49,7 @@ function readChoice(form: FormData): ((tx: ActorTx) => Promise<boolean>) | strin
     if (wrong !== undefined && Object.keys(others).length === 0) return wrong
   } else if (intent === CHOICES.takeBack) {
     const parsed = parseForm(MatchPair, form)
-    if (parsed.ok) return tx => takeMatchBack(tx, parsed.value)
+    if (parsed.ok) return tx => restoreMatch(tx, parsed.value)
   } else {
     const parsed = parseForm(InterestForm, form)
     if (parsed.ok) {

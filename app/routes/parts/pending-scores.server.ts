@@ -1,9 +1,9 @@
 import { isPending } from '#app/features/connections/rules.ts'
 import type { TalentConnection } from '#app/features/connections/schema.ts'
 import {
+  explainMatches,
   type PairRows,
   readOwnProfilePairs,
-  tellMatches,
 } from '#app/features/matching/queries.server.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 
@@ -23,13 +23,13 @@ export function pendingRequests(connections: readonly TalentConnection[]): strin
 }
 
 /** The score of each by its request. Without them the introductions can be answered all the same. */
-export async function tellScores(
-  matcher: Parameters<typeof tellMatches>[0],
+export async function readPendingScores(
+  matcher: Parameters<typeof explainMatches>[0],
   rows: PairRows,
   onFailure: (error: unknown) => void,
 ): Promise<Record<string, number>> {
   try {
-    const told = (await tellMatches(matcher, rows)) ?? []
+    const told = (await explainMatches(matcher, rows)) ?? []
     return Object.fromEntries(told.map(({ requestId, score }) => [requestId, score]))
   } catch (error) {
     onFailure(error)

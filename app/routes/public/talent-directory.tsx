@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
 import { marketContext } from '#app/features/market/market-context.ts'
-import { listKept } from '#app/features/shortlist/queries.server.ts'
+import { listShortlist } from '#app/features/shortlist/queries.server.ts'
 import { ShortlistChoice, ShortlistForms } from '#app/features/shortlist/ui/shortlist-form.tsx'
 import { listShortCards } from '#app/features/talent/cards.server.ts'
 import {
@@ -65,7 +65,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [talent, kept] = await ctx.asActor(tx =>
     Promise.all([
       listShortCards(tx, ids),
-      ctx.user?.userType === 'company' ? listKept(tx, ids) : null,
+      ctx.user?.userType === 'company' ? listShortlist(tx, ids) : null,
     ]),
   )
   return {
@@ -96,7 +96,7 @@ export default function TalentDirectory({ loaderData }: Route.ComponentProps) {
         onCard={
           kept
             ? ({ id, fullName }) => (
-                <ShortlistChoice talentId={id} name={fullName} isKept={kept.includes(id)} />
+                <ShortlistChoice talentId={id} name={fullName} isShortlisted={kept.includes(id)} />
               )
             : undefined
         }

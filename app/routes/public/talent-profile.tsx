@@ -14,7 +14,7 @@ import {
   UNDO_TOO_LATE,
 } from '#app/features/connections/schema.ts'
 import { ResponseTime } from '#app/features/connections/ui/response-time.tsx'
-import { listKept } from '#app/features/shortlist/queries.server.ts'
+import { listShortlist } from '#app/features/shortlist/queries.server.ts'
 import { ShortlistForm } from '#app/features/shortlist/ui/shortlist-form.tsx'
 import { findAddressee } from '#app/features/talent/public-profile.server.ts'
 import { findProfileBySlug } from '#app/features/talent/queries.server.ts'
@@ -101,12 +101,18 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
       user?.userType === 'company'
         ? findIntroductions(tx, { talentId: profile.id, asker: user })
         : null,
-      user?.userType === 'company' ? listKept(tx, [profile.id]) : null,
+      user?.userType === 'company' ? listShortlist(tx, [profile.id]) : null,
       user?.userType === 'company' ? noteView(tx, profile.id) : null,
     ])
     const responseTime = times.get(profile.id) ?? null
-    const isKept = kept === null ? null : kept.length > 0
-    return { profile, responseTime, own: own.profileId === profile.id, introductions, isKept }
+    const isShortlisted = kept === null ? null : kept.length > 0
+    return {
+      profile,
+      responseTime,
+      own: own.profileId === profile.id,
+      introductions,
+      isShortlisted,
+    }
   })
   if (found === null)
     throw data({ instead: await findInstead(ctx, context, params.slug) }, { status: 404 })
@@ -208,11 +214,11 @@ export default function TalentProfile({ loaderData, actionData }: Route.Componen
           <PublicFacts profile={profile}>
             <ResponseTime time={loaderData.responseTime} of="talent" className="mb-4 text-sm" />
             <RequestIntroduction {...loaderData} state={actionData} />
-            {loaderData.isKept !== null && (
+            {loaderData.isShortlisted !== null && (
               <ShortlistForm
                 talentId={profile.id}
                 name={profile.fullName}
-                isKept={loaderData.isKept}
+                isShortlisted={loaderData.isShortlisted}
                 className="mt-4"
               />
             )}

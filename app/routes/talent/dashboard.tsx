@@ -35,9 +35,9 @@ import { cutText } from '#app/ui/cut-text.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { requireUserType } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
-import { CHOICE_FORMS, takeMatchChoice } from '../parts/match-choice.server.ts'
+import { CHOICE_FORMS, handleMatchChoice } from '../parts/match-choice.server.ts'
 import { pendingRequests } from '../parts/pending-scores.server.ts'
-import { takeAnswer } from '../parts/take-answer.server.ts'
+import { handleAnswer } from '../parts/handle-answer.server.ts'
 import type { Route } from './+types/dashboard.ts'
 import { BestMatches } from './parts/best-matches.tsx'
 import { readWithMatches } from './parts/matches.server.ts'
@@ -131,9 +131,9 @@ export const action = takesForm(FORMS, async (args: Route.ActionArgs) => {
   if (isPauseIntent(form.get('intent'))) return await changeAvailability(form, ctx, args.url)
   if (form.get('intent') === HOURS_INTENT) return await confirmHours(form, ctx, args.url)
   if (choiceError(form, '') !== undefined)
-    return (await takeMatchChoice(form, ctx)) ?? replace(args.url.pathname + args.url.search)
+    return (await handleMatchChoice(form, ctx)) ?? replace(args.url.pathname + args.url.search)
   // A yes from this page is stored as 'matched'; 'accepted' is the word of the connections page.
-  return await takeAnswer(form, { ...ctx, url: args.url, acceptAs: 'matched' })
+  return await handleAnswer(form, { ...ctx, url: args.url, acceptAs: 'matched' })
 })
 
 async function changeAvailability(

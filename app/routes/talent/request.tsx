@@ -10,7 +10,7 @@ import { PendingRequests } from '#app/features/connections/ui/pending-requests.t
 import { CHOICE_NOT_SENT, choiceError } from '#app/features/matching/choice.ts'
 import { listInterests, listSetAsides } from '#app/features/matching/choices.server.ts'
 import { matcherContext } from '#app/features/matching/matcher-context.ts'
-import { readOwnProfilePairs, tellMatches } from '#app/features/matching/queries.server.ts'
+import { explainMatches, readOwnProfilePairs } from '#app/features/matching/queries.server.ts'
 import { MatchPair } from '#app/features/matching/schema.ts'
 import { roleText } from '#app/features/requests/rules.ts'
 import { CompanyFacts, RequestSections } from '#app/features/requests/ui/whole-request.tsx'
@@ -26,8 +26,8 @@ import { RangeBars } from '#app/ui/range-bars.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { requireUserType } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
-import { CHOICE_FORMS, takeMatchChoice } from '../parts/match-choice.server.ts'
-import { takeAnswer } from '../parts/take-answer.server.ts'
+import { handleAnswer } from '../parts/handle-answer.server.ts'
+import { CHOICE_FORMS, handleMatchChoice } from '../parts/match-choice.server.ts'
 import type { Route } from './+types/request.ts'
 import { RequestMatch } from './parts/request-match.tsx'
 
@@ -58,7 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (found === undefined) throw data(null, { status: 404 })
   const { ownZone, ownRate, ...request } = found
   // Null while matches are being prepared, undefined where they cannot be told.
-  const told = await tellMatches(args.context.get(matcherContext), rows).catch(error => {
+  const told = await explainMatches(args.context.get(matcherContext), rows).catch(error => {
     ctx.log.error({ err: error }, 'the receipt of a request could not be told')
     return undefined
   })
@@ -87,8 +87,8 @@ export const action = takesForm([AnswerForm, ...CHOICE_FORMS], async (args: Rout
   const ctx = requireUserType(args, 'talent')
   const form = readForm(args.context)
   if (choiceError(form, '') !== undefined)
-    return (await takeMatchChoice(form, ctx)) ?? replace(args.url.pathname)
-  return await takeAnswer(form, { ...ctx, url: args.url, acceptAs: 'matched' })
+    return (await handleMatchChoice(form, ctx)) ?? replace(args.url.pathname)
+  return await handleAnswer(form, { ...ctx, url: args.url, acceptAs: 'matched' })
 })
 
 export const clientAction = (args: Route.ClientActionArgs) =>

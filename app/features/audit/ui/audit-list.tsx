@@ -1,6 +1,6 @@
 import { Moment } from '#app/ui/day.tsx'
 import { TextLink } from '#app/ui/link.tsx'
-import { describeDeed } from '../rules.ts'
+import { describeAction } from '../rules.ts'
 import type { AuditEntry, AuditSubject } from '../schema.ts'
 
 type AuditListProps = {
@@ -23,7 +23,7 @@ export function AuditList({ entries, pageOf }: AuditListProps) {
           </p>
           <div className="min-w-0 wrap-anywhere">
             <p>
-              {describeDeed(action)} <Subject subject={subject} to={pageOf(subject)} />
+              {describeAction(action)} <Subject subject={subject} to={pageOf(subject)} />
             </p>
             <p className="text-sm text-muted">
               {actor === null ? 'From the command line' : actor || 'Deleted account'}

@@ -1,5 +1,5 @@
 import type { Funnel } from '../funnel.ts'
-import { percentOf, sayWait } from '../rules.ts'
+import { formatWait, percentOf } from '../rules.ts'
 
 type Stage = { label: string; count: number; note: string }
 
@@ -10,7 +10,7 @@ function stagesOf(funnel: Funnel): Stage[] {
     return percent === null ? '' : `${percent}% ${what}`
   }
   const wait = (hours: number | null, what: string) =>
-    hours === null ? '' : `median ${sayWait(hours)} ${what}`
+    hours === null ? '' : `median ${formatWait(hours)} ${what}`
   const joined = (...parts: string[]) => parts.filter(Boolean).join(' · ')
   return [
     {

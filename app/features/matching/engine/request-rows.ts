@@ -3,7 +3,7 @@ import { Blocks } from '#app/platform/memory/blocks.ts'
 import { Column } from '#app/platform/memory/column.ts'
 import { RowBook } from '#app/platform/memory/row-book.ts'
 import { requestMarks } from '../marks.ts'
-import { MUST_PARTS, mustTerms } from '../musts.ts'
+import { MUST_PARTS, mustTerms } from '../must-haves.ts'
 import { LIST_PARTS, type ListPart, VALUE_PARTS } from '../parts/part.ts'
 import { LISTED, PARTS, PLACES } from '../parts/table.ts'
 import { areComparable, readAsk } from '../sides.ts'
@@ -34,7 +34,7 @@ export const WANTED: readonly { part: ListPart; lists: readonly number[] }[] = (
 })()
 /** See marks.ts. */
 export const MARKS = WANTED.reduce((sum, { lists }) => sum + lists.length, 0)
-/** What must be there, a list for each of MUST_PARTS; see musts.ts. */
+/** What must be there, a list for each of MUST_PARTS; see must-haves.ts. */
 export const MUSTS = MARKS + 1
 
 export class RequestRows {

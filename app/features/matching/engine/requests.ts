@@ -1,7 +1,7 @@
 // The best of all requests for a profile. There are far fewer requests than profiles: each is held against the profile,
 // and its longer lists only where they can still bring it among the best.
 import { inCommon, keptByMarks } from '../marks.ts'
-import { cappedWithout, isEnough, MUST_PARTS } from '../musts.ts'
+import { cappedWithout, isEnough, MUST_PARTS } from '../must-haves.ts'
 import { fineOf, KEPT_FOR } from '../open.ts'
 import {
   FULL,

@@ -2,7 +2,7 @@
 // passed over only when the most it could still reach is below what the best already have.
 
 import { inCommon, keptByMarks } from '../marks.ts'
-import { cappedWithout, hasMust } from '../musts.ts'
+import { cappedWithout, hasMust } from '../must-haves.ts'
 import { fineOf, KEPT_FOR, MOST_FOR } from '../open.ts'
 import { type ListPart, UNKNOWN } from '../parts/part.ts'
 import { PARTS, PLACES } from '../parts/table.ts'

@@ -1,7 +1,7 @@
 // The company's industry, stage and size: one thing is wanted.
 import type { RequestRow } from '../rows.ts'
 import { FULL_WORTH, LIST, type ListPart, type WantedIds } from './part.ts'
-import { sayOne } from './words.ts'
+import { describeOne } from './words.ts'
 
 function one(read: (request: RequestRow) => string): WantedIds[] {
   return [
@@ -27,7 +27,7 @@ export const industry: ListPart = {
     { list: LIST.industries, worth: FULL_WORTH, had: profile => profile.industries_experienced },
   ],
   say: ({ evidence }) =>
-    sayOne(evidence, {
+    describeOne(evidence, {
       reason: name => `${name} experience`,
       gap: name => `no ${name} experience`,
       yes: name => `Has worked in ${name}.`,
@@ -47,7 +47,7 @@ export const stage: ListPart = {
     { list: LIST.stages, worth: FULL_WORTH, had: profile => profile.company_stage_preference },
   ],
   say: ({ evidence }) =>
-    sayOne(evidence, {
+    describeOne(evidence, {
       reason: name => `${name} companies`,
       gap: name => `no preference for ${name}`,
       yes: name => `Prefers companies at this stage: ${name}.`,
@@ -67,7 +67,7 @@ export const size: ListPart = {
     { list: LIST.sizes, worth: FULL_WORTH, had: profile => profile.company_size_experience },
   ],
   say: ({ evidence }) =>
-    sayOne(evidence, {
+    describeOne(evidence, {
       reason: () => 'companies of this size',
       gap: () => 'other company sizes',
       yes: name => `Knows companies of this size: ${name}.`,

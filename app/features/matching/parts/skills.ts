@@ -1,7 +1,7 @@
 // Skills, tools and languages: several things are wanted, each may be met in part.
 import { languagesOf } from '../text/terms.ts'
 import { FULL, FULL_WORTH, KEEPS_ALL, LIST, type ListPart } from './part.ts'
-import { sayList, wanting } from './words.ts'
+import { describeList, wanting } from './words.ts'
 
 /** Skills somebody may list beside those asked for before each says less. */
 const FEW_SKILLS = 12
@@ -27,7 +27,7 @@ export const skills: ListPart = {
     return Math.trunc((share * left) / 100)
   },
   say({ profile, evidence }) {
-    const said = sayList('Has', 'skill', evidence)
+    const said = describeList('Has', 'skill', evidence)
     const others = profile.skill_ids.length - evidence.had.length
     return others > FEW_SKILLS
       ? {
@@ -54,7 +54,7 @@ export const tools: ListPart = {
   spoken: LIST.spokenTools,
   wanted: [{ worth: FULL_WORTH, ids: request => request.required_tools }],
   places: [{ list: LIST.tools, worth: FULL_WORTH, had: profile => profile.tool_ids }],
-  say: ({ evidence }) => sayList('Has', 'tool', evidence),
+  say: ({ evidence }) => describeList('Has', 'tool', evidence),
   raise({ evidence }) {
     const names = wanting(evidence)
     return names === null ? null : `these tools on the profile: ${names}`
@@ -74,6 +74,6 @@ export const languages: ListPart = {
     detail: 'A missing language limits the score.',
     kept: share => (share < FULL ? 30 + Math.trunc((20 * share) / FULL) : KEEPS_ALL),
   },
-  say: ({ evidence }) => sayList('Speaks', 'language', evidence),
+  say: ({ evidence }) => describeList('Speaks', 'language', evidence),
   raise: ({ evidence }) => `speaking ${evidence.missing.join(', ')}`,
 }

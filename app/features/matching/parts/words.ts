@@ -25,7 +25,7 @@ export function counted(count: number, noun: string): string {
 }
 
 /** Several things are wanted. */
-export function sayList(verb: string, noun: string, evidence: Evidence): Words {
+export function describeList(verb: string, noun: string, evidence: Evidence): Words {
   const { had, near, spoken, missing } = evidence
   const wanted = counted(had.length + near.length + spoken.length + missing.length, noun)
   const reason =
@@ -58,7 +58,7 @@ export function wanting({ missing, spoken, near, nearWanted }: Evidence): string
 }
 
 /** One thing is wanted. */
-export function sayOne(
+export function describeOne(
   { had, near, missing }: Evidence,
   words: Record<'reason' | 'gap' | 'yes' | 'no', (name: string) => string>,
 ): Words {

@@ -6,7 +6,12 @@ import { DROP, KEEP } from '../rules.ts'
 
 const SHORTLIST = href('/company/shortlist')
 
-type ShortlistFormProps = { talentId: string; name: string; isKept: boolean; className?: string }
+type ShortlistFormProps = {
+  talentId: string
+  name: string
+  isShortlisted: boolean
+  className?: string
+}
 
 /** Puts a person on the shortlist, or takes them off, and leads back to the page. */
 export function ShortlistForm({ talentId, className, ...choice }: ShortlistFormProps) {
@@ -14,7 +19,7 @@ export function ShortlistForm({ talentId, className, ...choice }: ShortlistFormP
     <Form method="post" action={SHORTLIST} replace preventScrollReset className={className}>
       <input type="hidden" name="talentId" value={talentId} />
       <Back />
-      <Choice {...choice} button={{ name: 'intent', value: choice.isKept ? DROP : KEEP }} />
+      <Choice {...choice} button={{ name: 'intent', value: choice.isShortlisted ? DROP : KEEP }} />
     </Form>
   )
 }
@@ -39,7 +44,7 @@ export function ShortlistForms() {
 
 /** `ShortlistForm` for a page that has `ShortlistForms`. */
 export function ShortlistChoice({ talentId, ...choice }: Omit<ShortlistFormProps, 'className'>) {
-  const form = formFor(choice.isKept ? DROP : KEEP)
+  const form = formFor(choice.isShortlisted ? DROP : KEEP)
   return <Choice {...choice} button={{ form, name: 'talentId', value: talentId }} />
 }
 
@@ -52,12 +57,12 @@ function Back() {
   return <input type="hidden" name="back" value={pathname + search} />
 }
 
-type ChoiceProps = Pick<ShortlistFormProps, 'name' | 'isKept'> & {
+type ChoiceProps = Pick<ShortlistFormProps, 'name' | 'isShortlisted'> & {
   button: ComponentProps<typeof Button>
 }
 
-function Choice({ name, isKept, button }: ChoiceProps) {
-  const linked = useLocation().pathname !== SHORTLIST && isKept
+function Choice({ name, isShortlisted, button }: ChoiceProps) {
+  const linked = useLocation().pathname !== SHORTLIST && isShortlisted
   const submit = (
     // Its word, not its edge, stands in line.
     <Button
@@ -67,7 +72,7 @@ function Choice({ name, isKept, button }: ChoiceProps) {
       size="small"
       className={linked ? '-mr-3' : '-ml-3'}
     >
-      {isKept ? 'Remove' : 'Add to Shortlist'}
+      {isShortlisted ? 'Remove' : 'Add to Shortlist'}
       <span className="sr-only">: {name}</span>
     </Button>
   )

@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import {
-  type PostDeed,
+  type PostAction,
   PostForm,
   type SaveResult,
   SLUG_TAKEN,
@@ -29,14 +29,14 @@ export async function answerPostForm(
     const { message, fieldErrors } = parsed.state
     return data(answer(form, message ?? NOT_SAVED, fieldErrors), { status: 400 })
   }
-  const deed = readDeed(form, now())
-  if (typeof deed === 'string')
-    return data(answer(form, deed, { publish_at: deed }), { status: 400 })
+  const action = readAction(form, now())
+  if (typeof action === 'string')
+    return data(answer(form, action, { publish_at: action }), { status: 400 })
 
   let saved: SaveResult
   try {
     saved = await asActor(tx =>
-      savePost(tx, id, parsed.value, { deed, replaceable: replaceableVersions(form) }),
+      savePost(tx, id, parsed.value, { action, replaceable: replaceableVersions(form) }),
     )
   } catch (error) {
     if (violatesUnique(error, SLUG_TAKEN)) {
@@ -47,7 +47,7 @@ export async function answerPostForm(
     return data(answer(form, NOT_SAVED), { status: 500 })
   }
   if (saved.ok)
-    return redirect(`${href('/admin/posts/:postId', { postId: id })}?saved=${deed.kind}`)
+    return redirect(`${href('/admin/posts/:postId', { postId: id })}?saved=${action.kind}`)
   if (saved.reason === 'changed')
     return data({ ...answer(form, NOT_SAVED), changedTo: saved.version }, { status: 409 })
   const gone = 'This post has been deleted.'
@@ -62,7 +62,7 @@ function previewOf(form: FormData): PostAnswer {
 }
 
 /** Its text is the refusal of a time that will not do. */
-function readDeed(form: FormData, now: Date): PostDeed | string {
+function readAction(form: FormData, now: Date): PostAction | string {
   switch (form.get('intent')) {
     case 'publish':
       return { kind: 'publish' }

@@ -17,18 +17,18 @@ export function PostTools({ post, kind, asker = false }: PostToolsProps) {
   return (
     <div className="no-print mt-4 flex flex-wrap items-start gap-2">
       {kind === 'answer' && !post.own && (
-        <Deed
+        <PostButton
           intent={post.voted ? 'not-helpful' : 'helpful'}
           post={post.id}
           pressed={post.voted ?? false}
         >
           Helpful
-        </Deed>
+        </PostButton>
       )}
       {kind === 'answer' && asker && (
-        <Deed intent={post.accepted ? 'unaccept' : 'accept'} post={post.id}>
+        <PostButton intent={post.accepted ? 'unaccept' : 'accept'} post={post.id}>
           {post.accepted ? 'Unaccept this answer' : 'Accept this answer'}
-        </Deed>
+        </PostButton>
       )}
       {post.own ? (
         <>
@@ -41,9 +41,9 @@ export function PostTools({ post, kind, asker = false }: PostToolsProps) {
           </ButtonLink>
           <Tool summary="Delete">
             <p className="mb-3">Delete your {kind}? You can’t undo this.</p>
-            <Deed intent="delete" post={post.id} danger>
+            <PostButton intent="delete" post={post.id} danger>
               Delete permanently
-            </Deed>
+            </PostButton>
           </Tool>
         </>
       ) : (
@@ -69,7 +69,7 @@ export function PostTools({ post, kind, asker = false }: PostToolsProps) {
   )
 }
 
-function Deed({
+function PostButton({
   intent,
   post,
   danger = false,

@@ -8,12 +8,12 @@ import {
 import { matcherContext } from '#app/features/matching/matcher-context.ts'
 import {
   bestWithout,
+  explainBestFirst,
+  explainMatches,
   readOwnRequestPairs,
-  tellBestFirst,
-  tellMatches,
 } from '#app/features/matching/queries.server.ts'
 import { shownContext } from '#app/features/matching/shown-context.ts'
-import { listKept } from '#app/features/shortlist/queries.server.ts'
+import { listShortlist } from '#app/features/shortlist/queries.server.ts'
 import { listShortCards } from '#app/features/talent/cards.server.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import type { requireUser } from '../../guards.server.ts'
@@ -48,7 +48,7 @@ export async function readWithMatches<Page>(
   const found = await matcher.talentsFor(requestId, most + own.setAside).catch(onFailure)
   const { page, beside } = await readWithBeside(asActor, { readPage, readBeside, onFailure })
   // The index brings the best in their order.
-  const tell = beside?.showsInterested ? tellBestFirst : tellMatches
+  const tell = beside?.showsInterested ? explainBestFirst : explainMatches
   const told = found && beside && (await tell(matcher, beside.rows).catch(onFailure))
   const matches =
     told?.flatMap(({ parts: _, ...match }) => {
@@ -87,7 +87,7 @@ export async function readWithMatches<Page>(
       listed,
       readOwnRequestPairs(tx, { requestIds: [requestId], talentIds }),
       listResponseTimes(tx, talentIds),
-      listKept(tx, talentIds),
+      listShortlist(tx, talentIds),
     ])
     const byId = new Map(cards.map(card => [card.id, card]))
     const choices = {

@@ -113,7 +113,7 @@ export function TopMatches(props: TopMatchesProps) {
               <ShortlistForm
                 talentId={talent.id}
                 name={talent.fullName}
-                isKept={kept.includes(talent.id)}
+                isShortlisted={kept.includes(talent.id)}
                 className="mt-2"
               />
               <SetAsideForm

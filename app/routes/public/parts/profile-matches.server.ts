@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 import { matcherContext } from '#app/features/matching/matcher-context.ts'
 import {
+  explainBestFirst,
   type PairRows,
   readOwnRequestPairs,
-  tellBestFirst,
 } from '#app/features/matching/queries.server.ts'
 import { shownContext } from '#app/features/matching/shown-context.ts'
 import type { RequestContext } from '#app/platform/context.ts'
@@ -36,7 +36,7 @@ export async function readWithProfileMatches<Shown extends Page>(
     failed(error)
     return { page, rows: NO_ROWS }
   })
-  const told = await tellBestFirst(context.get(matcherContext), rows).catch(failed)
+  const told = await explainBestFirst(context.get(matcherContext), rows).catch(failed)
   const matches = (told ?? []).slice(0, MATCHES_SHOWN)
   if (user)
     context.get(shownContext).keep({

@@ -7,8 +7,8 @@ import {
 import { matcherContext } from '#app/features/matching/matcher-context.ts'
 import {
   bestWithout,
+  explainMatches,
   readOwnProfilePairs,
-  tellMatches,
 } from '#app/features/matching/queries.server.ts'
 import { shownContext } from '#app/features/matching/shown-context.ts'
 import { listRequestSummaries } from '#app/features/requests/queries.server.ts'
@@ -44,7 +44,7 @@ export async function readWithMatches<Page>(
   // Null while matches are being prepared, undefined where they cannot be read.
   const found = await matcher.requestsFor(talentId, limit + own.setAside).catch(onFailure)
   const { page, beside } = await readWithBeside(asActor, { readPage, readBeside, onFailure })
-  const told = found && beside && (await tellMatches(matcher, beside.rows).catch(onFailure))
+  const told = found && beside && (await explainMatches(matcher, beside.rows).catch(onFailure))
   const listed = told?.flatMap(({ parts: _, ...match }) => {
     const request = beside?.requests.get(match.requestId)
     return request && beside?.best.has(match.requestId) ? [{ match, request }] : []

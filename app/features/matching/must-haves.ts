@@ -31,7 +31,7 @@ export function mustTerms(part: MustPart, request: RequestRow, vocabulary: Vocab
   return vocabulary.terms(part, marked)
 }
 
-export function mustsOf(
+export function mustHavesOf(
   request: RequestRow,
   wants: Readonly<Record<MustPart, Wants>>,
   vocabulary: Vocabulary,

@@ -19,7 +19,7 @@ type Asked = Pick<RequestContext, 'asActor' | 'log'> & {
 }
 
 /** Answers an introduction or takes a decline back, and leads to the page again; or says why that failed. */
-export async function takeAnswer(form: FormData, { asActor, log, url, acceptAs }: Asked) {
+export async function handleAnswer(form: FormData, { asActor, log, url, acceptAs }: Asked) {
   const failed = (connectionId: string, message: string, status: number) => {
     const answerError: AnswerError = { connectionId, message }
     return data({ answerError }, { status })

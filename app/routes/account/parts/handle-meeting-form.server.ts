@@ -27,7 +27,7 @@ const NOT_YOURS = 'It isn’t your turn: these times are your own.'
 type Asked = { params: { id: string }; context: Readonly<RouterContextProvider> }
 
 /** Takes any form of a meeting's page, and leads to the page again; or says why it came to nothing. */
-export async function takeMeetingForm(
+export async function handleMeetingForm(
   { params, context }: Asked,
   ctx: Pick<RequestContext, 'asActor' | 'limits'> & { user: { id: string } },
 ) {

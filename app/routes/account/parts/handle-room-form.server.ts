@@ -62,7 +62,7 @@ type Asked = {
 }
 
 /** Takes any form of a room's page, and leads to the page again; or says why it came to nothing. */
-export async function takeRoomForm(
+export async function handleRoomForm(
   { params, context }: Asked,
   ctx: Pick<RequestContext, 'asActor' | 'asSystem' | 'files' | 'limits' | 'log'> & {
     user: { id: string }
@@ -80,12 +80,12 @@ export async function takeRoomForm(
   /** Reads the form and does what it asks; `refusal` is what is said where that did nothing. */
   async function take<Schema extends z.ZodObject>(
     schema: Schema,
-    deed: (tx: ActorTx, value: z.output<Schema>) => Promise<unknown>,
+    command: (tx: ActorTx, value: z.output<Schema>) => Promise<unknown>,
     refusal = CHANGED,
   ) {
     const parsed = parseForm(schema, form)
     if (!parsed.ok) return failed(parsed.state.message ?? CHANGED, 400)
-    const done = await ctx.asActor(tx => deed(tx, parsed.value))
+    const done = await ctx.asActor(tx => command(tx, parsed.value))
     return done === false ? failed(refusal, 409) : replace(href('/connections/:id', { id: roomId }))
   }
 
