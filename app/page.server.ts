@@ -140,7 +140,7 @@ export function createPages(means: Means): Page {
         ? work => watched(onPrimary(work))
         : work => watched(replica.read(work, () => onPrimary(work)))
     const asSystemWatched: typeof asSystem = work => watched(asSystem(work))
-    // Being counted is no change: it leaves the kept pages as they are.
+    // Being counted is no change: it leaves the cached pages as they are.
     const limits = createLimits({ asSystem: asSystemWatched, settings: env.limits, keys })
     let retryAfterS = A_MINUTE_S
     const context = new RouterContextProvider()

@@ -7,6 +7,8 @@ export const site = {
   contactEmail: 'hello@vinculum.example',
   supportHours: 'Monday to Friday, 9am to 6pm PT',
   replyWithin: '24 hours',
+  /** How long an introduction waits for its answer; the database's response_clock is what counts. */
+  answerWithin: 'five working days',
   copyrightYear: 2025,
   /** A network without an address is shown as plain text, not as a link. */
   social: [

@@ -77,7 +77,7 @@ export function welcomeLetter(
       'Start with a request: the role, the hours a week, your budget a day, and the problem in your own words. You see who fits, and why, as soon as you save it.',
     ],
     action: { label: 'Write a request', url: to.request },
-    after: ['Talent have five working days to answer an introduction.'],
+    after: [`Talent have ${site.answerWithin} to answer an introduction.`],
   }
 }
 

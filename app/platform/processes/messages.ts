@@ -15,7 +15,7 @@ export type Answer = { value: unknown } | { failure: Failure }
 
 /**
  * What one process tells all others.
- *   written  something was changed here: kept pages are outdated, and there may be jobs to do
+ *   written  something was changed here: cached pages are outdated, and there may be jobs to do
  *   noticed  the market has taken in what was changed elsewhere
  */
 export type News = 'written' | 'noticed'

@@ -197,7 +197,7 @@ const SIDES = [
     points: [
       'Everyone who fits, ranked as soon as you save a request, with the reasons for each score',
       'Hours, notice and day rate on every profile, before you contact anyone',
-      'An answer within five working days. After that the introduction expires, and you can ask the next person',
+      `An answer within ${site.answerWithin}. After that the introduction expires, and you can ask the next person`,
     ],
     more: <TextLink to={href('/how-it-works/company')}>How it works for companies</TextLink>,
   },

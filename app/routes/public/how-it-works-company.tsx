@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import { breadcrumbs, originOf, pageMeta } from '#app/routes/page-meta.ts'
-import { pageTitle } from '#app/site.ts'
+import { pageTitle, site } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
@@ -38,7 +38,7 @@ const STEPS = [
   },
   {
     title: 'Ask for an introduction',
-    text: 'Press Request Introduction on a profile, and say what you need and how to reach you. The executive has five working days to accept or decline.',
+    text: `Press Request Introduction on a profile, and say what you need and how to reach you. The executive has ${site.answerWithin} to accept or decline.`,
   },
   {
     title: 'Talk',

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import { breadcrumbs, originOf, pageMeta } from '#app/routes/page-meta.ts'
-import { pageTitle } from '#app/site.ts'
+import { pageTitle, site } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
@@ -38,7 +38,7 @@ const STEPS = [
   },
   {
     title: 'Answer introductions',
-    text: 'When a company asks to meet you, you have five working days to accept or decline. You never owe a reason, and no machine ever declines you.',
+    text: `When a company asks to meet you, you have ${site.answerWithin} to accept or decline. You never owe a reason, and no machine ever declines you.`,
   },
   {
     title: 'Start the conversation',
