@@ -8,8 +8,8 @@ import {
   type FacetName,
   MOST_COUNTED,
   SORT_NAMES,
-} from '#app/features/talent/directory.ts'
-import { FACET_OPTIONS } from '#app/features/talent/facet-options.ts'
+} from '#app/features/talent/directory/directory.ts'
+import { FACET_OPTIONS } from '#app/features/talent/directory/facet-options.ts'
 import { pick, profile, type Random } from './people.ts'
 
 /** Terms chosen to be hard. */

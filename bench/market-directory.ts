@@ -19,7 +19,7 @@ import {
   PAGE_SIZE,
   RELEVANCE,
   sortOf,
-} from '#app/features/talent/directory.ts'
+} from '#app/features/talent/directory/directory.ts'
 import {
   FACET_OPTIONS,
   HOURS,
@@ -27,9 +27,14 @@ import {
   SHARED_HOURS,
   STARTS,
   sharedId,
-} from '#app/features/talent/facet-options.ts'
+} from '#app/features/talent/directory/facet-options.ts'
+import {
+  beginsWithSign,
+  endsWithSign,
+  fold,
+  searchedWords,
+} from '#app/features/talent/directory/searched.ts'
 import { OTHER_ROLE } from '#app/features/talent/rules.ts'
-import { beginsWithSign, endsWithSign, fold, searchedWords } from '#app/features/talent/searched.ts'
 import { VISITOR, withActor } from '#app/platform/db/actor.ts'
 import type { BenchDatabase } from './database.ts'
 import { makeQuestions } from './directory-questions.ts'

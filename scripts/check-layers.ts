@@ -19,7 +19,7 @@ const RULES: Rule[] = [
     of: /^app\/features\/market\//,
     may: [
       /^app\/features\/(?:market|matching|catalogues)\//,
-      /^app\/features\/talent\/(?:directory|facet-options|searched)\.ts$/,
+      /^app\/features\/talent\/directory\/(?:directory|facet-options|searched)\.ts$/,
       /^app\/platform\//,
       /^db\/types\.ts$/,
     ],
@@ -84,7 +84,7 @@ function violations(file: string): string[] {
 }
 
 /** What the browser loads as it stands; of a route it loads what is left without loaders and actions. */
-const IN_THE_BROWSER = /^app\/(?:ui|frame|features\/[^/]+\/(?:ui|data))\/|\/rules\.ts$/
+const IN_THE_BROWSER = /^app\/(?:ui|frame|features\/(?:[^/]+\/)+(?:ui|data))\/|\/rules\.ts$/
 const ON_THE_SERVER = /\.server\.tsx?$/
 const STATEMENT = /^(?:import|export)\s+(?!type\b)([^'"]*?)\s*from\s*['"]([^'"]+)['"]/gm
 

@@ -15,9 +15,9 @@ import {
   FACETS,
   type FacetName,
   PAGE_SIZE,
-} from '#app/features/talent/directory.ts'
-import { FACET_OPTIONS } from '#app/features/talent/facet-options.ts'
-import { searchedWords } from '#app/features/talent/searched.ts'
+} from '#app/features/talent/directory/directory.ts'
+import { FACET_OPTIONS } from '#app/features/talent/directory/facet-options.ts'
+import { searchedWords } from '#app/features/talent/directory/searched.ts'
 
 export type PlainProfile = Omit<DirectoryRow, 'created'> & { created_at: Date; hidden: boolean }
 

@@ -62,15 +62,21 @@ const WORDS: Record<string, string[]> = {
     'Email update request sent. Please check your new email for verification.',
   ],
   'app/routes/account/settings.tsx': ['Account Settings', 'Delete account'],
-  'app/features/talent/ui/profile-editor.tsx': ['My Profile', 'Save Profile'],
-  'app/features/talent/ui/profile-sections.tsx': [
+  'app/features/talent/editor/ui/profile-editor.tsx': ['My Profile', 'Save Profile'],
+  'app/features/talent/editor/ui/profile-sections.tsx': [
     'Basic Information',
     'Professional Details',
     'Experience & Background',
   ],
-  'app/features/talent/ui/profile-terms.tsx': ['Engagement Details', 'Pricing & Availability'],
-  'app/features/talent/ui/dashboard-header.tsx': ['Edit Profile'],
-  'app/features/talent/ui/featured-status.tsx': ['Featured Status', 'Apply to be Featured'],
+  'app/features/talent/editor/ui/profile-terms.tsx': [
+    'Engagement Details',
+    'Pricing & Availability',
+  ],
+  'app/features/talent/dashboard/ui/dashboard-header.tsx': ['Edit Profile'],
+  'app/features/talent/featured/ui/featured-status.tsx': [
+    'Featured Status',
+    'Apply to be Featured',
+  ],
   'app/features/connections/ui/pending-requests.tsx': ['Pending Requests'],
   'app/features/connections/ui/answer-form.tsx': ['Accept', 'Decline'],
   'app/features/connections/ui/company-connections.tsx': ['Pending Requests', 'Active Connections'],
@@ -79,11 +85,11 @@ const WORDS: Record<string, string[]> = {
   'app/routes/account/connections.tsx': ['Connections', 'No Connections Yet'],
   'app/routes/talent/parts/best-matches.tsx': ['Best Matches', 'View All', 'Browse Talent'],
   'app/routes/parts/match-list.tsx': ['No Matches Just Yet'],
-  'app/features/talent/ui/public-preview.tsx': ['Public Profile', 'Preview', 'Edit'],
+  'app/features/talent/public-page/ui/public-preview.tsx': ['Public Profile', 'Preview', 'Edit'],
   'app/routes/public/talent-directory.tsx': ['Talent Directory'],
-  'app/features/talent/ui/directory-browser.tsx': ['Filters', 'Clear All'],
-  'app/features/talent/ui/directory-results.tsx': ['No Profiles Found', 'Clear All'],
-  'app/features/talent/directory.ts': ['Roles', 'Skills', 'Tools'],
+  'app/features/talent/directory/ui/directory-browser.tsx': ['Filters', 'Clear All'],
+  'app/features/talent/directory/ui/directory-results.tsx': ['No Profiles Found', 'Clear All'],
+  'app/features/talent/directory/directory.ts': ['Roles', 'Skills', 'Tools'],
   'app/features/talent/ui/talent-card.tsx': [
     'View Profile',
     'Up to $',
@@ -95,7 +101,7 @@ const WORDS: Record<string, string[]> = {
   'app/features/requests/ui/request-card.tsx': ['View Matches', 'Edit', 'Delete'],
   'app/features/requests/ui/delete-request.tsx': ['Are you sure you want to delete this request?'],
   'app/routes/company/parts/top-matches.tsx': ['Top Matches', 'Request Introduction'],
-  'app/features/talent/ui/public-sections.tsx': [
+  'app/features/talent/public-page/ui/public-sections.tsx': [
     'About',
     'Skills & Expertise',
     'Testimonials',

@@ -15,8 +15,8 @@ import {
   type FacetName,
   PAGE_SIZE,
   SORT_NAMES,
-} from '#app/features/talent/directory.ts'
-import { FACET_OPTIONS, parseDirectory } from '#app/features/talent/facet-options.ts'
+} from '#app/features/talent/directory/directory.ts'
+import { FACET_OPTIONS, parseDirectory } from '#app/features/talent/directory/facet-options.ts'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
 import { ENGINES, openTestDatabase } from '#test/database.ts'

@@ -2,7 +2,11 @@
 // the database; where it runs several processes, one of them has it for all (market-elsewhere.ts).
 import { dayOf } from '#app/features/catalogues/free-hours.ts'
 import { createMatcher, type Matcher } from '#app/features/matching/engine/matcher.ts'
-import type { DirectoryAnswer, DirectoryState, Found } from '#app/features/talent/directory.ts'
+import type {
+  DirectoryAnswer,
+  DirectoryState,
+  Found,
+} from '#app/features/talent/directory/directory.ts'
 import { followChanges, type Sight } from '#app/platform/changes/follow.ts'
 import type { Change } from '#app/platform/changes/log.ts'
 import type { SystemTx } from '#app/platform/db/actor.ts'

@@ -1,7 +1,7 @@
 // What the market reads of the database, as the database's own JSON text.
 import { sql } from 'kysely'
 import { REQUEST_COLUMNS, TALENT_COLUMNS } from '#app/features/matching/engine/rows.ts'
-import type { DirectoryRow } from '#app/features/talent/directory.ts'
+import type { DirectoryRow } from '#app/features/talent/directory/directory.ts'
 import type { SystemTx } from '#app/platform/db/actor.ts'
 import type { Side } from './protocol.ts'
 

@@ -1,6 +1,6 @@
 // Which profiles a new day changes, and how they are put again.
 import { describe, expect, test } from 'vitest'
-import { parseDirectory } from '#app/features/talent/facet-options.ts'
+import { parseDirectory } from '#app/features/talent/directory/facet-options.ts'
 import { idOf } from '../../../bench/people.ts'
 import { talentRow } from '../../../test/matching/rows.ts'
 import { type ProfileRow, Store } from './store.ts'

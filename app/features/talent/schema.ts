@@ -16,8 +16,6 @@ import { shapeOf } from '#app/platform/forms/table-schema.ts'
 import { choiceOf, text } from '#app/platform/forms/text.ts'
 import { CONFIRMED, untouchedFields } from '#app/platform/forms/untouched.ts'
 import { PHOTO_BYTES } from '#app/platform/photos/limits.ts'
-import { type cardFacts, FIELDS, type FieldValues, type pageFacts } from './fields.ts'
-import { PHOTO_ACTION, PHOTO_FILE } from './photo-form.ts'
 import {
   draftOf,
   ID_FIELDS,
@@ -25,7 +23,9 @@ import {
   type ProfileDraft,
   readIdField,
   readNameField,
-} from './profile-draft.ts'
+} from './editor/profile-draft.ts'
+import { type cardFacts, FIELDS, type FieldValues, type pageFacts } from './fields.ts'
+import { PHOTO_ACTION, PHOTO_FILE } from './photo/photo-form.ts'
 import { LIMITS, NEW_PROFILE, OTHER_ROLE, STARTED, splitRoles } from './rules.ts'
 
 const PHOTO_SLACK = 512 * 1024

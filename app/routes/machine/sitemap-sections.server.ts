@@ -3,7 +3,10 @@ import { listPublishedPosts } from '#app/features/blog/queries.server.ts'
 import { countQuestions, listQuestionRows } from '#app/features/community/queries.server.ts'
 import { questionAddress } from '#app/features/community/rules.ts'
 import { TEMPLATES } from '#app/features/contracts/data/templates.ts'
-import { countProfiles, listProfileRows } from '#app/features/talent/public-rows.server.ts'
+import {
+  countProfiles,
+  listProfileRows,
+} from '#app/features/talent/public-page/public-rows.server.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import type { SitemapEntry } from './sitemap-xml.server.ts'
 

@@ -1,4 +1,4 @@
-import { findAddressee } from '#app/features/talent/public-profile.server.ts'
+import { findAddressee } from '#app/features/talent/public-page/public-profile.server.ts'
 import type { RequestContext } from '#app/platform/context.ts'
 
 type Asking = Pick<RequestContext, 'asActor' | 'auth' | 'now'>

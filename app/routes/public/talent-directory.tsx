@@ -12,10 +12,10 @@ import {
   PAGE_SIZE,
   shortCounts,
   WHOLE,
-} from '#app/features/talent/directory.ts'
-import { viewsFor } from '#app/features/talent/facet-groups.ts'
-import { optionName, parseDirectory } from '#app/features/talent/facet-options.ts'
-import { DirectoryBrowser } from '#app/features/talent/ui/directory-browser.tsx'
+} from '#app/features/talent/directory/directory.ts'
+import { viewsFor } from '#app/features/talent/directory/facet-groups.ts'
+import { optionName, parseDirectory } from '#app/features/talent/directory/facet-options.ts'
+import { DirectoryBrowser } from '#app/features/talent/directory/ui/directory-browser.tsx'
 import { requestContext } from '#app/platform/context.ts'
 import { NOINDEX, pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle } from '#app/site.ts'

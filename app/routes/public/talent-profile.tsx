@@ -16,17 +16,17 @@ import {
 import { ResponseTime } from '#app/features/connections/ui/response-time.tsx'
 import { listShortlist } from '#app/features/shortlist/queries.server.ts'
 import { ShortlistForm } from '#app/features/shortlist/ui/shortlist-form.tsx'
-import { findAddressee } from '#app/features/talent/public-profile.server.ts'
-import { findProfileBySlug } from '#app/features/talent/queries.server.ts'
-import { noteView } from '#app/features/talent/reach.server.ts'
-import { PublicFacts } from '#app/features/talent/ui/public-facts.tsx'
-import { PublicHeader } from '#app/features/talent/ui/public-header.tsx'
+import { noteView } from '#app/features/talent/dashboard/reach.server.ts'
+import { findAddressee } from '#app/features/talent/public-page/public-profile.server.ts'
+import { PublicFacts } from '#app/features/talent/public-page/ui/public-facts.tsx'
+import { PublicHeader } from '#app/features/talent/public-page/ui/public-header.tsx'
 import {
   profileDescription,
   profileHeading,
   profilePageData,
-} from '#app/features/talent/ui/public-meta.ts'
-import { PublicSections } from '#app/features/talent/ui/public-sections.tsx'
+} from '#app/features/talent/public-page/ui/public-meta.ts'
+import { PublicSections } from '#app/features/talent/public-page/ui/public-sections.tsx'
+import { findProfileBySlug } from '#app/features/talent/queries.server.ts'
 import { requestContext } from '#app/platform/context.ts'
 import { isRefusedRow, violatesForeignKey } from '#app/platform/db/errors.ts'
 import { words } from '#app/platform/forms/fields.ts'

@@ -4,8 +4,8 @@ import {
   applyToBeFeatured,
   findOwnApplication,
   mayApply,
-} from '#app/features/talent/featured.server.ts'
-import { NOTE_LENGTH } from '#app/features/talent/featured.ts'
+} from '#app/features/talent/featured/featured.server.ts'
+import { NOTE_LENGTH } from '#app/features/talent/featured/featured.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { parseForm, refuse } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { draftOf } from '#app/features/talent/profile-draft.ts'
+import { draftOf } from '#app/features/talent/editor/profile-draft.ts'
 import { PHOTO_FIELDS } from '#app/features/talent/schema.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { answerTooMany } from '#app/platform/http/retry-after.ts'

@@ -1,5 +1,9 @@
 // What the directory's half of the market's thread is asked, and how it answers.
-import type { DirectoryAnswer, DirectoryState, Found } from '#app/features/talent/directory.ts'
+import type {
+  DirectoryAnswer,
+  DirectoryState,
+  Found,
+} from '#app/features/talent/directory/directory.ts'
 import type { Answers } from '#app/platform/threads/thread.ts'
 import type { DirectoryIndex } from './directory-index.ts'
 

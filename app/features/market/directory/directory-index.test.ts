@@ -7,8 +7,8 @@ import {
   eachFacet,
   MOST_COUNTED,
   PAGE_SIZE,
-} from '#app/features/talent/directory.ts'
-import { searchedWords } from '#app/features/talent/searched.ts'
+} from '#app/features/talent/directory/directory.ts'
+import { searchedWords } from '#app/features/talent/directory/searched.ts'
 import { RowBook } from '#app/platform/memory/row-book.ts'
 import { drawn } from '#test/drawn.ts'
 import { DirectoryIndex } from './directory-index.ts'

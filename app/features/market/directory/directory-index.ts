@@ -21,9 +21,9 @@ import {
   SORT_NAMES,
   type Spelling,
   sortOf,
-} from '#app/features/talent/directory.ts'
-import { FACET_OPTIONS, optionName } from '#app/features/talent/facet-options.ts'
-import { fold, searchedTexts } from '#app/features/talent/searched.ts'
+} from '#app/features/talent/directory/directory.ts'
+import { FACET_OPTIONS, optionName } from '#app/features/talent/directory/facet-options.ts'
+import { fold, searchedTexts } from '#app/features/talent/directory/searched.ts'
 import {
   addRow,
   type Bits,

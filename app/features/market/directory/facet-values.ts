@@ -4,8 +4,14 @@ import { LANGUAGES } from '#app/features/catalogues/data/languages.ts'
 import { ROLES } from '#app/features/catalogues/data/roles.ts'
 import { type CatalogueOption, TIME_ZONES } from '#app/features/catalogues/schema.ts'
 import { sharedMinutes } from '#app/features/matching/parts/place.ts'
-import type { DirectoryRow, FacetName } from '#app/features/talent/directory.ts'
-import { HOURS, RATES, SHARED_HOURS, STARTS, sharedId } from '#app/features/talent/facet-options.ts'
+import type { DirectoryRow, FacetName } from '#app/features/talent/directory/directory.ts'
+import {
+  HOURS,
+  RATES,
+  SHARED_HOURS,
+  STARTS,
+  sharedId,
+} from '#app/features/talent/directory/facet-options.ts'
 
 export const FACET_VALUES: Record<FacetName, (row: DirectoryRow) => readonly string[]> = {
   role: row => [ROLE_IDS.get(row.primary_role) ?? row.primary_role],

@@ -1,5 +1,5 @@
 // In which names of options a word begins.
-import { fold } from '#app/features/talent/searched.ts'
+import { fold } from '#app/features/talent/directory/searched.ts'
 import { nearWords } from './spelling.ts'
 import { type Beginning, Words } from './words.ts'
 

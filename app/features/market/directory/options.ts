@@ -6,9 +6,9 @@ import {
   FACET_NAMES,
   FACETS,
   type FacetName,
-} from '#app/features/talent/directory.ts'
-import { FACET_OPTIONS } from '#app/features/talent/facet-options.ts'
-import { NAMED_FACETS } from '#app/features/talent/searched.ts'
+} from '#app/features/talent/directory/directory.ts'
+import { FACET_OPTIONS } from '#app/features/talent/directory/facet-options.ts'
+import { NAMED_FACETS } from '#app/features/talent/directory/searched.ts'
 import {
   addAll,
   addRow,

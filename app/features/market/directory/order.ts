@@ -1,6 +1,6 @@
 // One way to sort: a number for each row, by id where it is the same.
-import type { DirectoryRow, DirectorySort } from '#app/features/talent/directory.ts'
-import { SORTS } from '#app/features/talent/directory.ts'
+import type { DirectoryRow, DirectorySort } from '#app/features/talent/directory/directory.ts'
+import { SORTS } from '#app/features/talent/directory/directory.ts'
 import { addRow, type Bits, countRows, hasRow, wordsFor } from '#app/platform/memory/bits.ts'
 
 const DIGITS = 0x10000

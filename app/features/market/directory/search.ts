@@ -1,6 +1,6 @@
 // Which rows a search finds, and how well: every word must begin a word of a row's texts or of the names of its
 // options, or the whole stand in one of the texts as it is typed.
-import { type SearchedWord, searchedWords } from '#app/features/talent/searched.ts'
+import { type SearchedWord, searchedWords } from '#app/features/talent/directory/searched.ts'
 import { addAll, type Bits, countRows, keepOnly, lessAll } from '#app/platform/memory/bits.ts'
 import { OptionWords } from './option-words.ts'
 import { NAMED_OPTIONS, type Options } from './options.ts'

@@ -1,5 +1,5 @@
 // Words spelled nearly like one that nobody wrote.
-import { IN_WORDS } from '#app/features/talent/searched.ts'
+import { IN_WORDS } from '#app/features/talent/directory/searched.ts'
 import type { Words } from './words.ts'
 
 /** A shorter word is near too many others. */

@@ -1,6 +1,6 @@
 // Every distinct word with a number, and which words hold, end with or begin with a piece. A word is what stands between
 // spaces, so "(cfo)" and "sales/marketing" are words, in which others begin.
-import { beginsWithSign, endsWithSign, IN_WORDS } from '#app/features/talent/searched.ts'
+import { beginsWithSign, endsWithSign, IN_WORDS } from '#app/features/talent/directory/searched.ts'
 import { Column } from '#app/platform/memory/column.ts'
 
 /** The number that stands for the end of a line. */

@@ -7,8 +7,8 @@ import { Card } from '#app/ui/card.tsx'
 import { ChipList } from '#app/ui/chip.tsx'
 import { dayRange } from '#app/ui/money.ts'
 import { Ring } from '#app/ui/ring.tsx'
+import { hoursText } from '../public-page/ui/public-format.ts'
 import type { ShortCard, TalentCardData } from '../schema.ts'
-import { hoursText } from './public-format.ts'
 
 type TalentCardProps = {
   talent: ShortCard

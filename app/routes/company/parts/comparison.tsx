@@ -1,5 +1,5 @@
 import type { ComparedPart } from '#app/features/shortlist/rules.ts'
-import { hoursText } from '#app/features/talent/ui/public-format.ts'
+import { hoursText } from '#app/features/talent/public-page/ui/public-format.ts'
 import { photoAt } from '#app/platform/photos/address.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'

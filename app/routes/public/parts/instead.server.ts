@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { marketContext } from '#app/features/market/market-context.ts'
 import { listFeatured, listShortCards } from '#app/features/talent/cards.server.ts'
-import { parseDirectory } from '#app/features/talent/facet-options.ts'
+import { parseDirectory } from '#app/features/talent/directory/facet-options.ts'
 import type { ShortCard } from '#app/features/talent/schema.ts'
 import type { RequestContext } from '#app/platform/context.ts'
 

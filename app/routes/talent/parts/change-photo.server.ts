@@ -1,4 +1,4 @@
-import { removePhoto, savePhoto } from '#app/features/talent/photo.server.ts'
+import { removePhoto, savePhoto } from '#app/features/talent/photo/photo.server.ts'
 import {
   PHOTO_ACTION,
   PHOTO_FILE,
@@ -7,7 +7,7 @@ import {
   PHOTO_WORDS,
   type PhotoAnswer,
   readCrop,
-} from '#app/features/talent/photo-form.ts'
+} from '#app/features/talent/photo/photo-form.ts'
 import type { CurrentUser, RequestContext } from '#app/platform/context.ts'
 import { tooManyMessage } from '#app/platform/http/retry-after.ts'
 

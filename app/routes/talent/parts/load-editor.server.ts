@@ -1,6 +1,6 @@
 import { PARTS } from '#app/features/matching/parts/table.ts'
-import { findOwnPhoto } from '#app/features/talent/photo.server.ts'
-import { readSuggestedRates } from '#app/features/talent/profile-draft.ts'
+import { readSuggestedRates } from '#app/features/talent/editor/profile-draft.ts'
+import { findOwnPhoto } from '#app/features/talent/photo/photo.server.ts'
 import { findOwnDraft } from '#app/features/talent/queries.server.ts'
 import { NEW_PROFILE } from '#app/features/talent/rules.ts'
 import { BASED_ON, NO_VERSION } from '#app/platform/forms/form-version.ts'

@@ -1,5 +1,5 @@
 import { cutText } from '#app/ui/cut-text.ts'
-import type { PublicProfile } from '../schema.ts'
+import type { PublicProfile } from '../../schema.ts'
 
 const DESCRIPTION_LENGTH = 155
 

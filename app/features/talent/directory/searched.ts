@@ -1,7 +1,7 @@
 // What a search reads, and what it looks for, word by word.
 import { INDUSTRIES } from '#app/features/catalogues/data/industries.ts'
+import { roleName } from '../rules.ts'
 import type { DirectoryRow } from './directory.ts'
-import { roleName } from './rules.ts'
 
 /** What a search reads, by how much a word in it says; `own` are the names of skills and tools that people added.
  * What is listed of the catalogues is found by its option. */

@@ -1,7 +1,7 @@
 import { Avatar } from '#app/ui/avatar.tsx'
 import { FeaturedBadge } from '#app/ui/badge.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import type { PublicProfile } from '../schema.ts'
+import type { PublicProfile } from '../../schema.ts'
 
 type PublicHeaderProps = { profile: PublicProfile; headingLevel?: 1 | 2 }
 

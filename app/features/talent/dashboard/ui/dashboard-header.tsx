@@ -5,7 +5,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Ring, weekFraction } from '#app/ui/ring.tsx'
 import { Stat } from '#app/ui/stat.tsx'
-import type { OwnProfile } from '../schema.ts'
+import type { OwnProfile } from '../../schema.ts'
 
 type HeaderFacts = Pick<
   OwnProfile,

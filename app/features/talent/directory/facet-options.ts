@@ -13,6 +13,7 @@ import {
   TIME_ZONES,
 } from '#app/features/catalogues/schema.ts'
 import { zoneText } from '#app/platform/calendar/zone-text.ts'
+import { OTHER_ROLE } from '../rules.ts'
 import {
   DEFAULT_SORT,
   type DirectoryState,
@@ -23,7 +24,6 @@ import {
   readSort,
   UNCHOSEN,
 } from './directory.ts'
-import { OTHER_ROLE } from './rules.ts'
 
 /** Each limit is one option: whoever meets it counts. */
 export const RATES = [500, 750, 1000, 1250, 1500, 2000, 3000] as const

@@ -3,7 +3,7 @@ import { ENGAGEMENT_TYPES, TALENT_WORKING_MODELS } from '#app/features/catalogue
 import { Checkbox, CheckboxGroup, RadioGroup } from '#app/ui/checkbox.tsx'
 import { NumberField } from '#app/ui/number-field.tsx'
 import { Capacity } from '#app/ui/ring.tsx'
-import { LIMITS } from '../rules.ts'
+import { LIMITS } from '../../rules.ts'
 import { FormSection, first, Names, type SectionProps } from './profile-fields.tsx'
 
 export function EngagementDetails({ draft, errors }: SectionProps) {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { wholeNumber } from '#app/platform/forms/whole-number.ts'
+import { LIMITS } from '../rules.ts'
 import { HOURS_INTENT } from './hours.ts'
-import { LIMITS } from './rules.ts'
 
 export const HoursForm = z.object({
   intent: z.literal(HOURS_INTENT),

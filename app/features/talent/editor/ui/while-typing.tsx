@@ -1,10 +1,10 @@
 import type { RefObject } from 'react'
 import { ChevronDownIcon } from '#app/ui/icons.tsx'
+import { TalentCard } from '../../ui/talent-card.tsx'
 import { type Beside, cardOf } from '../card-preview.ts'
 import { openFields } from '../match-fields.ts'
 import type { ProfileDraft } from '../profile-draft.ts'
 import { RaiseMatches } from './raise-matches.tsx'
-import { TalentCard } from './talent-card.tsx'
 import { useTyped } from './use-typed.ts'
 
 type WhileTypingProps = {

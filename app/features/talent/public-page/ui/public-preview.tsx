@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ChipList } from '#app/ui/chip.tsx'
 import { ShareLink } from '#app/ui/share-link.tsx'
-import { CHIPS_PREVIEW } from '../rules.ts'
+import { CHIPS_PREVIEW } from '../../rules.ts'
 
 type PublicPreviewProps = {
   /** Already cut. */

@@ -1,6 +1,6 @@
 import type { FormValues } from '#app/platform/forms/parse-form.ts'
 import { CONFIRMED, untouchedFields } from '#app/platform/forms/untouched.ts'
-import { STARTED } from './rules.ts'
+import { STARTED } from '../rules.ts'
 
 /** A field that matching knows nothing of yet. */
 export type OpenField = { label: string; points: number; fieldId: string }

@@ -4,9 +4,9 @@ import { Card } from '#app/ui/card.tsx'
 import { NumberField } from '#app/ui/number-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { weekdayText } from '#app/ui/weekday.ts'
+import { hoursText } from '../../public-page/ui/public-format.ts'
+import type { OwnProfile } from '../../schema.ts'
 import { confirmedText, HOURS_INTENT, isAskedAgain, type OwnHours } from '../hours.ts'
-import type { OwnProfile } from '../schema.ts'
-import { hoursText } from './public-format.ts'
 
 type HoursCardProps = {
   profile: Pick<OwnProfile, 'maxHoursPerWeek' | 'freeHours' | 'nextFree'>

@@ -7,7 +7,7 @@ import { ListField } from '#app/ui/list-field.tsx'
 import { NumberField } from '#app/ui/number-field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea, TextField } from '#app/ui/text-field.tsx'
-import { LIMITS, OTHER_ROLE } from '../rules.ts'
+import { LIMITS, OTHER_ROLE } from '../../rules.ts'
 import { FormSection, first, Ids, Names, type SectionProps } from './profile-fields.tsx'
 
 export function BasicInformation({ draft, errors }: SectionProps) {

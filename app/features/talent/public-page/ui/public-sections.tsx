@@ -4,7 +4,7 @@ import { ChipList } from '#app/ui/chip.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Section } from '#app/ui/section.tsx'
-import type { PublicProfile } from '../schema.ts'
+import type { PublicProfile } from '../../schema.ts'
 import { noticeText, statedCount } from './public-format.ts'
 
 const NOT_STATED = 'Not stated'

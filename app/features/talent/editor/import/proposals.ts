@@ -1,5 +1,6 @@
 import { findByName } from '#app/features/catalogues/lookup.ts'
 import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
+import { LIMITS } from '../../rules.ts'
 import {
   ID_FIELDS,
   type IdField,
@@ -7,7 +8,6 @@ import {
   type NameField,
   type ProfileDraft,
 } from '../profile-draft.ts'
-import { LIMITS } from '../rules.ts'
 import type { Imported } from './read-import.ts'
 
 /** A field that can be filled from the file, and what it then holds. */

@@ -7,7 +7,7 @@ import { readNames, readSelection } from '#app/features/catalogues/read-selectio
 import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
 import { type FormValues, typedValues } from '#app/platform/forms/parse-form.ts'
 import { CONFIRMED } from '#app/platform/forms/untouched.ts'
-import { LIMITS } from './rules.ts'
+import { LIMITS } from '../rules.ts'
 
 /** What the editor shows: each field as typed, and the names behind own skills and tools. */
 export type ProfileDraft = { values: FormValues; customOptions: CatalogueOption[] }

@@ -7,6 +7,8 @@ import { TextLink } from '#app/ui/link.tsx'
 import { LiveRegion } from '#app/ui/live-region.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Preparing } from '#app/ui/preparing.tsx'
+import type { ShortCard } from '../../schema.ts'
+import { TalentCard } from '../../ui/talent-card.tsx'
 import {
   activeFilters,
   type Blocker,
@@ -20,8 +22,6 @@ import {
   type Spelling,
   without,
 } from '../directory.ts'
-import type { ShortCard } from '../schema.ts'
-import { TalentCard } from './talent-card.tsx'
 
 const PHOTOS_AT_ONCE = 3
 const BLOCKERS_NAMED = 3

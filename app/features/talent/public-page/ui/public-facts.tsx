@@ -3,8 +3,8 @@ import { Card } from '#app/ui/card.tsx'
 import { dayRange } from '#app/ui/money.ts'
 import { Capacity } from '#app/ui/ring.tsx'
 import { weekdayText } from '#app/ui/weekday.ts'
-import { confirmedText } from '../hours.ts'
-import type { PublicProfile } from '../schema.ts'
+import { confirmedText } from '../../dashboard/hours.ts'
+import type { PublicProfile } from '../../schema.ts'
 import { hoursText, statedCount } from './public-format.ts'
 
 type PublicFactsProps = {

@@ -1,10 +1,10 @@
 import { dayOf, freeOn, nextFree, type Taken } from '#app/features/catalogues/free-hours.ts'
 import { valuesTyped } from '#app/platform/forms/field-table.ts'
 import { cutText } from '#app/ui/cut-text.ts'
-import { cardFacts, FIELDS, type FieldValues, pageFacts } from './fields.ts'
+import { cardFacts, FIELDS, type FieldValues, pageFacts } from '../fields.ts'
+import { CHIPS_PREVIEW, splitRoles } from '../rules.ts'
+import type { PublicProfile, ShortCard, TalentCardData } from '../schema.ts'
 import type { ProfileDraft } from './profile-draft.ts'
-import { CHIPS_PREVIEW, splitRoles } from './rules.ts'
-import type { PublicProfile, ShortCard, TalentCardData } from './schema.ts'
 
 /** What others see of a profile and its form doesn't hold. */
 export type Beside = { photoUrl: string | null; taken: readonly Taken[] }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CONFIRMED } from '#app/platform/forms/untouched.ts'
+import { NEW_PROFILE } from '../rules.ts'
 import { openFields } from './match-fields.ts'
-import { NEW_PROFILE } from './rules.ts'
 
 const WEIGHTS = [
   { part: 'role', points: 20 },
