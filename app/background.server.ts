@@ -36,7 +36,7 @@ type Means = Parameters<typeof digestJobs>[0] &
     now: () => Date
   }
 
-/** All work that nobody waits for: jobs that requests left behind, and what recurs. */
+/** All background work: queued jobs and recurring ones. */
 export function startBackground({
   db,
   log,
@@ -94,7 +94,7 @@ export function startBackground({
   })
 }
 
-/** The same handlers; after each piece of work what is told of it is told. */
+/** The same handlers, which also announce each finished job. */
 function thenTell(tell: () => void, handlers: Record<string, JobHandler>) {
   return Object.fromEntries(
     Object.entries(handlers).map(([kind, handle]) => [

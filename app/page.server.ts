@@ -117,7 +117,7 @@ export function createPages(means: Means): Page {
       })
     const changes = !SAFE_METHODS.has(request.method)
     let wrote = false
-    /** What is refused writes nothing, and what was only asked does not either. */
+    /** Refused requests and reads write nothing. */
     const noticing =
       <Tx extends ActorTx | SystemTx, T>(work: (tx: Tx) => Promise<T>) =>
       async (tx: Tx) => {

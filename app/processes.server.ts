@@ -9,7 +9,7 @@ import { joinSupervisor } from './platform/processes/member.ts'
 import type { Role } from './platform/processes/messages.ts'
 import { supervise } from './platform/processes/supervise.ts'
 
-/** What is told of a start. */
+/** What is logged at the start. */
 export type Started = Pick<Application, 'demoSignIns' | 'outboxKey'> & { port: number }
 
 /** This process as one of several. */

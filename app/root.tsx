@@ -66,7 +66,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'description', content: site.description },
 ]
 
-/** Whoever watches the session asks at once how it is. */
+/** The session watcher polls at once. */
 function lookAtSession() {
   window.dispatchEvent(new Event(SESSION_CHANNEL))
 }

@@ -35,7 +35,7 @@ function readOptions() {
     if (by !== undefined && (of === 'talent' || of === 'requests') && days > 0 && days <= 366)
       return { by, of, days } as const
   } catch {
-    // Told below, as any other misuse.
+    // Reported below like any other misuse.
   }
   throw new Told(USAGE)
 }

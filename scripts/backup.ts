@@ -18,7 +18,7 @@ const DUMP = 'database.dump'
 const UPLOADS = 'uploads'
 const FACTS = 'backup.json'
 
-/** Something for the operator to put right, told without a stack. */
+/** A problem for the operator to fix; printed without a stack. */
 class Told extends Error {}
 
 async function backUp(env: Env, folder: string): Promise<string> {
@@ -42,7 +42,7 @@ async function backUp(env: Env, folder: string): Promise<string> {
   }
   await writeFile(path.join(unfinished, FACTS), `${JSON.stringify(facts, null, 2)}\n`)
   await makePrivateTree(unfinished)
-  // Only what is whole has the name.
+  // Renamed only when complete.
   await rename(unfinished, folder)
   const where = facts.photos === 'here' ? '' : ' The photos stay in their bucket.'
   return `Backed up to ${folder}.${where}`

@@ -6,7 +6,7 @@ import { FolderInUseError } from '#app/platform/db/embedded-folder.ts'
 import { type Database, openEmbeddedDatabase, openServerDatabase } from '#app/platform/db/open.ts'
 import { type Env, EnvironmentError } from '#app/platform/env/env.ts'
 
-/** Something for the operator to put right, told without a stack. */
+/** A problem for the operator to fix; printed without a stack. */
 export class Told extends Error {}
 
 export async function openExisting({ databaseUrl, dataDir }: Env): Promise<Database> {
@@ -29,7 +29,7 @@ export async function openExisting({ databaseUrl, dataDir }: Env): Promise<Datab
   return await openEmbeddedDatabase({ folder })
 }
 
-/** What went wrong, in words for whoever runs the command. */
+/** The error message for the operator. */
 export function explain(error: unknown): string {
   if (error instanceof FolderInUseError)
     return `The server is running on this data folder, which one process uses at a time. Stop it, run this again, and start it.\n(${error.message})`

@@ -86,7 +86,7 @@ try {
       console.log(`${round}/${RUNS} ${page.as ?? ''} ${line(page, [run])}`)
       for (const fault of run.faults) console.log(`    ${fault}`)
     }
-    // After each round, so that a run that is cut short has told something.
+    // After each round, so that an interrupted run has results.
     const text = table(measured, loadBefore)
     if (only.length === 0) writeFileSync(path.join(projectRoot, 'docs/lighthouse.md'), text)
     else if (round === RUNS) console.log(`\n${text}`)

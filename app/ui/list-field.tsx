@@ -38,7 +38,7 @@ export function ListField({
   const addRef = useRef<HTMLButtonElement>(null)
   const title = itemName.charAt(0).toUpperCase() + itemName.slice(1)
 
-  // A line that appears asks for focus itself, so the wish is kept until it mounts.
+  // A new line focuses itself when it mounts.
   const focusKey = useRef<number>(null)
 
   function add() {

@@ -46,7 +46,7 @@ export function useDismiss(open: boolean, onDismiss: () => void, byBackdrop: boo
       onDismiss()
     },
     onClose(event: SyntheticEvent<HTMLDialogElement>) {
-      // Also told when the owner closed it, who then has nothing to be asked.
+      // Also fires when the owner has closed it; there is nothing to ask then.
       if (open && isBackdrop(event) && !event.currentTarget.open) onDismiss()
     },
     onPointerDown(event: SyntheticEvent) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 type ScoreProps = {
-  /** 0 to 100; null where nothing could be told. */
+  /** 0 to 100; null if it could not be computed. */
   value: number | null
   label?: string
   className?: string

@@ -25,7 +25,7 @@ export function SearchableSelect({
   ...rest
 }: SearchableSelectProps) {
   const [query, setQuery] = useState('')
-  // Null until somebody searches: what was chosen before scripts ran is the browser's to know.
+  // Null until the first search: before that the browser holds the choice.
   const [chosen, setChosen] = useState<string | null>(null)
   const select = useRef<HTMLSelectElement>(null)
   const found = useMemo(() => search(options, query), [options, query])

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What is over quicker than this shows nothing. */
+/** Anything quicker than this shows no indicator. */
 const PATIENCE_MS = 200
 
 /** Whether something has been going on for a while. */

@@ -9,7 +9,7 @@ export function useUnfolded(open: boolean) {
   return {
     unfolded,
     details: {
-      // It may have been opened before anybody listened.
+      // It may have been opened before the listener was added.
       ref: look,
       onToggle: (event: SyntheticEvent<HTMLDetailsElement>) => look(event.currentTarget),
     },

@@ -38,7 +38,7 @@ export async function withdrawOffer(
 
 const BATCH = 100
 
-/** Ends what was not answered in time; whether there may be more. */
+/** Expires offers that were not answered in time. Returns whether there may be more. */
 export async function lapseOffers(tx: SystemTx): Promise<boolean> {
   const { rows } = await sql<{ ended: number }>`select app.lapse_offers(${BATCH}) as ended`.execute(
     tx,

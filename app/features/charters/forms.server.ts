@@ -47,7 +47,7 @@ export const TERM_NAMES = Fields.keyof().options
 /** The offer, the form it was written in, and the newest version that its writer had seen. */
 export const OfferForm = Fields.extend({
   client_key: z.guid(),
-  // So many hours a week are offered though fewer are free, after a warning.
+  // The hours offered exceed the free ones; the sender was warned.
   over: z.string().max(2),
   seen: z.string().transform(Number).pipe(z.int().min(0).max(100_000)),
 }).refine(({ pay, weeks }) => pay !== 'fixed' || weeks !== null, {

@@ -107,7 +107,7 @@ async function listVersions(tx: ActorTx, id: string): Promise<Version[]> {
       sql<string>`to_char((expires_at at time zone answer_zone) - interval '1 second', 'YYYY-MM-DD')`.as(
         'answer_by',
       ),
-      // What nobody can answer any more has lapsed, also where the clock has not come round to it yet.
+      // An offer past its deadline has lapsed, even if the job has not run yet.
       sql<string>`case when state = 'open' and expires_at <= now() then 'lapsed' else state end`.as(
         'stands',
       ),

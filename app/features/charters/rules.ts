@@ -121,7 +121,7 @@ const TERMS: { name: TermName; label: string; say: (terms: Terms) => string }[] 
 
 export type Difference = { name: TermName; label: string; before: string; after: string }
 
-/** What one version says otherwise than another, in the order of the paper. */
+/** The differences between two versions, in the order of the document. */
 export function differencesOf(before: Terms, after: Terms): Difference[] {
   return TERMS.flatMap(({ name, label, say }) =>
     before[name] === after[name] ? [] : [{ name, label, before: say(before), after: say(after) }],

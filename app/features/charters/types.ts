@@ -47,7 +47,7 @@ export type Version = {
   answerBy: string
   answeredAt: string | null
   terms: Terms
-  /** Kept with what was agreed; null before. */
+  /** Stored with the agreement; null before. */
   names: { company: string; talent: string } | null
 }
 

@@ -10,7 +10,7 @@ export function isEnoughForOneDay(error: unknown): boolean {
   return raisesCode(error, ENOUGH_FOR_ONE_DAY)
 }
 
-/** Asks a question; sent twice, it is one. Returns what its address is made of. */
+/** Asks a question, idempotently. Returns the parts of its address. */
 export async function askQuestion(
   tx: ActorTx,
   { title, topic, body, submission }: QuestionInput,
@@ -32,7 +32,7 @@ export async function askQuestion(
   return { key, title: kept ?? title }
 }
 
-/** Answers a question that is there; sent twice, it is one answer. */
+/** Answers an existing question, idempotently. */
 export async function answerQuestion(
   tx: ActorTx,
   { questionId, body, submission }: { questionId: string; body: string; submission: string | null },
@@ -97,7 +97,7 @@ export async function unvoteHelpful(tx: ActorTx, postId: string): Promise<void> 
   await tx.deleteFrom('community_votes').where('post_id', '=', postId).execute()
 }
 
-/** Told once by each member; a second time changes nothing. */
+/** Each member reports a post once; a second report changes nothing. */
 export async function reportPost(
   tx: ActorTx,
   { post_id, reason }: { post_id: string; reason: string },

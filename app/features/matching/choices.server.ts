@@ -7,7 +7,7 @@ const MOST_INTERESTS = 1000
 
 const ownUser = sql<string>`(select app.current_user_id())`
 
-/** What the caller has set aside of a request's talent or of a talent's requests, the latest first. */
+/** The matches the caller has set aside for a request or a profile, the latest first. */
 export async function listSetAsides(
   tx: ActorTx,
   { requestId, talentId }: Partial<MatchPair>,
@@ -31,7 +31,7 @@ export async function listSetAsides(
   }))
 }
 
-/** Once, however often it is sent; false for a pair that is not the caller's. */
+/** Idempotent; false for a pair that is not the caller's. */
 export async function setMatchAside(
   tx: ActorTx,
   { requestId, talentId, reason, note }: MatchPair & { reason: SetAsideReason; note: string },
@@ -47,7 +47,7 @@ export async function setMatchAside(
     .values({ request_id: requestId, talent_id: talentId, reason, note })
     .onConflict(conflict => conflict.doNothing())
     .execute()
-  // Who is not for it is not interested in it either; for a company there is nothing to take back.
+  // A talent who sets a request aside is no longer interested in it; companies have no interests.
   await tx
     .deleteFrom('request_interests')
     .where('request_id', '=', requestId)
@@ -56,7 +56,7 @@ export async function setMatchAside(
   return true
 }
 
-/** True also when it had been taken back before. */
+/** Idempotent. */
 export async function restoreMatch(
   tx: ActorTx,
   { requestId, talentId }: MatchPair,
@@ -70,7 +70,7 @@ export async function restoreMatch(
   return true
 }
 
-/** Says, or no longer says, that the caller is interested in a request. False without a profile, and for one that is not there. */
+/** Sets or clears the caller's interest in a request. False without a profile or a request. */
 export async function setInterest(
   tx: ActorTx,
   requestId: string,

@@ -18,7 +18,7 @@ const Payload = z.object({ userId: z.guid(), day: z.string() })
 type Subjects = {
   talents: string[]
   requests: string[]
-  /** What the person does not want to hear of. */
+  /** Matches the person has set aside. */
   aside: { request_id: string; talent_id: string }[]
 }
 type Pair = { talentId: string; requestId: string; score: number }
@@ -101,7 +101,7 @@ async function findSubjects(tx: SystemTx, userId: string): Promise<Subjects> {
   return { talents: talents.map(({ id }) => id), requests: requests.map(({ id }) => id), aside }
 }
 
-/** The job is tried again when the market is there. */
+/** The job is retried once the market is loaded. */
 function prepared<T>(found: readonly T[] | null): readonly T[] {
   if (found === null) throw new Error('matches are being prepared')
   return found

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 
-/** Who fits is told to companies, and to nobody else. */
+/** Only companies may ask who fits. */
 export async function mayCountFits(tx: ActorTx): Promise<boolean> {
   const { rows } = await sql<{ may: boolean | null }>`
     select app.current_user_type() = 'company' as may

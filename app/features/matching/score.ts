@@ -80,7 +80,7 @@ function shareOf(part: Part, place: number, asked: Asked, had: Had): number {
 
 type Limit = Omit<Limited, 'points'> & { kept: number; rank: number }
 
-/** Of what limits the score the strictest, and of equally strict ones the first by rank. */
+/** The strictest limit; the lowest rank breaks ties. */
 function strictestLimit(asked: Asked, had: Had, shares: readonly number[]): Limit {
   const marks = inCommon(asked.marks, had.marks, 0, had.marks.length)
   const own = had.marks.length

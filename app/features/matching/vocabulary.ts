@@ -50,7 +50,7 @@ export class Vocabulary {
   /** The last text that had each stem, by its turn. */
   readonly #stamps = new Column()
   #turn = 0
-  /** All profiles, those that say nothing included. */
+  /** All profiles, empty ones included. */
   everyone = 0
   /** The day on which profiles are read. */
   today = dayOf(new Date())
@@ -145,7 +145,7 @@ export class Vocabulary {
     return this.#parts.role.options.has(key)
   }
 
-  /** The form in which an id is compared with others. Names of nobody's option are compared as names. */
+  /** The form in which an id is compared with others. Ids of unknown options are compared as names. */
   formOf(part: ListPartName, id: string): string {
     if (part === 'challenge') return id
     return this.#parts[part].options.get(id)?.term ?? normalizeName(id)

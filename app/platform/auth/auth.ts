@@ -16,7 +16,7 @@ const DAY_S = 24 * 60 * 60
 
 /** Set-Cookie values to send with the answer. */
 type Cookies = { cookies: string[] }
-/** By which the library tells of a statement that failed, and not of an account it was not given. */
+/** How the library reports a failed statement, as opposed to an unknown account. */
 const UNPROCESSABLE = 422
 
 type Session = { userId: string | null; sessionId: string | null }
@@ -109,7 +109,7 @@ export function createAuth(options: {
       }
     },
 
-    /** Signs in whoever has proven to be the owner otherwise than by a password. */
+    /** Signs in an owner who has proven it by other means than a password. */
     async signInProven({ userId, ...device }: Device & { userId: string }): Promise<Cookies> {
       const { headers } = await library().api.signInProven({
         body: { userId },

@@ -146,7 +146,7 @@ export async function endSession(
   `.execute(tx)
 }
 
-/** All of an account's sessions, but for one to be kept. */
+/** All sessions of an account except one. */
 export async function endSessions(
   tx: SystemTx,
   { userId, except }: { userId: string; except?: string },

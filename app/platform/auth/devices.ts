@@ -51,7 +51,7 @@ export async function rememberDevice(
   return rows[0]?.others ? 'new' : 'first'
 }
 
-/** When each was seen, the one used last first; what would tell them apart is kept as a hash alone. */
+/** When each was seen, the last used first. Identifying data is stored only as a hash. */
 export async function listDevices(
   tx: SystemTx,
   userId: string,

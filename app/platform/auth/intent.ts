@@ -6,7 +6,7 @@ import { readSignature, sign } from './signature.ts'
 const KEPT_S = 60 * 60
 const PURPOSE = 'what a browser came for'
 
-/** What somebody wanted before they had to sign in, kept by the browser under our signature. */
+/** What a visitor wanted to do before signing in, in a signed cookie. */
 export function createIntent(options: { keys: Keys; cookie: string; secure: boolean }) {
   const { keys } = options
   const signed = (text: string) => `${PURPOSE}:${text}`
@@ -24,7 +24,7 @@ export function createIntent(options: { keys: Keys; cookie: string; secure: bool
       return cookie(`${text}.${sign(signed(text), keys)}`, KEPT_S)
     },
 
-    /** What is wanted; undefined for what is over, and for what we have not signed. */
+    /** The intent; undefined when it has expired or the signature is wrong. */
     read(request: Headers, now: Date): string | undefined {
       const [wanted = '', until = '', signature = ''] =
         cookieOf(request, options.cookie)?.split('.') ?? []

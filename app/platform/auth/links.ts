@@ -27,12 +27,12 @@ const VOIDED: Partial<Record<LinkPurpose, LinkPurpose[]>> = {
   'confirm-email': ['confirm-email', 'disown-account'],
   'sign-in': ['sign-in'],
 }
-/** So that an old link is told what became of it. */
+/** So that an old link gets an explanation. */
 const KEPT_DAYS = 30
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** The token of a new link. It is nowhere but in the mail: what is kept is its hash. */
+/** The token of a new link. It is only in the mail; the database stores its hash. */
 export async function createLink(
   tx: SystemTx,
   { purpose, userId, email }: { purpose: LinkPurpose; userId: string; email?: string },

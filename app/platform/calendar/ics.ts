@@ -1,4 +1,4 @@
-/** `address` is null where it is not told: whoever reads the file sees the name alone. */
+/** `address` is null where it must not be shown. */
 type Attendee = { name: string; address: string | null }
 
 export type CalendarEvent = {
@@ -66,7 +66,7 @@ export function calendarFile({
 
 const statusOf = ({ cancelled }: CalendarEvent) => `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`
 
-/** What calendars write for somebody whose address they are not told. */
+/** What calendars write for an attendee without an address. */
 const NO_ADDRESS = 'invalid:nomail'
 
 function partiesOf({ organizer, attendees = [] }: CalendarEvent): string[] {

@@ -109,7 +109,7 @@ export function mondayOf(day: EpochDay): EpochDay {
   return day - weekdayOf(day)
 }
 
-/** "2026-03-09"; null for what is no day. */
+/** "2026-03-09"; null if it is not a day. */
 export function readDay(text: string): EpochDay | null {
   const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)
   if (match === null) return null

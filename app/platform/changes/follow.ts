@@ -15,7 +15,7 @@ import {
 
 /** Pages that other servers keep must follow, and the log must not get long. */
 const LOOK_EVERY_MS = 10_000
-/** A question waits for a load that has just begun; of a longer one it is told. */
+/** How long a query waits for a load before it is answered that data is being prepared. */
 const PATIENCE_MS = 3_000
 const FIRST_RETRY_MS = 250
 const LONGEST_RETRY_MS = 10_000
@@ -124,7 +124,7 @@ export function followChanges<Held>(given: Following<Held>): Follower<Held> {
     return await load()
   }
 
-  /** Nothing is held any more until it is loaded anew, however often that takes. */
+  /** Drops everything and loads again, retrying until it succeeds. */
   async function lose(one: Loaded<Held>): Promise<void> {
     if (loaded !== one) return
     loaded = undefined
@@ -155,7 +155,7 @@ export function followChanges<Held>(given: Following<Held>): Follower<Held> {
     const fresh = changes.filter(({ key }) => !one.applied.has(key))
     if (fresh.length > 0) given.onFresh?.()
     const kept = fresh.length === 0 || (await given.apply(one.held, fresh))
-    // Whatever is still to come is at or beyond the new position, and what is behind it need not be known.
+    // Later changes are at or beyond the new position; earlier ones need not be remembered.
     one.applied = position.oldest === one.position.oldest ? one.applied : new Set()
     for (const { key } of changes) one.applied.add(key)
     one.position = position
@@ -215,7 +215,7 @@ export function followChanges<Held>(given: Following<Held>): Follower<Held> {
       try {
         await (sight?.of === one ? takeIn(one, sight) : lookAfterNow())
       } catch (error) {
-        // What was lost meanwhile is being loaded anew.
+        // What was missed is being loaded again.
         if (loaded === one) throw error
       }
       if (loading !== undefined) await wait()

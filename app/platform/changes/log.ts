@@ -6,10 +6,10 @@ import type { SystemTx } from '../db/actor.ts'
 export const CHANGES_CHANNEL = 'changes'
 
 const KEPT_HOURS = 24
-/** Who has not looked for so long starts anew: what was written since may be forgotten. */
+/** A reader that is further behind must load everything again: the log may have been pruned. */
 export const STALE_MS = (KEPT_HOURS / 2) * 3_600_000
 
-/** What one transaction did to one row; `key` tells it from every other. */
+/** What one transaction did to one row, identified by `key`. */
 export type Change = { key: string; kind: string; id: string }
 
 /** Where a reader of the log stands. */
@@ -50,7 +50,7 @@ export async function readChanges(
   return { changes, position }
 }
 
-/** Every server looks many times a minute; what is older nobody asks for. */
+/** Every server reads the log many times a minute; nobody needs older entries. */
 export async function pruneChanges(tx: SystemTx): Promise<void> {
   await sql`delete from app.changes where at < now() - make_interval(hours => ${KEPT_HOURS}::integer)`.execute(
     tx,

@@ -32,7 +32,7 @@ class EmbeddedConnection implements DatabaseConnection {
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const { rows, affectedRows } = await this.#session.run({ sql, parameters }).catch(error => {
-      // So that it tells who asked.
+      // Adds the caller to the stack trace.
       if (error instanceof Error) Error.captureStackTrace(error)
       throw error
     })

@@ -32,7 +32,7 @@ export function openSession(
     try {
       const statements = asked.map(({ statement }) => statement)
       const value = await thread.call({ kind: 'run', statements })
-      // Checked edge: what is run is answered with results.
+      // Checked edge: running statements returns results.
       const { results, failure } = value as EmbeddedResults
       for (const [place, { answer }] of asked.entries()) {
         const rows = results[place]

@@ -28,7 +28,7 @@ export class Statements {
   readonly #database: PGlite
   /** By their text, the least recently used first. */
   readonly #prepared = new Map<string, Prepared>()
-  /** Nobody can guess what to put in a statement's place. */
+  /** Unguessable, so that an injected query cannot replace a prepared statement. */
   readonly #prefix = randomUUID()
   #made = 0
   #toClose: string[] = []
@@ -174,7 +174,7 @@ export class Statements {
   }
 }
 
-/** As the engine tells it: INSERT 0 3, UPDATE 3, SELECT 3. */
+/** From the command tag: INSERT 0 3, UPDATE 3, SELECT 3. */
 function affectedBy(command: string): number {
   return /^(?:INSERT|UPDATE|DELETE|COPY|MERGE) /.test(command)
     ? Number(command.slice(command.lastIndexOf(' ')))

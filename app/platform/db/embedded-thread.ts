@@ -17,7 +17,7 @@ export class EmbeddedDatabaseError extends Error {
   override name = 'DatabaseError'
 }
 
-/** To whoever asked a thread that has ended. The code is that of a server that crashed: come back soon. */
+/** For calls to a thread that has ended. Its code is that of a crashed server, so that callers retry. */
 export class ThreadEndedError extends Error {
   override name = 'ThreadEndedError'
   readonly code = '57P02'

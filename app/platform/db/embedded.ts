@@ -17,11 +17,11 @@ const RESTART_TIMEOUT_MS = 30_000
 const READ_ONLY_TIMEOUT_MS = 3_000
 
 export type EmbeddedDatabase = {
-  /** The turn, once it comes: whoever holds it has the one connection alone, until it is given back. */
+  /** Acquires the lock on the one connection, until it is released. */
   take(): Promise<EmbeddedSession>
   /** Runs several statements at once, outside any transaction of its own, however long they take. */
   exec(sql: string): Promise<void>
-  /** Hears what is announced; nothing is missed while the database is open, but at a restart `onGap` is called. */
+  /** Listens for notifications. None is missed while the database is open; `onGap` is called after a restart. */
   listen(listener: Listener): Promise<() => Promise<void>>
   /** Why nothing can be written at the moment, while nothing can. */
   writeProblem(): Promise<string | null>
@@ -82,7 +82,7 @@ export async function openEmbedded(settings: EmbeddedSettings = {}): Promise<Emb
     return startThread({ folder: folder?.path }, { onAnnounced, withinMs })
   }
 
-  /** The thread to ask, started anew where the last one has ended; the lock on the folder stays ours. */
+  /** The database's thread, restarted if it has ended; the lock on the folder is kept. */
   async function running(): Promise<EmbeddedThread> {
     if (closed) throw new Error('The embedded database is closed')
     if (!thread.ended) return thread
@@ -102,7 +102,7 @@ export async function openEmbedded(settings: EmbeddedSettings = {}): Promise<Emb
     return thread
   }
 
-  // One connection: whoever holds the turn has it alone, so that no query slips into another's transaction.
+  // There is one connection: its lock keeps queries out of other transactions.
   let turn: Promise<unknown> = Promise.resolve()
   function exclusively<T>(work: (thread: EmbeddedThread) => Promise<T>): Promise<T> {
     const mine = turn.then(async () => await work(await running()))

@@ -45,7 +45,7 @@ const AWAY = new Set([
   '58030',
 ])
 
-/** Whether the database did not answer: it is away, on its way back, or too busy with what was asked. */
+/** Whether the database is unavailable: gone, restarting or too busy. */
 export function isAway(error: unknown): boolean {
   const code = field(error, 'code')
   if (typeof code === 'string') return AWAY.has(code) || code.startsWith('08')
@@ -58,7 +58,7 @@ export function isAway(error: unknown): boolean {
   )
 }
 
-/** Whether the database refused with this code: one of its own, or one that a function of ours raises. */
+/** Whether the database refused with this code, its own or one that our functions raise. */
 export function raisesCode(error: unknown, code: string): boolean {
   return field(error, 'code') === code
 }

@@ -128,7 +128,7 @@ async function ensureServes({ kysely }: Database): Promise<void> {
     )
 }
 
-/** Tells in the log what becomes of the connection to a server. */
+/** Logs when the connection to a server is lost and when it is back. */
 export function watchDatabase(database: Database, log: Logger): void {
   database.watch?.({
     onSilence: () => log.error('the database server does not answer: its connections are dropped'),

@@ -47,12 +47,12 @@ export class OpenSockets {
     socket.once('close', () => primary.doubt())
   }
 
-  /** Nobody goes on with a server that was replaced. */
+  /** Connections to a server that was replaced are dropped. */
   #dropOthers(url: string): void {
     for (const [socket, to] of this.#sockets) if (to !== '' && to !== url) socket.destroy()
   }
 
-  /** Without a farewell: nobody answers it. What waits on them fails. */
+  /** Destroys sockets without closing the protocol: the peer is mute. Pending statements fail. */
   dropAll(): void {
     for (const socket of this.#sockets.keys()) socket.destroy()
   }

@@ -30,7 +30,7 @@ export class Primary {
     return this.#found
   }
 
-  /** A connection has ended: whoever needs the next one asks again. */
+  /** A connection has ended: the next one looks for the primary again. */
   doubt(): void {
     this.#found = undefined
   }

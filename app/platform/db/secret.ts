@@ -47,7 +47,7 @@ export async function readKeys(tx: SystemTx): Promise<Record<ReplaceableName, st
   return { session: await valuesOf('session'), 'person-seal': await valuesOf('person-seal') }
 }
 
-/** A key as it is told of: never its value. */
+/** What is listed of a key: never its value. */
 export type KeyFact = { name: string; startsAt: Date | null; endsAt: Date | null; inUse: boolean }
 
 /** Every key, the newest of each name first. */

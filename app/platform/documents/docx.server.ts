@@ -93,7 +93,7 @@ export async function documentDocx(paper: PaperDocument): Promise<Uint8Array<Arr
   return new Uint8Array(await docx.Packer.toBuffer(file))
 }
 
-/** An answer that is kept as a file. */
+/** An answer that is saved as a file. */
 export function docxResponse(bytes: Uint8Array<ArrayBuffer>, name: string): Response {
   return new Response(bytes, {
     headers: {

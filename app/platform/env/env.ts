@@ -105,7 +105,7 @@ export type Env = {
   databasePeopleUrl: string | undefined
   /** The same database past a pooler, for migrations and announcements. */
   databaseDirectUrl: string | undefined
-  /** A replica of it, for whoever only reads. */
+  /** A read replica. */
   databaseReadUrl: string | undefined
   /** None of DATABASE_URL, PUBLIC_URL and SMTP_URL is set: the product on one's own machine, not one that others use. */
   isLocal: boolean
@@ -122,7 +122,7 @@ export type Env = {
   /** Whose word is taken for where a request comes from. */
   trustedProxies: TrustedProxies
   limits: LimitSettings
-  /** Whoever holds it may read the metrics; without one, nobody may. */
+  /** The bearer token for /metrics; without one it is disabled. */
   metricsToken: string | undefined
   /** "all" logs the visitors answered from memory too. */
   accessLog: 'requests' | 'all'

@@ -1,4 +1,4 @@
 import { version } from '../../../package.json' with { type: 'json' }
 
-/** Which release this is. CHANGELOG.md tells what came with it. */
+/** The release; see CHANGELOG.md. */
 export const VERSION = version

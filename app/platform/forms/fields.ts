@@ -6,7 +6,7 @@ export type Field = {
   longest: number
   /** Values of its name. */
   most: number
-  /** For a file: how large it may be, and what is said of a larger one; `onDisk` for what memory is too small for. */
+  /** For a file: its size limit and the message beyond it; `onDisk` streams it to the disk. */
   file?: { bytes: number; tooLarge: string; onDisk?: true }
   /** Sent in place of another field, whose room it takes. */
   instead?: true
@@ -95,7 +95,7 @@ function fieldsOfSchema(schema: z.ZodObject): Fields {
   )
 }
 
-/** `most` is undefined for what is no list. */
+/** `most` is undefined unless it is a list. */
 type Bounds = { longest?: number | undefined; most?: number | undefined }
 
 function boundsOf(type: z.core.$ZodType): Bounds {

@@ -1,6 +1,6 @@
 /** The hidden field in which a form says which version of a row it was filled in from. */
 export const BASED_ON = 'based_on'
-/** The button's name with which somebody who was warned replaces another version knowingly. */
+/** The name of the button that replaces another version after a warning. */
 export const OVERWRITES = 'overwrites'
 /** What a form is based on while there is no row yet. */
 export const NO_VERSION = 'none'

@@ -26,7 +26,7 @@ export function takesForm<Action extends (...args: never[]) => unknown>(
   return Object.assign(action, { fields: fieldsOf(...forms) })
 }
 
-/** Undefined for what is no action, or takes no form. */
+/** Undefined unless it is an action that takes a form. */
 export function fieldsTakenBy(action: unknown): Fields | undefined {
   if (typeof action !== 'function' || !('fields' in action)) return undefined
   // Checked edge: only takesForm gives an action this property.

@@ -97,7 +97,7 @@ function serialize(form: HTMLFormElement, storedAs: Texts = {}): string {
   return JSON.stringify(textsIn(form, storedAs))
 }
 
-/** What there is to lose: whoever has only looked at a field has changed nothing. */
+/** What would be lost. Confirming a field by touching it is no change. */
 function answers(form: HTMLFormElement, storedAs: Texts = {}): string {
   return JSON.stringify(textsIn(form, storedAs).filter(([name]) => name !== CONFIRMED))
 }

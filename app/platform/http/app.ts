@@ -49,12 +49,12 @@ export function createHttpApp(options: {
   patternOf: (path: string) => string
   readiness: () => Promise<Readiness>
   requestMetrics: Pick<RequestMetrics, 'begin'>
-  /** Null for whoever may not read them. */
+  /** Null where reading them is not allowed. */
   readMetrics: (request: Request) => Promise<string> | null
   receiveForms: ReturnType<typeof createFormReceiver>
   /** Which fields the form of a path has; undefined for a path that takes none. */
   fieldsOf: (path: string) => Fields | undefined
-  /** In how many seconds to come again, for whoever has had too many pages made. */
+  /** `Retry-After` in seconds for a client that has asked for too many pages. */
   tooFast: (request: Request, remoteAddress: string | undefined) => number | undefined
   photos: FileStore
   unsubscribe: (request: Request, oneClick: boolean) => Promise<Response>
@@ -133,7 +133,7 @@ export function createHttpApp(options: {
       ? c.text('Not found', 404)
       : c.body(bytes, 200, { 'Content-Type': PHOTO_TYPE })
   })
-  // Only with its body here does a request take a place: one that is slow keeps nobody waiting.
+  // A request counts as in flight only once its body is complete, so that a slow one blocks nobody.
   app.use(options.receiveForms(options.fieldsOf))
   app.use(async (c, next) => {
     const retryAfterS = options.tooFast(c.req.raw, remoteAddress(c.env))

@@ -7,7 +7,7 @@ export type BodySettings = {
   msPerKilobyte: number
   /** ... but never longer than this. */
   longestMs: number
-  /** Bodies on their way at once: from one client, and from all. The oldest gives way to a new one. */
+  /** How many bodies may be in flight, per client and in all. Beyond that the oldest is dropped. */
   mostOfClient: number
   most: number
   /** Bytes held at once, until their request is answered: of one client, and of all. */
@@ -148,12 +148,12 @@ function createHold(most: number, mostOfClient: number) {
   }
 }
 
-/** Takes the rest of a body and keeps nothing of it, so that whoever sends it gets to read the answer. */
+/** Drains the rest of a body, so that the client gets to read the answer. */
 export async function discard(source: BodySource): Promise<void> {
   try {
     while (!(await source.read()).done);
   } catch {
-    // Whoever sent it has gone.
+    // The client has disconnected.
   }
 }
 

@@ -4,7 +4,7 @@ import { fieldsTakenBy } from '../forms/takes-form.ts'
 
 type Routes = ServerBuild['routes']
 
-/** Which fields the form of a path has, as its route's action says; undefined for a path that takes none. */
+/** The form fields that the action of a path's route declares; undefined where it takes none. */
 export function formTable(routes: Routes): (path: string) => Fields | undefined {
   const tree = childrenOf(routes, undefined)
   return path => {

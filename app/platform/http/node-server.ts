@@ -10,12 +10,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { BODY_SETTINGS } from './bodies.ts'
 import { refuseConnection } from './malformed.ts'
 
-/** Of a request: its headers, and all of it. A body has bounds of its own that are narrower. */
+/** Time limits for the headers and for the whole request. Bodies have narrower ones of their own. */
 const HEADERS_TIMEOUT_MS = 15_000
 const REQUEST_TIMEOUT_MS = BODY_SETTINGS.longestMs + 30_000
 const CHECKED_EVERY_MS = 2_000
 
-/** Whoever was answered before all was sent has this long, and so many bytes, to stop and read the answer. */
+/** A client answered before its body was complete has this long, and this many bytes, to read the answer. */
 const LINGER_MS = 10_000
 const LINGER_BYTES = 32 * 1024 * 1024
 const LINGER_STEP_MS = 250
@@ -52,7 +52,7 @@ export function createNodeServer(listener: RequestListener, { https }: { https: 
     },
     answer,
   )
-  // Whoever reads the body says that it may come.
+  // `100 Continue` is sent by the code that reads the body.
   server.on('checkContinue', answer)
   server.on('clientError', (error, socket) => {
     const begun = [...open].some(response => response.socket === socket && response.headersSent)

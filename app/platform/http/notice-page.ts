@@ -4,7 +4,7 @@ export function noticePage(told: {
   title: string
   text: string
   retryAfterS?: number
-  /** The rest of what is being sent is not waited for. */
+  /** Does not wait for the rest of the body. */
   close?: boolean
 }): Response {
   const headers = new Headers({

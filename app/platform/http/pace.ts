@@ -2,7 +2,7 @@ import type { Limit } from '../limits/settings.ts'
 
 const MOST_CLIENTS = 10_000
 
-/** So many at once, and then as many in time as that number in its window. In memory: it must cost nothing. */
+/** A token bucket: a burst of `most`, refilled over the window. In memory, because it runs for every request. */
 export function createPace({ most, windowS }: Limit, now = () => performance.now()) {
   const perMs = most / (windowS * 1000)
   /** How much of its number a client has used, as of when. */

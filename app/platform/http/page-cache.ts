@@ -6,11 +6,11 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { nonceOf, withoutNonce } from './security.ts'
 
-/** So long a page is sent as it is. */
+/** How long a page is fresh. */
 const FRESH_MS = 2_000
-/** So long it is sent while a newer one is made; after that readers wait for the newer one. */
+/** How long a stale page is served while it is revalidated. */
 const STALE_MS = 5_000
-/** So long it is kept for the time when none can be made. */
+/** How long it may be served while the database is unavailable. */
 const AWAY_MS = 10 * 60_000
 const MOST_BYTES = 64 * 1024 * 1024
 const MOST_PAGES = 1_000
@@ -37,22 +37,22 @@ type Page = {
   /** Which changes it was made after. */
   change: number
   sent: Partial<Record<Coding, Sent>>
-  /** Kept for others; what is not goes only to those who wait for it. */
+  /** Cached; otherwise it goes only to the requests that wait for it. */
   kept: boolean
 }
 
 export type PageCache = {
-  /** Answers what it can; the rest takes the long way. */
+  /** Answers from the cache; everything else goes to the application. */
   before(longWay: RequestListener): RequestListener
-  /** Something was written here: whoever asks from now on gets a page made after it. */
+  /** Evicts everything: later requests get pages rendered after this write. */
   changed(): void
-  /** Answers given since the start, and what is kept. */
+  /** Cache hits since the start, and the cache's size. */
   figures(): { answered: number; pages: number; bytes: number }
 }
 
 export function createPageCache(given: {
   fetch: (request: Request) => Response | Promise<Response>
-  /** Where the product is reached. Without one a page is kept for each Host that is asked for. */
+  /** The public origin. Without one, pages are cached for each Host header. */
   origin: string | undefined
   /** Whether the page of this path is the same for all who are not signed in. */
   isShared: (path: string) => boolean
@@ -60,7 +60,7 @@ export function createPageCache(given: {
   keptWhileAway?: boolean
   /** Cookies that change nothing in a page. */
   harmlessCookie: RegExp
-  /** Whether another page may be made for whoever asks; a refusal is told the long way. */
+  /** Whether this client may have another page rendered; refusals are answered by the application. */
   mayMake?: (request: IncomingMessage) => boolean
   onAnswer?:
     | ((request: IncomingMessage, answer: { status: number; ms: number }) => void)
@@ -200,7 +200,7 @@ export function createPageCache(given: {
     return page
   }
 
-  /** Under which name the page is kept; nothing for a request that may be answered to one person only. */
+  /** The cache key; undefined for a request whose answer may be personal. */
   function keyOf({ method, url = '/', headers }: IncomingMessage): string | undefined {
     const { host = '', cookie } = headers
     if ((method !== 'GET' && method !== 'HEAD') || url.length > LONGEST_URL) return undefined

@@ -1,4 +1,4 @@
-/** Nobody asks for a page beyond this one. */
+/** The highest page number that is accepted. */
 const LAST_PAGE = 5_000
 
 /** The page that an address asks for: a whole number from 1 up; anything else is the first. */

@@ -62,7 +62,7 @@ export const takeBody: Middleware = async (c, next) => {
 export function createFormReceiver(options: {
   /** Undefined where many may be behind one address. */
   clientOf: (request: Request, remoteAddress: string | undefined) => string | undefined
-  /** Undefined where it cannot be told now: the database does not answer in time. */
+  /** Undefined when the database does not answer in time. */
   isSignedIn: (request: Request) => Promise<boolean | undefined>
   /** For files that are held on the disk until their request is answered. */
   spool: Spool

@@ -9,7 +9,7 @@ import { type FormRefusal, UNREADABLE } from '../forms/takes-form.ts'
 import { sweep } from '../storage/sweep.ts'
 import { TOO_MANY } from './parse-body.ts'
 
-/** No request lasts so long: what is older was left behind by a process that died. */
+/** Longer than any request: older files were left behind by a process that died. */
 const LEFT_BEHIND_MS = 3_600_000
 const MOST_BYTES_A_CHARACTER = 4
 /** A form of ours has a handful of files; one with more parts than this is none. */
@@ -54,7 +54,7 @@ function beginSpooling(folder: string, contentType: string, fields: Fields): Spo
   parser?.on('field', (name, value) => entries.push([name, value]))
   parser?.on('file', (name, stream, fileName) => {
     streams.push(stream)
-    // Said again of one that nobody reads any more, it would end the process.
+    // Without a listener a second error would end the process.
     stream.on('error', () => {})
     entries.push(keep(name, stream, fileName ?? '').catch(() => refuse(UNREADABLE)))
   })

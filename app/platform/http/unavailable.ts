@@ -2,10 +2,10 @@ import type { MiddlewareHandler } from 'hono'
 import { noticePage } from './notice-page.ts'
 import { sayAgain } from './page-body.ts'
 
-/** Long enough to get back on one's feet, short enough to be waited for. */
+/** Long enough to recover, short enough to wait for. */
 const RETRY_AFTER_S = 5
 
-/** For whoever has to wait, when there is no page to say it in. */
+/** The 503 answer when no page can be rendered. */
 export function unavailable(): Response {
   return noticePage({
     status: 503,

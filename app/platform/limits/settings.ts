@@ -1,4 +1,4 @@
-/** At most so many tries in any stretch of so many seconds. */
+/** At most `most` tries within any window of `seconds`. */
 export type Limit = { most: number; windowS: number }
 
 const MINUTE_S = 60

@@ -17,7 +17,7 @@ const MOST_WAITING = 50
 /** To a session that is over, or to the oldest of too many: the browser does not come back by itself. */
 const FAREWELL = 'event: bye\ndata:\n\n'
 
-/** What the open tabs of this server are told, whichever server it comes from. One listener on the database. */
+/** Server-sent events for the open tabs of this server, whichever server they originate from. One LISTEN connection. */
 export async function startLive(options: {
   listen: Listen
   countUnread: (userId: string) => Promise<number>

@@ -1,13 +1,13 @@
 import { PermanentFailure } from '../jobs/jobs.ts'
 
 export type Mail = {
-  /** The same for every attempt to send the same mail, so that a second copy can be told from a second mail. */
+  /** The same for every attempt to send a mail, so that a duplicate can be recognised. */
   id: string
   to: string
   subject: string
   text: string
   html: string
-  /** Who is answered by a reply; without it, whoever sends. */
+  /** Reply-To; the sender by default. */
   replyTo?: string
   /** Where one request ends mail of this kind (RFC 8058); nowhere for mail that must be sent. */
   unsubscribeUrl?: string

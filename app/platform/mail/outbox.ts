@@ -18,7 +18,7 @@ const StoredMail = z.object({
 })
 export type StoredMail = z.output<typeof StoredMail>
 
-/** Where mail goes when there is no mail server: a file each, for nobody but the operator to read. */
+/** Where mail goes without a mail server: one file each, readable by the operator only. */
 export function createOutbox(folder: string): Mailer & {
   list: () => Promise<StoredMail[]>
   makeKey: () => Promise<string>
@@ -36,7 +36,7 @@ export function createOutbox(folder: string): Mailer & {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = path.join(folder, `${mail.id}.json`)
       const stored: StoredMail = { ...mail, sentAt: new Date().toISOString() }
-      // Whole or not at all, and a second attempt lands on the first one's place.
+      // Written atomically; a second attempt replaces the first.
       await writeFile(`${file}.part`, JSON.stringify(stored, null, 2), { mode: 0o600, flush: true })
       await rename(`${file}.part`, file)
     },

@@ -6,7 +6,7 @@ import { AddressRefused, type Mailer } from './mail.ts'
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 20_000
 
-/** What of a mail server's refusal is kept: its words may repeat the address. */
+/** The part of a mail server's refusal that is stored: its text may repeat the address. */
 const SmtpError = z.object({
   code: z.string().catch('EUNKNOWN'),
   responseCode: z.number().optional().catch(undefined),

@@ -113,7 +113,7 @@ function safeAddress(address: string, base: string | undefined): string {
   return address === '' || base === undefined ? address : (URL.parse(address, base)?.href ?? '')
 }
 
-/** A box to tick, which nobody here can: only how it stands. */
+/** A task list's checkbox, read-only. */
 function drawTasks(tokens: readonly Token[]): void {
   for (const [at, { children }] of tokens.entries()) {
     const [first] = children ?? []

@@ -1,4 +1,4 @@
-/** What was made of a text, kept while it is asked for: the ones asked for last, up to so many characters. */
+/** Caches what was made of a text. The least recently used are evicted beyond a number of characters. */
 export function createTextCache(mostCharacters: number) {
   const kept = new Map<string, string>()
   let characters = 0

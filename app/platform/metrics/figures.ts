@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Family } from './prometheus.ts'
 
-/** What is the same whichever process tells it: of the database nothing while it is away. */
+/** Figures that are the same in every process. Those of the database are left out while it is unavailable. */
 export function sharedFamilies(counted: {
   jobs: { waiting: number; due: number; dead: number; lagS: number } | undefined
   /** What does not work, and why; null for what does. */
@@ -90,7 +90,7 @@ export function carriesToken(request: Request, token: string): boolean {
   return isSameText(request.headers.get('authorization') ?? '', `Bearer ${token}`)
 }
 
-/** Compared by hashes, so that the time tells nothing. */
+/** Compares hashes, so that timing reveals nothing. */
 export function isSameText(given: string, secret: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hash(given), hash(secret))

@@ -31,7 +31,7 @@ export function createPictureCache(): PictureCache {
       const found = kept.get(key)
       if (found === undefined && waiting >= MOST_WAITING) return null
       const picture = found ?? drawInTurn(draw)
-      // Asked for last, kept longest.
+      // Moves the entry to the end: the least recently used is evicted first.
       kept.delete(key)
       kept.set(key, picture)
       const [oldest] = kept.keys()

@@ -11,7 +11,7 @@ export type SharePicture = {
   text: string
   /** Short, one line together. */
   facts: string[]
-  /** So many of so many parts, drawn as a bar. */
+  /** A fraction, drawn as a bar. */
   part?: { filled: number; of: number }
   photo?: Uint8Array
 }

@@ -36,7 +36,7 @@ type Heard = {
 }
 
 export type Member = {
-  /** Who is told what the others say. What comes before is kept until then. */
+  /** Subscribes to messages of the other processes. Earlier ones are buffered until then. */
   hear: (heard: Partial<Heard>) => void
   ready: (ready: Ready) => void
   /** The market has been loaded. */

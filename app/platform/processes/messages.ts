@@ -41,6 +41,6 @@ export type ToMember =
   | { type: 'answer'; id: number; answer: Answer }
   | { type: 'give-figures'; id: number }
   | { type: 'all-figures'; id: number; all: ProcessFigures[] }
-  /** Begin nothing more that nobody waits for. */
+  /** Start no more background work. */
   | { type: 'rest' }
   | { type: 'stop' }

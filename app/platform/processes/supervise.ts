@@ -14,7 +14,7 @@ const FIGURES_MS = 1_000
 /** Where one cannot start, the others have so long to end. */
 const CLEAN_UP_MS = 2_000
 const MARKET = 'market'
-/** In which figures the one that starts the others is told. */
+/** The label of the supervisor's own figures. */
 const SUPERVISOR = 'supervisor'
 
 type Place = {
@@ -75,7 +75,7 @@ export async function supervise(given: {
       if (role === 'market') setMarket({ up: true })
       else send(now, { type: 'market', ...market })
     })
-    // What it was to be told reaches nobody.
+    // The process has ended; the message is dropped.
     worker.on('error', () => {})
     const exit = new Promise<number>(resolve => {
       worker.once('exit', (code: number | null, signal: string | null) => {

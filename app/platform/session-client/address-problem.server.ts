@@ -1,4 +1,4 @@
-/** What is said of the codes we know. */
+/** The message for each known code. */
 const WORDS: Record<string, string> = {
   access_denied: 'Access was not granted.',
   otp_expired: 'This link has expired or has already been used. Please ask for a new one.',

@@ -49,7 +49,7 @@ export function watchSession(account: string, tell: (state: SessionState) => voi
   }
 }
 
-/** The account that the browser is signed in with; undefined when nobody would say before the next turn. */
+/** The account that the browser is signed in with; undefined while the server has not answered. */
 async function askPatiently(signal: AbortSignal): Promise<string | null | undefined> {
   const { checkEveryMs, retryFirstMs } = SESSION_CLIENT
   for (let wait = retryFirstMs; wait < checkEveryMs && !signal.aborted; wait *= 2) {

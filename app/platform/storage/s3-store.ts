@@ -11,7 +11,7 @@ export type S3Settings = {
 
 const TIMEOUT_MS = 10_000
 const RETRIES = 2
-/** What is slower than this, in both directions of a line, is not worth waiting for. */
+/** Transfers slower than this, in either direction, are given up. */
 const BYTES_A_MS = 250
 
 /** Files in a bucket, under a folder's name in it, addressed by path as every S3 takes it. */

@@ -1,6 +1,6 @@
 import type { Difference } from '../rules.ts'
 
-/** What one version says otherwise than the one before it. */
+/** The differences between a version and the one before. */
 export function Differences({ differences }: { differences: readonly Difference[] }) {
   if (differences.length === 0) return <p className="text-muted">Nothing is different.</p>
   return (

@@ -19,7 +19,7 @@ export type OfferRefusal = {
   message: string
   fieldErrors: FieldErrors
   values: OfferTexts
-  /** Where another version came first: what it says otherwise than the one that was seen. */
+  /** When another version came first: how it differs from the one that was seen. */
   differences: Difference[] | null
   /** Where fewer hours are free than are offered: sending again offers them all the same. */
   over?: string

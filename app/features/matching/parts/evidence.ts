@@ -52,7 +52,7 @@ const NONE: readonly never[] = []
 /** For no more wants it takes longer to put what is had in order than to go through it. */
 const FEW = 8
 
-/** Of the answers to one want the best; of equals a listed one, and of those the first by name. */
+/** The best answer to one want. Ties are broken by being listed, then by name. */
 function bestAnswer(
   want: Wanted,
   { entries, spoken }: HadOf,

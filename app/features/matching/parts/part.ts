@@ -37,8 +37,8 @@ export type PartName = ValuePartName | ListPartName
 export type Words = { reason: string | null; gap: string | null; detail: string }
 
 /**
- * What ends most conversations whatever else fits takes its part off the whole score, and not only off its own points.
- * Of several the strictest counts, and of equally strict ones that with the lowest rank.
+ * A limit takes a share off the whole score, not only off the part's own points.
+ * Of several limits the strictest counts; the lowest rank breaks ties.
  */
 type LimitBase = { rank: number; detail: string }
 /** No limit: all of the score is kept. */
@@ -52,7 +52,7 @@ type PartBase = {
   points: number
   /** From which share on it is named among the reasons. */
   reasonFrom?: number
-  /** Whether its gap is named however large the share is. */
+  /** Whether its gap is always named, whatever the share. */
   alwaysGap?: boolean
 }
 

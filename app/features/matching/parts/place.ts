@@ -36,7 +36,7 @@ function modelShare(
   return travels ? found.travels : found.stays
 }
 
-/** What is left of a score where somebody does not come to the place where the work is. */
+/** What is left of a score when a person cannot be at the place of work. */
 const [NEVER_THERE, FAR_AWAY, SELDOM_THERE] = [35, 45, 75]
 
 function keptByPresence([wanted, zone]: WantedModel, [offered, travels, from]: Model): number {
@@ -84,7 +84,7 @@ export const workingModel: ValuePart<WantedModel, Model> = {
   raise: ([wanted]) => `${wanted.toLowerCase()} work`,
 }
 
-/** Fixed, so that the same pair has the same score all year. */
+/** A fixed year, so that scores do not change with the seasons. */
 const [WINTER, SUMMER] = [Date.UTC(2026, 0, 15), Date.UTC(2026, 6, 15)]
 
 type Offsets = readonly [january: number, july: number]

@@ -64,7 +64,7 @@ export const rate: ValuePart<number, Rate> = {
       : `a day rate of at most ${dollars(budget)} (${dollars(had[1] - budget)} lower)`,
 }
 
-/** Who states one end of the range means it for both. */
+/** A range with one end stated counts as a single value. */
 function rateOf({ price_day_min, price_day_max }: TalentRow): Rate | null {
   const low = price_day_min ?? price_day_max
   const high = price_day_max ?? price_day_min

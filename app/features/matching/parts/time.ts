@@ -60,7 +60,7 @@ const STARTS = new Map([
   ['1-2 weeks', { days: 14, words: 'in one to two weeks' }],
   ['Next month', { days: 30, words: 'next month' }],
 ])
-/** So many days late are nothing. */
+/** From this many days late on the share is 0. */
 const TOO_LATE = 30
 
 export const start: ValuePart<string, number> = {

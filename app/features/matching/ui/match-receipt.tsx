@@ -8,7 +8,7 @@ import { ReceiptParts } from './receipt-parts.tsx'
 type Answer = { receipt: Pick<Match, 'score' | 'parts'> | null }
 
 type MatchReceiptProps = MatchPair & {
-  /** Tells alike links of a list apart by ear. */
+  /** Distinguishes equal links for screen readers. */
   title: string
   className?: string
 }
@@ -22,7 +22,7 @@ export function MatchReceipt({ requestId, talentId, title, className }: MatchRec
   }
   return (
     <details
-      // It may have been opened before anybody listened.
+      // It may have been opened before the listener was added.
       ref={unfold}
       onToggle={event => unfold(event.currentTarget)}
       className={className}
@@ -35,7 +35,7 @@ export function MatchReceipt({ requestId, talentId, title, className }: MatchRec
         {data?.receipt ? (
           <ReceiptParts {...data.receipt} />
         ) : (
-          // Seen only where the receipt takes its time, or does not come.
+          // Shown only while the receipt is loading or has failed.
           <p className="animate-late text-sm">
             <TextLink to={address} reloadDocument>
               Show the receipt<span className="sr-only">: {title}</span>

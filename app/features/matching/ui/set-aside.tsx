@@ -112,7 +112,7 @@ export function SetAsideList({ side, items, failed }: SetAsideListProps) {
   const summary = useRef<HTMLElement>(null)
   const count = useRef(items.length)
   useEffect(() => {
-    // The button that was pressed is gone with its match: the keyboard goes on from where it went.
+    // The pressed button is gone with its match: the focus moves to the list of hidden matches.
     if (count.current !== items.length && document.activeElement === document.body)
       summary.current?.focus({ preventScroll: true })
     count.current = items.length

@@ -57,7 +57,7 @@ export function useFit(element: RefObject<HTMLElement | null>, counted: MeterAns
       setShown(last => ({ ...last, pending: true }))
       const answer = await fetchFit(asked, signal)
       if (signal.aborted) return
-      // Another tab has asked: this one's turn comes.
+      // Another tab is counting: try again later.
       if (!answer.ok && answer.status === 409) {
         timer = setTimeout(count, BUSY_MS)
         return
@@ -79,7 +79,7 @@ export function useFit(element: RefObject<HTMLElement | null>, counted: MeterAns
 
     ask.current = () => void count()
     if (first.current === undefined) {
-      // The fields have put on what they need scripts for by then.
+      // By then the fields have hydrated.
       timer = setTimeout(() => {
         asked = whatIsAsked(form)
         void count()
@@ -117,7 +117,7 @@ async function fetchFit(asked: string, signal: AbortSignal): Promise<MeterAnswer
     const response = await fetch(href('/company/request/fit'), {
       method: 'POST',
       body: new URLSearchParams(asked),
-      // To the login page, say.
+      // For example to the login page.
       redirect: 'error',
       signal,
     })
