@@ -12,6 +12,7 @@ import { createMarket, type Market } from './features/market/market.server.ts'
 import { createShownKeeper } from './features/matching/shown.server.ts'
 import { countUnread } from './features/notices/queries.server.ts'
 import { unsubscribe } from './features/notices/unsubscribe.server.ts'
+import { createHealth } from './health.server.ts'
 import { createPages } from './page.server.ts'
 import { createAuth } from './platform/auth/auth.ts'
 import { findHeldSessions } from './platform/auth/credentials.ts'
@@ -26,7 +27,7 @@ import { readSchema } from './platform/db/schema-files.ts'
 import type { Env } from './platform/env/env.ts'
 import { projectRoot } from './platform/env/project-root.ts'
 import { VERSION } from './platform/env/version.server.ts'
-import { createHttpApp, FOR_KEPT_PAGES, type Readiness } from './platform/http/app.ts'
+import { createHttpApp, FOR_KEPT_PAGES } from './platform/http/app.ts'
 import type { BodySettings } from './platform/http/bodies.ts'
 import { ownClientAddress } from './platform/http/client-address.ts'
 import { formTable } from './platform/http/form-table.ts'
@@ -37,14 +38,13 @@ import { createPageCache } from './platform/http/page-cache.ts'
 import { createFormReceiver } from './platform/http/receive-forms.ts'
 import { createRoutePatterns } from './platform/http/route-pattern.ts'
 import { createSpool } from './platform/http/spool.ts'
-import { countJobs } from './platform/jobs/jobs.ts'
 import { createLimits } from './platform/limits/limits.ts'
 import { startLive } from './platform/live/streams.ts'
 import { createLog } from './platform/log.ts'
 import { createPost } from './platform/mail/post.ts'
-import { carriesToken, ownFamilies, sharedFamilies } from './platform/metrics/figures.ts'
+import { carriesToken, ownFamilies } from './platform/metrics/figures.ts'
 import { watchProcess } from './platform/metrics/process.ts'
-import { byProcess, type Family, toPrometheus } from './platform/metrics/prometheus.ts'
+import type { Family } from './platform/metrics/prometheus.ts'
 import { createRequestMetrics } from './platform/metrics/requests.ts'
 import { createPictureCache } from './platform/pictures/picture-cache.ts'
 import type { News, ProcessFigures } from './platform/processes/messages.ts'
@@ -269,15 +269,6 @@ export async function createApplication(
     },
   })
 
-  async function readiness(): Promise<Readiness> {
-    const away = 'the database does not answer'
-    const others = services.problems()
-    if (!(await isReady())) return { pages: away, writes: away, index: null, ...others }
-    const writes = await database.writeProblem().catch(() => away)
-    const index = market.wasLoaded() ? null : 'the market is being loaded'
-    return { pages: index, writes, index, ...others }
-  }
-
   const spool = createSpool(path.join(env.dataDir, 'incoming'))
   const requestMetrics = createRequestMetrics()
   const processMetrics = watchProcess()
@@ -290,12 +281,15 @@ export async function createApplication(
       keptPages: pages.figures(),
     }),
   ]
-  async function readMetrics(): Promise<string> {
-    const jobs = await asSystem(countJobs).catch(() => undefined)
-    const works = await readiness()
-    const own = others === undefined ? figures() : byProcess(await others.allFigures())
-    return toPrometheus([...own, ...sharedFamilies({ jobs, works })])
-  }
+  const { readiness, readMetrics } = createHealth({
+    asSystem,
+    isReady,
+    writeProblem: database.writeProblem,
+    problems: services.problems,
+    wasLoaded: market.wasLoaded,
+    figures,
+    allFigures: others?.allFigures,
+  })
 
   const app = createHttpApp({
     version: VERSION,

@@ -1,0 +1,43 @@
+import type { RequestContext } from './platform/context.ts'
+import type { Readiness } from './platform/http/app.ts'
+import { countJobs } from './platform/jobs/jobs.ts'
+import { sharedFamilies } from './platform/metrics/figures.ts'
+import { byProcess, type Family, toPrometheus } from './platform/metrics/prometheus.ts'
+import type { ProcessFigures } from './platform/processes/messages.ts'
+import type { openServices } from './services.server.ts'
+
+const AWAY = 'the database does not answer'
+
+type Health = {
+  asSystem: RequestContext['asSystem']
+  /** Whether the database answers. */
+  isReady: () => Promise<boolean>
+  writeProblem: () => Promise<string | null>
+  problems: ReturnType<typeof openServices>['problems']
+  /** Whether the market has been loaded since the start. */
+  wasLoaded: () => boolean
+  /** The figures of this process, and of all processes where there are several. */
+  figures: () => Family[]
+  allFigures: (() => Promise<ProcessFigures[]>) | undefined
+}
+
+/** What /readyz and /metrics answer. */
+export function createHealth(health: Health) {
+  async function readiness(): Promise<Readiness> {
+    const others = health.problems()
+    if (!(await health.isReady())) return { pages: AWAY, writes: AWAY, index: null, ...others }
+    const writes = await health.writeProblem().catch(() => AWAY)
+    const index = health.wasLoaded() ? null : 'the market is being loaded'
+    return { pages: index, writes, index, ...others }
+  }
+
+  async function readMetrics(): Promise<string> {
+    const jobs = await health.asSystem(countJobs).catch(() => undefined)
+    const works = await readiness()
+    const all = await health.allFigures?.()
+    const own = all === undefined ? health.figures() : byProcess(all)
+    return toPrometheus([...own, ...sharedFamilies({ jobs, works })])
+  }
+
+  return { readiness, readMetrics }
+}

@@ -1,0 +1,208 @@
+import { data, href, redirect } from 'react-router'
+import {
+  changePassword,
+  deleteAccount,
+  renameAccount,
+  requestEmailChange,
+  saveCompanyCard,
+} from '#app/features/accounts/commands.server.ts'
+import { requestConfirmation } from '#app/features/accounts/confirmation.server.ts'
+import {
+  AccountDeletionForm,
+  CompanyCardForm,
+  EmailChangeForm,
+  NameForm,
+  PasswordChangeForm,
+  SessionForm,
+  type SettingsSaved,
+  WRONG_CURRENT_PASSWORD,
+  WRONG_PASSWORD,
+} from '#app/features/accounts/schema.ts'
+import { savePreferences } from '#app/features/notices/commands.server.ts'
+import { kindsFor, PREFERENCE_FIELDS } from '#app/features/notices/rules.ts'
+import { endSession, endSessions } from '#app/platform/auth/credentials.ts'
+import { words } from '#app/platform/forms/fields.ts'
+import { type FormState, parseForm, refuse } from '#app/platform/forms/parse-form.ts'
+import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
+import type { Claims } from '#app/platform/limits/limits.ts'
+import { requireUser, requireUserType } from '../../guards.server.ts'
+import type { Route } from '../+types/settings.ts'
+
+const SECRET = { secret: ['current_password', 'new_password', 'confirm_password', 'password'] }
+
+export const SETTINGS_FORMS = [
+  EmailChangeForm,
+  NameForm,
+  PasswordChangeForm,
+  CompanyCardForm,
+  SessionForm,
+  AccountDeletionForm,
+  PREFERENCE_FIELDS,
+  words('intent'),
+]
+
+/** Carries out what a form of the settings asks for. */
+export async function changeSettings(args: Route.ActionArgs, form: FormData) {
+  switch (form.get('intent')) {
+    case 'change-email':
+      return await changeEmail(args, form)
+    case 'confirm-address':
+      return await sendConfirmation(args, form)
+    case 'change-password':
+      return await changeOwnPassword(args, form)
+    case 'change-name':
+      return await changeName(args, form)
+    case 'company-card':
+      return await changeCard(args, form)
+    case 'notices':
+      return await choosePreferences(args, form)
+    case 'end-session':
+      return await endOneSession(args, form)
+    case 'end-other-sessions':
+      return await endOtherSessions(args)
+    case 'delete-account':
+      return await deleteOwnAccount(args, form)
+    default:
+      throw data('We couldn’t read that form. Please try again.', { status: 400 })
+  }
+}
+
+async function changeEmail(args: Route.ActionArgs, form: FormData) {
+  const ctx = requireUser(args)
+  const parsed = parseForm(EmailChangeForm, form, SECRET)
+  if (!parsed.ok) return refused('change-email', parsed.state)
+  const { new_email: newEmail, current_password: currentPassword, submission } = parsed.value
+  const { id: userId, email } = ctx.user
+  const given = { userId, email, newEmail, currentPassword, submission }
+  const claims: Claims = { 'password-account': userId, 'email-change-account': userId }
+  const taken = await ctx.limits.take(claims)
+  if (!taken.ok) return refusedForNow('change-email', form, taken.retryAfterS)
+  const asked = await requestEmailChange(ctx.asSystem, given)
+  if (asked.ok || asked.reason !== 'wrong_password')
+    await ctx.limits.clear({ 'password-account': userId })
+  if (asked.ok) return saved('email')
+  await ctx.limits.giveBack({ 'email-change-account': userId })
+  return asked.reason === 'wrong_password'
+    ? refusedField('change-email', form, 'current_password', WRONG_CURRENT_PASSWORD)
+    : refusedField('change-email', form, 'new_email', 'That’s already your email address')
+}
+
+async function sendConfirmation(args: Route.ActionArgs, form: FormData) {
+  const ctx = requireUser(args)
+  const { id: userId, emailConfirmed, mailRefusal } = ctx.user
+  if (emailConfirmed && mailRefusal === null) return redirect(href('/settings'))
+  const taken = await ctx.limits.take({ 'confirmation-account': userId })
+  if (!taken.ok) return refusedForNow('confirm-address', form, taken.retryAfterS)
+  // Sent twice in a row by mistake, it is one mail.
+  const submission = String(Math.floor(ctx.now().getTime() / 10_000))
+  await ctx.asSystem(tx => requestConfirmation(tx, { userId, submission }))
+  return saved('confirmation')
+}
+
+async function changeOwnPassword(args: Route.ActionArgs, form: FormData) {
+  const ctx = requireUser(args)
+  const parsed = parseForm(PasswordChangeForm, form, SECRET)
+  if (!parsed.ok) return refused('change-password', parsed.state)
+  const { current_password: currentPassword, new_password: newPassword } = parsed.value
+  const { id: userId, email } = ctx.user
+  const given = { userId, email, currentPassword, newPassword }
+  const taken = await ctx.limits.take({ 'password-account': userId })
+  if (!taken.ok) return refusedForNow('change-password', form, taken.retryAfterS)
+  const changed = await changePassword(ctx.asSystem, given)
+  if (!changed.ok)
+    return refusedField('change-password', form, 'current_password', WRONG_CURRENT_PASSWORD)
+  await ctx.limits.clear({ 'password-account': userId })
+  const { headers } = args.request
+  const signedIn = await ctx.auth.signIn({
+    email,
+    password: newPassword,
+    remember: ctx.auth.isRemembered(headers),
+    userAgent: headers.get('user-agent'),
+  })
+  // Whoever changed the password once more in between has ended this session too.
+  return signedIn.ok ? saved('password', signedIn.cookies) : redirect(href('/login'))
+}
+
+async function changeName(args: Route.ActionArgs, form: FormData) {
+  const ctx = requireUser(args)
+  const parsed = parseForm(NameForm, form)
+  if (!parsed.ok) return refused('change-name', parsed.state)
+  await ctx.asActor(tx => renameAccount(tx, parsed.value.full_name))
+  return saved('name')
+}
+
+async function changeCard(args: Route.ActionArgs, form: FormData) {
+  const ctx = requireUserType(args, 'company')
+  const parsed = parseForm(CompanyCardForm, form)
+  if (!parsed.ok) return refused('company-card', parsed.state)
+  await ctx.asActor(tx => saveCompanyCard(tx, parsed.value))
+  return saved('card')
+}
+
+async function choosePreferences(args: Route.ActionArgs, form: FormData) {
+  const ctx = requireUser(args)
+  const wanted = new Set(form.getAll('email'))
+  const withText = new Set(form.getAll('with_text'))
+  const chosen = kindsFor(ctx.user.userType).map(kind => ({
+    kind,
+    email: wanted.has(kind),
+    with_text: kind === 'message_received' && withText.has(kind),
+  }))
+  await ctx.asActor(tx => savePreferences(tx, chosen))
+  return saved('notices')
+}
+
+async function endOneSession(args: Route.ActionArgs, form: FormData) {
+  const ctx = requireUser(args)
+  const parsed = parseForm(SessionForm, form)
+  if (!parsed.ok) throw data('We couldn’t read that form. Please try again.', { status: 400 })
+  const { session_id: sessionId } = parsed.value
+  if (sessionId === ctx.sessionId) {
+    const { cookies } = await ctx.auth.signOut(args.request.headers)
+    return redirect(href('/'), { headers: toHeaders(cookies) })
+  }
+  await ctx.asSystem(tx => endSession(tx, { userId: ctx.user.id, sessionId }))
+  return saved('session')
+}
+
+async function endOtherSessions(args: Route.ActionArgs) {
+  const ctx = requireUser(args)
+  const { sessionId } = ctx
+  if (sessionId !== null)
+    await ctx.asSystem(tx => endSessions(tx, { userId: ctx.user.id, except: sessionId }))
+  return saved('sessions')
+}
+
+async function deleteOwnAccount(args: Route.ActionArgs, form: FormData) {
+  const ctx = requireUser(args)
+  const parsed = parseForm(AccountDeletionForm, form, SECRET)
+  if (!parsed.ok) return refused('delete-account', parsed.state)
+  const { id: userId, email } = ctx.user
+  const taken = await ctx.limits.take({ 'password-account': userId })
+  if (!taken.ok) return refusedForNow('delete-account', form, taken.retryAfterS)
+  const deleted = await deleteAccount(ctx.asSystem, { userId, email, ...parsed.value })
+  if (!deleted.ok) return refusedField('delete-account', form, 'password', WRONG_PASSWORD)
+  const { cookies } = await ctx.auth.signOut(args.request.headers)
+  return redirect(href('/'), { headers: toHeaders(cookies) })
+}
+
+function refused(intent: string, state: FormState) {
+  return data({ intent, state }, { status: 400 })
+}
+
+function refusedField(intent: string, form: FormData, field: string, message: string) {
+  return refused(intent, { ...refuse(form, message, SECRET), fieldErrors: { [field]: message } })
+}
+
+function refusedForNow(intent: string, form: FormData, retryAfterS: number) {
+  const state = refuse(form, tooManyMessage(retryAfterS), SECRET)
+  return answerTooMany({ intent, state }, retryAfterS)
+}
+
+function saved(what: SettingsSaved, cookies: string[] = []) {
+  return redirect(`${href('/settings')}?saved=${what}`, { headers: toHeaders(cookies) })
+}
+
+function toHeaders(cookies: string[]): [string, string][] {
+  return cookies.map(cookie => ['Set-Cookie', cookie])
+}
