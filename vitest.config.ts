@@ -16,6 +16,9 @@ export const shared: TestUserConfig = {
   expect: { poll: { timeout: 15_000 } },
 }
 
+/** JSX for the build of React that NODE_ENV names: the production build has no jsxDEV. */
+export const JSX = { jsx: { runtime: 'automatic', development: false } } as const
+
 /** The tests of what takes something for today, which must not depend on where the machine stands. */
 const TIMELY = [
   'app/features/{availability,blog,connections}/**/*.test.{ts,tsx}',
@@ -38,6 +41,7 @@ export default defineConfig({
     maxWorkers: 3,
     projects: [
       {
+        oxc: JSX,
         test: {
           ...shared,
           name: 'here',

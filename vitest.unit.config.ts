@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
-import { shared } from './vitest.config.ts'
+import { JSX, shared } from './vitest.config.ts'
 
 /** Needs no database that was set up, no build and no server: it takes nothing of test/, but for the words there. */
 function isUnit(file: string): boolean {
@@ -10,6 +10,7 @@ function isUnit(file: string): boolean {
 
 /** What npm run check runs. */
 export default defineConfig({
+  oxc: JSX,
   test: {
     ...shared,
     maxWorkers: 2,
