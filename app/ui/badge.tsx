@@ -23,13 +23,7 @@ type BadgeProps = {
 
 export function Badge({ tone = 'neutral', glyph, className, children }: BadgeProps) {
   return (
-    <span
-      className={cx(
-        'inline-flex min-h-6 items-center gap-1.5 rounded border px-2 text-xs font-medium whitespace-nowrap',
-        tones[tone],
-        className,
-      )}
-    >
+    <span className={cx('badge', tones[tone], className)}>
       {glyph && <Glyph shape={glyph} />}
       {children}
     </span>
@@ -38,11 +32,7 @@ export function Badge({ tone = 'neutral', glyph, className, children }: BadgePro
 
 function Glyph({ shape }: { shape: BadgeGlyph }) {
   return (
-    <svg
-      viewBox="0 0 10 10"
-      aria-hidden="true"
-      className="size-2.5 shrink-0 fill-none stroke-current"
-    >
+    <svg viewBox="0 0 10 10" aria-hidden="true" className="badge-glyph">
       {shape === 'cross' && <path d="m2 2 6 6M8 2 2 8" strokeWidth="1.5" />}
       {shape === 'star' && (
         <path

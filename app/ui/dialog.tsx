@@ -56,12 +56,7 @@ export function Dialog({
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       suppressHydrationWarning
-      className={cx(
-        'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-visible rounded border border-ink bg-surface p-0 text-ink',
-        'not-[:modal]:fixed not-[:modal]:inset-0 not-[:modal]:z-40 not-[:modal]:shadow-[0_0_0_100vmax_var(--scrim)]',
-        'overscroll-contain open:animate-rise backdrop:animate-appear',
-        sizes[size],
-      )}
+      className={cx('dialog', sizes[size])}
     >
       {open && (
         <div className="flex max-h-[calc(100dvh-2rem)] flex-col">

@@ -28,22 +28,19 @@ export function Ring({ hours, of = FULL_WEEK, label, className = 'size-10' }: Ri
   return (
     <svg
       viewBox="0 0 40 40"
-      fill="none"
-      strokeWidth="5"
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : true}
-      className={cx('shrink-0 -rotate-90', className)}
+      className={cx('ring-of-hours', className)}
     >
-      <circle cx="20" cy="20" r={RADIUS} className="stroke-rule" />
+      <circle cx="20" cy="20" r={RADIUS} />
       <circle
         cx="20"
         cy="20"
         r={RADIUS}
         strokeDasharray={`${part * CIRCUMFERENCE} ${CIRCUMFERENCE}`}
-        className="stroke-accent"
       />
-      <path d={TICKS} strokeWidth="1.5" className="stroke-surface" />
+      <path d={TICKS} />
     </svg>
   )
 }

@@ -15,7 +15,7 @@ export function Score({ value, label = 'Match score', className }: ScoreProps) {
   const percent = Math.min(Math.max(Math.round(value), 0), 100)
   return (
     <span className={cx('inline-flex items-center gap-3', className)}>
-      <span className="figures font-display text-xl font-medium text-brass">
+      <span className="figures score">
         <span className="sr-only">{label}: </span>
         {percent}%
       </span>
@@ -27,16 +27,10 @@ export function Score({ value, label = 'Match score', className }: ScoreProps) {
 function Meter({ part, className }: { part: number; className?: string }) {
   const percent = `${Math.min(Math.max(part, 0), 1) * 100}%`
   return (
-    <svg aria-hidden="true" className={cx('block shrink-0', className)}>
-      <rect width="100%" height="100%" className="fill-brass-soft" />
-      <rect width={percent} height="100%" className="fill-brass-fill" />
-      <rect
-        y="100%"
-        width="100%"
-        height="1"
-        transform="translate(0 -1)"
-        className="fill-brass-fill"
-      />
+    <svg aria-hidden="true" className={cx('meter', className)}>
+      <rect width="100%" height="100%" />
+      <rect width={percent} height="100%" />
+      <rect y="100%" width="100%" height="1" />
     </svg>
   )
 }

@@ -17,7 +17,7 @@ import { ENDINGS, STARTED } from './rules.ts'
 import type { OwnRequest, RequestSummaryData } from './schema.ts'
 
 /** How much of the challenge a summary tells. */
-const EXCERPT = 400
+const EXCERPT = 280
 
 export function summaryRows(tx: ActorTx) {
   return tx

@@ -73,7 +73,7 @@ function DeclineLine({ companyName }: { companyName: string }) {
   const { unfolded, details } = useUnfolded(false)
   return (
     <details {...details} className="mt-2">
-      <summary className="flex min-h-11 w-fit items-center gap-2 rounded text-sm text-muted">
+      <summary className="fold w-fit text-muted">
         <ChevronDownIcon className="turn size-4" />
         Say why, if you decline
       </summary>

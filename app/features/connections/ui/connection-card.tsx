@@ -157,9 +157,9 @@ export function describeRequest(request: NonNullable<CompanyConnection['request'
 
 function Line({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="grid min-w-0 grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)]">
-      <dt className="text-sm leading-6 text-muted">{term}</dt>
-      <dd className="min-w-0">{children}</dd>
+    <div className="term-line">
+      <dt>{term}</dt>
+      <dd>{children}</dd>
     </div>
   )
 }

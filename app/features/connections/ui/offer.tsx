@@ -10,7 +10,7 @@ export function OfferFacts({ offer, score }: { offer: Offer; score: number | und
   const { hoursPerWeek: hours, durationWeeks: weeks } = offer
   return (
     <div className="space-y-2">
-      <ul className="figures flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+      <ul className="figures terms">
         {score !== undefined && (
           <li>
             <Score value={score} />

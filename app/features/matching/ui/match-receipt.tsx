@@ -27,7 +27,7 @@ export function MatchReceipt({ requestId, talentId, title, className }: MatchRec
       onToggle={event => unfold(event.currentTarget)}
       className={className}
     >
-      <summary className="flex min-h-11 items-center gap-2 rounded text-sm font-medium text-accent">
+      <summary className="fold font-medium text-accent">
         <ChevronDownIcon className="size-4 turn" />
         Why this score
       </summary>

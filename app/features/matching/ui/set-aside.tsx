@@ -42,7 +42,7 @@ export function SetAsideForm({ side, title, failed, ...pair }: SetAsideFormProps
   const { unfolded, details } = useUnfolded(refused !== undefined)
   return (
     <details {...details} className="mt-2" open={refused ? true : undefined}>
-      <summary className="flex min-h-11 items-center gap-2 rounded text-sm text-muted">
+      <summary className="fold text-muted">
         <ChevronDownIcon className="turn size-4" />
         Not for me<span className="sr-only">{`: ${title}`}</span>
       </summary>
@@ -121,10 +121,7 @@ export function SetAsideList({ side, items, failed }: SetAsideListProps) {
   const failedHere = failed && items.some(pair => isOf(failed, CHOICES.takeBack, pair))
   return (
     <details className="mt-6 border-t border-rule pt-2" open={failedHere ? true : undefined}>
-      <summary
-        ref={summary}
-        className="flex min-h-11 items-center gap-2 rounded text-sm font-medium text-accent"
-      >
+      <summary ref={summary} className="fold font-medium text-accent">
         <ChevronDownIcon className="size-4 turn" />
         {`Hidden (${items.length})`}
       </summary>

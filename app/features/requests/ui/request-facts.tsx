@@ -9,7 +9,7 @@ export function RequestFacts({ request }: { request: OwnRequest }) {
   const weeks = weeksText(request.durationWeeks)
   const { hoursPerWeek: hours } = request
   return (
-    <ul className="figures flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+    <ul className="figures terms">
       {hours !== null && (
         <li className="flex items-center gap-2 font-medium">
           <Ring hours={hours} className="size-6" />

@@ -40,7 +40,7 @@ export function RequestMatch({
         <>
           <MatchLine score={match.score} summary={match.summary} />
           <details>
-            <summary className="flex min-h-11 items-center gap-2 rounded text-sm font-medium text-accent">
+            <summary className="fold font-medium text-accent">
               <ChevronDownIcon className="size-4 turn" />
               Why this score
             </summary>
