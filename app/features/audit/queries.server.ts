@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { contains } from '#app/platform/db/contains.ts'
 import { AUDIT_PAGE_SIZE, type AuditEntry, type AuditFilter, type AuditPage } from './schema.ts'
 
 type Row = {
@@ -49,7 +50,7 @@ export async function listEntriesOf(
 
 /** A page of the whole trail. A page beyond the last is the last. */
 export async function searchEntries(tx: ActorTx, filter: AuditFilter): Promise<AuditPage> {
-  const term = `%${filter.q.replace(/[\\%_]/g, character => `\\${character}`)}%`
+  const term = contains(filter.q)
   const found = sql`
     select * from (${NAMED}) as named
      where (${filter.subject} = '' or subject_type = ${filter.subject})

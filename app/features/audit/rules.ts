@@ -1,3 +1,4 @@
+import { readChoice, readPage, readSearch } from '#app/platform/http/list-state.ts'
 import type { AuditFilter } from './schema.ts'
 
 /** The kinds of thing a action can be done to, as the filter names them. */
@@ -44,15 +45,11 @@ export function describeAction(action: string): string {
   return DEEDS[action] ?? plain.charAt(0).toUpperCase() + plain.slice(1)
 }
 
-const MOST_TYPED = 100
-
 export function readAuditFilter(search: URLSearchParams): AuditFilter {
-  const asked = search.get('subject')
-  const page = Number(search.get('page') ?? '1')
   return {
-    subject: AUDIT_SUBJECTS.find(({ value }) => value === asked)?.value ?? '',
-    q: (search.get('q') ?? '').replaceAll('\0', '').trim().slice(0, MOST_TYPED),
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    subject: readChoice(search, 'subject', AUDIT_SUBJECTS),
+    q: readSearch(search),
+    page: readPage(search),
   }
 }
 

@@ -1,4 +1,4 @@
-import { readPage } from '#app/platform/http/paging.ts'
+import { readPage } from '#app/platform/http/list-state.ts'
 
 export const TOPICS = [
   { value: 'pricing', label: 'Rates and contracts' },

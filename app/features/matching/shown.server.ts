@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
+import { contains } from '#app/platform/db/contains.ts'
 import { VERSION } from './parts/table.ts'
 import type { MatchPair } from './schema.ts'
 import {
@@ -97,7 +98,7 @@ export async function pruneShown(tx: SystemTx): Promise<void> {
 
 /** A page of the log, newest first; for an administrator. Names are looked up when it is read: it holds none. */
 export async function searchShown(tx: ActorTx, filter: ShownFilter): Promise<ShownPage> {
-  const term = `%${filter.q.replace(/[\\%_]/g, character => `\\${character}`)}%`
+  const term = contains(filter.q)
   const found = sql`
     select v.* from public.match_views v
      where (${filter.side} = '' or v.side = ${filter.side})

@@ -1,3 +1,4 @@
+import { readChoice, readPage, readSearch } from '#app/platform/http/list-state.ts'
 /** Whose list it was, as the filter names them. */
 export const SIDES = [
   { value: 'company', label: 'Companies' },
@@ -39,14 +40,11 @@ export type ShownPage = {
   pageCount: number
 }
 
-const MOST_TYPED = 100
-
 export function readShownFilter(search: URLSearchParams): ShownFilter {
-  const page = Number(search.get('page') ?? '1')
   return {
-    side: SIDES.find(({ value }) => value === search.get('side'))?.value ?? '',
-    q: (search.get('q') ?? '').replaceAll('\0', '').trim().slice(0, MOST_TYPED),
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    side: readChoice(search, 'side', SIDES),
+    q: readSearch(search),
+    page: readPage(search),
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { text } from '#app/platform/forms/text.ts'
+import { readChoice, readPage, readSearch } from '#app/platform/http/list-state.ts'
 import { ADMIN_ACTIONS, KINDS, type PeopleFilter, REASON_LENGTH, STATES } from './schema.ts'
 
 const words = text.pipe(
@@ -17,16 +18,11 @@ export const AnswerForm = z.object({
   note: words.pipe(z.string().min(1, 'Write a note to the applicant')),
 })
 
-const MOST_TYPED = 100
-
 export function readPeopleFilter(search: URLSearchParams): PeopleFilter {
-  const page = Number(search.get('page') ?? '1')
-  const among = (options: readonly { value: string }[], name: string) =>
-    options.find(({ value }) => value === search.get(name))?.value ?? ''
   return {
-    q: (search.get('q') ?? '').replaceAll('\0', '').trim().slice(0, MOST_TYPED),
-    kind: among(KINDS, 'kind'),
-    state: among(STATES, 'state'),
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    q: readSearch(search),
+    kind: readChoice(search, 'kind', KINDS),
+    state: readChoice(search, 'state', STATES),
+    page: readPage(search),
   }
 }

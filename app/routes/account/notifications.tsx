@@ -6,6 +6,7 @@ import { NoticeList } from '#app/features/notices/ui/notice-list.tsx'
 import { words } from '#app/platform/forms/fields.ts'
 import { parseForm } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
+import { readPage } from '#app/platform/http/list-state.ts'
 import { pageTitle } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -20,12 +21,9 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-const MOST_PAGES = 10_000
-
 export async function loader(args: Route.LoaderArgs) {
   const { asActor, countUnread, user } = requireUser(args)
-  const asked = Number(args.url.searchParams.get('page') ?? 1)
-  const page = Number.isInteger(asked) && asked >= 1 && asked <= MOST_PAGES ? asked : 1
+  const page = readPage(args.url.searchParams)
   const { notices, total } = await asActor(tx => listNotices(tx, page))
   const pageCount = Math.ceil(total / NOTICES_PER_PAGE)
   if (page > 1 && page > pageCount) throw redirect(href('/notifications'))

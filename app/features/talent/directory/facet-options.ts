@@ -13,6 +13,7 @@ import {
   TIME_ZONES,
 } from '#app/features/catalogues/schema.ts'
 import { zoneText } from '#app/platform/calendar/zone-text.ts'
+import { readPage } from '#app/platform/http/list-state.ts'
 import { OTHER_ROLE } from '../rules.ts'
 import {
   DEFAULT_SORT,
@@ -20,7 +21,6 @@ import {
   eachFacet,
   type FacetName,
   LONGEST_SEARCH,
-  MOST_COUNTED,
   readSort,
   UNCHOSEN,
 } from './directory.ts'
@@ -75,7 +75,6 @@ export function optionName(facet: FacetName, id: string): string | undefined {
 
 /** Reads the address; what it does not know it ignores. */
 export function parseDirectory(search: URLSearchParams): DirectoryState {
-  const page = Number(search.get('page'))
   const q = cleanSearch(search.get('q') ?? '')
   const sort = search.get('sort')
   const isChosen = sort !== search.get(UNCHOSEN) && (q !== '' || sort !== DEFAULT_SORT)
@@ -83,7 +82,7 @@ export function parseDirectory(search: URLSearchParams): DirectoryState {
     q,
     ...eachFacet(facet => knownIds(facet, search)),
     sort: isChosen ? readSort(sort) : null,
-    page: Number.isInteger(page) && page > 1 ? Math.min(page, MOST_COUNTED) : 1,
+    page: readPage(search),
   }
 }
 
