@@ -26,13 +26,24 @@ export function TextField({
   type = 'text',
   ...native
 }: TextFieldProps) {
+  const value = native.value ?? native.defaultValue
   return (
     <Field {...{ name, label, id, hint, error, required, optional, hideLabel, className }}>
       {control => (
-        <input {...native} {...control} type={type} className={cx('control h-11', widths[width])} />
+        <input
+          {...native}
+          {...control}
+          type={type === 'date' && !isDate(value) ? 'text' : type}
+          className={cx('control h-11', widths[width])}
+        />
       )}
     </Field>
   )
+}
+
+/** Browsers show a date field empty when its value is no date; as text, it can be read and corrected. */
+function isDate(value: Native<'input'>['value'] = ''): boolean {
+  return value === '' || new Date(`${value}T00:00Z`).toJSON()?.slice(0, 10) === value
 }
 
 type TextAreaProps = FieldProps & Native<'textarea'> & { counter?: boolean }

@@ -144,6 +144,8 @@ describe('the availability planner', () => {
     expect(html).toContain('The week must be a date like 2026-03-09')
     expect(html).toContain('Engagement 1: hours must be a whole number from 1 to 40')
     expect(html).toContain('value="lots"')
+    // A browser shows a date field that holds no date as empty.
+    expect(html).toMatch(/type="text"[^>]* name="week" value="soon"/)
   })
 
   test('takes a talent’s ledger: hours of the profile less those of accepted introductions', async () => {
