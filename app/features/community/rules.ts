@@ -1,4 +1,4 @@
-import { readPage } from '#app/platform/http/list-state.ts'
+import { readChoice, readPage, readSearch } from '#app/platform/http/list-state.ts'
 
 export const TOPICS = [
   { value: 'pricing', label: 'Rates and contracts' },
@@ -52,8 +52,8 @@ export function topicLabel(value: string): string {
 
 export function readCommunityFilter(search: URLSearchParams): CommunityFilter {
   return {
-    q: (search.get('q') ?? '').replaceAll('\0', '').trim().slice(0, MOST_TYPED),
-    topic: TOPICS.find(({ value }) => value === search.get('topic'))?.value ?? '',
+    q: readSearch(search, MOST_TYPED),
+    topic: readChoice(search, 'topic', TOPICS),
     open: search.get('open') === '1',
     page: readPage(search),
   }

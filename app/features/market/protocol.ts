@@ -18,7 +18,7 @@ export type MarketState = {
 
 type StoreAsks = {
   open: { ask: object; answer: null }
-  /** All is told as on this day, until another is named, once the profiles that are answered are put again. */
+  /** From now on answers are of this day. Answers which profiles differ on it and are to be put again. */
   turn: { ask: { day: string }; answer: string[] }
   'put-turned': { ask: { profiles: string }; answer: null }
   /** Options that people added. Answers false where one means something else than before, and all must be read anew. */

@@ -25,7 +25,7 @@ function openStore(profiles: ProfileRow[]): Store {
 const free = parseDirectory(new URLSearchParams({ hours: '40' }))
 const idsFree = (store: Store) => store.directory.find(free).ids
 
-// Until February half of the week is taken; what is free by a start is told up to thirty days ahead.
+// Half of the week is taken until February; a start within thirty days counts the hours that are free by then.
 const busy = row(1, {
   taken: [
     { from: '2026-11-20', hours: 20 },
@@ -35,7 +35,7 @@ const busy = row(1, {
 const always = row(2, {})
 
 describe('a new day', () => {
-  test('changes those of whom a day says something else, each until they are put again', () => {
+  test('lists the profiles whose free hours differ, each until it is put again', () => {
     const store = openStore([busy, always])
     expect(idsFree(store)).toEqual([always.id])
     expect(store.turnTo('2026-12-31')).toEqual([])

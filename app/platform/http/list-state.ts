@@ -13,11 +13,9 @@ export function pageSearch(page: number): string {
   return page > 1 ? `?page=${page}` : ''
 }
 
-const MOST_TYPED = 100
-
-/** What is searched, on one line's length; PostgreSQL takes no NUL. */
-export function readSearch(search: URLSearchParams): string {
-  return (search.get('q') ?? '').replaceAll('\0', '').trim().slice(0, MOST_TYPED)
+/** What is searched, cut after so many characters; PostgreSQL takes no NUL. */
+export function readSearch(search: URLSearchParams, most = 100): string {
+  return (search.get('q') ?? '').replaceAll('\0', '').trim().slice(0, most)
 }
 
 /** One of these choices, or '' for all. */
