@@ -46,13 +46,13 @@ describe.each(ENGINES)('the feasibility meter on the %s database', engine => {
     database = await openTestDatabase(engine)
     company = await system(buildCompany)
     await system(tx => tx.insertInto('custom_options').values(OWN_OPTIONS).execute())
-    for (let n = 0; n < PROFILES; n++)
-      talents.push(
-        await system(tx => {
-          const { id: _, user_id: __, public_profile_url: ___, taken, ...columns } = profile(n)
-          return buildTalent(tx, { ...sparser(random(n), columns), taken: JSON.stringify(taken) })
-        }),
-      )
+    await system(async tx => {
+      for (let n = 0; n < PROFILES; n++) {
+        const { id: _, user_id: __, public_profile_url: ___, taken, ...columns } = profile(n)
+        const row = { ...sparser(random(n), columns), taken: JSON.stringify(taken) }
+        talents.push(await buildTalent(tx, row))
+      }
+    })
     await sql`analyze`.execute(database.kysely)
     market = await openMarket(database)
     matcher = market.matcher

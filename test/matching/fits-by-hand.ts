@@ -279,15 +279,24 @@ export function byHand(known: Known, wanted: Wanted): Record<string, number> {
   // Another start changes who can start, not which hours are meant.
   const start = wanted.days[0] ?? 0
   const profiles = known.profiles.map(each => ({ ...each, hours: each.hoursAfter(start) }))
-  const fitting = (asked: Asked, spared: readonly FitPart[] = []) =>
+  const fitting = (asked: Asked) =>
     profiles.filter(person =>
-      FIT_PARTS.every(
-        part => spared.includes(part) || contradicts(part, person, asked, reference) !== true,
-      ),
+      FIT_PARTS.every(part => contradicts(part, person, asked, reference) !== true),
     )
-  const now = fitting({ wanted })
-  const open = (part: FitPart) =>
-    now.filter(person => contradicts(part, person, { wanted }, reference) === null)
+  // What is asked as it stands is counted with every two parts spared: each verdict on it is found once.
+  const verdicts = new Map(
+    profiles.map(person => [
+      person,
+      new Map(FIT_PARTS.map(part => [part, contradicts(part, person, { wanted }, reference)])),
+    ]),
+  )
+  const verdict = (part: FitPart, person: Profile) => verdicts.get(person)?.get(part)
+  const fittingWithout = (...spared: FitPart[]) =>
+    profiles.filter(person =>
+      FIT_PARTS.every(part => spared.includes(part) || verdict(part, person) !== true),
+    )
+  const now = fittingWithout()
+  const open = (part: FitPart) => now.filter(person => verdict(part, person) === null)
   const counts: Record<string, number> = {
     'everyone  0': profiles.length,
     'fits  0': now.length,
@@ -296,7 +305,7 @@ export function byHand(known: Known, wanted: Wanted): Record<string, number> {
   for (const part of FIT_PARTS) {
     counts[`unknown ${part} 0`] = open(part).length
     const [left, next] = [FIT_PARTS.indexOf(part), FIT_PARTS.indexOf(part) + 1].map(
-      from => fitting({ wanted }, FIT_PARTS.slice(from)).length,
+      from => fittingWithout(...FIT_PARTS.slice(from)).length,
     )
     counts[`falls ${part} 0`] = (left ?? 0) - (next ?? 0)
     let before = 0
@@ -309,11 +318,11 @@ export function byHand(known: Known, wanted: Wanted): Record<string, number> {
     })
     for (const [step, added] of gains) counts[`only ${part} ${step}`] = added
   }
+  const alone = (part: FitPart) => fittingWithout(part).length - now.length
   for (const [n, one] of FIT_PARTS.entries())
     for (const other of FIT_PARTS.slice(n + 1)) {
-      const together = fitting({ wanted }, [one, other]).length
-      const alone = [one, other].map(part => fitting({ wanted }, [part]).length - now.length)
-      counts[`both ${one} ${other} 0`] = together - now.length - alone.reduce((a, b) => a + b, 0)
+      const together = fittingWithout(one, other).length - now.length
+      counts[`both ${one} ${other} 0`] = together - alone(one) - alone(other)
     }
   return Object.fromEntries(Object.entries(counts).filter(([, found]) => found !== 0))
 }
