@@ -5,16 +5,7 @@ import { Agent } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  onTestFinished,
-  test,
-} from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import { type Database, openServerDatabase } from '#app/platform/db/open.ts'
 import { Browser } from '#test/app.ts'
@@ -38,23 +29,27 @@ let folder: string
 let world: Awaited<ReturnType<typeof createServerDatabase>>
 let database: Database
 let mailbox: Mailbox
-let servers: OwnServer[] = []
+/** Those that one test leaves to the next: nothing takes longer here than starting one. */
+const running = new Set<OwnServer>()
+/** Those with settings of their own, which are gone with their test. */
+const special = new Set<OwnServer>()
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-processes-'))
   world = await createServerDatabase()
   database = openServerDatabase(world.url, () => {})
-})
-beforeEach(async () => {
   mailbox = await openMailbox()
 })
 afterEach(async () => {
-  await Promise.all(servers.map(server => server.end('SIGKILL')))
-  servers = []
+  await Promise.all([...special].map(server => end(server, 'SIGKILL')))
   await build(tx => sql`delete from app.jobs`.execute(tx))
-  await mailbox.close()
+  for (const stage of ['connect', 'recipient', 'content'] as const)
+    mailbox.pauseAt(stage, async () => {})
+  mailbox.mails.length = 0
 })
 afterAll(async () => {
+  await serversAre(0)
+  await mailbox.close()
   await database.close()
   await world.drop()
   await rm(folder, { recursive: true, force: true })
@@ -64,16 +59,47 @@ function build<T>(work: (tx: SystemTx) => Promise<T>): Promise<T> {
   return withSystem(database.kysely, work)
 }
 
-async function start(settings: Record<string, string> = {}): Promise<OwnServer> {
-  const server = await startServer({
+function start(settings: Record<string, string> = {}): Promise<OwnServer> {
+  return startServer({
     DATABASE_URL: world.url,
     DATA_DIR: folder,
     DEMO: 'off',
     SMTP_URL: mailbox.url,
     ...settings,
   })
-  servers.push(server)
+}
+
+async function startSpecial(settings: Record<string, string>): Promise<OwnServer> {
+  const server = await start(settings)
+  special.add(server)
   return server
+}
+
+/** So many run and no more, among them those that ran already. */
+async function serversAre(count: number): Promise<OwnServer[]> {
+  const surplus = [...running].slice(count)
+  const missing = Array.from({ length: Math.max(0, count - running.size) }, () => start())
+  for (const server of await Promise.all(missing)) running.add(server)
+  await Promise.all(surplus.map(server => end(server, 'SIGKILL')))
+  return [...running]
+}
+
+async function onlyServer(): Promise<OwnServer> {
+  const [server] = await serversAre(1)
+  if (server === undefined) throw new Error('no server')
+  return server
+}
+
+async function twoServers(): Promise<[OwnServer, OwnServer]> {
+  const [one, other] = await serversAre(2)
+  if (one === undefined || other === undefined) throw new Error('no two servers')
+  return [one, other]
+}
+
+function end(server: OwnServer, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+  running.delete(server)
+  special.delete(server)
+  return server.end(signal)
 }
 
 async function ask(
@@ -104,7 +130,7 @@ const openJobs = (kind = 'reset-password-link') =>
 
 describe('two servers', () => {
   test('share sessions: in at one is in at the other, out at one is out at the other', async () => {
-    const [one, other] = await Promise.all([start(), start()])
+    const [one, other] = await twoServers()
     const { email } = await build(tx => buildTalent(tx))
     const as = new Browser()
     await ask(one, '/login', { as, form: { email, password: PASSWORD } })
@@ -116,7 +142,7 @@ describe('two servers', () => {
   })
 
   test('share the post: each mail goes out once', async () => {
-    const [one, other] = await Promise.all([start(), start()])
+    const [one, other] = await twoServers()
     const people = await build(async tx => {
       const made = []
       for (let n = 0; n < 30; n += 1) made.push(await buildAccount(tx))
@@ -142,7 +168,7 @@ describe('two servers, each with the mail server nearest to it', () => {
     'one is killed when its mail server %s: the other tells of the introduction, under the same id',
     async (_name, stage, copies) => {
       const other = await openMailbox()
-      const [one, two] = await Promise.all([start(), start({ SMTP_URL: other.url })])
+      const [one, two] = [await onlyServer(), await startSpecial({ SMTP_URL: other.url })]
       const reached = Promise.withResolvers<OwnServer>()
       for (const [box, server] of [
         [mailbox, one],
@@ -153,7 +179,7 @@ describe('two servers, each with the mail server nearest to it', () => {
           return new Promise(() => {})
         })
       const { talent } = await build(tx => buildConnection(tx))
-      await (await reached.promise).end('SIGKILL')
+      await end(await reached.promise, 'SIGKILL')
       for (const box of [mailbox, other]) box.pauseAt(stage, async () => {})
       await endLeases()
       await expect.poll(() => openJobs('notice-mail'), SOON).toBe(0)
@@ -168,7 +194,7 @@ describe('two servers, each with the mail server nearest to it', () => {
   )
 
   test('tell of strong new matches once, though both are asked for the same morning', async () => {
-    await Promise.all([start(), start()])
+    await serversAre(2)
     const role = 'Chief Revenue Officer (CRO)'
     const companies: Person[] = []
     for (let n = 0; n < 5; n += 1)
@@ -198,7 +224,7 @@ describe('two servers, each with the mail server nearest to it', () => {
 })
 
 test('told to stop, a server takes nothing more, finishes what it has begun, and ends well', async () => {
-  const server = await start()
+  const server = await onlyServer()
   const release = Promise.withResolvers<void>()
   onTestFinished(() => release.resolve())
   const locked = Promise.withResolvers<void>()
@@ -213,7 +239,7 @@ test('told to stop, a server takes nothing more, finishes what it has begun, and
   const inFlight = async () => figureIn(await server.metrics(), 'http_requests_in_flight')
   const thisOne = 1
   await expect.poll(inFlight, SOON).toBe(begun.length + thisOne)
-  const ended = server.end('SIGTERM')
+  const ended = end(server, 'SIGTERM')
   const refused = () =>
     ask(server, '/healthz').then(
       () => false,
@@ -229,7 +255,7 @@ test('told to stop, a server takes nothing more, finishes what it has begun, and
 })
 
 test('told to stop under traffic, a server cuts no request and is gone within 5 s', async () => {
-  const server = await start()
+  const server = await onlyServer()
   const agent = new Agent({ keepAlive: true })
   /** By connections that are kept, until nobody listens any more. */
   const traffic = startTraffic(server.url, {
@@ -240,7 +266,7 @@ test('told to stop under traffic, a server cuts no request and is gone within 5 
   })
   await expect.poll(traffic.answered, SOON).toBeGreaterThan(40)
   const told = performance.now()
-  expect(await server.end('SIGTERM')).toBe(0)
+  expect(await end(server, 'SIGTERM')).toBe(0)
   expect(performance.now() - told).toBeLessThan(5_000)
   await traffic.ended
   agent.destroy()
@@ -266,13 +292,13 @@ describe('killed while it sends', () => {
         reached.resolve()
         return new Promise(() => {})
       })
-      const first = await start()
+      const first = await onlyServer()
       await forget(first, email)
       await reached.promise
-      await first.end('SIGKILL')
+      await end(first, 'SIGKILL')
       mailbox.pauseAt(stage, async () => {})
       await endLeases()
-      await start()
+      await onlyServer()
       await expect.poll(() => openJobs(), SOON).toBe(0)
       const arrived = mailbox.to(email)
       expect(arrived).toHaveLength(copies)
@@ -286,7 +312,7 @@ describe('killed while it sends', () => {
       for (let n = 0; n < 24; n += 1) made.push(await buildAccount(tx))
       return made
     })
-    const first = await start()
+    const first = await onlyServer()
     const second = Promise.withResolvers<void>()
     let seen = 0
     mailbox.pauseAt('content', async () => {
@@ -296,9 +322,9 @@ describe('killed while it sends', () => {
     })
     await Promise.all(people.map(({ email }) => forget(first, email)))
     await second.promise
-    await first.end('SIGKILL')
+    await end(first, 'SIGKILL')
     await endLeases()
-    await start()
+    await onlyServer()
     await expect.poll(() => openJobs(), SOON).toBe(0)
     const copies = people.map(({ email }) => mailbox.to(email).length)
     expect(Math.min(...copies)).toBe(1)
@@ -309,7 +335,9 @@ describe('killed while it sends', () => {
 })
 
 test('nothing that is secret or personal is logged, through every flow and with post that fails', async () => {
-  const server = await start({ LOG_LEVEL: 'debug' })
+  // What another one does it would log itself.
+  await serversAre(0)
+  const server = await startSpecial({ LOG_LEVEL: 'debug' })
   const secrets = new Set<string>()
   const secret = (text: string) => {
     secrets.add(text)
@@ -388,7 +416,7 @@ test('nothing that is secret or personal is logged, through every flow and with 
     form: { intent: 'delete-account', password: newPassword },
   })
   expect(gone.status).toBe(302)
-  await server.end('SIGTERM')
+  await end(server, 'SIGTERM')
 
   const said = server.said()
   expect(said).toContain('job done')
