@@ -52,11 +52,21 @@ export function ensureInstalled() {
   writeFileSync(INSTALLED, lock)
 }
 
-export function ensureBuilt() {
-  if (existsSync(BUILT) && newest(SOURCES) <= statSync(BUILT).mtimeMs) return
-  console.log('Building …')
-  run(node, ['scripts/build.ts'])
+export function isBuilt() {
+  return existsSync(BUILT) && newest(SOURCES) <= statSync(BUILT).mtimeMs
+}
+
+export const BUILD = ['scripts/build.ts']
+
+export function noteBuilt() {
   writeFileSync(BUILT, '')
+}
+
+export function ensureBuilt() {
+  if (isBuilt()) return
+  console.log('Building …')
+  run(node, BUILD)
+  noteBuilt()
 }
 
 function newest(entries) {

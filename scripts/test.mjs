@@ -1,10 +1,11 @@
 // Everything, from an empty machine to one closing line. Each check counts as one test. With the word "quick" only
 // what needs no database, no build and no browser.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { ensureBuilt, ensureInstalled, environment, node, root } from './prepare.mjs'
+import { BUILD, ensureInstalled, environment, isBuilt, node, noteBuilt, root } from './prepare.mjs'
 
 const quick = process.argv[2] === 'quick'
 const reports = mkdtempSync(path.join(os.tmpdir(), 'vinculum-reports-'))
@@ -24,11 +25,40 @@ function attempt(command, args, extra) {
   return { ok: status === 0, seconds: ((performance.now() - started) / 1000).toFixed(1) }
 }
 
-function check(name, command, args) {
-  const { ok, seconds } = attempt(command, args)
-  if (ok) passed += 1
-  else failed += 1
-  console.log(`${ok ? '✓' : '✗'} ${name} (${seconds} s)\n`)
+/** What it prints is kept until it has ended: others run meanwhile. */
+async function run(name, command, args) {
+  const started = performance.now()
+  const child = spawn(command, args, { cwd: root, env: environment() })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8')
+    stream.on('data', text => {
+      output += text
+    })
+  }
+  const code = await once(child, 'close').then(
+    ([status, signal]) => status ?? signal,
+    error => error.message,
+  )
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  const ending = typeof code === 'string' ? `${name} was ended: ${code}\n` : ''
+  console.log(`${output}${ending}${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)\n`)
+  return code === 0
+}
+
+/** One after the other, beside other rows: most checks keep one processor busy. */
+async function checkInRow(...checks) {
+  for (const [name, command, args] of checks) {
+    if (await run(name, command, args)) passed += 1
+    else failed += 1
+  }
+}
+
+async function build() {
+  if (isBuilt()) return
+  console.log('Building …')
+  if (!(await run('build', node, BUILD))) process.exit(1)
+  noteBuilt()
 }
 
 /** A runner's own counts; a runner that fails without saying which test counts as one failure. */
@@ -112,24 +142,32 @@ function ensureSystemPackages() {
 
 const started = performance.now()
 ensureInstalled()
-if (!quick) {
-  ensureSystemPackages()
-  ensureBuilt()
-}
+if (!quick) ensureSystemPackages()
 
-check('route types', 'react-router', ['typegen'])
-check('types', 'tsc', ['--noEmit', '-p', '.'])
-check('lint and format', 'biome', ['check', '--error-on-warnings'])
-check('layers', node, ['scripts/check-layers.ts'])
-check('nothing unused', 'knip', [])
+await checkInRow(['route types', 'react-router', ['typegen']])
+await Promise.all([
+  checkInRow(['types', 'tsc', ['--noEmit', '-p', '.']]),
+  checkInRow(
+    ['lint and format', 'biome', ['check', '--error-on-warnings']],
+    ['layers', node, ['scripts/check-layers.ts']],
+    ['nothing unused', 'knip', []],
+  ).then(checkBuild),
+])
+
+async function checkBuild() {
+  if (quick) return
+  await build()
+  await checkInRow(
+    ['table types', node, ['scripts/table-types.ts', '--verify']],
+    ['JavaScript budgets', node, ['scripts/check-budgets.ts']],
+  )
+}
 
 const written = `--outputFile.json=${path.join(reports, 'vitest.json')}`
 const vitest = ['run', '--reporter=default', '--reporter=json', written]
 if (quick) {
   suite('unit', 'vitest', [...vitest, '--config=vitest.unit.config.ts'], {}, readVitest)
 } else {
-  check('table types', node, ['scripts/table-types.ts', '--verify'])
-  check('JavaScript budgets', node, ['scripts/check-budgets.ts'])
   const what = 'unit, database and requests, what knows of time in two more zones'
   suite(what, 'vitest', vitest, compiled, readVitest)
   runInBrowser()
