@@ -31,8 +31,8 @@ create or replace function app.follow_email() returns trigger
 -- Whether an account's address is confirmed. Holds the answer until the end of the transaction, so that what is
 -- left waiting is seen by a confirmation at the same moment.
 create or replace function app.is_confirmed(account uuid) returns boolean
-  language sql security definer set search_path to pg_catalog, public, pg_temp
-  as $$ select email_confirmed from public.users where id = $1 for share $$;
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$ begin return (select email_confirmed from public.users where id = $1 for share); end $$;
 
 -- With the confirmation the waiting introductions get their whole time, and the waiting mails leave.
 create or replace function app.send_what_waited() returns trigger
@@ -63,12 +63,15 @@ create or replace function app.send_what_waited() returns trigger
 -- Where somebody is signed in, told to themselves: with the rest of their page, in one transaction. No token.
 create or replace function app.own_sessions()
   returns table (id uuid, "userAgent" text, "createdAt" timestamptz, "usedAt" timestamptz)
-  language sql stable security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
   as $$
-    select id, coalesce("userAgent", ''), "createdAt", "updatedAt"
-      from auth.session
-     where "userId" = app.current_user_id() and "expiresAt" > now()
-     order by "updatedAt" desc, id
+  begin
+    return query
+      select s.id, coalesce(s."userAgent", ''), s."createdAt", s."updatedAt"
+        from auth.session s
+       where s."userId" = app.current_user_id() and s."expiresAt" > now()
+       order by s."updatedAt" desc, s.id;
+  end
   $$;
 grant execute on function app.own_sessions() to vinculum_person, vinculum_system;
 
@@ -102,15 +105,18 @@ grant execute on function app.is_own_company(uuid) to vinculum_person, vinculum_
 -- What companies say of themselves, for those who may know their names; nothing for a stranger.
 create or replace function public.known_companies(companies uuid[])
   returns table (company_id uuid, name text, website text, about text)
-  language sql stable security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
   as $$
-    with me as materialized (
-      select app.current_user_id() as id, app.current_talent_id() is not null or app.is_admin() as knows_all
-    )
-    select u.id, coalesce(nullif(btrim(card.name), ''), u.full_name), card.website, card.about
-      from me
-      join public.users u on u.id = any (companies) and u.user_type = 'company' and (u.id = me.id or me.knows_all)
-      left join public.company_cards card on card.user_id = u.id
+  begin
+    return query
+      with me as materialized (
+        select app.current_user_id() as id, app.current_talent_id() is not null or app.is_admin() as knows_all
+      )
+      select u.id, coalesce(nullif(btrim(card.name), ''), u.full_name), card.website, card.about
+        from me
+        join public.users u on u.id = any (companies) and u.user_type = 'company' and (u.id = me.id or me.knows_all)
+        left join public.company_cards card on card.user_id = u.id;
+  end
   $$;
 grant execute on function public.known_companies(uuid[]) to vinculum_person, vinculum_system;
 

@@ -119,25 +119,28 @@ create or replace function app.count_community_votes() returns trigger
 -- Of a hidden profile or a suspended account a post tells no name, except to its author and to administrators.
 create or replace function public.community_people(posts uuid[])
   returns table (post_id uuid, name text, kind text, profile_url text, own boolean, voted boolean)
-  language sql stable security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
   as $$
-    with me as materialized (select app.current_user_id() as id, app.is_admin() as is_admin)
-    select p.id, seen.full_name, seen.user_type, seen.public_profile_url,
-           coalesce(p.author_id = me.id, false),
-           exists (select from public.community_votes v where v.post_id = p.id and v.user_id = me.id)
-      from me
-     cross join public.community_posts p
-      left join lateral (
-        select u.full_name, u.user_type, t.public_profile_url
-          from public.users u
-          left join public.talent_profiles t on t.user_id = u.id
-         where u.id = p.author_id
-           and (u.id = me.id or me.is_admin
-                or not coalesce(t.hidden, false)
-                   and not exists (select from public.account_suspensions s where s.user_id = u.id))
-      ) as seen on true
-     where p.id = any (posts)
-       and (p.hidden_at is null and not p.under_hidden or p.author_id = me.id or me.is_admin)
+  begin
+    return query
+      with me as materialized (select app.current_user_id() as id, app.is_admin() as is_admin)
+      select p.id, seen.full_name, seen.user_type, seen.public_profile_url,
+             coalesce(p.author_id = me.id, false),
+             exists (select from public.community_votes v where v.post_id = p.id and v.user_id = me.id)
+        from me
+       cross join public.community_posts p
+        left join lateral (
+          select u.full_name, u.user_type, t.public_profile_url
+            from public.users u
+            left join public.talent_profiles t on t.user_id = u.id
+           where u.id = p.author_id
+             and (u.id = me.id or me.is_admin
+                  or not coalesce(t.hidden, false)
+                     and not exists (select from public.account_suspensions s where s.user_id = u.id))
+        ) as seen on true
+       where p.id = any (posts)
+         and (p.hidden_at is null and not p.under_hidden or p.author_id = me.id or me.is_admin);
+  end
   $$;
 grant execute on function public.community_people(uuid[]) to vinculum_person, vinculum_system;
 

@@ -12,8 +12,8 @@ create or replace function app.audit(action text, subject_type text, subject_id 
 -- Why an administrator does what they do next, for the audit trail. People cannot call set_config on the
 -- embedded database.
 create or replace function app.give_reason(reason text) returns void
-  language sql security definer set search_path to pg_catalog, public, pg_temp
-  as $$ select set_config('app.reason', $1, true) $$;
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$ begin perform set_config('app.reason', $1, true); end $$;
 grant execute on function app.give_reason(text) to vinculum_person, vinculum_system;
 
 -- Refuses every change of the audit trail.
@@ -208,39 +208,45 @@ create or replace function app.find_people(term text, kind text, state text, one
     user_id uuid, email text, full_name text, user_type text, role text, created_at timestamptz,
     talent_id uuid, profile_url text, featured boolean, hidden boolean, hidden_reason text,
     suspended_reason text)
-  language sql stable security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
   as $$
-    select u.id, u.email, u.full_name, u.user_type, u.role, u.created_at, t.id, t.public_profile_url,
-           coalesce(t.featured, false), coalesce(t.hidden, false), h.reason, s.reason
-      from public.users u
-      left join public.talent_profiles t on t.user_id = u.id
-      left join public.profile_hidings h on h.talent_id = t.id
-      left join public.account_suspensions s on s.user_id = u.id
-     where app.is_admin()
-       and ($4 is null or u.id = $4 or t.id = $4)
-       and ($1 = '' or lower(u.full_name || E'\n' || u.email) like
-            '%' || replace(replace(replace(lower($1), '\', '\\'), '%', '\%'), '_', '\_') || '%')
-       and ($2 = '' or u.user_type = $2)
-       and case $3 when 'featured' then t.featured
-                   when 'hidden' then h.talent_id is not null
-                   when 'suspended' then s.user_id is not null
-                   when 'administrator' then u.role = 'admin'
-                   else true end
-     order by u.created_at desc, u.id
-     limit 10001
+  begin
+    return query
+      select u.id, u.email, u.full_name, u.user_type, u.role, u.created_at, t.id, t.public_profile_url,
+             coalesce(t.featured, false), coalesce(t.hidden, false), h.reason, s.reason
+        from public.users u
+        left join public.talent_profiles t on t.user_id = u.id
+        left join public.profile_hidings h on h.talent_id = t.id
+        left join public.account_suspensions s on s.user_id = u.id
+       where app.is_admin()
+         and ($4 is null or u.id = $4 or t.id = $4)
+         and ($1 = '' or lower(u.full_name || E'\n' || u.email) like
+              '%' || replace(replace(replace(lower($1), '\', '\\'), '%', '\%'), '_', '\_') || '%')
+         and ($2 = '' or u.user_type = $2)
+         and case $3 when 'featured' then t.featured
+                     when 'hidden' then h.talent_id is not null
+                     when 'suspended' then s.user_id is not null
+                     when 'administrator' then u.role = 'admin'
+                     else true end
+       order by u.created_at desc, u.id
+       limit 10001;
+  end
   $$;
 grant execute on function app.find_people(text, text, text, uuid) to vinculum_person;
 
 -- Dead letters of the job queue, as an administrator may see them: without what they held.
 create or replace function app.list_dead_jobs()
   returns table (id uuid, kind text, attempts integer, last_error text, failed_at timestamptz)
-  language sql stable security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
   as $$
-    select id, kind, attempts, last_error, finished_at
-      from app.jobs
-     where state = 'dead' and app.is_admin()
-     order by finished_at desc, id
-     limit 100
+  begin
+    return query
+      select j.id, j.kind, j.attempts, j.last_error, j.finished_at
+        from app.jobs j
+       where j.state = 'dead' and app.is_admin()
+       order by j.finished_at desc, j.id
+       limit 100;
+  end
   $$;
 grant execute on function app.list_dead_jobs() to vinculum_person;
 

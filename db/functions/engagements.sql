@@ -2,17 +2,25 @@
 
 -- Which side of an engagement the caller is; null for everybody else.
 create or replace function app.engagement_side(engagement uuid) returns text
-  language sql stable security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
   as $$
-    select case app.current_user_id() when company_id then 'company' when talent_user_id then 'talent' end
-      from public.engagements where id = engagement
+  begin
+    return (
+      select case app.current_user_id() when company_id then 'company' when talent_user_id then 'talent' end
+        from public.engagements where id = engagement);
+  end
   $$;
 grant execute on function app.engagement_side(uuid) to vinculum_person, vinculum_system;
 
 -- Who sits on a side of an engagement; null once they have left.
 create or replace function app.user_of_side(engagement uuid, side text) returns uuid
-  language sql stable security definer set search_path to pg_catalog, public, pg_temp
-  as $$ select case $2 when 'company' then company_id else talent_user_id end from public.engagements where id = $1 $$;
+  language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    return (
+      select case $2 when 'company' then company_id else talent_user_id end from public.engagements where id = $1);
+  end
+  $$;
 grant execute on function app.user_of_side(uuid, text) to vinculum_system;
 
 -- The other side of an engagement.

@@ -3,28 +3,31 @@
 -- From the first day of a charter, or from when the work began, to the end of its weeks or of the notice. What is paused
 -- takes nothing.
 create or replace function app.taken_hours(talent uuid) returns jsonb
-  language sql stable security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
   as $$
-    with stretches as (
-      select v.hours_per_week as hours,
-             case when e.state = 'agreed' then v.starts_on
-                  else least(v.starts_on, (e.state_since at time zone 'utc')::date) end as since,
-             least(v.starts_on + 7 * v.weeks,
-                   case when e.state = 'notice' then (e.state_since at time zone 'utc')::date + v.notice_days end) as until
-        from public.engagements e
-        join public.charter_versions v on v.engagement_id = e.id and v.state = 'agreed'
-       where e.talent_id = $1 and e.state in ('agreed', 'running', 'notice')
-      union all
-      select h.elsewhere, '2000-01-01', h.elsewhere_until
-        from public.talent_hours h where h.talent_id = $1 and h.elsewhere > 0),
-    days as (
-      select since as day from stretches
-      union
-      select until from stretches where until is not null)
-    select coalesce(jsonb_agg(jsonb_build_object('from', d.day, 'hours', (
-             select coalesce(sum(s.hours), 0) from stretches s
-              where s.since <= d.day and (s.until is null or d.day < s.until))) order by d.day), '[]')
-      from days d
+  begin
+    return (
+      with stretches as (
+        select v.hours_per_week as hours,
+               case when e.state = 'agreed' then v.starts_on
+                    else least(v.starts_on, (e.state_since at time zone 'utc')::date) end as since,
+               least(v.starts_on + 7 * v.weeks,
+                     case when e.state = 'notice' then (e.state_since at time zone 'utc')::date + v.notice_days end) as until
+          from public.engagements e
+          join public.charter_versions v on v.engagement_id = e.id and v.state = 'agreed'
+         where e.talent_id = $1 and e.state in ('agreed', 'running', 'notice')
+        union all
+        select h.elsewhere, '2000-01-01', h.elsewhere_until
+          from public.talent_hours h where h.talent_id = $1 and h.elsewhere > 0),
+      days as (
+        select since as day from stretches
+        union
+        select until from stretches where until is not null)
+      select coalesce(jsonb_agg(jsonb_build_object('from', d.day, 'hours', (
+               select coalesce(sum(s.hours), 0) from stretches s
+                where s.since <= d.day and (s.until is null or d.day < s.until))) order by d.day), '[]')
+        from days d);
+  end
   $$;
 
 -- Brings the taken hours of a profile into step.

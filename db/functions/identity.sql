@@ -6,17 +6,16 @@ create or replace function app.current_user_id() returns uuid
   language plpgsql stable parallel safe security definer set search_path to pg_catalog, public, pg_temp
   as $$
   declare
-    claimed constant uuid := nullif(current_setting('app.user_id', true), '');
+    claimed constant text := nullif(current_setting('app.user_id', true), '');
     key text;
   begin
     if claimed is null then
       return null;
     end if;
     for key in
-      select value from app.secrets
-       where name = 'person-seal' and (ends_at is null or ends_at > now()) order by starts_at desc
+      select value from app.secrets where name = 'person-seal' and (ends_at is null or ends_at > now())
     loop
-      if encode(sha256(convert_to(key || claimed::text, 'UTF8')), 'hex') = current_setting('app.user_seal', true) then
+      if encode(sha256(convert_to(key || claimed, 'UTF8')), 'hex') = current_setting('app.user_seal', true) then
         return claimed;
       end if;
     end loop;
@@ -27,18 +26,18 @@ grant execute on function app.current_user_id() to vinculum_person, vinculum_sys
 
 -- Reads as the owner, so that a policy of one table can ask about another without opening it.
 create or replace function app.current_user_type() returns text
-  language sql stable security definer set search_path to pg_catalog, public, pg_temp
-  as $$ select user_type from public.users where id = app.current_user_id() $$;
+  language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
+  as $$ begin return (select user_type from public.users where id = app.current_user_id()); end $$;
 grant execute on function app.current_user_type() to vinculum_person, vinculum_system;
 
 -- Whether an administrator asks.
 create or replace function app.is_admin() returns boolean
-  language sql stable security definer set search_path to pg_catalog, public, pg_temp
-  as $$ select exists (select from public.users where id = app.current_user_id() and role = 'admin') $$;
+  language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
+  as $$ begin return exists (select from public.users where id = app.current_user_id() and role = 'admin'); end $$;
 grant execute on function app.is_admin() to vinculum_person, vinculum_system;
 
 -- The profile of the talent that asks.
 create or replace function app.current_talent_id() returns uuid
-  language sql stable security definer set search_path to pg_catalog, public, pg_temp
-  as $$ select id from public.talent_profiles where user_id = app.current_user_id() $$;
+  language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
+  as $$ begin return (select id from public.talent_profiles where user_id = app.current_user_id()); end $$;
 grant execute on function app.current_talent_id() to vinculum_person, vinculum_system;

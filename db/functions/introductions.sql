@@ -2,18 +2,26 @@
 
 -- Which side of an introduction the caller is; null for everybody else, and for the talent while it is held.
 create or replace function app.connection_side(connection uuid) returns text
-  language sql stable security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
   as $$
-    select case when company_id = app.current_user_id() then 'company'
-                when talent_id = app.current_talent_id() and (held_until is null or held_until <= now()) then 'talent' end
-      from public.connection_requests where id = connection
+  begin
+    return (
+      select case when company_id = app.current_user_id() then 'company'
+                  when talent_id = app.current_talent_id() and (held_until is null or held_until <= now()) then 'talent' end
+        from public.connection_requests where id = connection);
+  end
   $$;
 grant execute on function app.connection_side(uuid) to vinculum_person, vinculum_system;
 
 -- How an introduction stands, for its two sides only.
 create or replace function app.connection_status(connection uuid) returns text
-  language sql stable security definer set search_path to pg_catalog, public, pg_temp
-  as $$ select status from public.connection_requests where id = connection and app.connection_side(id) is not null $$;
+  language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    return (
+      select status from public.connection_requests where id = connection and app.connection_side(id) is not null);
+  end
+  $$;
 grant execute on function app.connection_status(uuid) to vinculum_person, vinculum_system;
 
 -- What hangs on introductions of the caller's own: how to reach the company after a yes, the line of a decline from when
@@ -21,35 +29,38 @@ grant execute on function app.connection_status(uuid) to vinculum_person, vincul
 -- alone. Of all at once: the policies of five tables would each ask again who the caller is.
 create or replace function public.introduction_details(connections uuid[])
   returns table (connection_id uuid, contact_details text, decline_line text, unread integer, conflicts_with text[])
-  language sql stable security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
   as $$
-    with me as materialized (
-      select app.current_user_id() as user_id, app.current_talent_id() as talent_id
-    ), own as materialized (
-      select c.id, c.status, c.answered_at, c.is_match, me.user_id, c.company_id is distinct from me.user_id as is_talent
-        from me
-        join public.connection_requests c on c.id = any (connections)
-         and (c.company_id = me.user_id
-           or c.talent_id = me.talent_id
-             and not (c.status = 'pending' and c.company_suspended)
-             and (c.held_until is null or c.held_until <= now()))
-    )
-    select own.id,
-           case when own.is_match
-                then (select x.contact_details from public.connection_contacts x where x.connection_id = own.id) end,
-           case when own.is_talent or own.status = 'declined' and not app.is_fresh_decline(own.status, own.answered_at)
-                then (select x.line from public.decline_lines x where x.connection_id = own.id) end,
-           case when own.is_match then (
-             select count(*)::integer
-               from public.engagements e
-               join public.engagement_seats seat on seat.engagement_id = e.id
-                and seat.side = case own.user_id when e.company_id then 'company' when e.talent_user_id then 'talent' end
-               join public.engagement_messages m on m.engagement_id = e.id and m.side <> seat.side
-              where e.id = own.id and m.created_at > seat.read_at and m.deleted_at is null)
-           else 0 end,
-           case when own.is_talent
-                then (select x.names from public.conflict_checks x where x.connection_id = own.id) end
-      from own
+  begin
+    return query
+      with me as materialized (
+        select app.current_user_id() as user_id, app.current_talent_id() as talent_id
+      ), own as materialized (
+        select c.id, c.status, c.answered_at, c.is_match, me.user_id, c.company_id is distinct from me.user_id as is_talent
+          from me
+          join public.connection_requests c on c.id = any (connections)
+           and (c.company_id = me.user_id
+             or c.talent_id = me.talent_id
+               and not (c.status = 'pending' and c.company_suspended)
+               and (c.held_until is null or c.held_until <= now()))
+      )
+      select own.id,
+             case when own.is_match
+                  then (select x.contact_details from public.connection_contacts x where x.connection_id = own.id) end,
+             case when own.is_talent or own.status = 'declined' and not app.is_fresh_decline(own.status, own.answered_at)
+                  then (select x.line from public.decline_lines x where x.connection_id = own.id) end,
+             case when own.is_match then (
+               select count(*)::integer
+                 from public.engagements e
+                 join public.engagement_seats seat on seat.engagement_id = e.id
+                  and seat.side = case own.user_id when e.company_id then 'company' when e.talent_user_id then 'talent' end
+                 join public.engagement_messages m on m.engagement_id = e.id and m.side <> seat.side
+                where e.id = own.id and m.created_at > seat.read_at and m.deleted_at is null)
+             else 0 end,
+             case when own.is_talent
+                  then (select x.names from public.conflict_checks x where x.connection_id = own.id) end
+        from own;
+  end
   $$;
 grant execute on function public.introduction_details(uuid[]) to vinculum_person;
 

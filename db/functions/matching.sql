@@ -31,15 +31,15 @@ create or replace function app.told_reasons(request uuid, talent uuid)
 -- Why talent set a request of the caller's own aside.
 create or replace function public.request_set_aside_reasons(request_id uuid)
   returns table (reason text, people integer)
-  language sql stable security definer set search_path to pg_catalog, public, pg_temp
-  as $$ select t.* from app.told_reasons($1, null) t where app.owns_request($1) $$;
+  language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
+  as $$ begin return query select t.* from app.told_reasons($1, null) t where app.owns_request($1); end $$;
 grant execute on function public.request_set_aside_reasons(uuid) to vinculum_person, vinculum_system;
 
 -- Why companies set the caller's own profile aside.
 create or replace function public.profile_set_aside_reasons(talent_id uuid)
   returns table (reason text, people integer)
-  language sql stable security definer set search_path to pg_catalog, public, pg_temp
-  as $$ select t.* from app.told_reasons(null, $1) t where $1 = app.current_talent_id() $$;
+  language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
+  as $$ begin return query select t.* from app.told_reasons(null, $1) t where $1 = app.current_talent_id(); end $$;
 grant execute on function public.profile_set_aside_reasons(uuid) to vinculum_person, vinculum_system;
 
 -- What was shown stays as it is for a year.

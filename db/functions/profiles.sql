@@ -51,16 +51,18 @@ create or replace function app.name_talent_profile() returns trigger
 
 -- The account of a profile, for the triggers that tell.
 create or replace function app.user_of_talent(talent uuid) returns uuid
-  language sql stable security definer set search_path to pg_catalog, public, pg_temp
-  as $$ select user_id from public.talent_profiles where id = talent $$;
+  language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
+  as $$ begin return (select user_id from public.talent_profiles where id = talent); end $$;
 grant execute on function app.user_of_talent(uuid) to vinculum_system;
 
 -- Whether the caller was introduced to a profile, and so goes on seeing it though it is hidden.
 create or replace function app.is_introduced_to(talent uuid) returns boolean
-  language sql stable security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
   as $$
-    select exists (select from public.connection_requests
-                    where talent_id = $1 and company_id = app.current_user_id())
+  begin
+    return exists (select from public.connection_requests
+                    where talent_id = $1 and company_id = app.current_user_id());
+  end
   $$;
 grant execute on function app.is_introduced_to(uuid) to vinculum_person, vinculum_system;
 
@@ -129,30 +131,33 @@ create or replace function app.follow_pause() returns trigger
 -- The caller's own last eight weeks, each from its Monday (UTC). An introduction counts once it can't be undone.
 create or replace function public.own_reach()
   returns table (week date, views integer, shown integer, introductions integer)
-  language sql stable security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
   as $$
-    with me as materialized (select app.current_talent_id() as id),
-    weeks as (
-      select (date_trunc('week', now() at time zone 'UTC') - make_interval(weeks => n))::date as week
-        from generate_series(0, 7) as n
-    ), seen as (
-      select date_trunc('week', v.day)::date as week from public.profile_views v, me
-       where v.talent_id = me.id and v.day > now() - interval '8 weeks'
-    ), listed as (
-      select distinct m.viewer_id, (m.shown_at at time zone 'UTC')::date as day from public.match_views m, me
-       where m.side = 'company' and m.talent_ids @> array[me.id] and m.shown_at > now() - interval '8 weeks'
-    ), asked as (
-      select date_trunc('week', c.created_at at time zone 'UTC')::date as week
-        from public.connection_requests c, me
-       where c.talent_id = me.id and c.created_at > now() - interval '8 weeks'
-         and c.created_at <= now() - interval '10 seconds' and not (c.status = 'pending' and c.company_suspended)
-    )
-    select w.week,
-           (select count(*) from seen s where s.week = w.week)::integer,
-           (select count(*) from listed l where date_trunc('week', l.day)::date = w.week)::integer,
-           (select count(*) from asked a where a.week = w.week)::integer
-      from me cross join weeks w
-     where me.id is not null
-     order by w.week
+  begin
+    return query
+      with me as materialized (select app.current_talent_id() as id),
+      weeks as (
+        select (date_trunc('week', now() at time zone 'UTC') - make_interval(weeks => n))::date as week
+          from generate_series(0, 7) as n
+      ), seen as (
+        select date_trunc('week', v.day)::date as week from public.profile_views v, me
+         where v.talent_id = me.id and v.day > now() - interval '8 weeks'
+      ), listed as (
+        select distinct m.viewer_id, (m.shown_at at time zone 'UTC')::date as day from public.match_views m, me
+         where m.side = 'company' and m.talent_ids @> array[me.id] and m.shown_at > now() - interval '8 weeks'
+      ), asked as (
+        select date_trunc('week', c.created_at at time zone 'UTC')::date as week
+          from public.connection_requests c, me
+         where c.talent_id = me.id and c.created_at > now() - interval '8 weeks'
+           and c.created_at <= now() - interval '10 seconds' and not (c.status = 'pending' and c.company_suspended)
+      )
+      select w.week,
+             (select count(*) from seen s where s.week = w.week)::integer,
+             (select count(*) from listed l where date_trunc('week', l.day)::date = w.week)::integer,
+             (select count(*) from asked a where a.week = w.week)::integer
+        from me cross join weeks w
+       where me.id is not null
+       order by w.week;
+  end
   $$;
 grant execute on function public.own_reach() to vinculum_person;

@@ -2,27 +2,35 @@
 
 -- Whether a company request is the caller's own. Reads as the owner, so that no policy depends on another.
 create or replace function app.owns_request(request uuid) returns boolean
-  language sql stable security definer set search_path to pg_catalog, public, pg_temp
-  as $$ select exists (select from public.company_requests where id = request and user_id = app.current_user_id()) $$;
+  language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    return exists (select from public.company_requests where id = request and user_id = app.current_user_id());
+  end
+  $$;
 grant execute on function app.owns_request(uuid) to vinculum_person, vinculum_system;
 
 -- Whether a company request is the caller's own, and open.
 create or replace function app.is_open_request(request uuid) returns boolean
-  language sql stable security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
   as $$
-    select exists (select from public.company_requests
-                    where id = $1 and user_id = app.current_user_id() and closed_as is null)
+  begin
+    return exists (select from public.company_requests
+                    where id = $1 and user_id = app.current_user_id() and closed_as is null);
+  end
   $$;
 grant execute on function app.is_open_request(uuid) to vinculum_person, vinculum_system;
 
 -- Whether the caller was asked to an introduction about a company request.
 create or replace function app.was_asked_about(request uuid) returns boolean
-  language sql stable security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
   as $$
-    select exists (select from public.connection_requests
+  begin
+    return exists (select from public.connection_requests
                     where request_id = $1 and talent_id = app.current_talent_id()
                       and not (status = 'pending' and company_suspended)
-                      and (held_until is null or held_until <= now()))
+                      and (held_until is null or held_until <= now()));
+  end
   $$;
 grant execute on function app.was_asked_about(uuid) to vinculum_person, vinculum_system;
 

@@ -12,12 +12,14 @@ create or replace function app.seat_sides() returns trigger
 
 -- Whether the caller may write here: a party, while there is somebody to read it.
 create or replace function app.can_write_in(engagement uuid) returns boolean
-  language sql stable security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
   as $$
-    select coalesce((
+  begin
+    return coalesce((
       select app.current_user_id() in (company_id, talent_user_id)
              and company_id is not null and talent_user_id is not null
-        from public.engagements where id = engagement), false)
+        from public.engagements where id = engagement), false);
+  end
   $$;
 grant execute on function app.can_write_in(uuid) to vinculum_person, vinculum_system;
 
@@ -148,12 +150,15 @@ grant execute on function public.read_room(uuid) to vinculum_person;
 
 -- How far the other side has read, where both let each other know; else nothing.
 create or replace function public.read_by_other(engagement uuid) returns timestamptz
-  language sql stable security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
   as $$
-    select other.read_at
-      from public.engagement_seats mine
-      join public.engagement_seats other on other.engagement_id = mine.engagement_id and other.side <> mine.side
-     where mine.engagement_id = $1 and mine.side = app.engagement_side($1) and mine.shows_reads and other.shows_reads
+  begin
+    return (
+      select other.read_at
+        from public.engagement_seats mine
+        join public.engagement_seats other on other.engagement_id = mine.engagement_id and other.side <> mine.side
+       where mine.engagement_id = $1 and mine.side = app.engagement_side($1) and mine.shows_reads and other.shows_reads);
+  end
   $$;
 grant execute on function public.read_by_other(uuid) to vinculum_person;
 

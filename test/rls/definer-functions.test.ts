@@ -145,3 +145,12 @@ test('none of them can be called by everybody', async () => {
   `.execute(database.kysely)
   expect(rows).toEqual([])
 })
+
+test('none of them is in SQL, which PostgreSQL before version 18 plans anew at each call', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select p.oid::regprocedure::text as name
+      from pg_proc p join pg_language l on l.oid = p.prolang
+     where p.prosecdef and l.lanname = 'sql' and p.pronamespace::regnamespace::text in ('public', 'app')
+  `.execute(database.kysely)
+  expect(rows).toEqual([])
+})
