@@ -9,7 +9,7 @@ async function fillIn(page: Firefox, fields: Record<string, string>) {
     await page.type({ css: `[name=${name}]` }, text)
 }
 
-const button = (name: string) => ({ role: 'button', name })
+const button = (name: string) => ({ role: 'button', name }) as const
 
 test('a company sends an introduction in Firefox', async ({ baseURL }) => {
   const page = await startFirefox(390, 844)

@@ -2,7 +2,7 @@
 // and its BiDi asks for a command that the ESR lacks.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,9 +10,30 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const START_TIMEOUT_MS = 30_000
 const PATIENCE_MS = 10_000
 
+/** Firefox takes ten milliseconds to tell an element's role and name: only what may have the role is asked for it. */
+const CANDIDATES = {
+  link: 'a[href]',
+  button: 'button',
+  combobox: '[role=combobox]',
+  option: '[role=option]',
+}
+
 /** What a page shows by this role and name to whoever listens to it. */
-type Target = { role: string; name: string } | { css: string }
+type Target = { role: keyof typeof CANDIDATES; name: string } | { css: string }
 type Node = { sharedId: string }
+
+/** One page is looked at: no processes in advance, none for each site, nor for what is not used here. */
+const SETTINGS = {
+  'dom.ipc.processCount': 1,
+  'dom.ipc.processPrelaunch.enabled': false,
+  'fission.webContentIsolationStrategy': 0,
+  'extensions.webextensions.remote': false,
+  'media.rdd-process.enabled': false,
+  'media.utility-process.enabled': false,
+  'network.process.enabled': false,
+  'browser.newtab.preload': false,
+  'browser.startup.page': 0,
+}
 
 async function addressOf(firefox: ChildProcess): Promise<string> {
   let said = ''
@@ -31,6 +52,10 @@ export type Firefox = Awaited<ReturnType<typeof startFirefox>>
 
 export async function startFirefox(width: number, height: number) {
   const profile = mkdtempSync(path.join(os.tmpdir(), 'vinculum-firefox-'))
+  const lines = Object.entries(SETTINGS).map(
+    pref => `user_pref(${JSON.stringify(pref).slice(1, -1)});`,
+  )
+  writeFileSync(path.join(profile, 'user.js'), lines.join('\n'))
   const options = ['--headless', '--no-remote', '--remote-debugging-port=0', '--profile', profile]
   const firefox = spawn('firefox-esr', options, { stdio: ['ignore', 'ignore', 'pipe'] })
   await Promise.race([
@@ -84,15 +109,29 @@ export async function startFirefox(width: number, height: number) {
     return value
   }
 
+  async function locate(locator: object, more: object = {}): Promise<Node[]> {
+    // A page that is just going answers nothing.
+    const asked = { context, locator, ...more }
+    const found = await send('browsingContext.locateNodes', asked).catch(() => ({ nodes: [] }))
+    return found.nodes.map(({ sharedId }: Node) => ({ sharedId }))
+  }
+
+  async function findOnce(target: Target): Promise<Node | undefined> {
+    if ('css' in target) {
+      const [found] = await locate({ type: 'css', value: target.css }, { maxNodeCount: 1 })
+      return found
+    }
+    const startNodes = await locate({ type: 'css', value: CANDIDATES[target.role] })
+    if (startNodes.length === 0) return undefined
+    const locator = { type: 'accessibility', value: target }
+    const [found] = await locate(locator, { startNodes, maxNodeCount: 1 })
+    return found
+  }
+
   async function find(target: Target): Promise<Node> {
-    const locator =
-      'css' in target
-        ? { type: 'css', value: target.css }
-        : { type: 'accessibility', value: target }
     for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(50)) {
-      const asked = { context, locator, maxNodeCount: 1 }
-      const found = await send('browsingContext.locateNodes', asked).catch(() => ({ nodes: [] }))
-      if (found.nodes[0] !== undefined) return { sharedId: found.nodes[0].sharedId }
+      const found = await findOnce(target)
+      if (found !== undefined) return found
     }
     throw new Error(`Nothing here is ${JSON.stringify(target)}`)
   }
