@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { stableId } from '../../db/seed/rows.ts'
 import { findViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { introduce } from './members.ts'
+import { answer, introduce } from './members.ts'
 import { goLive, signIn } from './people.ts'
 
 const SMALL_PHONE = 320
@@ -66,7 +66,6 @@ const VISITOR = [
   '/sign-in-link',
   '/sign-in-link?sent',
   '/sign-in-link?token=none',
-  '/unsubscribe?token=none',
   '/outbox',
 ]
 const ROOM = stableId('introduction', 'meridian-finance talent@example.com')
@@ -131,17 +130,19 @@ const ADMINISTRATOR = [
 ]
 
 /** A page and both its looks take seconds: so many in one test. */
-const MOST_PATHS = 20
+const MOST_PATHS = 10
 const AUDIENCES = [
-  ...Array.from({ length: Math.ceil(VISITOR.length / MOST_PATHS) }, (_, n) => ({
-    who: `a visitor (${n + 1})`,
-    email: null,
-    paths: VISITOR.slice(n * MOST_PATHS, (n + 1) * MOST_PATHS),
-  })),
+  { who: 'a visitor', email: null, paths: VISITOR },
   { who: 'a talent', email: 'talent@example.com', paths: TALENT },
   { who: 'a company', email: 'company@example.com', paths: COMPANY },
   { who: 'an administrator', email: 'admin@example.com', paths: ADMINISTRATOR },
-]
+].flatMap(({ who, email, paths }) =>
+  Array.from({ length: Math.ceil(paths.length / MOST_PATHS) }, (_, n) => ({
+    who: `${who} (${n + 1})`,
+    email,
+    paths: paths.slice(n * MOST_PATHS, (n + 1) * MOST_PATHS),
+  })),
+)
 
 /** The shared server's outbox, by the key that lies in it. */
 async function outboxAddress(): Promise<string> {
@@ -172,6 +173,20 @@ async function expectSound(page: Page, where: string) {
   await expectNarrow(page, where)
 }
 
+/** The same in both looks, where what leads to a page is not other in one than in the other. It ends on the phone. */
+async function expectSoundInBothLooks(page: Page, where: string) {
+  for (const look of LOOKS) {
+    await wear(page, look)
+    await expectAccessible(page, `${where} at ${look.name}`)
+  }
+  await expectNarrow(page, where)
+}
+
+async function wear(page: Page, { viewport, colorScheme }: (typeof LOOKS)[number]) {
+  await page.setViewportSize(viewport)
+  await page.emulateMedia({ colorScheme })
+}
+
 async function expectNarrow(page: Page, where: string) {
   const viewport = page.viewportSize()
   await page.setViewportSize({ width: SMALL_PHONE, height: 640 })
@@ -191,41 +206,19 @@ const editOf = (page: Page) =>
 
 for (const { who, email, paths } of AUDIENCES) {
   test(`${who}, in both looks`, async ({ visit }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(120_000)
     const page = await visit(null, { reducedMotion: 'reduce' })
     if (email !== null) await signIn(page, email, 'vinculum')
-    const wear = async ({ viewport, colorScheme }: (typeof LOOKS)[number]) => {
-      await page.setViewportSize(viewport)
-      await page.emulateMedia({ colorScheme })
-    }
     for (const path of paths) {
-      await wear(LOOKS[0])
+      await wear(page, LOOKS[0])
       await page.goto(path === '/outbox' ? await outboxAddress() : path)
-      for (const look of LOOKS) {
-        await wear(look)
-        await expectAccessible(page, `${path} at ${look.name}`)
-      }
-      await expectNarrow(page, path)
+      await expectSoundInBothLooks(page, path)
     }
   })
 }
 
 for (const { name, ...look } of LOOKS) {
   const options = { ...look, reducedMotion: 'reduce' } as const
-
-  test(`people with nothing yet, at ${name}`, async ({ visit, newTalent, newCompany }) => {
-    test.setTimeout(120_000)
-    const talent = await visit(await newTalent(null), options)
-    for (const path of ['/talent/profile', '/connections', '/notifications', '/settings']) {
-      await talent.goto(path)
-      await expectSound(talent, path)
-    }
-    const company = await visit(await newCompany(null), options)
-    for (const path of ['/company/dashboard', '/connections', `${DEMO_TALENT}?introduce=1`]) {
-      await company.goto(path)
-      await expectSound(company, path)
-    }
-  })
 
   test(`menus, sheets and refused forms of visitors, at ${name}`, async ({ visit }) => {
     test.setTimeout(120_000)
@@ -306,196 +299,221 @@ for (const { name, ...look } of LOOKS) {
     await page.evaluate(() => scrollTo(0, 0))
     await expectSound(page, 'who fits cannot be counted')
   })
-
-  test(`a post refused and previewed, and a person, at ${name}`, async ({ visit }) => {
-    test.setTimeout(120_000)
-    const page = await visit(null, options)
-    await signIn(page, 'admin@example.com', 'vinculum')
-    await goLive(page, '/admin/posts/new')
-    await page.getByRole('button', { name: 'Save Draft' }).click()
-    await expect(page.getByRole('main').getByRole('alert')).toContainText(
-      'Please give the post a title',
-    )
-    await expectSound(page, 'a refused post')
-    await page.getByRole('textbox', { name: 'Text' }).fill('## One\n\n| a |\n|---|\n| b |')
-    await page.getByRole('button', { name: 'Preview' }).click()
-    await expect(page.getByRole('heading', { name: 'One' })).toBeVisible()
-    await expectSound(page, 'a previewed post')
-    await goLive(page, '/admin/people?q=talent@example.com')
-    await page.locator('main li', { hasText: 'talent@example.com' }).getByRole('link').click()
-    await page.getByRole('button', { name: 'Hide Profile' }).click()
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('Give a reason')
-    await expectSound(page, 'a person and a refused action')
-  })
-
-  test(`what people are told, and being signed out, at ${name}`, async ({
-    visit,
-    newTalent,
-    newCompany,
-  }) => {
-    test.setTimeout(120_000)
-    const [talent, company] = [await newTalent(), await newCompany()]
-    await introduce(company, talent)
-    const page = await visit(talent, options)
-    await goLive(page, '/notifications')
-    await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeVisible()
-    await expectSound(page, 'an unread notice')
-    await page.getByRole('button', { name: 'Mark all as read' }).click()
-    await expect(page.getByText('You’re all caught up.')).toBeVisible()
-    await expectSound(page, 'a read notice')
-    await page.goto('/connections')
-    await expectSound(page, 'a request with its clock')
-
-    const asked = await visit(company, options)
-    await goLive(asked, '/connections')
-    await asked.getByText(`Withdraw the introduction to ${talent.name}`).click()
-    await expectSound(asked, 'a withdrawal to be confirmed')
-    await asked.getByRole('button', { name: 'Withdraw introduction' }).click()
-    await expect(asked.getByRole('heading', { name: 'Expired or withdrawn' })).toBeVisible()
-    await expectSound(asked, 'a withdrawn introduction')
-
-    const mails = await readKeptMails(talent.email)
-    const link = new URL(mails.find(mail => mail.unsubscribeUrl)?.unsubscribeUrl ?? '')
-    const stopping = await visit(null, options)
-    await stopping.goto(link.pathname + link.search)
-    await expectSound(stopping, 'a question before unsubscribing')
-    await stopping.getByRole('button', { name: 'Unsubscribe' }).click()
-    await expect(stopping.getByRole('heading', { level: 1 })).toHaveText('Unsubscribed')
-    await expectSound(stopping, 'unsubscribed')
-
-    await goLive(page, '/settings')
-    await talent.post('/logout', {})
-    await expect(page.getByRole('alert')).toContainText('You’ve been signed out')
-    await expectSound(page, 'signed out elsewhere')
-  })
-
-  test(`a question refused, answered, reported and judged, at ${name}`, async ({
-    visit,
-    newTalent,
-    newCompany,
-  }) => {
-    test.setTimeout(120_000)
-    const [talent, company] = [await newTalent(), await newCompany()]
-    const title = `What does ${company.name} sound like?`
-    const body = 'Told at such a length that it is taken for a question.'
-    const asker = await visit(company, options)
-    await goLive(asker, '/community/ask')
-    await asker.getByRole('button', { name: 'Ask the question' }).click()
-    await expect(asker.getByRole('main').getByRole('alert')).toBeVisible()
-    await expectSound(asker, 'a refused question')
-    await company.post('/community/ask', { title, topic: 'hiring', body })
-    await goLive(asker, `/community?q=${encodeURIComponent(company.name)}`)
-    await asker.getByRole('main').getByRole('link', { name: title }).click()
-    await expect(asker.getByRole('heading', { level: 1 })).toHaveText(title)
-    const address = new URL(asker.url()).pathname
-
-    const page = await visit(talent, options)
-    await goLive(page, address)
-    await page.getByRole('button', { name: 'Post answer' }).click()
-    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
-    await page.locator('summary', { hasText: 'Report' }).first().click()
-    await expectSound(page, 'a refused answer and an open report')
-    await page.getByLabel('What’s wrong with this question?').fill('It names somebody')
-    await page.getByRole('button', { name: 'Send report' }).click()
-    await expect(page.getByRole('main').locator('div[role=status]').first()).toBeVisible()
-    await talent.post(address, { intent: 'answer', body })
-    await page.goto(address)
-    await expectSound(page, 'an answered question')
-    await page.goto((await editOf(page)) ?? '')
-    await expectSound(page, 'an answer to be changed')
-
-    const desk = await visit(null, options)
-    await signIn(desk, 'admin@example.com', 'vinculum')
-    await goLive(desk, '/admin/community')
-    const reported = desk.getByRole('article').filter({ hasText: title })
-    await reported.getByRole('button', { name: 'Hide' }).click()
-    await expect(desk.getByRole('main').getByRole('alert')).toBeVisible()
-    await expectSound(desk, 'a report, and a verdict without a reason')
-    const remove = async (whose: Page) => {
-      await goLive(whose, address)
-      await whose.locator('summary', { hasText: 'Delete' }).first().click()
-      await expectSound(whose, 'a post about to be deleted')
-      await whose.getByRole('button', { name: 'Delete permanently' }).click()
-    }
-    await remove(page)
-    await expect(page.getByRole('main')).toContainText('No answers yet.')
-    await remove(asker)
-    await expect(asker).toHaveURL(/\/community\?deleted/)
-  })
-
-  test(`dashboards with requests, answers and questions, at ${name}`, async ({
-    visit,
-    newTalent,
-    newCompany,
-  }) => {
-    test.setTimeout(120_000)
-    const talent = await newTalent()
-    const company = await newCompany()
-    await introduce(company, talent)
-    const page = await visit(talent, options)
-    await goLive(page, '/talent/dashboard')
-    await expect(page.getByRole('button', { name: /^Accept/ })).toBeVisible()
-    const receipt = await page.locator('a[href^="/match/"]').first().getAttribute('href')
-    await page.getByText('Why this score').first().click()
-    await expect(page.getByText('Why matched')).toBeVisible()
-    await page.getByText('Not for me').first().click()
-    await page
-      .getByRole('button', { name: /^I’m interested/ })
-      .first()
-      .click()
-    await expect(page.getByText('The company can see you’re interested.')).toBeVisible()
-    await expectSound(page, 'a pending request, a receipt and what can be said to a match')
-    await page.getByRole('button', { name: /^Accept/ }).click()
-    await expect(page.getByRole('alertdialog')).toBeVisible()
-    await expectSound(page, 'a question before accepting')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click()
-    await expect(page.getByRole('region', { name: 'Active Connections' })).toContainText('Active')
-    await expectSound(page, 'an active connection')
-    await goLive(page, String(receipt))
-    await expectSound(page, 'a receipt on its own page')
-    await goLive(page, '/talent/dashboard')
-    await page.getByRole('link', { name: 'Read the whole request' }).first().click()
-    await expect(page.getByRole('heading', { name: 'What They Need' })).toBeVisible()
-    await expectSound(page, 'a request with its introduction')
-
-    const asking = await visit(company, options)
-    await goLive(asking, '/company/dashboard')
-    const match = asking.getByRole('region', { name: 'Top Matches' }).getByRole('article').first()
-    await match.getByText('Not for me').click()
-    await match.getByLabel('Why not').selectOption('Something else')
-    await match.getByRole('button', { name: 'Hide' }).click()
-    await asking.getByText('Hidden (1)').click()
-    await expect(asking.getByRole('button', { name: /^Restore/ })).toBeVisible()
-    await expectSound(asking, 'a match that was set aside')
-    const matches = asking.getByRole('region', { name: 'Top Matches' }).getByRole('article')
-    // By name: other tests' talent come and go in this list.
-    const names = (await matches.getByRole('heading').allTextContents()).slice(0, 2)
-    for (const name of names) {
-      const kept = matches.filter({ has: asking.getByRole('heading', { name, exact: true }) })
-      await kept.getByRole('button', { name: /^Add to Shortlist/ }).click()
-      await expect(kept.getByRole('link', { name: 'On your shortlist' })).toBeVisible()
-    }
-    await goLive(asking, '/company/shortlist')
-    for (const box of await asking.getByRole('checkbox').all()) await box.check()
-    await expectSound(asking, 'a shortlist')
-    await asking.getByRole('button', { name: 'Compare' }).click()
-    await expect(asking.getByRole('table')).toBeVisible()
-    await expectSound(asking, 'a comparison')
-    await goLive(asking, '/company/dashboard')
-    await asking.getByRole('link', { name: /^Delete/ }).click()
-    await expect(asking.getByRole('alertdialog')).toBeVisible()
-    await expectSound(asking, 'a question before deleting')
-    await goLive(asking, `/company/request/${company.requestId}`)
-    await asking.getByLabel('Minimum budget').fill('9999')
-    await asking.getByRole('button', { name: /^Save Request/ }).click()
-    await expect(asking.getByRole('main').getByRole('alert')).toBeVisible()
-    await expectSound(asking, 'a refused request')
-    await goLive(asking, `${(await newTalent()).profileUrl}?introduce=1`)
-    await asking.getByRole('button', { name: 'Send' }).click()
-    await expect(asking.getByRole('button', { name: 'Undo' })).toBeVisible()
-    await expectSound(asking, 'an introduction that was just sent')
-    await goLive(asking, `${talent.profileUrl}?introduce=1`)
-    await expect(asking.getByRole('alertdialog', { name: /already asked/ })).toBeVisible()
-    await expectSound(asking, 'an introduction that is open already')
-  })
 }
+
+/** Where the way to each page is the same in both looks, it is gone once. */
+const { name: _, ...PHONE } = LOOKS[1]
+const ON_PHONE = { ...PHONE, reducedMotion: 'reduce' } as const
+
+test('people with nothing yet', async ({ visit, newTalent, newCompany }) => {
+  test.setTimeout(120_000)
+  const talent = await visit(await newTalent(null), ON_PHONE)
+  for (const path of ['/talent/profile', '/connections', '/notifications', '/settings']) {
+    await talent.goto(path)
+    await expectSoundInBothLooks(talent, path)
+  }
+  const company = await visit(await newCompany(null), ON_PHONE)
+  for (const path of ['/company/dashboard', '/connections', `${DEMO_TALENT}?introduce=1`]) {
+    await company.goto(path)
+    await expectSoundInBothLooks(company, path)
+  }
+})
+
+test('a post refused and previewed, and a person', async ({ visit }) => {
+  test.setTimeout(120_000)
+  const page = await visit(null, ON_PHONE)
+  await signIn(page, 'admin@example.com', 'vinculum')
+  await goLive(page, '/admin/posts/new')
+  await page.getByRole('button', { name: 'Save Draft' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'Please give the post a title',
+  )
+  await expectSoundInBothLooks(page, 'a refused post')
+  await page.getByRole('textbox', { name: 'Text' }).fill('## One\n\n| a |\n|---|\n| b |')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('heading', { name: 'One' })).toBeVisible()
+  await expectSoundInBothLooks(page, 'a previewed post')
+  await goLive(page, '/admin/people?q=talent@example.com')
+  await page.locator('main li', { hasText: 'talent@example.com' }).getByRole('link').click()
+  await page.getByRole('button', { name: 'Hide Profile' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Give a reason')
+  await expectSoundInBothLooks(page, 'a person and a refused action')
+})
+
+test('what people are told, and being signed out', async ({ visit, newTalent, newCompany }) => {
+  test.setTimeout(120_000)
+  const [talent, company] = [await newTalent(), await newCompany()]
+  await introduce(company, talent)
+  const page = await visit(talent, ON_PHONE)
+  await goLive(page, '/notifications')
+  await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeVisible()
+  await expectSoundInBothLooks(page, 'an unread notice')
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(page.getByText('You’re all caught up.')).toBeVisible()
+  await expectSoundInBothLooks(page, 'a read notice')
+  await page.goto('/connections')
+  await expectSoundInBothLooks(page, 'a request with its clock')
+
+  const asked = await visit(company, ON_PHONE)
+  await goLive(asked, '/connections')
+  await asked.getByText(`Withdraw the introduction to ${talent.name}`).click()
+  await expectSoundInBothLooks(asked, 'a withdrawal to be confirmed')
+  await asked.getByRole('button', { name: 'Withdraw introduction' }).click()
+  await expect(asked.getByRole('heading', { name: 'Expired or withdrawn' })).toBeVisible()
+  await expectSoundInBothLooks(asked, 'a withdrawn introduction')
+
+  const mails = await readKeptMails(talent.email)
+  const link = new URL(mails.find(mail => mail.unsubscribeUrl)?.unsubscribeUrl ?? '')
+  const stopping = await visit(null, ON_PHONE)
+  await stopping.goto(link.pathname + link.search)
+  await expectSoundInBothLooks(stopping, 'a question before unsubscribing')
+  await stopping.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(stopping.getByRole('heading', { level: 1 })).toHaveText('Unsubscribed')
+  await expectSoundInBothLooks(stopping, 'unsubscribed')
+
+  await goLive(page, '/settings')
+  await talent.post('/logout', {})
+  await expect(page.getByRole('alert')).toContainText('You’ve been signed out')
+  await expectSoundInBothLooks(page, 'signed out elsewhere')
+})
+
+test('a question refused, answered, reported and judged', async ({
+  visit,
+  newTalent,
+  newCompany,
+}) => {
+  test.setTimeout(120_000)
+  const [talent, company] = [await newTalent(), await newCompany()]
+  const title = `What does ${company.name} sound like?`
+  const body = 'Told at such a length that it is taken for a question.'
+  const asker = await visit(company, ON_PHONE)
+  await goLive(asker, '/community/ask')
+  await asker.getByRole('button', { name: 'Ask the question' }).click()
+  await expect(asker.getByRole('main').getByRole('alert')).toBeVisible()
+  await expectSoundInBothLooks(asker, 'a refused question')
+  await company.post('/community/ask', { title, topic: 'hiring', body })
+  await goLive(asker, `/community?q=${encodeURIComponent(company.name)}`)
+  await asker.getByRole('main').getByRole('link', { name: title }).click()
+  await expect(asker.getByRole('heading', { level: 1 })).toHaveText(title)
+  const address = new URL(asker.url()).pathname
+
+  const page = await visit(talent, ON_PHONE)
+  await goLive(page, address)
+  await page.getByRole('button', { name: 'Post answer' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  await page.locator('summary', { hasText: 'Report' }).first().click()
+  await expectSoundInBothLooks(page, 'a refused answer and an open report')
+  await page.getByLabel('What’s wrong with this question?').fill('It names somebody')
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByRole('main').locator('div[role=status]').first()).toBeVisible()
+  await talent.post(address, { intent: 'answer', body })
+  await page.goto(address)
+  await expectSoundInBothLooks(page, 'an answered question')
+  await page.goto((await editOf(page)) ?? '')
+  await expectSoundInBothLooks(page, 'an answer to be changed')
+
+  const desk = await visit(null, ON_PHONE)
+  await signIn(desk, 'admin@example.com', 'vinculum')
+  await goLive(desk, '/admin/community')
+  const reported = desk.getByRole('article').filter({ hasText: title })
+  await reported.getByRole('button', { name: 'Hide' }).click()
+  await expect(desk.getByRole('main').getByRole('alert')).toBeVisible()
+  await expectSoundInBothLooks(desk, 'a report, and a verdict without a reason')
+  const remove = async (whose: Page) => {
+    await goLive(whose, address)
+    await whose.locator('summary', { hasText: 'Delete' }).first().click()
+    await expectSoundInBothLooks(whose, 'a post about to be deleted')
+    await whose.getByRole('button', { name: 'Delete permanently' }).click()
+  }
+  await remove(page)
+  await expect(page.getByRole('main')).toContainText('No answers yet.')
+  await remove(asker)
+  await expect(asker).toHaveURL(/\/community\?deleted/)
+})
+
+test('a talent’s dashboard with a request, its answer and a receipt', async ({
+  visit,
+  newTalent,
+  newCompany,
+}) => {
+  test.setTimeout(120_000)
+  const talent = await newTalent()
+  const company = await newCompany()
+  await introduce(company, talent)
+  const page = await visit(talent, ON_PHONE)
+  await goLive(page, '/talent/dashboard')
+  await expect(page.getByRole('button', { name: /^Accept/ })).toBeVisible()
+  const receipt = await page.locator('a[href^="/match/"]').first().getAttribute('href')
+  await page.getByText('Why this score').first().click()
+  await expect(page.getByText('Why matched')).toBeVisible()
+  await page.getByText('Not for me').first().click()
+  await page
+    .getByRole('button', { name: /^I’m interested/ })
+    .first()
+    .click()
+  await expect(page.getByText('The company can see you’re interested.')).toBeVisible()
+  await expectSoundInBothLooks(page, 'a pending request, a receipt and what can be said to a match')
+  await page.getByRole('button', { name: /^Accept/ }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await expectSoundInBothLooks(page, 'a question before accepting')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByRole('region', { name: 'Active Connections' })).toContainText('Active')
+  await expectSoundInBothLooks(page, 'an active connection')
+  await goLive(page, String(receipt))
+  await expectSoundInBothLooks(page, 'a receipt on its own page')
+  await goLive(page, '/talent/dashboard')
+  await page.getByRole('link', { name: 'Read the whole request' }).first().click()
+  await expect(page.getByRole('heading', { name: 'What They Need' })).toBeVisible()
+  await expectSoundInBothLooks(page, 'a request with its introduction')
+})
+
+test('a company’s dashboard with matches, a shortlist and introductions', async ({
+  visit,
+  newTalent,
+  newCompany,
+}) => {
+  test.setTimeout(120_000)
+  const talent = await newTalent()
+  const company = await newCompany()
+  await introduce(company, talent)
+  await answer(talent, 'matched')
+  const asking = await visit(company, ON_PHONE)
+  await goLive(asking, '/company/dashboard')
+  const match = asking.getByRole('region', { name: 'Top Matches' }).getByRole('article').first()
+  await match.getByText('Not for me').click()
+  await match.getByLabel('Why not').selectOption('Something else')
+  await match.getByRole('button', { name: 'Hide' }).click()
+  await asking.getByText('Hidden (1)').click()
+  await expect(asking.getByRole('button', { name: /^Restore/ })).toBeVisible()
+  await expectSoundInBothLooks(asking, 'a match that was set aside')
+  const matches = asking.getByRole('region', { name: 'Top Matches' }).getByRole('article')
+  // By name: other tests' talent come and go in this list.
+  const names = (await matches.getByRole('heading').allTextContents()).slice(0, 2)
+  for (const name of names) {
+    const kept = matches.filter({ has: asking.getByRole('heading', { name, exact: true }) })
+    await kept.getByRole('button', { name: /^Add to Shortlist/ }).click()
+    await expect(kept.getByRole('link', { name: 'On your shortlist' })).toBeVisible()
+  }
+  await goLive(asking, '/company/shortlist')
+  for (const box of await asking.getByRole('checkbox').all()) await box.check()
+  await expectSoundInBothLooks(asking, 'a shortlist')
+  await asking.getByRole('button', { name: 'Compare' }).click()
+  await expect(asking.getByRole('table')).toBeVisible()
+  await expectSoundInBothLooks(asking, 'a comparison')
+  await goLive(asking, '/company/dashboard')
+  await asking.getByRole('link', { name: /^Delete/ }).click()
+  await expect(asking.getByRole('alertdialog')).toBeVisible()
+  await expectSoundInBothLooks(asking, 'a question before deleting')
+  await goLive(asking, `/company/request/${company.requestId}`)
+  await asking.getByLabel('Minimum budget').fill('9999')
+  await asking.getByRole('button', { name: /^Save Request/ }).click()
+  await expect(asking.getByRole('main').getByRole('alert')).toBeVisible()
+  await expectSoundInBothLooks(asking, 'a refused request')
+  await goLive(asking, `${(await newTalent()).profileUrl}?introduce=1`)
+  await asking.getByRole('button', { name: 'Send' }).click()
+  await expect(asking.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await expectSoundInBothLooks(asking, 'an introduction that was just sent')
+  await goLive(asking, `${talent.profileUrl}?introduce=1`)
+  await expect(asking.getByRole('alertdialog', { name: /already asked/ })).toBeVisible()
+  await expectSoundInBothLooks(asking, 'an introduction that is open already')
+})
