@@ -6,6 +6,9 @@ import { expect } from './fixtures.ts'
 import { fillIn, mailed, main, test, tryToLogIn } from './mail-world.ts'
 import { goLive, PASSWORD } from './people.ts'
 
+// One server for all: in two workers each would start its own.
+test.describe.configure({ mode: 'default' })
+
 const NEW_PASSWORD = 'another five plain words here'
 const ON_A_PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'

@@ -27,6 +27,9 @@ const test = people.extend<object, { own: OwnServer & { folder: string } }>({
   },
 })
 
+// One server for all: in two workers each would start its own.
+test.describe.configure({ mode: 'default' })
+
 async function openDesk(visit: (as: null) => Promise<Page>, where = '/admin') {
   const page = await visit(null)
   await signIn(page, 'admin@example.com', 'vinculum')

@@ -4,6 +4,9 @@ import { mailed, mailWith, main, test, tryToLogIn } from './mail-world.ts'
 import { acceptBy, introduce } from './members.ts'
 import { goLive, PASSWORD } from './people.ts'
 
+// One server for all: in two workers each would start its own.
+test.describe.configure({ mode: 'default' })
+
 const ASKS = /wants to meet you$/
 const ASKED = 'A company wants to meet you'
 
