@@ -1,4 +1,6 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig, type TestUserConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What each project has in common. */
 export const shared: TestUserConfig = {
@@ -19,6 +21,17 @@ export const shared: TestUserConfig = {
 /** JSX for the build of React that NODE_ENV names: the production build has no jsxDEV. */
 export const JSX = { jsx: { runtime: 'automatic', development: false } } as const
 
+const ALL = ['{app,db,test}/**/*.test.ts', 'app/**/*.test.tsx']
+
+/** Needs no database that was set up, no build and no server: it takes nothing of test/, but for the words there. */
+function isUnit(file: string): boolean {
+  if (file.startsWith('test/')) return file.startsWith('test/words/')
+  return !readFileSync(file, 'utf8').includes("from '#test/")
+}
+
+/** They leave nothing behind, so that one process runs many: a process for each would take as long as they do. */
+export const UNIT = { include: globSync(ALL).filter(isUnit), isolate: false }
+
 /** The tests of what takes something for today, which must not depend on where the machine stands. */
 const TIMELY = [
   'app/features/{availability,blog,connections}/**/*.test.{ts,tsx}',
@@ -28,6 +41,18 @@ const TIMELY = [
   'test/requests/{scheduling,tools}.test.ts',
   'test/rls/{match-digest,response-clock}.test.ts',
 ]
+
+/** Files that start processes take long and wait much, however short they are: early, and beside others that do not wait. */
+class ProcessesEarly extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const longestFirst = await super.sort(files)
+    const { waiting = [], busy = [] } = Object.groupBy(longestFirst, ({ moduleId }) =>
+      /startServer|startPostgres|spawn\(/.test(readFileSync(moduleId, 'utf8')) ? 'waiting' : 'busy',
+    )
+    const pairs = waiting.flatMap((file, place) => [file, ...busy.slice(place, place + 1)])
+    return [...pairs, ...busy.slice(waiting.length)]
+  }
+}
 
 const inZone = (zone: string) => ({
   test: { ...shared, name: zone, include: TIMELY, env: { TZ: zone } },
@@ -39,15 +64,18 @@ export default defineConfig({
     globalSetup: 'test/setup/global.ts',
     // Two are for two processors; the third works while others wait for a server to start or a time limit to end.
     maxWorkers: 3,
+    sequence: { sequencer: ProcessesEarly },
     projects: [
       {
         oxc: JSX,
         test: {
           ...shared,
           name: 'here',
-          include: ['{app,db,test}/**/*.test.ts', 'app/**/*.test.tsx'],
+          include: ALL,
+          exclude: UNIT.include,
         },
       },
+      { oxc: JSX, test: { ...shared, ...UNIT, name: 'unit' } },
       inZone('Pacific/Kiritimati'),
       inZone('America/St_Johns'),
     ],
