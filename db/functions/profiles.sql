@@ -136,27 +136,29 @@ create or replace function public.own_reach()
   begin
     return query
       with me as materialized (select app.current_talent_id() as id),
-      weeks as (
-        select (date_trunc('week', now() at time zone 'UTC') - make_interval(weeks => n))::date as week
-          from generate_series(0, 7) as n
-      ), seen as (
-        select date_trunc('week', v.day)::date as week from public.profile_views v, me
+      happened as (
+        select date_trunc('week', v.day)::date as week, 1 as seen, 0 as listed, 0 as asked
+          from public.profile_views v, me
          where v.talent_id = me.id and v.day > now() - interval '8 weeks'
-      ), listed as (
-        select distinct m.viewer_id, (m.shown_at at time zone 'UTC')::date as day from public.match_views m, me
-         where m.side = 'company' and m.talent_ids @> array[me.id] and m.shown_at > now() - interval '8 weeks'
-      ), asked as (
-        select date_trunc('week', c.created_at at time zone 'UTC')::date as week
+        union all
+        select date_trunc('week', l.day)::date, 0, 1, 0
+          from (select distinct m.viewer_id, (m.shown_at at time zone 'UTC')::date as day
+                  from public.match_views m, me
+                 where m.side = 'company' and m.talent_ids @> array[me.id] and m.shown_at > now() - interval '8 weeks') as l
+        union all
+        select date_trunc('week', c.created_at at time zone 'UTC')::date, 0, 0, 1
           from public.connection_requests c, me
          where c.talent_id = me.id and c.created_at > now() - interval '8 weeks'
            and c.created_at <= now() - interval '10 seconds' and not (c.status = 'pending' and c.company_suspended)
       )
-      select w.week,
-             (select count(*) from seen s where s.week = w.week)::integer,
-             (select count(*) from listed l where date_trunc('week', l.day)::date = w.week)::integer,
-             (select count(*) from asked a where a.week = w.week)::integer
-        from me cross join weeks w
+      select w.week, coalesce(sum(h.seen), 0)::integer, coalesce(sum(h.listed), 0)::integer,
+             coalesce(sum(h.asked), 0)::integer
+        from me
+       cross join (select (date_trunc('week', now() at time zone 'UTC') - make_interval(weeks => n))::date as week
+                     from generate_series(0, 7) as n) as w
+        left join happened h on h.week = w.week
        where me.id is not null
+       group by w.week
        order by w.week;
   end
   $$;

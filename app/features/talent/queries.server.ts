@@ -82,13 +82,14 @@ export async function findProfileBySlug(
 /** The caller's own profile. */
 export async function findOwnProfile(tx: ActorTx): Promise<OwnProfile | undefined> {
   const row = await profileRows(tx)
-    .select('featured_application_url')
+    .select(['featured_application_url', 'hidden'])
     .where('id', '=', ownId)
     .executeTakeFirst()
   if (row === undefined) return undefined
   return {
     ...(await toProfile(tx, row)),
     featuredApplicationUrl: row.featured_application_url,
+    hidden: row.hidden,
   }
 }
 

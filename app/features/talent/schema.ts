@@ -211,4 +211,4 @@ export type PublicProfile = TalentCardData &
   }
 
 /** One's own profile: what only its owner is shown besides. */
-export type OwnProfile = PublicProfile & { featuredApplicationUrl: string | null }
+export type OwnProfile = PublicProfile & { featuredApplicationUrl: string | null; hidden: boolean }

@@ -105,21 +105,18 @@ export async function loader(args: Route.LoaderArgs) {
 const FORMS = [AnswerForm, PauseForm, HoursForm, ...CHOICE_FORMS]
 
 async function readOwn(tx: ActorTx) {
-  const [profile, connections, application, hiddenBecause, reach, availability] = await Promise.all(
-    [
-      findOwnProfile(tx),
-      listCurrentConnections(tx),
-      findOwnApplication(tx),
-      findOwnHiding(tx),
-      listOwnReach(tx),
-      findOwnAvailability(tx),
-    ],
-  )
+  const [profile, connections, application, reach, availability] = await Promise.all([
+    findOwnProfile(tx),
+    listCurrentConnections(tx),
+    findOwnApplication(tx),
+    listOwnReach(tx),
+    findOwnAvailability(tx),
+  ])
   return {
     profile,
     connections,
     application: application ?? null,
-    hiddenBecause,
+    hiddenBecause: profile?.hidden ? await findOwnHiding(tx) : null,
     reach,
     availability,
   }

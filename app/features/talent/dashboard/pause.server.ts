@@ -3,8 +3,6 @@ import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { PAUSE_INTENTS, type TalentAvailability } from './pause.ts'
 
-const ownId = sql<string>`(select app.current_talent_id())`
-
 export const PauseForm = z.object({
   intent: z.enum(PAUSE_INTENTS),
   free_from: z.iso.date('Please enter a date').or(z.literal('')),
@@ -13,9 +11,9 @@ export const PauseForm = z.object({
 /** What the caller has said of being there, and of their hours. */
 export async function findOwnAvailability(tx: ActorTx): Promise<TalentAvailability> {
   const row = await tx
-    .selectFrom('talent_profiles as t')
-    .leftJoin('talent_availability as a', 'a.talent_id', 't.id')
-    .leftJoin('talent_hours as h', 'h.talent_id', 't.id')
+    .selectFrom(sql<{ id: string }>`(select app.current_talent_id() as id)`.as('own'))
+    .leftJoin('talent_availability as a', 'a.talent_id', 'own.id')
+    .leftJoin('talent_hours as h', 'h.talent_id', 'own.id')
     .select([
       'a.paused',
       sql<string | null>`to_char(a.free_from, 'YYYY-MM-DD')`.as('freeFrom'),
@@ -23,7 +21,6 @@ export async function findOwnAvailability(tx: ActorTx): Promise<TalentAvailabili
       sql<string | null>`to_char(h.elsewhere_until, 'YYYY-MM-DD')`.as('until'),
       sql<number | null>`current_date - h.confirmed_at::date`.as('confirmedDaysAgo'),
     ])
-    .where('t.id', '=', ownId)
     .executeTakeFirst()
   const { paused, freeFrom = null, elsewhere, until = null, confirmedDaysAgo = null } = row ?? {}
   return {

@@ -73,7 +73,7 @@ export async function readWithMatches<Page>(
 
   async function readBeside(tx: ActorTx) {
     const [aside, interests, reasons] = await Promise.all([
-      listSetAsides(tx, { requestId }),
+      own.setAside === 0 ? [] : listSetAsides(tx, { requestId }),
       listInterests(tx, requestId),
       listRequestReasons(tx, requestId),
     ])

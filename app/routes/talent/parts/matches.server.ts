@@ -64,7 +64,7 @@ export async function readWithMatches<Page>(
 
   async function readBeside(tx: ActorTx, page: Promise<Page>) {
     const [aside, interests, reasons, besideOf] = await Promise.all([
-      listSetAsides(tx, { talentId }),
+      own.setAside === 0 ? [] : listSetAsides(tx, { talentId }),
       listInterests(tx),
       listProfileReasons(tx, talentId),
       page,
