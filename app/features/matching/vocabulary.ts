@@ -216,6 +216,12 @@ export class Vocabulary {
     return this.#parts[part].answers.get(term) ?? NONE
   }
 
+  /** One profile more, or one less: it makes every term rarer or less rare. */
+  countProfile(change: 1 | -1): void {
+    this.everyone += change
+    this.version += 1
+  }
+
   count(part: ListPartName, terms: Iterable<number>, change: 1 | -1): void {
     const { holders } = this.#parts[part]
     this.version += 1

@@ -1,13 +1,14 @@
 // Counts who fits what is asked for, and whom one condition, or two, keep out. One pass over the profiles, each read in
 // order as a few numbers.
 import { ASKS_CLASS, termOfOption } from '../catalogue.ts'
-import { FIT_PARTS, type FitCount, type FitPart, type Wanted } from '../feasibility.ts'
+import type { FitCount, FitPart, Wanted } from '../feasibility.ts'
 import { LIST, type PartName } from '../parts/part.ts'
 import { engagement, knownZone, timeZone, wantedModel, workingModel } from '../parts/place.ts'
 import { LISTED, VALUED } from '../parts/table.ts'
 import { weekPlace } from '../parts/time.ts'
 import { titleClasses, titleKeys } from '../text/titles.ts'
 import type { Vocabulary } from '../vocabulary.ts'
+import { FITS, OPEN, Tally, word } from './fit-tally.ts'
 import {
   STATE,
   type TalentRows,
@@ -21,27 +22,10 @@ import {
 /** From so many percent of it on a role is near, and not another job. */
 const NEAR = 30
 
-/** Steps: what stands in the way of a part, by how far it would have to be relaxed. */
-const FITS = 0
-const OPEN = -1
 /** Of what matching gives. */
 const HALF = 500
-/** More steps than any part has. */
-const MOST_STEPS = 128
-
-// What stands between a profile and what is asked, as one word, so that the words of its parts add up: a bit for
-// each part that contradicts, a bit for each that cannot be told, and the step of the part that contradicts,
-// which says something where only one does.
-const PARTS = FIT_PARTS.length
-const COMBINATIONS = 1 << PARTS
-const AGAINST = COMBINATIONS - 1
-const STEP = 2 * PARTS
-
-function word(part: FitPart, step: number): number {
-  const bit = 1 << FIT_PARTS.indexOf(part)
-  if (step === FITS) return 0
-  return step === OPEN ? bit << PARTS : bit | (step << STEP)
-}
+/** Rows that are looked at in one go. */
+const STRETCH = 4096
 
 export function countFits(rows: TalentRows, vocabulary: Vocabulary, wanted: Wanted): FitCount[] {
   rows.nameRoles()
@@ -51,89 +35,46 @@ export function countFits(rows: TalentRows, vocabulary: Vocabulary, wanted: Want
   const skills = new Asked('skills', rows, LIST.skills, vocabulary, wanted.skills)
   const tools = new Asked('tools', rows, LIST.tools, vocabulary, wanted.tools)
   const steps = stepsOf(vocabulary, wanted)
-  const groups = rows.groups.map(group => {
+  const tables = rows.groups.flatMap((group, at): Table[] => {
+    const parts = group.parts.map(part => steps[part])
+    if (parts.every(step => step === undefined)) return []
     const words = new Int32Array(group.count)
-    const tables = group.parts.map((part, n) => {
-      const step = steps[part]
-      return step && group.dictionaries[n]?.values.map(value => word(step.part, step.of(value)))
-    })
-    group.combine(words, (sum, n, value) => sum + (tables[n]?.[value] ?? 0))
-    return words
+    const each = parts.map((step, n) =>
+      step
+        ? group.dictionaries[n]?.values.map(value => word(step.part, step.of(value)))
+        : undefined,
+    )
+    group.combine(words, (sum, n, value) => sum | (each[n]?.[value] ?? 0))
+    return [{ at, words }]
   })
 
   const tally = new Tally()
+  const places = tables.map(({ at }) => at)
+  const words = tables.map(table => table.words)
   const values = rows.values.data
-  for (let row = 0, count = rows.book.count; row < count; row++) {
-    const at = row * WIDTH
-    const state = values[at + STATE] ?? 0
-    if ((state & VISIBLE) === 0) continue
-    let sum = 0
-    for (let group = 0; group < groups.length; group++)
-      sum += groups[group]?.[values[at + group] ?? 0] ?? 0
-    if (roles !== null) sum += (state & TELLS_ROLE) === 0 ? roleOpen : (role[roles[row] ?? 0] ?? 0)
-    sum += (state & TELLS_SKILLS) === 0 ? skills.open : skills.word(row)
-    sum += (state & TELLS_TOOLS) === 0 ? tools.open : tools.word(row)
-    tally.add(sum | 0)
+  const look = (from: number, to: number) => {
+    for (let row = from; row < to; row++) {
+      const at = row * WIDTH
+      const state = values[at + STATE] ?? 0
+      if ((state & VISIBLE) === 0) continue
+      let sum = 0
+      for (let n = 0; n < words.length; n++)
+        sum |= words[n]?.[values[at + (places[n] ?? 0)] ?? 0] ?? 0
+      if (roles !== null)
+        sum |= (state & TELLS_ROLE) === 0 ? roleOpen : (role[roles[row] ?? 0] ?? 0)
+      sum |= (state & TELLS_SKILLS) === 0 ? skills.open : skills.word(row)
+      sum |= (state & TELLS_TOOLS) === 0 ? tools.open : tools.word(row)
+      tally.add(sum)
+    }
   }
+  // A function that is called often is compiled better than one long loop.
+  const { count } = rows.book
+  for (let from = 0; from < count; from += STRETCH) look(from, Math.min(count, from + STRETCH))
   return tally.tell()
 }
 
-class Tally {
-  /** By which parts contradict. */
-  readonly #against = new Uint32Array(COMBINATIONS)
-  /** Of those who fit, by which parts cannot be told. */
-  readonly #open = new Uint32Array(COMBINATIONS)
-  /** Of those whom one part keeps out, by the part and its step. */
-  readonly #only = new Uint32Array(PARTS * MOST_STEPS)
-
-  add(sum: number): void {
-    const against = sum & AGAINST
-    this.#against[against] = (this.#against[against] ?? 0) + 1
-    if (against === 0) {
-      const open = (sum >>> PARTS) & AGAINST
-      this.#open[open] = (this.#open[open] ?? 0) + 1
-    } else if ((against & (against - 1)) === 0) {
-      const at = (31 - Math.clz32(against)) * MOST_STEPS + (sum >>> STEP)
-      this.#only[at] = (this.#only[at] ?? 0) + 1
-    }
-  }
-
-  /** Whom a part is the first to keep out. */
-  #falls(part: number): number {
-    const [before, bit] = [(1 << part) - 1, 1 << part]
-    return this.#against.reduce(
-      (sum, people, parts) => sum + ((parts & before) === 0 && (parts & bit) !== 0 ? people : 0),
-      0,
-    )
-  }
-
-  tell(): FitCount[] {
-    const counts: FitCount[] = []
-    const say = (kind: FitCount['kind'], part: string | null, step: number, people: number) => {
-      if (part === null || people > 0) counts.push({ kind, part, step, people })
-    }
-    const fits = this.#against[0] ?? 0
-    say(
-      'everyone',
-      null,
-      0,
-      this.#against.reduce((sum, people) => sum + people, 0),
-    )
-    say('fits', null, 0, fits)
-    say('unsure', null, 0, fits - (this.#open[0] ?? 0))
-    for (const [n, part] of FIT_PARTS.entries()) {
-      const open = this.#open.reduce((sum, people, parts) => sum + (parts & (1 << n) && people), 0)
-      say('unknown', part, 0, open)
-      say('falls', part, 0, this.#falls(n))
-      for (let step = 1; step < MOST_STEPS; step++)
-        say('only', part, step, this.#only[n * MOST_STEPS + step] ?? 0)
-      for (const [other, second] of FIT_PARTS.entries())
-        if (other > n)
-          say('both', `${part} ${second}`, 0, this.#against[(1 << n) | (1 << other)] ?? 0)
-    }
-    return counts
-  }
-}
+/** Which number of a row stands for a group, and the word of each number. */
+type Table = { at: number; words: Int32Array }
 
 /** Skills or tools asked for: how many of them each profile has, and which is missing where one is. */
 class Asked {
@@ -164,8 +105,7 @@ class Asked {
     for (const [n, { id, name }] of asked.entries()) {
       const term = vocabulary.numberOf(part, termOfOption(part, id, name))
       if (term === undefined) continue
-      const holders = rows.holders[list]?.rows(term) ?? []
-      for (const row of holders) this.#has[row] = (this.#has[row] ?? 0) + (1 << 16) + n + 1
+      addEach(this.#has, rows.holders[list]?.rows(term), (1 << 16) + n + 1)
     }
   }
 
@@ -176,6 +116,19 @@ class Asked {
     if (missing === 0) return 0
     return missing === 1 ? (this.#one[this.#places - (has & 0xffff)] ?? 0) : this.#more
   }
+}
+
+function addEach(sums: Uint32Array, rows: Uint32Array | undefined, number: number): void {
+  if (rows === undefined) return
+  for (let n = 0; n < rows.length; n++) {
+    const row = rows[n] ?? 0
+    sums[row] = (sums[row] ?? 0) + number
+  }
+}
+
+function setEach(steps: Uint8Array, rows: Uint32Array | undefined, step: number): void {
+  if (rows === undefined) return
+  for (let n = 0; n < rows.length; n++) steps[rows[n] ?? 0] = step
 }
 
 /** The step of each row that names a role; null where none is asked for. */
@@ -199,7 +152,7 @@ function roleSteps(rows: TalentRows, vocabulary: Vocabulary, wanted: Wanted) {
   ] as const) {
     for (const term of terms)
       for (const { list } of LISTED.role.places)
-        for (const row of rows.holders[list]?.rows(term) ?? []) steps[row] = step
+        setEach(steps, rows.holders[list]?.rows(term), step)
   }
   return steps
 }
@@ -278,8 +231,13 @@ function languageStep(vocabulary: Vocabulary, languages: readonly string[]): Ste
       // Checked edge: the languages of a group are numbers of terms.
       const spoken = value as number[]
       if (spoken.length === 0) return OPEN
-      const missing = [...wanted.keys()].filter(n => !spoken.includes(wanted[n] ?? -1))
-      return missing.length > 1 ? wanted.length + 1 : (missing[0] ?? -1) + 1
+      let [missing, place] = [0, 0]
+      for (let n = 0; n < wanted.length; n++) {
+        if (spoken.includes(wanted[n] ?? -1)) continue
+        missing += 1
+        place = n + 1
+      }
+      return missing > 1 ? wanted.length + 1 : place
     },
   }
 }

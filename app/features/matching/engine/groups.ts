@@ -127,8 +127,8 @@ export const KEPT_MASK = 2 ** KEPT_BITS - 1
 
 export type GroupTable = {
   worth: Int32Array
-  /** Whether anything of it can be told. */
-  told: Int32Array
+  /** Whether anything of it can be told; made when it is asked for, which is seldom. */
+  told: () => Int32Array
   /** The most points of any, and the most percent that any keeps. */
   mostPoints: number
   mostKept: number
@@ -150,17 +150,20 @@ export class GroupReader {
         : valueTable(name, values, asked)
     })
     const worth = new Int32Array(group.count).fill(KEEPS_ALL)
-    const told = new Int32Array(group.count)
     group.combine(worth, (combined, n, value) => {
       const points = (combined >> KEPT_BITS) + (tables[n]?.points[value] ?? 0)
       const kept = Math.min(combined & KEPT_MASK, tables[n]?.kept[value] ?? KEEPS_ALL)
       return (points << KEPT_BITS) | kept
     })
-    group.combine(told, (combined, n, value) => combined | (tables[n]?.told[value] ?? 0))
     let [mostPoints, mostKept] = [0, 0]
     for (const each of worth) {
       mostPoints = Math.max(mostPoints, each >> KEPT_BITS)
       mostKept = Math.max(mostKept, each & KEPT_MASK)
+    }
+    const told = () => {
+      const of = new Int32Array(group.count)
+      group.combine(of, (combined, n, value) => combined | (tables[n]?.told[value] ?? 0))
+      return of
     }
     return { worth, told, mostPoints, mostKept: group.count === 0 ? KEEPS_ALL : mostKept }
   }

@@ -13,9 +13,14 @@ import { lotOf } from './best.ts'
 import { Dictionary } from './groups.ts'
 import type { IndexedRequest } from './rows.ts'
 
-/** The numbers of a row: of the value that each of VALUE_PARTS compares, of what the parts are worth, what kind of row
- * it is, and its lot. */
-export const POINTS = VALUE_PARTS.length
+/** The parts of which there are few different things that requests ask for: each is kept once, and a row is a number
+ * for each part. The role first: it decides most. */
+const SHARED_LISTS = LIST_PARTS.filter(name => LISTED[name].rare !== true)
+export const SHARED_PARTS = [...SHARED_LISTS, ...VALUE_PARTS] as const
+
+/** The numbers of a row: of what it asks for of each of SHARED_PARTS, of what the parts are worth, what kind of row it
+ * is, and its lot. */
+export const POINTS = SHARED_PARTS.length
 export const STATE = POINTS + 1
 export const LOT = STATE + 1
 export const WIDTH = LOT + 1
@@ -24,23 +29,51 @@ export const [OPEN, TELLS_ROLE] = [1, 2]
 /** Above these a bit for each fact that is asked for. */
 export const FACTS_AT = 2
 
-/** The lists of a row: for each part one for each kind of thing it wants, the wanted role and the second, say. */
-export const WANTED: readonly { part: ListPart; lists: readonly number[] }[] = (() => {
+/** The parts of which each row keeps what it wants, with the row's lists: one for each kind of thing wanted. */
+export const WANTED: readonly Wanted[] = (() => {
   let next = 0
-  return LIST_PARTS.map(name => ({
+  return LIST_PARTS.filter(name => LISTED[name].rare === true).map(name => ({
     part: LISTED[name],
     lists: LISTED[name].wanted.map(() => next++),
   }))
 })()
+export type Wanted = { part: ListPart; lists: readonly number[] }
 /** See marks.ts. */
 export const MARKS = WANTED.reduce((sum, { lists }) => sum + lists.length, 0)
 /** What must be there, a list for each of MUST_PARTS; see must-haves.ts. */
 export const MUSTS = MARKS + 1
 
+const END = -1
+
+/** What requests want of a part, each combination once. */
+export class WantedOnce {
+  readonly part: ListPart
+  /** By the number of a combination, a list for each kind of thing wanted. */
+  readonly terms: Blocks
+  readonly #numbers = new Dictionary<readonly number[]>()
+
+  constructor(part: ListPart) {
+    this.part = part
+    this.terms = new Blocks(part.wanted.length)
+  }
+
+  get count(): number {
+    return this.terms.starts.length
+  }
+
+  number(wanted: readonly (readonly number[])[]): number {
+    const number = this.#numbers.number(wanted.flatMap(terms => [...terms, END]))
+    if (number === this.count) this.terms.set(number, wanted)
+    return number
+  }
+}
+
 export class RequestRows {
   readonly book = new RowBook()
   readonly values = new Column()
   readonly lists = new Blocks(MUSTS + MUST_PARTS.length)
+  /** What is wanted of each of the lists among SHARED_PARTS. */
+  readonly wanted = SHARED_LISTS.map(name => new WantedOnce(LISTED[name]))
   /** The values that requests compare, of each of VALUE_PARTS; null where it is not asked for. */
   readonly dictionaries = VALUE_PARTS.map(() => new Dictionary<unknown>())
   /** What each of PARTS is worth, one set after another. */
@@ -69,20 +102,22 @@ export class RequestRows {
     const worth = this.#points.number(points)
     if (worth * PARTS.length === this.points.length)
       for (const each of points) this.points.push(each)
-    const numbers = VALUE_PARTS.map(
-      (name, n) => this.dictionaries[n]?.number(values[PLACES[name]] ?? null) ?? 0,
-    )
+    const termsOf = (part: ListPart) =>
+      part.wanted.map(({ ids }) => vocabulary.terms(part.name, ids(request)))
+    const numbers = [
+      ...this.wanted.map(wanted => wanted.number(termsOf(wanted.part))),
+      ...VALUE_PARTS.map(
+        (name, n) => this.dictionaries[n]?.number(values[PLACES[name]] ?? null) ?? 0,
+      ),
+    ]
     const tellsRole = areComparable('role', ids.role, vocabulary)
     const state =
       (request.withdrawn ? 0 : OPEN) | (tellsRole ? TELLS_ROLE : 0) | (facts << FACTS_AT)
     this.values.reach((row + 1) * WIDTH)
     this.values.data.set([...numbers, worth, state, lotOf(request.id)], row * WIDTH)
-    const wanted = WANTED.flatMap(({ part }) =>
-      part.wanted.map(({ ids }) => vocabulary.terms(part.name, ids(request))),
-    )
     const marks = [...new Set(requestMarks(request, vocabulary))]
     const musts = MUST_PARTS.map(part => mustTerms(part, request, vocabulary))
-    this.lists.set(row, [...wanted, marks, ...musts])
+    this.lists.set(row, [...WANTED.flatMap(({ part }) => termsOf(part)), marks, ...musts])
   }
 
   remove(id: string): void {

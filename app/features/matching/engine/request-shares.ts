@@ -1,64 +1,89 @@
 // What one profile is worth to each of many requests, looked up in tables made once for the profile.
-import { FULL_WORTH, type ListPart, UNKNOWN, VALUE_PARTS } from '../parts/part.ts'
+import type { Blocks } from '#app/platform/memory/blocks.ts'
+import { FULL_WORTH, KEEPS_ALL, type ListPart, UNKNOWN, VALUE_PARTS } from '../parts/part.ts'
 import { PLACES, VALUED } from '../parts/table.ts'
 import { SPOKEN_WORTH, weighedShare } from '../parts/wants.ts'
 import { finished } from '../shares.ts'
-import type { Had } from '../sides.ts'
+import { type Had, WORK } from '../sides.ts'
 import type { Vocabulary } from '../vocabulary.ts'
-import type { RequestRows, WANTED } from './request-rows.ts'
+import type { RequestRows } from './request-rows.ts'
 
-/** What each value that requests compare comes to, in thousandths, and the percent it leaves of the score. */
-export type ValueTable = { place: number; shares: Int32Array; kept: Uint8Array }
+/** What each thing that requests ask for of a part comes to, in thousandths, and the percent it leaves of the score. */
+export type ShareTable = {
+  place: number
+  isWork: boolean
+  /** Whether it limits the score only where the request names a role that can be compared. */
+  comparesRoles: boolean
+  shares: Int32Array
+  kept: Uint8Array
+}
 
 /** What is wanted in full: percent of percent. */
 const ALL = 10_000
 const MOST_WANTED = 1_024
 
-export function valueTables(rows: RequestRows, had: Had): ValueTable[] {
-  return VALUE_PARTS.map((name, n) => {
+/** A table for each of SHARED_PARTS. */
+export function shareTables(rows: RequestRows, had: Had, vocabulary: Vocabulary): ShareTable[] {
+  const lists = rows.wanted.map(({ part, terms, count }): ShareTable => {
+    const answers = new ListAnswers(part, terms, part.wanted.keys(), had, vocabulary, undefined)
+    const shares = Int32Array.from({ length: count }, (_, n) => answers.share(n))
+    const kept = Uint8Array.from(shares, share => answers.kept(share))
+    const { place, isWork } = answers
+    return { place, isWork, comparesRoles: part.isOne === true, shares, kept }
+  })
+  const values = VALUE_PARTS.map((name, n): ShareTable => {
     const [part, place] = [VALUED[name], PLACES[name]]
     const values = rows.dictionaries[n]?.values ?? []
     const stated = had.values[place]
     const can = (wanted: unknown) => wanted !== null && stated !== null
     return {
       place,
+      isWork: false,
+      comparesRoles: false,
       shares: Int32Array.from(values, wanted =>
         can(wanted) ? part.share(wanted, stated) : UNKNOWN,
       ),
       kept: Uint8Array.from(values, wanted =>
-        can(wanted) ? (part.limit?.kept(wanted, stated) ?? 100) : 100,
+        can(wanted) ? (part.limit?.kept(wanted, stated) ?? KEEPS_ALL) : KEEPS_ALL,
       ),
     }
   })
+  return [...lists, ...values]
 }
 
 /** How far a profile answers a part that is a list, for any request. */
 export class ListAnswers {
   readonly part: ListPart
   readonly place: number
+  readonly isWork: boolean
+  readonly #limit: ListPart['limit']
   /** The row's lists of what is wanted, and for each term that may be wanted there what the profile's best answer is
    * worth, out of 10,000. */
   readonly #wanted: readonly { list: number; credits: Int32Array }[]
-  readonly #rows: RequestRows
+  readonly #terms: Blocks
   readonly #weights: Float64Array | undefined
   readonly #listed: number
   readonly #best = new Int32Array(MOST_WANTED)
   readonly #weigh = new Float64Array(MOST_WANTED)
 
+  /** `terms`: what is wanted, by row; `lists`: which of its lists are this part's. */
   constructor(
-    { part, lists }: (typeof WANTED)[number],
-    rows: RequestRows,
+    part: ListPart,
+    terms: Blocks,
+    lists: Iterable<number>,
     had: Had,
     vocabulary: Vocabulary,
     weights: Float64Array | undefined,
   ) {
     this.part = part
     this.place = PLACES[part.name]
-    this.#rows = rows
+    this.isWork = WORK.includes(part.name)
+    this.#limit = had.compares[part.name] ? part.limit : undefined
+    this.#terms = terms
     this.#weights = weights
     const [first] = part.places
     this.#listed = first ? had.lists.to(0, first.list) - had.lists.from(0, first.list) : 0
-    this.#wanted = lists.map((list, n) => ({
+    this.#wanted = Array.from(lists, (list, n) => ({
       list,
       credits: creditsOf(part, part.wanted[n]?.worth ?? FULL_WORTH, had, vocabulary),
     }))
@@ -73,8 +98,13 @@ export class ListAnswers {
     return this.part.isOne ? this.#shareOfOne(row) : this.#shareOfSeveral(row)
   }
 
+  /** How many percent of the score such a share leaves. */
+  kept(share: number): number {
+    return this.#limit?.kept(Math.max(0, share)) ?? KEEPS_ALL
+  }
+
   #shareOfOne(row: number): number {
-    const { lists } = this.#rows
+    const lists = this.#terms
     const terms = lists.words.data
     let best = UNKNOWN
     for (const { list, credits } of this.#wanted) {
@@ -87,7 +117,7 @@ export class ListAnswers {
   }
 
   #shareOfSeveral(row: number): number {
-    const { lists } = this.#rows
+    const lists = this.#terms
     const terms = lists.words.data
     const [best, weigh, weights] = [this.#best, this.#weigh, this.#weights]
     let [count, listed] = [0, 0]

@@ -38,6 +38,18 @@ const NAMELESS = OWN_LISTS
 export const MARKS = NAMELESS + 1
 const ALL_LISTS = MARKS + 1
 
+const NOTHING: readonly Uint32Array[] = Array.from({ length: OWN_LISTS }, () => new Uint32Array())
+
+/** By list the part of which it counts how rare a term is, if any. */
+const COUNTED_AS: readonly (ListPartName | undefined)[] = Array.from(
+  { length: OWN_LISTS },
+  (_, list) =>
+    OWN_PARTS.find(
+      ({ rare, spoken, places }) =>
+        rare === true && (spoken === list || places.some(place => place.list === list)),
+    )?.name,
+)
+
 export class TalentRows {
   readonly book: RowBook
   readonly values = new Column()
@@ -65,10 +77,12 @@ export class TalentRows {
   put(indexed: IndexedTalent): void {
     const profile = statedProfile(indexed, this.#vocabulary.today)
     const known = this.book.find(profile.id)
-    if (known !== undefined) this.#note(known, -1)
     const row = known ?? this.book.add(profile.id)
+    const before = known === undefined ? NOTHING : this.#held(row)
     const lists = this.#listsOf(profile)
     this.lists.set(row, lists.lists)
+    if (known === undefined) this.#vocabulary.countProfile(1)
+    this.#note(row, before)
     const { tells, tellsRole } = lists
     const state =
       (!profile.hidden && WORK.some(tells) ? SCORED : 0) |
@@ -82,7 +96,6 @@ export class TalentRows {
     this.values.data.set([...numbers, state], row * WIDTH)
     this.lots.reach(row + 1)
     this.lots.data[row] = lotOf(profile.id)
-    this.#note(row, 1)
   }
 
   /** The lists of a profile, what it tells anything of, and whether any of its roles can be compared. */
@@ -128,24 +141,44 @@ export class TalentRows {
   remove(id: string): void {
     const row = this.book.find(id)
     if (row === undefined) return
-    this.#note(row, -1)
+    const before = this.#held(row)
     this.lists.clear(row)
+    this.#vocabulary.countProfile(-1)
+    this.#note(row, before)
     this.values.data[row * WIDTH + STATE] = 0
     this.book.remove(id)
   }
 
-  /** Counts a row among the holders of its terms, or no longer. */
-  #note(row: number, change: 1 | -1): void {
-    const vocabulary = this.#vocabulary
-    vocabulary.everyone += change
-    for (const { name, places, spoken, rare } of OWN_PARTS) {
-      if (rare !== true) continue
-      for (const { list } of places) vocabulary.count(name, this.lists.list(row, list), change)
-      if (spoken !== undefined) vocabulary.count(name, this.lists.list(row, spoken), change)
+  /** The terms of a row, by list, as they are now. */
+  #held(row: number): Uint32Array[] {
+    return Array.from({ length: OWN_LISTS }, (_, list) => this.lists.list(row, list).slice())
+  }
+
+  /** Counts a row among the holders of the terms that it did not have before, and no longer among those of the terms
+   * that are gone. The holders of a common term are many, so that those that stay are not touched. */
+  #note(row: number, before: readonly Uint32Array[]): void {
+    for (const [list, had] of before.entries()) {
+      const has = this.lists.list(row, list)
+      const part = COUNTED_AS[list]
+      this.#noteEach(list, row, part, without(had, has), -1)
+      this.#noteEach(list, row, part, without(has, had), 1)
     }
-    const note = change === 1 ? 'add' : 'remove'
-    for (const [list, holders] of this.#holders?.entries() ?? [])
-      for (const term of this.lists.list(row, list)) holders[note](term, row)
+  }
+
+  #noteEach(
+    list: number,
+    row: number,
+    part: ListPartName | undefined,
+    terms: Uint32Array,
+    change: 1 | -1,
+  ): void {
+    if (part !== undefined && terms.length > 0) this.#vocabulary.count(part, terms, change)
+    const holders = this.#holders?.[list]
+    if (holders === undefined) return
+    for (const term of terms) {
+      if (change === 1) holders.add(term, row)
+      else holders.remove(term, row)
+    }
   }
 
   /** Takes in new ways to speak of a skill or tool. */
@@ -193,4 +226,10 @@ export class TalentRows {
       }
     }
   }
+}
+
+function without(terms: Uint32Array, others: Uint32Array): Uint32Array {
+  if (terms.length === 0 || others.length === 0) return terms
+  const known = new Set(others)
+  return terms.filter(term => !known.has(term))
 }

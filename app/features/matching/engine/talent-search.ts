@@ -66,43 +66,58 @@ export class TalentSearch {
     }
     const granted = this.#bounds.gather(asked)
     const { bounds } = this.#bounds
-    const touches = this.#touches(asked, tables)
     const look = this.#look(asked, tables, granted, found)
 
     if (everyone) {
+      const touches = this.#touches(asked, tables)
       const finds = (row: number, fine: number) => fine > 0 || touches(row)
       for (let row = 0; row < this.#rows.book.count; row++) look(row, HIGHEST, finds)
       return
     }
-    // Where nothing is asked but what is gathered for, who gains nothing has nothing in common.
-    const leastBound = granted === 0 && asksOnlyOwn(asked) ? 1 : 0
+    // Without work in common the score is 0.
+    const scores = granted === 0 ? 1 : 0
     const { first, many } = this.#promising()
     const bound = (fine: number) =>
       Math.ceil((fine * 100) / Math.max(1, tables.mostKept)) - granted - tables.most
-    const search = (least: number, finds: Finds) => {
-      let tried = 0
-      const need = (): Need => ({
-        enough: bound(Math.max(least, found.least)),
-        better: bound(found.least + 1),
-        from: tried,
-        to: found.lastTie,
-      })
-      const tryAll = (rows: Uint32Array) => {
-        for (const row of this.#sift(rows, tables, granted, found, {
-          lot,
-          least,
-          facts: asked.facts,
-        }))
-          look(row, bounds[row] ?? 0, finds)
-      }
-      if (many && need().enough < first + 2 ** STEP_BITS)
-        tried = this.#passFirstOfEquals(lot, tryAll)
-      this.#pass([Math.max(first, leastBound), HIGHEST], lot, need, tryAll)
-      this.#pass([leastBound, first], lot, need, tryAll)
+    let tried = 0
+    const need = (): Need => ({
+      enough: bound(Math.max(1, found.least)),
+      better: bound(found.least + 1),
+      from: tried,
+      to: found.lastTie,
+    })
+    const tryAll = (rows: Uint32Array) => {
+      for (const row of this.#sift(rows, tables, granted, found, { lot, facts: asked.facts }))
+        look(row, bounds[row] ?? 0, (_, fine) => fine > 0)
     }
-    // Candidates that score 0 are only considered when too few score higher.
-    search(1, (_, fine) => fine > 0)
-    if (!found.full) search(0, (row, fine) => fine === 0 && touches(row))
+    if (many && need().enough < first + 2 ** STEP_BITS) tried = this.#passFirstOfEquals(lot, tryAll)
+    this.#pass([Math.max(first, scores), HIGHEST], lot, need, tryAll)
+    this.#pass([scores, first], lot, need, tryAll)
+
+    if (!found.full) this.#findZeros(asked, tables, found, lot, scores, look)
+  }
+
+  /** Candidates that score 0 are only considered when too few score higher: of those of whom anything is known, the
+   * ones who go first among equals. */
+  #findZeros(
+    asked: Asked,
+    tables: Tables,
+    found: Best,
+    lot: number,
+    scores: number,
+    look: (row: number, bound: number, finds: Finds) => void,
+  ): void {
+    // Where nothing but the gathered parts is asked, nothing is known of those without a bound.
+    const known = asksOnlyOwn(asked) ? scores : 0
+    const touches = this.#touches(asked, tables)
+    const tryAll = (rows: Uint32Array) => {
+      for (const row of rows)
+        if (this.#rows.tie(row, lot) <= found.lastTie && touches(row))
+          look(row, HIGHEST, (_, fine) => fine === 0)
+    }
+    const from = this.#passFirstOfEquals(lot, tryAll)
+    const need = (): Need => ({ enough: 0, better: HIGHEST, from, to: found.lastTie })
+    this.#pass([known, HIGHEST], lot, need, tryAll)
   }
 
   /** Hands on, some at a time, the rows with a bound from the first up to the second, but for those that are known
@@ -168,13 +183,13 @@ export class TalentSearch {
     { groups }: Tables,
     granted: number,
     found: Best,
-    { lot, least, facts }: { lot: number; least: number; facts: number },
+    { lot, facts }: { lot: number; facts: number },
   ): Uint32Array {
     const { bounds } = this.#bounds
     const values = this.#rows.values.data
     const lots = this.#rows.lots.data
     const worths = groups.map(({ worth }) => worth)
-    const needed = Math.max(least, found.least) * 100
+    const needed = Math.max(1, found.least) * 100
     const { lastTie } = found
     let length = 0
     for (let i = 0; i < rows.length; i++) {
@@ -262,8 +277,9 @@ export class TalentSearch {
   #touches(asked: Asked, { groups }: Tables): (row: number) => boolean {
     const own = ownParts(asked)
     const { lists, values } = this.#rows
+    const tolds = groups.map(({ told }) => told())
     return row =>
-      groups.some(({ told }, group) => told[values.data[row * WIDTH + group] ?? 0] === 1) ||
+      tolds.some((told, group) => told[values.data[row * WIDTH + group] ?? 0] === 1) ||
       own.some(({ part }) => listShare(part, asked.wants[part.name], lists, row) !== UNKNOWN)
   }
 }

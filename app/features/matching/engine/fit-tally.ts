@@ -1,0 +1,79 @@
+// What stands between each profile and what is asked, added up over all profiles.
+import { FIT_PARTS, type FitCount, type FitPart } from '../feasibility.ts'
+
+/** Steps: what stands in the way of a part, by how far it would have to be relaxed. */
+export const FITS = 0
+export const OPEN = -1
+/** More steps than any part has. */
+const MOST_STEPS = 128
+
+// What stands between a profile and what is asked, as one word, so that the words of its parts can be joined: a bit for
+// each part that contradicts, a bit for each that cannot be told, and the step of the part that contradicts,
+// which says something where only one does.
+const PARTS = FIT_PARTS.length
+const COMBINATIONS = 1 << PARTS
+const AGAINST = COMBINATIONS - 1
+const STEP = 2 * PARTS
+
+export function word(part: FitPart, step: number): number {
+  const bit = 1 << FIT_PARTS.indexOf(part)
+  if (step === FITS) return 0
+  return step === OPEN ? bit << PARTS : bit | (step << STEP)
+}
+
+export class Tally {
+  /** By which parts contradict. */
+  readonly #against = new Uint32Array(COMBINATIONS)
+  /** Of those who fit, by which parts cannot be told. */
+  readonly #open = new Uint32Array(COMBINATIONS)
+  /** Of those whom one part keeps out, by the part and its step. */
+  readonly #only = new Uint32Array(PARTS * MOST_STEPS)
+
+  add(sum: number): void {
+    const against = sum & AGAINST
+    this.#against[against] = (this.#against[against] ?? 0) + 1
+    if (against === 0) {
+      const open = (sum >>> PARTS) & AGAINST
+      this.#open[open] = (this.#open[open] ?? 0) + 1
+    } else if ((against & (against - 1)) === 0) {
+      const at = (31 - Math.clz32(against)) * MOST_STEPS + (sum >>> STEP)
+      this.#only[at] = (this.#only[at] ?? 0) + 1
+    }
+  }
+
+  tell(): FitCount[] {
+    const [falls, unknown] = [new Uint32Array(PARTS), new Uint32Array(PARTS)]
+    let everyone = 0
+    for (let parts = 0; parts < COMBINATIONS; parts++) {
+      const people = this.#against[parts] ?? 0
+      everyone += people
+      // The first of them.
+      if (parts > 0) add(falls, 31 - Math.clz32(parts & -parts), people)
+      for (let n = 0; n < PARTS; n++)
+        if ((parts & (1 << n)) !== 0) add(unknown, n, this.#open[parts] ?? 0)
+    }
+    const fits = this.#against[0] ?? 0
+    const counts: FitCount[] = [
+      { kind: 'everyone', part: null, step: 0, people: everyone },
+      { kind: 'fits', part: null, step: 0, people: fits },
+      { kind: 'unsure', part: null, step: 0, people: fits - (this.#open[0] ?? 0) },
+    ]
+    const say = (kind: FitCount['kind'], part: string, step: number, people: number) => {
+      if (people > 0) counts.push({ kind, part, step, people })
+    }
+    for (const [n, part] of FIT_PARTS.entries()) {
+      say('unknown', part, 0, unknown[n] ?? 0)
+      say('falls', part, 0, falls[n] ?? 0)
+      for (let step = 1; step < MOST_STEPS; step++)
+        say('only', part, step, this.#only[n * MOST_STEPS + step] ?? 0)
+      for (const [other, second] of FIT_PARTS.entries())
+        if (other > n)
+          say('both', `${part} ${second}`, 0, this.#against[(1 << n) | (1 << other)] ?? 0)
+    }
+    return counts
+  }
+}
+
+function add(counts: Uint32Array, at: number, people: number): void {
+  counts[at] = (counts[at] ?? 0) + people
+}

@@ -1,0 +1,137 @@
+// Which of all requests are among the best for one profile. There are far fewer requests than profiles: each is held
+// against the profile, and the lists that it keeps for itself only where they can still bring it among the best.
+import { inCommon, keptByMarks } from '../marks.ts'
+import { cappedWithout, isEnough, MUST_PARTS } from '../must-haves.ts'
+import { fineOf, KEPT_FOR } from '../open.ts'
+import { FULL, KEEPS_ALL, type ListPartName, UNKNOWN } from '../parts/part.ts'
+import { PARTS } from '../parts/table.ts'
+import type { Had } from '../sides.ts'
+import type { Vocabulary } from '../vocabulary.ts'
+import type { Best } from './best.ts'
+import {
+  FACTS_AT,
+  MARKS,
+  MUSTS,
+  OPEN,
+  POINTS,
+  type RequestRows,
+  STATE,
+  TELLS_ROLE,
+  WANTED,
+  WIDTH,
+} from './request-rows.ts'
+import { ListAnswers, type ShareTable, shareTables } from './request-shares.ts'
+
+/** Rows that are looked at in one go: a short loop that runs often is compiled better than one long one. */
+const STRETCH = 1024
+
+export class RequestSearch {
+  readonly #rows: RequestRows
+  readonly #had: Had
+  readonly #found: Best
+  readonly #tables: readonly ShareTable[]
+  readonly #lists: readonly ListAnswers[]
+  readonly #musts: readonly (ListAnswers | undefined)[]
+  readonly #marks: ReadonlySet<number>
+
+  /** `weights`: what each term of a part weighs, by part; where there are none all weigh the same. */
+  constructor(
+    rows: RequestRows,
+    had: Had,
+    vocabulary: Vocabulary,
+    weights: ReadonlyMap<ListPartName, Float64Array>,
+    found: Best,
+  ) {
+    this.#rows = rows
+    this.#had = had
+    this.#found = found
+    this.#tables = shareTables(rows, had, vocabulary)
+    this.#lists = WANTED.map(
+      ({ part, lists }) =>
+        new ListAnswers(part, rows.lists, lists, had, vocabulary, weights.get(part.name)),
+    )
+    this.#musts = MUST_PARTS.map(name => this.#lists.find(({ part }) => part.name === name))
+    this.#marks = new Set(had.marks)
+  }
+
+  run(): void {
+    const { count } = this.#rows.book
+    for (let from = 0; from < count; from += STRETCH)
+      this.#lookAt(from, Math.min(count, from + STRETCH))
+  }
+
+  #lookAt(from: number, to: number): void {
+    const tables = this.#tables
+    const values = this.#rows.values.data
+    const points = this.#rows.points.data
+    const factsLeftOpen = this.#had.open
+    for (let row = from; row < to; row++) {
+      const at = row * WIDTH
+      const state = values[at + STATE] ?? 0
+      if ((state & OPEN) === 0) continue
+      const worth = (values[at + POINTS] ?? 0) * PARTS.length
+      // What the parts not yet read are worth.
+      let rest = 100
+      let sum = 0
+      let keeps = KEPT_FOR[(state >> FACTS_AT) & factsLeftOpen] ?? 0
+      let told = 0
+      let works = 0
+      for (let n = 0; n < tables.length; n++) {
+        const table = tables[n]
+        if (table === undefined) continue
+        const offered = points[worth + table.place] ?? 0
+        if (offered === 0) continue
+        rest -= offered
+        const number = values[at + n] ?? 0
+        const share = table.shares[number] ?? UNKNOWN
+        if (!table.comparesRoles || (state & TELLS_ROLE) !== 0)
+          keeps = Math.min(keeps, table.kept[number] ?? KEEPS_ALL)
+        if (share !== UNKNOWN) told = 1
+        if (share <= 0) continue
+        sum += offered * share
+        if (table.isWork) works = 1
+      }
+      if ((sum + rest * FULL) * keeps < this.#found.least * 100) continue
+      this.#read(row, { rest, sum, keeps, told: told === 1, works: works === 1 })
+    }
+  }
+
+  /** Adds what the row keeps for itself to what its shared parts come to. */
+  #read(
+    row: number,
+    shared: { rest: number; sum: number; keeps: number; told: boolean; works: boolean },
+  ) {
+    let { rest, sum, keeps, told, works } = shared
+    const found = this.#found
+    const { values, points, lists } = this.#rows
+    const at = row * WIDTH
+    const worth = values.at(at + POINTS) * PARTS.length
+    for (let n = 0; n < this.#lists.length; n++) {
+      const list = this.#lists[n]
+      if (list === undefined) continue
+      const offered = points.at(worth + list.place)
+      if (offered === 0) continue
+      rest -= offered
+      const share = list.share(row)
+      if (share !== UNKNOWN) told = true
+      sum += offered * Math.max(0, share)
+      works ||= share > 0 && list.isWork
+      keeps = Math.min(keeps, list.kept(share))
+      if ((sum + rest * FULL) * keeps < found.least * 100) return
+    }
+    const open = (values.at(at + STATE) >> FACTS_AT) & this.#had.open
+    if (!works) sum = 0
+    if (!told || !found.wants(row, fineOf(sum, keeps, open))) return
+    const [from, to] = [lists.from(row, MARKS), lists.to(row, MARKS)]
+    const copied = inCommon(this.#marks, lists.words.data, from, to)
+    const whole = fineOf(sum, Math.min(keeps, keptByMarks(copied, this.#had.marks.length)), open)
+    const fine = this.#hasMusts(row) ? whole : cappedWithout(whole)
+    if (found.wants(row, fine)) found.add(row, fine)
+  }
+
+  #hasMusts(row: number): boolean {
+    return this.#musts.every((answers, n) =>
+      this.#rows.lists.list(row, MUSTS + n).every(term => isEnough(answers?.credit(term) ?? 0)),
+    )
+  }
+}
