@@ -129,8 +129,8 @@ test('while two servers run: nobody is turned away meanwhile, at either of them'
   }
 
   // Refused as long as a server might not use the new ones yet.
-  let said = ''
-  while (!said.includes('The old keys are gone')) said = (await keys(settings, 'end')).said
+  const endOld = async () => (await keys(settings, 'end')).said
+  await expect.poll(endOld, { interval: 2_000, timeout: 60_000 }).toContain('The old keys are gone')
   const stillIn = async () => await Promise.all(servers.map(server => isIn(server, copyOf(old))))
   await expect.poll(stillIn).toEqual([false, false])
   for (const server of servers) expect(await isIn(server, await signIn(server))).toBe(true)
