@@ -43,6 +43,7 @@ const CONNECTIONS = 16
 const ANSWERS = Number(flags.answers)
 const WARMING = Math.ceil(ANSWERS / 2)
 const HEAVIEST = 5
+const SESSIONS_WARM_S = 4
 const KEPT = ['/', '/talent-directory', '/blog', '/about', '/how-it-works/matching']
 const DASHBOARDS = ['talent/talent/dashboard', 'company/company/dashboard']
 const TARGETS = [
@@ -125,7 +126,7 @@ if (flags.only === '')
 
 ${report.join('\n').trim()}
 
-What bounds a member's page, and what was tried: [decision 16](decisions/0016-members-pages.md) and [38](decisions/0038-small-heaps-and-one-question.md).
+What bounds a member's page, and what was tried: [decision 16](decisions/0016-members-pages.md), [38](decisions/0038-small-heaps-and-one-question.md) and [50](decisions/0050-what-is-planned-once.md).
 `,
   )
 
@@ -231,6 +232,8 @@ async function tellOnPostgres(): Promise<void> {
   say('|---|---|---|---|')
   for (const target of DASHBOARDS) {
     const request = await server.request(target)
+    // Each session of the pool plans what it calls some times before it keeps the plan.
+    await rate(server.port, request, { connections: CONNECTIONS, seconds: SESSIONS_WARM_S })
     await times(server.port, request, WARMING)
     const took = await times(server.port, request, ANSWERS)
     const [rates = []] = await ratesOf([{ port: server.port, request }])
