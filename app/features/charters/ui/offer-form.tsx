@@ -2,11 +2,11 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { FieldErrors } from '#app/platform/forms/parse-form.ts'
 import { readWholeNumber } from '#app/platform/forms/read-whole-number.ts'
-import { useUnsavedChanges } from '#app/platform/forms/use-unsaved-changes.ts'
+import { useDraft } from '#app/platform/forms/use-draft.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { LeaveDialog } from '#app/ui/leave-dialog.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { RestoredNotice } from '#app/ui/restored-notice.tsx'
 import { type Difference, monthOf } from '../rules.ts'
 import { PAYS, type TermTexts } from '../types.ts'
 import { Differences } from './differences.tsx'
@@ -37,61 +37,33 @@ type OfferFormProps = {
 /** The whole of an offer. Works without scripts; with them, nothing typed is lost. */
 export function OfferForm({ texts, refusal, storageKey, doneAt, sendLabel }: OfferFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [shown, setShown] = useState<OfferTexts>(refusal?.values ?? texts)
-  // Fields keep their own state: another draft needs other fields.
-  const [edition, setEdition] = useState(0)
   const busy = useNavigation().formMethod === 'POST'
-  const { restored, forget, blocker } = useUnsavedChanges(form, {
-    storageKey,
-    savedAt: doneAt,
-    onRestore: typed => show(textsOfForm(typed)),
+  const { shown, edition, refused, restored, discard, blocker } = useDraft(form, {
+    ...{ stored: texts, refusal, typed: refusal?.values, storageKey, savedAt: doneAt },
+    read: textsOfForm,
   })
-
-  function show(other: OfferTexts) {
-    setShown(other)
-    setEdition(last => last + 1)
-  }
   return (
     <Form ref={form} method="post" noValidate className="max-w-[46rem] space-y-10">
-      <FormAlert watch={refusal}>{refusal?.message}</FormAlert>
-      {refusal?.differences && <Differences differences={refusal.differences} />}
-      {restored && (
-        <Notice
-          live
-          title="Your unsaved changes are back"
-          action={
-            <Button
-              variant="secondary"
-              size="small"
-              onClick={() => {
-                forget()
-                show(texts)
-              }}
-            >
-              Discard them
-            </Button>
-          }
-        >
-          We kept them in this tab when you left the page.
-        </Notice>
-      )}
+      <FormAlert watch={refused}>{refused?.message}</FormAlert>
+      {refused?.differences && <Differences differences={refused.differences} />}
+      {restored && <RestoredNotice onDiscard={discard} />}
       <input type="hidden" name="client_key" value={shown.client_key ?? texts.client_key ?? ''} />
       <input
         type="hidden"
         name="seen"
-        value={refusal?.values.seen ?? shown.seen ?? texts.seen ?? ''}
+        value={refused?.values.seen ?? shown.seen ?? texts.seen ?? ''}
       />
-      {refusal?.over !== undefined && <input type="hidden" name="over" value={refusal.over} />}
+      {refused?.over !== undefined && <input type="hidden" name="over" value={refused.over} />}
       <div key={edition} className="space-y-10">
         <OfferFields
           texts={shown}
-          errors={refusal?.fieldErrors ?? {}}
+          errors={refused?.fieldErrors ?? {}}
           figure={<LiveFigure form={form} texts={shown} />}
         />
       </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy} busyLabel="Sending">
-          {refusal?.over === undefined ? sendLabel : 'Send it all the same'}
+          {refused?.over === undefined ? sendLabel : 'Send it all the same'}
         </Button>
         <ButtonLink to={doneAt} variant="quiet">
           Cancel

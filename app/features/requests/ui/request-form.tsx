@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { BASED_ON, OVERWRITES } from '#app/platform/forms/form-version.ts'
-import { useUnsavedChanges } from '#app/platform/forms/use-unsaved-changes.ts'
+import { useDraft } from '#app/platform/forms/use-draft.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { LeaveDialog } from '#app/ui/leave-dialog.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { RefusalSummary } from '#app/ui/refusal-summary.tsx'
+import { RestoredNotice } from '#app/ui/restored-notice.tsx'
 import { SaveBar } from '#app/ui/save-bar.tsx'
 import { FIELD_NAMES, FOLDED_NAMES } from '../fields.ts'
 import { draftOf, type RequestDraft } from '../request-draft.ts'
@@ -56,21 +56,9 @@ export function RequestForm({
   otherAction,
 }: RequestFormProps) {
   const formRef = useRef<HTMLFormElement>(null)
-  const [shown, setShown] = useState<RequestDraft>(refusal ?? draft)
-  // Fields keep their own state: another draft needs other fields.
-  const [edition, setEdition] = useState(0)
-  const navigation = useNavigation()
-  const busy = navigation.formMethod === 'POST'
-
-  function show(other: RequestDraft) {
-    setShown(other)
-    setEdition(last => last + 1)
-  }
-
-  const { dirty, restored, forget, blocker } = useUnsavedChanges(formRef, {
-    storageKey,
-    savedAt: doneAt,
-    onRestore: typed => show(draftOf(typed)),
+  const busy = useNavigation().formMethod === 'POST'
+  const { shown, edition, refused, dirty, restored, discard, forget, blocker } = useDraft(formRef, {
+    ...{ stored: draft, refusal, typed: refusal, storageKey, savedAt: doneAt, read: draftOf },
   })
 
   // The bar rises over whatever is at the bottom: possibly the field being typed in.
@@ -78,35 +66,17 @@ export function RequestForm({
     if (dirty) document.activeElement?.scrollIntoView({ block: 'nearest' })
   }, [dirty])
 
-  function discard() {
-    forget()
-    show(draft)
-  }
-
-  const errors = refusal?.fieldErrors ?? {}
+  const errors = refused?.fieldErrors ?? {}
   return (
     <>
       <Form ref={formRef} method="post" noValidate className={clearOfBar}>
         <RefusalSummary
-          refusal={refusal}
+          refusal={refused}
           order={FIELD_NAMES}
           conflict={{ title: 'This request has changed', name: OVERWRITES, savedAt }}
           busy={busy}
         />
-        {restored && (
-          <Notice
-            live
-            className="mb-8"
-            title="Your unsaved changes are back"
-            action={
-              <Button variant="secondary" size="small" onClick={discard}>
-                Discard them
-              </Button>
-            }
-          >
-            We kept them in this tab when you left the page.
-          </Notice>
-        )}
+        {restored && <RestoredNotice className="mb-8" onDiscard={discard} />}
         {shown.values[BASED_ON] && (
           <input type="hidden" name={BASED_ON} value={shown.values[BASED_ON][0]} />
         )}
