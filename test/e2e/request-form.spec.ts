@@ -189,6 +189,11 @@ test('what is outside the bounds is refused at once, with everything kept', asyn
     .getByRole('link', { name: /Hours per week/ })
     .click()
   await expect(box(page, 'Hours needed')).toBeFocused()
+
+  await page.getByRole('status').getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(problems(page)).toHaveCount(0)
+  await expect(box(page, 'Hours needed')).toHaveValue('20')
+  await expect(box(page, 'Hours needed')).not.toHaveAttribute('aria-invalid', 'true')
 })
 
 test('a minimum above the maximum is told once and marked at both', async ({
