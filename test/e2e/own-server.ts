@@ -68,8 +68,10 @@ export async function startServer(
   const url = `http://localhost:${port}`
   const deadline = performance.now() + START_TIMEOUT_MS
   while (!(await isReady(url))) {
-    if (server.exitCode !== null || performance.now() > deadline)
+    if (server.exitCode !== null || performance.now() > deadline) {
+      server.kill('SIGKILL')
       throw new Error(`The server did not start: ${said}`)
+    }
     await sleep(50)
   }
   return {
