@@ -2,47 +2,54 @@ import { href, useFetcher } from 'react-router'
 import { ChevronDownIcon } from '#app/ui/icons.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import type { Match, MatchPair } from '../schema.ts'
+import { MatchLine } from './match-line.tsx'
 import { ReceiptParts } from './receipt-parts.tsx'
 
 /** What the page of a receipt answers; without one it could not be told. */
-type Answer = { receipt: Pick<Match, 'score' | 'parts'> | null }
+type Answer = { receipt: Match | null }
 
 type MatchReceiptProps = MatchPair & {
+  match: Pick<Match, 'score' | 'summary'>
   /** Distinguishes equal links for screen readers. */
   title: string
   className?: string
 }
 
-/** Where a score comes from. It comes when it is opened; without JavaScript a link leads to it. */
-export function MatchReceipt({ requestId, talentId, title, className }: MatchReceiptProps) {
+/** A score and where it comes from. That comes when it is opened, with the score as it is by then; without JavaScript a
+ * link leads to it. */
+export function MatchReceipt({ match, requestId, talentId, title, className }: MatchReceiptProps) {
   const address = href('/match/:requestId/:talentId', { requestId, talentId })
   const { data, state, load } = useFetcher<Answer>({ key: address })
   function unfold(details: HTMLDetailsElement | null) {
     if (details?.open && data === undefined && state === 'idle') void load(address)
   }
+  const { score, summary } = data?.receipt ?? match
   return (
-    <details
-      // It may have been opened before the listener was added.
-      ref={unfold}
-      onToggle={event => unfold(event.currentTarget)}
-      className={className}
-    >
-      <summary className="fold font-medium text-accent">
-        <ChevronDownIcon className="size-4 turn" />
-        Why this score
-      </summary>
-      <div className="mt-2" aria-busy={state !== 'idle'}>
-        {data?.receipt ? (
-          <ReceiptParts {...data.receipt} />
-        ) : (
-          // Shown only while the receipt is loading or has failed.
-          <p className="animate-late text-sm">
-            <TextLink to={address} reloadDocument>
-              Show the receipt<span className="sr-only">: {title}</span>
-            </TextLink>
-          </p>
-        )}
-      </div>
-    </details>
+    <>
+      <MatchLine score={score} summary={summary} />
+      <details
+        // It may have been opened before the listener was added.
+        ref={unfold}
+        onToggle={event => unfold(event.currentTarget)}
+        className={className}
+      >
+        <summary className="fold font-medium text-accent">
+          <ChevronDownIcon className="size-4 turn" />
+          Why this score
+        </summary>
+        <div className="mt-2" aria-busy={state !== 'idle'}>
+          {data?.receipt ? (
+            <ReceiptParts {...data.receipt} />
+          ) : (
+            // Shown only while the receipt is loading or has failed.
+            <p className="animate-late text-sm">
+              <TextLink to={address} reloadDocument>
+                Show the receipt<span className="sr-only">: {title}</span>
+              </TextLink>
+            </p>
+          )}
+        </div>
+      </details>
+    </>
   )
 }

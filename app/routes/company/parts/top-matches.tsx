@@ -4,7 +4,6 @@ import { StatusBadge } from '#app/features/connections/ui/connection-card.tsx'
 import { ResponseTime } from '#app/features/connections/ui/response-time.tsx'
 import type { ChoiceError } from '#app/features/matching/choice.ts'
 import { InterestMark } from '#app/features/matching/ui/interest.tsx'
-import { MatchLine } from '#app/features/matching/ui/match-line.tsx'
 import { MatchReceipt } from '#app/features/matching/ui/match-receipt.tsx'
 import { SetAsideForm, SetAsideList, ToldReasons } from '#app/features/matching/ui/set-aside.tsx'
 import type { OwnRequest } from '#app/features/requests/schema.ts'
@@ -89,8 +88,8 @@ export function TopMatches(props: TopMatchesProps) {
           return (
             <TalentCard talent={talent}>
               {interested.includes(talent.id) && <InterestMark />}
-              <MatchLine score={match.score} summary={match.summary} />
               <MatchReceipt
+                match={match}
                 key={selected.id}
                 requestId={selected.id}
                 talentId={talent.id}

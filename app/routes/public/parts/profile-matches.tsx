@@ -1,5 +1,4 @@
 import { href } from 'react-router'
-import { MatchLine } from '#app/features/matching/ui/match-line.tsx'
 import { MatchReceipt } from '#app/features/matching/ui/match-receipt.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Section } from '#app/ui/section.tsx'
@@ -24,8 +23,7 @@ export function ProfileMatches({
                 {role}
               </TextLink>
             </p>
-            <MatchLine score={match.score} summary={match.summary} />
-            <MatchReceipt requestId={requestId} talentId={profile.id} title={role} />
+            <MatchReceipt match={match} requestId={requestId} talentId={profile.id} title={role} />
           </li>
         ))}
       </ul>

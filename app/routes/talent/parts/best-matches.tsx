@@ -1,7 +1,6 @@
 import { href } from 'react-router'
 import type { ChoiceError } from '#app/features/matching/choice.ts'
 import { InterestForm } from '#app/features/matching/ui/interest.tsx'
-import { MatchLine } from '#app/features/matching/ui/match-line.tsx'
 import { MatchReceipt } from '#app/features/matching/ui/match-receipt.tsx'
 import { SetAsideForm, SetAsideList, ToldReasons } from '#app/features/matching/ui/set-aside.tsx'
 import { requestTitle } from '#app/features/requests/rules.ts'
@@ -52,8 +51,8 @@ export function BestMatches(props: BestMatchesProps) {
             request={request}
             to={href('/requests/:requestId', { requestId: request.id })}
           >
-            <MatchLine {...match} />
             <MatchReceipt
+              match={match}
               requestId={request.id}
               talentId={profile.id}
               title={requestTitle(request)}
