@@ -23,7 +23,7 @@ const server = `https://localhost:${E2E_TLS_PORT}`
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   retries: 1,

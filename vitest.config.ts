@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig, type TestUserConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What each project has in common. */
 export const shared: TestUserConfig = {
@@ -42,18 +41,6 @@ const TIMELY = [
   'test/rls/{match-digest,response-clock}.test.ts',
 ]
 
-/** Files that start processes take long and wait much, however short they are: early, and beside others that do not wait. */
-class ProcessesEarly extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const longestFirst = await super.sort(files)
-    const { waiting = [], busy = [] } = Object.groupBy(longestFirst, ({ moduleId }) =>
-      /startServer|startPostgres|spawn\(/.test(readFileSync(moduleId, 'utf8')) ? 'waiting' : 'busy',
-    )
-    const pairs = waiting.flatMap((file, place) => [file, ...busy.slice(place, place + 1)])
-    return [...pairs, ...busy.slice(waiting.length)]
-  }
-}
-
 const inZone = (zone: string) => ({
   test: { ...shared, name: zone, include: TIMELY, env: { TZ: zone } },
 })
@@ -64,7 +51,6 @@ export default defineConfig({
     globalSetup: 'test/setup/global.ts',
     // Two are for two processors; the third works while others wait for a server to start or a time limit to end.
     maxWorkers: 3,
-    sequence: { sequencer: ProcessesEarly },
     projects: [
       {
         oxc: JSX,
