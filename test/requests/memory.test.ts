@@ -1,8 +1,7 @@
 // A page that was sent is forgotten: a server holds as much memory after many pages as after few.
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#test/app.ts'
+import { collectGarbage } from '#test/collect-garbage.ts'
 
 const PAGES = 300
 /** React's work on one page, kept by mistake, was some 40 KB. */
@@ -16,11 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-setFlagsFromString('--expose-gc')
-const collect: () => void = runInNewContext('gc')
-
 function heap(): number {
-  collect()
+  collectGarbage()
   return process.memoryUsage().heapUsed
 }
 
