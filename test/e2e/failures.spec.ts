@@ -285,8 +285,8 @@ test('matches that cannot be worked out, on both dashboards', async ({
   breakWith,
 }) => {
   const repair = await breakWith(
-    'alter table public.match_set_asides rename column note to note_gone',
-    'alter table public.match_set_asides rename column note_gone to note',
+    'alter table public.request_interests rename column request_id to request_gone',
+    'alter table public.request_interests rename column request_gone to request_id',
   )
   const pages: Page[] = []
   for (const [member, path] of [
