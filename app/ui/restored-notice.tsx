@@ -6,7 +6,7 @@ export function RestoredNotice({
   onDiscard,
   className,
 }: {
-  onDiscard: () => void
+  onDiscard?: () => void
   className?: string
 }) {
   return (
@@ -15,9 +15,11 @@ export function RestoredNotice({
       className={className}
       title="Your unsaved changes are back"
       action={
-        <Button variant="secondary" size="small" onClick={onDiscard}>
-          Discard them
-        </Button>
+        onDiscard && (
+          <Button variant="secondary" size="small" onClick={onDiscard}>
+            Discard them
+          </Button>
+        )
       }
     >
       We kept them in this tab when you left the page.

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ConflictAlert } from '#app/ui/conflict-alert.tsx'
 import { FormErrorSummary } from '#app/ui/form-alert.tsx'
 import { LeaveDialog } from '#app/ui/leave-dialog.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { RestoredNotice } from '#app/ui/restored-notice.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea, TextField } from '#app/ui/text-field.tsx'
 import {
@@ -79,11 +79,7 @@ export function PostEditor({
           ) : (
             <Refusal state={answer?.state} />
           )}
-          {restored && (
-            <Notice live title="Your unsaved changes are back">
-              We kept them in this tab when you left the page.
-            </Notice>
-          )}
+          {restored && <RestoredNotice />}
           <input type="hidden" name="id" value={id} />
           <input
             type="hidden"

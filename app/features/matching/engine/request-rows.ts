@@ -37,7 +37,7 @@ export const WANTED: readonly Wanted[] = (() => {
     lists: LISTED[name].wanted.map(() => next++),
   }))
 })()
-export type Wanted = { part: ListPart; lists: readonly number[] }
+type Wanted = { part: ListPart; lists: readonly number[] }
 /** See marks.ts. */
 export const MARKS = WANTED.reduce((sum, { lists }) => sum + lists.length, 0)
 /** What must be there, a list for each of MUST_PARTS; see must-haves.ts. */

@@ -74,8 +74,8 @@ export class RequestSearch {
       let rest = 100
       let sum = 0
       let keeps = KEPT_FOR[(state >> FACTS_AT) & factsLeftOpen] ?? 0
-      let told = 0
-      let works = 0
+      let told = false
+      let works = false
       for (let n = 0; n < tables.length; n++) {
         const table = tables[n]
         if (table === undefined) continue
@@ -86,13 +86,13 @@ export class RequestSearch {
         const share = table.shares[number] ?? UNKNOWN
         if (!table.comparesRoles || (state & TELLS_ROLE) !== 0)
           keeps = Math.min(keeps, table.kept[number] ?? KEEPS_ALL)
-        if (share !== UNKNOWN) told = 1
+        if (share !== UNKNOWN) told = true
         if (share <= 0) continue
         sum += offered * share
-        if (table.isWork) works = 1
+        if (table.isWork) works = true
       }
       if ((sum + rest * FULL) * keeps < this.#found.least * 100) continue
-      this.#read(row, { rest, sum, keeps, told: told === 1, works: works === 1 })
+      this.#read(row, { rest, sum, keeps, told, works })
     }
   }
 

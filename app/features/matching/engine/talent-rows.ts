@@ -159,19 +159,13 @@ export class TalentRows {
   #note(row: number, before: readonly Uint32Array[]): void {
     for (const [list, had] of before.entries()) {
       const has = this.lists.list(row, list)
-      const part = COUNTED_AS[list]
-      this.#noteEach(list, row, part, without(had, has), -1)
-      this.#noteEach(list, row, part, without(has, had), 1)
+      this.#noteEach(row, list, without(had, has), -1)
+      this.#noteEach(row, list, without(has, had), 1)
     }
   }
 
-  #noteEach(
-    list: number,
-    row: number,
-    part: ListPartName | undefined,
-    terms: Uint32Array,
-    change: 1 | -1,
-  ): void {
+  #noteEach(row: number, list: number, terms: Uint32Array, change: 1 | -1): void {
+    const part = COUNTED_AS[list]
     if (part !== undefined && terms.length > 0) this.#vocabulary.count(part, terms, change)
     const holders = this.#holders?.[list]
     if (holders === undefined) return
