@@ -1,32 +1,34 @@
 import { type RefObject, useState } from 'react'
-import { useUnsavedChanges } from './use-unsaved-changes.ts'
+import { type UnsavedOptions, useUnsavedChanges } from './use-unsaved-changes.ts'
 
-type Given<Draft, Refusal> = {
-  /** What is stored, or what a new form starts from. */
+type DraftOptions<Draft, Refusal> = {
+  /** What the server stores, or what a new form starts with. */
   stored: Draft
-  /** What the server refused, and why. */
+  /** The server's refusal, if any. */
   refusal: Refusal | undefined
-  /** What is shown where something was refused. */
+  /** What the form shows first instead of `stored`: after a refusal, what was typed. */
   typed: Draft | undefined
   storageKey: string
   savedAt: string
-  /** What a form held when it was left. */
-  read: (typed: FormData) => Draft
+  storedAs?: UnsavedOptions['storedAs']
+  /** Reads a draft from the form's data. */
+  read: (form: FormData) => Draft
 }
 
-/** A long form: what it shows, whether it holds something unsaved, and a draft of it for the tab. Fields keep their own
- * state, so that another draft needs other fields: they take `edition` as key. */
+/**
+ * State of a long form: the draft it shows, whether it has unsaved changes, and a copy of them in the tab.
+ * Fields keep their own state, so pass `edition` as their key: another draft needs new fields.
+ */
 export function useDraft<Draft, Refusal>(
   form: RefObject<HTMLFormElement | null>,
-  { stored, refusal, typed, storageKey, savedAt, read }: Given<Draft, Refusal>,
+  { stored, refusal, typed, read, ...options }: DraftOptions<Draft, Refusal>,
 ) {
   const [shown, setShown] = useState(typed ?? stored)
   const [edition, setEdition] = useState(0)
-  const [discarded, setDiscarded] = useState<Refusal>()
+  const [dismissed, setDismissed] = useState<Refusal>()
   const { forget, ...unsaved } = useUnsavedChanges(form, {
-    storageKey,
-    savedAt,
-    onRestore: left => show(read(left)),
+    ...options,
+    onRestore: kept => show(read(kept)),
   })
 
   function show(draft: Draft) {
@@ -34,13 +36,17 @@ export function useDraft<Draft, Refusal>(
     setEdition(last => last + 1)
   }
 
-  function discard() {
-    forget()
-    setDiscarded(refusal)
-    show(stored)
+  /** Shows another draft. A refusal of the previous one no longer applies. */
+  function replace(draft: Draft) {
+    setDismissed(refusal)
+    show(draft)
   }
 
-  // What was refused is gone with what was typed.
-  const refused = refusal === discarded ? undefined : refusal
-  return { ...unsaved, forget, discard, shown, edition, refused }
+  function discard() {
+    forget()
+    replace(stored)
+  }
+
+  const refused = refusal === dismissed ? undefined : refusal
+  return { ...unsaved, forget, replace, discard, shown, edition, refused }
 }

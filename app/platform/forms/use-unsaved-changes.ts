@@ -3,7 +3,7 @@ import { useBeforeUnload, useBlocker, useNavigation } from 'react-router'
 import { CONFIRMED } from './untouched.ts'
 import { useFragmentLinks } from './use-fragment-links.ts'
 
-type Options = {
+export type UnsavedOptions = {
   /** Where the draft is kept; names the account too, for a browser that several people use. */
   storageKey: string
   /** The path that a successful save leads to: there the draft has served. */
@@ -18,7 +18,10 @@ type Options = {
  * Knows whether a form holds something unsaved, warns before it is left, and keeps a draft for the tab
  * that survives a reload and a new sign-in.
  */
-export function useUnsavedChanges(form: RefObject<HTMLFormElement | null>, options: Options) {
+export function useUnsavedChanges(
+  form: RefObject<HTMLFormElement | null>,
+  options: UnsavedOptions,
+) {
   const { storageKey, savedAt } = options
   const [dirty, setDirty] = useState(false)
   const [restored, setRestored] = useState(false)

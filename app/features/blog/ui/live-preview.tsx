@@ -1,52 +1,52 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whoever pauses this long wants to see it. */
+/** How long typing must pause before the preview updates. */
 const PAUSE_MS = 400
 
 type LivePreviewProps = {
   formRef: RefObject<HTMLFormElement | null>
-  /** Answers a form's `content` with its markup. */
+  /** Path that renders a form's `content` to HTML. */
   renderedAt: string
-  /** What the button for it brought, also without scripts. */
-  asked?: { title: string; html: string }
+  /** The response to the Preview button, which also works without JavaScript. */
+  requested?: { title: string; html: string }
 }
 
-/** How the post will look, beside the form, a moment after every change. */
-export function LivePreview({ formRef, renderedAt, asked }: LivePreviewProps) {
-  const [shown, setShown] = useState(asked)
-  const [behind, setBehind] = useState(false)
+/** The post as it will look, updated shortly after each change. */
+export function LivePreview({ formRef, renderedAt, requested }: LivePreviewProps) {
+  const [shown, setShown] = useState(requested)
+  const [outdated, setOutdated] = useState(false)
 
   useEffect(() => {
     const form = formRef.current
     if (form === null) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    let asking: AbortController | undefined
-    const show = async () => {
-      asking?.abort()
-      asking = new AbortController()
-      const { signal } = asking
+    let pending: AbortController | undefined
+    const render = async () => {
+      pending?.abort()
+      pending = new AbortController()
+      const { signal } = pending
       const typed = new FormData(form)
       const body = new URLSearchParams({ content: String(typed.get('content') ?? '') })
       try {
         const response = await fetch(renderedAt, { method: 'POST', body, signal })
-        // Led elsewhere: this is nobody's desk any more.
-        if (!response.ok || response.redirected) throw new Error(`answered ${response.status}`)
+        // A redirect means the session has ended.
+        if (!response.ok || response.redirected) throw new Error(`status ${response.status}`)
         setShown({ title: String(typed.get('title') ?? ''), html: await response.text() })
-        setBehind(false)
+        setOutdated(false)
       } catch {
-        if (!signal.aborted) setBehind(true)
+        if (!signal.aborted) setOutdated(true)
       }
     }
-    const wait = () => {
+    const schedule = () => {
       clearTimeout(timer)
-      timer = setTimeout(show, PAUSE_MS)
+      timer = setTimeout(render, PAUSE_MS)
     }
-    wait()
-    form.addEventListener('input', wait)
+    schedule()
+    form.addEventListener('input', schedule)
     return () => {
       clearTimeout(timer)
-      asking?.abort()
-      form.removeEventListener('input', wait)
+      pending?.abort()
+      form.removeEventListener('input', schedule)
     }
   }, [formRef, renderedAt])
 
@@ -54,14 +54,14 @@ export function LivePreview({ formRef, renderedAt, asked }: LivePreviewProps) {
   return (
     <section
       aria-labelledby="preview-title"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
       tabIndex={0}
       className="min-w-0 self-start rounded border border-rule bg-surface p-4 sm:p-6 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto"
     >
       <h2 id="preview-title" className="mb-4 text-sm font-medium text-muted">
         Preview (not saved)
       </h2>
-      {behind && (
+      {outdated && (
         <p role="status" className="mb-4 text-sm text-danger">
           This preview is out of date: the server didn’t answer.
         </p>

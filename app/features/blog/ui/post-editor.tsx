@@ -1,8 +1,8 @@
 import { useRef, useSyncExternalStore } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { BASED_ON, NO_VERSION, OVERWRITES } from '#app/platform/forms/form-version.ts'
-import type { FormState } from '#app/platform/forms/parse-form.ts'
-import { useUnsavedChanges } from '#app/platform/forms/use-unsaved-changes.ts'
+import { type FormState, type FormValues, typedValues } from '#app/platform/forms/parse-form.ts'
+import { useDraft } from '#app/platform/forms/use-draft.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ConflictAlert } from '#app/ui/conflict-alert.tsx'
 import { FormErrorSummary } from '#app/ui/form-alert.tsx'
@@ -21,23 +21,23 @@ import {
 import { POST_TOPICS } from '../schema.ts'
 import { LivePreview } from './live-preview.tsx'
 
-/** What comes back of a form that was not, or not only, to be saved. */
+/** The action's response to a refused save or a preview. */
 export type PostAnswer = { state: FormState; changedTo?: string; preview?: string }
 
 type PostEditorProps = {
-  /** Null for a post that is still to be made, under `id`. */
+  /** Null for a new post, which is created with `id`. */
   post: EditedPost | null
   id: string
   answer?: PostAnswer
   storageKey: string
-  /** Where a saved post is edited, and where all are listed. */
+  /** Path of a saved post's editor, and of the list. */
   savedAt: string
   listedAt: string
-  /** Shows what is written while it is written. */
+  /** Path that renders the text for the live preview. */
   renderedAt: string
 }
 
-/** Writing a post. Works without scripts; with them, nothing typed is lost. */
+/** The post form. Works without JavaScript; with it, nothing typed is lost. */
 export function PostEditor({
   post,
   id,
@@ -51,15 +51,13 @@ export function PostEditor({
   const navigation = useNavigation()
   const busyWith = navigation.formMethod === 'POST' ? navigation.formData?.get('intent') : null
   const busy = (intent: string) => busyWith === intent
-  const { restored, blocker } = useUnsavedChanges(formRef, {
-    storageKey,
-    savedAt,
-    onRestore: typed => fill(formRef.current, typed),
+  const { shown, edition, restored, blocker } = useDraft<FormValues, PostAnswer>(formRef, {
+    ...{ stored: {}, refusal: answer, typed: answer?.state.values, storageKey, savedAt },
+    read: typedValues,
   })
   const stage = post?.stage ?? 'draft'
-  const typed = answer?.state.values ?? {}
   const text = (name: 'title' | 'slug' | 'excerpt' | 'content' | 'author' | 'topic') =>
-    typed[name]?.[0] ?? post?.[name] ?? ''
+    shown[name]?.[0] ?? post?.[name] ?? ''
   const errors = answer?.state.fieldErrors ?? {}
   const zone = useReaderZone()
   const scheduled =
@@ -84,9 +82,9 @@ export function PostEditor({
           <input
             type="hidden"
             name={BASED_ON}
-            value={typed[BASED_ON]?.[0] ?? post?.version ?? NO_VERSION}
+            value={shown[BASED_ON]?.[0] ?? post?.version ?? NO_VERSION}
           />
-          <div className="space-y-6">
+          <div key={edition} className="space-y-6">
             <TextField
               name="title"
               label="Title"
@@ -184,13 +182,13 @@ export function PostEditor({
             <fieldset className="min-w-0 rounded border border-rule p-4 sm:p-6">
               <legend className="px-2 font-medium">Publish later</legend>
               <div className="flex flex-wrap items-end gap-4">
-                {/* Another zone is another time on the clock: the field starts anew with it. */}
+                {/* The local time depends on the zone, so a new zone needs a new field. */}
                 <TextField
-                  key={zone}
+                  key={`${zone} ${edition}`}
                   name="publish_at"
                   type="datetime-local"
                   label={`Date and time (${zone})`}
-                  defaultValue={typed.publish_at?.[0] ?? scheduled}
+                  defaultValue={shown.publish_at?.[0] ?? scheduled}
                   error={errors.publish_at}
                   className="flex-1 basis-56"
                 />
@@ -211,10 +209,10 @@ export function PostEditor({
         <LivePreview
           formRef={formRef}
           renderedAt={renderedAt}
-          asked={
+          requested={
             answer?.preview === undefined
               ? undefined
-              : { title: text('title'), html: answer.preview }
+              : { title: answer.state.values.title?.[0] ?? '', html: answer.preview }
           }
         />
       </div>
@@ -242,17 +240,4 @@ function useReaderZone(): string {
     () => Intl.DateTimeFormat().resolvedOptions().timeZone,
     () => 'UTC',
   )
-}
-
-/** The form's own fields hold what is typed; what was kept of them is put back as it was. */
-function fill(form: HTMLFormElement | null, typed: FormData): void {
-  for (const [name, value] of typed) {
-    const field = form?.elements.namedItem(name)
-    if (
-      field instanceof HTMLTextAreaElement ||
-      field instanceof HTMLInputElement ||
-      field instanceof HTMLSelectElement
-    )
-      if (typeof value === 'string') field.value = value
-  }
 }

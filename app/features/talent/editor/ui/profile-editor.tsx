@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { Form, href, useNavigation } from 'react-router'
 import type { Taken } from '#app/features/catalogues/free-hours.ts'
 import { BASED_ON, OVERWRITES } from '#app/platform/forms/form-version.ts'
-import { useUnsavedChanges } from '#app/platform/forms/use-unsaved-changes.ts'
+import { useDraft } from '#app/platform/forms/use-draft.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { LeaveDialog } from '#app/ui/leave-dialog.tsx'
@@ -54,45 +54,33 @@ export function ProfileEditor({
   isNew,
   ...rest
 }: ProfileEditorProps) {
-  // Data loaded again while somebody types must not empty the form.
+  // Reloaded data must not reset the form while somebody is typing.
   const [stored] = useState(loaded)
-  const [restored, setRestored] = useState(() => withRates(stored, suggested))
-  const [discarded, setDiscarded] = useState<ProfileRefusal>()
-  const refused = refusal === discarded ? undefined : refusal
-  const [filled, setFilled] = useState<ProfileDraft | null>(null)
-  const shown = refused ?? filled ?? restored ?? stored
+  const formRef = useRef<HTMLFormElement>(null)
+  const { shown, edition, refused, dirty, restored, discard, replace, blocker } = useDraft(
+    formRef,
+    {
+      ...{ stored, refusal, typed: refusal ?? withRates(stored, suggested) ?? undefined },
+      storageKey: draftKey,
+      savedAt: href('/talent/dashboard'),
+      read: form => withRates(draftOf(form), suggested) ?? draftOf(form),
+      storedAs: suggested
+        ? {
+            price_day_min: first(stored, 'price_day_min'),
+            price_day_max: first(stored, 'price_day_max'),
+          }
+        : undefined,
+    },
+  )
+  const saving = useSaving()
+  useEffect(() => {
+    // Replaced fields send no event of their own.
+    if (edition > 0) formRef.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [edition])
+
   const others = { photoUrl: rest.photo?.url ?? null, taken: rest.taken }
   const [preview, setPreview] = useState<PreviewPlace | null>(null)
   const previewButton = useRef<HTMLButtonElement>(null)
-  const [version, setVersion] = useState({ of: shown, number: 0 })
-  if (version.of !== shown) setVersion({ of: shown, number: version.number + 1 })
-
-  const formRef = useRef<HTMLFormElement>(null)
-  const { dirty, forget, blocker } = useUnsavedChanges(formRef, {
-    storageKey: draftKey,
-    savedAt: href('/talent/dashboard'),
-    onRestore: typed => setRestored(withRates(draftOf(typed), suggested) ?? draftOf(typed)),
-    storedAs: suggested
-      ? {
-          price_day_min: first(stored, 'price_day_min'),
-          price_day_max: first(stored, 'price_day_max'),
-        }
-      : undefined,
-  })
-  const saving = useSaving()
-  useEffect(() => {
-    // Fields that were filled send no event of their own.
-    if (filled) formRef.current?.dispatchEvent(new Event('input', { bubbles: true }))
-  }, [filled])
-
-  function discard() {
-    forget()
-    setRestored(null)
-    setFilled(null)
-    setDiscarded(refusal)
-    setVersion({ of: stored, number: version.number + 1 })
-  }
-
   const beside = preview === 'beside'
   const errors = refused?.fieldErrors ?? {}
   const sections = { draft: shown, errors }
@@ -137,12 +125,12 @@ export function ProfileEditor({
             }}
             busy={saving}
           />
-          {shown === restored && suggested && (
+          {suggested && !refused && shown !== stored && (
             <Notice title="Your day rate is filled in" className="mb-8">
               You’ll find it under Pricing & Availability. It isn’t on your profile until you save.
             </Notice>
           )}
-          {shown === restored && !suggested && dirty && (
+          {!suggested && restored && dirty && (
             <Notice live title="Your unsaved changes are back" className="mb-8">
               We kept them in this tab. They aren’t on your profile yet.
             </Notice>
@@ -162,10 +150,7 @@ export function ProfileEditor({
               />
               <ImportProfile
                 read={() => (formRef.current ? draftOf(new FormData(formRef.current)) : shown)}
-                fill={draft => {
-                  setFilled(draft)
-                  setDiscarded(refusal)
-                }}
+                fill={replace}
               />
             </div>
             <WhileTyping form={formRef} shown={shown} weights={rest.weights} beside={others} />
@@ -181,7 +166,7 @@ export function ProfileEditor({
             <input type="hidden" name={BASED_ON} value={first(shown, BASED_ON)} />
             {/* What has the focus must not be under the save bar. */}
             <div
-              key={version.number}
+              key={edition}
               className="space-y-12 [&_:is(button,input,select,textarea)]:scroll-mt-24 [&_:is(button,input,select,textarea)]:scroll-mb-28 [&_section]:scroll-mt-16"
             >
               <BasicInformation {...sections} />
