@@ -22,13 +22,13 @@ import {
 import { POST_TOPICS } from './schema.ts'
 
 const POSTS_PER_PAGE = 50
-/** The constraint that an address runs into which another post has. */
+/** The unique constraint on a post's address. */
 export const SLUG_TAKEN = 'blog_posts_slug_key'
 export const REASON_LENGTH = 1000
 
-const atMost = (what: string, most: number) => z.string().max(most, tooLong(what, most))
+const atMost = (what: string, max: number) => z.string().max(max, tooLong(what, max))
 
-/** An address that was left empty is made from the title. */
+/** An empty address is derived from the title. */
 export const PostForm = z
   .object({
     title: atMost('The title', TITLE_LENGTH).trim().min(1, 'Please give the post a title'),
@@ -51,7 +51,7 @@ export const PostForm = z
     message: `The address must be at most ${SLUG_LENGTH} characters long`,
   })
 
-/** All that the editor sends, its buttons included. */
+/** All fields the editor sends, including its buttons. */
 export const POST_FIELDS = fieldsOf(
   PostForm,
   words('intent', 'id', 'publish_at', 'time_zone', BASED_ON, OVERWRITES),
@@ -70,12 +70,12 @@ const stage = sql<PostStage>`case when status = 'draft' then 'draft'
 
 export type PostList = { posts: DeskPost[]; total: number; page: number; pageCount: number }
 
-/** What an administrator sees of all posts: the one that was worked on last first. */
+/** All posts for the desk, last edited first. */
 export async function listDeskPosts(
   tx: ActorTx,
-  asked: { stage: PostStage | null; page: number },
+  filter: { stage: PostStage | null; page: number },
 ): Promise<PostList> {
-  const inStage = sql<SqlBool>`(${asked.stage}::text is null or ${stage} = ${asked.stage})`
+  const inStage = sql<SqlBool>`(${filter.stage}::text is null or ${stage} = ${filter.stage})`
   const { total: counted } = await tx
     .selectFrom('blog_posts')
     .select(eb => eb.fn.countAll<number>().as('total'))
@@ -83,7 +83,7 @@ export async function listDeskPosts(
     .executeTakeFirstOrThrow()
   const total = Number(counted)
   const pageCount = Math.ceil(total / POSTS_PER_PAGE)
-  const page = Math.min(asked.page, Math.max(pageCount, 1))
+  const page = Math.min(filter.page, Math.max(pageCount, 1))
   const rows = await tx
     .selectFrom('blog_posts')
     .select(['id', 'title', 'slug', 'published_at', 'updated_at', stage.as('stage')])
@@ -110,7 +110,7 @@ function editedRow(tx: ActorTx, id: string) {
 }
 type EditedRow = Awaited<ReturnType<ReturnType<typeof editedRow>['executeTakeFirstOrThrow']>>
 
-/** What was typed is a version; when it is shown is not. */
+/** Covers what the author writes, not the publication date. */
 function versionOfPost({ title, slug, excerpt, content, author, topic }: PostFields): string {
   return versionOf({ title, slug, excerpt, content, author, topic })
 }
@@ -132,26 +132,26 @@ export type SaveResult =
   | { ok: false; reason: 'unknown' | 'published_already' }
   | { ok: false; reason: 'changed'; version: string }
 
-/** Makes the post of this id, or changes it; what is published keeps its date. */
+/** Creates or updates the post with this id. A published post keeps its date. */
 export async function savePost(
   tx: ActorTx,
   id: string,
-  given: PostFields,
+  input: PostFields,
   options: { action: PostAction; replaceable: string[] },
 ): Promise<SaveResult> {
-  const fields = { ...given, slug: given.slug || slugOf(given.title) }
+  const fields = { ...input, slug: input.slug || slugOf(input.title) }
   const { action, replaceable } = options
   let row = await editedRow(tx, id).forUpdate().executeTakeFirst()
   if (row === undefined) {
     if (!replaceable.includes(NO_VERSION)) return { ok: false, reason: 'unknown' }
     await tx
       .insertInto('blog_posts')
-      .values({ id, ...fields, ...placement(action, 'draft') })
+      .values({ id, ...fields, ...publication(action, 'draft') })
       .onConflict(conflict => conflict.column('id').doNothing())
       .execute()
     row = await editedRow(tx, id).forUpdate().executeTakeFirstOrThrow()
   }
-  // A form sent twice finds what it has written itself.
+  // A form that is sent twice finds its own version stored.
   const version = versionOfPost(row)
   if (![...replaceable, versionOfPost(fields)].includes(version))
     return { ok: false, reason: 'changed', version }
@@ -159,13 +159,13 @@ export async function savePost(
     return { ok: false, reason: 'published_already' }
   await tx
     .updateTable('blog_posts')
-    .set({ ...fields, ...placement(action, row.stage) })
+    .set({ ...fields, ...publication(action, row.stage) })
     .where('id', '=', id)
     .execute()
   return { ok: true }
 }
 
-function placement(action: PostAction, from: PostStage) {
+function publication(action: PostAction, from: PostStage) {
   switch (action.kind) {
     case 'save':
       return {}
@@ -176,7 +176,7 @@ function placement(action: PostAction, from: PostStage) {
   }
 }
 
-/** Back among the drafts, with the reason for the audit trail. Nothing is done to what is one already. */
+/** Turns a published post back into a draft; does nothing to a draft. The reason goes into the audit trail. */
 export async function unpublishPost(tx: ActorTx, id: string, reason: string): Promise<void> {
   await giveReason(tx, reason)
   await tx
@@ -187,13 +187,13 @@ export async function unpublishPost(tx: ActorTx, id: string, reason: string): Pr
     .execute()
 }
 
-/** Gone afterwards, whether this call removed it or an earlier one. */
+/** Idempotent. */
 export async function deletePost(tx: ActorTx, id: string, reason: string): Promise<void> {
   await giveReason(tx, reason)
   await tx.deleteFrom('blog_posts').where('id', '=', id).execute()
 }
 
-/** The trigger that writes the audit trail reads it. */
+/** Sets the reason that the audit trigger records. */
 async function giveReason(tx: ActorTx, reason: string): Promise<void> {
   await sql`select app.give_reason(${reason})`.execute(tx)
 }

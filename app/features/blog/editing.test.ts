@@ -18,7 +18,7 @@ describe('momentIn', () => {
     ['2026-01-15T09:00', 'America/New_York', '2026-01-15T14:00:00.000Z'],
     ['2026-07-15T09:00', 'America/New_York', '2026-07-15T13:00:00.000Z'],
     ['2026-07-15T09:00', 'Pacific/Kiritimati', '2026-07-14T19:00:00.000Z'],
-    // Around the changes of the clock: just before, skipped, just after; shown twice, just after.
+    // Clock changes: just before, skipped, just after; ambiguous, just after.
     ['2026-03-08T01:59', 'America/New_York', '2026-03-08T06:59:00.000Z'],
     ['2026-03-08T02:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
     ['2026-03-08T03:00', 'America/New_York', '2026-03-08T07:00:00.000Z'],
@@ -35,11 +35,11 @@ describe('momentIn', () => {
     ['2026-02-30T09:00', 'UTC'],
     ['2026-01-15T09:00', 'Nowhere/Land'],
     ['2026-01-15T09:00', ''],
-  ])('%s in %s is no moment', (local, zone) => {
+  ])('%s in %s is invalid', (local, zone) => {
     expect(momentIn(local, zone)).toBeUndefined()
   })
 
-  test('is undone by localTime', () => {
+  test('is the inverse of localTime', () => {
     const at = new Date('2026-05-01T23:45:00Z')
     for (const zone of ['UTC', 'America/St_Johns', 'Pacific/Kiritimati', 'Australia/Sydney'])
       expect(momentIn(localTime(at, zone), zone)).toEqual(at)

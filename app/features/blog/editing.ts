@@ -1,4 +1,4 @@
-/** Where a post stands: its status, and whether its moment has come. */
+/** A post's status, where a publication date in the future means scheduled. */
 export type PostStage = 'draft' | 'scheduled' | 'published'
 
 export const POST_STAGES: readonly { value: PostStage; label: string }[] = [
@@ -26,7 +26,7 @@ export type PostFields = {
   topic: string
 }
 
-/** A post as its editor holds it, and which version of it that is. */
+/** A post for its editor, with its version. */
 export type EditedPost = PostFields & {
   id: string
   stage: PostStage
@@ -40,7 +40,7 @@ export const EXCERPT_LENGTH = 500
 export const AUTHOR_LENGTH = 120
 export const CONTENT_LENGTH = 200_000
 
-/** "What a CFO Does" is what-a-cfo-does; what has no letter or digit of the Latin alphabet is nothing. */
+/** "What a CFO Does" becomes what-a-cfo-does. Empty if the title has no Latin letter or digit. */
 export function slugOf(title: string): string {
   return title
     .normalize('NFKD')
@@ -55,8 +55,8 @@ export function slugOf(title: string): string {
 const LOCAL = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)$/
 
 /**
- * The moment a clock in this zone shows this time ("2026-03-08T09:00"). A time the clock skips is read by the
- * clock before the change, one it shows twice is the first. Undefined for what is no time or no zone.
+ * The instant of a local time ("2026-03-08T09:00") in a zone. A time that a clock change skips is read with the
+ * offset before the change; of a time that occurs twice, the first is taken. Undefined if the time or zone is invalid.
  */
 export function momentIn(local: string, timeZone: string): Date | undefined {
   const [, year, month, day, hour, minute] = (LOCAL.exec(local) ?? []).map(Number)
@@ -71,7 +71,7 @@ export function momentIn(local: string, timeZone: string): Date | undefined {
         : resolveChange(asUtc, before, timeZone),
     )
   } catch {
-    return undefined // no such zone
+    return undefined // unknown zone
   }
 }
 
@@ -82,12 +82,12 @@ function resolveChange(asUtc: number, before: number, timeZone: string): number 
   return offsetMs(after, timeZone) === asUtc - after ? after : before
 }
 
-/** How far the clocks of a zone are ahead of UTC at a moment. */
+/** A zone's offset from UTC at an instant, in milliseconds. */
 function offsetMs(at: number, timeZone: string): number {
   return Date.parse(`${localTime(new Date(at), timeZone)}:00Z`) - Math.floor(at / 60_000) * 60_000
 }
 
-/** What a clock in this zone shows, as a `datetime-local` field takes it. */
+/** The local time in a zone, in the format of a `datetime-local` field. */
 export function localTime(at: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -3,7 +3,7 @@ import type { ActorTx } from '#app/platform/db/actor.ts'
 import { opening, readingTime } from './rules.ts'
 import type { Post, PostSummary } from './schema.ts'
 
-/** More than an opening paragraph needs. */
+/** Long enough to contain an opening paragraph. */
 const beginning = sql<string>`left(content, 1500)`
 
 const SUMMARY_COLUMNS = [
@@ -17,7 +17,7 @@ const SUMMARY_COLUMNS = [
   'words',
 ] as const
 
-/** What the list shows; an administrator may read more than is published, and what is still to come. */
+/** Published posts. Filters itself, because row policies let administrators read drafts and scheduled posts too. */
 function publishedRows(tx: ActorTx) {
   return tx
     .selectFrom('blog_posts')
@@ -57,15 +57,15 @@ export async function listPublishedPosts(
   ).execute()
   const [newest, ...others] = rows
   if (newest === undefined) return []
-  const begun = await publishedRows(tx)
+  const start = await publishedRows(tx)
     .select(beginning.as('beginning'))
     .where('slug', '=', newest.slug)
     .executeTakeFirst()
-  const first = { ...toSummary(newest), opening: opening(begun?.beginning ?? '') }
+  const first = { ...toSummary(newest), opening: opening(start?.beginning ?? '') }
   return [first, ...others.map(toSummary)]
 }
 
-/** Of these posts those that are published, in the order asked for: what can be linked to. */
+/** Titles of those posts that are published and can be linked to, in the order of `slugs`. */
 export async function listPostTitles(
   tx: ActorTx,
   slugs: readonly string[],
@@ -80,7 +80,7 @@ export async function listPostTitles(
   return rows.toSorted((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug))
 }
 
-/** The newest posts with all their words, for readers that fetch them. */
+/** The newest posts with their full text, for the feed. */
 export async function listWholePosts(tx: ActorTx, limit: number): Promise<Post[]> {
   const rows = await newestFirst(tx).select('content').limit(limit).execute()
   return rows.map(row => ({ ...toSummary(row), content: row.content }))
@@ -92,7 +92,7 @@ export async function findPublishedPost(tx: ActorTx, slug: string): Promise<Post
   return row && { ...toSummary(row), content: row.content }
 }
 
-/** The other posts that share most words with this one's title and excerpt, then the newest. */
+/** Other posts, ranked by the words they share with this one's title and excerpt, then by date. */
 export async function listRelatedPosts(
   tx: ActorTx,
   post: Pick<Post, 'slug' | 'title' | 'excerpt'>,

@@ -7,7 +7,7 @@ const longDate = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** "March 1, 2025", the same for every reader. */
+/** "March 1, 2025", in UTC for every reader. */
 export function postDate(publishedAt: string): string {
   return longDate.format(new Date(publishedAt))
 }
@@ -19,15 +19,15 @@ export function readingTime(words: number): number {
   return Math.max(1, Math.ceil(words / WORDS_A_MINUTE))
 }
 
-/** What begins a heading, a list, a quotation, a table, a picture or code. */
-const NOT_RUNNING = /^\s*(#|>|\||!|`{3}|~{3}|([-*+]|\d+[.)])\s)/
+/** The start of a heading, list, quotation, table, image or code block. */
+const NOT_A_PARAGRAPH = /^\s*(#|>|\||!|`{3}|~{3}|([-*+]|\d+[.)])\s)/
 const LINK = /\[([^\]]*)\]\([^)]*\)/g
 const MARKS = /\*\*|__|[*`]/g
 
-/** The first paragraph of running text, without its marks; empty where there is none. */
+/** The first paragraph without its Markdown; empty if there is none. */
 export function opening(content: string): string {
   const paragraphs = content.replaceAll('\r\n', '\n').split(/\n\s*\n/)
-  const first = paragraphs.find(text => text.trim() !== '' && !NOT_RUNNING.test(text)) ?? ''
+  const first = paragraphs.find(text => text.trim() !== '' && !NOT_A_PARAGRAPH.test(text)) ?? ''
   const plain = first.replaceAll(LINK, '$1').replaceAll(MARKS, '').replaceAll(/\s+/g, ' ')
   return curlQuotes(plain.trim())
 }

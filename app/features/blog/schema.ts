@@ -1,4 +1,4 @@
-/** What a post is about, as the database allows it. */
+/** The topics the database allows. */
 export const POST_TOPICS = [
   { value: 'hiring', label: 'Hiring' },
   { value: 'pricing', label: 'Pricing' },
@@ -15,15 +15,15 @@ export type PostSummary = {
   slug: string
   title: string
   excerpt: string
-  /** Empty where the house itself writes. */
+  /** Empty for posts by Vinculum itself. */
   author: string
   topic: string
-  /** ISO; null where a post was published without a date. */
+  /** ISO; null if the post was published without a date. */
   publishedAt: string | null
   updatedAt: string
   /** In minutes, rounded up. */
   readingTime: number
-  /** How the text begins: only of the newest in a list. */
+  /** The first paragraph; only set on the newest of a list. */
   opening?: string
 }
 

@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
 import type { AnswerOutcome, OfferOutcome, Terms } from './types.ts'
 
-/** Sends an offer, or answers an open one with another; `seen` is the newest version that its writer had before them. */
+/** Sends an offer or a counteroffer. `seen` is the newest version its writer had seen. */
 export async function makeOffer(
   tx: ActorTx,
-  given: { roomId: string; clientKey: string; seen: number; terms: Terms },
+  offer: { roomId: string; clientKey: string; seen: number; terms: Terms },
 ): Promise<OfferOutcome> {
-  const { roomId, clientKey, seen, terms } = given
+  const { roomId, clientKey, seen, terms } = offer
   const { rows } = await sql<{ outcome: OfferOutcome }>`
     select public.make_offer(${roomId}::uuid, ${clientKey}::uuid, ${seen}::integer, ${JSON.stringify(terms)}::jsonb) as outcome
   `.execute(tx)
   return rows[0]?.outcome ?? 'closed'
 }
 
-/** Agrees to the open offer of the other side, or refuses it, while it is the one with this number. */
+/** Agrees to or refuses the other side's open offer, provided it still has this number. */
 export async function answerOffer(
   tx: ActorTx,
   { roomId, number, answer }: { roomId: string; number: number; answer: 'agree' | 'refuse' },
@@ -25,7 +25,7 @@ export async function answerOffer(
   return rows[0]?.outcome ?? 'stale'
 }
 
-/** Takes back the caller's own open offer; whether this call did. */
+/** Withdraws the caller's own open offer. Returns false if there was none with this number. */
 export async function withdrawOffer(
   tx: ActorTx,
   { roomId, number }: { roomId: string; number: number },
@@ -38,7 +38,7 @@ export async function withdrawOffer(
 
 const BATCH = 100
 
-/** Expires offers that were not answered in time. Returns whether there may be more. */
+/** Expires offers past their deadline. Returns true if more may be left. */
 export async function lapseOffers(tx: SystemTx): Promise<boolean> {
   const { rows } = await sql<{ ended: number }>`select app.lapse_offers(${BATCH}) as ended`.execute(
     tx,

@@ -44,10 +44,10 @@ const Fields = z.object({
 
 export const TERM_NAMES = Fields.keyof().options
 
-/** The offer, the form it was written in, and the newest version that its writer had seen. */
+/** An offer's terms, the key of its form, and the newest version its writer had seen. */
 export const OfferForm = Fields.extend({
   client_key: z.guid(),
-  // The hours offered exceed the free ones; the sender was warned.
+  // Not empty if the sender was warned that the offer exceeds the free hours.
   over: z.string().max(2),
   seen: z.string().transform(Number).pipe(z.int().min(0).max(100_000)),
 }).refine(({ pay, weeks }) => pay !== 'fixed' || weeks !== null, {

@@ -4,7 +4,7 @@ import { freeOn } from '#app/features/catalogues/free-hours.ts'
 import { readTaken } from '#app/features/catalogues/taken.server.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { TERM_NAMES } from './forms.server.ts'
-import type { Known } from './rules.ts'
+import type { OfferBasis } from './rules.ts'
 import { type Deal, PAYS, UNUSED, VERSION_STATES, type Version } from './types.ts'
 
 const MOST_VERSIONS = 200
@@ -18,11 +18,11 @@ const Row = z.object({
 
 const me = sql<string>`(select app.current_user_id())`
 
-/** Where the offers of one of the caller's own rooms stand; undefined for everybody else, as for none. */
+/** The offers of one of the caller's rooms. Undefined if the room doesn't exist or isn't theirs. */
 export async function findDeal(
   tx: ActorTx,
   id: string,
-): Promise<(Deal & { known: Known }) | undefined> {
+): Promise<(Deal & { basis: OfferBasis }) | undefined> {
   const { rows } = await sql<{
     side: string
     can_offer: boolean
@@ -41,19 +41,19 @@ export async function findDeal(
   `.execute(tx)
   const [row] = rows
   if (row === undefined) return undefined
-  const known = Frozen.parse(row.request)
+  const request = RequestSnapshot.parse(row.request)
   return {
     side: Row.shape.side.parse(row.side),
     canOffer: row.can_offer,
-    role: known.role,
+    role: request.role,
     companyName: row.company_name,
     talentName: row.talent_name,
     versions: await listVersions(tx, id),
-    known: { ...known, rateMin: row.rate_min, rateMax: row.rate_max },
+    basis: { ...request, rateMin: row.rate_min, rateMax: row.rate_max },
   }
 }
 
-/** How many of the talent's hours are free on the day an offer begins; undefined where none are taken, or stated. */
+/** The talent's free hours on the day an offer starts. Undefined if no hours are taken, or no maximum is stated. */
 export async function findFreeHours(
   tx: ActorTx,
   id: string,
@@ -71,23 +71,23 @@ export async function findFreeHours(
   return free === most ? undefined : { free, most }
 }
 
-const words = z
+const optionalText = z
   .string()
   .nullish()
-  .transform(said => said ?? '')
-const whole = z
+  .transform(value => value ?? '')
+const optionalNumber = z
   .number()
   .nullish()
-  .transform(said => said ?? null)
-const Frozen = z.object({
-  role: words,
-  challenge: words,
+  .transform(value => value ?? null)
+const RequestSnapshot = z.object({
+  role: optionalText,
+  challenge: optionalText,
   challenges: z
     .array(z.string())
     .nullish()
-    .transform(said => said ?? []),
-  hours: whole,
-  weeks: whole,
+    .transform(value => value ?? []),
+  hours: optionalNumber,
+  weeks: optionalNumber,
 })
 
 /** Newest first. */
@@ -109,7 +109,7 @@ async function listVersions(tx: ActorTx, id: string): Promise<Version[]> {
       ),
       // An offer past its deadline has lapsed, even if the job has not run yet.
       sql<string>`case when state = 'open' and expires_at <= now() then 'lapsed' else state end`.as(
-        'stands',
+        'effective_state',
       ),
     ])
     .where('engagement_id', '=', id)
@@ -118,7 +118,7 @@ async function listVersions(tx: ActorTx, id: string): Promise<Version[]> {
     .execute()
   return rows.map(row => {
     const { number, created_at, answered_at, company_name, talent_name, answer_by } = row
-    const { side, state, pay, unused_hours } = Row.parse({ ...row, state: row.stands })
+    const { side, state, pay, unused_hours } = Row.parse({ ...row, state: row.effective_state })
     return {
       number,
       side,

@@ -40,8 +40,8 @@ const VERSION: Version = {
   names: null,
 }
 
-describe('the figure of a month', () => {
-  it('is days × rate, whichever way it is paid', () => {
+describe('monthOf', () => {
+  it('is days × rate for every way of paying', () => {
     expect(monthOf(TERMS)).toMatchObject({ amount: 10_400, dayRate: 1_200 })
     expect(monthOf({ ...TERMS, pay: 'retainer', amount: 10_400 })).toMatchObject({
       amount: 10_400,
@@ -54,7 +54,7 @@ describe('the figure of a month', () => {
     })
   })
 
-  it('shows each step, down to the sum', () => {
+  it('lists each step of the calculation', () => {
     expect(monthOf(TERMS).lines).toEqual([
       '16 hours a week ÷ 8 = 2 days a week',
       '2 days × 52 weeks ÷ 12 months = 8.67 days a month',
@@ -66,7 +66,7 @@ describe('the figure of a month', () => {
     )
   })
 
-  it('is a whole number of dollars for every number of hours', () => {
+  it('is a whole dollar amount for every number of hours', () => {
     for (let hours = 1; hours <= 40; hours += 1)
       for (const pay of ['retainer', 'hourly', 'fixed'] as const) {
         const { amount, dayRate } = monthOf({ hours_per_week: hours, pay, amount: 777, weeks: 7 })
@@ -75,8 +75,8 @@ describe('the figure of a month', () => {
   })
 })
 
-describe('differences', () => {
-  it('are none between equals, and each term that differs otherwise, in the order of the paper', () => {
+describe('differencesOf', () => {
+  it('lists only the terms that differ, in the order of the document', () => {
     expect(differencesOf(TERMS, { ...TERMS })).toEqual([])
     expect(
       differencesOf(TERMS, { ...TERMS, amount: 140, decides_alone: '', weeks: 12 }).map(
@@ -90,10 +90,10 @@ describe('differences', () => {
   })
 })
 
-describe('the paper', () => {
+describe('charterDocument', () => {
   const deal = { companyName: 'Harborlight', talentName: 'Amara Okafor', role: 'CFO' }
 
-  it('is an offer until both agree, and then the charter with the names as they were', () => {
+  it('is an offer until both agree, then the charter with the names at that time', () => {
     const offer = charterDocument(VERSION, deal)
     expect(offer.title).toBe('Offer 1: CFO')
     expect(JSON.stringify(offer)).toContain('Harborlight')
@@ -101,12 +101,12 @@ describe('the paper', () => {
     const agreed: Version = { ...VERSION, state: 'agreed', answeredAt: VERSION.createdAt, names }
     const charter = charterDocument(agreed, { companyName: '', talentName: '', role: 'CFO' })
     expect(charter.title).toBe('Charter: CFO')
-    for (const said of ['Harborlight Inc', 'Amara O.', 'Agreed on November 20, 2026', '$10,400'])
-      expect(JSON.stringify(charter)).toContain(said)
+    for (const text of ['Harborlight Inc', 'Amara O.', 'Agreed on November 20, 2026', '$10,400'])
+      expect(JSON.stringify(charter)).toContain(text)
     expect(agreedVersion({ versions: [agreed, VERSION] })).toBe(agreed)
   })
 
-  it('leaves out what nobody wrote', () => {
+  it('leaves out empty terms', () => {
     const headings = charterDocument(VERSION, deal).blocks.flatMap(block =>
       block.kind === 'heading' ? [block.text] : [],
     )
@@ -114,9 +114,9 @@ describe('the paper', () => {
   })
 })
 
-describe('a first offer', () => {
-  it('starts from the request and the rate', () => {
-    const known = {
+describe('startOffer and startFromScope', () => {
+  it('prefills an offer from the request and the rate', () => {
+    const basis = {
       challenge: 'The close takes 19 days.',
       challenges: ['Unknown margin'],
       hours: 16,
@@ -124,7 +124,7 @@ describe('a first offer', () => {
       rateMin: 1_000,
       rateMax: 1_200,
     }
-    expect(startOffer(known, '2026-12-06')).toMatchObject({
+    expect(startOffer(basis, '2026-12-06')).toMatchObject({
       outcome: 'The close takes 19 days.\n\n- Unknown margin',
       hours_per_week: '16',
       weeks: '24',
@@ -133,7 +133,7 @@ describe('a first offer', () => {
     })
   })
 
-  it('takes from a scope what it says, and nothing else', () => {
+  it('copies only the filled fields of a scope', () => {
     expect(startFromScope({ outcome: 'Done', decides: 'Tools', weeks: null })).toEqual({
       outcome: 'Done',
       decides_alone: 'Tools',

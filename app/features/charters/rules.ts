@@ -19,13 +19,13 @@ export const UNUSED_LABELS: Record<Terms['unused_hours'], string> = {
 
 type Paid = Pick<Terms, 'hours_per_week' | 'weeks' | 'pay' | 'amount'>
 
-/** What a month costs the company and brings the talent: one figure, and how it comes about, line by line. */
+/** What a month costs the company and earns the talent: one amount, with its calculation line by line. */
 export type Month = { amount: number; dayRate: number; lines: string[] }
 
 const plain = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 2 })
 const count = (value: number, unit: string) => `${plain(value)} ${unit}${value === 1 ? '' : 's'}`
 
-/** An average month: the same whichever month it is. Whole dollars, rounded once at the end. */
+/** Averaged over the year, so every month has the same amount. Whole dollars, rounded once at the end. */
 export function monthOf({ hours_per_week: hours, weeks, pay, amount }: Paid): Month {
   const daysAWeek = hours / HOURS_A_DAY
   const days = (daysAWeek * WEEKS_A_YEAR) / MONTHS_A_YEAR
@@ -84,47 +84,53 @@ export function payText({ pay, amount }: Pick<Terms, 'pay' | 'amount'>): string 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 export const dayText = (iso: string) => day.format(new Date(`${iso}T00:00:00Z`))
 
-/** Every term in the order of the paper, with its name there and what it says. */
-const TERMS: { name: TermName; label: string; say: (terms: Terms) => string }[] = [
-  { name: 'outcome', label: 'Outcome', say: terms => terms.outcome },
-  { name: 'decides_alone', label: 'Decides alone', say: terms => terms.decides_alone },
-  { name: 'decides_together', label: 'Decides together', say: terms => terms.decides_together },
-  { name: 'advises', label: 'Only advises', say: terms => terms.advises },
-  { name: 'exclusions', label: 'Not included', say: terms => terms.exclusions },
-  { name: 'cadence', label: 'Cadence', say: terms => terms.cadence },
-  { name: 'day_30', label: 'After 30 days', say: terms => terms.day_30 },
-  { name: 'day_60', label: 'After 60 days', say: terms => terms.day_60 },
-  { name: 'day_90', label: 'After 90 days', say: terms => terms.day_90 },
-  { name: 'starts_on', label: 'Start', say: terms => dayText(terms.starts_on) },
+/** All terms in the order of the document, with their labels and formatters. */
+const TERMS: { name: TermName; label: string; format: (terms: Terms) => string }[] = [
+  { name: 'outcome', label: 'Outcome', format: terms => terms.outcome },
+  { name: 'decides_alone', label: 'Decides alone', format: terms => terms.decides_alone },
+  { name: 'decides_together', label: 'Decides together', format: terms => terms.decides_together },
+  { name: 'advises', label: 'Only advises', format: terms => terms.advises },
+  { name: 'exclusions', label: 'Not included', format: terms => terms.exclusions },
+  { name: 'cadence', label: 'Cadence', format: terms => terms.cadence },
+  { name: 'day_30', label: 'After 30 days', format: terms => terms.day_30 },
+  { name: 'day_60', label: 'After 60 days', format: terms => terms.day_60 },
+  { name: 'day_90', label: 'After 90 days', format: terms => terms.day_90 },
+  { name: 'starts_on', label: 'Start', format: terms => dayText(terms.starts_on) },
   {
     name: 'hours_per_week',
     label: 'Time',
-    say: terms => `${count(terms.hours_per_week, 'hour')} a week`,
+    format: terms => `${count(terms.hours_per_week, 'hour')} a week`,
   },
   {
     name: 'weeks',
     label: 'Length',
-    say: terms =>
+    format: terms =>
       terms.weeks === null ? 'Until one of you gives notice' : count(terms.weeks, 'week'),
   },
-  { name: 'pay', label: 'How it’s paid', say: terms => PAY_LABELS[terms.pay] },
-  { name: 'amount', label: 'Amount', say: payText },
+  { name: 'pay', label: 'How it’s paid', format: terms => PAY_LABELS[terms.pay] },
+  { name: 'amount', label: 'Amount', format: payText },
   {
     name: 'payment_days',
     label: 'Payment',
-    say: terms => `Within ${count(terms.payment_days, 'day')} of the invoice`,
+    format: terms => `Within ${count(terms.payment_days, 'day')} of the invoice`,
   },
-  { name: 'notice_days', label: 'Notice', say: terms => count(terms.notice_days, 'day') },
-  { name: 'unused_hours', label: 'Unused hours', say: terms => UNUSED_LABELS[terms.unused_hours] },
-  { name: 'handover', label: 'Handover at the end', say: terms => terms.handover },
+  { name: 'notice_days', label: 'Notice', format: terms => count(terms.notice_days, 'day') },
+  {
+    name: 'unused_hours',
+    label: 'Unused hours',
+    format: terms => UNUSED_LABELS[terms.unused_hours],
+  },
+  { name: 'handover', label: 'Handover at the end', format: terms => terms.handover },
 ]
 
 export type Difference = { name: TermName; label: string; before: string; after: string }
 
 /** The differences between two versions, in the order of the document. */
 export function differencesOf(before: Terms, after: Terms): Difference[] {
-  return TERMS.flatMap(({ name, label, say }) =>
-    before[name] === after[name] ? [] : [{ name, label, before: say(before), after: say(after) }],
+  return TERMS.flatMap(({ name, label, format }) =>
+    before[name] === after[name]
+      ? []
+      : [{ name, label, before: format(before), after: format(after) }],
   )
 }
 
@@ -138,7 +144,7 @@ const FACTS: TermName[] = [
   'unused_hours',
 ]
 
-/** A version as a paper: an offer, or the charter that both agreed on. */
+/** A version as a printable document: an offer, or the charter if both agreed. */
 export function charterDocument(
   version: Version,
   deal: Pick<Deal, 'companyName' | 'talentName' | 'role'>,
@@ -147,9 +153,9 @@ export function charterDocument(
   const company = names?.company ?? (deal.companyName || 'The company')
   const talent = names?.talent ?? (deal.talentName || 'The executive')
   const month = monthOf(terms)
-  const said = (wanted: TermName[]) =>
-    TERMS.filter(({ name }) => wanted.includes(name)).flatMap(({ label, say }) => {
-      const value = say(terms)
+  const rowsOf = (wanted: TermName[]) =>
+    TERMS.filter(({ name }) => wanted.includes(name)).flatMap(({ label, format }) => {
+      const value = format(terms)
       return value === '' ? [] : [{ term: label, value }]
     })
   const long = TERMS.filter(({ name }) => !FACTS.includes(name) && name !== 'pay')
@@ -164,13 +170,13 @@ export function charterDocument(
         rows: [
           { term: 'Company', value: company },
           { term: 'Executive', value: talent },
-          ...said(FACTS),
+          ...rowsOf(FACTS),
           { term: 'A month', value: dollars(month.amount) },
         ],
       },
       { kind: 'text', text: month.lines.join('\n') },
-      ...long.flatMap(({ label, say }) => {
-        const text = say(terms)
+      ...long.flatMap(({ label, format }) => {
+        const text = format(terms)
         return text === ''
           ? []
           : [
@@ -209,8 +215,8 @@ export function textsOf(terms: Terms): TermTexts {
   )
 }
 
-/** What is known before anybody writes: the request as it was at the yes, and the talent's rate. */
-export type Known = {
+/** What a first offer is prefilled from: the request as it was when the introduction was accepted, and the talent's rate. */
+export type OfferBasis = {
   challenge: string
   challenges: readonly string[]
   hours: number | null
@@ -219,18 +225,18 @@ export type Known = {
   rateMax: number | null
 }
 
-/** A first offer to begin with: from the request, the profile and what people usually agree on. */
-export function startOffer(known: Known, today: string): TermTexts {
-  const hours = known.hours ?? HOURS_A_DAY
-  const rate = known.rateMax ?? known.rateMin
+/** A prefilled first offer, from the request, the profile and common terms. */
+export function startOffer(basis: OfferBasis, today: string): TermTexts {
+  const hours = basis.hours ?? HOURS_A_DAY
+  const rate = basis.rateMax ?? basis.rateMin
   const days = ((hours / HOURS_A_DAY) * WEEKS_A_YEAR) / MONTHS_A_YEAR
   return {
-    outcome: [known.challenge, known.challenges.map(each => `- ${each}`).join('\n')]
+    outcome: [basis.challenge, basis.challenges.map(challenge => `- ${challenge}`).join('\n')]
       .filter(Boolean)
       .join('\n\n'),
     starts_on: today,
     hours_per_week: String(hours),
-    weeks: known.weeks === null ? '' : String(known.weeks),
+    weeks: basis.weeks === null ? '' : String(basis.weeks),
     pay: 'retainer',
     amount: rate === null ? '' : String(Math.round(days * rate)),
     payment_days: '14',
@@ -239,7 +245,7 @@ export function startOffer(known: Known, today: string): TermTexts {
   }
 }
 
-/** A saved scope of work, as far as it goes into an offer. */
+/** The parts of a saved scope of work that carry over into an offer. */
 export function startFromScope(scope: Readonly<Record<string, string | number | null>>): TermTexts {
   const text = (name: string) => {
     const value = scope[name] ?? ''

@@ -12,7 +12,7 @@ export const VERSION_STATES = [
 ] as const
 export type VersionState = (typeof VERSION_STATES)[number]
 
-/** What an offer says, as its table keeps it. */
+/** The terms of an offer, as stored. */
 export type Terms = {
   outcome: string
   decides_alone: string
@@ -35,7 +35,7 @@ export type Terms = {
 }
 export type TermName = keyof Terms
 
-/** As a form shows them. */
+/** Terms as the form shows them. */
 export type TermTexts = Partial<Record<TermName, string>>
 
 export type Version = {
@@ -43,18 +43,18 @@ export type Version = {
   side: Side
   state: VersionState
   createdAt: string
-  /** The last day on which an answer counts, by the clock of whoever answers. */
+  /** The last day to answer, in the time zone of the side that answers. */
   answerBy: string
   answeredAt: string | null
   terms: Terms
-  /** Stored with the agreement; null before. */
+  /** The names at the time of agreement; null before. */
   names: { company: string; talent: string } | null
 }
 
-/** Where an offer stands between two people, for one of them. */
+/** The offers of an engagement, as one side sees them. */
 export type Deal = {
   side: Side
-  /** Whether there is somebody on the other side, and it is not over. */
+  /** False once either account is gone or the engagement is over. */
   canOffer: boolean
   role: string
   companyName: string

@@ -3,11 +3,11 @@ import type { ActorTx } from '#app/platform/db/actor.ts'
 import { raisesCode } from '#app/platform/db/errors.ts'
 import type { QuestionInput } from './schema.ts'
 
-/** What the database refuses with when a member has written enough for one day. */
-const ENOUGH_FOR_ONE_DAY = 'VC429'
+/** The database's error code when a member has reached the daily limit of posts. */
+const DAILY_LIMIT = 'VC429'
 
-export function isEnoughForOneDay(error: unknown): boolean {
-  return raisesCode(error, ENOUGH_FOR_ONE_DAY)
+export function isDailyLimitError(error: unknown): boolean {
+  return raisesCode(error, DAILY_LIMIT)
 }
 
 /** Asks a question, idempotently. Returns the parts of its address. */
@@ -15,21 +15,21 @@ export async function askQuestion(
   tx: ActorTx,
   { title, topic, body, submission }: QuestionInput,
 ): Promise<{ key: string; title: string }> {
-  const asked = await tx
+  const inserted = await tx
     .insertInto('community_posts')
     .values({ title, topic, body, submission })
     .onConflict(conflict => conflict.doNothing())
     .returning(['key', 'title'])
     .executeTakeFirst()
-  const { key, title: kept } =
-    asked ??
+  const { key, title: storedTitle } =
+    inserted ??
     (await tx
       .selectFrom('community_posts')
       .select(['key', 'title'])
       .where('submission', '=', submission)
       .where('parent_id', 'is', null)
       .executeTakeFirstOrThrow())
-  return { key, title: kept ?? title }
+  return { key, title: storedTitle ?? title }
 }
 
 /** Answers an existing question, idempotently. */
@@ -44,7 +44,7 @@ export async function answerQuestion(
     .execute()
 }
 
-/** Changes one of the caller's own posts. Returns whether there was one. */
+/** Changes one of the caller's own posts. Returns false if it doesn't exist. */
 export async function changePost(
   tx: ActorTx,
   id: string,
@@ -59,7 +59,7 @@ export async function changePost(
   return changed !== undefined
 }
 
-/** Deletes one of the caller's own posts; not a question that others have answered. */
+/** Deletes one of the caller's own posts, unless it is a question that others have answered. */
 export async function deletePost(tx: ActorTx, id: string): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('community_posts')
@@ -69,7 +69,7 @@ export async function deletePost(tx: ActorTx, id: string): Promise<boolean> {
   return deleted !== undefined
 }
 
-/** The caller's choice of the answer to their own question; null takes it back. */
+/** Accepts an answer to the caller's own question; null clears the choice. */
 export async function acceptAnswer(
   tx: ActorTx,
   { questionId, answerId }: { questionId: string; answerId: string | null },
@@ -84,7 +84,7 @@ export async function acceptAnswer(
   return accepted !== undefined
 }
 
-/** One vote for each member, and none for one's own answer. */
+/** Each member has one vote per answer, and none on their own answers. */
 export async function voteHelpful(tx: ActorTx, postId: string): Promise<void> {
   await tx
     .insertInto('community_votes')
@@ -109,7 +109,7 @@ export async function reportPost(
     .execute()
 }
 
-/** An administrator's decision about a post. Returns whether this call is what decided. */
+/** Records an administrator's decision about a post. Returns false if it was already decided. */
 export async function moderatePost(
   tx: ActorTx,
   { postId, verdict, reason }: { postId: string; verdict: string; reason: string },

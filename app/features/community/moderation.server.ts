@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 
-/** A post that waits for a decision, or is hidden by one. */
+/** A post that awaits a decision or was hidden by one. */
 export type ModeratedPost = {
   id: string
   questionKey: string
@@ -15,7 +15,7 @@ export type ModeratedPost = {
 
 const MOST_SHOWN = 100
 
-/** Reported posts first, the longest waiting on top; then what is hidden. Under the caller's own rights. */
+/** Reported posts first, oldest report on top, then hidden ones. Runs under the caller's own rights. */
 export async function listModeratedPosts(tx: ActorTx): Promise<ModeratedPost[]> {
   const { rows } = await sql<ModeratedPost>`
     with open_reports as (

@@ -12,7 +12,7 @@ function questions(tx: ActorTx) {
 /** Questions, newest first. */
 export async function searchQuestions(
   tx: ActorTx,
-  { q, topic, open, page: asked }: CommunityFilter,
+  { q, topic, open, page: requestedPage }: CommunityFilter,
 ): Promise<QuestionPage> {
   let matching = questions(tx).where('hidden_at', 'is', null)
   if (topic) matching = matching.where('topic', '=', topic)
@@ -26,7 +26,7 @@ export async function searchQuestions(
     .executeTakeFirstOrThrow()
   const total = Number(counted.total)
   const pageCount = Math.ceil(total / PAGE_SIZE)
-  const page = Math.min(asked, Math.max(1, pageCount))
+  const page = Math.min(requestedPage, Math.max(1, pageCount))
   const rows = await matching
     .select(['id', 'key', 'title', 'topic', 'created_at', 'answers', 'accepted_id', 'hidden_at'])
     .orderBy('created_at', 'desc')
@@ -71,13 +71,13 @@ const POST_COLUMNS = [
 ] as const
 
 /**
- * A question with a page of its answers: the accepted one first, then by how many found them helpful.
- * A page past the last one is the last one.
+ * A question with a page of its answers: the accepted one first, then by helpful votes.
+ * A page number past the end returns the last page.
  */
 export async function findQuestion(
   tx: ActorTx,
   key: string,
-  asked = 1,
+  requestedPage = 1,
 ): Promise<Question | undefined> {
   const question = await questions(tx)
     .select(POST_COLUMNS)
@@ -97,12 +97,12 @@ export async function findQuestion(
       .execute()
   const [counted, found] = await Promise.all([
     answers.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    readPage(asked),
+    readPage(requestedPage),
   ])
   const answerCount = Number(counted.total)
   const pageCount = Math.max(1, Math.ceil(answerCount / ANSWERS_PAGE_SIZE))
-  const page = Math.min(asked, pageCount)
-  const rows = page === asked ? found : await readPage(page)
+  const page = Math.min(requestedPage, pageCount)
+  const rows = page === requestedPage ? found : await readPage(page)
   const people = await readPeople(tx, [question.id, ...rows.map(row => row.id)])
   const moments = [question, ...rows].map(row => row.edited_at ?? row.created_at)
   return {
@@ -125,7 +125,7 @@ export async function findQuestion(
   }
 }
 
-/** Whether it is this question or one of its answers, and may be read. */
+/** Whether the post is this question or one of its answers, and the caller may read it. */
 export async function isPostOf(tx: ActorTx, questionId: string, postId: string): Promise<boolean> {
   const found = await tx
     .selectFrom('community_posts')
@@ -136,7 +136,7 @@ export async function isPostOf(tx: ActorTx, questionId: string, postId: string):
   return found !== undefined
 }
 
-/** A post of the caller's own, as its form holds it, with the question it stands in. */
+/** One of the caller's own posts, for its form, with the question it belongs to. */
 export async function findOwnPost(tx: ActorTx, id: string) {
   const { own } = personOf(await readPeople(tx, [id]), id)
   if (!own) return undefined
@@ -218,7 +218,7 @@ async function readPeople(tx: ActorTx, posts: string[]): Promise<Map<string, Per
   )
 }
 
-/** Every question that can be found, with when something in it last changed. */
+/** Visible questions, each with the time of its latest change. */
 export async function listQuestionRows(
   tx: ActorTx,
   { limit, offset }: { limit: number; offset: number },
@@ -244,7 +244,7 @@ export async function countQuestions(tx: ActorTx): Promise<number> {
   return Number(total)
 }
 
-/** What somebody reported, for their own data: the table itself is read by administrators alone. */
+/** A person's own reports, for their data download. Needs the system: only administrators may read the table. */
 export async function listOwnReports(tx: SystemTx, userId: string) {
   return await tx
     .selectFrom('community_reports as report')

@@ -18,18 +18,18 @@ export const LIMITS = {
   report: 1000,
 } as const
 
-/** All that the list's address holds. */
+/** The list's whole state in the URL. */
 export type CommunityFilter = { q: string; topic: Topic | ''; open: boolean; page: number }
 
 export const PAGE_SIZE = 20
-/** Under one question: long answers take the server milliseconds each to write. */
+/** Answers per page: rendering a long answer takes the server milliseconds. */
 export const ANSWERS_PAGE_SIZE = 30
-const MOST_TYPED = 200
+const QUERY_LENGTH = 200
 const SLUG_LENGTH = 70
 
 const KEY = /^([0-9a-f]{10})(?:-|$)/
 
-/** "3f9a0c12ab-how-long-is-a-notice": only what stands before the first hyphen names the question. */
+/** "3f9a0c12ab-how-long-is-a-notice": only the part before the first hyphen identifies the question. */
 export function questionAddress({ key, title }: { key: string; title: string }): string {
   const words = title
     .normalize('NFKD')
@@ -52,14 +52,14 @@ export function topicLabel(value: string): string {
 
 export function readCommunityFilter(search: URLSearchParams): CommunityFilter {
   return {
-    q: readSearch(search, MOST_TYPED),
+    q: readSearch(search, QUERY_LENGTH),
     topic: readChoice(search, 'topic', TOPICS),
     open: search.get('open') === '1',
     page: readPage(search),
   }
 }
 
-/** `?…`, or nothing for the bare list. */
+/** `?…`, or an empty string for the unfiltered list. */
 export function communitySearch({ q, topic, open, page }: CommunityFilter): string {
   const search = new URLSearchParams()
   if (q) search.set('q', q)

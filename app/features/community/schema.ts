@@ -81,7 +81,7 @@ export type Question = Post & {
   key: string
   title: string
   topic: string
-  /** Those of one page. */
+  /** The answers of one page. */
   answers: Answer[]
   answerCount: number
   page: number

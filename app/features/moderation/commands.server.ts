@@ -5,16 +5,16 @@ import type { AdminAction, DeskPerson } from './schema.ts'
 export type AdminActionResult = 'done' | 'already' | 'administrator'
 
 /**
- * Does it, unless it is done already. The database asks itself whether the caller may, and writes the audit trail.
- * An administrator is not suspended.
+ * Performs an admin action unless it is already done. The database checks the caller's permission and writes the
+ * audit trail. An administrator can't be suspended.
  */
 export async function doAdminAction(
   tx: ActorTx,
   person: Pick<DeskPerson, 'userId' | 'profile' | 'administrator'>,
-  given: { admin_action: AdminAction; reason: string },
+  input: { admin_action: AdminAction; reason: string },
 ): Promise<AdminActionResult> {
-  if (await callFunction(tx, person, given)) return 'done'
-  return given.admin_action === 'suspend' && person.administrator ? 'administrator' : 'already'
+  if (await callFunction(tx, person, input)) return 'done'
+  return input.admin_action === 'suspend' && person.administrator ? 'administrator' : 'already'
 }
 
 async function callFunction(
@@ -41,7 +41,7 @@ async function callFunction(
   }
 }
 
-/** Answers an application once: whoever comes second changes nothing. */
+/** Answers an application once; a second answer changes nothing and returns false. */
 export async function answerApplication(
   tx: ActorTx,
   { id, answer, note }: { id: string; answer: 'approved' | 'declined'; note: string },

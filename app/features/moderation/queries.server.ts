@@ -3,7 +3,7 @@ import type { ActorTx } from '#app/platform/db/actor.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
 import {
   type DeskPerson,
-  MOST_FOUND,
+  MAX_FOUND,
   type OpenApplication,
   PEOPLE_PER_PAGE,
   type PeopleFilter,
@@ -25,14 +25,14 @@ type Row = {
   suspended_reason: string | null
 }
 
-/** People who fit, the newest first; nobody for whoever is no administrator. A page beyond the last is the last. */
+/** Matching people, newest first; none if the caller isn't an administrator. A page past the end returns the last. */
 export async function searchPeople(tx: ActorTx, filter: PeopleFilter): Promise<PeoplePage> {
   const found = sql`app.find_people(${filter.q}, ${filter.kind}, ${filter.state}, null)`
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::integer as total from ${found}
   `.execute(tx)
   const total = counted[0]?.total ?? 0
-  const pageCount = Math.ceil(Math.min(total, MOST_FOUND) / PEOPLE_PER_PAGE)
+  const pageCount = Math.ceil(Math.min(total, MAX_FOUND) / PEOPLE_PER_PAGE)
   const page = Math.min(filter.page, Math.max(pageCount, 1))
   const { rows } = await sql<Row>`
     select * from ${found} order by created_at desc, user_id
@@ -41,7 +41,7 @@ export async function searchPeople(tx: ActorTx, filter: PeopleFilter): Promise<P
   return { people: rows.map(toPerson), total, page, pageCount }
 }
 
-/** The person of this account, or of this profile. */
+/** Finds a person by the id of their account or profile. */
 export async function findPerson(tx: ActorTx, id: string): Promise<DeskPerson | undefined> {
   if (!isId(id)) return undefined
   const { rows } = await sql<Row>`select * from app.find_people('', '', '', ${id}::uuid)`.execute(
@@ -73,9 +73,9 @@ function toPerson(row: Row): DeskPerson {
   }
 }
 
-const MOST_APPLICATIONS = 100
+const MAX_APPLICATIONS = 100
 
-/** Applications that wait for an answer, the oldest first. */
+/** Unanswered applications, oldest first. */
 export async function listOpenApplications(tx: ActorTx): Promise<OpenApplication[]> {
   const rows = await tx
     .selectFrom('featured_applications as application')
@@ -93,7 +93,7 @@ export async function listOpenApplications(tx: ActorTx): Promise<OpenApplication
     .where('application.status', '=', 'pending')
     .orderBy('application.created_at')
     .orderBy('application.id')
-    .limit(MOST_APPLICATIONS)
+    .limit(MAX_APPLICATIONS)
     .execute()
   return rows.map(row => ({
     id: row.id,
@@ -109,7 +109,7 @@ export async function listOpenApplications(tx: ActorTx): Promise<OpenApplication
   }))
 }
 
-/** Why the caller's own profile is hidden; null while it is not. */
+/** Why the caller's own profile is hidden; null if it isn't. */
 export async function findOwnHiding(tx: ActorTx): Promise<string | null> {
   const row = await tx
     .selectFrom('profile_hidings')
@@ -119,7 +119,7 @@ export async function findOwnHiding(tx: ActorTx): Promise<string | null> {
   return row?.reason ?? null
 }
 
-/** Why the caller's own account is suspended; null while it is not. */
+/** Why the caller's own account is suspended; null if it isn't. */
 export async function findOwnSuspension(tx: ActorTx): Promise<string | null> {
   const row = await tx
     .selectFrom('account_suspensions')

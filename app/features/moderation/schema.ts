@@ -1,4 +1,4 @@
-/** Somebody as the desk knows them. Never sent to anybody but an administrator. */
+/** A person as the desk shows them. Only ever sent to administrators. */
 export type DeskPerson = {
   userId: string
   email: string
@@ -7,7 +7,7 @@ export type DeskPerson = {
   administrator: boolean
   joinedAt: string
   suspendedReason: string | null
-  /** Null for whoever has none. */
+  /** Null if they have none. */
   profile: DeskProfile | null
 }
 
@@ -15,7 +15,7 @@ export type DeskProfile = {
   id: string
   url: string
   featured: boolean
-  /** Out of sight: hidden by itself, or with its suspended account. */
+  /** Not public: hidden itself, or because its account is suspended. */
   hidden: boolean
   hiddenReason: string | null
 }
@@ -35,12 +35,12 @@ export const KINDS = [
 export type PeopleFilter = { q: string; kind: string; state: string; page: number }
 
 export const PEOPLE_PER_PAGE = 50
-/** Beyond this a search is to be made narrower. */
-export const MOST_FOUND = 10_000
+/** Beyond this, the search has to be narrowed. */
+export const MAX_FOUND = 10_000
 
 export type PeoplePage = {
   people: DeskPerson[]
-  /** MOST_FOUND + 1 stands for "more than MOST_FOUND". */
+  /** MAX_FOUND + 1 means "more than MAX_FOUND". */
   total: number
   page: number
   pageCount: number

@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import { ROLES } from '#app/features/catalogues/data/roles.ts'
 import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
-import { LEAST_PEOPLE, type RatePoint } from './rules.ts'
+import { MIN_PEOPLE, type RatePoint } from './rules.ts'
 
-/** Whose rates are shown: the role's own, or a wider circle where too few people have the role. */
-export type RateCircle = { of: string; points: RatePoint[] }
+/** The rates shown: those of the role, or of a wider group if too few people have it. `of` names the group. */
+export type RateSample = { of: string; points: RatePoint[] }
 
-/** The day rates asked on public profiles: for the role, else for its category, else for all of them. */
-export async function listRates(tx: ActorTx, role: CatalogueOption): Promise<RateCircle> {
+/** Day rates on public profiles: for the role, else for its category, else for all roles. */
+export async function listRates(tx: ActorTx, role: CatalogueOption): Promise<RateSample> {
   const own = await ratesOf(tx, [role.name])
-  if (count(own) >= LEAST_PEOPLE) return { of: role.name, points: own }
+  if (count(own) >= MIN_PEOPLE) return { of: role.name, points: own }
   const near = ROLES.filter(({ category }) => category === role.category)
   const category = await ratesOf(
     tx,
     near.map(({ name }) => name),
   )
-  if (count(category) >= LEAST_PEOPLE) return { of: role.category, points: category }
+  if (count(category) >= MIN_PEOPLE) return { of: role.category, points: category }
   return { of: 'All roles', points: await ratesOf(tx, null) }
 }
 
@@ -24,7 +24,7 @@ function count(points: readonly RatePoint[]): number {
   return points.reduce((sum, { people }) => sum + people, 0)
 }
 
-/** A profile asks a range: its middle stands for it. */
+/** Each profile counts with the midpoint of its range. */
 async function ratesOf(tx: ActorTx, roles: string[] | null): Promise<RatePoint[]> {
   const rate = sql<number>`coalesce((price_day_min + price_day_max) / 2, price_day_min, price_day_max)`
   return await tx
@@ -44,7 +44,7 @@ export type OwnTerms = {
   hoursPerWeek: number | null
 }
 
-/** What the caller's own profile says of price and time. */
+/** Price and hours on the caller's own profile. */
 export async function findOwnTerms(tx: ActorTx): Promise<OwnTerms | undefined> {
   return await tx
     .selectFrom('talent_profiles')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { calculateRate, describeRates, percentBelow } from './rules.ts'
 import { readRates, startValues } from './schema.ts'
 
-const QUESTION = {
+const INPUT = {
   income: 180_000,
   burden: 25,
   costs: 12_000,
@@ -14,8 +14,8 @@ const QUESTION = {
 }
 
 describe('calculateRate', () => {
-  it('adds up what a year has to bring and divides it by the days that can be billed', () => {
-    expect(calculateRate(QUESTION)).toEqual({
+  it('divides the annual target by the billable days', () => {
+    expect(calculateRate(INPUT)).toEqual({
       benefits: 45_000,
       reserve: 23_700,
       needed: 260_700,
@@ -27,22 +27,22 @@ describe('calculateRate', () => {
     })
   })
 
-  it('rounds the rate up, so that the days always carry the year', () => {
+  it('rounds the rate up, so the billable days always reach the annual target', () => {
     for (let income = 100_000; income < 100_200; income++) {
-      const receipt = calculateRate({ ...QUESTION, income })
+      const receipt = calculateRate({ ...INPUT, income })
       expect(receipt && receipt.rate * receipt.billableDays).toBeGreaterThanOrEqual(
         receipt?.needed ?? 0,
       )
     }
   })
 
-  it('has one figure for the month: days times rate', () => {
-    const receipt = calculateRate({ ...QUESTION, days_month: 3 })
+  it('prices a month as days times rate', () => {
+    const receipt = calculateRate({ ...INPUT, days_month: 3 })
     expect(receipt?.month).toBe(3 * (receipt?.rate ?? 0))
   })
 
-  it('has no rate where no day is left to bill', () => {
-    expect(calculateRate({ ...QUESTION, weeks_off: 51, days_week: 1, unsold: 10 })).toBeNull()
+  it('has no rate if no day is billable', () => {
+    expect(calculateRate({ ...INPUT, weeks_off: 51, days_week: 1, unsold: 10 })).toBeNull()
   })
 })
 
@@ -54,7 +54,7 @@ describe('readRates', () => {
     return readRates(fields)
   }
 
-  it('takes numbers as people write them, and nothing for nothing', () => {
+  it('accepts numbers as people write them, and reads an empty optional field as 0', () => {
     expect(form({ income: ' $180,000 ', costs: '', reserve: '' })).toMatchObject({
       ok: true,
       value: { income: 180_000, costs: 0, reserve: 0 },
@@ -76,18 +76,18 @@ describe('describeRates', () => {
   const points = (...rates: number[]) =>
     [...new Set(rates)]
       .toSorted((a, b) => a - b)
-      .map(rate => ({ rate, people: rates.filter(one => one === rate).length }))
+      .map(rate => ({ rate, people: rates.filter(other => other === rate).length }))
 
-  it('tells nothing of fewer than six people', () => {
+  it('describes nothing with fewer than six people', () => {
     expect(describeRates(points(1000, 1100, 1200, 1300, 1400))).toBeNull()
   })
 
-  it('has the quartiles of percentile_cont', () => {
+  it('computes quartiles like percentile_cont', () => {
     const found = describeRates(points(1000, 1000, 1200, 1400, 1600, 1800, 2000))
     expect(found).toMatchObject({ people: 7, lower: 1100, median: 1400, upper: 1700 })
   })
 
-  it('counts everybody once, in bars that touch and hold no fewer than three', () => {
+  it('counts everybody once, in adjacent bars of at least three people', () => {
     const rates = Array.from({ length: 60 }, (_, n) => 400 + ((n * 7919) % 2600))
     const bins = describeRates(points(...rates, 9_500))?.bins ?? []
     expect(bins.reduce((sum, bin) => sum + bin.people, 0)).toBe(61)
@@ -95,7 +95,7 @@ describe('describeRates', () => {
     for (const [place, bin] of bins.entries()) expect(bins[place + 1]?.from ?? bin.to).toBe(bin.to)
   })
 
-  it('lets no rate stand alone: one far above shares its bar', () => {
+  it('never shows a single rate: an outlier shares a bar', () => {
     const { bins = [] } = describeRates(points(1500, 1510, 1520, 1530, 1540, 3000)) ?? {}
     expect(bins.map(({ people }) => people)).toEqual([6])
   })
@@ -106,13 +106,13 @@ describe('describeRates', () => {
     ])
   })
 
-  it('manages rates of any size', () => {
+  it('handles rates of any size', () => {
     const found = describeRates(points(0, 0, 0, 400_000, 900_000, 999_999, 1_000_000))
     expect(found?.bins.length).toBeLessThanOrEqual(12)
     expect(found?.bins.at(-1)?.to).toBeGreaterThan(1_000_000)
   })
 
-  it('knows how many ask less', () => {
+  it('computes the percentage of people who ask less', () => {
     expect(percentBelow(points(1000, 1200, 1400, 1600), 1400)).toBe(50)
     expect(percentBelow([], 1400)).toBe(0)
   })

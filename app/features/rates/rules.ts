@@ -1,29 +1,29 @@
-import type { RateQuestion } from './schema.ts'
+import type { RateInput } from './schema.ts'
 
 const WEEKS_A_YEAR = 52
 
 export type RateReceipt = {
   benefits: number
   reserve: number
-  /** What a year has to bring in. */
+  /** The annual target. */
   needed: number
   weeks: number
   workingDays: number
   billableDays: number
   rate: number
-  /** What a company pays a month and what the talent bills: one figure. */
+  /** What the company pays and the talent bills a month: one amount. */
   month: number
 }
 
-/** From what a year has to bring in to a day rate, rounded up to the dollar; null without a day to bill. */
-export function calculateRate(question: RateQuestion): RateReceipt | null {
-  const { income, costs } = question
-  const benefits = Math.round((income * question.burden) / 100)
-  const reserve = Math.round(((income + benefits + costs) * question.reserve) / 100)
+/** The day rate that reaches the annual target, rounded up to the dollar. Null if no day is billable. */
+export function calculateRate(input: RateInput): RateReceipt | null {
+  const { income, costs } = input
+  const benefits = Math.round((income * input.burden) / 100)
+  const reserve = Math.round(((income + benefits + costs) * input.reserve) / 100)
   const needed = income + benefits + costs + reserve
-  const weeks = WEEKS_A_YEAR - question.weeks_off
-  const workingDays = weeks * question.days_week
-  const billableDays = Math.floor((workingDays * (100 - question.unsold)) / 100)
+  const weeks = WEEKS_A_YEAR - input.weeks_off
+  const workingDays = weeks * input.days_week
+  const billableDays = Math.floor((workingDays * (100 - input.unsold)) / 100)
   if (billableDays === 0) return null
   const rate = Math.ceil(needed / billableDays)
   return {
@@ -34,15 +34,15 @@ export function calculateRate(question: RateQuestion): RateReceipt | null {
     workingDays,
     billableDays,
     rate,
-    month: rate * question.days_month,
+    month: rate * input.days_month,
   }
 }
 
-/** With fewer people there is no drawing, and with fewer in it no bar: it would show a single person's rate. */
-export const LEAST_PEOPLE = 6
-const LEAST_IN_BAR = 3
+/** Below these counts, a chart or a bar would reveal a single person's rate, so none is drawn. */
+export const MIN_PEOPLE = 6
+const MIN_PER_BIN = 3
 
-/** How many people ask this rate. */
+/** A day rate and how many people ask it. */
 export type RatePoint = { rate: number; people: number }
 
 export type RateBin = { from: number; to: number; people: number }
@@ -55,14 +55,14 @@ export type Distribution = {
 }
 
 const STEPS = [50, 100, 200, 250, 500, 1_000, 2_000, 5_000]
-const MOST_BINS = 12
-/** Quartiles are told to the nearest ten dollars. */
-const TOLD_TO = 10
+const MAX_BINS = 12
+/** Quartiles are rounded to ten dollars. */
+const ROUND_TO = 10
 
-/** Points in rising order. Null where there are too few people. */
+/** Expects points in ascending order. Null if there are too few people. */
 export function describeRates(points: readonly RatePoint[]): Distribution | null {
   const people = points.reduce((sum, point) => sum + point.people, 0)
-  if (people < LEAST_PEOPLE) return null
+  if (people < MIN_PEOPLE) return null
   return {
     people,
     bins: mergeThin(binRates(points)),
@@ -72,7 +72,7 @@ export function describeRates(points: readonly RatePoint[]): Distribution | null
   }
 }
 
-/** The part of the people, in whole percents, who ask less than this. */
+/** The share of people who ask less than this rate, in whole percent. */
 export function percentBelow(points: readonly RatePoint[], rate: number): number {
   const all = points.reduce((sum, point) => sum + point.people, 0)
   const below = points.reduce((sum, point) => sum + (point.rate < rate ? point.people : 0), 0)
@@ -82,8 +82,8 @@ export function percentBelow(points: readonly RatePoint[], rate: number): number
 function binRates(points: readonly RatePoint[]): RateBin[] {
   const first = points[0]?.rate ?? 0
   const last = points.at(-1)?.rate ?? 0
-  const fits = (step: number) => Math.floor(last / step) - Math.floor(first / step) < MOST_BINS
-  const widest = Math.max(STEPS.at(-1) ?? 1, Math.ceil((last - first + 1) / (MOST_BINS - 1)))
+  const fits = (step: number) => Math.floor(last / step) - Math.floor(first / step) < MAX_BINS
+  const widest = Math.max(STEPS.at(-1) ?? 1, Math.ceil((last - first + 1) / (MAX_BINS - 1)))
   const step = STEPS.find(fits) ?? widest
   const start = Math.floor(first / step)
   const bins = Array.from({ length: Math.floor(last / step) - start + 1 }, (_, place) => ({
@@ -98,7 +98,7 @@ function binRates(points: readonly RatePoint[]): RateBin[] {
   return bins
 }
 
-/** Wider bars where few people are; none is left that stands for one or two. */
+/** Merges bins until none holds fewer than MIN_PER_BIN people. Empty bins stay. */
 function mergeThin(bins: readonly RateBin[]): RateBin[] {
   const merged: RateBin[] = []
   let open: RateBin | null = null
@@ -108,7 +108,7 @@ function mergeThin(bins: readonly RateBin[]): RateBin[] {
       continue
     }
     open = open === null ? bin : { from: open.from, to: bin.to, people: open.people + bin.people }
-    if (open.people < LEAST_IN_BAR) continue
+    if (open.people < MIN_PER_BIN) continue
     merged.push(open)
     open = null
   }
@@ -123,13 +123,13 @@ function mergeThin(bins: readonly RateBin[]): RateBin[] {
   ]
 }
 
-/** Between the two people it falls between, as percentile_cont has it. */
+/** Interpolates like percentile_cont. */
 function quantile(points: readonly RatePoint[], people: number, part: number): number {
   const place = part * (people - 1)
   const below = rateAt(points, Math.floor(place))
   const above = rateAt(points, Math.ceil(place))
   const exact = below + (above - below) * (place - Math.floor(place))
-  return Math.round(exact / TOLD_TO) * TOLD_TO
+  return Math.round(exact / ROUND_TO) * ROUND_TO
 }
 
 function rateAt(points: readonly RatePoint[], place: number): number {

@@ -5,13 +5,13 @@ import { fieldsOf } from '#app/platform/forms/fields.ts'
 import { type ParsedForm, parseForm } from '#app/platform/forms/parse-form.ts'
 import { wholeNumber } from '#app/platform/forms/whole-number.ts'
 
-const MOST_MONEY = 10_000_000
-const MONEY = `$${MOST_MONEY.toLocaleString('en-US')}`
+const MAX_MONEY = 10_000_000
+const MONEY = `$${MAX_MONEY.toLocaleString('en-US')}`
 
 type Bounds = { what: string; min: number; max: number; outside: string }
 
-/** A number that has to be given. */
-function given(bounds: Bounds) {
+/** A required number. */
+function required(bounds: Bounds) {
   return wholeNumber(bounds).transform((value, context) => {
     if (value !== null) return value
     context.addIssue({ code: 'custom', message: `Please enter ${bounds.what.toLowerCase()}` })
@@ -19,44 +19,44 @@ function given(bounds: Bounds) {
   })
 }
 
-/** A number that may be left out, and is nothing then. */
-function orNone(bounds: Bounds) {
+/** An optional number; 0 if left empty. */
+function optional(bounds: Bounds) {
   return wholeNumber(bounds).transform(value => value ?? 0)
 }
 
 function percent(what: string, max: number) {
-  return orNone({ what, min: 0, max, outside: `${what} must be between 0 and ${max} percent` })
+  return optional({ what, min: 0, max, outside: `${what} must be between 0 and ${max} percent` })
 }
 
 const RateForm = z.object({
-  income: given({
+  income: required({
     what: 'Target income',
     min: 1,
-    max: MOST_MONEY,
+    max: MAX_MONEY,
     outside: `Target income must be between $1 and ${MONEY}`,
   }),
   burden: percent('Taxes and benefits', 100),
-  costs: orNone({
+  costs: optional({
     what: 'Costs',
     min: 0,
-    max: MOST_MONEY,
+    max: MAX_MONEY,
     outside: `Costs must be between $0 and ${MONEY}`,
   }),
   reserve: percent('Reserve', 100),
-  days_week: given({
+  days_week: required({
     what: 'Days a week',
     min: 1,
     max: 5,
     outside: 'Days a week must be between 1 and 5',
   }),
-  weeks_off: orNone({
+  weeks_off: optional({
     what: 'Weeks off',
     min: 0,
     max: 51,
     outside: 'Weeks off must be between 0 and 51',
   }),
   unsold: percent('Unsold days', 90),
-  days_month: given({
+  days_month: required({
     what: 'Days a month',
     min: 1,
     max: 23,
@@ -64,11 +64,11 @@ const RateForm = z.object({
   }),
 })
 export const RATE_FIELDS = fieldsOf(RateForm)
-export type RateQuestion = z.output<typeof RateForm>
+export type RateInput = z.output<typeof RateForm>
 
 const DEFAULT_ROLE = 'role_chief_financial_officer'
 
-type RateTexts = Record<keyof RateQuestion, string>
+type RateTexts = Record<keyof RateInput, string>
 
 const START: RateTexts = {
   income: '180000',
@@ -81,16 +81,16 @@ const START: RateTexts = {
   days_month: '8',
 }
 
-/** What the calculator starts from. */
+/** Initial values of the calculator. */
 export function startValues(own: Partial<RateTexts> = {}): RateTexts {
   return { ...START, ...own }
 }
 
-export function readRates(form: FormData): ParsedForm<RateQuestion> {
+export function readRates(form: FormData): ParsedForm<RateInput> {
   return parseForm(RateForm, form)
 }
 
-/** The role in the address, or another where that is none of the list. */
-export function readRole(id: string | null, otherwise = DEFAULT_ROLE) {
-  return findById(ROLES, id ?? '') ?? findById(ROLES, otherwise) ?? ROLES[0]
+/** The role in the URL, or the fallback if it isn't in the catalogue. */
+export function readRole(id: string | null, fallback = DEFAULT_ROLE) {
+  return findById(ROLES, id ?? '') ?? findById(ROLES, fallback) ?? ROLES[0]
 }

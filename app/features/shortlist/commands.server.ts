@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import type { ShortlistEntry } from './rules.ts'
 
-/** Keeps somebody once; a note replaces the one before. False where there is nobody of that id. */
-export async function keep(
+/** Adds a talent once; a note replaces the previous one. Returns false if there is no such profile. */
+export async function addToShortlist(
   tx: ActorTx,
   { talentId, note }: Pick<ShortlistEntry, 'talentId'> & { note?: string },
 ): Promise<boolean> {
@@ -18,15 +18,15 @@ export async function keep(
     .insertInto('shortlist_entries')
     .values({ talent_id: talentId, note: note ?? '' })
     .onConflict(conflict => {
-      const again = conflict.columns(['user_id', 'talent_id'])
-      return note === undefined ? again.doNothing() : again.doUpdateSet({ note })
+      const duplicate = conflict.columns(['user_id', 'talent_id'])
+      return note === undefined ? duplicate.doNothing() : duplicate.doUpdateSet({ note })
     })
     .execute()
   return true
 }
 
-/** Gone afterwards, whether this call did it or an earlier one. */
-export async function drop(tx: ActorTx, talentId: string): Promise<void> {
+/** Idempotent. */
+export async function removeFromShortlist(tx: ActorTx, talentId: string): Promise<void> {
   await tx
     .deleteFrom('shortlist_entries')
     .where('talent_id', '=', talentId)

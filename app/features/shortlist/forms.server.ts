@@ -5,6 +5,6 @@ export const ShortlistForm = z.object({
   intent: z.enum([KEEP, NOTE, DROP]),
   talentId: z.guid(),
   note: z.string().trim().max(NOTE_MAX, `Keep the note to ${NOTE_MAX} characters.`),
-  /** The page that the form stands in. */
+  /** The page to return to. */
   back: z.string(),
 })

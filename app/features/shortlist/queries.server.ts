@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { SHORTLIST_MAX, type ShortlistEntry } from './rules.ts'
 
-/** Whom the caller keeps, the latest first; of these people, where some are given. */
+/** The caller's shortlist, newest first; with `among`, only these people. */
 export async function listShortlist(
   tx: ActorTx,
   among?: readonly string[],

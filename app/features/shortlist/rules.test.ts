@@ -6,12 +6,12 @@ const part = (name: string, points: number, of = 10): ComparedPart => ({
   ...{ state: 'matched', detail: '' },
 })
 
-test('differences come first, what nobody asked for not at all', () => {
+test('parts with the largest spread come first; parts the request does not ask for are left out', () => {
   const rows = compareParts([
     [part('role', 10), part('rate', 5), part('hours', 0), part('place', 0, 0)],
     [part('role', 10), part('rate', 7), part('hours', 10), part('place', 0, 0)],
   ])
-  expect(rows.map(row => [row.label, row.apart])).toEqual([
+  expect(rows.map(row => [row.label, row.spread])).toEqual([
     ['HOURS', 10],
     ['RATE', 2],
     ['ROLE', 0],
@@ -19,9 +19,9 @@ test('differences come first, what nobody asked for not at all', () => {
   expect(rows[0]?.cells.map(cell => cell?.points)).toEqual([0, 10])
 })
 
-test('a limit that one of them has stands too', () => {
+test('a limit on one of the receipts has its own row', () => {
   const rows = compareParts([[part('role', 8), part('limit', -6, 0)], [part('role', 8)]])
-  expect(rows.map(row => [row.part, row.apart])).toEqual([
+  expect(rows.map(row => [row.part, row.spread])).toEqual([
     ['limit', 6],
     ['role', 0],
   ])

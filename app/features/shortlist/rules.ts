@@ -1,19 +1,19 @@
 export const NOTE_MAX = 300
-/** More than anybody keeps in mind. */
+/** More than anybody can keep in mind. */
 export const SHORTLIST_MAX = 200
 
-/** What the forms say with `intent`. */
+/** Values of the forms' `intent` field. */
 export const KEEP = 'keep'
 export const NOTE = 'note'
 export const DROP = 'drop'
 
-export const LEAST_COMPARED = 2
-export const MOST_COMPARED = 4
+export const MIN_COMPARED = 2
+export const MAX_COMPARED = 4
 
-/** Somebody a company keeps in mind. */
+/** A talent on a company's shortlist. */
 export type ShortlistEntry = { talentId: string; note: string }
 
-/** A part of a match, as far as it is compared. */
+/** The facts of a receipt's part that are compared. */
 export type ComparedPart = {
   part: string
   label: string
@@ -26,21 +26,21 @@ export type ComparedPart = {
 export type ComparedRow = {
   part: string
   label: string
-  /** One of each person, in their order; null where the part was not told. */
+  /** One cell per person, in their order; null if the receipt lacks the part. */
   cells: (ComparedPart | null)[]
-  /** How far the best and the worst are apart, in points. */
-  apart: number
+  /** The difference between the best and the worst, in points. */
+  spread: number
 }
 
-/** The rows of several receipts side by side: where people differ most first, where they are alike last. */
+/** Several receipts side by side, one row per part, sorted by spread. */
 export function compareParts(receipts: readonly (readonly ComparedPart[])[]): ComparedRow[] {
   const labels = new Map(receipts.flat().map(({ part, label }) => [part, label]))
   const rows = [...labels].map(([part, label]) => {
-    const cells = receipts.map(parts => parts.find(each => each.part === part) ?? null)
+    const cells = receipts.map(parts => parts.find(candidate => candidate.part === part) ?? null)
     const points = cells.map(cell => cell?.points ?? 0)
-    return { part, label, cells, apart: Math.max(...points) - Math.min(...points) }
+    return { part, label, cells, spread: Math.max(...points) - Math.min(...points) }
   })
   return rows
     .filter(({ cells }) => cells.some(cell => cell !== null && (cell.of > 0 || cell.points < 0)))
-    .toSorted((a, b) => b.apart - a.apart)
+    .toSorted((a, b) => b.spread - a.spread)
 }

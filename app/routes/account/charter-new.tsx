@@ -63,7 +63,7 @@ export async function loader(args: Route.LoaderArgs) {
   const [newest] = deal.versions
   const start = new Date(ctx.now().getTime() + AHEAD_DAYS * DAY_MS).toISOString().slice(0, 10)
   const texts: OfferTexts = {
-    ...(newest ? textsOf(newest.terms) : startOffer(deal.known, start)),
+    ...(newest ? textsOf(newest.terms) : startOffer(deal.basis, start)),
     ...(scope ? startFromScope(scope) : {}),
     ...(declared.length > 0 ? { exclusions: declaration(declared) } : {}),
     client_key: randomUUID(),

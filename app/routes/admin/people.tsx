@@ -3,7 +3,7 @@ import { readPeopleFilter } from '#app/features/moderation/forms.server.ts'
 import { searchPeople } from '#app/features/moderation/queries.server.ts'
 import {
   KINDS,
-  MOST_FOUND,
+  MAX_FOUND,
   PEOPLE_PER_PAGE,
   type PeopleFilter,
   STATES,
@@ -43,7 +43,7 @@ export default function People({ loaderData: { filter, found } }: Route.Componen
   const { people, total, page, pageCount } = found
   const first = (page - 1) * PEOPLE_PER_PAGE
   const all =
-    total > MOST_FOUND ? `${MOST_FOUND.toLocaleString('en-US')}+` : total.toLocaleString('en-US')
+    total > MAX_FOUND ? `${MAX_FOUND.toLocaleString('en-US')}+` : total.toLocaleString('en-US')
   return (
     <>
       <PageHeader title="People" lede="Accounts and profiles, newest first." />

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
-import { askQuestion, isEnoughForOneDay } from '#app/features/community/commands.server.ts'
+import { askQuestion, isDailyLimitError } from '#app/features/community/commands.server.ts'
 import { questionAddress } from '#app/features/community/rules.ts'
 import { QuestionForm } from '#app/features/community/schema.ts'
 import { QuestionFields } from '#app/features/community/ui/post-fields.tsx'
@@ -34,7 +34,7 @@ export const action = takesForm([QuestionForm], async (args: Route.ActionArgs) =
   try {
     asked = await asActor(tx => askQuestion(tx, parsed.value))
   } catch (error) {
-    if (isEnoughForOneDay(error)) return answerTooMany(refuse(form, ENOUGH), ENOUGH_FOR_S)
+    if (isDailyLimitError(error)) return answerTooMany(refuse(form, ENOUGH), ENOUGH_FOR_S)
     log.error({ err: error }, 'a question could not be saved')
     return data(refuse(form, NOT_SAVED), { status: 500 })
   }

@@ -5,7 +5,7 @@ import {
   acceptAnswer,
   answerQuestion,
   deletePost,
-  isEnoughForOneDay,
+  isDailyLimitError,
   reportPost,
   unvoteHelpful,
   voteHelpful,
@@ -144,7 +144,7 @@ export const action = takesForm(
       try {
         await asActor(tx => answerQuestion(tx, { questionId: question.id, ...parsed.value }))
       } catch (error) {
-        if (isEnoughForOneDay(error)) return answerTooMany(refuse(form, ENOUGH), ENOUGH_FOR_S)
+        if (isDailyLimitError(error)) return answerTooMany(refuse(form, ENOUGH), ENOUGH_FOR_S)
         log.error({ err: error }, 'an answer could not be saved')
         return data(refuse(form, NOT_SAVED), { status: 500 })
       }
@@ -161,7 +161,7 @@ export const action = takesForm(
       try {
         await asActor(tx => reportPost(tx, parsed.value))
       } catch (error) {
-        if (isEnoughForOneDay(error)) throw answerTooMany(ENOUGH, ENOUGH_FOR_S)
+        if (isDailyLimitError(error)) throw answerTooMany(ENOUGH, ENOUGH_FOR_S)
         throw error
       }
       return redirect(`${address}?said=reported`)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { matcherContext } from '#app/features/matching/matcher-context.ts'
 import { explainBestFirst, readOwnRequestPairs } from '#app/features/matching/queries.server.ts'
 import { listOwnRequests } from '#app/features/requests/queries.server.ts'
-import { compareParts, LEAST_COMPARED, MOST_COMPARED } from '#app/features/shortlist/rules.ts'
+import { compareParts, MAX_COMPARED, MIN_COMPARED } from '#app/features/shortlist/rules.ts'
 import { listShortCards } from '#app/features/talent/cards.server.ts'
 import { pageTitle } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -14,7 +14,7 @@ import type { Route } from './+types/compare.ts'
 import { Comparison } from './parts/comparison.tsx'
 
 const TITLE = 'Compare'
-const Ids = z.array(z.guid()).transform(ids => [...new Set(ids)].slice(0, MOST_COMPARED))
+const Ids = z.array(z.guid()).transform(ids => [...new Set(ids)].slice(0, MAX_COMPARED))
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }]
 
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   const requestId = own.requestIds.find(id => id === asked)
   const talentIds = Ids.safeParse(searchParams.getAll('talent')).data ?? []
   const none = { role: '', people: [], rows: [] }
-  if (requestId === undefined || talentIds.length < LEAST_COMPARED)
+  if (requestId === undefined || talentIds.length < MIN_COMPARED)
     return { ...none, problem: 'few' as const }
   const read = await asActor(async tx => ({
     cards: await listShortCards(tx, talentIds),
@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
     const talent = read.cards.find(({ id }) => id === talentId)
     return talent ? [{ talent, score, summary, parts, requestId }] : []
   })
-  if (people.length < LEAST_COMPARED) return { ...none, problem: 'few' as const }
+  if (people.length < MIN_COMPARED) return { ...none, problem: 'few' as const }
   const role = read.requests.find(({ id }) => id === requestId)?.desiredRole ?? ''
   return {
     role,
@@ -67,7 +67,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
       />
       {problem === 'few' && (
         <Notice
-          title={`Choose ${LEAST_COMPARED} to ${MOST_COMPARED} people`}
+          title={`Choose ${MIN_COMPARED} to ${MAX_COMPARED} people`}
           action={<ButtonLink to={href('/company/shortlist')}>Back to Shortlist</ButtonLink>}
         >
           Select them on your shortlist, and choose one of your open requests.

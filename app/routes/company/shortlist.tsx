@@ -1,15 +1,9 @@
 import { data, Form, href, redirect } from 'react-router'
 import { listOwnRequests } from '#app/features/requests/queries.server.ts'
-import { drop, keep } from '#app/features/shortlist/commands.server.ts'
+import { addToShortlist, removeFromShortlist } from '#app/features/shortlist/commands.server.ts'
 import { ShortlistForm as ShortlistFields } from '#app/features/shortlist/forms.server.ts'
 import { listShortlist } from '#app/features/shortlist/queries.server.ts'
-import {
-  DROP,
-  LEAST_COMPARED,
-  MOST_COMPARED,
-  NOTE,
-  NOTE_MAX,
-} from '#app/features/shortlist/rules.ts'
+import { DROP, MAX_COMPARED, MIN_COMPARED, NOTE, NOTE_MAX } from '#app/features/shortlist/rules.ts'
 import { ShortlistForm } from '#app/features/shortlist/ui/shortlist-form.tsx'
 import { listShortCards } from '#app/features/talent/cards.server.ts'
 import { TalentCard } from '#app/features/talent/ui/talent-card.tsx'
@@ -57,8 +51,12 @@ export const action = takesForm([ShortlistFields], async (args: Route.ActionArgs
   if (!parsed.ok) return data({ message: parsed.state.message ?? NOT_SAVED }, { status: 400 })
   const { intent, talentId, note, back } = parsed.value
   try {
-    if (intent === DROP) await asActor(tx => drop(tx, talentId))
-    else if (!(await asActor(tx => keep(tx, intent === NOTE ? { talentId, note } : { talentId }))))
+    if (intent === DROP) await asActor(tx => removeFromShortlist(tx, talentId))
+    else if (
+      !(await asActor(tx =>
+        addToShortlist(tx, intent === NOTE ? { talentId, note } : { talentId }),
+      ))
+    )
       return data({ message: GONE }, { status: 404 })
   } catch (error) {
     log.error({ err: error }, 'a shortlist could not be changed')
@@ -92,7 +90,7 @@ export default function Shortlist({ loaderData, actionData }: Route.ComponentPro
         </EmptyState>
       ) : (
         <>
-          {requests.length > 0 && people.length >= LEAST_COMPARED && (
+          {requests.length > 0 && people.length >= MIN_COMPARED && (
             <Form
               id={COMPARE}
               action={href('/company/compare')}
@@ -108,7 +106,7 @@ export default function Shortlist({ loaderData, actionData }: Route.ComponentPro
                 Compare
               </Button>
               <p className="basis-full text-sm text-muted">
-                {`Choose ${LEAST_COMPARED} to ${MOST_COMPARED} people below.`}
+                {`Choose ${MIN_COMPARED} to ${MAX_COMPARED} people below.`}
               </p>
             </Form>
           )}
@@ -116,7 +114,7 @@ export default function Shortlist({ loaderData, actionData }: Route.ComponentPro
             {people.map(({ talent, note }) => (
               <li key={talent.id}>
                 <TalentCard talent={talent} headingLevel={2}>
-                  {requests.length > 0 && people.length >= LEAST_COMPARED && (
+                  {requests.length > 0 && people.length >= MIN_COMPARED && (
                     <label className="mb-2 flex min-h-11 items-center gap-3">
                       <input
                         type="checkbox"

@@ -6,7 +6,7 @@ import { findOwnTerms, listRates, type OwnTerms } from '#app/features/rates/quer
 import {
   calculateRate,
   describeRates,
-  LEAST_PEOPLE,
+  MIN_PEOPLE,
   percentBelow,
 } from '#app/features/rates/rules.ts'
 import { RATE_FIELDS, readRates, readRole, startValues } from '#app/features/rates/schema.ts'
@@ -83,10 +83,10 @@ function readAnswer(search: URLSearchParams, own: OwnTerms | undefined) {
   const form = keepKnown(asked ? search : new URLSearchParams(start), RATE_FIELDS)
   const values = typedValues(form)
   const parsed = readRates(form)
-  if (!parsed.ok) return { values, errors: parsed.state.fieldErrors, question: null, receipt: null }
+  if (!parsed.ok) return { values, errors: parsed.state.fieldErrors, input: null, receipt: null }
   const receipt = calculateRate(parsed.value)
   const errors: FieldErrors = receipt === null ? { weeks_off: NO_DAYS } : {}
-  return { values, errors, question: parsed.value, receipt }
+  return { values, errors, input: parsed.value, receipt }
 }
 
 function ownStart(own: OwnTerms | undefined) {
@@ -95,7 +95,7 @@ function ownStart(own: OwnTerms | undefined) {
 }
 
 export default function RateCalculator({ loaderData }: Route.ComponentProps) {
-  const { values, errors, question, receipt, distribution, own } = loaderData
+  const { values, errors, input, receipt, distribution, own } = loaderData
   return (
     <div className="page-width py-12">
       <ToolHeader
@@ -130,8 +130,8 @@ export default function RateCalculator({ loaderData }: Route.ComponentProps) {
             <h2 id="rate-title" className="sr-only">
               Your rate
             </h2>
-            {question && receipt ? (
-              <RateReceipt question={question} receipt={receipt} />
+            {input && receipt ? (
+              <RateReceipt input={input} receipt={receipt} />
             ) : (
               <p className="text-muted">Fill in the figures to see your rate.</p>
             )}
@@ -152,8 +152,8 @@ export default function RateCalculator({ loaderData }: Route.ComponentProps) {
           <Others {...loaderData} distribution={distribution} />
         ) : (
           <Notice title="Not enough profiles">
-            There are fewer than {LEAST_PEOPLE} public profiles with a day rate so far. A chart
-            would show individual people.
+            There are fewer than {MIN_PEOPLE} public profiles with a day rate so far. A chart would
+            show individual people.
           </Notice>
         )}
       </Section>
@@ -188,7 +188,7 @@ function Others({ distribution, circle, roleName, below, receipt }: OthersProps)
             </>
           ) : (
             <>
-              Fewer than {LEAST_PEOPLE} public profiles have the role {roleName}; these are the{' '}
+              Fewer than {MIN_PEOPLE} public profiles have the role {roleName}; these are the{' '}
               {distribution.people} of <b className="text-ink">{circle}</b>.
             </>
           )}

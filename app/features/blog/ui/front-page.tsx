@@ -3,7 +3,7 @@ import { PostTeaser } from './post-teaser.tsx'
 
 type FrontPageProps = {
   lead: PostSummary
-  /** The next newest, stacked beside it. */
+  /** The next posts, stacked beside the lead. */
   beside: readonly PostSummary[]
   headingLevel?: 2 | 3
 }

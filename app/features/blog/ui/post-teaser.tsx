@@ -11,7 +11,7 @@ type PostTeaserProps = {
   lead?: boolean
 }
 
-/** A post in a list; the whole of it leads to the post. */
+/** A post in a list. The whole teaser is its link. */
 export function PostTeaser({ post, headingLevel = 2, lead = false }: PostTeaserProps) {
   const Heading = `h${headingLevel}` as const
   return (

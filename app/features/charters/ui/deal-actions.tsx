@@ -8,12 +8,12 @@ import type { Deal } from '../types.ts'
 type DealActionsProps = {
   deal: Deal
   otherName: string
-  /** Where an offer is written. */
+  /** Path of the offer form. */
   writeAt: string
   problem?: string
 }
 
-/** Whose turn it is, until when, and what they can do. */
+/** Whose turn it is, their deadline, and their choices. */
 export function DealActions({ deal, otherName, writeAt, problem }: DealActionsProps) {
   const open = openVersion(deal)
   return (

@@ -1,7 +1,7 @@
 import { dollars } from '#app/ui/money.ts'
 import type { Month } from '../rules.ts'
 
-/** What a month comes to, the same on both sides, with its arithmetic. */
+/** The cost of a month, the same on both sides, with its arithmetic. */
 export function MonthFigure({ month }: { month: Month }) {
   return (
     <div className="border-t-2 border-ink pt-4">

@@ -47,7 +47,7 @@ const HOW: LongField[] = [
   },
 ]
 
-/** Everything an offer says. */
+/** All fields of an offer. */
 export function OfferFields({ texts, errors, figure }: OfferFieldsProps) {
   const field = (name: TermName) => ({
     name,

@@ -19,9 +19,9 @@ export type OfferRefusal = {
   message: string
   fieldErrors: FieldErrors
   values: OfferTexts
-  /** When another version came first: how it differs from the one that was seen. */
+  /** Set if another version was made meanwhile: how it differs from the one the writer saw. */
   differences: Difference[] | null
-  /** Where fewer hours are free than are offered: sending again offers them all the same. */
+  /** Set if the offer exceeds the talent's free hours: sending again with this value confirms it. */
   over?: string
 }
 
@@ -29,12 +29,12 @@ type OfferFormProps = {
   texts: OfferTexts
   refusal?: OfferRefusal
   storageKey: string
-  /** Where sending and cancelling lead. */
+  /** Path after sending or cancelling. */
   doneAt: string
   sendLabel: string
 }
 
-/** The whole of an offer. Works without scripts; with them, nothing typed is lost. */
+/** The offer form. Works without JavaScript; with it, nothing typed is lost. */
 export function OfferForm({ texts, refusal, storageKey, doneAt, sendLabel }: OfferFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().formMethod === 'POST'
@@ -76,13 +76,13 @@ export function OfferForm({ texts, refusal, storageKey, doneAt, sendLabel }: Off
   )
 }
 
-function textsOfForm(typed: FormData): OfferTexts {
+function textsOfForm(form: FormData): OfferTexts {
   return Object.fromEntries(
-    [...typed].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
 }
 
-/** The figure of what is typed at the moment, where it is enough for one. */
+/** The month's figure for the form as typed, once it has enough to compute one. */
 function LiveFigure({
   form,
   texts,
@@ -94,9 +94,9 @@ function LiveFigure({
   useEffect(() => {
     const element = form.current
     if (!element) return
-    const look = () => setTyped(textsOfForm(new FormData(element)))
-    element.addEventListener('input', look)
-    return () => element.removeEventListener('input', look)
+    const update = () => setTyped(textsOfForm(new FormData(element)))
+    element.addEventListener('input', update)
+    return () => element.removeEventListener('input', update)
   }, [form])
   const hours = numberIn(typed.hours_per_week, 40)
   const amount = numberIn(typed.amount, 10_000_000)

@@ -4,7 +4,7 @@ import type { Author } from '../schema.ts'
 
 const KINDS = { talent: 'Talent', company: 'Company' }
 
-/** Who wrote it, what they are here, and when; a talent's name leads to their profile. */
+/** The author, their kind of account and the date. A talent's name links to their profile. */
 export function AuthorLine({
   author: { name, kind, profileUrl },
   createdAt,

@@ -4,7 +4,7 @@ import { TextArea, TextField } from '#app/ui/text-field.tsx'
 import { LIMITS, TOPICS } from '../rules.ts'
 
 type FieldsProps = {
-  /** What stands in the fields where nothing was refused. */
+  /** Initial values, used unless `state` holds a refused submission. */
   draft?: { title?: string; topic?: string; body: string }
   state?: FormState | undefined
 }

@@ -6,7 +6,7 @@ import { questionAddress, topicLabel } from '../rules.ts'
 import type { QuestionSummary } from '../schema.ts'
 import { AuthorLine } from './author-line.tsx'
 
-/** A question in the list; the whole row leads to it. */
+/** A question in the list. The whole row is its link. */
 export function QuestionRow({ question }: { question: QuestionSummary }) {
   const { title, topic, answers, solved, author, createdAt } = question
   return (

@@ -1,7 +1,7 @@
 import { Badge, FeaturedBadge } from '#app/ui/badge.tsx'
 import type { DeskPerson } from '../schema.ts'
 
-/** What stands out about somebody, in words. */
+/** A person's notable states as badges. */
 export function PersonBadges({ person }: { person: DeskPerson }) {
   const { profile, suspendedReason, administrator } = person
   return (

@@ -1,19 +1,19 @@
 import { dollars } from '#app/ui/money.ts'
 import type { Distribution, RateBin } from '../rules.ts'
 
-/** Heights in pixels; widths are parts of the whole, so that letters keep their size on a phone. */
+/** Heights are in pixels, widths in percent, so text keeps its size on a phone. */
 const TOP = 28
 const DOT = 9
 const RADIUS = 3.5
-const LEAST_PLOT = 45
-const MOST_DOTS = 150
-/** How much of the width a column of dots takes. */
+const MIN_PLOT = 45
+const MAX_DOTS = 150
+/** Width of a column of dots, in percent. */
 const COLUMN = 2
-const MOST_LABELS = 4
+const MAX_LABELS = 4
 
 type RateDotsProps = { distribution: Distribution; own: number | null }
 
-/** Where in its range each dot of a bin stands: the columns side by side, filled from below. */
+/** The place of each dot in its bin: columns side by side, filled row by row from the bottom. `each` is people per dot. */
 function dotsOf(bin: RateBin, width: number, each: number): { column: number; row: number }[] {
   const columns = Math.max(1, Math.floor(width / COLUMN))
   const count = bin.people === 0 ? 0 : Math.max(1, Math.round(bin.people / each))
@@ -23,12 +23,12 @@ function dotsOf(bin: RateBin, width: number, each: number): { column: number; ro
   }))
 }
 
-/** How many ask what: a dot for each of them, under them the middle half, among them the reader's own rate. */
+/** A dot plot of day rates, with the middle half below it and the reader's own rate in it. */
 export function RateDots({ distribution, own }: RateDotsProps) {
   const { bins, people, lower, median, upper } = distribution
   const start = bins[0]?.from ?? 0
   const end = bins.at(-1)?.to ?? 1
-  const each = Math.ceil(people / MOST_DOTS)
+  const each = Math.ceil(people / MAX_DOTS)
   const x = (rate: number) => ((Math.min(Math.max(rate, start), end) - start) / (end - start)) * 100
   const percent = (value: number) => `${value}%`
   const dots = bins.flatMap(bin => {
@@ -38,13 +38,13 @@ export function RateDots({ distribution, own }: RateDotsProps) {
       row,
     }))
   })
-  const plot = Math.max(LEAST_PLOT, (Math.max(...dots.map(({ row }) => row), 0) + 1) * DOT + 6)
+  const plot = Math.max(MIN_PLOT, (Math.max(...dots.map(({ row }) => row), 0) + 1) * DOT + 6)
   const base = TOP + plot
   const axis = base + 36
   const labels: number[] = []
   for (const { from } of bins) {
     const last = labels.at(-1)
-    const far = last === undefined || x(from) - x(last) >= 100 / MOST_LABELS
+    const far = last === undefined || x(from) - x(last) >= 100 / MAX_LABELS
     if (far && x(from) <= 88) labels.push(from)
   }
   return (
@@ -138,7 +138,7 @@ function outside(own: number, start: number, end: number): string {
   return own > end ? '→ ' : ''
 }
 
-/** The same in numbers. */
+/** The same distribution in numbers. */
 export function RateTable({ distribution }: { distribution: Distribution }) {
   return (
     <details className="mt-4">

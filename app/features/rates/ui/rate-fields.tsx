@@ -1,10 +1,10 @@
 import type { FieldErrors, FormValues } from '#app/platform/forms/parse-form.ts'
 import { FieldGroup } from '#app/ui/field-group.tsx'
 import { NumberField } from '#app/ui/number-field.tsx'
-import type { RateQuestion } from '../schema.ts'
+import type { RateInput } from '../schema.ts'
 
 type Line = {
-  name: keyof RateQuestion
+  name: keyof RateInput
   label: string
   hint?: string
   prefix?: string

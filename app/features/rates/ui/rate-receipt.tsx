@@ -1,29 +1,29 @@
 import { cx } from '#app/ui/cx.ts'
 import { dollars } from '#app/ui/money.ts'
 import type { RateReceipt as Receipt } from '../rules.ts'
-import type { RateQuestion } from '../schema.ts'
+import type { RateInput } from '../schema.ts'
 
-type RateReceiptProps = { question: RateQuestion; receipt: Receipt }
+type RateReceiptProps = { input: RateInput; receipt: Receipt }
 
 const whole = (value: number) => value.toLocaleString('en-US')
 
-/** The sum, line by line, down to the rate and the month. */
-export function RateReceipt({ question, receipt }: RateReceiptProps) {
+/** The calculation, line by line, down to the rate and the month. */
+export function RateReceipt({ input, receipt }: RateReceiptProps) {
   const lines = [
-    { what: 'Target income', value: dollars(question.income) },
-    { what: `Taxes and benefits, ${question.burden}%`, value: dollars(receipt.benefits) },
-    { what: 'Costs', value: dollars(question.costs) },
-    { what: `Reserve, ${question.reserve}%`, value: dollars(receipt.reserve) },
-    { what: 'Annual target', value: dollars(receipt.needed), sum: true },
+    { label: 'Target income', value: dollars(input.income) },
+    { label: `Taxes and benefits, ${input.burden}%`, value: dollars(receipt.benefits) },
+    { label: 'Costs', value: dollars(input.costs) },
+    { label: `Reserve, ${input.reserve}%`, value: dollars(receipt.reserve) },
+    { label: 'Annual target', value: dollars(receipt.needed), sum: true },
     {
-      what: `${whole(receipt.weeks)} weeks × ${question.days_week} days`,
+      label: `${whole(receipt.weeks)} weeks × ${input.days_week} days`,
       value: `${whole(receipt.workingDays)} days`,
     },
     {
-      what: `Unsold, ${question.unsold}%`,
+      label: `Unsold, ${input.unsold}%`,
       value: `−${whole(receipt.workingDays - receipt.billableDays)} days`,
     },
-    { what: 'Billable days', value: `${whole(receipt.billableDays)} days`, sum: true },
+    { label: 'Billable days', value: `${whole(receipt.billableDays)} days`, sum: true },
   ]
   return (
     <>
@@ -37,13 +37,13 @@ export function RateReceipt({ question, receipt }: RateReceiptProps) {
       <table className="figures mt-6 w-full border-collapse text-left">
         <caption className="sr-only">How we get this rate</caption>
         <tbody>
-          {lines.map(({ what, value, sum }) => (
+          {lines.map(({ label, value, sum }) => (
             <tr
-              key={what}
+              key={label}
               className={cx('border-t', sum ? 'border-ink font-medium' : 'border-rule')}
             >
               <th scope="row" className={cx('py-2 pr-4', sum ? 'font-medium' : 'font-normal')}>
-                {what}
+                {label}
               </th>
               <td className="py-2 text-right whitespace-nowrap">{value}</td>
             </tr>
@@ -55,8 +55,8 @@ export function RateReceipt({ question, receipt }: RateReceiptProps) {
           The same month, from both sides
         </h3>
         <p className="figures mt-1">
-          {question.days_month} {question.days_month === 1 ? 'day' : 'days'} ×{' '}
-          {dollars(receipt.rate)} = {dollars(receipt.month)}
+          {input.days_month} {input.days_month === 1 ? 'day' : 'days'} × {dollars(receipt.rate)} ={' '}
+          {dollars(receipt.month)}
         </p>
         <dl className="figures mt-4 grid grid-cols-2 gap-4">
           <Side term="The company pays a month" value={dollars(receipt.month)} />

@@ -13,7 +13,7 @@ type ShortlistFormProps = {
   className?: string
 }
 
-/** Puts a person on the shortlist, or takes them off, and leads back to the page. */
+/** Adds a person to the shortlist or removes them, then returns to the page. */
 export function ShortlistForm({ talentId, className, ...choice }: ShortlistFormProps) {
   return (
     <Form method="post" action={SHORTLIST} replace preventScrollReset className={className}>
@@ -24,7 +24,7 @@ export function ShortlistForm({ talentId, className, ...choice }: ShortlistFormP
   )
 }
 
-/** For a page whose cards are inside another form: each `ShortlistChoice` there submits one of these. */
+/** For a page whose cards are inside another form: each `ShortlistChoice` on it submits one of these. */
 export function ShortlistForms() {
   return [KEEP, DROP].map(intent => (
     <Form
@@ -64,7 +64,7 @@ type ChoiceProps = Pick<ShortlistFormProps, 'name' | 'isShortlisted'> & {
 function Choice({ name, isShortlisted, button }: ChoiceProps) {
   const linked = useLocation().pathname !== SHORTLIST && isShortlisted
   const submit = (
-    // Its word, not its edge, stands in line.
+    // The margin aligns the button's text, not its edge.
     <Button
       {...button}
       type="submit"

@@ -57,7 +57,7 @@ export function Comparison({
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ part, label, cells, apart }) => (
+          {rows.map(({ part, label, cells, spread }) => (
             <tr key={part} className="border-b border-rule align-top">
               <th scope="row" className="py-3 pr-4 font-medium">
                 {label}
