@@ -58,7 +58,7 @@ for (const viewport of [undefined, PHONE])
     await goLive(theirs, '/notifications')
     await theirs.getByRole('link', { name: 'Choose a time' }).first().click()
     await expect(theirs.getByRole('radio')).toHaveCount(2)
-    await theirs.getByRole('link', { name: 'Answer with other times' }).click()
+    await theirs.getByRole('link', { name: 'Propose other times' }).click()
     await live(theirs)
     await fillTimes(theirs, [
       [inDays(10), '15:00'],
@@ -72,10 +72,10 @@ for (const viewport of [undefined, PHONE])
 
     // It comes by itself.
     await expect(mine.getByRole('radio')).toHaveCount(3)
-    await mine.getByRole('button', { name: 'Take this time' }).click()
+    await mine.getByRole('button', { name: 'Accept this time' }).click()
     await expect(mine.getByRole('main').getByRole('alert')).toContainText('Choose one of the times')
     await mine.getByRole('radio').nth(1).check()
-    await mine.getByRole('button', { name: 'Take this time' }).click()
+    await mine.getByRole('button', { name: 'Accept this time' }).click()
     for (const [page, time] of [
       [mine, 'New York time'],
       [theirs, '4:00 PM to 4:30 PM'],
@@ -111,7 +111,7 @@ test('it works without JavaScript', async ({ visit, newTalent, newCompany }) => 
   await theirs.goto(`${await roomOf(company)}/meeting/new`)
   await fillTimes(theirs, [[inDays(8), '09:00']])
   await theirs.getByLabel('Your time zone').selectOption('Europe/Berlin')
-  await theirs.getByRole('button', { name: 'Draw the days there' }).click()
+  await theirs.getByRole('button', { name: 'Use this time zone' }).click()
   await expect(theirs.getByText('Berlin time for you')).toBeVisible()
   await expect(theirs.getByLabel('Time of the first time')).toHaveValue('09:00')
   await theirs.getByRole('button', { name: 'Propose these times' }).click()
@@ -126,7 +126,7 @@ test('it works without JavaScript', async ({ visit, newTalent, newCompany }) => 
   // Two in the afternoon in Berlin.
   await expect(mine.getByText('1:00 PM to 1:30 PM London time')).toBeVisible()
   await mine.getByRole('radio').nth(1).check()
-  await mine.getByRole('button', { name: 'Take this time' }).click()
+  await mine.getByRole('button', { name: 'Accept this time' }).click()
   await expect(mine.getByRole('region', { name: 'Agreed' })).toContainText('London time')
   await mine.getByText('Add a video link').click()
   await mine.getByLabel('Link to a video call').fill('https://meet.example.com/plain')

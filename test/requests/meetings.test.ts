@@ -89,9 +89,9 @@ test('both see the times by both clocks, and who has none of their own is shown 
   const room = await accepted()
   expect((await post(room, room.talent, '/new', times(0))).status).toBe(302)
   const theirs = await read(room, room.company)
-  for (const said of ['London time', 'Singapore time', '4:00 PM to 4:45 PM', 'Take this time'])
+  for (const said of ['London time', 'Singapore time', '4:00 PM to 4:45 PM', 'Accept this time'])
     expect(theirs).toContain(said)
-  expect(await read(room, room.talent)).toContain('Take these times back')
+  expect(await read(room, room.talent)).toContain('Withdraw these times')
   // Somebody who is elsewhere at the moment.
   const elsewhere = await read(room, room.talent, '/meeting?zone=Asia%2FKolkata')
   expect(elsewhere).toContain('1:30 PM to 2:15 PM')
@@ -229,7 +229,7 @@ test('an answer that comes too late is told why, and what was typed is kept', as
   await post(room, room.company, '', { intent: 'end', number: '1' })
   const late = await post(room, room.talent, '', take)
   expect(late.status).toBe(409)
-  expect(await late.text()).toContain('took these times back before your answer came')
+  expect(await late.text()).toContain('withdrew these times before you answered')
 
   await post(room, room.company, '/new', times(1))
   const crossed = await post(room, room.talent, '/new', times(1, { time_1: '11:15' }))

@@ -16,7 +16,7 @@ import {
 import {
   findRoom,
   listKeptRooms,
-  listRoomsToKeep,
+  listOwnRooms,
   readTimeline,
 } from '#app/features/rooms/queries.server.ts'
 import type { Message } from '#app/features/rooms/types.ts'
@@ -267,9 +267,7 @@ describe.each(ENGINES)('engagements on the %s engine', engine => {
       ])
       expect(await write(stays, connectionId, 'Is anybody there?')).toBe(false)
       expect(await asPerson(db, stays, listKeptRooms)).toMatchObject([{ id: connectionId }])
-      expect(JSON.stringify(await asPerson(db, stays, listRoomsToKeep))).not.toContain(
-        gone.fullName,
-      )
+      expect(JSON.stringify(await asPerson(db, stays, listOwnRooms))).not.toContain(gone.fullName)
 
       await build(tx => removeAccount(tx, { userId: stays.userId, email: stays.email }))
       const left = await build(tx =>
@@ -282,7 +280,7 @@ describe.each(ENGINES)('engagements on the %s engine', engine => {
   test('one’s own data holds the room with what both wrote', async () => {
     const { connectionId, company, talent } = await accepted()
     await write(company, connectionId, 'Kept words')
-    const [room] = await asPerson(db, talent, listRoomsToKeep)
+    const [room] = await asPerson(db, talent, listOwnRooms)
     expect(room).toMatchObject({
       id: connectionId,
       your_side: 'talent',

@@ -13,7 +13,7 @@ import {
   setMeetingLink,
   takeTime,
 } from '#app/features/meetings/commands.server.ts'
-import { findTalks } from '#app/features/meetings/queries.server.ts'
+import { findScheduling } from '#app/features/meetings/queries.server.ts'
 import type { Side } from '#app/features/meetings/types.ts'
 import { findRoom, readTimeline } from '#app/features/rooms/queries.server.ts'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
@@ -75,7 +75,9 @@ describe.each(ENGINES)('meetings on the %s engine', engine => {
   const end = (room: Connection, side: Side, number: number) =>
     asPerson(db, personOf(room, side), tx => endRound(tx, { roomId: room.connectionId, number }))
   const talksOf = async (room: Connection, side: Side = 'company') => {
-    const talks = await asPerson(db, personOf(room, side), tx => findTalks(tx, room.connectionId))
+    const talks = await asPerson(db, personOf(room, side), tx =>
+      findScheduling(tx, room.connectionId),
+    )
     if (talks === undefined) throw new Error('No such room')
     return talks
   }

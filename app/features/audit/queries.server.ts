@@ -15,7 +15,7 @@ type Row = {
   reason: string
 }
 
-/** Names are looked up when they are read: the trail itself holds none. */
+/** Names are joined when reading, because the trail itself stores none. */
 const NAMED = sql`
   select entry.id, entry.created_at as at, entry.actor_id is null as by_command, actor.full_name as actor,
          entry.action, entry.subject_type, entry.subject_id, entry.reason,
@@ -26,29 +26,29 @@ const NAMED = sql`
     left join public.talent_profiles profile on profile.id = entry.subject_id
 `
 
-export async function listRecentEntries(tx: ActorTx, most: number): Promise<AuditEntry[]> {
+export async function listRecentEntries(tx: ActorTx, limit: number): Promise<AuditEntry[]> {
   const { rows } = await sql<Row>`
-    ${NAMED} order by entry.created_at desc, entry.id limit ${most}
+    ${NAMED} order by entry.created_at desc, entry.id limit ${limit}
   `.execute(tx)
   return rows.map(toEntry)
 }
 
-/** The trail of one thing, newest first. */
+/** The entries about these subjects, newest first. */
 export async function listEntriesOf(
   tx: ActorTx,
   subjects: readonly string[],
-  most: number,
+  limit: number,
 ): Promise<AuditEntry[]> {
   const { rows } = await sql<Row>`
     ${NAMED}
      where entry.subject_id = any (${subjects}::uuid[])
      order by entry.created_at desc, entry.id
-     limit ${most}
+     limit ${limit}
   `.execute(tx)
   return rows.map(toEntry)
 }
 
-/** A page of the whole trail. A page beyond the last is the last. */
+/** A page of the whole trail. A page number past the end returns the last page. */
 export async function searchEntries(tx: ActorTx, filter: AuditFilter): Promise<AuditPage> {
   const term = contains(filter.q)
   const found = sql`

@@ -1,7 +1,7 @@
 import { readChoice, readPage, readSearch } from '#app/platform/http/list-state.ts'
 import type { AuditFilter } from './schema.ts'
 
-/** The kinds of thing a action can be done to, as the filter names them. */
+/** The kinds of subject, for the filter. */
 export const AUDIT_SUBJECTS = [
   { value: 'post', label: 'Posts' },
   { value: 'profile', label: 'Profiles' },
@@ -11,7 +11,7 @@ export const AUDIT_SUBJECTS = [
   { value: 'room', label: 'Conversations' },
 ] as const
 
-const DEEDS: Record<string, string> = {
+const ACTION_WORDS: Record<string, string> = {
   'post-drafted': 'Wrote a draft',
   'post-edited': 'Edited the post',
   'post-scheduled': 'Scheduled the post',
@@ -39,10 +39,10 @@ const DEEDS: Record<string, string> = {
   'account-restored': 'Restored the account of',
 }
 
-/** "Hid the profile of"; a action without words of its own is told by its name. */
+/** "Hid the profile of". An action without a phrase is described by its own name. */
 export function describeAction(action: string): string {
-  const plain = action.replaceAll('-', ' ')
-  return DEEDS[action] ?? plain.charAt(0).toUpperCase() + plain.slice(1)
+  const fallback = action.replaceAll('-', ' ')
+  return ACTION_WORDS[action] ?? fallback.charAt(0).toUpperCase() + fallback.slice(1)
 }
 
 export function readAuditFilter(search: URLSearchParams): AuditFilter {

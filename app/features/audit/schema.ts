@@ -1,15 +1,15 @@
-/** One action of an administrator, as it was written down. */
+/** One recorded action of an administrator. */
 export type AuditEntry = {
   id: string
   at: string
-  /** Null where the operator acted from the command line; an empty name belongs to an account that is gone. */
+  /** Null if the operator acted from the command line; empty if the account is deleted. */
   actor: string | null
   action: string
   subject: AuditSubject
   reason: string
 }
 
-/** What the action was done to. `name` is empty for what is gone by now. */
+/** The object of an action. `name` is empty if it no longer exists. */
 export type AuditSubject = { type: string; id: string; name: string }
 
 export const AUDIT_PAGE_SIZE = 50

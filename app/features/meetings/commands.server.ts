@@ -4,19 +4,19 @@ import type { ProposeOutcome, TakeOutcome } from './types.ts'
 
 type Proposal = { minutes: number; link: string; times: readonly string[] }
 
-/** Proposes times, or answers open ones with others; `seen` is the newest round that its writer had before them. */
+/** Proposes times, or other times in answer to an open round. `seen` is the newest round the caller had seen. */
 export async function proposeMeeting(
   tx: ActorTx,
-  given: { roomId: string; clientKey: string; seen: number; proposal: Proposal },
+  input: { roomId: string; clientKey: string; seen: number; proposal: Proposal },
 ): Promise<ProposeOutcome> {
-  const { roomId, clientKey, seen, proposal } = given
+  const { roomId, clientKey, seen, proposal } = input
   const { rows } = await sql<{ outcome: ProposeOutcome }>`
     select public.propose_meeting(${roomId}::uuid, ${clientKey}::uuid, ${seen}::integer, ${JSON.stringify(proposal)}::jsonb) as outcome
   `.execute(tx)
   return rows[0]?.outcome ?? 'closed'
 }
 
-/** Takes one of the open times of the other side; a meeting that is planned moves there. */
+/** Accepts one of the other side's open times. An already planned meeting moves to it. */
 export async function takeTime(
   tx: ActorTx,
   { roomId, number, time, link }: { roomId: string; number: number; time: string; link: string },
@@ -27,7 +27,7 @@ export async function takeTime(
   return rows[0]?.outcome ?? 'stale'
 }
 
-/** Takes back the caller's own proposal, or declines the other side's; whether this call did. */
+/** Withdraws the caller's own proposal or declines the other side's. Returns whether it did. */
 export async function endRound(
   tx: ActorTx,
   { roomId, number }: { roomId: string; number: number },
@@ -38,14 +38,15 @@ export async function endRound(
   return rows[0]?.done === true
 }
 
+/** `seen` is the meeting's sequence number that the caller saw. */
 type Seen = { roomId: string; meetingId: string; seen: number }
 
-/** Cancels the meeting as the caller saw it; whether this call did. */
+/** Cancels a meeting unless it has changed since. Returns whether it did. */
 export async function cancelMeeting(tx: ActorTx, seen: Seen): Promise<boolean> {
   return await changeMeeting(tx, seen, null)
 }
 
-/** Says where the call of a meeting is; empty for none. */
+/** Sets the video link unless the meeting has changed since; an empty link removes it. */
 export async function setMeetingLink(tx: ActorTx, seen: Seen, link: string): Promise<boolean> {
   return await changeMeeting(tx, seen, link)
 }
@@ -63,7 +64,7 @@ async function changeMeeting(
 
 const BATCH = 100
 
-/** Ends what nobody took in time, and what has taken place; whether there may be more. */
+/** Ends expired rounds and past meetings. Returns true if more may be left. */
 export async function lapseMeetings(tx: SystemTx): Promise<boolean> {
   const { rows } = await sql<{ ended: number }>`
     select app.lapse_meetings(${BATCH}) as ended

@@ -3,7 +3,7 @@ import { isZone, readDay } from '#app/platform/calendar/zones.ts'
 import { fieldsOf } from '#app/platform/forms/fields.ts'
 import { type FieldErrors, parseForm } from '#app/platform/forms/parse-form.ts'
 import { instantsOf, type TypedTime } from './rules.ts'
-import { LENGTHS, LINK_MAX, MOST_TIMES } from './types.ts'
+import { LENGTHS, LINK_MAX, MAX_TIMES } from './types.ts'
 
 const link = z
   .string()
@@ -26,7 +26,7 @@ const Proposal = z.object({
   link,
 })
 
-const PLACES = Array.from({ length: MOST_TIMES }, (_, place) => place)
+const PLACES = Array.from({ length: MAX_TIMES }, (_, place) => place)
 export const PROPOSAL_FIELDS = fieldsOf(
   Proposal,
   Object.fromEntries(
@@ -40,7 +40,7 @@ type ProposalForm = z.output<typeof Proposal> & { times: string[] }
 
 type ReadProposal = { ok: true; value: ProposalForm } | { ok: false; fieldErrors: FieldErrors }
 
-/** Reads what was proposed; days and times are those of the proposer's own clocks. */
+/** Reads a proposal. Days and times are local to the proposer's zone. */
 export function readProposal(form: FormData, now: Date): ReadProposal {
   const parsed = parseForm(Proposal, form)
   if (!parsed.ok) return { ok: false, fieldErrors: parsed.state.fieldErrors }
@@ -68,7 +68,7 @@ function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** "09:30", also as some browsers send it, with seconds. */
+/** "09:30", or "09:30:00" as some browsers send it. In minutes since midnight. */
 function readClock(text: string): number | null {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)(?::00)?$/.exec(text) ?? []
   return hours === undefined ? null : Number(hours) * 60 + Number(minutes)

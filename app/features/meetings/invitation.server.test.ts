@@ -1,4 +1,4 @@
-// Invitations as another implementation of the standard reads them.
+// Checks invitations with another implementation of the iCalendar standard.
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
 import { dayText, readDay } from '#app/platform/calendar/zones.ts'
@@ -43,7 +43,7 @@ function read(file: string) {
     ...{ location: event.location, organizer: event.organizer },
     attendees: event.attendees.map(attendee => ({
       name: attendee.getFirstParameter('cn'),
-      said: attendee.getFirstParameter('partstat'),
+      status: attendee.getFirstParameter('partstat'),
       address: attendee.getFirstValue(),
     })),
   }
@@ -60,7 +60,7 @@ const invite = (changes: Partial<typeof MEETING> = {}, method: 'REQUEST' | 'CANC
   )
 
 describe('an invitation', () => {
-  it('is from the product to both, of whom each has said yes, and neither is told the other’s address', () => {
+  it('names both sides as accepted attendees, without the other side’s address', () => {
     expect(read(invite())).toEqual({
       ...{ method: 'REQUEST', status: 'CONFIRMED', uid: `${ID}@vinculum`, sequence: 0 },
       ...{ summary: 'Meeting with Harborlight', location: MEETING.link },
@@ -68,20 +68,20 @@ describe('an invitation', () => {
       end: new Date('2026-03-09T13:30:00Z'),
       organizer: 'mailto:post@product.test',
       attendees: [
-        { name: 'Ada Lovelace', said: 'ACCEPTED', address: 'mailto:ada@mail.test' },
-        { name: 'Harborlight', said: 'ACCEPTED', address: 'invalid:nomail' },
+        { name: 'Ada Lovelace', status: 'ACCEPTED', address: 'mailto:ada@mail.test' },
+        { name: 'Harborlight', status: 'ACCEPTED', address: 'invalid:nomail' },
       ],
     })
   })
 
-  it('is taken back under the same name and a higher number', () => {
+  it('is cancelled with the same UID and a higher sequence number', () => {
     const cancelled = read(invite({ sequence: 3, cancelled: true }, 'CANCEL'))
     expect(cancelled).toMatchObject({
       ...{ method: 'CANCEL', status: 'CANCELLED', uid: `${ID}@vinculum`, sequence: 3 },
     })
   })
 
-  it('carries no name that may be a message, and no line of anybody’s own', () => {
+  it('leaves out names that look like messages, and escapes injected lines', () => {
     const file = meetingFile(MEETING, {
       otherName: 'Visit evil.example\r\nATTENDEE:mailto:x@evil.example',
       page: 'https://product.test/',
@@ -91,7 +91,7 @@ describe('an invitation', () => {
     expect(read(file).attendees.map(({ name }) => name)).toEqual(['Someone', 'Someone'])
   })
 
-  it('without anybody invited is a file to take', () => {
+  it('without attendees is a plain calendar file', () => {
     const file = read(meetingFile(MEETING, { otherName: 'Harborlight', page: 'https://p.test/' }))
     expect(file).toMatchObject({ method: 'PUBLISH', organizer: null, attendees: [] })
   })
@@ -104,11 +104,11 @@ describe.each(ZONES)('typed in %s', zone => {
     timeStyle: 'short',
   })
 
-  it('calendars show what was typed, through both changes of clocks wherever they are', () => {
+  it('calendars show the typed times, through both clock changes of the year', () => {
     const now = new Date('2026-01-05T12:00:00Z')
     const before = { day: readDay('2026-01-07') ?? 0, minutes: 720 }
     const skipped: string[] = []
-    // The weeks in which clocks change somewhere, at the hours at which they do, and at noon.
+    // The weeks in which any zone changes its clocks, at the hours of a change and at noon.
     const days = ['2026-03-01', '2026-09-27'].flatMap(from =>
       Array.from({ length: 42 }, (_, place) => (readDay(from) ?? 0) + place),
     )
@@ -119,15 +119,15 @@ describe.each(ZONES)('typed in %s', zone => {
         const startsAt = typed.ok ? (typed.times.at(-1) ?? '') : ''
         const { start, end } = read(invite({ startsAt, minutes: 45 }))
         expect(end.getTime() - start.getTime()).toBe(45 * 60_000)
-        const asked = `${dayText(day)} ${clock}`
-        if (wall.format(start) !== asked) skipped.push(asked)
+        const expected = `${dayText(day)} ${clock}`
+        if (wall.format(start) !== expected) skipped.push(expected)
       }
-    // Of a time that clocks skip it is as much later, once a year at most.
+    // A skipped time is shown later; at most one of these times is skipped.
     expect(skipped.length).toBeLessThanOrEqual(1)
   })
 })
 
-it('knows the sender as an operator may write it', () => {
+it('parses the sender with or without a name', () => {
   expect(organizerOf('post@product.test')).toEqual({
     name: 'Vinculum',
     address: 'post@product.test',

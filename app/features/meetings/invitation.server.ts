@@ -11,28 +11,29 @@ import type { Meeting } from './types.ts'
 
 const MINUTE_MS = 60_000
 
-/** Who sends the invitations: "Name <name@example.com>" as the operator wrote it. */
+/** The sender of the invitations. */
 type Organizer = { name: string; address: string }
 
+/** Parses the configured sender: "Name <name@example.com>" or a bare address. */
 export function organizerOf(sender: string): Organizer {
   const [, name = '', address = sender] = /^(.*?)\s*<(.+)>$/.exec(sender) ?? []
   return { name: name || site.name, address }
 }
 
-type Attended = Pick<Meeting, 'id' | 'sequence' | 'startsAt' | 'minutes' | 'link'> & {
+type CalendarMeeting = Pick<Meeting, 'id' | 'sequence' | 'startsAt' | 'minutes' | 'link'> & {
   changedAt: string
   cancelled: boolean
 }
 
-/** A meeting as calendars read it. Each side has a file of its own: neither is told the other's address. */
+/** A meeting as a calendar file. Each side gets its own, so neither learns the other's address. */
 export function meetingFile(
-  meeting: Attended,
-  given: {
-    /** Null once they have left. */
+  meeting: CalendarMeeting,
+  options: {
+    /** Null once they have deleted their account. */
     otherName: string | null
-    /** Of the page where it can be moved or cancelled. */
+    /** Address of the page where it can be moved or cancelled. */
     page: string
-    /** Without it a file for whoever takes it. */
+    /** Without it, a file to import by hand. */
     invite?: {
       method: CalendarMethod
       organizer: Organizer
@@ -40,7 +41,7 @@ export function meetingFile(
     }
   },
 ): string {
-  const { otherName, page, invite } = given
+  const { otherName, page, invite } = options
   const start = Date.parse(meeting.startsAt)
   const other = otherName === null ? [] : [{ name: nameInMail(otherName), address: null }]
   return calendarFile({
@@ -67,7 +68,7 @@ export function meetingFile(
   })
 }
 
-const Told = z.object({
+const NoticeFacts = z.object({
   status: z.string(),
   roomId: z.string(),
   side: z.enum(['company', 'talent']),
@@ -77,8 +78,8 @@ const Told = z.object({
   times: z.array(z.string()),
   minutes: z.number(),
   isOpen: z.boolean(),
-  /** The number of changes that the notice tells of. */
-  told: z.number().nullable(),
+  /** The meeting's sequence number when the notice was written. */
+  noticeSequence: z.number().nullable(),
   meeting: z
     .object({
       id: z.string(),
@@ -92,10 +93,10 @@ const Told = z.object({
     .nullable(),
 })
 
-/** What a mail about a meeting says beside its words: when it is, and what calendars take. */
+/** The facts of a mail about a meeting: its times and the calendar file. */
 type Invitation = { lines: string[]; calendar: Mail['calendar'] }
 
-/** Of a notice about a meeting. 'outdated' where it has moved on since: a later notice tells of that. */
+/** The invitation for a notice about a meeting. 'outdated' if things changed since; a later notice covers that. */
 export async function findInvitation(
   tx: SystemTx,
   noticeId: string,
@@ -105,7 +106,7 @@ export async function findInvitation(
     now,
   }: { organizer: Organizer; address: (path: string) => string; now: Date },
 ): Promise<Invitation | 'outdated' | undefined> {
-  const { rows } = await sql<{ told: unknown }>`
+  const { rows } = await sql<{ facts: unknown }>`
     select jsonb_build_object(
              'status', n.payload ->> 'status', 'roomId', e.id, 'side', u.user_type,
              'reader', jsonb_build_object('name', u.full_name, 'address', u.email),
@@ -113,10 +114,10 @@ export async function findInvitation(
                             else coalesce(nullif(btrim(card.name), ''), e.company_name) end, ''),
              'zones', jsonb_build_object('company', e.request ->> 'zone', 'talent', t.timezone),
              'times', coalesce(to_jsonb(r.times), '[]'), 'minutes', coalesce(r.minutes, m.minutes),
-             'isOpen', coalesce(r.state = 'open', false), 'told', (n.payload ->> 'sequence')::integer,
+             'isOpen', coalesce(r.state = 'open', false), 'noticeSequence', (n.payload ->> 'sequence')::integer,
              'meeting', case when m.id is not null then
                jsonb_build_object('id', m.id, 'sequence', m.sequence, 'startsAt', m.starts_at, 'minutes', m.minutes,
-                                  'link', m.link, 'changedAt', m.changed_at, 'cancelled', m.state = 'cancelled') end) as told
+                                  'link', m.link, 'changedAt', m.changed_at, 'cancelled', m.state = 'cancelled') end) as facts
       from public.notices n
       join public.users u on u.id = n.user_id
       left join public.meetings m on m.id = (n.payload ->> 'meeting_id')::uuid
@@ -127,26 +128,37 @@ export async function findInvitation(
      where n.id = ${noticeId} and n.kind = 'meeting_moved'
   `.execute(tx)
   if (rows[0] === undefined) return undefined
-  const { status, roomId, side, reader, otherName, zones, times, minutes, isOpen, told, meeting } =
-    Told.parse(rows[0].told)
+  const {
+    status,
+    roomId,
+    side,
+    reader,
+    otherName,
+    zones,
+    times,
+    minutes,
+    isOpen,
+    noticeSequence,
+    meeting,
+  } = NoticeFacts.parse(rows[0].facts)
   const { company, talent } = zones
-  const clocks = usableZones(
+  const readerZones = usableZones(
     side === 'company' ? { mine: company, theirs: talent } : { mine: talent, theirs: company },
   )
   if (meeting === null) {
     const proposes = status === 'propose' || status === 'propose_others'
     if (proposes && !isOpen) return 'outdated'
     const lines = proposes
-      ? times.map(time => slotLine(slotOf(time, minutes, clocks, now), clocks))
+      ? times.map(time => slotLine(slotOf(time, minutes, readerZones, now), readerZones))
       : []
     return { lines, calendar: undefined }
   }
-  if (told !== meeting.sequence) return 'outdated'
-  const slot = slotOf(meeting.startsAt, meeting.minutes, clocks, now)
+  if (noticeSequence !== meeting.sequence) return 'outdated'
+  const slot = slotOf(meeting.startsAt, meeting.minutes, readerZones, now)
   const method = meeting.cancelled ? 'CANCEL' : 'REQUEST'
   return {
     lines: [
-      slotLine(slot, clocks),
+      slotLine(slot, readerZones),
       ...(meeting.link === '' || meeting.cancelled ? [] : [`Video call: ${meeting.link}`]),
     ],
     calendar: {
@@ -167,11 +179,11 @@ function slotLine({ mine, theirs }: Slot, zones: Zones): string {
   return `${mine} ${zoneText(zones.mine)}${other}`
 }
 
-/** The meeting that lies ahead of one of the caller's own rooms, as a file to add to a calendar by hand. */
+/** The planned meeting of one of the caller's rooms, as a file to add to a calendar by hand. */
 export async function findMeetingFile(
   tx: ActorTx,
   roomId: string,
-  given: { otherName: string; page: string },
+  options: { otherName: string; page: string },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ meeting: unknown }>`
     select jsonb_build_object('id', m.id, 'sequence', m.sequence, 'startsAt', m.starts_at, 'minutes', m.minutes,
@@ -179,6 +191,6 @@ export async function findMeetingFile(
       from public.meetings m where m.engagement_id = ${roomId} and m.state = 'planned'
   `.execute(tx)
   if (rows[0] === undefined) return undefined
-  const meeting = Told.shape.meeting.unwrap().parse(rows[0].meeting)
-  return meetingFile(meeting, given)
+  const meeting = NoticeFacts.shape.meeting.unwrap().parse(rows[0].meeting)
+  return meetingFile(meeting, options)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
-import { ROUND_STATES, type Round, type Talks } from './types.ts'
+import { ROUND_STATES, type Round, type Scheduling } from './types.ts'
 
 const Side = z.enum(['company', 'talent'])
 const instant = z.string().transform(text => new Date(text).toISOString())
@@ -24,13 +24,13 @@ const MeetingRow = z.object({
 
 const me = sql<string>`(select app.current_user_id())`
 
-/** Of a round `r`. What nobody can take any more has lapsed, also where the clock has not come round to it yet. */
+/** Columns of a round `r`. An expired round counts as lapsed, even if the job has not run yet. */
 const round = sql`
   jsonb_build_object('number', r.number, 'side', r.side, 'minutes', r.minutes, 'link', r.link, 'times', r.times,
     'state', case when r.state = 'open' and r.expires_at <= now() then 'lapsed' else r.state end)`
 
-/** How the meetings of one of the caller's own rooms stand; undefined for everybody else, as for none. */
-export async function findTalks(tx: ActorTx, id: string): Promise<Talks | undefined> {
+/** The meeting and newest round of one of the caller's rooms. Undefined if the room doesn't exist or isn't theirs. */
+export async function findScheduling(tx: ActorTx, id: string): Promise<Scheduling | undefined> {
   const { rows } = await sql<{
     side: string
     can_propose: boolean
@@ -67,7 +67,7 @@ export async function findTalks(tx: ActorTx, id: string): Promise<Talks | undefi
   }
 }
 
-/** One round of a room of the caller's own; null where there is none. */
+/** One round of one of the caller's rooms; null if there is none. */
 export async function findRound(tx: ActorTx, id: string, number: number): Promise<Round | null> {
   const { rows } = await sql<{ round: unknown }>`
     select ${round} as round from public.meeting_rounds r where r.engagement_id = ${id} and r.number = ${number}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readDay } from '#app/platform/calendar/zones.ts'
-import { instantsOf, slotOf, spanText, suggestTimes, usableZones, whyClosed } from './rules.ts'
+import { instantsOf, slotOf, spanText, suggestTimes, usableZones, whyRoundClosed } from './rules.ts'
 import { ROUND_STATES } from './types.ts'
 
 const day = (text: string) => readDay(text) ?? Number.NaN
@@ -14,14 +14,14 @@ describe('instantsOf', () => {
   const read = (typed: Parameters<typeof instantsOf>[0], zone = 'America/New_York') =>
     instantsOf(typed, zone, NOW)
 
-  it('reads times by the clocks of the zone, in their order, across a change', () => {
+  it('converts local times of the zone, sorted, across a clock change', () => {
     expect(read([at('2026-03-09', 9), null, at('2026-03-06', 9)])).toEqual({
       ok: true,
       times: ['2026-03-06T14:00:00.000Z', '2026-03-09T13:00:00.000Z'],
     })
   })
 
-  it('moves a time that clocks skip, and knows when it is another one then', () => {
+  it('moves a skipped time forward, and refuses it if that makes it a duplicate', () => {
     const skipped = at('2026-03-08', 2, 30)
     expect(read([skipped, at('2026-03-08', 5)])).toMatchObject({
       times: ['2026-03-08T07:30:00.000Z', '2026-03-08T09:00:00.000Z'],
@@ -42,10 +42,10 @@ describe('instantsOf', () => {
   })
 })
 
-describe('slots', () => {
+describe('slotOf', () => {
   const zones = { mine: 'America/New_York', theirs: 'Europe/London' }
 
-  it('tells both clocks, also where only one side has changed them', () => {
+  it('shows both local times, also when only one side has changed its clocks', () => {
     expect(slotOf('2026-03-09T13:00:00Z', 30, zones, NOW)).toMatchObject({
       mine: 'Mon, Mar 9, 9:00 AM to 9:30 AM',
       theirs: 'Mon, Mar 9, 1:00 PM to 1:30 PM',
@@ -57,7 +57,7 @@ describe('slots', () => {
     )
   })
 
-  it('says nothing twice, and nothing that is not known', () => {
+  it('leaves out the other side’s time if it is the same or unknown', () => {
     const same = { mine: 'Europe/London', theirs: 'Europe/London' }
     expect(slotOf('2026-03-09T13:00:00Z', 30, same, NOW).theirs).toBeNull()
     expect(slotOf('2026-03-09T13:00:00Z', 30, { ...same, theirs: null }, NOW).theirs).toBeNull()
@@ -72,16 +72,16 @@ describe('slots', () => {
     expect(slotOf(iso, minutes, zones, NOW).shared).toBe(shared)
   })
 
-  it('goes on past midnight', () => {
+  it('can cross midnight', () => {
     expect(spanText(Date.parse('2026-06-01T22:45:00Z'), 30, 'Europe/London')).toBe(
       'Mon, Jun 1, 11:45 PM to 12:15 AM',
     )
   })
 })
 
-it('suggests the first hours that both work, on different days', () => {
+it('suggests the first time both work, on different days', () => {
   const zones = { mine: 'America/New_York', theirs: 'Europe/London' }
-  // A Sunday: the first day is Tuesday. On March 9 New York has changed its clocks and London has not.
+  // NOW is a Sunday, so the first day is Tuesday. On March 9 New York has changed its clocks and London has not.
   expect(suggestTimes(zones, 30, NOW)).toEqual({
     ...{ day_1: '2026-03-03', time_1: '09:00', day_2: '2026-03-04', time_2: '09:00' },
     ...{ day_3: '2026-03-05', time_3: '09:00' },
@@ -92,15 +92,15 @@ it('suggests the first hours that both work, on different days', () => {
   expect(suggestTimes({ mine: 'Europe/London', theirs: 'Australia/Sydney' }, 30, NOW)).toEqual({})
 })
 
-it('takes a zone that is known, and UTC else', () => {
-  const said = { mine: null, theirs: 'Nowhere/Atlantis' }
-  expect(usableZones(said)).toEqual({ mine: 'UTC', theirs: null })
-  expect(usableZones(said, 'Europe/Berlin').mine).toBe('Europe/Berlin')
-  expect(usableZones({ ...said, mine: 'Asia/Singapore' }, 'x').mine).toBe('Asia/Singapore')
+it('uses a valid zone, otherwise UTC', () => {
+  const zones = { mine: null, theirs: 'Nowhere/Atlantis' }
+  expect(usableZones(zones)).toEqual({ mine: 'UTC', theirs: null })
+  expect(usableZones(zones, 'Europe/Berlin').mine).toBe('Europe/Berlin')
+  expect(usableZones({ ...zones, mine: 'Asia/Singapore' }, 'x').mine).toBe('Asia/Singapore')
 })
 
-it('says of every end why an answer came too late', () => {
-  const said = ROUND_STATES.map(state => whyClosed({ state }, 'Ada'))
-  expect(new Set(said).size).toBe(ROUND_STATES.length)
-  expect(whyClosed({ state: 'withdrawn' }, 'Ada')).toContain('Ada took these times back')
+it('has a different explanation for every state of a closed round', () => {
+  const texts = ROUND_STATES.map(state => whyRoundClosed({ state }, 'Ada'))
+  expect(new Set(texts).size).toBe(ROUND_STATES.length)
+  expect(whyRoundClosed({ state: 'withdrawn' }, 'Ada')).toContain('Ada withdrew these times')
 })

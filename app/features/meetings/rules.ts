@@ -9,27 +9,27 @@ import {
   weekdayOf,
 } from '#app/platform/calendar/zones.ts'
 import { weekdayText } from '#app/ui/weekday.ts'
-import { LEAST_TIMES, MOST_TIMES, type ProposalTexts, type Round, type Talks } from './types.ts'
+import { MAX_TIMES, MIN_TIMES, type ProposalTexts, type Round, type Scheduling } from './types.ts'
 
 const MINUTE_MS = 60_000
-/** A working day where nobody says otherwise, Monday to Friday. */
+/** The default working day, Monday to Friday, in minutes since midnight. */
 export const WORKDAY = { start: 9 * 60, end: 17 * 60 }
 const WORKING_DAYS = 5
-/** A proposal begins so often within an hour when the product thinks of one. */
+/** Suggested times start on multiples of this. */
 const STEP_MINUTES = 30
-const SUGGESTED = 3
-const LOOKED_AT_DAYS = 14
+const SUGGESTIONS = 3
+const SEARCH_DAYS = 14
 
-/** Two clocks; the other one null where it is unknown. */
+/** The zones of both sides; the other side's is null if unknown. */
 export type Zones = { mine: string; theirs: string | null }
 
-/** What is known, and UTC for whoever has said nothing. `chosen` is what somebody says of themselves just now. */
-export function usableZones(zones: Talks['zones'], chosen: string | null = null): Zones {
+/** Valid zones, with UTC as the reader's default. `chosen` is the reader's choice on this page. */
+export function usableZones(zones: Scheduling['zones'], chosen: string | null = null): Zones {
   const usable = (zone: string | null) => (zone !== null && isZone(zone) ? zone : null)
   return { mine: usable(chosen) ?? usable(zones.mine) ?? 'UTC', theirs: usable(zones.theirs) }
 }
 
-/** "Tue, Nov 24, 9:00 AM to 9:30 AM" by the clocks of a zone. */
+/** "Tue, Nov 24, 9:00 AM to 9:30 AM", local to a zone. */
 export function spanText(start: number, minutes: number, zone: string): string {
   const day = dayIn(zone, start)
   const clocks = clocksOf(zone, start, start + DAY_MS)
@@ -47,11 +47,11 @@ function isInWorkday(start: number, minutes: number, zone: string): boolean {
   )
 }
 
-/** A time as both see it. */
+/** A time as both sides see it. */
 export type Slot = {
   iso: string
   mine: string
-  /** Null where both clocks show the same, and where theirs is unknown. */
+  /** Null if it is the same as `mine`, or their zone is unknown. */
   theirs: string | null
   /** Within both working days. */
   shared: boolean
@@ -73,12 +73,12 @@ export function slotOf(iso: string, minutes: number, zones: Zones, now: Date): S
   }
 }
 
-/** The first times of the next days that lie within both working days; none where there are none. */
+/** The first time within both working days, for each of the next days that has one. */
 export function suggestTimes(zones: Zones, minutes: number, now: Date): ProposalTexts {
   const today = dayIn(zones.mine, now.getTime())
-  const clocks = clocksOf(zones.mine, now.getTime(), now.getTime() + LOOKED_AT_DAYS * DAY_MS)
+  const clocks = clocksOf(zones.mine, now.getTime(), now.getTime() + SEARCH_DAYS * DAY_MS)
   const found: { day: EpochDay; at: number }[] = []
-  for (let day = today + 2; day < today + LOOKED_AT_DAYS && found.length < SUGGESTED; day++)
+  for (let day = today + 2; day < today + SEARCH_DAYS && found.length < SUGGESTIONS; day++)
     for (let at = WORKDAY.start; at + minutes <= WORKDAY.end; at += STEP_MINUTES) {
       const { shared } = slotOf(
         new Date(clocks.instantOf(day, at)).toISOString(),
@@ -98,7 +98,7 @@ export function suggestTimes(zones: Zones, minutes: number, now: Date): Proposal
   )
 }
 
-/** "09:30", as a time field has it. */
+/** "09:30", the format of a time field. */
 function timeText(minutes: number): string {
   const two = (count: number) => String(count).padStart(2, '0')
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
@@ -107,12 +107,12 @@ function timeText(minutes: number): string {
 export type TypedTime = { day: EpochDay; minutes: number }
 type TimesProblem = { place: number; message: string }
 
-/** How far ahead people may plan. */
-const MOST_DAYS_AHEAD = 365
+/** How far ahead times can be proposed. */
+const MAX_DAYS_AHEAD = 365
 
 /**
- * What was typed, as instants: by the clocks of the zone it was typed in, whatever these do meanwhile. `typed` has a
- * null for a row that was left empty.
+ * Converts typed local times to instants, sorted. Handles clock changes of the zone. `typed` has null for each row
+ * that was left empty.
  */
 export function instantsOf(
   typed: readonly (TypedTime | null)[],
@@ -120,8 +120,8 @@ export function instantsOf(
   now: Date,
 ): { ok: true; times: string[] } | { ok: false; problem: TimesProblem } {
   const from = now.getTime()
-  const clocks = clocksOf(zone, from, from + (MOST_DAYS_AHEAD + 2) * DAY_MS)
-  const last = dayIn(zone, from) + MOST_DAYS_AHEAD
+  const clocks = clocksOf(zone, from, from + (MAX_DAYS_AHEAD + 2) * DAY_MS)
+  const last = dayIn(zone, from) + MAX_DAYS_AHEAD
   const times = new Map<number, number>()
   for (const [place, time] of typed.entries()) {
     const failed = (message: string) => ({ ok: false as const, problem: { place, message } })
@@ -132,12 +132,12 @@ export function instantsOf(
     if (times.has(instant)) return failed('This is the same time as another')
     times.set(instant, place)
   }
-  if (times.size < LEAST_TIMES)
+  if (times.size < MIN_TIMES)
     return {
       ok: false,
       problem: {
         place: Math.max(typed.indexOf(null), 0),
-        message: `Propose ${LEAST_TIMES} to ${MOST_TIMES} times`,
+        message: `Propose ${MIN_TIMES} to ${MAX_TIMES} times`,
       },
     }
   return {
@@ -146,24 +146,24 @@ export function instantsOf(
   }
 }
 
-export function openRound({ round }: Pick<Talks, 'round'>): Round | null {
+export function openRound({ round }: Pick<Scheduling, 'round'>): Round | null {
   return round?.state === 'open' ? round : null
 }
 
-/** Why an answer to a round came to nothing, to whoever gave it. */
-export function whyClosed(round: Pick<Round, 'state'> | null, otherName: string): string {
+/** Explains why an answer to a round came too late. */
+export function whyRoundClosed(round: Pick<Round, 'state'> | null, otherName: string): string {
   switch (round?.state) {
     case 'countered':
-      return `These times were answered with others meanwhile. Have a look at the new ones.`
+      return 'Other times have been proposed since. Please look at those.'
     case 'withdrawn':
-      return `${otherName} took these times back before your answer came.`
+      return `${otherName} withdrew these times before you answered.`
     case 'refused':
-      return 'These times have been declined already.'
+      return 'These times have already been declined.'
     case 'taken':
-      return 'One of these times has been taken already. Here is what you agreed on.'
+      return 'One of these times has already been accepted. Here is what you agreed on.'
     case 'lapsed':
       return 'These times have passed. Propose others.'
     default:
-      return 'Something changed meanwhile. Have a look and try again.'
+      return 'Something has changed since. Please check and try again.'
   }
 }

@@ -1,9 +1,9 @@
 export type Side = 'company' | 'talent'
 
-export const LEAST_TIMES = 2
-export const MOST_TIMES = 5
+export const MIN_TIMES = 2
+export const MAX_TIMES = 5
 export const LINK_MAX = 500
-/** In minutes, as a form offers them. */
+/** The lengths a form offers, in minutes. */
 export const LENGTHS = ['15', '30', '45', '60', '90', '120'] as const
 
 export const ROUND_STATES = [
@@ -16,7 +16,7 @@ export const ROUND_STATES = [
 ] as const
 type RoundState = (typeof ROUND_STATES)[number]
 
-/** Times that one side proposes; instants as ISO texts, earliest first. */
+/** Times that one side proposes, as ISO instants, earliest first. */
 export type Round = {
   number: number
   side: Side
@@ -26,24 +26,24 @@ export type Round = {
   times: string[]
 }
 
-/** What both agreed on and lies ahead. */
+/** An agreed meeting that lies ahead. */
 export type Meeting = {
   id: string
-  /** How often it has changed. */
+  /** Counts its changes, like SEQUENCE in a calendar file. */
   sequence: number
   startsAt: string
   minutes: number
   link: string
 }
 
-/** How the meetings of a room stand, for one of the two. */
-export type Talks = {
+/** The meeting and newest round of a room, as one side sees them. */
+export type Scheduling = {
   side: Side
-  /** Whether there is somebody to meet. */
+  /** False once the other side has deleted their account. */
   canPropose: boolean
-  /** Where each works; null where nobody said. */
+  /** Time zones; null if unstated. */
   zones: { mine: string | null; theirs: string | null }
-  /** The newest; null before the first. */
+  /** The newest round; null before the first. */
   round: Round | null
   meeting: Meeting | null
 }
@@ -51,5 +51,5 @@ export type Talks = {
 export type ProposeOutcome = 'made' | 'stale' | 'not_your_turn' | 'past' | 'closed'
 export type TakeOutcome = 'done' | 'stale' | 'not_your_turn' | 'past'
 
-/** What a form of proposed times has for its fields. */
+/** Field values of the proposal form. */
 export type ProposalTexts = Readonly<Record<string, string>>

@@ -48,8 +48,8 @@ const OFFER_TITLES: Record<string, (other: string) => string> = {
 /** What became of proposed times, or of the meeting, by the act that did it. */
 const MEETING_TITLES: Record<string, (other: string) => string> = {
   propose: other => `${other} proposes times to meet`,
-  propose_others: other => `${other} answered with other times`,
-  times_withdraw: other => `${other} took back the times they proposed`,
+  propose_others: other => `${other} proposed other times`,
+  times_withdraw: other => `${other} withdrew the times they proposed`,
   times_refuse: other => `${other} can’t make any of your times`,
   times_lapse: other => `The times you and ${other} could have met have passed`,
   meet: other => `Your meeting with ${other} is agreed`,

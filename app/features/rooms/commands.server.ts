@@ -5,7 +5,7 @@ import type { Act, State } from './types.ts'
 export type NewFile = { name: string; type: string; bytes: number; storedAs: string }
 type NewMessage = { roomId: string; clientKey: string; body: string; files?: readonly NewFile[] }
 
-/** Writes to the other side, once however often it is sent; whether there is somebody to read it. */
+/** Sends a message, idempotently by `clientKey`. Returns false if the caller can't write in this room. */
 export async function sendMessage(
   tx: ActorTx,
   { roomId, clientKey, body, files = [] }: NewMessage,
@@ -36,7 +36,7 @@ export async function sendMessage(
   return stored !== undefined
 }
 
-/** Changes one of the caller's own while it is fresh; whether this call did. */
+/** Edits one of the caller's own messages while it is fresh. Returns whether it did. */
 export async function editMessage(
   tx: ActorTx,
   { roomId, messageId, body }: { roomId: string; messageId: string; body: string },
@@ -51,7 +51,7 @@ export async function editMessage(
   return edited !== undefined
 }
 
-/** Deletes one of the caller's own while it is fresh; whether this call did. */
+/** Deletes one of the caller's own messages while it is fresh. Returns whether it did. */
 export async function deleteMessage(tx: ActorTx, messageId: string): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
     select public.delete_message(${messageId}::uuid) as done
@@ -59,12 +59,12 @@ export async function deleteMessage(tx: ActorTx, messageId: string): Promise<boo
   return rows[0]?.done === true
 }
 
-/** The caller has seen all that is in a room. */
+/** Marks everything in a room as read by the caller. */
 export async function markRoomRead(tx: ActorTx, roomId: string): Promise<void> {
   await sql`select public.read_room(${roomId}::uuid)`.execute(tx)
 }
 
-/** Whether the other side may know how far the caller has read; it does only where both say so. */
+/** Turns the caller's read receipts on or off. Receipts are shown only if both sides turn them on. */
 export async function showReads(tx: ActorTx, roomId: string, shows: boolean): Promise<void> {
   await tx
     .updateTable('engagement_seats')
@@ -73,7 +73,7 @@ export async function showReads(tx: ActorTx, roomId: string, shows: boolean): Pr
     .execute()
 }
 
-/** How the company may reach the talent who calls. */
+/** Sets the calling talent's contact details for the company. */
 export async function setTalentContact(
   tx: ActorTx,
   roomId: string,
@@ -85,7 +85,7 @@ export async function setTalentContact(
   return rows[0]?.done === true
 }
 
-/** An act of the caller's hand, from the state they saw; whether this call did it. */
+/** Performs a manual transition, provided the room is still in the state the caller saw. Returns whether it did. */
 export async function actInRoom(
   tx: ActorTx,
   { roomId, act, seen }: { roomId: string; act: Act; seen: State },
@@ -96,7 +96,7 @@ export async function actInRoom(
   return rows[0]?.done === true
 }
 
-/** Asks an administrator to look at a room; once, while nobody has. */
+/** Reports a room to administrators; a second report changes nothing while the first is open. */
 export async function reportRoom(tx: ActorTx, roomId: string, reason: string): Promise<void> {
   await tx
     .insertInto('engagement_reports')

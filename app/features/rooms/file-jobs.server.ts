@@ -6,10 +6,10 @@ import type { FileStore } from '#app/platform/storage/file-store.ts'
 
 const UnusedFile = z.object({ name: z.string() })
 
-/** Longer than taking in the files of a message can last. */
+/** Longer than an upload can take. */
 const UNCLAIMED_S = 3_600
 
-/** For a file that is about to be kept: should no message come to name it, it goes. */
+/** Removes a file that is about to be stored, unless a message refers to it by then. */
 export function unclaimedFileJob(name: string): NewJob {
   return {
     kind: 'remove-unused-file',

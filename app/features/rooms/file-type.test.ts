@@ -18,7 +18,7 @@ test.each([
   ['na\xefve, in an older encoding', 'a.txt', 'Text'],
   ['<script>alert(1)</script>', 'a.html', 'Text'],
   ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'a.svg', 'Text'],
-])('%j called %s is told by what it holds', (start, name, label) => {
+])('%j named %s is detected by its content', (start, name, label) => {
   expect(labelOf(start, name)).toBe(label)
 })
 
@@ -29,11 +29,11 @@ test.each([
   ['#!/bin/sh\nrm', 'plan.txt'],
   ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'setup.msi'],
   ['\0\0\0\0', 'plan.docx'],
-])('%j called %s is not taken', (start, name) => {
+])('%j named %s is not accepted', (start, name) => {
   expect(labelOf(start, name)).toBeUndefined()
 })
 
-describe('a name', () => {
+describe('fileName', () => {
   const named = (sent: string, start = '%PDF-1.7') => {
     const type = fileTypeOf(bytes(start), sent)
     return type && fileName(sent, type)
@@ -51,19 +51,19 @@ describe('a name', () => {
     expect(named(sent)).toBe(kept)
   })
 
-  test('of a script that is text says that it is text', () => {
+  test('gives a script in plain text the extension .txt', () => {
     expect(named('run.bat', 'echo off')).toBe('run.bat.txt')
     expect(named('page.html', '<p>')).toBe('page.html.txt')
   })
 
-  test('has a bound and keeps its ending', () => {
+  test('limits the length and keeps the extension', () => {
     const long = named(`${'😀'.repeat(300)}.pdf`) ?? ''
     expect(long.length).toBeLessThanOrEqual(150)
     expect(long.endsWith('😀.pdf')).toBe(true)
   })
 })
 
-test('what a browser can tell of the files that were chosen', () => {
+test('chosenProblem checks number and size of the chosen files', () => {
   const of = (...sizes: number[]) => chosenProblem(sizes.map(size => ({ size })))
   expect(of()).toBeNull()
   expect(of(1, 2, 3, 4, FILE_BYTES)).toBeNull()

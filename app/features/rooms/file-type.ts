@@ -3,7 +3,7 @@ import { FILE_NAME_MAX } from './files.ts'
 
 export type FileType = { mime: string; label: string; extensions: readonly [string, ...string[]] }
 
-/** As much of a file as its type is told by. */
+/** How much of a file is read to detect its type. */
 export const HEAD_BYTES = 4096
 
 const kind = (mime: string, label: string, ...extensions: [string, ...string[]]): FileType => ({
@@ -15,7 +15,7 @@ const OFFICE = 'application/vnd.openxmlformats-officedocument'
 const OPEN = 'application/vnd.oasis.opendocument'
 
 const ZIP = kind('application/zip', 'ZIP', 'zip', 'key', 'pages', 'numbers')
-/** What are ZIP files inside, told apart by what their names say. */
+/** Formats that are ZIP files inside, distinguished by their extension. */
 const IN_ZIP = [
   kind(`${OFFICE}.wordprocessingml.document`, 'Word', 'docx'),
   kind(`${OFFICE}.spreadsheetml.sheet`, 'Excel', 'xlsx'),
@@ -34,7 +34,7 @@ const OLD_OFFICE = [
 const TEXT = kind('text/plain', 'Text', 'txt', 'md', 'log', 'ics', 'json', 'xml', 'yaml', 'yml')
 const IN_TEXT = [kind('text/csv', 'CSV', 'csv', 'tsv')]
 
-/** What stands at the beginning of each, or so many bytes after it. */
+/** Signatures, at the start of the file or at offset `at`. */
 const MEDIA: { starts: readonly string[]; at?: number; type: FileType }[] = [
   { starts: ['%PDF-'], type: kind('application/pdf', 'PDF', 'pdf') },
   { starts: ['{\\rtf'], type: kind('application/rtf', 'RTF', 'rtf') },
@@ -66,33 +66,33 @@ const OLD_OFFICE_START = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
 const WIDE_TEXT_STARTS = ['\xff\xfe', '\xfe\xff']
 
 /**
- * What a file is by what it holds. Its name decides only between what looks the same from inside. Undefined for all
- * that is not taken: programs, and what nobody can tell.
+ * Detects a file's type from its content; the extension only decides between formats with the same signature.
+ * Undefined for files that aren't accepted: programs and unknown formats.
  */
 export function fileTypeOf(head: Uint8Array, name: string): FileType | undefined {
   const start = Buffer.from(head.subarray(0, HEAD_BYTES)).toString('latin1')
-  const among = (types: readonly FileType[]) => {
+  const byExtension = (types: readonly FileType[]) => {
     const extension = extensionOf(name)
     return types.find(({ extensions }) => extensions.includes(extension))
   }
   const begins = (starts: readonly string[], at = 0) =>
     starts.some(signature => start.startsWith(signature, at))
-  if (begins(ZIP_STARTS)) return among(IN_ZIP) ?? ZIP
-  if (begins([OLD_OFFICE_START])) return among(OLD_OFFICE)
+  if (begins(ZIP_STARTS)) return byExtension(IN_ZIP) ?? ZIP
+  if (begins([OLD_OFFICE_START])) return byExtension(OLD_OFFICE)
   const media = MEDIA.find(({ starts, at }) => begins(starts, at))
   if (media !== undefined) return media.type
-  // A text that the system would run is a program.
+  // A text with a shebang is a program.
   const text = begins(WIDE_TEXT_STARTS) || (isText(head) && !begins(['#!']))
-  return text ? (among(IN_TEXT) ?? TEXT) : undefined
+  return text ? (byExtension(IN_TEXT) ?? TEXT) : undefined
 }
 
-/** The type of a file that is kept, by what was written down of it. */
+/** The label of a stored file's MIME type. */
 export function typeLabel(mime: string): string {
-  const known = [ZIP, ...IN_ZIP, ...OLD_OFFICE, TEXT, ...IN_TEXT, ...MEDIA.map(each => each.type)]
-  return known.find(each => each.mime === mime)?.label ?? 'File'
+  const known = [ZIP, ...IN_ZIP, ...OLD_OFFICE, TEXT, ...IN_TEXT, ...MEDIA.map(({ type }) => type)]
+  return known.find(type => type.mime === mime)?.label ?? 'File'
 }
 
-/** No control characters but those of a text. */
+/** Whether it has no control characters except those of plain text. */
 function isText(head: Uint8Array): boolean {
   return !head.some(byte => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))
 }
@@ -101,9 +101,9 @@ function extensionOf(name: string): string {
   return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 }
 
-/** A name to keep a file under: on one line, no path, and with an ending that says what it is. */
-export function fileName(sent: string, { extensions }: Pick<FileType, 'extensions'>): string {
-  const clean = oneLine(sent.normalize().split(/[/\\]/).at(-1) ?? '')
+/** A safe name for a stored file: one line, no path, and an extension that matches its type. */
+export function fileName(original: string, { extensions }: Pick<FileType, 'extensions'>): string {
+  const clean = oneLine(original.normalize().split(/[/\\]/).at(-1) ?? '')
     .replace(/[<>:"|?*]/g, '_')
     .replace(/^\.+/, '')
   const extension = extensionOf(clean)

@@ -10,17 +10,17 @@ import { unclaimedFileJob } from './file-jobs.server.ts'
 import { fileName, fileTypeOf, HEAD_BYTES } from './file-type.ts'
 import { chosenProblem, FILES_FIELD, type FilesRefusal } from './files.ts'
 
-type Checked = { file: File; kept: NewFile }
-type Means = Pick<RequestContext, 'asActor' | 'asSystem' | 'files' | 'log'>
-type Letter = { roomId: string; clientKey: string; body: string }
+type CheckedFile = { file: File; record: NewFile }
+type Context = Pick<RequestContext, 'asActor' | 'asSystem' | 'files' | 'log'>
+type MessageText = { roomId: string; clientKey: string; body: string }
 export type SendResult = { ok: true } | { ok: false; reason: FilesRefusal | 'nobody there' }
 
-/** The files of a form, each with its type, or why they cannot be sent. */
-export async function readFiles(form: FormData): Promise<Checked[] | FilesRefusal> {
+/** The files of a form with their detected types, or why they can't be sent. */
+export async function readFiles(form: FormData): Promise<CheckedFile[] | FilesRefusal> {
   const files = form.getAll(FILES_FIELD).filter(value => value instanceof File)
   const problem = filesProblemOf(form) ?? chosenProblem(files)
   if (problem !== null) return problem
-  const checked: Checked[] = []
+  const checked: CheckedFile[] = []
   for (const file of files) {
     const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
     const type = fileTypeOf(head, file.name)
@@ -29,35 +29,36 @@ export async function readFiles(form: FormData): Promise<Checked[] | FilesRefusa
     const storedAs = randomBytes(16).toString('hex')
     checked.push({
       file,
-      kept: { name: fileName(file.name, type), type: mime, bytes: file.size, storedAs },
+      record: { name: fileName(file.name, type), type: mime, bytes: file.size, storedAs },
     })
   }
   return checked
 }
 
 /**
- * Writes to the other side, with files if there are any. Files first and the message last, so that no message names a file that is not
- * there; the job is asked for before the files, so that none is left behind.
+ * Sends a message with its files. Files are stored before the message, so no message refers to a missing file. The
+ * cleanup job is enqueued before the files are stored, so no file is orphaned.
  */
 export async function sendWithFiles(
-  { asActor, asSystem, files, log }: Means,
-  letter: Letter,
-  checked: readonly Checked[],
+  { asActor, asSystem, files, log }: Context,
+  text: MessageText,
+  checked: readonly CheckedFile[],
 ): Promise<SendResult> {
-  if (checked.length === 0) return await send(asActor, letter)
-  // Sent again because the answer was lost: the first time has stored it.
-  if (await asActor(tx => isSent(tx, letter))) return { ok: true }
+  if (checked.length === 0) return await send(asActor, text)
+  // A retry after a lost response: the first attempt has stored it.
+  if (await asActor(tx => isSent(tx, text))) return { ok: true }
   await asSystem(async tx => {
-    for (const { kept } of checked) await enqueue(tx, unclaimedFileJob(kept.storedAs))
+    for (const { record } of checked) await enqueue(tx, unclaimedFileJob(record.storedAs))
   })
   try {
-    for (const { file, kept } of checked) await files.put(kept.storedAs, file, { type: kept.type })
+    for (const { file, record } of checked)
+      await files.put(record.storedAs, file, { type: record.type })
   } catch (error) {
     log.error({ err: error }, 'files of a message could not be stored')
     return { ok: false, reason: 'no room' }
   }
-  const named = checked.map(each => each.kept)
-  return await send(asActor, { ...letter, files: named }).catch(error => {
+  const records = checked.map(({ record }) => record)
+  return await send(asActor, { ...text, files: records }).catch(error => {
     if (violatesCheck(error, 'engagement_files_of_account'))
       return { ok: false, reason: 'account full' }
     throw error
@@ -65,14 +66,14 @@ export async function sendWithFiles(
 }
 
 async function send(
-  asActor: Means['asActor'],
-  message: Letter & { files?: NewFile[] },
+  asActor: Context['asActor'],
+  message: MessageText & { files?: NewFile[] },
 ): Promise<SendResult> {
   const sent = await asActor(tx => sendMessage(tx, message))
   return sent ? { ok: true } : { ok: false, reason: 'nobody there' }
 }
 
-async function isSent(tx: ActorTx, { roomId, clientKey }: Letter): Promise<boolean> {
+async function isSent(tx: ActorTx, { roomId, clientKey }: MessageText): Promise<boolean> {
   const { rows } = await sql`
     select from public.engagement_messages m
      where m.engagement_id = ${roomId} and m.client_key = ${clientKey} and m.side = app.engagement_side(${roomId}::uuid)
@@ -82,7 +83,7 @@ async function isSent(tx: ActorTx, { roomId, clientKey }: Letter): Promise<boole
 
 export type StoredFile = { name: string; type: string; bytes: number; storedAs: string }
 
-/** For one of the two sides of its room; undefined for everybody else, as for none. */
+/** A file of one of the caller's rooms. Undefined if it doesn't exist or isn't theirs. */
 export async function findFile(
   tx: ActorTx,
   { roomId, fileId }: { roomId: string; fileId: string },

@@ -1,7 +1,7 @@
 import type { FilesProblem } from '#app/platform/forms/form-with-files.ts'
 
 export const FILES_FIELD = 'files'
-export const FILES_MOST = 5
+export const MAX_FILES = 5
 export const FILE_BYTES = 10 * 1024 * 1024
 export const FILE_NAME_MAX = 150
 
@@ -9,19 +9,19 @@ export const FILE_NAME_MAX = 150
 export type MessageFile = { id: string; name: string; label: string; bytes: number }
 
 const MEGABYTE = 1024 * 1024
-const MOST = `at most ${FILES_MOST} files of ${FILE_BYTES / MEGABYTE} MB each`
+const LIMIT_TEXT = `at most ${MAX_FILES} files of ${FILE_BYTES / MEGABYTE} MB each`
 
-export const FILES_HINT = `PDF, Office, pictures, text, audio, video or ZIP: ${MOST}.`
+export const FILES_HINT = `PDF, Office, pictures, text, audio, video or ZIP: ${LIMIT_TEXT}.`
 
-/** Said where nothing of the form was read, because it is far too large. */
-export const FAR_TOO_LARGE = `A message can have ${MOST}. Go back and choose fewer or smaller ones.`
+/** Shown if the whole form was rejected unread for its size. */
+export const FAR_TOO_LARGE = `A message can have ${LIMIT_TEXT}. Go back and choose fewer or smaller ones.`
 
 export type FilesRefusal = FilesProblem | 'wrong type' | 'empty' | 'account full'
 
-/** The text beside them is kept; a browser gives the files up. */
+/** After a refusal the message's text is kept, but browsers drop the chosen files. */
 export const FILES_WORDS: Record<FilesRefusal, string> = {
-  'too large': `A message can have ${MOST}. Choose your files again: your text is still here.`,
-  'too many': `A message can have ${MOST}. Choose your files again: your text is still here.`,
+  'too large': `A message can have ${LIMIT_TEXT}. Choose your files again: your text is still here.`,
+  'too many': `A message can have ${LIMIT_TEXT}. Choose your files again: your text is still here.`,
   'no room':
     'We can’t store files right now, so nothing was sent. Your text is still here: try again in a few minutes, or send it without files.',
   'wrong type':
@@ -31,10 +31,10 @@ export const FILES_WORDS: Record<FilesRefusal, string> = {
     'You’ve sent 500 MB of files, which is all an account can keep here. Delete messages with files you sent less than 10 minutes ago, or share these another way. Your text is still here.',
 }
 
-/** What is wrong with files that were chosen, as far as a browser can tell. */
+/** Checks chosen files as far as a browser can. */
 export function chosenProblem(files: ArrayLike<{ size: number }>): FilesRefusal | null {
   const sizes = Array.from(files, ({ size }) => size)
-  if (sizes.length > FILES_MOST) return 'too many'
+  if (sizes.length > MAX_FILES) return 'too many'
   if (sizes.some(size => size > FILE_BYTES)) return 'too large'
   return sizes.includes(0) ? 'empty' : null
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Fields } from '#app/platform/forms/fields.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
 import { textWithin } from '#app/platform/forms/text.ts'
-import { FAR_TOO_LARGE, FILE_BYTES, FILES_FIELD, FILES_MOST } from './files.ts'
+import { FAR_TOO_LARGE, FILE_BYTES, FILES_FIELD, MAX_FILES } from './files.ts'
 import { ACTS, CONTACT_MAX, MESSAGE_MAX, REPORT_MAX, STATES } from './types.ts'
 
 const message = textWithin('A message', MESSAGE_MAX).pipe(
@@ -13,7 +13,7 @@ export const SendForm = z.object({ client_key: z.guid(), body: message })
 export const FILE_FIELDS: Fields = {
   [FILES_FIELD]: {
     longest: 0,
-    most: FILES_MOST,
+    most: MAX_FILES,
     file: { bytes: FILE_BYTES, tooLarge: FAR_TOO_LARGE, onDisk: true },
   },
 }
@@ -28,7 +28,7 @@ export const ReportForm = z.object({
 
 const Before = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z) ([0-9a-f-]{36})$/
 
-/** Where a page of older entries begins, as its address says; null for the newest. */
+/** The cursor of a page of older entries, from the URL; null for the newest page. */
 export function readBefore(search: URLSearchParams): { at: string; id: string } | null {
   const [, at, id] = Before.exec(search.get('before') ?? '') ?? []
   if (at === undefined || id === undefined || Number.isNaN(Date.parse(at)) || !isId(id)) return null

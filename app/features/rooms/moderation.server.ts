@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 
-/** A room that one of its parties has reported, and who they are. */
+/** A report of a room and who made it. */
 export type ReportedRoom = {
   id: string
   at: string
@@ -18,9 +18,9 @@ export type ReadMessage = {
   files: string[]
 }
 
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
-/** Open reports, the longest waiting first. Under the caller's own rights. */
+/** Open reports, oldest first. Runs under the caller's own rights. */
 export async function listReportedRooms(tx: ActorTx): Promise<ReportedRoom[]> {
   const rows = await tx
     .selectFrom('engagement_reports as report')
@@ -35,7 +35,7 @@ export async function listReportedRooms(tx: ActorTx): Promise<ReportedRoom[]> {
     .where('report.settled_at', 'is', null)
     .orderBy('report.created_at')
     .orderBy('report.id')
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .execute()
   return rows.map(row => ({
     id: row.id,
@@ -46,7 +46,7 @@ export async function listReportedRooms(tx: ActorTx): Promise<ReportedRoom[]> {
   }))
 }
 
-/** The conversation of a reported room, newest first; that it was read stands in the audit trail. */
+/** The conversation of a reported room, newest first. Reading it is recorded in the audit trail. */
 export async function readReportedRoom(
   tx: ActorTx,
   { reportId, reason }: { reportId: string; reason: string },
@@ -71,7 +71,7 @@ export async function readReportedRoom(
   }))
 }
 
-/** Returns whether this call is what settled it. */
+/** Returns false if the report was already settled. */
 export async function settleRoomReport(
   tx: ActorTx,
   { reportId, reason }: { reportId: string; reason: string },

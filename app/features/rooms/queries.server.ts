@@ -8,33 +8,33 @@ const PAGE = 50
 
 const State = z.enum(STATES)
 const Side = z.enum(['company', 'talent'])
-const words = z
+const text = z
   .string()
   .nullish()
-  .transform(said => said ?? '')
+  .transform(value => value ?? '')
 const list = z
   .array(z.string())
   .nullish()
-  .transform(said => said ?? [])
+  .transform(value => value ?? [])
 const number = z
   .number()
   .nullish()
-  .transform(said => said ?? null)
+  .transform(value => value ?? null)
 
-const Frozen = z.object({
-  role: words,
-  challenge: words,
+const Snapshot = z.object({
+  role: text,
+  challenge: text,
   challenges: list,
   engagement: list,
-  workingModel: words,
+  workingModel: text,
   budgetMin: number,
   budgetMax: number,
   hours: number,
   weeks: number,
-  start: words,
-  industry: words,
-  size: words,
-  zone: words,
+  start: text,
+  industry: text,
+  size: text,
+  zone: text,
 })
 
 const me = sql<string>`(select app.current_user_id())`
@@ -55,7 +55,7 @@ type RoomRow = Omit<
   other_id: string | null
 }
 
-/** One of the caller's own; undefined for everybody else, as for none. */
+/** One of the caller's own rooms. Undefined if it doesn't exist or isn't theirs. */
 export async function findRoom(tx: ActorTx, id: string): Promise<Room | undefined> {
   const { rows } = await sql<RoomRow>`
     with room as (
@@ -102,7 +102,7 @@ export async function findRoom(tx: ActorTx, id: string): Promise<Room | undefine
     ...rest,
     side: Side.parse(row.side),
     state: State.parse(row.state),
-    request: Frozen.parse(row.request),
+    request: Snapshot.parse(row.request),
     acts: ACTS.filter(act => row.acts.includes(act)),
     other: { photoUrl: photo_url, profileUrl: profile_url, website },
     otherHasLeft: other_id === null,
@@ -128,7 +128,7 @@ type EntryRow = {
   files: { id: string; name: string; type: string; bytes: number }[] | null
 }
 
-/** What has happened in a room, newest first, a page at a time. */
+/** A page of a room's messages and events, newest first. */
 export async function readTimeline(
   tx: ActorTx,
   { id, side, before }: Pick<Room, 'id' | 'side'> & { before: { at: string; id: string } | null },
@@ -185,7 +185,7 @@ function toEntry(row: EntryRow): Entry {
   return { kind: 'message', id, at, side, body, edited, deleted, fresh, clientKey, files }
 }
 
-/** What stays with the caller of those who have left, newest first. */
+/** The caller's rooms whose other side has deleted their account, newest first. */
 export async function listKeptRooms(tx: ActorTx): Promise<KeptRoom[]> {
   const { rows } = await sql<{ id: string; role: string | null; accepted_at: Date }>`
     select id, request ->> 'role' as role, accepted_at from public.engagements
@@ -200,8 +200,8 @@ export async function listKeptRooms(tx: ActorTx): Promise<KeptRoom[]> {
   }))
 }
 
-/** All of the caller's rooms, with what was written in them, oldest first: for their own download. */
-export async function listRoomsToKeep(tx: ActorTx): Promise<unknown[]> {
+/** All of the caller's rooms with their contents, oldest first, for the data download. */
+export async function listOwnRooms(tx: ActorTx): Promise<unknown[]> {
   const { rows } = await sql<{ room: unknown }>`
     select jsonb_build_object(
              'id', e.id, 'state', e.state, 'state_since', e.state_since, 'introduced_at', e.introduced_at,

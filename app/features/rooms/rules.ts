@@ -1,4 +1,4 @@
-import type { Act, FrozenRequest, Room, RoomEvent, State } from './types.ts'
+import type { Act, RequestSnapshot, Room, RoomEvent, State } from './types.ts'
 
 const LABELS: Record<State, string> = {
   introduced: 'Introduced',
@@ -16,13 +16,13 @@ export function stateLabel(state: State): string {
   return LABELS[state]
 }
 
-/** Whoever has deleted their account has no name any more. */
+/** Falls back to a description if the other side has deleted their account. */
 export function nameOfOther({ otherName, side }: Pick<Room, 'otherName' | 'side'>): string {
   if (otherName !== '') return otherName
   return side === 'company' ? 'A former member' : 'A company that left'
 }
 
-/** What happens next, and who does it. */
+/** The next step and who takes it. */
 export function nextStep(
   room: Pick<Room, 'state' | 'otherHasLeft' | 'otherName' | 'side'>,
 ): string {
@@ -85,20 +85,20 @@ const EVENT_WORDS: Record<string, string> = {
   agree: 'agreed to the offer: it’s now your charter',
   lapse: 'the offer expired',
   propose: 'proposed times to meet',
-  propose_others: 'answered with other times',
-  times_withdraw: 'took back the times to meet',
+  propose_others: 'proposed other times',
+  times_withdraw: 'withdrew the proposed times',
   times_refuse: 'can’t make any of the times',
-  times_lapse: 'the times to meet have passed',
+  times_lapse: 'the proposed times have passed',
   meet: 'agreed to meet',
   move: 'moved the meeting',
   call_link: 'changed the video link of the meeting',
   call_off: 'canceled the meeting',
 }
 
-/** What happens to an offer has a version of it to read. */
+/** Events that refer to a version of an offer. */
 const OFFER_ACTS = ['offer', 'counter', 'withdraw', 'refuse', 'agree', 'lapse']
 
-export function isOfOffer({ act }: Pick<RoomEvent, 'act'>): boolean {
+export function concernsOffer({ act }: Pick<RoomEvent, 'act'>): boolean {
   return OFFER_ACTS.includes(act)
 }
 
@@ -113,6 +113,6 @@ export function eventText(
 }
 
 /** "Chief Financial Officer (CFO) · Digital Health · Small (11-50)" */
-export function describeFrozen({ role, industry, size }: FrozenRequest): string {
+export function describeSnapshot({ role, industry, size }: RequestSnapshot): string {
   return [role, industry, size].filter(Boolean).join(' · ') || 'A deleted request'
 }

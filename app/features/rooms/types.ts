@@ -3,7 +3,7 @@ import type { MessageFile } from './files.ts'
 export const MESSAGE_MAX = 5000
 export const CONTACT_MAX = 2000
 export const REPORT_MAX = 1000
-/** For so long a message can be edited or deleted. */
+/** How long a message can be edited or deleted. */
 export const CHANGE_MINUTES = 10
 
 export type Side = 'company' | 'talent'
@@ -21,12 +21,12 @@ export const STATES = [
 ] as const
 export type State = (typeof STATES)[number]
 
-/** What a side does by a button of its own; which of them, the table of transitions says. */
+/** Transitions a side makes by hand; the table of transitions says which are allowed when. */
 export const ACTS = ['close', 'reopen', 'start', 'pause', 'resume', 'notify', 'end'] as const
 export type Act = (typeof ACTS)[number]
 
-/** The request as it was at the yes. What was not said is empty or null. */
-export type FrozenRequest = {
+/** The request as it was when the introduction was accepted. Unstated fields are empty or null. */
+export type RequestSnapshot = {
   role: string
   challenge: string
   challenges: string[]
@@ -48,27 +48,27 @@ export type Room = {
   state: State
   stateSince: string
   acceptedAt: string
-  /** Who sits on the other side; empty once they have left. */
+  /** The other side's name; empty once they have deleted their account. */
   otherName: string
   otherHasLeft: boolean
   other: { photoUrl: string | null; profileUrl: string | null; website: string | null }
-  /** Null where it was deleted. */
+  /** Null if the request was deleted. */
   requestId: string | null
   talentId: string | null
-  request: FrozenRequest
+  request: RequestSnapshot
   requirements: string
   rateMin: number | null
   rateMax: number | null
   companyContact: string
   talentContact: string
   acts: Act[]
-  /** Whether either side has ever sent one. */
+  /** Whether either side has ever sent an offer. */
   hasOffers: boolean
   unread: number
   showsReads: boolean
-  /** How far the other has read; null where one of the two does not want it known. */
+  /** How far the other side has read; null unless both sides turned read receipts on. */
   readByOther: string | null
-  /** Whether the reader has asked for somebody to look at it, and nobody has yet. */
+  /** Whether the reader has an open report about the room. */
   reported: boolean
 }
 
@@ -80,9 +80,9 @@ export type Message = {
   body: string
   edited: boolean
   deleted: boolean
-  /** The reader's own, for as long as it can be edited or deleted. */
+  /** Whether the reader can still edit or delete it. */
   fresh: boolean
-  /** Names the form that the reader sent it with. */
+  /** The key of the form that sent it; null on the other side's messages. */
   clientKey: string | null
   files: MessageFile[]
 }
@@ -93,16 +93,16 @@ export type RoomEvent = {
   at: string
   act: string
   side: Side | null
-  /** Of an offer, or of times to meet: its number. */
+  /** The number of the offer or meeting round. */
   version: number | null
-  /** Of times to meet: those proposed, or the one taken. */
+  /** The times proposed, or the one accepted. */
   times: string[]
 }
 
 export type Entry = Message | RoomEvent
 
-/** What has happened, newest first, and where older entries begin; null where there are none. */
+/** A page of entries, newest first, and the cursor of the next page; null on the last. */
 export type Timeline = { entries: Entry[]; before: string | null }
 
-/** A room whose introduction is gone, because the other side has left. */
+/** A room whose introduction is gone because the other side deleted their account. */
 export type KeptRoom = { id: string; role: string; acceptedAt: string }

@@ -3,7 +3,7 @@ import { data, href, redirect } from 'react-router'
 import { TIME_ZONE_OPTIONS } from '#app/features/catalogues/time-zones.ts'
 import { proposeMeeting } from '#app/features/meetings/commands.server.ts'
 import { PROPOSAL_FIELDS, readProposal } from '#app/features/meetings/forms.server.ts'
-import { findTalks } from '#app/features/meetings/queries.server.ts'
+import { findScheduling } from '#app/features/meetings/queries.server.ts'
 import {
   openRound,
   type Slot,
@@ -11,7 +11,7 @@ import {
   suggestTimes,
   usableZones,
 } from '#app/features/meetings/rules.ts'
-import type { ProposalTexts, Talks } from '#app/features/meetings/types.ts'
+import type { ProposalTexts, Scheduling } from '#app/features/meetings/types.ts'
 import { ProposalForm } from '#app/features/meetings/ui/proposal-form.tsx'
 import { SlotList } from '#app/features/meetings/ui/slots.tsx'
 import { findRoom } from '#app/features/rooms/queries.server.ts'
@@ -41,19 +41,21 @@ export async function loader(args: Route.LoaderArgs) {
   const ctx = requireUser(args)
   const { id } = args.params
   const found = await ctx.asActor(async tx => {
-    const [room, talks] = isId(id) ? await Promise.all([findRoom(tx, id), findTalks(tx, id)]) : []
-    return room && talks && { talks, otherName: nameOfOther(room) }
+    const [room, scheduling] = isId(id)
+      ? await Promise.all([findRoom(tx, id), findScheduling(tx, id)])
+      : []
+    return room && scheduling && { scheduling, otherName: nameOfOther(room) }
   })
   if (found === undefined) throw data(null, { status: 404 })
-  const { talks, otherName } = found
+  const { scheduling, otherName } = found
   const page = href('/connections/:id/meeting', { id })
-  const round = openRound(talks)
+  const round = openRound(scheduling)
   // Whose own proposal is open waits for the answer, or takes it back. What was sent all the same is told why it wasn't
   // taken.
-  const mayPropose = talks.canPropose && round?.side !== talks.side
+  const mayPropose = scheduling.canPropose && round?.side !== scheduling.side
   if (!mayPropose && ctx.form === undefined) throw redirect(page)
   const asked = textsIn(keepKnown(args.url.searchParams, PROPOSAL_FIELDS))
-  const zones = usableZones(talks.zones, asked.zone ?? null)
+  const zones = usableZones(scheduling.zones, asked.zone ?? null)
   const now = ctx.now()
   const texts: ProposalTexts = {
     minutes: String(round?.minutes ?? START_MINUTES),
@@ -61,23 +63,23 @@ export async function loader(args: Route.LoaderArgs) {
     ...asked,
     zone: zones.mine,
     client_key: randomUUID(),
-    seen: String(talks.round?.number ?? 0),
+    seen: String(scheduling.round?.number ?? 0),
   }
   return {
     texts,
     page,
     otherName,
     zones,
-    theirs: slotsOf(talks, zones, now),
+    theirs: slotsOf(scheduling, zones, now),
     zoneChoices: TIME_ZONE_OPTIONS,
     days: drawDays(zones, now),
   }
 }
 
 /** What the other side proposes at the moment. */
-function slotsOf(talks: Talks, zones: ReturnType<typeof usableZones>, now: Date): Slot[] {
-  const round = openRound(talks)
-  if (round === null || round.side === talks.side) return []
+function slotsOf(scheduling: Scheduling, zones: ReturnType<typeof usableZones>, now: Date): Slot[] {
+  const round = openRound(scheduling)
+  if (round === null || round.side === scheduling.side) return []
   return round.times.map(time => slotOf(time, round.minutes, zones, now))
 }
 
@@ -100,7 +102,7 @@ export const action = takesForm([PROPOSAL_FIELDS], async (args: Route.ActionArgs
   const ctx = requireUser(args)
   const { id: roomId } = args.params
   const form = readForm(args.context)
-  const known = isId(roomId) && (await ctx.asActor(tx => findTalks(tx, roomId)))
+  const known = isId(roomId) && (await ctx.asActor(tx => findScheduling(tx, roomId)))
   if (!known) throw data(null, { status: 404 })
   const refused = (message: string, more: Partial<Refusal> = {}): Refusal => ({
     ...{ message, fieldErrors: {}, theirs: null },
@@ -121,10 +123,10 @@ export const action = takesForm([PROPOSAL_FIELDS], async (args: Route.ActionArgs
     case 'made':
       return redirect(href('/connections/:id/meeting', { id: roomId }))
     case 'stale': {
-      const talks = (await ctx.asActor(tx => findTalks(tx, roomId))) ?? known
-      const zones = usableZones(talks.zones, zone)
-      const values = { ...textsIn(form), seen: String(talks.round?.number ?? 0) }
-      const theirs = slotsOf(talks, zones, ctx.now())
+      const scheduling = (await ctx.asActor(tx => findScheduling(tx, roomId))) ?? known
+      const zones = usableZones(scheduling.zones, zone)
+      const values = { ...textsIn(form), seen: String(scheduling.round?.number ?? 0) }
+      const theirs = slotsOf(scheduling, zones, ctx.now())
       return data(refused(STALE, { values, theirs }), { status: 409 })
     }
     case 'not_your_turn':
@@ -156,7 +158,7 @@ export default function NewMeeting({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className="page-width py-12">
       <PageHeader
-        title={theirs.length > 0 ? 'Answer with other times' : 'Propose times'}
+        title={theirs.length > 0 ? 'Propose other times' : 'Propose times'}
         lede={`${otherName} takes one of them or answers with others. Times are by your own clock; they see theirs.`}
       />
       <div className="grid grid-cols-1 items-start gap-12 lg:grid-cols-2">

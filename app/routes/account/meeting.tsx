@@ -1,6 +1,6 @@
 import { data, href, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { TIME_ZONE_OPTIONS } from '#app/features/catalogues/time-zones.ts'
-import { findTalks } from '#app/features/meetings/queries.server.ts'
+import { findScheduling } from '#app/features/meetings/queries.server.ts'
 import { openRound, slotOf, usableZones } from '#app/features/meetings/rules.ts'
 import { MeetingSection } from '#app/features/meetings/ui/meeting-section.tsx'
 import { RoundSection } from '#app/features/meetings/ui/round-section.tsx'
@@ -33,16 +33,18 @@ export async function loader(args: Route.LoaderArgs) {
   const ctx = requireUser(args)
   const { id } = args.params
   const found = await ctx.asActor(async tx => {
-    const [room, talks] = isId(id) ? await Promise.all([findRoom(tx, id), findTalks(tx, id)]) : []
-    if (room === undefined || talks === undefined) return undefined
+    const [room, scheduling] = isId(id)
+      ? await Promise.all([findRoom(tx, id), findScheduling(tx, id)])
+      : []
+    if (room === undefined || scheduling === undefined) return undefined
     if (!isPrefetch(args.request)) await markSeenInRoom(tx, { roomId: id, kind: 'meeting_moved' })
-    return { talks, otherName: nameOfOther(room) }
+    return { scheduling, otherName: nameOfOther(room) }
   })
   if (found === undefined) throw data(null, { status: 404 })
-  const { talks } = found
-  const { meeting } = talks
-  const zones = usableZones(talks.zones, args.url.searchParams.get('zone'))
-  const round = openRound(talks)
+  const { scheduling } = found
+  const { meeting } = scheduling
+  const zones = usableZones(scheduling.zones, args.url.searchParams.get('zone'))
+  const round = openRound(scheduling)
   const now = ctx.now()
   const marked = round ?? (meeting && { minutes: meeting.minutes, times: [meeting.startsAt] })
   return {
@@ -73,9 +75,9 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 }
 
 export default function MeetingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { talks, otherName, roomId, zones, slots, agreed, days, zoneChoices } = loaderData
-  const { meeting, side } = talks
-  const round = openRound(talks)
+  const { scheduling, otherName, roomId, zones, slots, agreed, days, zoneChoices } = loaderData
+  const { meeting, side } = scheduling
+  const round = openRound(scheduling)
   const proposeAt = href('/connections/:id/meeting/new', { id: roomId })
   const { intent, fieldErrors = {}, message } = actionData ?? {}
   const hasTimes = round !== null || meeting !== null
@@ -111,7 +113,7 @@ export default function MeetingPage({ loaderData, actionData }: Route.ComponentP
               typed={intent === 'take' ? actionData : undefined}
             />
           )}
-          {round === null && meeting === null && talks.canPropose && (
+          {round === null && meeting === null && scheduling.canPropose && (
             <ButtonLink to={proposeAt}>Propose times to meet</ButtonLink>
           )}
           {hasTimes && <ZoneForm zone={zones.mine} choices={zoneChoices} />}

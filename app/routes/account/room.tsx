@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { data, href, useSearchParams } from 'react-router'
-import { findTalks } from '#app/features/meetings/queries.server.ts'
+import { findScheduling } from '#app/features/meetings/queries.server.ts'
 import { slotOf, usableZones } from '#app/features/meetings/rules.ts'
 import { MeetingSummary } from '#app/features/meetings/ui/meeting-summary.tsx'
 import { markRoomRead } from '#app/features/rooms/commands.server.ts'
 import { readBefore } from '#app/features/rooms/forms.server.ts'
 import { findRoom, readTimeline } from '#app/features/rooms/queries.server.ts'
-import { describeFrozen, nameOfOther, nextStep, stateLabel } from '#app/features/rooms/rules.ts'
+import { describeSnapshot, nameOfOther, nextStep, stateLabel } from '#app/features/rooms/rules.ts'
 import { Composer } from '#app/features/rooms/ui/composer.tsx'
 import { Contacts } from '#app/features/rooms/ui/contacts.tsx'
 import {
-  FrozenRequestFacts,
   ReadMarks,
   ReportRoom,
+  RequestSnapshotFacts,
   RoomActs,
 } from '#app/features/rooms/ui/room-aside.tsx'
 import { sentForms, Timeline } from '#app/features/rooms/ui/timeline.tsx'
@@ -40,14 +40,16 @@ export async function loader(args: Route.LoaderArgs) {
   const { id } = args.params
   const before = readBefore(args.url.searchParams)
   const found = await ctx.asActor(async tx => {
-    const [room, talks] = isId(id) ? await Promise.all([findRoom(tx, id), findTalks(tx, id)]) : []
-    if (room === undefined || talks === undefined) return undefined
+    const [room, scheduling] = isId(id)
+      ? await Promise.all([findRoom(tx, id), findScheduling(tx, id)])
+      : []
+    if (room === undefined || scheduling === undefined) return undefined
     const timeline = await readTimeline(tx, { ...room, before })
     if (room.unread > 0 && before === null && !isPrefetch(args.request)) await markRoomRead(tx, id)
-    return { room, timeline, talks }
+    return { room, timeline, scheduling }
   })
   if (found === undefined) throw data(null, { status: 404 })
-  const { meeting, zones: said } = found.talks
+  const { meeting, zones: said } = found.scheduling
   const zones = usableZones(said)
   const slot = meeting && slotOf(meeting.startsAt, meeting.minutes, zones, ctx.now())
   return {
@@ -68,7 +70,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   answerOffline<Awaited<ReturnType<typeof args.serverAction>>, RoomProblem>(args, lostForm)
 
 export default function RoomPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { room, timeline, talks, zones, slot, submission, storageKey } = loaderData
+  const { room, timeline, scheduling, zones, slot, submission, storageKey } = loaderData
   const [params] = useSearchParams()
   const address = href('/connections/:id', { id: room.id })
   const name = nameOfOther(room)
@@ -78,7 +80,7 @@ export default function RoomPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="page-width py-12">
       <PageHeader
-        kicker={describeFrozen(room.request)}
+        kicker={describeSnapshot(room.request)}
         title={
           room.other.profileUrl === null ? (
             name
@@ -127,9 +129,9 @@ export default function RoomPage({ loaderData, actionData }: Route.ComponentProp
           </Section>
         </div>
         <aside aria-label="About this connection" className="space-y-10">
-          <MeetingSummary roomId={room.id} otherName={name} {...{ talks, zones, slot }} />
+          <MeetingSummary roomId={room.id} otherName={name} {...{ scheduling, zones, slot }} />
           <RoomActs room={room} error={failed('act')?.message} />
-          <FrozenRequestFacts room={room} />
+          <RequestSnapshotFacts room={room} />
           <Section id="room-settings" title="This conversation" className="space-y-6">
             <ReadMarks room={room} />
             <ReportRoom room={room} error={failed('report')?.message} />

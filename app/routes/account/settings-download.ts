@@ -3,7 +3,7 @@ import { listDeviceSessions } from '#app/features/accounts/queries.server.ts'
 import { listOwnReports } from '#app/features/community/queries.server.ts'
 import { listToldMatches } from '#app/features/matching/digest.server.ts'
 import { listOwnRequestRows } from '#app/features/requests/queries.server.ts'
-import { listRoomsToKeep } from '#app/features/rooms/queries.server.ts'
+import { listOwnRooms } from '#app/features/rooms/queries.server.ts'
 import { findOwnProfileRow } from '#app/features/talent/queries.server.ts'
 import { listDevices } from '#app/platform/auth/devices.ts'
 import { tooManyPlain } from '#app/platform/http/retry-after.ts'
@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
     const requests = await listOwnRequestRows(tx)
     return {
       ...(await readOwnData(tx, { profile, requests })),
-      rooms: await listRoomsToKeep(tx),
+      rooms: await listOwnRooms(tx),
       sessions: await listDeviceSessions(tx, ctx.sessionId),
     }
   })

@@ -5,11 +5,11 @@ import type { AuditEntry, AuditSubject } from '../schema.ts'
 
 type AuditListProps = {
   entries: AuditEntry[]
-  /** Where a subject is looked after; null for what has no page. */
+  /** Path of a subject's page; null if it has none. */
   pageOf: (subject: AuditSubject) => string | null
 }
 
-/** Who did what, to what, when and why. */
+/** The audit trail: who did what to which subject, when and why. */
 export function AuditList({ entries, pageOf }: AuditListProps) {
   return (
     <ol className="border-t border-rule">

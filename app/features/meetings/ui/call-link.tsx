@@ -1,4 +1,4 @@
-/** Where a call takes place, as one of the two typed it. */
+/** The link to a video call, as one side typed it. */
 export function CallLink({ link }: { link: string }) {
   return (
     <a

@@ -13,12 +13,12 @@ type MeetingSectionProps = {
   zones: Zones
   otherName: string
   fileAt: string
-  /** Where other times are proposed; null while a proposal is open. */
+  /** Path of the proposal form; null while a proposal is open. */
   proposeAt: string | null
   refusal?: { message: string; link: string }
 }
 
-/** What both agreed on, and how it is moved or cancelled. */
+/** The agreed meeting, with forms to change or cancel it. */
 export function MeetingSection(props: MeetingSectionProps) {
   const { meeting, slot, zones, otherName, fileAt, proposeAt } = props
   return (
@@ -70,7 +70,7 @@ function LinkForm({ meeting, refusal }: MeetingSectionProps) {
           id="meeting-link"
           type="url"
           label="Link to a video call"
-          hint="Leave it empty to take it out. Both calendars follow."
+          hint="Leave it empty to remove the link. Both calendars are updated."
           maxLength={LINK_MAX}
           defaultValue={refusal?.link ?? meeting.link}
           error={refusal?.message}
@@ -90,7 +90,7 @@ function CancelForm({ meeting, otherName }: MeetingSectionProps) {
       <Form method="post" preventScrollReset className="mt-3 space-y-3">
         <Seen meeting={meeting} />
         <p className="text-sm text-muted">
-          {otherName} is told by email, and it leaves both calendars.
+          {otherName} gets an email, and the meeting is removed from both calendars.
         </p>
         <Button type="submit" name="intent" value="cancel" variant="danger" size="small">
           Cancel meeting
@@ -100,7 +100,7 @@ function CancelForm({ meeting, otherName }: MeetingSectionProps) {
   )
 }
 
-/** Which meeting it is about, as it was before the reader's eyes. */
+/** The meeting and the version of it that the reader saw. */
 function Seen({ meeting }: { meeting: Meeting }) {
   return (
     <>

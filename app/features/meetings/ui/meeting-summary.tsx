@@ -3,23 +3,29 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { openRound, type Slot, type Zones } from '../rules.ts'
-import type { Talks } from '../types.ts'
+import type { Scheduling } from '../types.ts'
 import { CallLink } from './call-link.tsx'
 import { SlotText } from './slots.tsx'
 
 type MeetingSummaryProps = {
   roomId: string
-  talks: Talks
-  /** Of the meeting that is agreed. */
+  scheduling: Scheduling
+  /** The time of the agreed meeting. */
   slot: Slot | null
   zones: Zones
   otherName: string
 }
 
-/** Beside the conversation: when both meet, or whose turn it is to say. */
-export function MeetingSummary({ roomId, talks, slot, zones, otherName }: MeetingSummaryProps) {
-  const { meeting, side, canPropose } = talks
-  const round = openRound(talks)
+/** The sidebar of a conversation: the next meeting, or whose turn it is to propose. */
+export function MeetingSummary({
+  roomId,
+  scheduling,
+  slot,
+  zones,
+  otherName,
+}: MeetingSummaryProps) {
+  const { meeting, side, canPropose } = scheduling
+  const round = openRound(scheduling)
   const page = href('/connections/:id/meeting', { id: roomId })
   if (!canPropose) return null
   return (
@@ -56,7 +62,7 @@ export function MeetingSummary({ roomId, talks, slot, zones, otherName }: Meetin
       ) : (
         <>
           <p>
-            {otherName} proposes {round.times.length} times{meeting && ' to move it to'}.
+            {otherName} proposes {round.times.length} {meeting && 'new '}times.
           </p>
           <ButtonLink to={page} className="w-full">
             Choose a time

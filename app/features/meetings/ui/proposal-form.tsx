@@ -5,22 +5,22 @@ import { FieldGroup } from '#app/ui/field-group.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { Select, type SelectProps } from '#app/ui/select.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { LEAST_TIMES, LENGTHS, LINK_MAX, MOST_TIMES, type ProposalTexts } from '../types.ts'
+import { LENGTHS, LINK_MAX, MAX_TIMES, MIN_TIMES, type ProposalTexts } from '../types.ts'
 
 type ProposalFormProps = {
   texts: ProposalTexts
   errors: FieldErrors
   alert?: string
   zones: SelectProps['options']
-  /** Where cancelling leads. */
+  /** Path after cancelling. */
   doneAt: string
   sendLabel: string
 }
 
-const PLACES = Array.from({ length: MOST_TIMES }, (_, place) => place + 1)
+const PLACES = Array.from({ length: MAX_TIMES }, (_, place) => place + 1)
 const ORDER = ['first', 'second', 'third', 'fourth', 'fifth']
 
-/** Two to five times by the proposer's own clock. A second button draws the days of the zone that is chosen. */
+/** Two to five times in the proposer's time zone. A second button reloads the page for the chosen zone. */
 export function ProposalForm(props: ProposalFormProps) {
   const { texts, errors, alert, zones, doneAt, sendLabel } = props
   const busy = useNavigation().formMethod === 'POST'
@@ -36,7 +36,7 @@ export function ProposalForm(props: ProposalFormProps) {
       <input type="hidden" name="seen" value={texts.seen ?? ''} />
       <FieldGroup title="Times">
         <p className="mb-4 text-muted">
-          {LEAST_TIMES} to {MOST_TIMES} times. Leave the rows you don’t need empty.
+          {MIN_TIMES} to {MAX_TIMES} times. Leave the rows you don’t need empty.
         </p>
         <ol className="space-y-3">
           {PLACES.map(place => (
@@ -81,7 +81,7 @@ export function ProposalForm(props: ProposalFormProps) {
             className="mt-1"
             formNoValidate
           >
-            Draw the days there
+            Use this time zone
           </Button>
         </div>
       </div>

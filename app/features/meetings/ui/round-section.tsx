@@ -8,7 +8,7 @@ import type { Slot, Zones } from '../rules.ts'
 import type { Round, Side } from '../types.ts'
 import { SlotHint, SlotList } from './slots.tsx'
 
-/** What was typed into a form that was refused. */
+/** The input of a refused form. */
 export type TypedAnswer = { startsAt: string; link: string; fieldErrors: Record<string, string> }
 
 type RoundSectionProps = {
@@ -17,12 +17,12 @@ type RoundSectionProps = {
   slots: readonly Slot[]
   zones: Zones
   otherName: string
-  /** Where times are proposed. */
+  /** Path of the proposal form. */
   proposeAt: string
   typed?: TypedAnswer
 }
 
-/** The open proposal: for whoever made it to wait on, for the other to answer. */
+/** The open proposal: a summary for its proposer, a form for the other side. */
 export function RoundSection(props: RoundSectionProps) {
   const { round, side, slots, zones, otherName } = props
   if (round.side !== side) return <Answer {...props} />
@@ -30,13 +30,13 @@ export function RoundSection(props: RoundSectionProps) {
     <Section
       id="proposal"
       title="You proposed"
-      description={`${round.minutes} minutes. It’s ${otherName}’s turn to take one or answer with others.`}
+      description={`${round.minutes} minutes. It’s ${otherName}’s turn to accept one or propose others.`}
     >
       <SlotList {...{ slots, zones, otherName }} />
       <Form method="post" preventScrollReset className="mt-4">
         <input type="hidden" name="number" value={round.number} />
         <Button type="submit" name="intent" value="end" variant="secondary">
-          Take these times back
+          Withdraw these times
         </Button>
       </Form>
     </Section>
@@ -49,7 +49,7 @@ function Answer({ round, slots, zones, otherName, proposeAt, typed }: RoundSecti
     <Section
       id="proposal"
       title={`${otherName} proposes`}
-      description={`${round.minutes} minutes. Take one of these times, or answer with others.`}
+      description={`${round.minutes} minutes. Accept one of these times, or propose others.`}
     >
       <Form
         method="post"
@@ -78,7 +78,7 @@ function Answer({ round, slots, zones, otherName, proposeAt, typed }: RoundSecti
           hint={
             round.link === ''
               ? 'Such as https://meet.example.com/room. It goes into both calendars.'
-              : `${otherName} gave ${round.link}. Another one here replaces it.`
+              : `${otherName} suggested ${round.link}. A link here replaces it.`
           }
           optional
           defaultValue={typed?.link}
@@ -86,10 +86,10 @@ function Answer({ round, slots, zones, otherName, proposeAt, typed }: RoundSecti
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" name="intent" value="take">
-            Take this time
+            Accept this time
           </Button>
           <ButtonLink to={proposeAt} variant="secondary">
-            Answer with other times
+            Propose other times
           </ButtonLink>
           <Button type="submit" name="intent" value="end" variant="quiet">
             None of these

@@ -3,7 +3,7 @@ import type { Slot, Zones } from '../rules.ts'
 
 type SlotTextProps = { slot: Slot; zones: Zones; otherName: string }
 
-/** A time by both clocks. */
+/** A time in both time zones. */
 export function SlotText({ slot, zones, otherName }: SlotTextProps) {
   return (
     <>
@@ -16,15 +16,15 @@ export function SlotText({ slot, zones, otherName }: SlotTextProps) {
   )
 }
 
-/** The other side's clock, and whether the time suits both working days. */
+/** The other side's local time, and whether it is within both working days. */
 export function SlotHint({ slot, zones, otherName }: SlotTextProps) {
-  const said = [
+  const parts = [
     slot.theirs !== null && zones.theirs !== null
       ? `${slot.theirs} ${zoneText(zones.theirs)} for ${otherName}`
       : '',
     slot.past ? 'Passed' : zones.theirs === null ? '' : workdayText(slot),
   ]
-  return <span className="figures">{said.filter(Boolean).join(' · ')}</span>
+  return <span className="figures">{parts.filter(Boolean).join(' · ')}</span>
 }
 
 function workdayText({ shared }: Slot): string {

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Select, type SelectProps } from '#app/ui/select.tsx'
 
-/** For whoever is elsewhere at the moment: the same times by other clocks. */
+/** Shows the same times in another time zone, for readers who are travelling. */
 export function ZoneForm({ zone, choices }: { zone: string; choices: SelectProps['options'] }) {
   return (
     <details key={zone}>

@@ -12,17 +12,17 @@ export type SendRefusal = { message: string; clientKey: string; body: string; of
 
 type ComposerProps = {
   to: string
-  /** Names the form: the same one sent again is stored once. */
+  /** Idempotency key of the form. */
   submission: string
-  /** The names of forms whose message is in the conversation. */
+  /** Keys of forms whose message is in the conversation. */
   sent: readonly string[]
   storageKey: string
   refusal?: SendRefusal
 }
 
 /**
- * Writes to the other side. What is typed stays in the tab under the name of its form until a message of that name is in
- * the conversation, whichever way it came there.
+ * Writes a message. The tab keeps the typed text with its form's key until a message with that key appears in the
+ * conversation, however it got there.
  */
 export function Composer({ to, submission, sent, storageKey, refusal }: ComposerProps) {
   const [draft, setDraft] = useState({
@@ -30,14 +30,14 @@ export function Composer({ to, submission, sent, storageKey, refusal }: Composer
     text: refusal?.body ?? '',
     turn: 0,
   })
-  // Without a script every form comes in parts; with one, only a form that has files.
+  // Without JavaScript every form is sent as multipart; with it, only forms that have files.
   const [files, setFiles] = useState<readonly File[] | null>(null)
   const problem = chosenProblem(files ?? [])
   const box = useRef<HTMLDivElement>(null)
   const navigation = useNavigation()
   const busy = navigation.formData?.get('client_key') === draft.form
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is given back once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the kept text is restored once
   useEffect(() => {
     const kept = readKeptText(storageKey)
     if (kept && !sent.includes(kept.form)) setDraft(({ turn }) => ({ ...kept, turn: turn + 1 }))
@@ -55,9 +55,9 @@ export function Composer({ to, submission, sent, storageKey, refusal }: Composer
     keepText(storageKey, { form: '', text: '' })
     setDraft(({ turn }) => ({ form: submission, text: '', turn: turn + 1 }))
     setFiles([])
-    // The field is a new one: whoever was in it goes on writing.
-    const had = box.current?.contains(document.activeElement) ?? false
-    if (had) requestAnimationFrame(() => box.current?.querySelector('textarea')?.focus())
+    // The field is replaced, so move the focus into the new one.
+    const hadFocus = box.current?.contains(document.activeElement) ?? false
+    if (hadFocus) requestAnimationFrame(() => box.current?.querySelector('textarea')?.focus())
   }, [isStored, submission, storageKey])
 
   return (

@@ -7,7 +7,7 @@ import { TextArea } from '#app/ui/text-field.tsx'
 import { nameOfOther } from '../rules.ts'
 import { CONTACT_MAX, type Room } from '../types.ts'
 
-/** How each reaches the other. */
+/** The contact details of both sides. */
 export function Contacts({ room, error }: { room: Room; error?: string }) {
   const name = nameOfOther(room)
   const isTalent = room.side === 'talent'

@@ -4,7 +4,7 @@ import { TextLink } from '#app/ui/link.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { KeptRoom } from '../types.ts'
 
-/** What stays of those who have deleted their account; nothing at all when there is none. */
+/** Rooms whose other side has deleted their account. Renders nothing if there are none. */
 export function KeptRooms({ rooms }: { rooms: readonly KeptRoom[] }) {
   if (rooms.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { type MessageFile, sizeWords } from '../files.ts'
 
-/** The files of a message, each to download. */
+/** Download links of a message's files. */
 export function MessageFiles({ roomId, files }: { roomId: string; files: readonly MessageFile[] }) {
   if (files.length === 0) return null
   return (

@@ -6,14 +6,14 @@ import { TextLink } from '#app/ui/link.tsx'
 import { dollars } from '#app/ui/money.ts'
 import { Section } from '#app/ui/section.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
-import { actWords, describeFrozen, nameOfOther } from '../rules.ts'
+import { actWords, describeSnapshot, nameOfOther } from '../rules.ts'
 import { type Act, REPORT_MAX, type Room } from '../types.ts'
 
 const range = (low: number | null, high: number | null) =>
   low === null || high === null ? null : `${dollars(low)}–${dollars(high)} a day`
 
-/** The request as it was at the yes. */
-export function FrozenRequestFacts({ room }: { room: Room }) {
+/** The request as it was when the introduction was accepted. */
+export function RequestSnapshotFacts({ room }: { room: Room }) {
   const { request, requirements } = room
   return (
     <Section
@@ -22,7 +22,7 @@ export function FrozenRequestFacts({ room }: { room: Room }) {
       headingLevel={2}
       description="As it was when the introduction was accepted."
     >
-      <p className="mb-3 font-medium">{describeFrozen(request)}</p>
+      <p className="mb-3 font-medium">{describeSnapshot(request)}</p>
       <DescriptionList
         items={[
           { term: 'Hours', value: request.hours && `${request.hours} a week` },
@@ -62,7 +62,7 @@ export function FrozenRequestFacts({ room }: { room: Room }) {
   )
 }
 
-/** What either side does with a button: each asks once more before it happens. */
+/** Buttons for the manual transitions. Each asks for confirmation. */
 export function RoomActs({ room, error }: { room: Room; error?: string }) {
   const paper = paperLink(room)
   if (room.acts.length === 0 && paper === null) return null
@@ -89,7 +89,7 @@ export function RoomActs({ room, error }: { room: Room; error?: string }) {
   )
 }
 
-/** The way to the offers and the charter, as far as there is something to read or to write. */
+/** The link to the offers or the charter, if there is something to read or to write. */
 function paperLink({ id, state, otherHasLeft, hasOffers }: Room) {
   const to = href('/connections/:id/charter', { id })
   if (state === 'offered') return { to, label: 'Read the offer' }

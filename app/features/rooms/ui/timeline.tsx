@@ -6,7 +6,7 @@ import { FormAlert } from '#app/ui/form-alert.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { LinkedText } from '#app/ui/linked-text.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
-import { eventText, isOfOffer, nameOfOther } from '../rules.ts'
+import { concernsOffer, eventText, nameOfOther } from '../rules.ts'
 import {
   CHANGE_MINUTES,
   type Entry,
@@ -27,10 +27,10 @@ type TimelineProps = {
   refusal?: { messageId: string; message: string; body: string | null }
 }
 
-/** All that has happened, newest first. */
+/** All messages and events, newest first. */
 export function Timeline({ room, timeline, address, editing, refusal }: TimelineProps) {
   const { entries, before } = timeline
-  // The newest of the reader's own that the other has read carries the mark.
+  // The reader's newest message that the other side has read carries the mark.
   const marked = entries.find(
     entry =>
       entry.kind === 'message' &&
@@ -76,7 +76,7 @@ function EventEntry({ room, event }: { room: Room; event: RoomEvent }) {
       <p className="figures flex flex-wrap justify-between gap-x-4 text-sm text-muted">
         <span>
           {eventText(event, room)}
-          {version !== null && isOfOffer(event) && (
+          {version !== null && concernsOffer(event) && (
             <>
               {' · '}
               <TextLink
@@ -209,7 +209,7 @@ function EditForm({ message, address, refusal }: EditFormProps) {
   )
 }
 
-/** The names of the reader's own forms whose messages are there. */
+/** Keys of the reader's forms whose messages are among the entries. */
 export function sentForms(entries: readonly Entry[]): string[] {
   return entries.flatMap(entry =>
     entry.kind === 'message' && entry.clientKey !== null ? [entry.clientKey] : [],

@@ -7,7 +7,7 @@ import {
 } from '#app/features/meetings/commands.server.ts'
 import { CancelForm, EndForm, LinkForm, TakeForm } from '#app/features/meetings/forms.server.ts'
 import { findRound } from '#app/features/meetings/queries.server.ts'
-import { whyClosed } from '#app/features/meetings/rules.ts'
+import { whyRoundClosed } from '#app/features/meetings/rules.ts'
 import { findRoom } from '#app/features/rooms/queries.server.ts'
 import { nameOfOther } from '#app/features/rooms/rules.ts'
 import type { RequestContext } from '#app/platform/context.ts'
@@ -44,7 +44,7 @@ export async function handleMeetingForm(
   /** Why an answer to a round came to nothing: by what became of it. */
   const stale = async (number: number) => {
     const round = await ctx.asActor(tx => findRound(tx, roomId, number))
-    return failed(whyClosed(round, nameOfOther(room)), 409)
+    return failed(whyRoundClosed(round, nameOfOther(room)), 409)
   }
 
   switch (form.get('intent')) {

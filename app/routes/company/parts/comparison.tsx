@@ -61,7 +61,7 @@ export function Comparison({
             <tr key={part} className="border-b border-rule align-top">
               <th scope="row" className="py-3 pr-4 font-medium">
                 {label}
-                {apart === 0 && <span className="block font-normal text-muted">The same</span>}
+                {spread === 0 && <span className="block font-normal text-muted">The same</span>}
               </th>
               {people.map(({ talent }, at) => (
                 <td key={talent.id} className="py-3 pr-4">
