@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
 import type { Market } from './market.server.ts'
 
-/** The market in memory, for loaders. */
+/** The in-memory market, for loaders. */
 export const marketContext = createContext<Pick<Market, 'directory'>>()

@@ -1,12 +1,14 @@
-// The market that another process of this server holds: asked by messages, and answering.
+// The market that another process of this server holds: the client that sends messages, and the handler that answers
+// them.
 import type { Matcher } from '#app/features/matching/engine/matcher.ts'
 import type { Question } from '#app/platform/processes/messages.ts'
 import type { Market, MarketView } from './market.server.ts'
 
-/** What can be asked of it. Each question and each answer may travel; null stands for "being prepared". */
+/** The methods that can be called remotely. Every argument and result can be serialized; null means "being prepared".
+ * */
 type Asked = Pick<MarketView, 'directory' | 'directoryPage'> & Matcher & Pick<Market, 'state'>
 
-/** Its process looks at the log of changes for all others, so that here nothing need be seen. */
+/** That process follows the log of changes for all others, so nothing has to be read here. */
 export function createMarketElsewhere(given: {
   ask: (question: Question) => Promise<unknown>
   wasLoaded: () => boolean
@@ -39,7 +41,7 @@ export function createMarketElsewhere(given: {
   }
 }
 
-/** The other side: what the process that holds the market answers with. */
+/** The handler in the process that holds the market. */
 export function answerForOthers(market: Market): (question: Question) => Promise<unknown> {
   const { directory, directoryPage, state, matcher } = market
   const answers: Asked = { directory, directoryPage, state, ...matcher }

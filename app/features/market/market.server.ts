@@ -1,5 +1,5 @@
-// The market in memory: asks the thread that holds all profiles and requests. Every server has its own, in step with
-// the database; where it runs several processes, one of them has it for all (market-elsewhere.ts).
+// The in-memory market: queries the thread that holds all profiles and requests. Every server has its own, in step
+// with the database. If a server runs several processes, one of them holds it for all (market-elsewhere.ts).
 import { dayOf } from '#app/features/catalogues/free-hours.ts'
 import { createMatcher, type Matcher } from '#app/features/matching/engine/matcher.ts'
 import type {
@@ -23,23 +23,23 @@ type AsSystem = <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
 
 type MarketThread = Thread<MarketAsks>
 
-/** Asked outside any transaction. Null stands for "being prepared". */
+/** To be called outside any transaction. Null means "being prepared". */
 export type MarketView = {
   directory(state: DirectoryState): Promise<DirectoryAnswer | null>
-  /** Without what is told beside it. */
+  /** Without counts and suggestions. */
   directoryPage(state: DirectoryState): Promise<Found | null>
   matcher: Matcher
 }
 
-/** Each question is answered with all that had been committed when it was asked. */
+/** Each query sees everything that was committed before it was sent. */
 export type Market = MarketView & {
-  /** What a transaction that is open anyhow sees of the changes. */
+  /** Reads the state of the changes in a transaction that is open anyway. */
   see(tx: SystemTx): Promise<Sight | undefined>
-  /** The market with all that was seen then: its questions need not look again. */
+  /** The market as of that state: its queries don't need to read it again. */
   asSeen(sight: Sight | undefined): MarketView
-  /** Whether it has ever been loaded. */
+  /** Whether it has been loaded at least once. */
   wasLoaded(): boolean
-  /** Loads for the first time; ends when that is done or has failed, in which case it is tried again. */
+  /** Loads for the first time. Resolves when that is done, or has failed and will be retried. */
   start(): Promise<void>
   state(): Promise<MarketState | null>
   close(): Promise<void>
@@ -47,13 +47,13 @@ export type Market = MarketView & {
 
 export function createMarket(given: {
   asSystem: AsSystem
-  /** How commits are heard before their writers know of them; null where they are not. */
+  /** Announces commits before their writers learn of them; null if announcements are unavailable. */
   listen: Database['listen'] | null
   onFailure: (error: unknown) => void
   onLoaded?: (() => void) | undefined
-  /** Something was found that was written since the last question. */
+  /** Called when a query finds changes since the last one. */
   onFresh?: (() => void) | undefined
-  /** Where a load reads, with all that is committed when it is called. */
+  /** Returns the database that a load reads from, up to date with every commit before the call. */
   reader?: (() => Promise<AsSystem>) | undefined
   now?: (() => Date) | undefined
 }): Market {
@@ -85,7 +85,7 @@ export function createMarket(given: {
         const next = (after: string) => asReader(tx => readBatch(tx, side, after, BATCH))
         for (let batch = await next(FIRST_ID); batch !== undefined && !closed; ) {
           const { rows, last } = batch
-          // The next is read while these are taken in.
+          // The next batch is read while this one is put into the thread.
           ;[batch] = await Promise.all([
             next(last),
             thread.ask('put', { ...NOTHING, [side]: rows }),
@@ -100,7 +100,7 @@ export function createMarket(given: {
     }
   }
 
-  /** Some hours come free with a day: whoever asks first sees to it, and the others wait. */
+  /** Free hours change with the day. The first query of a day updates them, and the others wait. */
   async function turn(thread: MarketThread): Promise<MarketThread> {
     const day = dayOf(now())
     let turning = turns.get(thread)
@@ -141,7 +141,7 @@ export function createMarket(given: {
     return same && !gone
   }
 
-  /** Asks with all that has been committed; once more where the thread was lost meanwhile. */
+  /** Runs `work` on an up-to-date thread, and once more if the thread was lost meanwhile. */
   async function withMarket<T>(
     work: (thread: MarketThread) => Promise<T>,
     sight?: Sight,

@@ -1,5 +1,5 @@
-// The market in a thread of its own: an answer takes some milliseconds of pure arithmetic, which would hold up every
-// other request of the server.
+// The market's own thread: a query takes milliseconds of pure arithmetic, which would delay every other request of
+// the server.
 import { KeptAnswers, matchingAnswers } from '#app/features/matching/engine/asks.ts'
 import type { OptionRow } from '#app/features/matching/rows.ts'
 import { answerAsks } from '#app/platform/threads/thread.ts'
@@ -16,11 +16,11 @@ function opened(): Store {
   return store
 }
 
-/** So long questions wait for it at most. */
+/** The longest that a query waits for it. */
 const SLICE_MS = 5
 let settling: Generator<void, void> | undefined
 
-/** Puts the directory in order when much has changed, a slice at a time between questions. */
+/** Rebuilds the directory's order after many changes, a slice at a time between queries. */
 function putInOrder({ directory }: Store): void {
   if (settling !== undefined || !isLoaded || !directory.isWorn) return
   settling = directory.settling()

@@ -1,4 +1,4 @@
-// What the market and its thread say to each other. Rows travel as the database's JSON text, unread.
+// The messages between the market and its thread. Rows travel as the database's JSON text, unparsed.
 import type { MatchingAsks } from '#app/features/matching/engine/asks.ts'
 import type { DirectoryAsks } from './directory/asks.ts'
 
@@ -7,7 +7,7 @@ export type Side = (typeof SIDES)[number]
 
 export type MarketState = {
   profiles: number
-  /** Those that a visitor may see. */
+  /** Profiles that visitors may see. */
   visible: number
   requests: number
   /** In bytes. */
@@ -18,14 +18,14 @@ export type MarketState = {
 
 type StoreAsks = {
   open: { ask: object; answer: null }
-  /** From now on answers are of this day. Answers which profiles differ on it and are to be put again. */
+  /** Sets the current day. Returns the profiles that differ on it and have to be put again. */
   turn: { ask: { day: string }; answer: string[] }
   'put-turned': { ask: { profiles: string }; answer: null }
-  /** Options that people added. Answers false where one means something else than before, and all must be read anew. */
+  /** Adds custom options. Returns false if one now means something else, so that everything must be reloaded. */
   options: { ask: { options: string }; answer: boolean }
-  /** Takes rows, and forgets those of `written` that are not among them. */
+  /** Puts rows, and removes those of `written` that are not among them. */
   put: { ask: Record<Side, string> & { written: Record<Side, string[]> }; answer: null }
-  /** Makes what is only made once most rows are there. */
+  /** Builds the indexes that need most rows to be loaded. */
   settle: { ask: object; answer: null }
   state: { ask: object; answer: MarketState }
 }

@@ -1,11 +1,11 @@
-// What the market reads of the database, as the database's own JSON text.
+// The market's queries. They return the database's own JSON text.
 import { sql } from 'kysely'
 import { REQUEST_COLUMNS, TALENT_COLUMNS } from '#app/features/matching/engine/rows.ts'
 import type { DirectoryRow } from '#app/features/talent/directory/directory.ts'
 import type { SystemTx } from '#app/platform/db/actor.ts'
 import type { Side } from './protocol.ts'
 
-/** What the directory reads of a profile, as it is written in SQL. */
+/** The columns that the directory reads of a profile, as SQL. */
 const DIRECTORY_COLUMNS = {
   id: 'id',
   created: '(extract(epoch from created_at) * 1000000)::bigint as created',
@@ -42,7 +42,7 @@ const SOURCES = {
 export const NO_ROWS = '[]'
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-/** The next rows by id, and the last id among them; nothing when there are no more. */
+/** The next rows by id, and the last id among them; undefined if there are no more. */
 export async function readBatch(
   tx: SystemTx,
   side: Side,
@@ -66,7 +66,7 @@ export async function readRows(tx: SystemTx, side: Side, ids: readonly string[])
   return rows[0]?.rows ?? NO_ROWS
 }
 
-/** The options that people added: those with these ids, or all. */
+/** Custom options: those with these ids, or all. */
 export async function readOptions(tx: SystemTx, ids?: readonly string[]): Promise<string> {
   if (ids?.length === 0) return NO_ROWS
   const { rows } = await sql<{ rows: string }>`

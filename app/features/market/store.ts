@@ -1,4 +1,4 @@
-// The market in memory: profiles and requests as the thread's two halves hold them, each with its row.
+// The market's data: matching and the directory share one row number per profile.
 import { dayNumber, freeOn } from '#app/features/catalogues/free-hours.ts'
 import { Engine } from '#app/features/matching/engine/engine.ts'
 import type { IndexedRequest, IndexedTalent } from '#app/features/matching/engine/rows.ts'
@@ -17,42 +17,42 @@ export class Store {
   readonly #book = new RowBook()
   readonly engine = new Engine(this.#book)
   readonly directory = new DirectoryIndex(this.#book)
-  /** By row the next day on which a profile reads otherwise; see nextTurn. */
+  /** For each row the next day on which the profile reads differently; see nextTurn. */
   readonly #turns = new Column()
-  /** The profiles that a day changed and that are not put again yet. */
+  /** The profiles that a new day changed and that have not been put again yet. */
   readonly #turned = new Set<string>()
 
-  /** All is as it is on this day, once the profiles that are returned are put again. */
+  /** Sets the current day. It takes effect once the returned profiles are put again. */
   turnTo(day: string): string[] {
     const before = this.engine.today
     this.engine.turnTo(day)
     const now = dayNumber(day)
     for (let row = 0; row < this.#turns.length && day !== before; row++) {
       const turn = this.#turns.at(row)
-      // On the way back to an earlier day all read otherwise.
+      // Going back to an earlier day changes all of them.
       if (turn !== 0 && (turn <= now || day < before)) this.#turned.add(this.#book.id(row))
     }
     return [...this.#turned]
   }
 
-  /** Takes profiles that were read because the day changed them; one that was put meanwhile is newer. */
+  /** Puts profiles that were read because of a new day, except those that a change has put since. */
   putTurned(profiles: readonly ProfileRow[]): void {
     for (const profile of profiles) if (this.#turned.has(profile.id)) this.#putProfile(profile)
   }
 
-  /** Makes what is made once most rows are there. */
+  /** Builds the indexes that need most rows to be loaded. */
   settle(): void {
     this.engine.settle()
     for (const _pause of this.directory.settling());
   }
 
-  /** Returns false where an option means something else than before, and all must be read anew. */
+  /** Returns false if an option now means something else, so that everything must be reloaded. */
   putOptions(options: readonly OptionRow[]): boolean {
     const same = this.directory.putOptions(options)
     return this.engine.putOptions(options) && same
   }
 
-  /** Takes rows as they now are, and forgets those of `written` that are gone. */
+  /** Puts current rows, and removes those of `written` that are gone. */
   put(rows: Rows, written: Record<Side, readonly string[]>): void {
     for (const profile of rows.profiles) this.#putProfile(profile)
     this.engine.putRequests(rows.requests)
@@ -67,12 +67,12 @@ export class Store {
     if (row === undefined) return
     this.#turns.reach(row + 1)
     this.#turns.data[row] = nextTurn(profile, this.engine.today)
-    // The directory is everybody's: hidden is hidden to whoever asks.
+    // The directory has no caller: a hidden profile is hidden from everybody.
     if (profile.hidden) this.directory.remove(row)
     else this.directory.put(row, this.#today(profile))
   }
 
-  /** The directory tells the hours that are free. */
+  /** The directory shows free hours, not maximum hours. */
   #today(profile: ProfileRow): ProfileRow {
     const { max_hours_per_week: most, taken } = profile
     if (taken.length === 0) return profile

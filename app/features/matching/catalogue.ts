@@ -1,4 +1,4 @@
-// How the options of the catalogues are called, and what one is worth where another is wanted.
+// Names of the catalogues' options, and how much credit one option earns where another is wanted.
 import { COMPANY_SIZES, COMPANY_STAGES } from '#app/features/catalogues/data/company.ts'
 import { INDUSTRIES } from '#app/features/catalogues/data/industries.ts'
 import { LANGUAGES } from '#app/features/catalogues/data/languages.ts'
@@ -25,21 +25,22 @@ import { nameForms, spokenStems, termForms, termKey } from './text/names.ts'
 import { titleKey } from './text/titles.ts'
 import { readWork } from './text/work.ts'
 
-/** The term that an id is compared by, its name, and the stems of each way a text may speak of it. */
+/** An option: the term its id is compared by, its name, and the stems of each phrase a text may use for it. */
 export type Option = {
   part: ListPartName
   id: string
   term: string
   name: string
   spoken: readonly (readonly string[])[]
-  /** The terms that a name of somebody's own describes in other words. */
+  /** The catalogue terms that a custom option's name describes in other words. */
   describes?: readonly string[]
 }
 
-/** What a term is worth in percent where another is wanted. */
+/** The credit, in percent, that a term earns where another is wanted. */
 export type Nearness = { part: ListPartName; wanted: string; term: string; credit: number }
 
-/** Marks the classes of titles ("finance/head"): what a profile's title is, and what a request's title asks for. */
+/** Prefixes of title classes ("finance/head"): the class a profile's title belongs to, and the class a request's
+ * title asks for. */
 export const IS_CLASS = '~'
 export const ASKS_CLASS = '?'
 
@@ -87,7 +88,7 @@ function spokenOf(name: string): string[][] {
     .filter(stems => stems.length > 0)
 }
 
-/** Every title that means a role, by the key titles are compared by; a role's own names come before aliases. */
+/** Every title that means a role, by its comparison key. A role's own names take precedence over aliases. */
 function roleTitles(): Option[] {
   const roles = new Map<string, { id: string; name: string }>()
   const names = new Map<string, string>(ROLES.map(({ id, name }) => [id, name]))
@@ -112,13 +113,14 @@ for (const { part, options, others } of NAMED) {
   }
 }
 
-/** The term of a name that somebody wrote: the catalogue's where that knows it, else the same for all who write alike. */
+/** The term for a free-text name: the catalogue's if it has one, otherwise one shared by everybody who writes the
+ * name alike. */
 export function termOfName(part: 'skills' | 'tools', name: string): string | undefined {
   const key = termKey(name)
   return ENTRIES.get(`${part}\n${key}`) ?? (key === '' ? undefined : `name:${key}`)
 }
 
-/** The same for an option that may be of the catalogue, or one that nobody has stored yet. */
+/** The same for an option that is either in the catalogue or not stored yet. */
 export function termOfOption(part: 'skills' | 'tools', id: string, name: string): string {
   const isListed = NAMED.some(each => each.part === part && each.options.some(one => one.id === id))
   return isListed ? id : (termOfName(part, name) ?? id)
@@ -135,14 +137,14 @@ export function customOption({ id, catalogue, name }: OptionRow): Option | undef
   }
 }
 
-/** What a name of somebody's own is worth beside the skill or tool that it describes, in percent. */
+/** Credit, in percent, between a custom option and the skill or tool its name describes. */
 export const DESCRIBES_WORTH = 80
 
-/** What a role of the same field is worth by how many levels lie between, in percent. */
+/** Credit, in percent, for a role in the same field, by the number of levels between them. */
 const LEVELS_APART = [75, 60, 40, 25, 15]
-/** What a role is worth beside one that is only known by its field and level, as both of them are. */
+/** Factors, in percent, for a known role, and for a title of which only the field and level are known. */
 const [ROLE_WORTH, CLASS_WORTH] = [100, 80]
-/** Another industry of the same group, and the next size up or down. */
+/** Credit for another industry of the same group, and for the next size up or down. */
 const SAME_GROUP = 50
 const NEXT_SIZE = 50
 

@@ -11,7 +11,7 @@ export const REASONS = [
   'other',
 ] as const
 
-/** What the forms beside a match post; the intent says which. */
+/** The values of `intent` that the forms beside a match post. */
 export const CHOICES = {
   setAside: 'set-aside',
   takeBack: 'take-back',
@@ -20,7 +20,7 @@ export const CHOICES = {
 export const CHOICE_NOT_SAVED = 'We couldn’t save this. Please try again.'
 export const CHOICE_NOT_SENT = 'We couldn’t send this. Please try again.'
 
-/** A form that failed, with what was typed into it and what to say beside it. */
+/** A form that failed: its typed values, and the message to show beside it. */
 export type ChoiceError = {
   intent: string
   requestId: string
@@ -43,7 +43,7 @@ export function choiceError(form: FormData, message: string): ChoiceError | unde
 
 type Side = 'company' | 'talent'
 
-/** Each reason as either side gives it, and as it is told to the other. */
+/** Each reason as each side words it, and as it is reported to the other side. */
 const WORDS: Record<
   SetAsideReason,
   { company: string; talent: string; told: Record<Side, string> }
@@ -110,7 +110,7 @@ export const reasonOptions = (side: Side) =>
 
 export const reasonText = (reason: SetAsideReason, side: Side) => WORDS[reason][side]
 
-/** "At least 3 companies: the day rate is above their budget", for the one who was set aside. */
+/** "At least 3 companies: the day rate is above their budget", shown to the side that was set aside. */
 export function toldText({ reason, people }: ToldReason, side: Side): string {
   const who = side === 'talent' ? 'companies' : 'people'
   return `At least ${people} ${who}: ${WORDS[reason].told[side]}`

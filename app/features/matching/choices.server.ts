@@ -7,7 +7,7 @@ const MOST_INTERESTS = 1000
 
 const ownUser = sql<string>`(select app.current_user_id())`
 
-/** The matches the caller has set aside for a request or a profile, the latest first. */
+/** The matches the caller has set aside for a request or a profile, newest first. */
 export async function listSetAsides(
   tx: ActorTx,
   { requestId, talentId }: Partial<MatchPair>,
@@ -31,7 +31,7 @@ export async function listSetAsides(
   }))
 }
 
-/** Idempotent; false for a pair that is not the caller's. */
+/** Idempotent. Returns false for a pair that is not the caller's. */
 export async function setMatchAside(
   tx: ActorTx,
   { requestId, talentId, reason, note }: MatchPair & { reason: SetAsideReason; note: string },
@@ -70,7 +70,7 @@ export async function restoreMatch(
   return true
 }
 
-/** Sets or clears the caller's interest in a request. False without a profile or a request. */
+/** Sets or clears the caller's interest in a request. Returns false if the profile or the request doesn't exist. */
 export async function setInterest(
   tx: ActorTx,
   requestId: string,
@@ -95,7 +95,7 @@ export async function setInterest(
   return true
 }
 
-/** To a talent their own, to a company those in its requests or in one of them; the latest first. */
+/** A talent gets their own interests; a company gets those in its requests, or in one of them. Newest first. */
 export async function listInterests(tx: ActorTx, requestId?: string): Promise<MatchPair[]> {
   const rows = await tx
     .selectFrom('request_interests')
@@ -109,7 +109,7 @@ export async function listInterests(tx: ActorTx, requestId?: string): Promise<Ma
   return rows.map(row => ({ requestId: row.request_id, talentId: row.talent_id }))
 }
 
-/** Why others set this request aside, where enough of them gave the same reason. */
+/** Why others set this request aside: reasons that enough people gave. */
 export async function listRequestReasons(tx: ActorTx, requestId: string): Promise<ToldReason[]> {
   const { rows } = await sql`
     select * from public.request_set_aside_reasons(${requestId}::uuid)

@@ -1,4 +1,4 @@
-// Once a day, in the morning of each person: the strong matches they were not told of before.
+// The daily digest: in each person's morning, the strong matches they have not been notified of yet.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { SystemTx } from '#app/platform/db/actor.ts'
@@ -14,7 +14,7 @@ const MOST_REQUESTS = 10
 const MORNING = { from: 8, until: 11 }
 
 const Payload = z.object({ userId: z.guid(), day: z.string() })
-/** A person's own profile, or the newest of their requests. */
+/** A person's own profile, or their newest requests. */
 type Subjects = {
   talents: string[]
   requests: string[]
@@ -23,7 +23,8 @@ type Subjects = {
 }
 type Pair = { talentId: string; requestId: string; score: number }
 
-/** A job for each person whose morning it is, spread over most of an hour. Asked for again on the same day, it is the same job. */
+/** Queues a job for each person whose local time is morning, spread over most of an hour. Planning twice on the same
+ * day doesn't queue it twice. */
 export async function planDigests(tx: SystemTx, at: Date): Promise<void> {
   await sql`
     with people as (
@@ -101,16 +102,15 @@ async function findSubjects(tx: SystemTx, userId: string): Promise<Subjects> {
   return { talents: talents.map(({ id }) => id), requests: requests.map(({ id }) => id), aside }
 }
 
-/** The job is retried once the market is loaded. */
+/** Throws while the market is loading; the job is then retried. */
 function prepared<T>(found: readonly T[] | null): readonly T[] {
   if (found === null) throw new Error('matches are being prepared')
   return found
 }
 
-/**
- * The best of what is new, in one notice a day; what was told is remembered with it, and kept as shown. At the
- * first look at a profile or a request only who came after it is new: the others are remembered as told.
- */
+/** Sends the best new matches in one notice a day, records them as notified, and logs them as shown. On the first
+ * look at a profile or a request, only matches created after it are new: the others are recorded as already
+ * notified. */
 async function tellNew(
   tx: SystemTx,
   given: { userId: string; day: string; strong: Pair[]; subjects: Subjects },
@@ -132,7 +132,7 @@ async function tellNew(
         join public.talent_profiles t on t.id = s."talentId" and not t.hidden
         join public.company_requests r on r.id = s."requestId" and not r.withdrawn
         join own on own.talent_id = t.id or own.request_id = r.id
-        -- The one whom this person is told of has confirmed an address.
+        -- The owner of the matched profile or request has confirmed an address.
         join public.users o on o.id = case when own.talent_id = t.id then r.user_id else t.user_id end
          and o.email_confirmed
        where not exists (select from app.told_matches m
@@ -178,7 +178,7 @@ async function tellNew(
   if (told) await logShown(tx, { side: told.side, surface: 'mail', viewerId: userId }, told.shown)
 }
 
-/** Which matches a person was told of, or had before them when the product first looked. */
+/** The matches a person was notified of, or already had when their profile or request was first looked at. */
 export async function listToldMatches(tx: SystemTx, userId: string) {
   const { rows } = await sql<{ talent_id: string; request_id: string; told_at: Date }>`
     select talent_id, request_id, told_at from app.told_matches where user_id = ${userId}

@@ -1,21 +1,22 @@
 import { sql } from 'kysely'
 import type { SystemTx } from '#app/platform/db/actor.ts'
 
-/** Whose exposure: that of people in the lists companies were shown, or of requests in those of talents. */
+/** Whose exposure: of people in the lists shown to companies, or of requests in the lists shown to talents. */
 export type ExposureOf = 'talent' | 'requests'
 
-/** How one group fared in the lists that were shown. */
+/** How one group did in the lists that were shown. */
 export type Exposure = {
   group: string
-  /** There now, shown or not. */
+  /** The group's members today, shown or not. */
   members: number
   membersShown: number
-  /** To whom and on which day, however often the page was opened. */
+  /** Showings, counted once per viewer and day however often the page was opened. */
   shown: number
-  /** Among the first three of a list. */
+  /** Showings among the first three of a list. */
   shownFirst: number
   meanScore: number | null
-  /** What each member was seen, a lower place counting less (1 / log2(place + 1)), against the mean of all: 1 is an equal part. */
+  /** The mean exposure of a member, discounted by place (1 / log2(place + 1)), relative to the mean of all members: 1
+   * is an equal share. */
   ratio: number | null
 }
 
@@ -34,7 +35,7 @@ const OF = {
   },
 } as const
 
-/** The columns that there can be grouped by: those that hold one value. */
+/** The columns one can group by: those that hold a single value. */
 export async function listGroupColumns(tx: SystemTx, of: ExposureOf): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
@@ -45,7 +46,7 @@ export async function listGroupColumns(tx: SystemTx, of: ExposureOf): Promise<st
   return rows.map(row => row.name)
 }
 
-/** The group of each row by a column that listGroupColumns names. */
+/** The group of each row, by a column from listGroupColumns. */
 export async function groupsByColumn(
   tx: SystemTx,
   of: ExposureOf,
@@ -57,7 +58,7 @@ export async function groupsByColumn(
   return new Map(rows.map(row => [row.id, row.name || 'not stated']))
 }
 
-/** Exposure by any grouping in what was shown since `since`. Who or what stands in no group is "not grouped". */
+/** Exposure by any grouping, in what was shown since `since`. Members without a group count as "not grouped". */
 export async function readExposure(
   tx: SystemTx,
   of: ExposureOf,
@@ -72,7 +73,7 @@ export async function readExposure(
         left join unnest(${[...groups.keys()]}::uuid[], ${[...groups.values()]}::text[]) as g (id, name)
           on g.id = t.id
     ), shown as (
-      -- Once a day for each viewer and pair, at its first place: a new score on the same day is a new entry.
+      -- Each viewer and pair once a day, at its first place: a changed score adds another entry on the same day.
       select distinct on (v.viewer_id, (v.shown_at at time zone 'UTC')::date, item.request_id, item.talent_id)
              item.id, item.place, item.score
         from public.match_views v

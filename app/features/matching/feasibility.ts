@@ -1,8 +1,8 @@
-// Who fits what a request asks for, and what relaxing each condition alone would add. What fits is
-// counted in engine/fits.ts; here stand what is asked, what it may be relaxed to, and the words.
+// The feasibility meter: how many profiles fit a request, and how many relaxing one condition would add.
+// engine/fits.ts does the counting; this file holds the conditions, their relaxations and the words.
 import { countOf } from '#app/platform/count.ts'
 
-/** In the order in which they are told where they count the same. */
+/** In the order in which they are shown when their counts are equal. */
 export const FIT_PARTS = [
   'role',
   'skills',
@@ -20,7 +20,7 @@ export type FitPart = (typeof FIT_PARTS)[number]
 
 type Named = { id: string; name: string }
 
-/** What of a request decides who fits: as much of it as has been filled in. */
+/** The conditions of a request that decide who fits, as far as they are filled in. */
 export type Stated = {
   desired_role: string
   secondary_role: string
@@ -37,7 +37,7 @@ export type Stated = {
   urgency_start: string | null
 }
 
-/** The same as it is counted by: of numbers what is asked, then what it could be relaxed to. */
+/** The conditions as the engine counts them. Numeric lists hold the requested value first, then its relaxations. */
 export type Wanted = {
   roles: string[]
   skills: Named[]
@@ -54,15 +54,15 @@ export type Wanted = {
 
 /**
  * One count.
- *   everyone  all who can be seen
- *   fits      those whom nothing contradicts
- *   unsure    those of them who leave something open
- *   unknown   those of them who leave this part open
- *   only      those whom this part alone keeps out, by step: of limits the one that would do, and one more than there are
- *             where none would; of a list the one thing that is missing, and one more than there are where several are;
- *             of roles 1 for a near one and 2 for another
- *   both      those whom these two parts together keep out
- *   falls     those whom this part keeps out and none before it does
+ *   everyone  all visible profiles
+ *   fits      profiles that contradict nothing
+ *   unsure    fitting profiles that leave something open
+ *   unknown   fitting profiles that leave this part open
+ *   only      profiles that only this part excludes, by step. For limits: the number of the limit that would include them, or
+ *             one past the last. For lists: the number of the one missing item, or one past the last if several are
+ *             missing. For roles: 1 for a near role, 2 for another
+ *   both      profiles that exactly these two parts exclude
+ *   falls     profiles that this part is the first to exclude
  */
 export type FitCount = {
   kind: 'everyone' | 'fits' | 'unsure' | 'unknown' | 'only' | 'both' | 'falls'
@@ -71,7 +71,7 @@ export type FitCount = {
   people: number
 }
 
-/** How much notice each start leaves. */
+/** The days of notice that each start date leaves. */
 const STARTS = [
   { name: 'ASAP', days: 7, relaxed: 'A start as soon as possible' },
   { name: '1-2 weeks', days: 14, relaxed: 'A start in 1-2 weeks' },
@@ -101,7 +101,7 @@ export function wantedOf(stated: Stated): Wanted {
   }
 }
 
-/** What is nice to have keeps nobody out. */
+/** Only must-haves count: a nice-to-have excludes nobody. */
 function mustsAmong(options: readonly Named[], { must_have }: Stated): Named[] {
   return options.flatMap(({ id, name }) => (must_have.includes(id) ? { id, name } : []))
 }
@@ -124,37 +124,35 @@ export function asksAnything(wanted: Wanted): boolean {
 
 /** What the meter shows. */
 export type Feasibility = {
-  /** Whether anything is stated that could keep somebody out. */
+  /** Whether any condition is stated that could exclude somebody. */
   asked: boolean
   everyone: number
   fits: number
-  /** Those of them who leave something open. */
+  /** Fitting profiles that leave something open. */
   unsure: number
-  /** What they leave open, as "3 state no day rate" goes on. */
+  /** What they leave open, worded to continue "3 state …": "no day rate". */
   unknown: { what: string; people: number }[]
-  /** Whom each condition keeps out, of those whom the ones before it leave. */
+  /** How many each condition excludes, of those that pass the conditions before it. */
   falls: { label: string; people: number }[]
-  /** What relaxing one condition would add, the most first. */
+  /** What relaxing one condition would add, largest gain first. */
   gains: { label: string; people: number }[]
-  /** Where no single condition is in the way: the two that together would add most. */
+  /** Where relaxing a single condition adds nobody: the pairs of conditions that would add most. */
   pairs: { label: string; people: number }[]
 }
 
-/** What the form sends as `intent` where it only asks who fits. */
+/** The form's `intent` when it only asks for the count. */
 export const COUNT_INTENT = 'count'
 
-/**
- * What the meter is told: the counts, or why there are none. `faulty` where a field could not be read; 409 where
- * the same person has asked something newer.
- */
+/** What the meter receives: the counts, or the reason there are none. `faulty` means a field could not be read; 409
+ * means the same person has sent a newer query. */
 export type MeterAnswer =
   | ({ ok: true; faulty: boolean; strong: number } & Feasibility)
   | { ok: false; status: 400 | 409 | 429 | 503; message: string; retryAfterS?: number }
 
-/** Skills, tools and languages that the meter compares people with, together: each costs every profile a look. */
+/** The most skills, tools and languages together that the meter compares: each one costs a look at every profile. */
 const MOST_COUNTED = 40
 
-/** More strong matches than these are told as "100+". */
+/** This many strong matches or more are shown as "100+". */
 export const MOST_STRONG = 100
 
 export function strongText(strong: number): string {
@@ -162,7 +160,7 @@ export function strongText(strong: number): string {
   return `${number} strong ${strong === 1 ? 'match' : 'matches'}`
 }
 
-/** Why the meter does not count for what is asked; null where it does. */
+/** Why these conditions are not counted; null if they are. */
 export function tooMuchToCount({ skills, tools, languages }: Wanted): string | null {
   return skills.length + tools.length + languages.length > MOST_COUNTED
     ? `Who fits is counted for at most ${MOST_COUNTED} skills, tools and languages together.`
@@ -224,7 +222,7 @@ function withoutBoth(parts: string): string {
     .join(' and ')}`
 }
 
-/** Each way to relax one part that adds more than the gentler ways before it. */
+/** The ways to relax one part. Each adds more than the gentler ways before it. */
 function gainsOf(of: FitPart, wanted: Wanted, counts: readonly FitCount[]) {
   const steps = counts.filter(({ kind, part }) => kind === 'only' && part === of)
   const sum = (upTo: number) =>
@@ -237,7 +235,7 @@ function gainsOf(of: FitPart, wanted: Wanted, counts: readonly FitCount[]) {
   }
   const names = listed(of, wanted)
   if (names !== null) {
-    // Each alone: two that add the same are two different things to give up.
+    // Listed individually even with equal gains: they are different things to give up.
     for (const [n, name] of names.entries())
       if (one(n + 1) > 0) ways.push({ label: `Without ${name}`, people: one(n + 1) })
     if (names.length > 1) add(`Without any of ${WORDS[of].without}`, sum(names.length + 1))
@@ -261,7 +259,7 @@ function listed(of: FitPart, wanted: Wanted): string[] | null {
   }
 }
 
-/** What the steps of a part mean, in words. */
+/** The steps of a part, in words. */
 function relaxations(of: FitPart, wanted: Wanted): string[] {
   switch (of) {
     case 'role':

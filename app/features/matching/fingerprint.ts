@@ -1,5 +1,5 @@
-/** Sixty-four bits of a text, in two halves: names that nobody asks for are kept as these, at a tenth of the
- * room. */
+/** A 64-bit hash of a text, in two halves. Titles that no request asks for are stored as these, which takes a tenth
+ * of the memory. */
 export function fingerprint(text: string): [first: number, second: number] {
   let a = 0xdeadbeef
   let b = 0x41c6ce57

@@ -1,22 +1,23 @@
-// What holds a score down beside the parts: words copied from the request, work that is refused, and what a profile leaves
-// open. The first two are kept as marks, numbers that both sides may have in common.
+// Limits of a score that don't come from its parts: words copied from the request, refused work, and facts a profile
+// leaves open. The first two are stored as marks: numbers that both sides may share.
 import { fingerprint } from './fingerprint.ts'
 import { KEEPS_ALL } from './parts/part.ts'
 import type { RequestRow, TalentRow } from './rows.ts'
 import { askedWork, workOf } from './text/work.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** The lowest bit of a mark says what it is: two words that follow each other, or something refused. */
+/** The lowest bit of a mark tells its kind: 0 for a pair of adjacent words, 1 for refused work. */
 const REFUSED = 1
 
-/** Pairs of words that two texts may have in common by chance: so many, and one more for so many of one's own. */
+/** How many word pairs two texts may share by chance: a base, plus one for every so many of the profile's own marks.
+ * */
 const [BY_CHANCE, ONE_MORE_FOR] = [3, 40]
-/** What each copied pair above that takes off, in percent, and what is left at least. */
+/** The percentage that each further copied pair takes off, and the minimum that remains. */
 const [TAKES_OFF, LEAVES] = [20, 40]
-/** What is left where something that is asked for is refused. */
+/** The percentage that remains where the profile refuses something the request asks for. */
 const REFUSES = 50
 
-/** The pairs among the marks, each once. */
+/** Marks for the distinct pairs. */
 function copied(pairs: readonly number[]): number[] {
   const sorted = new Uint32Array(pairs)
   for (let n = 0; n < sorted.length; n++) sorted[n] = (sorted[n] ?? 0) & ~REFUSED
@@ -48,7 +49,7 @@ export function requestMarks(request: RequestRow, vocabulary: Vocabulary): numbe
 
 export type Common = { copied: number; refused: number }
 
-/** What of the marks from one place to another the other side has as well. */
+/** Counts the marks in `[from, to)` that the other side shares. */
 export function inCommon(
   others: ReadonlySet<number>,
   marks: ArrayLike<number>,
@@ -65,7 +66,7 @@ export function inCommon(
   return common
 }
 
-/** How many percent of a score are left; `own`: how many marks the profile has. */
+/** The percentage of a score that remains. `own` is the profile's number of marks. */
 export function keptByCopying({ copied }: Common, own: number): number {
   const tooMany = copied - BY_CHANCE - Math.trunc(own / ONE_MORE_FOR)
   return tooMany > 0 ? Math.max(LEAVES, KEEPS_ALL - tooMany * TAKES_OFF) : KEEPS_ALL

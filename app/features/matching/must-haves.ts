@@ -1,5 +1,5 @@
-// What a request must have: the skills and tools that are marked so. The others are nice to have. Nobody is removed, but
-// who has nothing of one stays below a strong match.
+// Must-haves: the skills and tools of a request that are marked so; the others are nice to have. A profile without a
+// must-have is not removed, but stays below a strong match.
 import type { Blocks } from '#app/platform/memory/blocks.ts'
 import { LIST } from './parts/part.ts'
 import type { Wanted, Wants } from './parts/wants.ts'
@@ -11,9 +11,9 @@ export type MustPart = (typeof MUST_PARTS)[number]
 
 export type Must = { part: MustPart; want: Wanted }
 
-/** The most a score comes to without one, in thousandths of a point. */
+/** The maximum score without a must-have, in thousandths of a point. */
 const MOST_WITHOUT = 69_000
-/** Something near it is enough from so many percent on. */
+/** A near term suffices from this credit on, in percent. */
 const ENOUGH = 50
 
 const LISTS = {
@@ -25,7 +25,7 @@ const ASKED = {
   tools: (request: RequestRow) => request.required_tools,
 } as const
 
-/** The terms of a part that a request must have. */
+/** The must-have terms of a part. */
 export function mustTerms(part: MustPart, request: RequestRow, vocabulary: Vocabulary): number[] {
   const marked = ASKED[part](request).filter(id => request.must_have.includes(id))
   return vocabulary.terms(part, marked)
@@ -43,7 +43,8 @@ export function mustHavesOf(
   })
 }
 
-/** Whether the profile in this row of `lists` has something, lists what is near enough to it, or writes of it. */
+/** Whether the profile in this row of `lists` lists the must-have or something near enough, or mentions it in its
+ * text. */
 export function hasMust({ part, want }: Must, lists: Blocks, row: number): boolean {
   const { listed, spoken } = LISTS[part]
   const terms = lists.words.data
@@ -54,7 +55,7 @@ export function hasMust({ part, want }: Must, lists: Blocks, row: number): boole
   return false
 }
 
-/** Whether an answer, out of 10,000, is enough. */
+/** Whether a credit, out of 10,000, suffices. */
 export function isEnough(credit: number): boolean {
   return credit >= ENOUGH * 100
 }

@@ -1,5 +1,5 @@
-// What a profile leaves open: it is not known to be in the way, and not known to fit. Who leaves out what decides most
-// conversations stays below those who state it and fit.
+// Open facts: what a profile doesn't state, so that neither a fit nor a conflict is known. A profile that leaves out
+// what decides most conversations scores below those that state it and fit.
 import { KEEPS_ALL, type PartName } from './parts/part.ts'
 import { wantedModel } from './parts/place.ts'
 import { PLACES, VALUED } from './parts/table.ts'
@@ -16,17 +16,17 @@ export const FACTS = [
 ] as const satisfies PartName[]
 type Fact = (typeof FACTS)[number]
 
-/** How many percent of a score are left where one is open: more than where it is known not to fit. */
+/** The percentage of a score that remains where a fact is open: more than where it is known not to fit. */
 const KEPT: Readonly<Record<Fact, number>> = {
   ...{ role: KEEPS_ALL, languages: 60, rate: KEEPS_ALL, hours: KEEPS_ALL, working_model: 45 },
 }
-/** The most a score comes to where one is open, in points, and what each further one takes off. */
+/** The maximum score with one open fact, in points, and the reduction for each further one. */
 const [MOST, FURTHER] = [69, 5]
 
 const STATED = ['rate', 'hours', 'working_model'] as const
 const bit = (name: Fact) => 1 << FACTS.indexOf(name)
 
-/** A bit for each fact that is open; `tellsRole`: whether any of the titles can be compared. */
+/** A bit for each open fact. `comparableRole`: whether any of the titles can be compared. */
 export function openFacts(profile: ReadTalent, tellsRole: boolean): number {
   let open = tellsRole ? 0 : bit('role')
   if (languagesOf(profile).length === 0) open |= bit('languages')
@@ -34,7 +34,7 @@ export function openFacts(profile: ReadTalent, tellsRole: boolean): number {
   return open
 }
 
-/** A bit for each fact that a request asks for; where somebody works matters where presence is asked for. */
+/** A bit for each fact a request asks for. The working model only matters where presence is asked for. */
 export function askedFacts(points: readonly number[], request: RequestRow): number {
   const isAsked = (name: Fact) =>
     (points[PLACES[name]] ?? 0) > 0 &&
@@ -42,23 +42,23 @@ export function askedFacts(points: readonly number[], request: RequestRow): numb
   return FACTS.reduce((sum, name) => sum + (isAsked(name) ? bit(name) : 0), 0)
 }
 
-/** The names of the facts that have a bit. */
+/** The names of the facts whose bit is set. */
 export function openNames(facts: number): Fact[] {
   return FACTS.filter(name => (facts & bit(name)) !== 0)
 }
 
 const ALL_FACTS = Array.from({ length: 1 << FACTS.length }, (_, facts) => openNames(facts))
 
-/** By the facts that are asked for and open: the most a score comes to, in thousandths of a point. */
+/** The maximum score, in thousandths of a point, by the set of facts that are asked for and open. */
 export const MOST_FOR = Int32Array.from(ALL_FACTS, ({ length }) =>
   length === 0 ? 100_000 : (MOST - FURTHER * (length - 1)) * 1000,
 )
-/** The same for how many percent of it are left. */
+/** The same for the percentage that remains. */
 export const KEPT_FOR = Uint8Array.from(ALL_FACTS, names =>
   Math.min(KEEPS_ALL, ...names.map(name => KEPT[name])),
 )
 
-/** What is left of a sum of thousandths of which so many percent are kept, beside these open facts. */
+/** The score, in thousandths of a point, for a sum of which `kept` percent remain and with these open facts. */
 export function fineOf(sum: number, kept: number, facts: number): number {
   return Math.min(keptOf(sum, kept), MOST_FOR[facts] ?? 0)
 }

@@ -1,13 +1,11 @@
-// What the parts are worth to one request, and how shares become a score.
+// How many points each part is worth for one request, and how shares become a score.
 import { FULL } from './parts/part.ts'
 import { PARTS } from './parts/table.ts'
 
 const ALL = 100
 
-/**
- * A hundred points for the parts asked for, in proportion to what they weigh, by largest remainder: a request without
- * tools can still reach 100. 0 for a part that is not asked for.
- */
+/** Divides 100 points among the requested parts in proportion to their weights, by largest remainder, so a request
+ * without tools can still reach 100. A part that isn't requested gets 0. */
 export function pointsOf(asks: (place: number) => boolean): number[] {
   const weights = PARTS.map(({ points }, place) => (asks(place) ? points : 0))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
@@ -18,7 +16,7 @@ export function pointsOf(asks: (place: number) => boolean): number[] {
   )
 }
 
-/** Whole quotients that add up to `sum`: what is left over goes to the largest remainders. */
+/** Integer quotients that add up to `sum`: the rest goes to the largest remainders. */
 export function largestRemainder(
   numbers: readonly number[],
   divisor: number,
@@ -33,17 +31,17 @@ export function largestRemainder(
   return whole
 }
 
-/** Thousandths of a point as whole points. */
+/** Rounds thousandths of a point to whole points. */
 export function rounded(fine: number): number {
   return Math.trunc((fine + FULL / 2) / FULL)
 }
 
-/** What is left of a sum of thousandths when `percent` of it are kept. */
+/** `percent` of a sum of thousandths. */
 export function keptOf(sum: number, percent: number): number {
   return Math.trunc((sum * percent) / 100)
 }
 
-/** How much a want weighs that so many of all profiles answer. */
+/** The weight of a wanted term that `holders` of `everyone` profiles have. */
 export function rarity(everyone: number, holders: number): number {
   return Math.round(1000 * Math.log(1 + everyone / (1 + holders)))
 }

@@ -1,6 +1,7 @@
-// Matches in three steps: the index finds the best ids, whoever asks; a page reads the rows behind them under the asker's
-// row security, in one transaction with all else that it shows; the index tells the receipts of those rows. No transaction
-// is open while the index is asked: it follows the database, and the embedded one has a single connection.
+// Matches come in three steps: the index finds the best ids, whoever asks; a page reads their rows under the caller's
+// row security, in one transaction with everything else it shows; the index computes the receipts of those rows. No
+// transaction is open while the index is queried: the index follows the database, and the embedded database has a
+// single connection.
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import type { MatchingAsks } from './engine/asks.ts'
@@ -9,16 +10,17 @@ import type { Matcher } from './engine/matcher.ts'
 import { type Found, REQUEST_COLUMNS, TALENT_COLUMNS } from './engine/rows.ts'
 import type { Match, RequestMatch, TalentMatch } from './schema.ts'
 
-/** Rows of pairs that their reader may see, as the index tells receipts of them. */
+/** Rows of pairs the caller may see, in the form the index needs to compute receipts. */
 export type PairRows = MatchingAsks['receipts']['ask']
 
-/** Of what the index found, the best that were not set aside: it is asked for as many more as may have been. */
+/** The best of what the index found, without those set aside. The caller asks the index for as many extra as may have
+ * been set aside. */
 export function bestWithout(aside: readonly string[], found: readonly Found[], most: number) {
   const left = found.filter(({ id }) => !aside.includes(id)).slice(0, most)
   return left.map(({ id }) => id)
 }
 
-/** Pairs with requests of the caller's own; nothing of any other request. */
+/** Pairs with the caller's own requests only. */
 export function readOwnRequestPairs(
   tx: ActorTx,
   { requestIds, talentIds }: { requestIds: readonly string[]; talentIds: readonly string[] },
@@ -29,7 +31,7 @@ export function readOwnRequestPairs(
   return readPairs(tx, pairs, OF_OWN_REQUESTS)
 }
 
-/** Pairs with the caller's own profile; nothing of any other profile. */
+/** Pairs with the caller's own profile only. */
 export function readOwnProfilePairs(
   tx: ActorTx,
   { talentId, requestIds }: { talentId: string; requestIds: readonly string[] },
@@ -38,7 +40,7 @@ export function readOwnProfilePairs(
   return readPairs(tx, pairs, OF_OWN_PROFILE)
 }
 
-/** The matches of pairs in their order. Null while matches are being prepared. */
+/** The matches of pairs, in the order given. Null while matches are being prepared. */
 export async function explainMatches(
   matcher: Pick<Matcher, 'receipts'>,
   rows: PairRows,
@@ -62,7 +64,7 @@ async function tellPairs(
   return rows.pairs.length === 0 ? [] : await matcher.receipts(rows)
 }
 
-/** Which of two rows must be the caller's own; the other is any that row security shows. */
+/** Which row of a pair must be the caller's own; the other is any row that row security shows. */
 const OF_OWN_REQUESTS = {
   requests: sql<boolean>`user_id = (select app.current_user_id())`,
   talents: sql<boolean>`true`,
@@ -77,7 +79,7 @@ const names = (columns: readonly string[], hidden: string) =>
 const TALENT = names(TALENT_COLUMNS, 'hidden')
 const REQUEST = names(REQUEST_COLUMNS, 'withdrawn')
 
-/** The rows of some pairs that the caller may see, as the database's JSON text. */
+/** Reads the rows of some pairs that the caller may see, as the database's JSON text. */
 async function readPairs(
   tx: ActorTx,
   pairs: Pair[],

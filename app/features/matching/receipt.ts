@@ -1,4 +1,4 @@
-// A score in words: what each part came to, why, and what would raise it.
+// A score in words: what each part earned, why, and what would raise it.
 import { hasMust } from './must-haves.ts'
 import { evidenceOf } from './parts/evidence.ts'
 import { type ListPart, type ListSaid, type Part, UNKNOWN, type Words } from './parts/part.ts'
@@ -21,11 +21,11 @@ export type ReceiptPart = {
   label: string
   /** Below zero only for a limit. */
   points: number
-  /** What the part is worth; zero where the request does not ask for it. */
+  /** The points the part can earn; 0 if the request doesn't ask for it. */
   of: number
   state: PartState
   detail: string
-  /** What would raise it, and by how much at most; null where nothing can be done. */
+  /** What would raise it, and by how much at most; null if nothing can be done. */
   raise: string | null
   gain: number
 }
@@ -33,20 +33,20 @@ export type ReceiptPart = {
 export type Receipt = {
   /** A percent. */
   score: number
-  /** The same in thousandths of a point: it orders, so that no rounding can turn two around. */
+  /** The same in thousandths of a point. Used for sorting, because rounded scores could swap two matches. */
   fine: number
   /** One line: the strongest reasons, and the main gap if there is one. */
   summary: string
   parts: ReceiptPart[]
 }
 
-/** A line of a receipt before it is put in order with the others. */
+/** A line of a receipt, before sorting. */
 type Line = ReceiptPart & { reason: string | null; gap: string | null; isLimit: boolean }
 
-/** A share is among the reasons from here on, and below this it is a gap. */
+/** A share of at least this is a reason; a share below that is a gap. */
 const REASON_FROM = 400
 const GAP_BELOW = 500
-/** So many points have to be missing for a gap to be named in the one line. */
+/** A gap is named in the summary from this many missing points on. */
 const NOTABLE_GAP = 4
 const MOST_REASONS = 4
 
@@ -65,7 +65,7 @@ export function writeReceipt(scored: Scored, asked: Asked, had: Had, market: Voc
   return { score, fine, summary: summaryOf(lines), parts }
 }
 
-/** Whole points by largest remainder, so that they add up to the rounded sum. */
+/** Whole points by largest remainder: they add up to the rounded sum. */
 function earnedPoints({ shares, score, limited }: Scored, asked: Asked): number[] {
   const earned = shares.map((share, place) => Math.max(0, share) * (asked.points[place] ?? 0))
   return largestRemainder(earned, 1000, score + (limited?.points ?? 0))
@@ -73,7 +73,7 @@ function earnedPoints({ shares, score, limited }: Scored, asked: Asked): number[
 
 type Said = Words & { known: boolean; musts: string; raise: string | null }
 
-/** Null where the request does not ask for the part. */
+/** Null if the request doesn't ask for the part. */
 function wordsOf(
   part: Part,
   place: number,
@@ -96,7 +96,7 @@ function wordsOf(
     : { ...part.say(wanted, stated), known: true, musts: '', raise }
 }
 
-/** Names what is missing of what the request must have. */
+/** Names the missing must-haves. */
 function mustsMissing({ name }: ListPart, asked: Asked, had: Had): string {
   const missing = asked.musts.filter(must => must.part === name && !hasMust(must, had.lists, 0))
   return missing.length === 0
@@ -114,7 +114,7 @@ function listSaid({ name }: ListPart, asked: Asked, had: Had, market: Vocabulary
   }
 }
 
-/** The words behind the stems in common, rarest first. */
+/** The words behind the shared stems, rarest first. */
 function wordsInCommon(asked: Asked, stems: readonly string[], market: Vocabulary): string[] {
   const written = writtenIn(asked.request)
   const weight = (stem: string) => market.weight('challenge', market.term('challenge', stem))
@@ -126,7 +126,7 @@ function wordsInCommon(asked: Asked, stems: readonly string[], market: Vocabular
     )
 }
 
-/** Read once for all the profiles that are compared with a request. */
+/** Cached for all profiles that are compared with the same request. */
 const READ = new WeakMap<RequestRow, ReadonlyMap<string, string>>()
 
 function writtenIn(request: RequestRow): ReadonlyMap<string, string> {
@@ -179,7 +179,7 @@ function lineOf(
   }
 }
 
-/** Of what only a form has said. */
+/** For a value that is still the form's default. */
 const UNCONFIRMED = {
   profile: 'Not confirmed in the profile: what the form suggests still stands there.',
   request: 'Not confirmed in the request: what the form suggests still stands there.',
@@ -200,7 +200,7 @@ function limitLine(detail: string, limited: number, gap: string | null): Line {
   }
 }
 
-/** A score that rests on this many of the parts, or on fewer, says so. */
+/** A score that rests on at most this many parts says so. */
 const FEW_PARTS = 4
 
 function basisOf(lines: readonly Line[]): string {

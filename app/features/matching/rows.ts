@@ -1,4 +1,4 @@
-// What matching reads of a profile and of a request: the columns people wrote, and nothing that says who they are.
+// The columns of a profile and a request that matching reads: those people wrote, and none that identify them.
 import type { Taken } from '#app/features/catalogues/free-hours.ts'
 
 export type TalentRow = {
@@ -29,13 +29,13 @@ export type TalentRow = {
   taken: Taken[]
 }
 
-/** A profile as it reads on a day. */
+/** A profile as of a given day. */
 export type ReadTalent = TalentRow & {
-  /** The most hours a week, then how many are free after each of AHEAD; null where none are stated. */
+  /** The maximum hours a week, then the free hours at each of AHEAD; null if no hours are stated. */
   week: readonly number[] | null
 }
 
-/** Days ahead for which the hours are told. */
+/** The days ahead for which free hours are computed. */
 export const AHEAD: readonly number[] = [0, 7, 14, 30]
 
 export type RequestRow = {
@@ -46,7 +46,7 @@ export type RequestRow = {
   key_challenges: string[]
   required_skills: string[]
   required_tools: string[]
-  /** Those of the skills and tools without which nobody is a strong match. */
+  /** The skills and tools without which no profile is a strong match. */
   must_have: string[]
   languages_required: string[]
   industry: string
@@ -63,10 +63,10 @@ export type RequestRow = {
   untouched: string[]
 }
 
-/** An option that somebody added to the skills or tools. */
+/** A custom option: a skill or tool that somebody added. */
 export type OptionRow = { id: string; catalogue: string; name: string }
 
-/** The title somebody works under. */
+/** The title a person works under. */
 export function mainTitle(profile: TalentRow): string {
   return profile.primary_role === 'other' ? profile.primary_role_custom : profile.primary_role
 }

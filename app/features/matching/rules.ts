@@ -1,16 +1,16 @@
 import type { MatchPart } from './schema.ts'
 
 export type PartGroups = {
-  /** What earned points, the most first. */
+  /** Parts that earned points, most points first. */
   matched: MatchPart[]
-  /** What is known not to fit, the costliest first. */
+  /** Parts known not to fit, costliest first. */
   missing: MatchPart[]
-  /** What the profile says nothing about. */
+  /** Parts the profile says nothing about. */
   unknown: MatchPart[]
   notAsked: MatchPart[]
-  /** What would raise the score, the most first. */
+  /** What would raise the score, largest gain first. */
   raising: (MatchPart & { raise: string })[]
-  /** What is held off the whole: a rate far above the budget, say. */
+  /** What limits the whole score, such as a rate far above the budget. */
   limit: MatchPart | undefined
 }
 
@@ -30,5 +30,5 @@ export function groupParts(parts: MatchPart[]): PartGroups {
   }
 }
 
-/** From so many percent on a match is a strong one. */
+/** The score, in percent, from which a match is strong. */
 export const STRONG = 75

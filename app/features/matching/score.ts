@@ -1,9 +1,9 @@
-// The score of one request with one profile: the one definition. The market's index finds the best of very many by the
-// same functions, and this one over every pair is the truth it is held against.
+// The score of one request with one profile. This is the only definition: the market's index finds the best matches
+// with the same functions, and tests compare it with this score over every pair.
 //
-// A score is the sum of its parts (parts/table.ts). Each part is worth points in proportion to its weight among what
-// the request asks for, and earns the share of them that the profile meets. What a profile says nothing about earns
-// nothing. What ends most conversations, as a rate far above the budget, takes its part off the whole.
+// A score is the sum of its parts (parts/table.ts). Each part is worth points in proportion to its weight among the
+// parts the request asks for, and earns the share of them that the profile meets. What a profile says nothing about
+// earns nothing. What ends most conversations, such as a rate far above the budget, also limits the whole score.
 //
 // Only what concerns the work is read: no name, photo, featured flag or date.
 
@@ -21,7 +21,8 @@ import { type Asked, type Had, readProfile, readRequest, WORK } from './sides.ts
 import { isUntouched } from './stated.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** What a request and a profile come to; null where the profile says nothing, or nothing can be told of the two. */
+/** The receipt of a request and a profile; null if the profile says nothing about its work, or no part can be
+ * compared. */
 export function scorePair(
   request: RequestRow,
   profile: TalentRow,
@@ -30,23 +31,23 @@ export function scorePair(
   return scoreSides(readRequest(request, market), readProfile(profile, market), market)
 }
 
-/** The same for sides that were read before. */
+/** The same for sides that have already been read. */
 export function scoreSides(asked: Asked, had: Had, market: Vocabulary): Receipt | null {
   const scored = compute(asked, had)
   return scored && writeReceipt(scored, asked, had, market)
 }
 
-/** What is taken off the whole, by how much, and the part whose words say why. */
+/** What limits the whole score, by how many points, and the part whose words explain it. */
 export type Limited = { by: Part | null; points: number; detail: string; gap: string | null }
 
 export type Scored = {
-  /** By place in PARTS, in thousandths; UNKNOWN where it is not asked for or cannot be told. */
+  /** Thousandths, in the order of PARTS; UNKNOWN if the part isn't asked for or can't be compared. */
   shares: readonly number[]
-  /** The sum of what the shares earn, in thousandths of a point, and what is kept of it. */
+  /** The sum of what the shares earn, and the score after limits, both in thousandths of a point. */
   sum: number
   fine: number
   score: number
-  /** Null where nothing is. */
+  /** Null if nothing limits the score. */
   limited: Limited | null
 }
 
@@ -122,7 +123,7 @@ const REFUSES = {
   detail: 'The profile rules out some of what is asked for. That limits the score.',
 }
 
-/** Without what the request must have no match is a strong one. */
+/** Without a must-have, no match is strong. */
 function mustLimit(missing: readonly Must[]): Omit<Limited, 'points'> {
   const names = listed(missing.map(({ want }) => want.name))
   return {
@@ -131,7 +132,7 @@ function mustLimit(missing: readonly Must[]): Omit<Limited, 'points'> {
   }
 }
 
-/** What is not stated keeps a score below those that are known. */
+/** Open facts keep a score below those whose facts are known. */
 function openLimit(facts: number, { profile }: Had): Omit<Limited, 'points'> {
   const open = openNames(facts)
   const names = listed(open.map(name => PARTS[PLACES[name]]?.label.toLowerCase() ?? name))

@@ -1,9 +1,9 @@
-// How far a part that is a list is met.
+// How far a profile meets a list part.
 import type { Blocks } from '#app/platform/memory/blocks.ts'
 import { FULL, FULL_WORTH, type ListPart, UNKNOWN } from './parts/part.ts'
 import type { Wants } from './parts/wants.ts'
 
-/** Thousandths, or UNKNOWN: the share of what is wanted that the profile in this row of `lists` has. */
+/** The share, in thousandths, of what is wanted that the profile in this row of `lists` has; or UNKNOWN. */
 export function listShare(part: ListPart, wants: Wants, lists: Blocks, row: number): number {
   const terms = lists.words.data
   const { places, spoken } = part
@@ -24,7 +24,8 @@ export function listShare(part: ListPart, wants: Wants, lists: Blocks, row: numb
   return finished(part, best, others)
 }
 
-/** What a share comes to where not everything is expected, and beside so many listed things that are not asked for. */
+/** Scales a share where less than everything is expected (`fullAt`), and dilutes it by the number of listed things
+ * that weren't asked for (`others`). */
 export function finished({ fullAt, dilute }: ListPart, share: number, others: number): number {
   if (share < 0) return share
   const scaled = fullAt === undefined ? share : Math.min(FULL, Math.trunc((share * FULL) / fullAt))

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
 import type { ShownKeeper } from './shown.server.ts'
 
-/** Who keeps what loaders show of matches. */
+/** Records the matches that loaders show. */
 export const shownContext = createContext<Pick<ShownKeeper, 'keep'>>()

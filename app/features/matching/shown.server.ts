@@ -12,10 +12,10 @@ import {
   type ShownSurface,
 } from './shown.ts'
 
-/** More pages than this are not counted: the log of a busy year holds millions of rows. */
+/** The most rows counted: the log of a busy year holds millions. */
 const MOST_COUNTED = 10_000
 
-/** Keeps what a list showed, best first, with the version that ranked it: each pair once a day. */
+/** Logs what a list showed, best first, with the version that ranked it. Each pair is logged once a day. */
 export async function logShown(
   tx: SystemTx,
   where: { side: ShownSide; surface: ShownSurface; viewerId: string },
@@ -35,14 +35,14 @@ export type Shown = {
   pairs: readonly (MatchPair & { score: number })[]
 }
 
-/** Keeps what pages showed, soon after them: nobody waits for it. */
+/** Logs what pages showed, shortly after they did, so no page waits for it. */
 export type ShownKeeper = {
   keep: (shown: Shown) => void
-  /** Ends when all that was given so far is kept, or could not be. */
+  /** Resolves when everything passed so far is logged, or logging it has failed. */
   flush: () => Promise<void>
 }
 
-/** What has been kept already is known up to this many pairs. */
+/** The most pairs remembered as already logged. */
 const MOST_KNOWN = 50_000
 const FLUSH_AFTER_MS = 500
 
@@ -51,7 +51,7 @@ export function createShownKeeper(given: {
   now: () => Date
   onFailure: (error: unknown) => void
 }): ShownKeeper {
-  /** A pair is kept once a day: the database says so too, this spares asking it. */
+  /** A pair is logged once a day. The database enforces that too; this saves the query. */
   const known = new Set<string>()
   let waiting: Shown[] = []
   let flushing: Promise<void> = Promise.resolve()
@@ -91,12 +91,12 @@ export function createShownKeeper(given: {
   }
 }
 
-/** Forgets what was shown more than a year ago; before that the database lets nobody. */
+/** Deletes log entries more than a year old. The database refuses to delete younger ones. */
 export async function pruneShown(tx: SystemTx): Promise<void> {
   await sql`delete from public.match_views where shown_at < now() - interval '1 year'`.execute(tx)
 }
 
-/** A page of the log, newest first; for an administrator. Names are looked up when it is read: it holds none. */
+/** A page of the log for an administrator, newest first. The log holds no names: they are looked up here. */
 export async function searchShown(tx: ActorTx, filter: ShownFilter): Promise<ShownPage> {
   const term = contains(filter.q)
   const found = sql`

@@ -1,5 +1,5 @@
 import { readChoice, readPage, readSearch } from '#app/platform/http/list-state.ts'
-/** Whose list it was, as the filter names them. */
+/** The side that saw the list, with the filter's labels. */
 export const SIDES = [
   { value: 'company', label: 'Companies' },
   { value: 'talent', label: 'Talent' },
@@ -16,7 +16,7 @@ export const SURFACES = {
 } as const
 export type ShownSurface = keyof typeof SURFACES
 
-/** One showing, as it was written down. An empty name belongs to somebody or something that is gone. */
+/** One log entry. An empty name means the person or request has been deleted. */
 export type ShownRow = {
   id: string
   at: string
@@ -34,7 +34,7 @@ export type ShownFilter = { side: ShownSide | ''; q: string; page: number }
 export type ShownPage = {
   rows: ShownRow[]
   total: number
-  /** There are more than are counted. */
+  /** Whether there are more than are counted. */
   capped: boolean
   page: number
   pageCount: number

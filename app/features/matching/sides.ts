@@ -1,4 +1,4 @@
-// The two sides of a score, read once: what a request asks for, and what a profile has to answer with.
+// The two sides of a score, each read once: what a request asks for, and what a profile offers.
 import { Blocks } from '#app/platform/memory/blocks.ts'
 import { profileMarks, requestMarks } from './marks.ts'
 import { type Must, mustHavesOf } from './must-haves.ts'
@@ -15,12 +15,12 @@ import type { Vocabulary } from './vocabulary.ts'
 
 export type Asked = {
   request: RequestRow
-  /** What each of PARTS is worth; 0 where it is not asked for. */
+  /** The points of each of PARTS; 0 if it isn't asked for. */
   points: readonly number[]
-  /** The value that each of PARTS compares; null where it is not asked for, and for lists. */
+  /** The wanted value of each of PARTS; null if it isn't asked for, and for lists. */
   values: readonly unknown[]
   wants: Readonly<Record<ListPartName, Wants>>
-  /** Whether anything wanted can be compared. */
+  /** Whether any wanted term can be compared. */
   compares: Readonly<Record<ListPartName, boolean>>
   /** See marks.ts and open.ts. */
   marks: ReadonlySet<number>
@@ -33,7 +33,7 @@ export function wantedIds(part: ListPart, request: RequestRow): string[] {
   return part.wanted.flatMap(({ ids }) => ids(request))
 }
 
-/** What a request asks for, whatever the market is like. */
+/** What a request asks for, independent of the rest of the market. */
 export function readAsk(request: RequestRow) {
   const ids = byPart(part => wantedIds(LISTED[part], request))
   const values = PARTS.map(part => (part.kind === 'value' ? part.asked(request) : null))
@@ -46,7 +46,7 @@ export function readAsk(request: RequestRow) {
   return { ids, values, points, facts: askedFacts(points, request) }
 }
 
-/** `dense`: for very many profiles, at the price of room for every term there is. */
+/** `dense` is faster for very many profiles, but allocates room for every known term. */
 export function readRequest(row: RequestRow, vocabulary: Vocabulary, dense = false): Asked {
   const request = statedRequest(row)
   const { ids, values, points, facts } = readAsk(request)
@@ -72,7 +72,7 @@ function readWants(
   return new Wants(list, dense ? vocabulary.termCount(part.name) : null)
 }
 
-/** All ids are names of one thing, which any of them answers. */
+/** All ids are names of one thing; any of them answers it. */
 function oneWant(
   part: ListPartName,
   name: string,
@@ -119,25 +119,25 @@ function addAnswers(
   }
 }
 
-/** Whether any of these ids can be compared with what others name: of titles, those that name a field of work. */
+/** Whether any of these ids can be compared. A title can if it names a field of work. */
 export function areComparable(part: ListPartName, ids: readonly string[], vocabulary: Vocabulary) {
   return part === 'role' ? ids.some(id => vocabulary.isRole(id)) : ids.length > 0
 }
 
-/** The work itself. A profile that says nothing of it has no score, and one that has none of what is asked for scores
- * nothing. */
+/** The parts that describe the work itself. A profile that states none of them has no score, and one that meets none
+ * of them scores 0. */
 export const WORK: readonly ListPartName[] = ['role', 'skills', 'tools', 'challenge']
 
 export type Had = {
   profile: ReadTalent
-  /** The value that each of PARTS compares; null where it is not stated, and for lists. */
+  /** The stated value of each of PARTS; null if it isn't stated, and for lists. */
   values: readonly unknown[]
   /** The profile's lists, in row 0. */
   lists: Blocks
-  /** What it has by name, of each part. */
+  /** The named terms of each part. */
   entries: Readonly<Record<ListPartName, readonly HadEntry[]>>
   spoken: Readonly<Record<ListPartName, readonly number[]>>
-  /** Whether it has anything of a part, and anything that can be compared. */
+  /** Whether it states anything of a part, and whether any of it can be compared. */
   tells: Readonly<Record<ListPartName, boolean>>
   compares: Readonly<Record<ListPartName, boolean>>
   saysSomething: boolean
@@ -177,7 +177,7 @@ export function readProfile(row: TalentRow, vocabulary: Vocabulary): Had {
   }
 }
 
-/** What a profile's text names, or describes in other words. */
+/** The terms a profile's text names or describes in other words. */
 export function spokenTerms(
   part: ListPartName,
   profile: TalentRow,
@@ -229,7 +229,7 @@ export function knownTerms(
   return distinct(found)
 }
 
-/** Comparing few with each other takes less than a set of them. */
+/** Comparing this few with each other is faster than building a set. */
 const FEW = 8
 
 function distinct(terms: number[]): number[] {
@@ -238,7 +238,7 @@ function distinct(terms: number[]): number[] {
   return terms.filter((term, n) => terms.indexOf(term) === n)
 }
 
-/** Of titles there are about as many as people: one that nobody asks for gets no number. */
+/** There are about as many titles as people: a title that no request asks for gets no number. */
 function termOf(part: ListPartName, id: string, vocabulary: Vocabulary): number | undefined {
   return part === 'role' ? vocabulary.find(part, id) : vocabulary.term(part, id)
 }

@@ -1,5 +1,5 @@
-// What somebody states. What their form started with says nothing as long as nobody has changed or confirmed it: it is
-// stored and shown, and read here as if it were not there.
+// What a profile or request states. A form's default says nothing until somebody changes or confirms it: it is stored
+// and shown, but matching reads it as not stated.
 import { dayAfter, dayNumber, freeOn } from '#app/features/catalogues/free-hours.ts'
 import type { PartName } from './parts/part.ts'
 import { AHEAD, type ReadTalent, type RequestRow, type TalentRow } from './rows.ts'
@@ -16,7 +16,7 @@ const OPEN_REQUEST = {
 
 type Kept = { untouched: readonly string[] }
 
-/** A profile as it reads on this day. */
+/** A profile as of this day, without unconfirmed defaults. */
 export function statedProfile<Row extends TalentRow>(row: Row, today: string): Row & ReadTalent {
   const stated = without(row, OPEN_PROFILE)
   return { ...stated, week: weekOf(stated, today) }
@@ -30,7 +30,7 @@ function weekOf({ max_hours_per_week: most, taken }: TalentRow, today: string) {
 
 let last: { today: string; ahead: readonly string[] } | undefined
 
-/** The days of AHEAD, worked out once a day. */
+/** The dates of AHEAD, cached for the day. */
 function daysAhead(today: string): readonly string[] {
   if (last?.today !== today) last = { today, ahead: AHEAD.map(days => dayAfter(today, days)) }
   return last.ahead
@@ -38,7 +38,7 @@ function daysAhead(today: string): readonly string[] {
 
 const NEVER = 0xffffffff
 
-/** The next day, by its number, on which a profile reads otherwise than on this one; 0 where it reads alike on all days. */
+/** The next day, as a day number, on which a profile's free hours differ from today's; 0 if they never change. */
 export function nextTurn({ taken }: Pick<TalentRow, 'taken'>, today: string): number {
   if (taken.length === 0) return 0
   const now = dayNumber(today)
@@ -58,7 +58,7 @@ function without<Row extends Kept>(row: Row, open: Readonly<Record<string, unkno
   )
 }
 
-/** The fields of each part that a form starts with. */
+/** The fields of each part that have a default in the form. */
 const FIELDS: Partial<Readonly<Record<PartName, readonly string[]>>> = {
   rate: ['price_day_min', 'budget_day_max'],
   hours: ['max_hours_per_week', 'hours_per_week_needed'],
@@ -69,7 +69,7 @@ const FIELDS: Partial<Readonly<Record<PartName, readonly string[]>>> = {
   working_model: ['working_model'],
 }
 
-/** Whether what a row says of a part is only what its form started with. */
+/** Whether a row's value for a part is still the form's default. */
 export function isUntouched(part: PartName, { untouched }: Kept): boolean {
   return FIELDS[part]?.some(name => untouched.includes(name)) ?? false
 }

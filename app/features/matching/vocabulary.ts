@@ -1,5 +1,5 @@
-// The figures of the market that scores rest on: the terms of each part as numbers, how near they are to one another,
-// and how many profiles have each.
+// The market-wide data that scores depend on: the terms of each part as numbers, how near they are to each other, and
+// how many profiles have each.
 
 import { dayOf } from '#app/features/catalogues/free-hours.ts'
 import { normalizeName } from '#app/features/catalogues/normalize.ts'
@@ -16,7 +16,7 @@ import { LISTED } from './parts/table.ts'
 import { rarity } from './points.ts'
 import type { OptionRow } from './rows.ts'
 
-/** A skill or tool, and the stems of one way to speak of it. */
+/** A skill or tool, and the stems of one phrase for it. */
 export type Spoken = { part: ListPartName; term: number; stems: readonly number[] }
 
 export type Answer = { term: number; credit: number }
@@ -24,9 +24,9 @@ export type Answer = { term: number; credit: number }
 type PartTerms = {
   numbers: Map<string, number>
   names: string[]
-  /** What each id of an option is compared by, and called. */
+  /** The term, number and name of each option, by id. */
   options: Map<string, { term: string; number: number; name: string }>
-  /** What answers a wanted term, and what a term answers, beside itself. */
+  /** The terms that answer a wanted term, and the wanted terms that a term answers; not counting the term itself. */
   answeredBy: Map<number, Answer[]>
   answers: Map<number, Answer[]>
   /** How many profiles have each term. */
@@ -43,18 +43,18 @@ export class Vocabulary {
     ListPartName,
     PartTerms
   >
-  /** The ways to speak of skills and tools, by their first stem. */
+  /** The phrases for skills and tools, by their first stem. */
   readonly #spoken: Spoken[][] = []
   readonly #spokenKeys = new Set<string>()
   readonly #spokenParts = new Set<ListPartName>()
-  /** The last text that had each stem, by its turn. */
+  /** For each stem, the turn of the last text that had it. */
   readonly #stamps = new Column()
   #turn = 0
   /** All profiles, empty ones included. */
   everyone = 0
-  /** The day on which profiles are read. */
+  /** The day as of which profiles are read. */
   today = dayOf(new Date())
-  /** Raised whenever a weight may have changed. */
+  /** Incremented whenever a weight may have changed. */
   version = 0
 
   constructor() {
@@ -67,8 +67,7 @@ export class Vocabulary {
     }
   }
 
-  /** Takes options that people added. Returns what may now be spoken of in a new way, or null where an id means something
-   * else than before. */
+  /** Adds custom options. Returns the phrases that are new, or null if an id now means something else. */
   putOptions(rows: readonly OptionRow[]): Spoken[] | null {
     const options = rows.flatMap(row => customOption(row) ?? [])
     const same = options.every(({ part, id, term }) => {
@@ -103,7 +102,7 @@ export class Vocabulary {
     return fresh
   }
 
-  /** Notes that either answers the other, where that is not known. */
+  /** Records that the two terms answer each other, unless that is already known. */
   #relate(part: ListPartName, one: number, other: number): void {
     const { answeredBy, answers } = this.#parts[part]
     if (answeredBy.get(one)?.some(({ term }) => term === other)) return
@@ -116,7 +115,7 @@ export class Vocabulary {
     }
   }
 
-  /** The skills or tools that a text with these stems speaks of. */
+  /** The skills or tools mentioned by a text with these stems. */
   spokenOf(part: ListPartName, stems: readonly number[]): number[] {
     if (!this.#spokenParts.has(part)) return []
     const found: number[] = []
@@ -133,19 +132,19 @@ export class Vocabulary {
     return found
   }
 
-  /** Marks the stems of one text. */
+  /** Stamps the stems of one text. */
   #stamp(stems: readonly number[]): void {
     this.#turn += 1
     this.#stamps.reach(this.termCount('challenge'))
     for (const stem of stems) this.#stamps.data[stem] = this.#turn
   }
 
-  /** Whether a title is of the catalogue, or at least names a field of work. */
+  /** Whether a title is in the catalogue, or at least names a field of work. */
   isRole(key: string): boolean {
     return this.#parts.role.options.has(key)
   }
 
-  /** The form in which an id is compared with others. Ids of unknown options are compared as names. */
+  /** The form in which an id is compared. Unknown options are compared by name. */
   formOf(part: ListPartName, id: string): string {
     if (part === 'challenge') return id
     return this.#parts[part].options.get(id)?.term ?? normalizeName(id)
@@ -156,13 +155,13 @@ export class Vocabulary {
     return this.#parts[part].options.get(id)?.name ?? id
   }
 
-  /** The number of a term; it gets one where it has none. */
+  /** The number of a term, assigned if it has none. */
   term(part: ListPartName, id: string): number {
     if (part === 'challenge') return this.#number(part, id)
     return this.#parts[part].options.get(id)?.number ?? this.#number(part, normalizeName(id))
   }
 
-  /** The number of a term that anybody has or asks for. */
+  /** The number of a term, if any profile or request uses it. */
   find(part: ListPartName, id: string): number | undefined {
     return this.#parts[part].options.get(id)?.number ?? this.numberOf(part, this.formOf(part, id))
   }
@@ -186,8 +185,8 @@ export class Vocabulary {
     return names.length - 1
   }
 
-  /** Does something, after which all is forgotten that nobody has: what is only tried out must leave nothing behind. Titles
-   * stay: those that are asked for are of the catalogue. */
+  /** Runs `work`, then removes the terms it added: a request that is only being written must leave nothing behind.
+   * Titles stay; the requested ones are in the catalogue. */
   trying<T>(work: () => T): T {
     const before = new Map(TRIED.map(part => [part, this.termCount(part)]))
     try {
@@ -216,7 +215,7 @@ export class Vocabulary {
     return this.#parts[part].answers.get(term) ?? NONE
   }
 
-  /** One profile more, or one less: it makes every term rarer or less rare. */
+  /** Adds or removes one profile, which changes how rare every term is. */
   countProfile(change: 1 | -1): void {
     this.everyone += change
     this.version += 1

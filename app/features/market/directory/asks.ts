@@ -1,4 +1,4 @@
-// What the directory's half of the market's thread is asked, and how it answers.
+// The messages of the directory's half of the market's thread.
 import type {
   DirectoryAnswer,
   DirectoryState,
@@ -9,7 +9,7 @@ import type { DirectoryIndex } from './directory-index.ts'
 
 export type DirectoryAsks = {
   directory: { ask: { state: DirectoryState }; answer: DirectoryAnswer }
-  /** Without what is told beside it. */
+  /** Without counts and suggestions. */
   'directory-page': { ask: { state: DirectoryState }; answer: Found }
 }
 

@@ -1,6 +1,6 @@
 import { addRow, type Bits, grown, hasRow, wordsFor } from '#app/platform/memory/bits.ts'
 
-/** The rows that are not as they were when most was last put in order. */
+/** The rows that changed since the index was last rebuilt. */
 export class ChangedRows {
   #rows: Bits = new Uint32Array(32)
   count = 0
@@ -16,14 +16,14 @@ export class ChangedRows {
     return hasRow(this.#rows, row)
   }
 
-  /** Takes them out of a set. */
+  /** Removes them from a set. */
   takeFrom(found: Bits): void {
     const words = Math.min(found.length, this.#rows.length)
     for (let word = 0; word < words; word++)
       found[word] = (found[word] ?? 0) & ~(this.#rows[word] ?? 0)
   }
 
-  /** Those that are in a set. */
+  /** Those contained in a set. */
   in(found: Bits): number[] {
     const rows: number[] = []
     const words = Math.min(found.length, this.#rows.length)
@@ -37,7 +37,7 @@ export class ChangedRows {
     return this.in(this.#rows)
   }
 
-  /** From now on only these count. */
+  /** Replaces them with these. */
   become(others: ChangedRows): void {
     this.#rows = others.#rows
     this.count = others.count

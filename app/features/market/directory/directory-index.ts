@@ -1,4 +1,4 @@
-// The directory in memory. Holds nothing that a visitor could not read.
+// The in-memory directory. Holds nothing that a visitor could not read.
 import type { OptionRow } from '#app/features/matching/rows.ts'
 import {
   type Blocker,
@@ -41,27 +41,28 @@ import { Order, sorted } from './order.ts'
 import { Search } from './search.ts'
 import { type Lines, type Sifted, Texts } from './texts.ts'
 
-/** Rows that changed since all was put in order are looked through one by one. */
+/** Rows that changed since the last rebuild are searched one by one. A rebuild is due above this number and this
+ * share of all rows. */
 const FEW = 5_000
 const SHARE = 0.02
 
-/** The facets of which an option widens what is found. */
+/** The facets where each further option widens the result. */
 const WIDE = FACET_NAMES.filter(name => FACETS[name].needs === 'any')
 
 export class DirectoryIndex {
   readonly #book: RowBook
   readonly #everyone: Everyone = { rows: new Uint32Array(32), count: 0 }
   readonly #changed = new ChangedRows()
-  /** Those that changed since all is being put in order. */
+  /** Rows that changed since the running rebuild began. */
   #later: ChangedRows | null = null
   readonly #options = new Options()
   readonly #orders = new Map(SORT_NAMES.map(sort => [sort, new Order(sort)]))
   readonly #texts = new Texts(this.#changed)
   readonly #search = new Search(this.#texts, this.#options)
-  /** The names of skills and tools that people added. */
+  /** The names of custom skills and tools. */
   readonly #named = new Map<string, string>()
 
-  /** Rows are those of this book. */
+  /** Row numbers come from this book. */
   constructor(book: RowBook) {
     this.#book = book
   }
@@ -70,8 +71,7 @@ export class DirectoryIndex {
     return this.#everyone.count
   }
 
-  /** Takes options that people added, before the profiles that have them. Returns false where one is called otherwise than
-   * before. */
+  /** Adds custom options, before the profiles that have them. Returns false if one has been renamed. */
   putOptions(options: readonly OptionRow[]): boolean {
     const same = options.every(({ id, name }) => (this.#named.get(id) ?? name) === name)
     for (const { id, name } of options) this.#named.set(id, name)
@@ -100,12 +100,12 @@ export class DirectoryIndex {
     this.#change(row)
   }
 
-  /** Whether it is time to put all in order again. */
+  /** Whether a rebuild is due. */
   get isWorn(): boolean {
     return this.#changed.count > FEW && this.#changed.count > SHARE * this.#book.count
   }
 
-  /** Puts all in order, with pauses in which it may be asked and changed. */
+  /** Rebuilds the index. Queries and changes may come in its pauses. */
   *settling(): Generator<void, void> {
     const later = new ChangedRows()
     this.#later = later
@@ -118,7 +118,7 @@ export class DirectoryIndex {
     this.#later = null
   }
 
-  /** Nearly all ids differ in what a number can tell of them; the others are put in order one by one. */
+  /** Sorts by the part of an id that fits in a number, then orders the few that share it one by one. */
   *#rowsById(): Generator<void, Uint32Array<ArrayBuffer>> {
     const book = this.#book
     const all = Uint32Array.from({ length: book.count }, (_, row) => row)
@@ -140,7 +140,8 @@ export class DirectoryIndex {
     this.#later?.add(row)
   }
 
-  /** One page, with the counts of all options and, where nobody is found, what stands in the way. */
+  /** One page, with the counts of all options. If nothing is found, also the filters to remove and spelling
+   * suggestions. */
   answer(state: DirectoryState): DirectoryAnswer {
     const filter = folded(state)
     const others = this.#withoutWide(filter)
@@ -170,7 +171,7 @@ export class DirectoryIndex {
     return this.#show(state, this.#sift(folded(state)))
   }
 
-  /** Whether the row was there. */
+  /** Returns whether the row was there. */
   #forget(row: number): boolean {
     if (!hasRow(this.#everyone.rows, row)) return false
     dropRow(this.#everyone.rows, row)
@@ -190,8 +191,8 @@ export class DirectoryIndex {
       .sort((a, b) => b.total - a.total)
   }
 
-  /** How many of what is found have each option; of a facet that widens and has a choice, how many more each of its others
-   * would add. */
+  /** How many of the results have each option. For a widening facet with a choice: how many each other option would
+   * add. */
   #counts(found: Bits, others: Bits, filter: DirectoryFilter): FacetCounts {
     const counts = this.#options.count(FACET_NAMES, found, this.#everyone)
     const entries = FACET_NAMES.map((facet, n) => [
@@ -222,14 +223,14 @@ export class DirectoryIndex {
     return WIDE.reduce((found, facet) => this.#options.withChosen(found, facet, filter), rows)
   }
 
-  /** What is found but for the choices that widen. */
+  /** The results without the widening facets. */
   #withoutWide(filter: DirectoryFilter): Bits {
     const narrowed = { ...filter }
     for (const facet of WIDE) narrowed[facet] = []
     return allOf(this.#sift(narrowed))
   }
 
-  /** How many there are, up to one more than is told; with the rows themselves where all had to be looked at. */
+  /** The number of results, up to one more than is shown; with the exact rows if all had to be checked. */
   #counted(sifted: Sifted): { total: number; sifted: Sifted } {
     const { rows, unsure } = sifted
     const found = unsure ? lessAll(rows, unsure.rows) : rows
@@ -301,7 +302,7 @@ export class DirectoryIndex {
   }
 }
 
-/** The rows of which each has been looked at. */
+/** The exact rows, after checking each uncertain one. */
 function allOf({ rows, unsure }: Sifted): Bits {
   if (unsure === null) return rows
   const found = lessAll(rows, unsure.rows)

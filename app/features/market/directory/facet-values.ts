@@ -1,4 +1,4 @@
-// Which options of the directory's filters a profile has.
+// The filter options that a profile has.
 import { INDUSTRIES } from '#app/features/catalogues/data/industries.ts'
 import { LANGUAGES } from '#app/features/catalogues/data/languages.ts'
 import { ROLES } from '#app/features/catalogues/data/roles.ts'
@@ -35,7 +35,7 @@ function idsByName(options: readonly CatalogueOption[]): Map<string, string> {
   return new Map(options.map(({ id, name }) => [name, id]))
 }
 
-/** The limits that a number keeps. */
+/** The limits that a number doesn't exceed. */
 function atMost(limits: readonly number[], number: number | null): string[] {
   return number === null ? [] : limits.filter(limit => number <= limit).map(String)
 }
@@ -44,7 +44,7 @@ function atLeast(limits: readonly number[], number: number | null): string[] {
   return number === null ? [] : limits.filter(limit => number >= limit).map(String)
 }
 
-/** By the zone a person works in. */
+/** By the person's time zone. */
 const shared = new Map<string, string[]>()
 
 function sharedWith(there: string): string[] {

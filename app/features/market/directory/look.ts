@@ -1,5 +1,5 @@
-// Whether words of some sets follow one another in a row's text. One shape for every piece, so that what is made
-// fast once stays fast.
+// Checks whether a row's text contains adjacent words from a chain of sets. It has one shape for every piece, so the
+// compiler's optimized code stays valid.
 import { addRow, type Bits } from '#app/platform/memory/bits.ts'
 import type { Blocks } from '#app/platform/memory/blocks.ts'
 
@@ -8,19 +8,19 @@ const SECOND = 2
 const LAST = 4
 
 export class Look {
-  /** The rows' words: of each row where each of its lists ends, then the words. */
+  /** The words of all rows: for each row the ends of its lists, then the words. */
   readonly #words: Uint32Array
   readonly #starts: Uint32Array
   readonly #lists: number
-  /** By the number of a word, in which sets it is. */
+  /** The sets that each word is in, by its number. */
   readonly #sets: Uint8Array
-  /** SECOND where there is one set only: a word of it is enough. */
+  /** SECOND if there is only one set: any word of it suffices. */
   readonly #given: number
   /** The words between the second set and the last. */
   readonly #between: Uint32Array
   readonly #hasLast: boolean
 
-  /** All sets but the first two and the last are of one word. */
+  /** All sets except the first two and the last have a single word. */
   constructor(written: Blocks, chain: readonly (readonly number[])[], distinct: number) {
     const [first = [], second, ...more] = chain
     const last = more.pop()
@@ -41,7 +41,7 @@ export class Look {
     const sets = this.#sets
     const start = this.#starts[row] ?? 0
     const end = start + (words[start + this.#lists - 1] ?? 0)
-    // One look tells the first two of a word: the only branch is seldom taken.
+    // One lookup covers the first two sets, so the only branch is rarely taken.
     let before = this.#given
     for (let at = start + this.#lists; at < end; at++) {
       const flags = sets[words[at] ?? 0] ?? 0
@@ -51,7 +51,7 @@ export class Look {
     return false
   }
 
-  /** Adds those of some rows that hold it, up to so many, and returns how many. */
+  /** Adds the rows of `among` that contain the chain, at most `most`. Returns how many. */
   add(found: Bits, among: Bits, most: number): number {
     let added = 0
     for (let word = 0; word < among.length; word++) {
@@ -66,7 +66,7 @@ export class Look {
     return added
   }
 
-  /** Every line ends with a word that is in no set. */
+  /** Cannot run past a line: every line ends with a word that is in no set. */
   #goesOn(from: number): boolean {
     const between = this.#between
     for (let nth = 0; nth < between.length; nth++)

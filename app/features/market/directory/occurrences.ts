@@ -1,22 +1,22 @@
-// In which rows each word stands: as bits, as a list, or one by one where they changed since.
+// The rows that contain each word: as a bitmap, as a list, or individually if they changed since.
 import { addAll, addRow, type Bits, dropRow, wordsFor } from '#app/platform/memory/bits.ts'
 import { LINE } from './words.ts'
 
-/** A word in more rows than one of so many takes less room as bits. */
+/** A word in more than one of this many rows takes less memory as a bitmap. */
 const DENSE = 32
 
-/** Shows every word of every row, row by row, with pauses. */
+/** Visits every word of every row, row by row, with pauses. */
 export type EachWord = (visit: (word: number, row: number) => void) => Generator<void, void>
 
 export class Occurrences {
   readonly #dense = new Map<number, Bits>()
-  /** The rows of a word that has no bits stand from `starts[word]` on, up to `ends[word]`. */
+  /** The rows of a word without a bitmap are at `starts[word]` up to `ends[word]`. */
   readonly #starts: Uint32Array
   readonly #ends: Uint32Array
   readonly #listed: Uint32Array
   readonly #fresh = new Map<number, number[]>()
 
-  /** `holders` says in how many rows each word stands. */
+  /** `holders`: the number of rows that contain each word. */
   private constructor(holders: Uint32Array, rows: number) {
     const words = holders.length
     this.#starts = new Uint32Array(words)
@@ -35,7 +35,7 @@ export class Occurrences {
     return new Occurrences(new Uint32Array(), 0)
   }
 
-  /** Rows that `eachWord` shows no more when it is asked again leave no trace. */
+  /** `eachWord` runs twice. A row that only the first run visits leaves no trace. */
   static *of(words: number, rows: number, eachWord: EachWord): Generator<void, Occurrences> {
     const holders = new Uint32Array(words)
     const lastRow = new Int32Array(words).fill(-1)
@@ -61,12 +61,12 @@ export class Occurrences {
     return made
   }
 
-  /** The words kept as bits. */
+  /** The words with a bitmap. */
   get dense(): readonly number[] {
     return [...this.#dense.keys()]
   }
 
-  /** Adds a row that changed since; the words may name one twice. */
+  /** Adds a row that changed since. `words` may contain duplicates. */
   add(row: number, words: Iterable<number>): void {
     for (const word of new Set(words)) {
       const rows = this.#fresh.get(word)
@@ -75,7 +75,7 @@ export class Occurrences {
     }
   }
 
-  /** Takes a row with these words out of what is kept as bits; lists go on naming it. */
+  /** Removes a row with these words from the bitmaps; the lists still contain it. */
   drop(row: number, words: Iterable<number>): void {
     for (const word of words) {
       const bits = this.#dense.get(word)
@@ -83,12 +83,12 @@ export class Occurrences {
     }
   }
 
-  /** The same whatever its words are. */
+  /** The same for a row with unknown words. */
   dropEverywhere(row: number): void {
     for (const bits of this.#dense.values()) dropRow(bits, row)
   }
 
-  /** Takes out a row that `add` added with these words. */
+  /** Removes a row that `add` added with these words. */
   dropFresh(row: number, words: Iterable<number>): void {
     for (const word of new Set(words)) {
       const rows = this.#fresh.get(word)?.filter(other => other !== row) ?? []
@@ -97,14 +97,14 @@ export class Occurrences {
     }
   }
 
-  /** How many entries `addListed` goes through. */
+  /** The number of list entries that `addListed` reads. */
   countListed(words: readonly number[]): number {
     let listed = 0
     for (const word of words) listed += (this.#ends[word] ?? 0) - (this.#starts[word] ?? 0)
     return listed
   }
 
-  /** Adds the rows of the words that are kept as bits. */
+  /** Adds the rows of the words with a bitmap. */
   addDense(found: Bits, words: readonly number[]): void {
     for (const word of words) {
       const bits = this.#dense.get(word)
@@ -112,7 +112,7 @@ export class Occurrences {
     }
   }
 
-  /** Adds the rows of the other words, those that changed since as they were. */
+  /** Adds the rows of the other words, including rows that have changed since. */
   addListed(found: Bits, words: readonly number[]): void {
     for (const word of words) {
       const end = this.#ends[word] ?? 0

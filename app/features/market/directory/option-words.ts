@@ -1,11 +1,11 @@
-// In which names of options a word begins.
+// Finds the options whose names contain a word that begins with a piece.
 import { fold } from '#app/features/talent/directory/searched.ts'
 import { nearWords } from './spelling.ts'
 import { type Beginning, Words } from './words.ts'
 
 export class OptionWords {
   readonly #words = new Words()
-  /** Of each word, the options in whose names it stands. */
+  /** For each word, the options whose names contain it. */
   readonly #options = new Map<number, number[]>()
 
   constructor(named: readonly { option: number; names: readonly string[] }[]) {

@@ -1,4 +1,4 @@
-// Which options each row has, and how many rows of a set have each.
+// The options of each row, and how many rows of a set have each option.
 import { optionNames } from '#app/features/catalogues/option-names.ts'
 import {
   type DirectoryFilter,
@@ -24,10 +24,10 @@ import {
 import { Blocks } from '#app/platform/memory/blocks.ts'
 import { FACET_VALUES } from './facet-values.ts'
 
-/** A filter of no more options is counted option by option, since most profiles have several of them. */
+/** A facet with at most this many options is counted option by option, because most profiles have several of them. */
 const FEW = 40
 
-/** All options of all facets are numbered in one row, those of a facet from its first on. */
+/** Numbers the options of all facets consecutively; those of a facet start at its `first`. */
 const NUMBERED = (() => {
   let count = 0
   const facets = new Map(
@@ -48,7 +48,7 @@ function numbersOf(facet: FacetName) {
   return numbers
 }
 
-/** The options that a search finds by their names, numbered. */
+/** The options that a search finds by name, numbered. */
 export const NAMED_OPTIONS = NAMED_FACETS.flatMap(facet => {
   const { first } = numbersOf(facet)
   return FACET_OPTIONS[facet].map((option, n) => ({
@@ -57,14 +57,14 @@ export const NAMED_OPTIONS = NAMED_FACETS.flatMap(facet => {
   }))
 })
 
-/** The rows that stand for a profile as it now is. */
+/** The rows of all current profiles. */
 export type Everyone = { rows: Bits; count: number }
 
 export class Options {
   readonly #bits: Bits[] = Array.from({ length: NUMBERED.count }, () => new Uint32Array(32))
-  /** Each row's options: those that are counted row by row, and the others. */
+  /** The options of each row: those counted row by row, and the others. */
   readonly #chosen = new Blocks(2)
-  /** How many of everyone have each option. */
+  /** The number of profiles with each option. */
   readonly #holders = new Uint32Array(NUMBERED.count)
 
   put(row: number, profile: DirectoryRow): void {
@@ -75,7 +75,7 @@ export class Options {
       const list = lists[isFew ? 1 : 0]
       for (const id of FACET_VALUES[facet](profile)) {
         const option = byId.get(id)
-        // A list may name an option twice; a profile counts once.
+        // A list may contain an option twice; the profile counts once.
         if (option !== undefined && !list.includes(option)) list.push(option)
       }
     }
@@ -96,7 +96,7 @@ export class Options {
     this.#chosen.clear(row)
   }
 
-  /** Of these rows those that have what is chosen of a facet. */
+  /** The rows that have the chosen options of a facet. */
   withChosen(rows: Bits, facet: FacetName, filter: DirectoryFilter): Bits {
     const chosen = filter[facet].map(id => this.#rowsOf(facet, id))
     if (chosen.length === 0) return rows
@@ -115,12 +115,12 @@ export class Options {
     for (const option of options) addAll(found, this.#rowsWith(option))
   }
 
-  /** How many of a set have an option. */
+  /** The number of rows in a set that have an option. */
   countOne(facet: FacetName, id: string, found: Bits): number {
     return countBoth(found, this.#rowsOf(facet, id))
   }
 
-  /** How many of a set have each option of some facets. */
+  /** The number of rows in a set that have each option of some facets. */
   count(facets: readonly FacetName[], found: Bits, everyone: Everyone): number[][] {
     const numbers = facets.map(numbersOf)
     const many = numbers.filter(({ isFew }) => !isFew)
@@ -135,7 +135,7 @@ export class Options {
     )
   }
 
-  /** Counts the options below `end` by the rows of a set, or where most are in it, by those that are not. */
+  /** Counts the options below `end` over the rows of a set, or over those not in it if they are fewer. */
   #count(found: Bits, everyone: Everyone, end: number): Uint32Array {
     const inside = countRows(found)
     const outside = everyone.count - inside

@@ -1,20 +1,20 @@
-// One way to sort: a number for each row, by id where it is the same.
+// One sort order: by a number for each row, then by id.
 import type { DirectoryRow, DirectorySort } from '#app/features/talent/directory/directory.ts'
 import { SORTS } from '#app/features/talent/directory/directory.ts'
 import { addRow, type Bits, countRows, hasRow, wordsFor } from '#app/platform/memory/bits.ts'
 
 const DIGITS = 0x10000
-/** Marking the place of a row costs about as much as passing over so many rows. */
+/** Marking the position of a row costs about as much as skipping this many rows. */
 const MARK_COST = 2
 
-/** More than any number there is to sort by. */
+/** Greater than any sort key. */
 const LAST = 2 ** 52
 
 export class Order {
   readonly #sort: (typeof SORTS)[DirectorySort]
-  /** The least first. */
+  /** Ascending. */
   #keys = new Float64Array(1024)
-  /** The settled rows as they follow one another, and each row's place among them. */
+  /** The settled rows in order, and the position of each row. */
   #rows = new Uint32Array(0)
   #places = new Uint32Array(0)
 
@@ -36,8 +36,8 @@ export class Order {
     return this.#keys[row] ?? 0
   }
 
-  /** The rows of a set of settled rows, one after another, when about so many of them are wanted: of many they are met
-   * soon on the way through all, the places of few are marked and then gone through. */
+  /** Yields a set of settled rows in order, when about `wanted` of them are needed. A large set is found quickly by
+   * scanning all rows in order; for a small set, the positions are marked first and then scanned. */
   *walk(found: Bits, wanted: number): Generator<number, undefined> {
     const settled = this.#rows.length
     const count = countRows(found)
@@ -56,7 +56,7 @@ export class Order {
     return undefined
   }
 
-  /** The places of the settled rows of a set. */
+  /** The positions of a set of settled rows. */
   #mark(found: Bits): Bits {
     const settled = this.#rows.length
     const marked = new Uint32Array(wordsFor(settled))
@@ -69,8 +69,7 @@ export class Order {
     return marked
   }
 
-  /** Sorts rows that stand in the order of their ids, with pauses. Ends with what puts the new order in the place
-   * of the old. */
+  /** Sorts rows that are ordered by id, with pauses. Returns a function that installs the new order. */
   *settling(byId: Uint32Array<ArrayBuffer>): Generator<void, () => void> {
     const rows = yield* sorted(byId, row => this.key(row))
     const places = new Uint32Array(rows.length)
@@ -83,8 +82,8 @@ export class Order {
   }
 }
 
-/** Rows by a whole number below 2^64, the least first; those of the same number stay as they stood. The number of a row
- * may change meanwhile, which moves no other row. */
+/** A stable radix sort of rows by an integer below 2^64, ascending. A row's number may change meanwhile; that moves
+ * no other row. */
 export function* sorted(
   given: Uint32Array<ArrayBuffer>,
   key: (row: number) => number,

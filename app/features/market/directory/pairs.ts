@@ -1,17 +1,16 @@
-// In which rows two words that stand in many follow one another: a piece that spans both is then found without
-// looking at the texts.
+// The rows where one frequent word directly follows another. Finds a piece that spans both without reading the texts.
 import { addRow, type Bits } from '#app/platform/memory/bits.ts'
 import type { EachWord } from './occurrences.ts'
 
 export class Pairs {
-  /** The words that count, numbered. */
+  /** The frequent words, numbered. */
   readonly #often: ReadonlyMap<number, number>
-  /** The rows of a pair stand from `starts[pair]` on, up to `ends[pair]`. */
+  /** The rows of a pair are at `starts[pair]` up to `ends[pair]`. */
   readonly #starts: Uint32Array
   readonly #ends: Uint32Array
   readonly #rows: Uint32Array
 
-  /** `holders` says in how many rows each pair stands. */
+  /** `holders`: the number of rows that contain each pair. */
   private constructor(often: ReadonlyMap<number, number>, holders: Uint32Array) {
     this.#often = often
     this.#starts = new Uint32Array(holders.length)
@@ -60,7 +59,8 @@ export class Pairs {
     return made
   }
 
-  /** Adds the rows in which one of the first words stood before one of the second, both among those that count. */
+  /** Adds the rows where, at the last rebuild, one of the first words came before one of the second. Only frequent
+   * words count. */
   add(found: Bits, first: readonly number[], second: readonly number[]): void {
     const seconds = second.flatMap(word => this.#often.get(word) ?? [])
     for (const word of first) {

@@ -1,7 +1,7 @@
-// Sums of small numbers of all rows at once, as bits: plane n holds the rows in whose sum 2^n is.
+// Adds small numbers for all rows at once, as bit planes: plane n holds the rows whose sum has bit n set.
 import { type Bits, countRows } from '#app/platform/memory/bits.ts'
 
-/** Where a word may stand, the best place first; the worst adds 1, each better one 1 more. */
+/** The rows with a word at each place, best place first. The worst place adds 1, each better one 1 more. */
 export type Places = readonly [best: Bits, second: Bits, third: Bits, fourth: Bits]
 
 export class Ranks {
@@ -9,12 +9,12 @@ export class Ranks {
   readonly #planes: Bits[] = []
   #most = 0
 
-  /** Of sets of so many words. */
+  /** `length`: the 32-bit words of each set. */
   constructor(length: number) {
     this.#length = length
   }
 
-  /** Adds to each row what the best of its places is worth. */
+  /** Adds to each row the points of its best place. */
   add([best, second, third, fourth]: Places): void {
     const [one, two, four] = [this.#empty(), this.#empty(), this.#empty()]
     for (let at = 0; at < this.#length; at++) {
@@ -43,7 +43,7 @@ export class Ranks {
     if (carries !== 0) this.#addPlane(n + 1, addend)
   }
 
-  /** Some rows by their sums, the highest first. */
+  /** Groups rows by their sums, highest first. */
   *of(rows: Bits): Generator<Bits, void> {
     for (let sum = Math.min(this.#most, 2 ** this.#planes.length - 1); sum >= 0; sum--) {
       const found = rows.slice()

@@ -1,5 +1,5 @@
-// Which rows a search finds, and how well: every word must begin a word of a row's texts or of the names of its
-// options, or the whole stand in one of the texts as it is typed.
+// Finds and ranks the rows of a search: every typed word must begin a word in the row's texts or in the names of its
+// options, or the whole phrase must occur in one of the texts as typed.
 import { type SearchedWord, searchedWords } from '#app/features/talent/directory/searched.ts'
 import { addAll, type Bits, countRows, keepOnly, lessAll } from '#app/platform/memory/bits.ts'
 import { OptionWords } from './option-words.ts'
@@ -9,10 +9,10 @@ import type { Sifted, Texts } from './texts.ts'
 import type { Beginning } from './words.ts'
 
 const MOST_SPELLINGS = 3
-/** Of words that are equally near only so many are looked up. */
+/** The most equally near words that are looked up. */
 const MOST_WEIGHED = 30
 
-/** A word of a search, and where it begins. */
+/** A word of a search, and the words and options that begin with it. */
 type Sought = SearchedWord & { inTexts: Beginning; inOptions: Beginning }
 
 export class Search {
@@ -25,10 +25,10 @@ export class Search {
     this.#options = options
   }
 
-  /** Of these rows those that a search in its folded form may find. */
+  /** Filters rows by a folded search text. */
   sift(rows: Bits, q: string): Sifted {
     const words = searchedWords(q)
-    // What holds a word anywhere holds it where it begins one, too.
+    // A row that contains the word anywhere includes those where it begins a word.
     const isOneWord = words.length === 1 && words[0]?.piece === q
     const found = isOneWord
       ? this.#withOptions(rows, this.#optionWords.beginningIn(q).begins)
@@ -60,7 +60,8 @@ export class Search {
     return left
   }
 
-  /** The search with words that some of these rows hold in the place of those that none does, likeliest first. */
+  /** Suggestions: the search with unknown words replaced by similar words that some of these rows contain, likeliest
+   * first. */
   spellings(rows: Bits, q: string): string[] {
     const unknown = searchedWords(q).filter(
       word => countRows(this.sift(rows, word.piece).rows) === 0,
@@ -94,7 +95,7 @@ export class Search {
     return { ...word, inTexts, inOptions: this.#optionWords.beginningIn(word.piece) }
   }
 
-  /** Of these rows those that have one of some options. */
+  /** Filters rows by having any of these options. */
   #withOptions(rows: Bits, options: readonly number[]): Bits {
     const found = new Uint32Array(rows.length)
     this.#options.addAny(found, options)
@@ -102,7 +103,7 @@ export class Search {
     return found
   }
 
-  /** Some rows, the best found first, by where each word stands. */
+  /** Groups rows by relevance, best first: by the places where each word occurs. */
   *ranked(rows: Bits, q: string): Generator<Bits, void> {
     const ranks = new Ranks(rows.length)
     for (const { inTexts, inOptions } of searchedWords(q).map(word => this.#seek(word))) {

@@ -1,15 +1,15 @@
-// Words spelled nearly like one that nobody wrote.
+// Finds words that are spelled similarly to an unknown word.
 import { IN_WORDS } from '#app/features/talent/directory/searched.ts'
 import type { Words } from './words.ts'
 
-/** A shorter word is near too many others. */
+/** A shorter word is similar to too many others. */
 const LEAST_LETTERS = 4
-/** In a word this long two slips are likely. */
+/** In a word this long, two typos are likely. */
 const LONG = 8
 
 const SIGNS = /[^\p{L}\p{M}\p{N}]+/u
 
-/** The nearest words among some, each with how many slips lie between. */
+/** The words similar to the typed one, each with its number of typos. */
 export function nearWords(among: Words, typed: string): Map<string, number> {
   const near = new Map<string, number>()
   if (typed.length < LEAST_LETTERS || ![...typed].every(letter => IN_WORDS.test(letter)))
@@ -26,14 +26,14 @@ export function nearWords(among: Words, typed: string): Map<string, number> {
   return near
 }
 
-/** A slip changes one of a few parts: another is left as it was. */
+/** A typo changes one of these parts and leaves another intact. */
 function parts(typed: string): string[] {
   const count = typed.length < 6 ? 2 : 3
   const length = Math.ceil(typed.length / count)
   return Array.from({ length: count }, (_, n) => typed.slice(n * length, (n + 1) * length))
 }
 
-/** How many letters were left out, added, mistaken or exchanged with the next. */
+/** The number of letters omitted, added, replaced or swapped with the next (Damerau–Levenshtein distance). */
 export function slips(one: string, other: string): number {
   let before: number[] = []
   let above = Array.from({ length: other.length + 1 }, (_, n) => n)

@@ -1,6 +1,6 @@
-// Which rows hold a piece of text, exactly as `like '%…%'` finds them, and in which a word begins. A text is kept as its
-// lines, a line as the words between single spaces; a piece without spaces lies within one word, so that few distinct
-// words are looked through instead of every text.
+// Finds the rows that contain a piece of text, exactly as `like '%…%'` would, and those where a word begins with it.
+// A text is stored as lines, and a line as the words between single spaces. A piece without spaces lies within one
+// word, so only the distinct words are scanned instead of every text.
 import {
   addRow,
   type Bits,
@@ -20,40 +20,40 @@ import { nearWords } from './spelling.ts'
 import { type Beginning, LINE, Words } from './words.ts'
 
 const MOST_KEPT = 64
-/** Rows that may come before what is kept must be made larger. */
+/** The number of further rows a cached result has room for before it must grow. */
 const ROOM = 4_096
 
-/** So many rows are read between two pauses: some milliseconds. */
+/** Rows processed between two pauses, which takes some milliseconds. */
 const PAUSE_EVERY = 4_096
 
-/** Looking at one row of a text costs about as much as noting so many rows that are known to hold a word. */
+/** Checking the text of one row costs about as much as adding this many rows from an index. */
 const LOOK_COST = 30
 
-/** The texts of a row by how much what they name says of it. */
+/** The texts of a row, by how relevant a word in them is. */
 export type Lines = Record<Place, readonly string[]>
 export const PLACES = ['title', 'headline', 'rest'] as const
 export type Place = (typeof PLACES)[number]
 
-/** The places of which it is known by themselves where a word stands. */
+/** The places that have their own word index. */
 const APART = ['title', 'headline'] as const
 type Apart = (typeof APART)[number]
 
-/** The rows that may hold a piece; and those of them that must be looked at, if any. */
+/** The rows that may contain a piece; and those of them that must be checked, if any. */
 export type Sifted = { rows: Bits; unsure: { rows: Bits; look: Look } | null }
 
 export class Texts {
   readonly #words = new Words()
-  /** The rows' words, a list for each place. */
+  /** The words of each row, a list per place. */
   readonly #written = new Blocks(PLACES.length)
   readonly #changed: ChangedRows
   #occurrences = Occurrences.none()
   #apart: Record<Apart, Occurrences> = { title: Occurrences.none(), headline: Occurrences.none() }
   #pairs = Pairs.none()
   #isSettled = false
-  /** The rows of pieces that were asked for; the first was asked for longest ago. */
+  /** Cached rows of recent pieces, least recently used first. */
   readonly #kept = new Map<string, Bits>()
 
-  /** What changes since the texts were put in order is told to `changed` afterwards. */
+  /** The owner adds a row to `changed` after each change since the last rebuild. */
   constructor(changed: ChangedRows) {
     this.#changed = changed
   }
@@ -110,8 +110,8 @@ export class Texts {
     return words.data.subarray(this.#written.from(row, 0), this.#written.to(row, PLACES.length - 1))
   }
 
-  /** Makes the lists of rows anew, with pauses; rows that change meanwhile are told to `later`. Ends with what puts
-   * the new in the place of the old. */
+  /** Rebuilds the indexes, with pauses. The caller adds rows that change meanwhile to `later`. Returns a function
+   * that installs the new indexes. */
   *settling(later: ChangedRows): Generator<void, () => void> {
     const [count, rows] = [this.#words.count, this.#rows]
     const written = this.#written
@@ -150,7 +150,7 @@ export class Texts {
     }
   }
 
-  /** Where a piece without spaces begins a word. */
+  /** The words in which a piece without spaces begins a word. */
   beginningIn(piece: string): Beginning {
     return this.#words.beginningIn(piece)
   }
@@ -159,12 +159,12 @@ export class Texts {
     return nearWords(this.#words, piece)
   }
 
-  /** About how long it takes to tell which rows hold some words. */
+  /** The approximate cost of finding the rows that contain some words. */
   cost(words: readonly number[]): number {
     return this.#occurrences.countListed(words)
   }
 
-  /** Of these rows those that hold one of some words. */
+  /** Filters rows by containing any of these words. */
   withAny(rows: Bits, words: readonly number[]): Bits {
     const found = new Uint32Array(rows.length)
     this.#occurrences.addDense(found, words)
@@ -178,14 +178,14 @@ export class Texts {
     return found
   }
 
-  /** Adds the rows that hold one of some words, anywhere or at one place. */
+  /** Adds the rows that contain any of these words, anywhere or at one place. */
   addAny(found: Bits, words: readonly number[], place: Apart | 'anywhere'): void {
     const occurrences = place === 'anywhere' ? this.#occurrences : this.#apart[place]
     occurrences.addDense(found, words)
     this.#addAll(occurrences, found, words)
   }
 
-  /** Of these rows those that hold a piece without spaces. */
+  /** Filters rows by containing a piece without spaces. */
   holding(rows: Bits, piece: string): Bits {
     const kept = this.#kept.get(piece)
     if (kept === undefined) {
@@ -206,7 +206,7 @@ export class Texts {
     return both
   }
 
-  /** All rows that hold a piece, for whoever asks for it next. */
+  /** Caches all rows that contain a piece. */
   #keep(piece: string, rows: Bits): void {
     this.#kept.delete(piece)
     const [oldest] = this.#kept.keys()
@@ -214,8 +214,8 @@ export class Texts {
     this.#kept.set(piece, rows)
   }
 
-  /** Of these rows those that may hold a piece with spaces, none of them at its ends. `inside`: only where its first
-   * word is the end of a longer one. */
+  /** Filters rows that may contain a piece with spaces inside (not at its ends). `inside`: only where its first word
+   * is the end of a longer word. */
   spanning(rows: Bits, piece: string, inside: boolean): Sifted {
     const [start = '', ...middle] = piece.split(' ')
     const close = middle.pop() ?? ''
@@ -243,23 +243,23 @@ export class Texts {
       this.#changed.takeFrom(sure)
       keepPairs(rows, sure, left, right)
     }
-    // That each two follow one another does not say that all do.
+    // Adjacent pairs don't prove that the whole chain is adjacent.
     const unsure = chain.length > 2 ? rows : lessAll(rows, sure)
     return { rows, unsure: { rows: unsure, look } }
   }
 
-  /** The rows in which some words stand: those that are kept as bits, and the others with all that came since. */
+  /** The rows that contain some words: those from bitmaps, and those from lists plus all changes since. */
   #stands(words: readonly number[], cost: number): Stands {
     const often = new Uint32Array(wordsFor(this.#rows))
     const seldom = new Uint32Array(often.length)
     this.#occurrences.addDense(often, words)
-    // So many rows of them are most rows, and which ones would help little.
+    // This many entries cover most rows, so listing them would narrow little.
     if (cost > 2 * this.#rows) seldom.fill(-1)
     else this.#addAll(this.#occurrences, seldom, words)
     return { often, seldom }
   }
 
-  /** A list names rows as they were: those that have changed are taken out, and added as they are. */
+  /** The lists may be outdated for changed rows: those are removed, then added from their current words. */
   #addAll(occurrences: Occurrences, found: Bits, words: readonly number[]): void {
     occurrences.addListed(found, words)
     this.#changed.takeFrom(found)
@@ -274,8 +274,7 @@ function keepEither(rows: Bits, one: Bits, other: Bits): void {
     rows[at] = (rows[at] ?? 0) & ((one[at] ?? 0) | (other[at] ?? 0))
 }
 
-/** Of these rows those in which two such words surely follow one another, or may: of two that stand often it is
- * known. */
+/** Keeps the rows where two such words are or may be adjacent. For two frequent words it is known for sure. */
 function keepPairs(rows: Bits, sure: Bits, left: Stands, right: Stands): void {
   for (let at = 0; at < rows.length; at++) {
     const [seldom, often] = [left.seldom[at] ?? 0, left.often[at] ?? 0]

@@ -1,19 +1,19 @@
-// Every distinct word with a number, and which words hold, end with or begin with a piece. A word is what stands between
-// spaces, so "(cfo)" and "sales/marketing" are words, in which others begin.
+// Numbers every distinct word, and finds the words that contain, end with or begin with a piece. A word is what is
+// between two spaces: "(cfo)" and "sales/marketing" are words in which other words begin.
 import { beginsWithSign, endsWithSign, IN_WORDS } from '#app/features/talent/directory/searched.ts'
 import { Column } from '#app/platform/memory/column.ts'
 
-/** The number that stands for the end of a line. */
+/** The word number of a line end. */
 export const LINE = 0
 const LINE_BYTE = 10
-/** From this byte on a character has several. */
+/** Bytes from this one on belong to multi-byte characters. */
 const FIRST_LONG = 0x80
 
-/** The words in which a piece begins a word, and those of them in which it is one. */
+/** The words in which a piece begins a word, and those in which it is a whole word. */
 export type Beginning = { begins: number[]; whole: number[] }
 
 export class Words {
-  /** The words one after another between line feeds; word n begins at `places[n]`. */
+  /** All words, separated by line feeds. Word n begins at `places[n]`. */
   #bytes = Buffer.from('\n')
   #used = 1
   readonly #places = new Column()
@@ -46,7 +46,7 @@ export class Words {
     this.#places.push(this.#used)
     bytes.copy(this.#bytes, this.#used)
     this.#used += bytes.length
-    // A copy of its own: a part of a longer text would keep all of it.
+    // A copy: a slice would keep the whole longer text in memory.
     this.#numbers.set(bytes.toString('utf8', 0, bytes.length - 1), number)
     return number
   }
@@ -64,14 +64,14 @@ export class Words {
     return this.#found(Buffer.from(`${piece}\n`), 0)
   }
 
-  /** The words that end with a piece which is only the end of a longer word in them. */
+  /** The words that end with a piece that is itself only the end of a longer word. */
   endingInside(piece: string): number[] {
     if (beginsWithSign(piece)) return []
     const length = Buffer.byteLength(piece)
     return this.endingWith(piece).filter(word => !this.#isEdgeBefore(this.#end(word) - length))
   }
 
-  /** Where a piece begins a word, which may stand within one that is kept: "cfo" in "(cfo)". */
+  /** The words in which a piece begins a word, possibly within a stored word: "cfo" in "(cfo)". */
   beginningIn(piece: string): Beginning {
     const wanted = Buffer.from(piece)
     const [opens, closes] = [beginsWithSign(piece), endsWithSign(piece)]
@@ -92,7 +92,7 @@ export class Words {
     return found
   }
 
-  /** Where some bytes are found next. A find of one byte must cost next to nothing: there are so many. */
+  /** The next index of some bytes. A single byte is found so often that each find must be very cheap. */
   #next(wanted: Buffer, from: number): number {
     if (wanted.length > 1) return this.#bytes.subarray(0, this.#used).indexOf(wanted, from)
     const [byte] = wanted
@@ -100,7 +100,7 @@ export class Words {
     return -1
   }
 
-  /** Whether no letter or digit comes before a byte. */
+  /** Whether the byte is not preceded by a letter or digit. */
   #isEdgeBefore(at: number): boolean {
     let from = at - 1
     const byte = this.#bytes[from] ?? LINE_BYTE
@@ -118,7 +118,7 @@ export class Words {
     return !IN_WORDS.test(this.#bytes.toString('utf8', at, to))
   }
 
-  /** Where the line feed after a word stands. */
+  /** The index of the line feed after a word. */
   #end(word: number): number {
     return (word + 1 < this.count ? this.#places.at(word + 1) : this.#used) - 1
   }
@@ -127,8 +127,8 @@ export class Words {
     return this.#found(Buffer.from(`\n${piece}`), 1)
   }
 
-  /** The words in whose bytes, each between line feeds, the wanted ones are found; `before` of them are ahead of
-   * the word. */
+  /** The words whose bytes, including the line feeds around them, contain the wanted ones. `before` is how many of
+   * the wanted bytes precede the word. */
   #found(wanted: Buffer, before: number): number[] {
     const bytes = this.#bytes.subarray(0, this.#used)
     const words: number[] = []
@@ -142,7 +142,7 @@ export class Words {
     return words
   }
 
-  /** The same for one byte, which is found so often that each find must cost next to nothing. */
+  /** The same for a single byte, which is found so often that each find must be very cheap. */
   #withByte(wanted: number): number[] {
     const words: number[] = []
     let word = 1
@@ -158,7 +158,7 @@ export class Words {
     return words
   }
 
-  /** The word at a place at or after that of the word `from`: it is seldom far. */
+  /** The word at a byte index, searched from the word `from` on: it is usually near. */
   #wordAt(place: number, from: number): number {
     let low = from
     let step = 1

@@ -1,4 +1,4 @@
-// What the matching half of the market's thread is asked, and how it answers. Rows travel as the database's JSON text.
+// The messages of the matching half of the market's thread. Rows travel as the database's JSON text.
 import type { Answers } from '#app/platform/threads/thread.ts'
 import type { FitCount, Wanted } from '../feasibility.ts'
 import type { RequestRow, TalentRow } from '../rows.ts'
@@ -10,17 +10,17 @@ export type MatchingAsks = {
     ask: { requestId: string; most: number; everyone: boolean }
     answer: Found[]
   }
-  /** What was found for a talent, if nothing has changed since; and the state of the engine, by a number. */
+  /** The cached result for a talent if nothing has changed since; and the engine's version. */
   'requests-known': {
     ask: { talentId: string; most: number }
     answer: { found: Found[] | null; version: number }
   }
-  /** What is found is known for as long as the engine is in the state in which it was before the profile was read. */
+  /** The result is cached only if the engine still has the version it had before the profile was read. */
   'requests-for': {
     ask: { talentId: string; profile: string; most: number; version: number }
     answer: Found[]
   }
-  /** Of rows that somebody may see. */
+  /** For rows the caller may see. */
   receipts: { ask: { pairs: Pair[]; requests: string; talents: string }; answer: PairReceipt[] }
   'count-fits': { ask: { wanted: Wanted }; answer: FitCount[] }
   'count-strong': { ask: { request: RequestRow; most: number }; answer: number }
@@ -28,13 +28,13 @@ export type MatchingAsks = {
 
 const MOST_KEPT = 1_000
 
-/** Answers that hold until something changes. */
+/** Caches results until something changes. */
 export class KeptAnswers {
   readonly #answers = new Map<string, Found[]>()
-  /** Counts changes. */
+  /** Incremented with every change. */
   version = 0
 
-  /** Something has changed. */
+  /** Called whenever something changes. */
   clear(): void {
     this.#answers.clear()
     this.version += 1

@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto'
 
-/** What an id has in the lot that decides between equals. */
+/** The number of an id in the lottery that breaks ties. */
 export function lotOf(id: string): number {
   return Number.parseInt(hash('md5', id).slice(0, 8), 16)
 }
 
-/** Where a pair stands among equals, in an order of their own for each. Neither the old nor the alphabet gain. */
+/** The tie-breaking order of a pair, different for each request or profile: neither age nor the alphabet gives
+ * anybody an advantage. */
 export function tie(lot: number, otherLot: number): number {
   return (lot ^ otherLot) >>> 0
 }
@@ -14,19 +15,18 @@ const AFTER_ALL = 2 ** 32
 
 type Found = { row: number; fine: number; tie: number }
 
-/** The best so far, of any number that come. */
+/** Keeps the best of any number of candidates. */
 export class Best {
   readonly #most: number
   readonly #tieOf: (row: number) => number
   readonly #idOf: (row: number) => string
   #found: Found[] = []
-  /** Below this nothing can be among the best. */
+  /** A lower score cannot be among the best. */
   least = 0
-  /** Who is just as good as that and has a higher tie than this cannot be either. */
+  /** With exactly that score, a candidate with a higher tie cannot be either. */
   lastTie = AFTER_ALL
 
-  /** Of equals the one with the smaller `tieOf` goes first, and of the few that have that in common the one with
-   * the smaller `idOf`. */
+  /** Of equal scores the smaller `tieOf` goes first; if those are equal too, which is rare, the smaller `idOf`. */
   constructor(most: number, tieOf: (row: number) => number, idOf: (row: number) => string) {
     this.#most = most
     this.#tieOf = tieOf
@@ -34,12 +34,12 @@ export class Best {
     if (most <= 0) this.least = 100_001
   }
 
-  /** Whether there are as many as were asked for. */
+  /** Whether it holds as many as were requested. */
   get full(): boolean {
     return this.#found.length >= this.#most
   }
 
-  /** Whether a row as good as that can still be among the best. */
+  /** Whether a row with this score can still be among the best. */
   wants(row: number, fine: number): boolean {
     return fine > this.least || (fine === this.least && this.#tieOf(row) <= this.lastTie)
   }

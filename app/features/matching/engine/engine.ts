@@ -1,4 +1,4 @@
-// Finds in memory, among all profiles and requests, what score.ts scores best.
+// Finds the best matches, as score.ts defines them, among all profiles and requests in memory.
 import { RowBook } from '#app/platform/memory/row-book.ts'
 import type { FitCount, Wanted } from '../feasibility.ts'
 import type { Receipt } from '../receipt.ts'
@@ -12,7 +12,7 @@ import { Requests } from './requests.ts'
 import type { Found, IndexedRequest, IndexedTalent } from './rows.ts'
 import { Talents } from './talents.ts'
 
-/** A request and a profile that somebody may see, and what they come to. */
+/** A request and a profile, both visible to the caller. */
 export type Pair = { requestId: string; talentId: string }
 export type PairReceipt = Pair & Receipt
 
@@ -21,11 +21,11 @@ export class Engine {
   readonly #talents: Talents
   readonly #requests = new Requests(this.#vocabulary)
   readonly #asked = new ReadSides((row: RequestRow) => readRequest(row, this.#vocabulary))
-  /** How many titles were asked for when the profiles were read. */
+  /** The number of known titles when the cached profiles were read. */
   #titles = 0
   readonly #had = new ReadSides((row: TalentRow) => readProfile(row, this.#vocabulary))
 
-  /** `book`: which row stands for which profile. Rows are given and taken back here. */
+  /** `book` assigns a row to each profile. Rows are allocated and freed here. */
   constructor(book = new RowBook()) {
     this.#talents = new Talents(this.#vocabulary, book)
   }
@@ -38,13 +38,13 @@ export class Engine {
     return this.#vocabulary.today
   }
 
-  /** From now on profiles are read as on this day; those of which the day changes something are to be put again. */
+  /** From now on profiles are read as of this day. The caller puts the profiles again that the new day changes. */
   turnTo(day: string): void {
     this.#forgetRead()
     this.#vocabulary.today = day
   }
 
-  /** Returns false where an option means something else than before, and all must be read anew. */
+  /** Returns false if an option now means something else, so that everything must be reloaded. */
   putOptions(options: readonly OptionRow[]): boolean {
     this.#forgetRead()
     const spoken = this.#vocabulary.putOptions(options)
@@ -52,7 +52,7 @@ export class Engine {
     return spoken !== null
   }
 
-  /** Makes what is otherwise made with the first question. */
+  /** Builds ahead of time what the first query would otherwise build. */
   settle(): void {
     this.#talents.settle()
   }
@@ -77,7 +77,7 @@ export class Engine {
     this.#requests.remove(id)
   }
 
-  /** Nothing for a request that is not there. `everyone` scores each profile whatever it could reach. */
+  /** Empty for an unknown request. `everyone` scores every profile, without skipping any by its bound. */
   talentsFor(requestId: string, most: number, everyone: boolean): Found[] {
     const request = this.#requests.find(requestId)
     return request ? this.#talents.best(request, most, everyone) : []
@@ -87,7 +87,7 @@ export class Engine {
     return this.#requests.best(profile, most)
   }
 
-  /** The receipts of pairs of these rows, in their order; without those of which nothing can be told. */
+  /** The receipts of pairs of these rows, in order. Pairs that cannot be scored are left out. */
   receipts(
     pairs: readonly Pair[],
     requests: readonly RequestRow[],
@@ -95,7 +95,7 @@ export class Engine {
   ): PairReceipt[] {
     const market = this.#vocabulary
     const asked = new Map(requests.map(row => [row.id, this.#asked.of(row)]))
-    // A title that nobody asked for before is in no profile that was read.
+    // A title that no request asked for before is missing from the cached profiles.
     const titles = market.termCount('role')
     if (titles !== this.#titles) this.#had.forget()
     this.#titles = titles
@@ -112,13 +112,13 @@ export class Engine {
     this.#had.forget()
   }
 
-  /** How many are strong matches for a request that nobody has posted, up to so many. */
+  /** How many profiles are strong matches for an unsaved request, at most `most`. */
   countStrong(request: RequestRow, most: number): number {
     const found = this.#vocabulary.trying(() => this.#talents.best(request, most, false))
     return found.filter(({ score }) => score >= STRONG).length
   }
 
-  /** Who fits what is asked for, in counts. */
+  /** Counts the profiles that fit the conditions. */
   countFits(wanted: Wanted): FitCount[] {
     return this.#talents.fits(wanted)
   }

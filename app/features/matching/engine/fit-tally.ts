@@ -1,15 +1,15 @@
-// What stands between each profile and what is asked, added up over all profiles.
+// Adds up, over all profiles, which conditions each one misses.
 import { FIT_PARTS, type FitCount, type FitPart } from '../feasibility.ts'
 
-/** Steps: what stands in the way of a part, by how far it would have to be relaxed. */
+/** Steps tell how far a condition would have to be relaxed. */
 export const FITS = 0
 export const OPEN = -1
-/** More steps than any part has. */
+/** An upper bound of the steps of any part. */
 const MOST_STEPS = 128
 
-// What stands between a profile and what is asked, as one word, so that the words of its parts can be joined: a bit for
-// each part that contradicts, a bit for each that cannot be told, and the step of the part that contradicts,
-// which says something where only one does.
+// A profile's result as one integer, so the results of its parts can be combined by OR: a bit for each part that
+// contradicts, a bit for each part that is open, and the step of the contradicting part, which is only meaningful if
+// there is just one.
 const PARTS = FIT_PARTS.length
 const COMBINATIONS = 1 << PARTS
 const AGAINST = COMBINATIONS - 1
@@ -22,11 +22,11 @@ export function word(part: FitPart, step: number): number {
 }
 
 export class Tally {
-  /** By which parts contradict. */
+  /** Profiles by the set of contradicting parts. */
   readonly #against = new Uint32Array(COMBINATIONS)
-  /** Of those who fit, by which parts cannot be told. */
+  /** Fitting profiles by the set of open parts. */
   readonly #open = new Uint32Array(COMBINATIONS)
-  /** Of those whom one part keeps out, by the part and its step. */
+  /** Profiles excluded by a single part, by the part and its step. */
   readonly #only = new Uint32Array(PARTS * MOST_STEPS)
 
   add(sum: number): void {
@@ -47,7 +47,7 @@ export class Tally {
     for (let parts = 0; parts < COMBINATIONS; parts++) {
       const people = this.#against[parts] ?? 0
       everyone += people
-      // The first of them.
+      // Counted under the first contradicting part.
       if (parts > 0) add(falls, 31 - Math.clz32(parts & -parts), people)
       for (let n = 0; n < PARTS; n++)
         if ((parts & (1 << n)) !== 0) add(unknown, n, this.#open[parts] ?? 0)

@@ -1,5 +1,5 @@
-// Counts who fits what is asked for, and whom one condition, or two, keep out. One pass over the profiles, each read in
-// order as a few numbers.
+// Counts the profiles that fit the conditions, and those that only one or two conditions exclude. One sequential pass
+// over the profiles, each a few numbers.
 import { ASKS_CLASS, termOfOption } from '../catalogue.ts'
 import type { FitCount, FitPart, Wanted } from '../feasibility.ts'
 import { LIST, type PartName } from '../parts/part.ts'
@@ -19,12 +19,12 @@ import {
   WIDTH,
 } from './talent-rows.ts'
 
-/** From so many percent of it on a role is near, and not another job. */
+/** A role is near from this credit on, in percent; below, it is another job. */
 const NEAR = 30
 
-/** Of what matching gives. */
+/** A share in thousandths; see `half`. */
 const HALF = 500
-/** Rows that are looked at in one go. */
+/** Rows processed in one call. */
 const STRETCH = 4096
 
 export function countFits(rows: TalentRows, vocabulary: Vocabulary, wanted: Wanted): FitCount[] {
@@ -67,23 +67,24 @@ export function countFits(rows: TalentRows, vocabulary: Vocabulary, wanted: Want
       tally.add(sum)
     }
   }
-  // A function that is called often is compiled better than one long loop.
+  // The compiler optimizes a function that is called often better than one long loop.
   const { count } = rows.book
   for (let from = 0; from < count; from += STRETCH) look(from, Math.min(count, from + STRETCH))
   return tally.tell()
 }
 
-/** Which number of a row stands for a group, and the word of each number. */
+/** The position of a group among a row's numbers, and the result word of each of its combinations. */
 type Table = { at: number; words: Int32Array }
 
-/** Skills or tools asked for: how many of them each profile has, and which is missing where one is. */
+/** Required skills or tools: how many of them each profile has, and which one is missing if it is only one. */
 class Asked {
-  /** What is said of a profile that lists none. */
+  /** The result word of a profile that lists none. */
   readonly open: number
-  /** For each profile how many of them it has, and the sum of their places in the list. */
+  /** For each profile, how many of them it has (high 16 bits), and the sum of their positions in the list (low 16
+   * bits). */
   readonly #has: Uint32Array
   readonly #all: number
-  /** What one missing is worth, by its place, and what more are. */
+  /** The result word for one missing item, by its position, and for several. */
   readonly #one: Int32Array
   readonly #more: number
   readonly #places: number
@@ -131,7 +132,7 @@ function setEach(steps: Uint8Array, rows: Uint32Array | undefined, step: number)
   for (let n = 0; n < rows.length; n++) steps[rows[n] ?? 0] = step
 }
 
-/** The step of each row that names a role; null where none is asked for. */
+/** The step of each row that names a role; null if no role is wanted. */
 function roleSteps(rows: TalentRows, vocabulary: Vocabulary, wanted: Wanted) {
   if (wanted.roles.length === 0) return null
   const titles = titleKeys(wanted.roles).filter(key => vocabulary.isRole(key))
@@ -157,7 +158,7 @@ function roleSteps(rows: TalentRows, vocabulary: Vocabulary, wanted: Wanted) {
   return steps
 }
 
-/** How many of the rising limits a number exceeds. */
+/** How many of the ascending limits a number exceeds. */
 function over(value: number | null, limits: readonly number[]): number {
   if (limits.length === 0) return FITS
   if (value === null) return OPEN
@@ -168,7 +169,7 @@ function over(value: number | null, limits: readonly number[]): number {
 
 type Step = { part: FitPart; of: (value: unknown) => number }
 
-/** The step of each value that profiles state, by part; parts that keep nobody out have none. */
+/** The step of each stated value, by part. Parts that exclude nobody are absent. */
 function stepsOf(vocabulary: Vocabulary, wanted: Wanted): Partial<Record<PartName, Step>> {
   const fewer = wanted.hours.map(needed => -needed)
   const place = weekPlace(wanted.days[0] ?? 0)
@@ -211,7 +212,7 @@ function stepsOf(vocabulary: Vocabulary, wanted: Wanted): Partial<Record<PartNam
   }
 }
 
-/** Less than half of what matching gives for it contradicts. */
+/** A part contradicts if matching gives it less than half its points. */
 function half(
   part: { share(wanted: unknown, stated: unknown): number },
   wanted: unknown,

@@ -1,5 +1,5 @@
-// The parts of a profile of whose values there are few: each combination of the values of a group is kept once, and a
-// profile is a number for each group.
+// Parts with few distinct values, in groups: each combination of a group's values is stored once, and a profile is
+// one number per group.
 import { Column } from '#app/platform/memory/column.ts'
 import {
   KEEPS_ALL,
@@ -24,25 +24,25 @@ export const GROUPS = [
   ['size'],
 ] as const satisfies readonly (readonly PartName[])[]
 
-/** The parts whose terms each profile keeps for itself. */
+/** The parts whose terms are stored per profile. */
 const OWN = ['role', 'skills', 'tools', 'industry', 'challenge'] as const satisfies ListPartName[]
 
 type Kept = (typeof GROUPS)[number][number] | (typeof OWN)[number]
 type Unkept = Exclude<PartName, Kept>
-/** A part that is kept nowhere does not compile. */
+/** Doesn't compile if a part is stored neither in a group nor per profile. */
 export const OWN_PARTS: [Unkept] extends [never] ? readonly ListPart[] : never = OWN.map(
   name => LISTED[name],
 )
 
 const isListName = (name: PartName): name is ListPartName => LIST_PARTS.some(each => each === name)
 
-/** More than any part has values: half as many bits as a number may have. */
+/** More values than any part has. Two such numbers fit into one safe integer. */
 const MOST_VALUES = 2 ** 26
 
-/** Between the pieces of a key: no value holds it. */
+/** Separates the parts of a key: no value contains it. */
 const SEPARATOR = '\n'
 
-/** Values that many rows share, each kept once: numbers, texts and lists of them. */
+/** Values that many rows share, each stored once: numbers, texts and lists of them. */
 export class Dictionary<T> {
   readonly #numbers = new Map<string, number>()
   readonly values: T[] = []
@@ -57,16 +57,17 @@ export class Dictionary<T> {
   }
 }
 
-/** What each value of a dictionary is worth to one request. */
+/** What each value of a dictionary earns for one request. */
 type PartTable = { points: Int32Array; kept: Uint8Array; told: Uint8Array }
 
 export class Group {
   readonly parts: readonly PartName[]
-  /** The values of each part; of a list its terms. */
+  /** The values of each part; for a list part, its terms. */
   readonly dictionaries: readonly Dictionary<unknown>[]
-  /** The combinations of the first values, by the number of those before the last and the last. */
+  /** The combinations of the first n values, by the number of the combination before the last value, and the last
+   * value. */
   readonly #combinations: readonly Map<number, number>[]
-  /** For each combination the numbers of its values, one after another. */
+  /** The value numbers of each combination, one combination after another. */
   readonly #numbers = new Column()
 
   constructor(parts: readonly PartName[]) {
@@ -103,7 +104,7 @@ export class Group {
     return (combinations?.size ?? 1) - 1
   }
 
-  /** For each combination what `join` makes of the entries of its values in the tables of the parts. */
+  /** Reduces the values of each combination with `join`. */
   combine(into: Int32Array, join: (combined: number, part: number, value: number) => number): void {
     const width = this.parts.length
     const numbers = this.#numbers.data
@@ -121,25 +122,25 @@ function termsOf(part: ListPart, profile: TalentRow, vocabulary: Vocabulary): nu
   return knownTerms(part.name, ids, vocabulary).sort((a, b) => a - b)
 }
 
-/** What a combination is worth: its points in thousandths and the percent kept, in one number. */
+/** What a combination earns, packed into one number: points in thousandths, and the percentage kept. */
 export const KEPT_BITS = 7
 export const KEPT_MASK = 2 ** KEPT_BITS - 1
 
 export type GroupTable = {
   worth: Int32Array
-  /** Whether anything of it can be told; made when it is asked for, which is seldom. */
+  /** Whether any value of each combination is known. Computed on demand, which is rare. */
   told: () => Int32Array
-  /** The most points of any, and the most percent that any keeps. */
+  /** The most points of any combination, and the highest percentage kept. */
   mostPoints: number
   mostKept: number
 }
 
 const MOST_KNOWN = 20
 
-/** Reads what the values that profiles have are worth to a request, before any profile is. */
+/** Computes what the profiles' values earn for a request, before reading any profile. */
 export class GroupReader {
-  /** What lists come to, for those who ask the same: there are many combinations of languages, and most requests ask for
-   * the same ones. */
+  /** The shares of list values, for requests that want the same: there are many combinations of languages, and most
+   * requests want the same ones. */
   readonly #known = new Map<string, Int32Array>()
 
   read(group: Group, asked: Asked): GroupTable {

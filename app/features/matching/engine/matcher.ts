@@ -1,4 +1,4 @@
-// Asks the market for matches.
+// Queries the market for matches.
 import type { Thread } from '#app/platform/threads/thread.ts'
 import type { FitCount, Wanted } from '../feasibility.ts'
 import type { RequestRow } from '../rows.ts'
@@ -8,25 +8,25 @@ import type { Found } from './rows.ts'
 
 type AskMatching = Pick<Thread<MatchingAsks>, 'ask'>
 
-/** Each answers null while matches are being prepared. What of it a person may see is for the reader to check. */
+/** Each method returns null while matches are being prepared. The caller checks which results a person may see. */
 export type Matcher = {
-  /** The best talent for a request, whoever asks. */
+  /** The best talents for a request, regardless of who asks. */
   talentsFor(requestId: string, most: number): Promise<Found[] | null>
-  /** The same by scoring every profile, none passed over. */
+  /** The same, scoring every profile without skipping any. */
   talentsOneByOne(requestId: string, most: number): Promise<Found[] | null>
   requestsFor(talentId: string, most: number): Promise<Found[] | null>
-  /** The receipts of pairs of rows that were read for somebody who may see them. */
+  /** The receipts of pairs whose rows the caller was allowed to read. */
   receipts(given: MatchingAsks['receipts']['ask']): Promise<PairReceipt[] | null>
-  /** Who fits what is asked for, in counts. */
+  /** Counts the profiles that fit the conditions. */
   countFits(wanted: Wanted): Promise<FitCount[] | null>
-  /** How many are strong matches for a request as it is being written, up to so many. */
+  /** How many profiles are strong matches for an unsaved request, at most `most`. */
   countStrong(request: RequestRow, most: number): Promise<number | null>
 }
 
 export function createMatcher(given: {
-  /** With all that has been committed, or null while there is nothing to ask. */
+  /** Runs `work` on a market that has seen every commit so far. Null while the market is loading. */
   withMarket: <T>(work: (market: AskMatching) => Promise<T>) => Promise<T | null>
-  /** A profile as the engine reads rows; nothing when it is gone. */
+  /** A profile row as JSON text; undefined if it is gone. */
   readProfile: (talentId: string) => Promise<string | undefined>
 }): Matcher {
   const { withMarket, readProfile } = given

@@ -1,15 +1,15 @@
 import type { Blocks } from '#app/platform/memory/blocks.ts'
 import { Column } from '#app/platform/memory/column.ts'
 
-/** For each term the rows that have it, in order: listed in one go, and then kept in step. */
+/** For each term the sorted rows that have it: built in one go, then kept up to date. */
 export class Postings {
-  /** The rows of term n as they were listed stand from `starts[n]` up to `starts[n + 1]`. */
+  /** The initial rows of term n are at `starts[n]` up to `starts[n + 1]`. */
   readonly #starts: Uint32Array
   readonly #listed: Uint32Array
-  /** Those of the terms that were noted or dropped since. */
+  /** The rows of terms that have changed since. */
   readonly #changed = new Map<number, Column>()
 
-  /** Of one list of all rows. */
+  /** Built from one list of all rows. */
   constructor(lists: Blocks, list: number) {
     const ends = new Column()
     const each = (visit: (term: number, row: number) => void) => {
@@ -64,5 +64,5 @@ export class Postings {
   }
 }
 
-/** Room for what comes next. */
+/** Spare capacity for the next rows. */
 const FEW = 8

@@ -1,10 +1,8 @@
-/** Each with what its texts were read as. */
+/** Each entry holds a row with its parsed texts. */
 const MOST_KEPT = 1_000
 
-/**
- * Sides of rows, read once while neither the row nor the market changes: the same members look at the same rows again
- * and again, and reading their texts is half of what a receipt takes.
- */
+/** Caches the read sides of rows until the row or the market changes: the same members view the same rows again and
+ * again, and parsing their texts is half the cost of a receipt. */
 export class ReadSides<Row extends { id: string }, Side> {
   readonly #read: (row: Row) => Side
   /** By the row's id, the least recently used first. */
@@ -25,7 +23,7 @@ export class ReadSides<Row extends { id: string }, Side> {
     return side
   }
 
-  /** When what was read may mean something else. */
+  /** Called when cached sides may have become outdated. */
   forget(): void {
     this.#kept.clear()
   }

@@ -1,4 +1,4 @@
-// All requests as numbers, in place: a request that changes keeps its row.
+// All requests as numbers. A request that changes keeps its row.
 import { Blocks } from '#app/platform/memory/blocks.ts'
 import { Column } from '#app/platform/memory/column.ts'
 import { RowBook } from '#app/platform/memory/row-book.ts'
@@ -13,23 +13,22 @@ import { lotOf } from './best.ts'
 import { Dictionary } from './groups.ts'
 import type { IndexedRequest } from './rows.ts'
 
-/** The parts of which there are few different things that requests ask for: each is kept once, and a row is a number
- * for each part. The role first: it decides most. */
+/** The parts for which requests want few distinct things: each is stored once, and a row holds one number per part.
+ * The role comes first: it decides most. */
 const SHARED_LISTS = LIST_PARTS.filter(name => LISTED[name].rare !== true)
 export const SHARED_PARTS = [...SHARED_LISTS, ...VALUE_PARTS] as const
 
-/** The numbers of a row: of what it asks for of each of SHARED_PARTS, of what the parts are worth, what kind of row it
- * is, and its lot. */
+/** The numbers of a row: one for each of SHARED_PARTS, then its set of points, its state, and its lottery number. */
 export const POINTS = SHARED_PARTS.length
 export const STATE = POINTS + 1
 export const LOT = STATE + 1
 export const WIDTH = LOT + 1
-/** Others may find it; one of its roles is of the catalogue, or at least names a field of work. */
+/** State bits: it is visible to others; one of its roles is in the catalogue, or at least names a field of work. */
 export const [OPEN, TELLS_ROLE] = [1, 2]
-/** Above these a bit for each fact that is asked for. */
+/** The bits from here on are the facts it asks for. */
 export const FACTS_AT = 2
 
-/** The parts of which each row keeps what it wants, with the row's lists: one for each kind of thing wanted. */
+/** The parts whose wanted terms are stored per row, in the row's lists: one list for each kind of wanted thing. */
 export const WANTED: readonly Wanted[] = (() => {
   let next = 0
   return LIST_PARTS.filter(name => LISTED[name].rare === true).map(name => ({
@@ -40,15 +39,15 @@ export const WANTED: readonly Wanted[] = (() => {
 type Wanted = { part: ListPart; lists: readonly number[] }
 /** See marks.ts. */
 export const MARKS = WANTED.reduce((sum, { lists }) => sum + lists.length, 0)
-/** What must be there, a list for each of MUST_PARTS; see must-haves.ts. */
+/** The must-haves, a list for each of MUST_PARTS; see must-haves.ts. */
 export const MUSTS = MARKS + 1
 
 const END = -1
 
-/** What requests want of a part, each combination once. */
+/** The combinations of terms that requests want of a part, each stored once. */
 export class WantedOnce {
   readonly part: ListPart
-  /** By the number of a combination, a list for each kind of thing wanted. */
+  /** For each combination, a list for each kind of wanted thing. */
   readonly terms: Blocks
   readonly #numbers = new Dictionary<readonly number[]>()
 
@@ -72,11 +71,11 @@ export class RequestRows {
   readonly book = new RowBook()
   readonly values = new Column()
   readonly lists = new Blocks(MUSTS + MUST_PARTS.length)
-  /** What is wanted of each of the lists among SHARED_PARTS. */
+  /** The combinations of each list part among SHARED_PARTS. */
   readonly wanted = SHARED_LISTS.map(name => new WantedOnce(LISTED[name]))
-  /** The values that requests compare, of each of VALUE_PARTS; null where it is not asked for. */
+  /** The wanted values of each of VALUE_PARTS; null if it isn't asked for. */
   readonly dictionaries = VALUE_PARTS.map(() => new Dictionary<unknown>())
-  /** What each of PARTS is worth, one set after another. */
+  /** The points of each of PARTS, one set after another. */
   readonly points = new Column()
   readonly #points = new Dictionary<readonly number[]>()
   readonly #texts: string[] = []

@@ -1,5 +1,5 @@
-// Which of all requests are among the best for one profile. There are far fewer requests than profiles: each is held
-// against the profile, and the lists that it keeps for itself only where they can still bring it among the best.
+// Finds the best requests for one profile. There are far fewer requests than profiles: each request is compared with
+// the profile, and the lists stored per row are only read if they can still bring it among the best.
 import { inCommon, keptByMarks } from '../marks.ts'
 import { cappedWithout, isEnough, MUST_PARTS } from '../must-haves.ts'
 import { fineOf, KEPT_FOR } from '../open.ts'
@@ -22,7 +22,7 @@ import {
 } from './request-rows.ts'
 import { ListAnswers, type ShareTable, shareTables } from './request-shares.ts'
 
-/** Rows that are looked at in one go: a short loop that runs often is compiled better than one long one. */
+/** Rows processed in one call: the compiler optimizes a short loop that runs often better than one long loop. */
 const STRETCH = 1024
 
 export class RequestSearch {
@@ -34,7 +34,7 @@ export class RequestSearch {
   readonly #musts: readonly (ListAnswers | undefined)[]
   readonly #marks: ReadonlySet<number>
 
-  /** `weights`: what each term of a part weighs, by part; where there are none all weigh the same. */
+  /** `weights`: the weight of each term, by part. Parts without an entry weigh all terms alike. */
   constructor(
     rows: RequestRows,
     had: Had,
@@ -70,7 +70,7 @@ export class RequestSearch {
       const state = values[at + STATE] ?? 0
       if ((state & OPEN) === 0) continue
       const worth = (values[at + POINTS] ?? 0) * PARTS.length
-      // What the parts not yet read are worth.
+      // The points of the parts not read yet.
       let rest = 100
       let sum = 0
       let keeps = KEPT_FOR[(state >> FACTS_AT) & factsLeftOpen] ?? 0
@@ -96,7 +96,7 @@ export class RequestSearch {
     }
   }
 
-  /** Adds what the row keeps for itself to what its shared parts come to. */
+  /** Adds the parts stored per row to the result of its shared parts. */
   #read(
     row: number,
     shared: { rest: number; sum: number; keeps: number; told: boolean; works: boolean },

@@ -1,4 +1,4 @@
-// What one profile is worth to each of many requests, looked up in tables made once for the profile.
+// What one profile earns for each of many requests, looked up in tables built once for the profile.
 import type { Blocks } from '#app/platform/memory/blocks.ts'
 import { FULL_WORTH, KEEPS_ALL, type ListPart, UNKNOWN, VALUE_PARTS } from '../parts/part.ts'
 import { PLACES, VALUED } from '../parts/table.ts'
@@ -8,17 +8,17 @@ import { type Had, WORK } from '../sides.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 import type { RequestRows } from './request-rows.ts'
 
-/** What each thing that requests ask for of a part comes to, in thousandths, and the percent it leaves of the score. */
+/** For each distinct wish of a part: the share in thousandths, and the percentage of the score that remains. */
 export type ShareTable = {
   place: number
   isWork: boolean
-  /** Whether it limits the score only where the request names a role that can be compared. */
+  /** Whether the limit applies only if the request names a comparable role. */
   comparesRoles: boolean
   shares: Int32Array
   kept: Uint8Array
 }
 
-/** What is wanted in full: percent of percent. */
+/** A full answer: 100 % of 100 %. */
 const ALL = 10_000
 const MOST_WANTED = 1_024
 
@@ -51,14 +51,13 @@ export function shareTables(rows: RequestRows, had: Had, vocabulary: Vocabulary)
   return [...lists, ...values]
 }
 
-/** How far a profile answers a part that is a list, for any request. */
+/** How far a profile answers a list part, for any request. */
 export class ListAnswers {
   readonly part: ListPart
   readonly place: number
   readonly isWork: boolean
   readonly #limit: ListPart['limit']
-  /** The row's lists of what is wanted, and for each term that may be wanted there what the profile's best answer is
-   * worth, out of 10,000. */
+  /** The row's lists of wanted terms, and the credit of the profile's best answer to each term, out of 10,000. */
   readonly #wanted: readonly { list: number; credits: Int32Array }[]
   readonly #terms: Blocks
   readonly #weights: Float64Array | undefined
@@ -66,7 +65,7 @@ export class ListAnswers {
   readonly #best = new Int32Array(MOST_WANTED)
   readonly #weigh = new Float64Array(MOST_WANTED)
 
-  /** `terms`: what is wanted, by row; `lists`: which of its lists are this part's. */
+  /** `terms`: the wanted terms, by row. `lists`: which of a row's lists belong to this part. */
   constructor(
     part: ListPart,
     terms: Blocks,
@@ -89,7 +88,7 @@ export class ListAnswers {
     }))
   }
 
-  /** What the profile's best answer to a term is worth, out of 10,000. */
+  /** The credit of the profile's best answer to a term, out of 10,000. */
   credit(term: number): number {
     return this.#wanted[0]?.credits[term] ?? UNKNOWN
   }
@@ -98,7 +97,7 @@ export class ListAnswers {
     return this.part.isOne ? this.#shareOfOne(row) : this.#shareOfSeveral(row)
   }
 
-  /** How many percent of the score such a share leaves. */
+  /** The percentage of the score that remains with this share. */
   kept(share: number): number {
     return this.#limit?.kept(Math.max(0, share)) ?? KEEPS_ALL
   }
@@ -153,7 +152,7 @@ function creditsOf(
     for (const { term: want, credit } of vocabulary.answers(name, term))
       raise(want, Math.trunc((worth * credit) / 100) * hadWorth)
   }
-  // What is only spoken of answers itself and nothing near it.
+  // A term that is only mentioned answers itself, but nothing near it.
   if (spoken !== undefined)
     for (const term of had.spoken[name]) raise(term, SPOKEN_WORTH * FULL_WORTH)
   return credits

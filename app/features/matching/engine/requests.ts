@@ -1,4 +1,4 @@
-// All requests, as they are asked for.
+// All requests in memory.
 import { LIST_PARTS, type ListPartName } from '../parts/part.ts'
 import { LISTED } from '../parts/table.ts'
 import { rounded } from '../points.ts'
@@ -38,7 +38,7 @@ export class Requests {
     this.#rows.remove(id)
   }
 
-  /** The best for a profile, in order. */
+  /** The best requests for a profile, in order. */
   best(profile: TalentRow, most: number): Found[] {
     const had = readProfile(profile, this.#vocabulary)
     if (!had.saysSomething) return []
@@ -53,7 +53,7 @@ export class Requests {
     return found.inOrder().map(({ row, fine }) => ({ id: rows.book.id(row), score: rounded(fine) }))
   }
 
-  /** What every term of the parts in which that differs weighs now, kept until a profile changes. */
+  /** The current weights of all terms, for the parts where rarity counts. Cached until a profile changes. */
   #currentWeights(): Map<ListPartName, Float64Array> {
     const vocabulary = this.#vocabulary
     const rare = LIST_PARTS.filter(part => LISTED[part].rare === true)

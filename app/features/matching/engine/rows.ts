@@ -1,7 +1,7 @@
-// What the index reads of the database, as the database's own JSON, and what it answers with.
+// The rows that the index reads, as the database's own JSON, and the results it returns.
 import type { RequestRow, TalentRow } from '../rows.ts'
 
-/** Nobody but themselves finds who is hidden, and what is withdrawn. */
+/** Hidden profiles and withdrawn requests are indexed, but only found by their owners. */
 export type IndexedTalent = TalentRow & { hidden: boolean }
 export type IndexedRequest = RequestRow & { withdrawn: boolean }
 
@@ -63,5 +63,5 @@ function columns<Row>(named: Record<keyof Row & string, true>): (keyof Row & str
   return Object.keys(named) as (keyof Row & string)[]
 }
 
-/** One of the best, with its score in percent. */
+/** One of the best matches, with its score in percent. */
 export type Found = { id: string; score: number }

@@ -1,5 +1,5 @@
-// For every row, the most that its role, skills, tools, industry and text can come to: gathered term by term
-// from those who hold what is wanted, so that a row nobody asks for costs nothing.
+// For every row, an upper bound of what its role, skills, tools, industry and text can earn. Gathered term by term
+// from the rows that have a wanted term, so a row without any costs nothing.
 
 import { FULL, FULL_WORTH, type ListPart } from '../parts/part.ts'
 import { PLACES } from '../parts/table.ts'
@@ -8,32 +8,32 @@ import type { Asked } from '../sides.ts'
 import { OWN_PARTS } from './groups.ts'
 import type { TalentRows } from './talent-rows.ts'
 
-/** Words so common that more holders than these would have to be visited count as had by everybody. */
+/** The budget of row visits for words. The most common words beyond it are granted to every row. */
 const MOST_VISITED = 2_500_000
-/** Rows gathered for at a time: their sums stay in the processor's nearest cache. A power of two. */
+/** Rows processed at a time: their sums stay in the processor's L1 cache. A power of two. */
 const STRETCH = 8192
-/** Rows that are passed over together when the highest bound among them is too low. Divides STRETCH. */
+/** Rows that are skipped together if the highest bound among them is too low. Divides STRETCH. */
 export const SPAN = 64
 
-/** Holders of a term, in order, and what each gains by it: once for each want. */
+/** The rows that have a term, in order, and the points each gains by it. A row gains once per want. */
 type Gain = { rows: Uint32Array; points: number; want: number }
 
-/** Wants of words are counted apart: together they come to no more than the part offers. */
+/** Wanted words are summed separately: together they earn no more than their part offers. */
 const TEXT = -1
 
 export class TalentBounds {
   readonly #rows: TalentRows
   /** Thousandths of a point, by row. */
   bounds = new Int32Array(0)
-  /** The highest of each span. */
+  /** The highest bound of each span. */
   highest = new Int32Array(0)
-  /** The last want that each row of a stretch gained by. */
+  /** The last want by which each row of a stretch gained. */
   readonly #stamps = new Uint16Array(STRETCH)
-  /** What the words of each row of a stretch come to, and the most they may. */
+  /** The sums of the listed parts, and of the words, for each row of a stretch; and the most the words may earn. */
   readonly #sums = new Int32Array(STRETCH)
   readonly #texts = new Int32Array(STRETCH)
   #mostText = 0
-  /** The most that the listed parts come to together. */
+  /** The most that the listed parts can earn together. */
   #mostListed = 0
   #gains: Gain[] = []
   #want = 0
@@ -42,7 +42,7 @@ export class TalentBounds {
     this.#rows = rows
   }
 
-  /** Fills `bounds`; returns what every row may have beside its own. */
+  /** Fills `bounds`. Returns the points granted to every row in addition. */
   gather(asked: Asked): number {
     const count = this.#rows.book.count
     if (this.bounds.length < count) {
@@ -88,7 +88,7 @@ export class TalentBounds {
     this.#finish(from)
   }
 
-  /** Sums up a stretch, and notes the highest of each span. */
+  /** Writes the bounds of a stretch, and the highest of each span. */
   #finish(from: number): void {
     const { bounds, highest } = this
     const sums = this.#sums
@@ -122,7 +122,7 @@ export class TalentBounds {
     }
   }
 
-  /** A row gains by the best of what answers one want. */
+  /** A row gains by its best answer to a want. */
   #add(found: { points: number; rows: Uint32Array }[]): void {
     const held = found.filter(({ rows }) => rows.length > 0)
     held.sort((a, b) => b.points - a.points)
@@ -131,7 +131,7 @@ export class TalentBounds {
     for (const { points, rows } of held) this.#gains.push({ points, rows, want })
   }
 
-  /** A word is had or not; those of the most common that are too many are granted to everybody. */
+  /** A row has a word or not. The most common words that exceed MOST_VISITED are granted to every row. */
   #wantText(part: ListPart, asked: Asked, points: number): number {
     const wants = asked.wants[part.name]
     const unit = (unitOf(wants.total, points) * FULL) / (part.fullAt ?? FULL)
@@ -159,7 +159,7 @@ export class TalentBounds {
 
 const NOBODY = new Uint32Array()
 
-/** Adds to the rows below `to`; returns where the next begin. */
+/** Adds points to the rows below `to`. Returns the index of the next row. */
 function addTo(sums: Int32Array, rows: Uint32Array, at: number, to: number, points: number) {
   let i = at
   for (; i < rows.length; i++) {
@@ -171,7 +171,7 @@ function addTo(sums: Int32Array, rows: Uint32Array, at: number, to: number, poin
   return i
 }
 
-/** The same for those that have not gained by this want. */
+/** The same, but only for rows that have not gained by this want. */
 function raise(
   sums: Int32Array,
   stamps: Uint16Array,
@@ -188,19 +188,19 @@ function raise(
     const place = row & (STRETCH - 1)
     const other = (stamps[place] ?? 0) ^ want
     stamps[place] = want
-    // Nothing where they are the same; a branch that nobody can foresee would cost more.
+    // Adds 0 if they are the same: an unpredictable branch would cost more.
     sums[place] = (sums[place] ?? 0) + (points & ((0 - other) >> 31))
   }
   return i
 }
 
-/** Thousandths of a point for one percent of a weight of one. */
+/** The thousandths of a point that one percent of a weight of 1 earns. */
 function unitOf(total: number, points: number): number {
   return (10 * points) / Math.max(total, 1)
 }
 
-/** A whole number that is not below, but for what calculation may have added. What a row comes to is whole too, so
- * sums of these are not below it. At least 1: who has a bound has something in common. */
+/** Rounds up, except for floating-point error. Scores are integers too, so sums of these are never below them. At
+ * least 1: a row with a bound has something in common with the request. */
 function above(points: number): number {
   return Math.max(1, Math.ceil(points - ADDED))
 }

@@ -1,4 +1,4 @@
-// All profiles as numbers, in place: a profile that changes keeps its row.
+// All profiles as numbers. A profile that changes keeps its row.
 import { Blocks } from '#app/platform/memory/blocks.ts'
 import { Column } from '#app/platform/memory/column.ts'
 import type { RowBook } from '#app/platform/memory/row-book.ts'
@@ -15,24 +15,24 @@ import { GROUPS, Group, OWN_PARTS } from './groups.ts'
 import { Postings } from './postings.ts'
 import type { IndexedTalent } from './rows.ts'
 
-/** The numbers of a row: one for each group, then what kind of row it is. */
+/** The numbers of a row: one for each group, then its state. */
 export const STATE = GROUPS.length
 export const WIDTH = STATE + 1
-/** A profile that says something, and that others may find, has a score. */
+/** State bit: it is visible and describes its work, so it has a score. */
 export const SCORED = 1
-/** One of its roles is of the catalogue, or at least names a field of work. */
+/** State bit: one of its roles is in the catalogue, or at least names a field of work. */
 export const TELLS_ROLE = 2
-/** Everybody may see it. */
+/** State bit: it is visible to everybody. */
 export const VISIBLE = 4
-/** It lists skills, tools. */
+/** State bits: it lists skills; it lists tools. */
 export const TELLS_SKILLS = 8
 export const TELLS_TOOLS = 16
-/** Above these a bit for each fact that is open. */
+/** The bits from here on are its open facts. */
 export const OPEN_AT = 5
 
-/** The lists of a row. */
+/** The number of lists whose terms are indexed. */
 const OWN_LISTS = LIST.headlineRoles + 1
-/** Roles that nobody asks for: the list each would stand in, and its fingerprint. */
+/** Titles that no request asks for: the list each belongs to, and its fingerprint. */
 const NAMELESS = OWN_LISTS
 /** See marks.ts. */
 export const MARKS = NAMELESS + 1
@@ -40,7 +40,7 @@ const ALL_LISTS = MARKS + 1
 
 const NOTHING: readonly Uint32Array[] = Array.from({ length: OWN_LISTS }, () => new Uint32Array())
 
-/** By list the part of which it counts how rare a term is, if any. */
+/** By list, the part whose term rarity it counts, if any. */
 const COUNTED_AS: readonly (ListPartName | undefined)[] = Array.from(
   { length: OWN_LISTS },
   (_, list) =>
@@ -53,13 +53,14 @@ const COUNTED_AS: readonly (ListPartName | undefined)[] = Array.from(
 export class TalentRows {
   readonly book: RowBook
   readonly values = new Column()
-  /** What each row has in the lot between equals; apart, for who looks through all of them. */
+  /** The lottery number of each row that breaks ties. Stored separately, so a scan over all rows reads nothing else.
+   * */
   readonly lots = new Column()
   readonly groups = GROUPS.map(parts => new Group(parts))
   readonly lists = new Blocks(ALL_LISTS)
   #holders: readonly Postings[] | undefined
   readonly #vocabulary: Vocabulary
-  /** How many names of roles the rows know. */
+  /** The number of titles that the rows have been checked for. */
   #rolesKnown: number
 
   constructor(vocabulary: Vocabulary, book: RowBook) {
@@ -68,7 +69,7 @@ export class TalentRows {
     this.#rolesKnown = vocabulary.termCount('role')
   }
 
-  /** Who has each term, by list: made when it is first asked for, which is after most rows are there. */
+  /** The rows that have each term, by list. Built on first use, by which time most rows are loaded. */
   get holders(): readonly Postings[] {
     this.#holders ??= Array.from({ length: OWN_LISTS }, (_, n) => new Postings(this.lists, n))
     return this.#holders
@@ -98,7 +99,7 @@ export class TalentRows {
     this.lots.data[row] = lotOf(profile.id)
   }
 
-  /** The lists of a profile, what it tells anything of, and whether any of its roles can be compared. */
+  /** The lists of a profile, the parts it states, and whether any of its roles can be compared. */
   #listsOf(profile: IndexedTalent) {
     const vocabulary = this.#vocabulary
     const lists: number[][] = Array.from({ length: ALL_LISTS }, () => [])
@@ -128,12 +129,12 @@ export class TalentRows {
     return { lists, tells: (part: ListPartName) => told.has(part), tellsRole }
   }
 
-  /** Makes the holders without a question. */
+  /** Builds the holders before the first query. */
   settle(): void {
     this.#holders ??= this.holders
   }
 
-  /** Where a row stands among equals for who has this lot. */
+  /** The tie-breaking order of a row, for a request with this lottery number. */
   tie(row: number, lot: number): number {
     return tie(lot, this.lots.at(row))
   }
@@ -154,8 +155,8 @@ export class TalentRows {
     return Array.from({ length: OWN_LISTS }, (_, list) => this.lists.list(row, list).slice())
   }
 
-  /** Counts a row among the holders of the terms that it did not have before, and no longer among those of the terms
-   * that are gone. The holders of a common term are many, so that those that stay are not touched. */
+  /** Adds a row to the holders of its new terms and removes it from those of its former ones. Unchanged terms are not
+   * touched, because a common term has many holders. */
   #note(row: number, before: readonly Uint32Array[]): void {
     for (const [list, had] of before.entries()) {
       const has = this.lists.list(row, list)
@@ -175,7 +176,7 @@ export class TalentRows {
     }
   }
 
-  /** Takes in new ways to speak of a skill or tool. */
+  /** Adds new phrases for a skill or tool. */
   learn(said: readonly Spoken[]): void {
     if (this.book.count === 0) return
     for (const { part, term, stems } of said) {
@@ -202,7 +203,7 @@ export class TalentRows {
     this.holders[list]?.add(term, row)
   }
 
-  /** Gives the roles that have had a number since the last time to the rows that named them before. */
+  /** Adds titles that were numbered since the last call to the rows that named them before. */
   nameRoles(): void {
     const count = this.#vocabulary.termCount('role')
     if (count === this.#rolesKnown) return

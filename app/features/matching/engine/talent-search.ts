@@ -1,5 +1,5 @@
-// Who of all profiles is among the best for a request. Nothing is sampled or cut off by rank: a profile is
-// passed over only when the most it could still reach is below what the best already have.
+// Finds the best profiles for a request. Nothing is sampled or cut off by rank: a profile is skipped only if its
+// upper bound is below what the best already have.
 
 import { inCommon, keptByMarks } from '../marks.ts'
 import { cappedWithout, hasMust } from '../must-haves.ts'
@@ -13,34 +13,34 @@ import { GroupReader, type GroupTable, KEPT_BITS, KEPT_MASK, OWN_PARTS } from '.
 import { SPAN, TalentBounds } from './talent-bounds.ts'
 import { MARKS, OPEN_AT, SCORED, STATE, type TalentRows, TELLS_ROLE, WIDTH } from './talent-rows.ts'
 
-/** About so many of the most promising are looked at first: they raise what the others have to reach. */
+/** About this many of the most promising rows are scored first: they raise the threshold for the others. */
 const FIRST = 500
 const SAMPLED_EVERY = 61
-/** Where so many share a bound that it singles nobody out, about so many are looked at who go first among equals. */
+/** If too many rows share the highest bounds, about this many rows that win ties are scored first. */
 const FIRST_OF_EQUALS = 2_000
-/** Bounds are told apart by steps of 64 thousandths when it is found where these begin. */
+/** The bounds are counted in steps of 64 thousandths to find the most promising rows. */
 const STEP_BITS = 6
 const STEPS = 2048
 const HIGHEST = 2 ** 31 - 1
-/** So many at a time are held against what the best so far have, by the values that everybody states. */
+/** This many rows at a time are filtered by their groups' values against the best so far. */
 const SIFTED = 1024
 
-/** What a row has to have to be looked at: a bound of `enough`, at or above `from` in the lot, and below `better`,
- * where it can only be as good as the last, at or below `to`. */
+/** The condition for a row to be scored: a bound of at least `enough`, and a tie of at least `from`. If the bound is
+ * below `better`, the row can at most equal the last of the best, so its tie must be at most `to`. */
 type Need = { enough: number; better: number; from: number; to: number }
 
-/** Whether a row that comes to so much is one of those looked for. */
+/** Whether a row with this score is one of those wanted. */
 type Finds = (row: number, fine: number) => boolean
 
-/** What the groups are worth to a request. */
+/** What the groups earn for a request. */
 type Tables = {
   groups: readonly GroupTable[]
-  /** The most that all of them together come to, and the most percent that anybody keeps. */
+  /** The most that all groups together earn, and the highest percentage kept. */
   most: number
   mostKept: number
 }
 
-/** The parts of a request that bounds are gathered for, with their points. */
+/** A part of a request that is stored per profile, with its points. */
 type OwnPart = { part: ListPart; points: number; limits: boolean; isWork: boolean }
 
 export class TalentSearch {
@@ -54,8 +54,8 @@ export class TalentSearch {
     this.#bounds = new TalentBounds(rows)
   }
 
-  /** `everyone` scores each row whatever it could reach: what the bounds are checked against. `lot` is the
-   * request's. */
+  /** `everyone` scores every row regardless of its bound; tests check the bounds against that. `lot` is the request's
+   * lottery number. */
   find(asked: Asked, found: Best, lot: number, everyone: boolean): void {
     this.#rows.nameRoles()
     const groups = this.#rows.groups.map(group => this.#reader.read(group, asked))
@@ -74,7 +74,7 @@ export class TalentSearch {
       for (let row = 0; row < this.#rows.book.count; row++) look(row, HIGHEST, finds)
       return
     }
-    // Without work in common the score is 0.
+    // Without any common work the score is 0.
     const scores = granted === 0 ? 1 : 0
     const { first, many } = this.#promising()
     const bound = (fine: number) =>
@@ -97,8 +97,8 @@ export class TalentSearch {
     if (!found.full) this.#findZeros(asked, tables, found, lot, scores, look)
   }
 
-  /** Candidates that score 0 are only considered when too few score higher: of those of whom anything is known, the
-   * ones who go first among equals. */
+  /** Candidates that score 0 are only considered when too few score higher: of those with any known part, the winners
+   * of the tie-break. */
   #findZeros(
     asked: Asked,
     tables: Tables,
@@ -107,7 +107,7 @@ export class TalentSearch {
     scores: number,
     look: (row: number, bound: number, finds: Finds) => void,
   ): void {
-    // Where nothing but the gathered parts is asked, nothing is known of those without a bound.
+    // If the request only asks for parts stored per profile, a row without a bound has no known part.
     const known = asksOnlyOwn(asked) ? scores : 0
     const touches = this.#touches(asked, tables)
     const tryAll = (rows: Uint32Array) => {
@@ -120,8 +120,7 @@ export class TalentSearch {
     this.#pass([known, HIGHEST], lot, need, tryAll)
   }
 
-  /** Hands on, some at a time, the rows with a bound from the first up to the second, but for those that are known
-   * not to be needed. */
+  /** Passes the rows with a bound in `[atLeast, below)` on in batches, except those known not to be needed. */
   #pass(
     [atLeast, below]: readonly [number, number],
     lot: number,
@@ -156,8 +155,8 @@ export class TalentSearch {
     handOn(rows.subarray(0, length))
   }
 
-  /** Hands on, some at a time, the rows that go first among equals, whatever their bound. Returns the tie that
-   * all of them are below. */
+  /** Passes the rows that win ties on in batches, regardless of their bounds. Returns the tie that all of them are
+   * below. */
   #passFirstOfEquals(lot: number, handOn: (rows: Uint32Array) => void): number {
     const count = this.#rows.book.count
     const lots = this.#rows.lots.data
@@ -176,8 +175,8 @@ export class TalentSearch {
     return before
   }
 
-  /** Leaves those that, their groups known, can still be among the best. In one run without a branch, so that the
-   * processor fetches many rows at once. */
+  /** Keeps the rows that can still be among the best once their groups are counted. A loop without branches, so the
+   * processor prefetches many rows at once. */
   #sift(
     rows: Uint32Array,
     { groups }: Tables,
@@ -204,7 +203,7 @@ export class TalentSearch {
         keeps = Math.min(keeps, worth & KEPT_MASK)
       }
       rows[length] = row
-      // As good as the last is enough only for who goes before it.
+      // An equal score suffices only for a row that wins the tie against the last.
       const better = tie(lot, lots[row] ?? 0) > lastTie ? 100 : 0
       const most = Math.min(reach * keeps, (MOST_FOR[open] ?? 0) * 100)
       length += most >= needed + better ? 1 : 0
@@ -212,7 +211,7 @@ export class TalentSearch {
     return rows.subarray(0, length)
   }
 
-  /** A bound from which on there are about FIRST rows, and whether there are many times as many. */
+  /** The bound that about FIRST rows reach, and whether many times as many do. */
   #promising(): { first: number; many: boolean } {
     const { bounds } = this.#bounds
     const count = this.#rows.book.count
@@ -229,7 +228,7 @@ export class TalentSearch {
     return { first: Math.max(0, step) << STEP_BITS, many: above * SAMPLED_EVERY > FIRST * 20 }
   }
 
-  /** Scores a row, as far as it can still be among the best. */
+  /** Scores a row, stopping as soon as it cannot be among the best. */
   #look(asked: Asked, { groups }: Tables, granted: number, found: Best) {
     const own = ownParts(asked)
     const worths = groups.map(({ worth }) => worth)
@@ -273,7 +272,7 @@ export class TalentSearch {
     }
   }
 
-  /** Whether any part of a row that scores 0 is known. A row with every part unknown has no score at all. */
+  /** Whether any part of a row is known. A row with every part unknown has no score, not even 0. */
   #touches(asked: Asked, { groups }: Tables): (row: number) => boolean {
     const own = ownParts(asked)
     const { lists, values } = this.#rows
@@ -284,7 +283,7 @@ export class TalentSearch {
   }
 }
 
-/** Those asked for, what limits the score first. Of the parts that a row keeps for itself only the role does. */
+/** The requested ones, those that limit the score first. Of the parts stored per profile only the role does. */
 function ownParts(asked: Asked): OwnPart[] {
   return OWN_PARTS.map(part => ({
     part,

@@ -41,7 +41,7 @@ export class Talents {
     this.#rows.learn(said)
   }
 
-  /** The best for a request, in order. */
+  /** The best talents for a request, in order. */
   best(request: RequestRow, most: number, everyone: boolean): Found[] {
     const rows = this.#rows
     const lot = lotOf(request.id)
@@ -54,7 +54,7 @@ export class Talents {
     return found.inOrder().map(({ row, fine }) => ({ id: rows.book.id(row), score: rounded(fine) }))
   }
 
-  /** Who fits what is asked for, in counts. */
+  /** Counts the profiles that fit the conditions. */
   fits(wanted: Wanted): FitCount[] {
     return countFits(this.#rows, this.#vocabulary, wanted)
   }

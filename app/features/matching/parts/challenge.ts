@@ -12,7 +12,7 @@ export const challenge: ListPart = {
   rare: true,
   wanted: [{ worth: FULL_WORTH, ids: challengeStems }],
   places: [{ list: LIST.stems, worth: FULL_WORTH, had: profileStems }],
-  /** Nobody repeats a whole challenge: sharing three tenths of its words, by weight, is full. */
+  /** No profile repeats a whole challenge: sharing three tenths of its words, by weight, earns full points. */
   fullAt: 300,
   say({ words, wordsAsked }) {
     const named = words.slice(0, 3).join(', ')

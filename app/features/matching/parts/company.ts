@@ -1,4 +1,4 @@
-// The company's industry, stage and size: one thing is wanted.
+// The company's industry, stage and size. Each request wants one of each.
 import type { RequestRow } from '../rows.ts'
 import { FULL_WORTH, LIST, type ListPart, type WantedIds } from './part.ts'
 import { describeOne } from './words.ts'

@@ -1,27 +1,27 @@
-// What of a list was had, and through what.
+// Which wanted items of a list a profile answers, and with what.
 import { SPOKEN_WORTH, type Wanted } from './wants.ts'
 
-/** What a profile has, with its name. `worth` in percent. */
+/** A term that a profile lists, with its name. `worth` in percent. */
 export type HadEntry = { term: number; name: string; worth: number }
 
-/** What a profile has of one part: what it lists, and what its texts speak of. */
+/** A profile's terms of one part: those it lists, and those its texts mention. */
 export type HadOf = { entries: readonly HadEntry[]; spoken: readonly number[] }
 
 export type Evidence = {
-  /** Names of what is wanted and fully there. */
+  /** Names of wanted items that are fully met. */
   had: string[]
-  /** Names of what is wanted and met by something near it, with that: "Fundraising (has Investor relations)". */
+  /** Names of wanted items that something near meets, with that: "Fundraising (has Investor relations)". */
   near: string[]
-  /** The same names alone. */
+  /** The same, without what meets them. */
   nearWanted: string[]
-  /** Names of what is wanted and only written about. */
+  /** Names of wanted items that are only mentioned in texts. */
   spoken: string[]
   missing: string[]
-  /** By what the wants were answered, the best answer first. */
+  /** Names of the profile's items that answered a want, best answer first. */
   through: string[]
 }
 
-/** What a listed answer in full comes to: percent of percent. */
+/** The credit of a full, listed answer: 100 % of 100 %. */
 const ALL = 10_000
 
 type Answer = { wanted: string; place: number; has: string | null; credit: number }
@@ -49,10 +49,10 @@ export function evidenceOf(wants: readonly Wanted[], had: HadOf): Evidence {
 }
 
 const NONE: readonly never[] = []
-/** For no more wants it takes longer to put what is had in order than to go through it. */
+/** Up to this many wants, scanning the entries is faster than grouping them. */
 const FEW = 8
 
-/** The best answer to one want. Ties are broken by being listed, then by name. */
+/** The best answer to one want. A listed answer wins ties, then the name decides. */
 function bestAnswer(
   want: Wanted,
   { entries, spoken }: HadOf,
@@ -64,7 +64,7 @@ function bestAnswer(
     const isBetter = credit > best.credit || (credit === best.credit && byNameLast(name, best.has))
     if (isBetter) Object.assign(best, { has: name, credit })
   }
-  // Of words there are many on both sides, and most are answered by themselves alone.
+  // Both sides have many words, and most words are answered only by themselves.
   if (byTerm !== undefined && want.answers.size < byTerm.size) {
     for (const [term, answer] of want.answers)
       for (const entry of byTerm.get(term) ?? NONE) weigh(entry, answer)

@@ -1,9 +1,9 @@
-// What a part of a score is. All parts stand in table.ts, each in one place: what it is worth, when a request asks
-// for it, how far a profile meets it, and the words for it.
+// The definition of a part of a score. Each part has one object in table.ts: its points, when a request asks for it,
+// how far a profile meets it, and its words.
 import type { ReadTalent, RequestRow, TalentRow } from '../rows.ts'
 import type { Evidence } from './evidence.ts'
 
-/** A share that cannot be told. Shares are whole thousandths, so that every server computes the same. */
+/** A share that is not known. Shares are integer thousandths, so every server computes the same. */
 export const UNKNOWN = -1
 export const FULL = 1000
 
@@ -32,54 +32,52 @@ export type ListPartName = (typeof LIST_PARTS)[number]
 
 export type PartName = ValuePartName | ListPartName
 
-/** What is said of a part: in the one line if it is a reason, or if it is a gap, and on the receipt. Null where there
- * is nothing to say. */
+/** The words for a part: for the summary if it is a reason or a gap, and for the receipt. Null if there is nothing to
+ * say. */
 export type Words = { reason: string | null; gap: string | null; detail: string }
 
-/**
- * A limit takes a share off the whole score, not only off the part's own points.
- * Of several limits the strictest counts; the lowest rank breaks ties.
- */
+/** A limit reduces the whole score, not only the part's own points. The strictest of several limits applies; the
+ * lowest rank breaks ties. */
 type LimitBase = { rank: number; detail: string }
 /** No limit: all of the score is kept. */
 export const KEEPS_ALL = 100
 
 type PartBase = {
   label: string
-  /** As the public page explains it. */
+  /** The explanation on the public page. */
   about: string
-  /** What it weighs where everything is asked for. */
+  /** Its points if a request asks for everything. */
   points: number
-  /** From which share on it is named among the reasons. */
+  /** The share from which it is named as a reason. */
   reasonFrom?: number
   /** Whether its gap is always named, whatever the share. */
   alwaysGap?: boolean
 }
 
-/** A part that holds one value against another. */
+/** A part that compares one value with another. */
 export type ValuePart<Asked, Had> = PartBase & {
   kind: 'value'
   name: ValuePartName
-  /** Null where the request does not ask for it. */
+  /** Null if the request doesn't ask for it. */
   asked: (request: RequestRow) => Asked | null
-  /** Null where the profile does not state it. */
+  /** Null if the profile doesn't state it. */
   had: (profile: ReadTalent) => Had | null
   /** Thousandths, or UNKNOWN. */
   share(asked: Asked, had: Had): number
-  /** How many percent of the score are left. */
+  /** The percentage of the score that remains. */
   limit?: LimitBase & { kept(asked: Asked, had: Had): number }
   say(asked: Asked, had: Had): Words
-  /** What would raise it; null where nothing can be done. `had` is null where it is not stated. */
+  /** What would raise it; null if nothing can be done. `stated` is null if the profile doesn't state it. */
   raise(asked: Asked, had: Had | null, profile: TalentRow): string | null
 }
 
-/** A value part, whatever it compares: only what its own `asked` and `had` gave goes into its `share`. */
+/** A value part of any type. Its `share` only receives values from its own `fromRequest` and `fromProfile`. */
 export type AnyValuePart = ValuePart<unknown, unknown>
 
-/** The lists of terms of a profile, by their numbers. Those that nearly everybody states alike stand last. */
+/** The numbers of a profile's lists of terms. Those that nearly everybody states alike come last. */
 export const LIST = {
   skills: 0,
-  /** What a text speaks of and the profile does not list. */
+  /** Mentioned in a text, but not listed. */
   spokenSkills: 1,
   tools: 2,
   spokenTools: 3,
@@ -95,32 +93,32 @@ export const LIST = {
 } as const
 export const LIST_COUNT = Object.keys(LIST).length
 
-/** Where a profile names things, and what they are worth there in percent. */
+/** A place where a profile names things, and what they are worth there, in percent. */
 export type Place = {
   list: number
   worth: number
   had: (profile: TalentRow) => readonly string[]
 }
 
-/** A part that holds wanted things against those a profile has; each may be met in part. */
+/** A part that compares wanted things with those a profile has. Each may be met in part. */
 export type ListPart = PartBase & {
   kind: 'list'
   name: ListPartName
-  /** The ids wanted, and what they are worth in percent. */
+  /** The wanted ids, and what they are worth, in percent. */
   wanted: readonly WantedIds[]
-  /** Whether all that is wanted is one thing with several names, and always counts as asked for. */
+  /** Whether the wanted ids are names of one thing, which always counts as requested. */
   isOne?: boolean
   places: readonly Place[]
-  /** Whether a want that few profiles answer weighs more. */
+  /** Whether wants that few profiles answer weigh more. */
   rare?: boolean
-  /** The list of what a profile's text speaks of and the profile does not list, where that counts in part. */
+  /** The list of terms that are mentioned but not listed, if those earn partial credit. */
   spoken?: number
-  /** The share, in thousandths, that is as good as all of it. */
+  /** The share, in thousandths, that earns full points. */
   fullAt?: number
-  /** How far it counts beside so many listed things that are not asked for. */
+  /** Reduces the share by the number of listed things that weren't asked for. */
   dilute?: (share: number, others: number) => number
-  /** How many percent of the score are left where both sides name something that can be compared. Nothing in common is
-   * a share of 0. */
+  /** The percentage of the score that remains if both sides name something comparable. Nothing in common is a share
+   * of 0. */
   limit?: LimitBase & { kept: (share: number) => number }
   say: (given: ListSaid) => Words
   raise: (given: ListSaid) => string | null
@@ -132,10 +130,10 @@ export type ListSaid = {
   request: RequestRow
   profile: TalentRow
   evidence: Evidence
-  /** Of the challenge: the words in common, rarest first, and how many words there are. */
+  /** Only for the challenge: the shared words, rarest first, and the number of its key words. */
   words: readonly string[]
   wordsAsked: number
-  /** Whether the profile has anything of this part. */
+  /** Whether the profile states anything of this part. */
   tells: boolean
 }
 

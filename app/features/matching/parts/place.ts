@@ -6,11 +6,11 @@ import { refusesKind, staysAway, worksOtherHours } from '../text/terms.ts'
 import { FULL, KEEPS_ALL, UNKNOWN, type ValuePart } from './part.ts'
 import { enough } from './time.ts'
 
-/** `far`: the place somebody is at; '' where it is not stated. */
+/** `zone` is '' if it isn't stated. */
 type Model = readonly [model: string, travels: boolean, zone: string]
 type WantedModel = readonly [model: string, zone: string]
 
-/** What each working model is worth where another is wanted, and to somebody who travels. */
+/** The share that each working model earns where another is wanted: without willingness to travel, and with it. */
 const MODELS: Readonly<
   Record<string, Readonly<Record<string, { stays: number; travels: number }>>>
 > = {
@@ -22,7 +22,7 @@ function always(share: number) {
   return { stays: share, travels: share }
 }
 
-/** The working models of requests are written in another way. */
+/** Requests spell the working models differently. */
 export function wantedModel(model: string | null): string | null {
   return model?.replace('Onsite', 'On-site') ?? null
 }
@@ -36,7 +36,7 @@ function modelShare(
   return travels ? found.travels : found.stays
 }
 
-/** What is left of a score when a person cannot be at the place of work. */
+/** The percentage of a score that remains if a person cannot be at the place of work. */
 const [NEVER_THERE, FAR_AWAY, SELDOM_THERE] = [35, 45, 75]
 
 function keptByPresence([wanted, zone]: WantedModel, [offered, travels, from]: Model): number {
@@ -84,13 +84,13 @@ export const workingModel: ValuePart<WantedModel, Model> = {
   raise: ([wanted]) => `${wanted.toLowerCase()} work`,
 }
 
-/** A fixed year, so that scores do not change with the seasons. */
+/** A fixed year: scores must not change with the seasons. */
 const [WINTER, SUMMER] = [Date.UTC(2026, 0, 15), Date.UTC(2026, 6, 15)]
 
 type Offsets = readonly [january: number, july: number]
 const LISTED = new Set(ALL_TIME_ZONES)
 const offsets = new Map<string, Offsets>()
-/** The first zone seen with each pair of offsets stands for all that have it: an index holds few values. */
+/** The first zone seen with each pair of offsets represents all zones that share it, so an index holds few values. */
 const standsFor = new Map<string, string>()
 
 /** Minutes from UTC in January and in July. */
@@ -105,10 +105,10 @@ function offsetsOf(zone: string): Offsets | undefined {
 
 const WORKING_DAY = 8 * 60
 const FULL_OVERLAP = 6 * 60
-/** With fewer common minutes two places are far from each other. */
+/** Two places that share fewer minutes are far apart. */
 const FAR = 3 * 60
 
-/** The minutes of two working days that fall together, in whichever season has fewer. */
+/** The minutes by which two working days overlap, in the season with less overlap. */
 export function sharedMinutes(here: string, there: string): number | null {
   const [a, b] = [offsetsOf(here), offsetsOf(there)]
   if (a === undefined || b === undefined) return null
@@ -116,7 +116,7 @@ export function sharedMinutes(here: string, there: string): number | null {
   return Math.min(...apart.map(by => Math.max(0, WORKING_DAY - Math.min(by, 24 * 60 - by))))
 }
 
-/** A zone whose clocks show the same; null for what is no zone of the list. */
+/** The representative zone with the same offsets; null if the zone isn't in the list. */
 export function knownZone(zone: string | null): string | null {
   const pair = zone === null ? undefined : offsetsOf(zone)
   if (zone === null || pair === undefined) return null
@@ -125,13 +125,13 @@ export function knownZone(zone: string | null): string | null {
   return like ?? zone
 }
 
-/** What is left where hardly any working hours are shared, by how few. */
+/** The percentage of a score that remains if few working hours are shared. */
 const FEW_HOURS = [
   { below: 60, kept: 80 },
   { below: 2 * 60, kept: 90 },
 ] as const
 
-/** Where somebody is, and whether they also work at other hours. */
+/** A person's zone, and whether they also work other hours. */
 type Hours = readonly [zone: string, flexible: boolean]
 
 export const timeZone: ValuePart<string, Hours> = {

@@ -4,16 +4,17 @@ import { dollars } from './words.ts'
 
 type Rate = readonly [low: number, high: number]
 
-/** By how many percent the lowest rate exceeds the budget. */
+/** The percentage by which the lowest rate exceeds the budget. */
 function excess([low]: Rate, budget: number): number {
   if (low <= budget) return 0
   return Math.min(FAR, Math.trunc(((low - budget) * 100) / Math.max(budget, 1)))
 }
 const FAR = 1000
 
-/** What is left where only the lowest rate is within the budget; nothing when that is a quarter above it. */
+/** The share if only the lowest rate is within the budget. It falls to 0 when the lowest rate is a quarter above the
+ * budget. */
 const OVERLAPS = 600
-/** From so many percent above the budget on the whole score is limited. */
+/** A rate more than this percentage above the budget limits the whole score. */
 const LIMITED_FROM = 15
 
 export const rate: ValuePart<number, Rate> = {

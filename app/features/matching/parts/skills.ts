@@ -1,11 +1,11 @@
-// Skills, tools and languages: several things are wanted, each may be met in part.
+// Skills, tools and languages. A request wants several of each, and each may be met in part.
 import { languagesOf } from '../text/terms.ts'
 import { FULL, FULL_WORTH, KEEPS_ALL, LIST, type ListPart } from './part.ts'
 import { describeList, wanting } from './words.ts'
 
-/** Skills somebody may list beside those asked for before each says less. */
+/** The number of other skills a profile may list before each skill counts for less. */
 const FEW_SKILLS = 12
-/** What each one more takes off what the skills come to, in percent, and what is left at least. */
+/** The percentage that each further skill takes off, and the minimum that remains. */
 const TAKES_OFF = 3
 const LEAVES = 40
 

@@ -1,4 +1,4 @@
-// All parts of a score, in the order in which a receipt and the public page tell them.
+// All parts of a score, in the order of the receipt and the public page.
 import { challenge } from './challenge.ts'
 import { industry, size, stage } from './company.ts'
 import type { AnyValuePart, ListPart, ListPartName, Part, PartName, ValuePartName } from './part.ts'
@@ -8,7 +8,7 @@ import { role } from './role.ts'
 import { languages, skills, tools } from './skills.ts'
 import { duration, hours, start } from './time.ts'
 
-/** Raised with every change that may change a score. */
+/** Increment with every change that may change a score. */
 export const VERSION = 4
 
 const TABLE = {
@@ -31,7 +31,7 @@ const TABLE = {
 
 export const PARTS: readonly Part[] = Object.values(TABLE)
 
-/** The place of each part in PARTS. */
+/** The index of each part in PARTS. */
 // Checked edge: the keys of TABLE are the names.
 export const PLACES = Object.fromEntries(PARTS.map(({ name }, place) => [name, place])) as Record<
   PartName,

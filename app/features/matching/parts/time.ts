@@ -3,17 +3,17 @@ import { AHEAD } from '../rows.ts'
 import { FULL, KEEPS_ALL, type ValuePart } from './part.ts'
 import { counted } from './words.ts'
 
-/** How much of what is needed is there. */
+/** The share of what is needed that is available. */
 export function enough(available: number, needed: number): number {
   return available >= needed ? FULL : Math.trunc((available * FULL) / needed)
 }
 
-/** Where in a week stands what is free when the work starts: now, where no start is asked for. */
+/** The index in a profile's `week` of the hours free when the work starts; of today's if no start is requested. */
 export function weekPlace(daysAhead: number): number {
   return 1 + Math.max(0, AHEAD.indexOf(daysAhead))
 }
 
-/** The hours needed, and which place of a week tells what is free by then. */
+/** The hours needed, and the index in `week` of the hours free by the start. */
 type Needed = readonly [hours: number, place: number]
 
 export const hours: ValuePart<Needed, readonly number[]> = {
@@ -54,13 +54,13 @@ export const hours: ValuePart<Needed, readonly number[]> = {
       : `${counted(needed - (week[place] ?? 0), 'more hour')} a week`,
 }
 
-/** The days until each start. */
+/** The days until each start date. */
 const STARTS = new Map([
   ['ASAP', { days: 7, words: 'as soon as possible' }],
   ['1-2 weeks', { days: 14, words: 'in one to two weeks' }],
   ['Next month', { days: 30, words: 'next month' }],
 ])
-/** From this many days late on the share is 0. */
+/** The share is 0 from this many days late on. */
 const TOO_LATE = 30
 
 export const start: ValuePart<string, number> = {

@@ -1,13 +1,13 @@
-// What a request wants of one part, ready to be held against any number of profiles. This is the arithmetic of all
-// parts that are lists.
+// What a request wants of one part, prepared for comparison with any number of profiles. This is the arithmetic of
+// all list parts.
 import { UNKNOWN } from './part.ts'
 
-/** What a skill or tool is worth that is only written about, in percent. */
+/** The credit of a skill or tool that is only mentioned in a text, in percent. */
 export const SPOKEN_WORTH = 80
 
-/** One wanted thing, and what each term that answers it is worth in percent. */
+/** One wanted thing, and the credit of each term that answers it, in percent. */
 export type Wanted = {
-  /** Null for a thing that has several names, which is answered by any of them. */
+  /** Null for a thing with several names; any of them answers it. */
   term: number | null
   name: string
   place: number
@@ -15,10 +15,8 @@ export type Wanted = {
   weight: number
 }
 
-/**
- * Thousandths: the best answer to each want, out of 10,000, by what the wants weigh. UNKNOWN where nothing answers
- * anything: UNKNOWN for each.
- */
+/** The weighted mean, in thousandths, of the best answers to each want (out of 10,000, or UNKNOWN). UNKNOWN if no
+ * want is answered. */
 export function weighedShare(
   best: ArrayLike<number>,
   weights: ArrayLike<number>,
@@ -40,15 +38,15 @@ export class Wants {
   readonly list: readonly Wanted[]
   readonly weights: Float64Array
   readonly total: number
-  /** Where the answers of each term begin in `#answers`. */
+  /** The index in `#answers` where the answers of each term begin. */
   readonly #first: Terms
-  /** For each answer: want, credit. Want -1 ends the answers of a term. */
+  /** For each answer two numbers: want and credit. A want of -1 ends the answers of a term. */
   readonly #answers: Int32Array
-  /** The want that a term itself is. */
+  /** The want that names the term itself. */
   readonly #own: Terms
   readonly #best: Int32Array
 
-  /** `termCount`: how many terms of this part there are, for who holds very many profiles against this; null for few. */
+  /** `termCount` is the number of terms of this part, for comparison with very many profiles; null for a few. */
   constructor(list: readonly Wanted[], termCount: number | null) {
     this.list = list
     this.weights = Float64Array.from(list, ({ weight }) => weight)
@@ -73,14 +71,14 @@ export class Wants {
     this.#answers = Int32Array.from(flat)
   }
 
-  /** How many of these terms are themselves wanted. */
+  /** How many of these terms are wanted themselves. */
   asked(terms: Uint32Array, from: number, to: number): number {
     let count = 0
     for (let i = from; i < to; i++) if (this.#own.get(terms[i] ?? 0) >= 0) count += 1
     return count
   }
 
-  /** The share of a profile that lists the terms between `from` and `to`, and speaks of those between the other two. */
+  /** The share of a profile that lists the terms in `[from, to)` and mentions those in `[spokenFrom, spokenTo)`. */
   share(
     terms: Uint32Array,
     from: number,
@@ -113,7 +111,7 @@ export class Wants {
   }
 }
 
-/** A number for some terms, -1 for the others: looked up in an array where very many are, else in a map. */
+/** A number for some terms, -1 for the others: an array for very many lookups, otherwise a map. */
 class Terms {
   /** One more than the number, 0 for none. */
   readonly #dense: Uint32Array | null

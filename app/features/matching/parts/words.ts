@@ -1,4 +1,4 @@
-// Pieces of sentences that several parts use.
+// Sentence fragments that several parts share.
 import type { Evidence } from './evidence.ts'
 import type { Words } from './part.ts'
 
@@ -24,7 +24,7 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** Several things are wanted. */
+/** For parts with several wanted things. */
 export function describeList(verb: string, noun: string, evidence: Evidence): Words {
   const { had, near, spoken, missing } = evidence
   const wanted = counted(had.length + near.length + spoken.length + missing.length, noun)
@@ -49,15 +49,15 @@ export function describeList(verb: string, noun: string, evidence: Evidence): Wo
 
 const NAMED = 3
 
-/** What of a list would raise the score: what is missing or only written about, else what only something near it is
- * had of. */
+/** What would raise the score of a list part: missing and only mentioned items, otherwise those that only something
+ * near answers. */
 export function wanting({ missing, spoken, near, nearWanted }: Evidence): string | null {
   const first = [...missing, ...spoken].slice(0, NAMED)
   if (first.length > 0) return first.join(', ')
   return near.length > 0 ? nearWanted.slice(0, NAMED).join(', ') : null
 }
 
-/** One thing is wanted. */
+/** For parts with one wanted thing. */
 export function describeOne(
   { had, near, missing }: Evidence,
   words: Record<'reason' | 'gap' | 'yes' | 'no', (name: string) => string>,

@@ -1,24 +1,25 @@
-// Which of many phrases a text says: a phrase is there where all its words stand close together, in any order.
+// Finds which of many phrases a text contains. A phrase is found where all its words are close together, in any
+// order.
 import { readPiece, SPACES, tokens } from './stems.ts'
 
-/** So many other words may stand between those of a phrase. */
+/** The number of other words allowed between those of a phrase. */
 const BETWEEN = 2
 const SHORTEST = 3
 
-/** What is no word of any phrase. */
+/** A word that is in no phrase. */
 const NO_WORD = 0
 
 type Phrase = { id: string; others: readonly number[]; reach: number }
 
 export class PhraseBook {
   readonly #numbers = new Map<string, number>()
-  /** The phrases by the number of that of their words which fewest others have. */
+  /** The phrases, by the number of their rarest word. */
   readonly #byNumber: Phrase[][] = []
 
   constructor(phrases: readonly (readonly [id: string, phrase: string])[]) {
     const read = phrases.flatMap(([id, phrase]) => {
       const keys = [...new Set(phrase.split(SPACES).flatMap(piece => readPiece(piece).keys))]
-      // What is left of several words is too little, and so is one short word.
+      // A single remaining key of several words says too little, and so does one short word.
       const isTooLittle = keys.length === 1 && [...tokens(phrase)].length > 1
       const isTooShort = keys.length === 1 && (keys[0]?.length ?? 0) < SHORTEST
       return keys.length === 0 || isTooLittle || isTooShort ? [] : [{ id, keys }]
@@ -40,12 +41,12 @@ export class PhraseBook {
     return number
   }
 
-  /** The number by which a word is known here. */
+  /** The number of a word, or NO_WORD. */
   number(key: string): number {
     return this.#numbers.get(key) ?? NO_WORD
   }
 
-  /** Tells each phrase that stands among words with these numbers, and where one of its words is. */
+  /** Calls `found` for each phrase among words with these numbers, with the position of one of its words. */
   find(words: readonly number[], found: (id: string, at: number) => void): void {
     for (let at = 0; at < words.length; at++) {
       const word = words[at] ?? NO_WORD

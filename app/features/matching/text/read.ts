@@ -1,4 +1,4 @@
-// What matching reads of the texts of a profile and of a request.
+// The stems that matching reads from the texts of a profile and a request.
 import type { RequestRow, TalentRow } from '../rows.ts'
 import { stems } from './stems.ts'
 import { askedWork, INDUSTRY, workOf } from './work.ts'
@@ -29,7 +29,8 @@ const EMPTY_STEMS = new Set(
   ),
 )
 
-/** The stems of what somebody writes, and what it describes and they list beside it. Titles are compared as titles. */
+/** The stems of a profile's texts, and the concepts they describe or the profile lists. Titles are compared
+ * separately. */
 export function profileStems(profile: TalentRow): string[] {
   const { stems: written, described } = workOf(profile)
   if (written.length === 0) return []
@@ -44,10 +45,10 @@ export function profileStems(profile: TalentRow): string[] {
 
 const isListed = (id: string) => id.startsWith('skill_') || id.startsWith('tool_')
 
-/** Marks what a text describes in whichever words, beside the words themselves. */
+/** The prefix of a concept that a text describes in any words, as opposed to a stem. */
 export const CONCEPT = '#'
 
-/** What a request is read by: the stems of the challenge, and what it describes. The title is compared as a title. */
+/** The stems of a request's challenge, and the concepts it describes. The title is compared separately. */
 export function challengeStems(request: RequestRow): string[] {
   const own = keyStems(request.challenge_description, ...request.key_challenges)
   if (own.length === 0) return own

@@ -1,9 +1,9 @@
-// The stems of a text: what is left of its words when endings and words that say nothing are taken away. Two texts
-// share a stem where they speak of the same thing in another form.
+// The stems of a text: its words without endings and without function words. Two texts share a stem if they use any
+// form of the same word.
 import { fingerprint } from '../fingerprint.ts'
 import { englishStem } from './english-stem.ts'
 
-/** Words that hold sentences together. */
+/** Words that carry grammar and no meaning. */
 const FUNCTION_WORDS = new Set(
   `i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself
   it its itself they them their theirs themselves what which who whom this that these those am is are was were be
@@ -13,8 +13,8 @@ const FUNCTION_WORDS = new Set(
   same so than too very s t can will just don should now`.split(/\s+/),
 )
 
-// What a text is made of. Names that hold dots or slashes (node.js, CI/CD, an address) are kept whole, and the
-// words of compounds (full-stack) each count.
+// The tokens of a text. Names with dots or slashes (node.js, CI/CD, an address) are kept whole; the words of
+// compounds (full-stack) each count.
 const ALNUM = '[\\p{L}\\p{M}\\p{N}\\u200b]'
 const NAME = '[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?'
 const ATTRIBUTE = '\\s+[\\w:-]+(?:\\s*=\\s*(?:"[^"]*"|[^\\s<>]+))?'
@@ -30,7 +30,7 @@ const TOKEN = new RegExp(
   'gu',
 )
 
-/** Each word of a text, and each name that holds dots or slashes, as they are written. */
+/** Each word of a text, and each name with dots or slashes, as written. */
 export function* tokens(text: string): Generator<{ token: string; isName: boolean }> {
   for (const { groups = {} } of text.matchAll(TOKEN)) {
     const { email, address, path, file, words } = groups
@@ -47,20 +47,20 @@ export function* tokens(text: string): Generator<{ token: string; isName: boolea
 }
 
 const SHORTEST = 3
-/** The stem of a word, or '' where it does not count: no numbers, nothing under three letters. */
+/** The stem of a word, or '' if it doesn't count: no numbers, nothing under three letters. */
 export function stemOf(token: string, isName: boolean): string {
   const word = token.toLowerCase()
   const stem = isName ? word : FUNCTION_WORDS.has(word) ? '' : englishStem(word)
   return [...stem].length >= SHORTEST && !/[0-9]/.test(stem) ? stem : ''
 }
 
-/** What stands between two spaces. */
+/** A run of text between two spaces. */
 export type Piece = {
   stems: readonly string[]
-  /** What it is compared by where the order of words counts: stems, and short words and numbers as they are written;
-   * nothing for words that hold sentences together. */
+  /** The keys for comparing word sequences: stems, and short words and numbers as written; function words have none.
+   * */
   keys: readonly string[]
-  /** A number for each of the keys. */
+  /** A hash of each key. */
   hashes: readonly number[]
   negates: boolean
 }
@@ -80,7 +80,7 @@ export function readPiece(piece: string): Piece {
   return { stems: found, keys, hashes, negates: NEGATION.test(piece) }
 }
 
-/** The stems of what was read before: texts repeat their words. */
+/** A cache of stems: texts repeat their words. */
 const known = new Map<string, readonly string[]>()
 const MOST_KNOWN = 100_000
 
@@ -97,7 +97,7 @@ function stemsOf(piece: string): readonly string[] {
 export function stems(...lines: readonly string[]): Set<string> {
   const found = new Set<string>()
   for (const line of lines) {
-    // Only what looks like a tag may hold spaces.
+    // Only something that looks like a tag can be a token with spaces.
     const pieces = line.includes('<') ? [line] : line.split(SPACES)
     for (const piece of pieces) for (const stem of stemsOf(piece)) found.add(stem)
   }
@@ -105,7 +105,7 @@ export function stems(...lines: readonly string[]): Set<string> {
 }
 export const SPACES = /\s+/
 
-/** How each stem of some lines was written: in small letters where it ever was. */
+/** The spelling of each stem in some lines: in lower case if it ever occurs so. */
 export function writtenWords(...lines: readonly string[]): Map<string, string> {
   const written = new Map<string, string>()
   for (const { token, isName } of lines.flatMap(line => [...tokens(line)])) {

@@ -1,14 +1,14 @@
-// On which terms somebody works, where a text says more than the fields: presence, hours of the day, kinds of engagement.
+// Working terms that a text states beyond the fields: presence, hours of the day, kinds of engagement.
 import type { TalentRow } from '../rows.ts'
 import { plain } from './work.ts'
 
 const STAYS_AWAY =
   /\b(?:exclusively|purely|strictly|only|fully|100 ?%) (?:remote|from (?:the |my )?home)\b|\bremote only\b|\b(?:calls|zoom) only\b|\b(?:no|without) (?:travel|travelling|visits|presence|site visits|on-?site|office days)\b|\b(?:i|we) (?:do not|don't|cannot|can't|won't|will not|no longer) (?:travel|visit|commute|come to|come on|take (?:mandates|assignments|work) with presence)\b|\bvisit(?:s|ing)?\b[^.!?\n]{0,30}\bnot possible\b|\bsite visits (?:must|to|should) be\b|\bnot on-?site\b|\bnever (?:travel|on-?site|in person)\b/i
 
-/** Holds for most texts that say so, and is quicker to tell. */
+/** A quicker check that every text must pass first. */
 const SPEAKS_OF_PLACE = /remote|home|only|travel|visit|presence|site|office|commute|come|person/i
 
-/** Whether a text says that somebody comes to no place. */
+/** Whether a text says that the person only works remotely. */
 export function staysAway({ headline, summary_bio }: TalentRow): boolean {
   const text = `${headline}\n${summary_bio}`
   return SPEAKS_OF_PLACE.test(text) && STAYS_AWAY.test(plain(text))
@@ -19,7 +19,7 @@ const OTHER_HOURS =
 const KEEPS_HOURS =
   /\b(?:no (?:evenings|nights|late calls|evening calls)|evenings?[^.!?\n]{0,60}\b(?:won't|will not|not|never)\b|(?:not|never) (?:in the )?evenings?|after(?:wards)?,? not|within pacific business hours|own (?:business )?hours only)/i
 
-/** Whether a text says that somebody works at other hours than those of their place. */
+/** Whether a text says that the person works outside their local hours. */
 export function worksOtherHours({ headline, summary_bio }: TalentRow): boolean {
   const text = plain(`${headline}\n${summary_bio}`)
   return OTHER_HOURS.test(text) && !KEEPS_HOURS.test(text)
@@ -28,7 +28,7 @@ export function worksOtherHours({ headline, summary_bio }: TalentRow): boolean {
 const NEVER =
   /\b(?:no|never|not|don't|no longer)\s+(?:(?:as|an?|take|do|any|available for|available as)\s+)*([a-z]+)/g
 
-/** What a text says is never taken on: "never as interim", "no retainers". */
+/** Whether a text rules out a kind of engagement: "never as interim", "no retainers". */
 export function refusesKind({ headline, summary_bio }: TalentRow, kind: string): boolean {
   const text = `${headline}\n${summary_bio}`.toLowerCase()
   const [word = kind] = kind.toLowerCase().split(/[\s-]/)
@@ -36,11 +36,11 @@ export function refusesKind({ headline, summary_bio }: TalentRow, kind: string):
   return [...plain(text).matchAll(NEVER)].some(([, named = '']) => named.startsWith(word))
 }
 
-/** Words that only English holds its sentences together with. */
+/** Function words that only English has. */
 const ENGLISH = /\b(?:the|and|of|for|with|from|that)\b/gi
 const ENOUGH_ENGLISH = 2
 
-/** The languages somebody lists; of who lists none the one they write in, as far as it is English. */
+/** The languages a profile lists. If it lists none, English if its texts are English. */
 export function languagesOf({ languages_spoken, headline, summary_bio }: TalentRow): string[] {
   if (languages_spoken.length > 0) return languages_spoken
   const found = `${headline}\n${summary_bio}`.toLowerCase().match(ENGLISH) ?? []

@@ -1,8 +1,9 @@
-// What titles mean: one key for every way of writing a title, and the field and level a title in no list names.
+// The meaning of titles: one key for every way of writing a title, and the field and level of a title that is in no
+// list.
 import type { RoleFamily, RoleLevel } from '#app/features/catalogues/data/role-standings.ts'
 import { normalizeName } from '#app/features/catalogues/normalize.ts'
 
-/** Spellings of one thing inside a title. */
+/** Replacements for phrases within a title. */
 const PHRASES: readonly (readonly [phrase: string, means: string])[] = [
   ...(['part time', 'on demand', 'as a service', 'co founder'] as const).map(
     phrase => [phrase, ''] as const,
@@ -43,7 +44,7 @@ const PHRASES: readonly (readonly [phrase: string, means: string])[] = [
   ['tech', 'technology'],
 ]
 
-/** Words that say on which terms somebody works, or for whom, and nothing of the work. */
+/** Words about the working terms or the client, not about the work. */
 const IGNORED = new Set([
   ...['', 'of', 'the', 'and', 'for', 'in'],
   ...['fractional', 'interim', 'freelance', 'acting', 'contract', 'consulting', 'outsourced'],
@@ -52,10 +53,10 @@ const IGNORED = new Set([
 ])
 
 const PADDED = PHRASES.map(([phrase, means]) => [` ${phrase} `, ` ${means} `] as const)
-/** Where none of these stands there is nothing to replace. */
+/** A title without any of these words needs no replacement. */
 const FIRST_WORDS = new Set(PHRASES.map(([phrase]) => phrase.split(' ')[0] ?? ''))
 
-/** Titles repeat: the keys of those that were read before. */
+/** A cache of keys: titles repeat. */
 const known = new Map<string, string>()
 const MOST_KNOWN = 50_000
 
@@ -89,10 +90,11 @@ function withoutDots(name: string): string {
     : name
 }
 
-/** Where one title may end and another, or a remark, begin. */
+/** Where one title may end and another title, or a remark, begins. */
 const TITLE_BREAK = /[|/\\,;:•·()[\]\n–—&]|\s-\s|\s(?:and|at|for)\s/i
 
-/** The keys of free titles: each as a whole, and each of its parts ("Fractional CFO | SaaS", "CFO & COO"). */
+/** The keys of free-text titles: of each as a whole, and of each of its parts ("Fractional CFO | SaaS", "CFO & COO").
+ * */
 export function titleKeys(titles: readonly string[]): string[] {
   const keys = new Set<string>()
   for (const title of titles) {
@@ -114,7 +116,7 @@ const all =
   (title: Words) =>
     words.every(word => title.has(word))
 
-/** Which words name which field of work. What tells more stands before what tells less. */
+/** The words that name each field of work, the most specific first. */
 const FIELDS: readonly (readonly [RoleFamily, (title: Words) => boolean])[] = [
   ['legal', all('data', 'protection')],
   ['sales', all('engineering', 'solutions')],
@@ -204,7 +206,7 @@ export type TitleClass = `${RoleFamily}/${RoleLevel}`
 
 const classes = new Map<string, TitleClass | null>()
 
-/** The field and the level a free title speaks of; null where it names no field. */
+/** The field and the level of a free-text title; null if it names no field. */
 export function titleClass(title: string): TitleClass | null {
   const key = titleKey(title)
   const before = classes.get(key)

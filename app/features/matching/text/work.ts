@@ -1,4 +1,4 @@
-// What somebody writes of their work: which skills, tools and industries it describes, and what it refuses.
+// What a text says about the work: which skills, tools and industries it describes, and which it refuses.
 import { INDUSTRY_PHRASES } from '#app/features/catalogues/data/industry-phrases.ts'
 import { SKILL_NAMES, TOOL_NAMES } from '#app/features/catalogues/data/other-names.ts'
 import { SKILL_PHRASES } from '#app/features/catalogues/data/skill-phrases.ts'
@@ -10,19 +10,19 @@ import { PhraseBook } from './phrases.ts'
 import { type Piece, readPiece, SPACES } from './stems.ts'
 
 export type Work = {
-  /** Ids of skills and tools, and the names of industries behind INDUSTRY. */
+  /** Ids of skills and tools, and names of industries with the prefix INDUSTRY. */
   described: ReadonlySet<string>
   refused: ReadonlySet<string>
-  /** The distinct stems of all but what refuses something. */
+  /** The distinct stems, except those of clauses that refuse something. */
   stems: readonly string[]
-  /** A number for each two words that follow each other. */
+  /** A hash of each pair of adjacent words. */
   pairs: readonly number[]
 }
 
-/** Marks what is an industry among what a text describes. */
+/** The prefix of industries among the described ids. */
 export const INDUSTRY = 'industry:'
 
-/** Names that a sentence may hold without meaning them. */
+/** Names that are also common words, so a sentence may contain them without meaning the skill or tool. */
 const COMMON_WORDS = new Set(
   `archer asana diligent excel greenhouse gusto hiring lattice lean lever linear linearity monday notion outreach pr pricing purchasing
   ramp react sage segment sift sketch slack stripe treasury turnaround ux wiz workday zoom`.split(
@@ -54,42 +54,42 @@ const BOOK = new PhraseBook([
   ),
 ])
 
-/** Where one statement ends and another begins. */
+/** The end of one statement and the beginning of another. */
 const CLAUSE_END =
   /(?:[.!?;:•|]+(?=\s|$)|\n|\s[-–—]\s|,?\s(?:but|aber|mais|pero)\s|,\s(?=(?:not|never|no)\s))/i
 
-/** Says that somebody does not do what follows. */
+/** A statement that the person doesn't do something. */
 const REFUSAL =
   /\b(?:i|we)(?: am|'m)? (?:do not|don't|dont|won't|will not|never|no longer|cannot|can't|not (?:a|an|the|doing|taking|available|your)|refuse|leave)\b|^\s*(?:no|not|never|nothing)\s(?!only|just|problem|doubt|matter)|\bnot (?:possible|for me|my|available|offered|interested)\b|\b(?:must|to) be (?:done|made|handled) by\b|\b(?:is|are) (?:done|made|handled) by (?:a |an |the )?(?:separate|other|another|your|you|others|somebody|someone)\b|\bleave (?:it|that|them)? ?to (?:you|your|others|somebody|someone)\b|\bnot the one who\b/i
 
-/** What a clause holds that refuses something, where it denies nothing. */
+/** A word that every refusing clause without a negation contains. */
 const MAY_REFUSE = /\b(?:by|leave|refuse|nothing)\b/i
-/** "Not only", "no problem", "without drama" deny nothing. */
+/** Words after which a negation denies nothing: "not only", "no problem", "without drama". */
 const DENIES_NOTHING = /^(?:only|just|problem|problems|drama|doubt|matter)\b/i
-/** So many words after a negation are denied by it. */
+/** The number of words after a negation that it denies. */
 const DENIED = 5
 
 export function plain(text: string): string {
   return /[’‘`<]/.test(text) ? text.replace(/[’‘`]/g, "'").replace(/<[^<>]*>/g, ' ') : text
 }
 
-/** So many pieces are remembered: texts repeat their words. */
+/** The most pieces cached: texts repeat their words. */
 const MOST_KNOWN = 200_000
 
-/** The numbers of a piece: of its key to the phrases, the key's hash, of its stem, and what else it is. */
+/** The numbers of a piece: its key's number in the phrase book, its key's hash, its stem's number, and its state. */
 const [HASH, STEM, STATE, WIDTH] = [1, 2, 3, 4]
-/** It denies what follows; it has a key; it has several keys or stems: see `compounds`. */
+/** State bits: it denies what follows; it has one key; it has several keys or stems (see `compounds`). */
 const [NEGATES, HAS_KEY, IS_COMPOUND] = [1, 2, 4]
 const NO_STEM = -1
 
-/** Every piece that was read before: where its numbers stand. */
+/** The index of each cached piece in `numbers`. */
 const places = new Map<string, number>()
 let numbers = new Int32Array(4096)
-/** Those of several words, by their place. */
+/** Pieces of several words, by their index. */
 const compounds = new Map<number, Piece>()
 const stemNumbers = new Map<string, number>()
 const stemNames: string[] = []
-/** By the number of a stem, the last text that had it. */
+/** For each stem number, the turn of the last text that had it. */
 let stamps = new Uint32Array(4096)
 let turn = 0
 
@@ -141,7 +141,7 @@ function addStems(place: number, found: string[]): void {
   else for (const stem of compounds.get(place)?.stems ?? []) addStem(stemNumber(stem), found)
 }
 
-/** Begins a text, within which all numbers stay what they are. */
+/** Begins a text. Numbers stay valid until the next text. */
 function begin(): void {
   turn = (turn + 1) >>> 0
   if (places.size < MOST_KNOWN) return
@@ -151,7 +151,7 @@ function begin(): void {
   stemNames.length = 0
 }
 
-/** `own`: what somebody says of themselves, who may refuse; a company's text only describes. */
+/** `own` is for a profile's text, which may refuse work; a company's text only describes it. */
 export function readWork(lines: readonly string[], own: boolean): Work {
   const [described, refused] = [new Set<string>(), new Set<string>()]
   const stems: string[] = []
@@ -196,7 +196,8 @@ export function readWork(lines: readonly string[], own: boolean): Work {
 
 let last: { profile: TalentRow; work: Work } | undefined
 
-/** What a profile says of its work. Who reads a profile asks several times, one profile after another. */
+/** The work that a profile describes. The last result is cached: a profile's readers ask several times, one profile
+ * after another. */
 export function workOf(profile: TalentRow): Work {
   if (last?.profile === profile) return last.work
   const { headline, summary_bio, case_studies } = profile
@@ -207,7 +208,7 @@ export function workOf(profile: TalentRow): Work {
 
 let lastAsked: { request: RequestRow; work: Work } | undefined
 
-/** The same of the work a request describes. */
+/** The same for a request. */
 export function askedWork(request: RequestRow): Work {
   if (lastAsked?.request === request) return lastAsked.work
   const { challenge_description, key_challenges } = request

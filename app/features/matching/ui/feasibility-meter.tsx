@@ -12,10 +12,8 @@ import { useFit } from './use-fit.ts'
 const ID = 'who-fits'
 const MOST_GAINS = 8
 
-/**
- * Stands inside the form it counts for, and counts again whenever what is asked for changes. On a phone it is one
- * line that stays in view and unfolds.
- */
+/** The meter inside the request form. It counts again whenever a condition changes. On a phone it is one line that
+ * stays in view and unfolds. */
 export function FeasibilityMeter({ counted }: { counted?: MeterAnswer }) {
   const ref = useRef<HTMLElement>(null)
   const [unfolded, setUnfolded] = useState(false)
@@ -84,7 +82,7 @@ export function FeasibilityMeter({ counted }: { counted?: MeterAnswer }) {
   )
 }
 
-/** For a browser without scripts: the same form, sent only to be counted. */
+/** Without JavaScript: a button that submits the form only for the count. */
 export function CheckFit() {
   return (
     <noscript>
@@ -158,7 +156,7 @@ function Counts(counts: Feasibility & { faulty: boolean; strong: number }) {
 
 type FallsProps = Pick<Feasibility, 'everyone' | 'falls'>
 
-/** From everybody down to those who fit, condition by condition. */
+/** From everybody down to those who fit, one condition at a time. */
 function Falls({ everyone, falls }: FallsProps) {
   if (falls.length === 0) return null
   const steps = falls.map(({ label, people: lost }, n) => {
@@ -186,7 +184,7 @@ function Falls({ everyone, falls }: FallsProps) {
   )
 }
 
-/** Those who are left, and beside them those whom this condition keeps out. */
+/** A bar: the people who are left, and beside them those this condition excludes. */
 function Step({ left, lost, of }: { left: number; lost: number; of: number }) {
   const share = (some: number) => `${of > 0 ? (some / of) * 100 : 0}%`
   return (
@@ -246,7 +244,8 @@ function Gains({ ways }: { ways: Feasibility['gains'] }) {
   )
 }
 
-/** Everybody in the directory; filled for who fits, hatched for who leaves something open. */
+/** A bar of everybody in the directory: filled for those who fit, hatched for those who fit but leave something open.
+ * */
 function Bar({ sure, unsure, of }: { sure: number; unsure: number; of: number }) {
   const share = (some: number) => `${of > 0 ? (some / of) * 100 : 0}%`
   return (

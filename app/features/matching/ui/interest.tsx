@@ -11,7 +11,7 @@ type InterestFormProps = {
   failed: ChoiceError | undefined
 }
 
-/** A talent tells the company of a request that it is of interest, or takes that back. */
+/** With this a talent tells a company that its request is of interest, or withdraws that. */
 export function InterestForm({ requestId, title, interested, failed }: InterestFormProps) {
   return (
     <Form method="post" preventScrollReset className="mt-4 flex flex-wrap items-center gap-3">
@@ -35,7 +35,7 @@ export function InterestForm({ requestId, title, interested, failed }: InterestF
   )
 }
 
-/** Beside a match whose talent said so. It moves no score and no place. */
+/** Marks a match whose talent is interested. It changes neither score nor order. */
 export function InterestMark() {
   return (
     <p className="mb-3">

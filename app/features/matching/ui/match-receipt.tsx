@@ -5,7 +5,7 @@ import type { Match, MatchPair } from '../schema.ts'
 import { MatchLine } from './match-line.tsx'
 import { ReceiptParts } from './receipt-parts.tsx'
 
-/** What the page of a receipt answers; without one it could not be told. */
+/** The response of the receipt's page; null if the receipt isn't available. */
 type Answer = { receipt: Match | null }
 
 type MatchReceiptProps = MatchPair & {
@@ -15,7 +15,7 @@ type MatchReceiptProps = MatchPair & {
   className?: string
 }
 
-/** A score and where it comes from. That comes when it is opened, with the score as it is by then; without JavaScript a
+/** A score and its receipt. The receipt is loaded when it is opened, with the score as of then. Without JavaScript, a
  * link leads to it. */
 export function MatchReceipt({ match, requestId, talentId, title, className }: MatchReceiptProps) {
   const address = href('/match/:requestId/:talentId', { requestId, talentId })
@@ -28,7 +28,7 @@ export function MatchReceipt({ match, requestId, talentId, title, className }: M
     <>
       <MatchLine score={score} summary={summary} />
       <details
-        // It may have been opened before the listener was added.
+        // The user may open it before the listener is attached.
         ref={unfold}
         onToggle={event => unfold(event.currentTarget)}
         className={className}

@@ -6,7 +6,7 @@ import type { Match, MatchPart } from '../schema.ts'
 
 const MOST_RAISING = 5
 
-/** Where a score comes from: each part with its points, as why, what is missing, and what is not known. */
+/** The parts of a score with their points: what matched, what is missing and what is unknown. */
 export function ReceiptParts({ score, parts }: Pick<Match, 'score' | 'parts'>) {
   const { matched, missing, unknown, notAsked, raising, limit } = groupParts(parts)
   return (

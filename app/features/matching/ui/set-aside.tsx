@@ -21,7 +21,7 @@ function Pair({ requestId, talentId }: MatchPair) {
   )
 }
 
-/** Why the form beside it was not carried out. */
+/** The error of the form beside it. */
 export function Problem({ children }: { children: string }) {
   return (
     <p role="alert" className="text-sm text-danger">
@@ -36,7 +36,8 @@ function isOf(failed: ChoiceError, intent: string, { requestId, talentId }: Matc
 
 type SetAsideFormProps = MatchPair & Failed & { side: Side; title: string }
 
-/** Takes a match out of the own lists. The form is made when it is opened; without JavaScript it is a link away. */
+/** Hides a match from the user's lists. The form is rendered when it is opened; without JavaScript, a link leads to
+ * it. */
 export function SetAsideForm({ side, title, failed, ...pair }: SetAsideFormProps) {
   const refused = failed && isOf(failed, CHOICES.setAside, pair) ? failed : undefined
   const { unfolded, details } = useUnfolded(refused !== undefined)
@@ -66,7 +67,7 @@ export const SET_ASIDE_ID = 'set-aside'
 type SetAsideFieldsProps = MatchPair & {
   side: Side
   refused?: ChoiceError | undefined
-  /** The list that it is taken out of, where the form does not stand there. */
+  /** The address of the list, if the form is on another page. */
   action?: string
 }
 
@@ -107,7 +108,7 @@ export function SetAsideFields({ side, refused, action, ...pair }: SetAsideField
 
 type SetAsideListProps = { side: Side; items: (SetAside & { title: string })[] } & Failed
 
-/** What was set aside, with the way back. */
+/** The hidden matches, each with a button that restores it. */
 export function SetAsideList({ side, items, failed }: SetAsideListProps) {
   const summary = useRef<HTMLElement>(null)
   const count = useRef(items.length)
@@ -155,7 +156,7 @@ export function SetAsideList({ side, items, failed }: SetAsideListProps) {
 
 type ToldReasonsProps = { side: Side; reasons: ToldReason[]; children: ReactNode }
 
-/** Why others set the reader's request or profile aside: only as numbers, and where something can be done. */
+/** Why others hid the reader's request or profile: only as numbers, and only what can be changed. */
 export function ToldReasons({ side, reasons, children }: ToldReasonsProps) {
   if (reasons.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import { type ShownRow, SURFACES } from '../shown.ts'
 
 const SHOWN_AT_ONCE = 6
 
-/** Who was shown which matches, when, and ranked by which version. */
+/** Which matches were shown to whom, when, and by which ranking version. */
 export function ShownList({ rows }: { rows: ShownRow[] }) {
   return (
     <ol className="border-t border-rule">

@@ -32,10 +32,8 @@ const LOST: MeterAnswer = { ok: false, status: 503, message: 'We couldn’t load
 
 type Shown = { answer: MeterAnswer | undefined; pending: boolean; told: string }
 
-/**
- * Counts who fits the form around an element: once at the start, then whenever typing pauses. Only what was asked
- * last is shown; it is said once somebody has begun to fill in.
- */
+/** Counts who fits the form around an element: once at the start, then whenever typing pauses. Only the latest count
+ * is shown. Screen readers hear it once the user has begun to fill in the form. */
 export function useFit(element: RefObject<HTMLElement | null>, counted: MeterAnswer | undefined) {
   const [shown, setShown] = useState<Shown>({ answer: counted, pending: false, told: '' })
   const ask = useRef(() => {})
@@ -85,7 +83,7 @@ export function useFit(element: RefObject<HTMLElement | null>, counted: MeterAns
         void count()
       })
     }
-    // Controls of several parts come and go with what is chosen, and write to inputs that send no event.
+    // Controls with several inputs add and remove them, and set values without sending an event.
     const changes = new MutationObserver(check)
     changes.observe(form, { childList: true, subtree: true, attributeFilter: ['value'] })
     const touch = () => {
