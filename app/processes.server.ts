@@ -3,7 +3,7 @@
 import type { Logger } from 'pino'
 import type { DemoSignIn } from '#db/seed/demo-accounts.ts'
 import type { Application, Others } from './compose.server.ts'
-import { answerForOthers, createMarketElsewhere } from './features/market/market-elsewhere.ts'
+import { createMarketHandler, createRemoteMarket } from './features/market/remote-market.ts'
 import { watchProcess } from './platform/metrics/process.ts'
 import { joinSupervisor } from './platform/processes/member.ts'
 import type { Role } from './platform/processes/messages.ts'
@@ -18,7 +18,7 @@ export function createMember(role: Role) {
   const others: Others = {
     market:
       role === 'pages'
-        ? createMarketElsewhere({ ask: member.ask, wasLoaded: () => member.market().loaded })
+        ? createRemoteMarket({ ask: member.ask, wasLoaded: () => member.market().loaded })
         : undefined,
     onLoaded: member.loaded,
     onWritten: () => member.tell('written'),
@@ -35,7 +35,7 @@ export function createMember(role: Role) {
       const { market, hear, rest, figures, demoSignIns } = application
       member.hear({
         onNews: hear,
-        onQuestion: answerForOthers(market),
+        onQuestion: createMarketHandler(market),
         onRest: () => void rest(),
         onStop: () => void stop(),
         figures,

@@ -95,7 +95,7 @@ export async function measureMatching(given: {
   const times: { plain: number[]; market: number[] } = { plain: [], market: [] }
   let different = 0
   for (const id of [...odd, ...requests.slice(-given.asked.plain)]) {
-    const [plainMs, every] = await timed(() => matcher.talentsOneByOne(id, MOST))
+    const [plainMs, every] = await timed(() => matcher.talentsExhaustively(id, MOST))
     const [ms, found] = await timed(() => matcher.talentsFor(id, MOST))
     times.plain.push(plainMs)
     times.market.push(ms)

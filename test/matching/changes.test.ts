@@ -5,9 +5,9 @@ import { LIST_PARTS } from '#app/features/matching/parts/part.ts'
 import type { RequestRow, TalentRow } from '#app/features/matching/rows.ts'
 import { compute } from '#app/features/matching/score.ts'
 import {
-  type Asked,
   byPart,
-  type Had,
+  type ProfileSide,
+  type RequestSide,
   readProfile,
   readRequest,
 } from '#app/features/matching/sides.ts'
@@ -20,17 +20,17 @@ market.putOptions(OPTIONS)
 for (const { row } of REQUESTS) readRequest(row, market)
 const PROFILES = new Map(TALENTS.map(({ key, row }) => [key, row]))
 const HAD = new Map(TALENTS.map(({ key, row }) => [key, readProfile(row, market)]))
-market.everyone = HAD.size
-for (const { entries, spoken } of HAD.values()) {
+market.profileCount = HAD.size
+for (const { entries, mentioned } of HAD.values()) {
   const had = byPart(part => [
-    ...new Set([...entries[part].map(({ term }) => term), ...spoken[part]]),
+    ...new Set([...entries[part].map(({ term }) => term), ...mentioned[part]]),
   ])
   for (const part of LIST_PARTS) market.count(part, had[part], 1)
 }
 const ROWS = new Map(REQUESTS.map(({ key, row }) => [key, row]))
 
 /** In thousandths of a point; 0 for a pair without a score. */
-const scoreOf = (asked: Asked, had: Had) => compute(asked, had)?.fine ?? 0
+const scoreOf = (asked: RequestSide, had: ProfileSide) => compute(asked, had)?.fine ?? 0
 
 type Same = (profile: TalentRow) => TalentRow | null
 
@@ -39,8 +39,8 @@ type Pair = {
   name: string
   profile: TalentRow
   request: RequestRow
-  asked: Asked
-  had: Had
+  asked: RequestSide
+  had: ProfileSide
   score: number
 }
 const PAIRS: readonly Pair[] = COLLECTIONS.flatMap(({ people, requests }) =>
@@ -63,7 +63,7 @@ function everyPair(
   check: (before: number, after: number, pair: Pair) => void,
 ): number {
   let count = 0
-  const read = new Map<TalentRow | string, Had>()
+  const read = new Map<TalentRow | string, ProfileSide>()
   // Most changes are the same whatever is asked for: then a profile is changed and read once.
   const readOnce = (row: TalentRow) => {
     const known = read.get(row)
@@ -231,7 +231,7 @@ test.each(Object.entries(SUGGESTED))(
   (_, { change, isLeft }) => {
     const wrong: string[] = []
     let lower = 0
-    const read = new Map<string, Had>()
+    const read = new Map<string, ProfileSide>()
     const readWith = (profile: TalentRow, more: object, kind: string) => {
       const known = read.get(kind + profile.id) ?? readProfile({ ...profile, ...more }, market)
       read.set(kind + profile.id, known)

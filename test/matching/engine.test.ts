@@ -19,14 +19,14 @@ class World {
   #today: string = DAYS[1]
 
   constructor() {
-    this.engine.turnTo(this.#today)
+    this.engine.setDay(this.#today)
     this.engine.putOptions(OPTIONS)
   }
 
   /** Another day: whoever has hours taken is put again, as the store does. */
   turnTo(day: string) {
     this.#today = day
-    this.engine.turnTo(day)
+    this.engine.setDay(day)
     this.engine.putTalents([...this.talents.values()].filter(({ taken }) => taken.length > 0))
   }
 

@@ -25,9 +25,11 @@ export function everyPair({ talents, requests, options, today }: World): Scored[
   // Titles have a number once somebody asks for them.
   for (const request of requests) readRequest(request, market)
   const profiles = talents.map(profile => readProfile(profile, market))
-  market.everyone = profiles.length
-  for (const { entries, spoken } of profiles) {
-    const had = byPart(part => new Set([...entries[part].map(({ term }) => term), ...spoken[part]]))
+  market.profileCount = profiles.length
+  for (const { entries, mentioned } of profiles) {
+    const had = byPart(
+      part => new Set([...entries[part].map(({ term }) => term), ...mentioned[part]]),
+    )
     for (const part of LIST_PARTS) market.count(part, had[part], 1)
   }
   return requests

@@ -65,7 +65,7 @@ export async function readKnown(tx: SystemTx, asked: string[]): Promise<Known> {
   const profiles = rows.map(
     (row): Profile => ({
       ...row,
-      keys: LISTED.role.places.flatMap(({ had }) => had(row)),
+      keys: LISTED.role.places.flatMap(({ ids }) => ids(row)),
       languages_spoken: languagesOf(row),
       rate: row.price_day_min ?? row.price_day_max,
       hours: null,

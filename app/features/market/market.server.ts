@@ -1,5 +1,5 @@
 // The in-memory market: queries the thread that holds all profiles and requests. Every server has its own, in step
-// with the database. If a server runs several processes, one of them holds it for all (market-elsewhere.ts).
+// with the database. If a server runs several processes, one of them holds it for all (remote-market.ts).
 import { dayOf } from '#app/features/catalogues/free-hours.ts'
 import { createMatcher, type Matcher } from '#app/features/matching/engine/matcher.ts'
 import type {
@@ -13,7 +13,7 @@ import type { SystemTx } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
 import { startThread, type Thread } from '#app/platform/threads/thread.ts'
 import { threadFile } from '#app/platform/threads/thread-file.ts'
-import type { MarketAsks, MarketState } from './protocol.ts'
+import type { MarketMessages, MarketState } from './protocol.ts'
 import { FIRST_ID, NO_ROWS, readBatch, readOptions, readRows } from './rows.server.ts'
 
 const BATCH = 2_000
@@ -21,7 +21,7 @@ const WORKER = threadFile('app/features/market/market.worker.ts')
 
 type AsSystem = <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
 
-type MarketThread = Thread<MarketAsks>
+type MarketThread = Thread<MarketMessages>
 
 /** To be called outside any transaction. Null means "being prepared". */
 export type MarketView = {
@@ -45,7 +45,7 @@ export type Market = MarketView & {
   close(): Promise<void>
 }
 
-export function createMarket(given: {
+export function createMarket(options: {
   asSystem: AsSystem
   /** Announces commits before their writers learn of them; null if announcements are unavailable. */
   listen: Database['listen'] | null
@@ -57,10 +57,10 @@ export function createMarket(given: {
   reader?: (() => Promise<AsSystem>) | undefined
   now?: (() => Date) | undefined
 }): Market {
-  const { asSystem, listen, onFailure, onLoaded, onFresh, now = () => new Date() } = given
-  const { reader = async () => asSystem } = given
+  const { asSystem, listen, onFailure, onLoaded, onFresh, now = () => new Date() } = options
+  const { reader = async () => asSystem } = options
   let closed = false
-  const turns = new WeakMap<MarketThread, { day: string; done: Promise<void> }>()
+  const days = new WeakMap<MarketThread, { day: string; done: Promise<void> }>()
 
   const follower = followChanges<MarketThread>({
     asSystem,
@@ -75,10 +75,10 @@ export function createMarket(given: {
   })
 
   async function load(onLost: (error: unknown) => void): Promise<MarketThread> {
-    const thread = startThread<MarketAsks>(WORKER, onLost)
+    const thread = startThread<MarketMessages>(WORKER, onLost)
     try {
       await thread.ask('open', {})
-      await turn(thread)
+      await ensureToday(thread)
       const asReader = await reader()
       await thread.ask('options', { options: await asReader(tx => readOptions(tx)) })
       for (const side of ['requests', 'profiles'] as const) {
@@ -92,7 +92,7 @@ export function createMarket(given: {
           ])
         }
       }
-      await thread.ask('settle', {})
+      await thread.ask('finish-loading', {})
       return thread
     } catch (error) {
       await thread.close()
@@ -101,24 +101,24 @@ export function createMarket(given: {
   }
 
   /** Free hours change with the day. The first query of a day updates them, and the others wait. */
-  async function turn(thread: MarketThread): Promise<MarketThread> {
+  async function ensureToday(thread: MarketThread): Promise<MarketThread> {
     const day = dayOf(now())
-    let turning = turns.get(thread)
-    if (turning?.day !== day) {
-      turning = { day, done: turnTo(thread, day) }
-      turns.set(thread, turning)
-      turning.done.catch(() => turns.delete(thread))
+    let current = days.get(thread)
+    if (current?.day !== day) {
+      current = { day, done: setDay(thread, day) }
+      days.set(thread, current)
+      current.done.catch(() => days.delete(thread))
     }
-    await turning.done
+    await current.done
     return thread
   }
 
-  async function turnTo(thread: MarketThread, day: string): Promise<void> {
-    const turned = await thread.ask('turn', { day })
-    for (let at = 0; at < turned.length; at += BATCH) {
-      const ids = turned.slice(at, at + BATCH)
+  async function setDay(thread: MarketThread, day: string): Promise<void> {
+    const outdated = await thread.ask('set-day', { day })
+    for (let at = 0; at < outdated.length; at += BATCH) {
+      const ids = outdated.slice(at, at + BATCH)
       const profiles = await asSystem(tx => readRows(tx, 'profiles', ids))
-      await thread.ask('put-turned', { profiles })
+      await thread.ask('put-outdated', { profiles })
     }
   }
 
@@ -149,11 +149,11 @@ export function createMarket(given: {
     const thread = await follower.current(sight)
     if (thread === undefined) return null
     try {
-      return await work(await turn(thread))
+      return await work(await ensureToday(thread))
     } catch (error) {
       const other = await follower.current()
       if (other === thread) throw error
-      return other === undefined ? null : await work(await turn(other))
+      return other === undefined ? null : await work(await ensureToday(other))
     }
   }
 
@@ -182,7 +182,7 @@ export function createMarket(given: {
   }
 }
 
-const NOTHING: MarketAsks['put']['ask'] = {
+const NOTHING: MarketMessages['put']['ask'] = {
   profiles: NO_ROWS,
   requests: NO_ROWS,
   written: { profiles: [], requests: [] },

@@ -1,14 +1,14 @@
 // The market's own thread: a query takes milliseconds of pure arithmetic, which would delay every other request of
 // the server.
-import { KeptAnswers, matchingAnswers } from '#app/features/matching/engine/asks.ts'
+import { matchingHandlers, ResultCache } from '#app/features/matching/engine/messages.ts'
 import type { OptionRow } from '#app/features/matching/rows.ts'
 import { answerAsks } from '#app/platform/threads/thread.ts'
-import { directoryAnswers } from './directory/asks.ts'
-import type { MarketAsks } from './protocol.ts'
+import { directoryHandlers } from './directory/messages.ts'
+import type { MarketMessages } from './protocol.ts'
 import { type Rows, Store } from './store.ts'
 
 let store: Store | undefined
-const kept = new KeptAnswers()
+const cache = new ResultCache()
 let isLoaded = false
 
 function opened(): Store {
@@ -18,51 +18,51 @@ function opened(): Store {
 
 /** The longest that a query waits for it. */
 const SLICE_MS = 5
-let settling: Generator<void, void> | undefined
+let rebuild: Generator<void, void> | undefined
 
 /** Rebuilds the directory's order after many changes, a slice at a time between queries. */
-function putInOrder({ directory }: Store): void {
-  if (settling !== undefined || !isLoaded || !directory.isWorn) return
-  settling = directory.settling()
-  setImmediate(goOn)
+function rebuildIfNeeded({ directory }: Store): void {
+  if (rebuild !== undefined || !isLoaded || !directory.needsRebuild) return
+  rebuild = directory.rebuild()
+  setImmediate(continueRebuild)
 }
 
-function goOn(): void {
+function continueRebuild(): void {
   const until = performance.now() + SLICE_MS
-  while (settling !== undefined && performance.now() < until)
-    if (settling.next().done) settling = undefined
-  if (settling !== undefined) setImmediate(goOn)
+  while (rebuild !== undefined && performance.now() < until)
+    if (rebuild.next().done) rebuild = undefined
+  if (rebuild !== undefined) setImmediate(continueRebuild)
 }
 
-answerAsks<MarketAsks>({
+answerAsks<MarketMessages>({
   open() {
     store = new Store()
-    kept.clear()
+    cache.clear()
     return null
   },
-  turn({ day }) {
-    kept.clear()
-    return opened().turnTo(day)
+  'set-day'({ day }) {
+    cache.clear()
+    return opened().setDay(day)
   },
-  'put-turned'({ profiles }) {
-    kept.clear()
-    opened().putTurned(read(profiles))
-    putInOrder(opened())
+  'put-outdated'({ profiles }) {
+    cache.clear()
+    opened().putOutdated(read(profiles))
+    rebuildIfNeeded(opened())
     return null
   },
   options({ options }) {
-    kept.clear()
+    cache.clear()
     return opened().putOptions(read<OptionRow[]>(options))
   },
   put({ profiles, requests, written }) {
     const rows: Rows = { profiles: read(profiles), requests: read(requests) }
-    kept.clear()
+    cache.clear()
     opened().put(rows, written)
-    putInOrder(opened())
+    rebuildIfNeeded(opened())
     return null
   },
-  settle() {
-    opened().settle()
+  'finish-loading'() {
+    opened().finishLoading()
     isLoaded = true
     return null
   },
@@ -77,8 +77,8 @@ answerAsks<MarketAsks>({
       worked: process.threadCpuUsage().user / 1000,
     }
   },
-  ...directoryAnswers(() => opened().directory),
-  ...matchingAnswers(() => opened().engine, kept),
+  ...directoryHandlers(() => opened().directory),
+  ...matchingHandlers(() => opened().engine, cache),
 })
 
 /** Checked edge: the market's own queries made this text, with the columns of this type. */

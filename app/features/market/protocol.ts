@@ -1,6 +1,6 @@
 // The messages between the market and its thread. Rows travel as the database's JSON text, unparsed.
-import type { MatchingAsks } from '#app/features/matching/engine/asks.ts'
-import type { DirectoryAsks } from './directory/asks.ts'
+import type { MatchingMessages } from '#app/features/matching/engine/messages.ts'
+import type { DirectoryMessages } from './directory/messages.ts'
 
 export const SIDES = ['profiles', 'requests'] as const
 export type Side = (typeof SIDES)[number]
@@ -16,18 +16,18 @@ export type MarketState = {
   worked: number
 }
 
-type StoreAsks = {
+type StoreMessages = {
   open: { ask: object; answer: null }
   /** Sets the current day. Returns the profiles that differ on it and have to be put again. */
-  turn: { ask: { day: string }; answer: string[] }
-  'put-turned': { ask: { profiles: string }; answer: null }
+  'set-day': { ask: { day: string }; answer: string[] }
+  'put-outdated': { ask: { profiles: string }; answer: null }
   /** Adds custom options. Returns false if one now means something else, so that everything must be reloaded. */
   options: { ask: { options: string }; answer: boolean }
   /** Puts rows, and removes those of `written` that are not among them. */
   put: { ask: Record<Side, string> & { written: Record<Side, string[]> }; answer: null }
   /** Builds the indexes that need most rows to be loaded. */
-  settle: { ask: object; answer: null }
+  'finish-loading': { ask: object; answer: null }
   state: { ask: object; answer: MarketState }
 }
 
-export type MarketAsks = StoreAsks & DirectoryAsks & MatchingAsks
+export type MarketMessages = StoreMessages & DirectoryMessages & MatchingMessages

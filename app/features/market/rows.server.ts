@@ -47,11 +47,11 @@ export async function readBatch(
   tx: SystemTx,
   side: Side,
   after: string,
-  most: number,
+  limit: number,
 ): Promise<{ rows: string; last: string } | undefined> {
   const { rows } = await sql<{ rows: string; last: string | null }>`
     select json_agg(batch order by id)::text as rows, (array_agg(id order by id desc))[1]::text as last
-      from (select * from ${SOURCES[side]} where id > ${after}::uuid order by id limit ${most}::integer) as batch
+      from (select * from ${SOURCES[side]} where id > ${after}::uuid order by id limit ${limit}::integer) as batch
   `.execute(tx)
   const [found] = rows
   return found?.last ? { rows: found.rows, last: found.last } : undefined

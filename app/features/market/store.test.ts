@@ -16,9 +16,9 @@ function row(n: number, columns: Partial<ProfileRow>): ProfileRow {
 
 function openStore(profiles: ProfileRow[]): Store {
   const store = new Store()
-  store.turnTo('2026-12-01')
+  store.setDay('2026-12-01')
   store.put({ profiles, requests: [] }, NONE)
-  store.settle()
+  store.finishLoading()
   return store
 }
 
@@ -38,37 +38,37 @@ describe('a new day', () => {
   test('lists the profiles whose free hours differ, each until it is put again', () => {
     const store = openStore([busy, always])
     expect(idsFree(store)).toEqual([always.id])
-    expect(store.turnTo('2026-12-31')).toEqual([])
+    expect(store.setDay('2026-12-31')).toEqual([])
     // Thirty days ahead all is free.
-    expect(store.turnTo('2027-01-02')).toEqual([busy.id])
-    expect(store.turnTo('2027-01-02')).toEqual([busy.id])
-    store.putTurned([busy])
-    expect(store.turnTo('2027-01-02')).toEqual([])
+    expect(store.setDay('2027-01-02')).toEqual([busy.id])
+    expect(store.setDay('2027-01-02')).toEqual([busy.id])
+    store.putOutdated([busy])
+    expect(store.setDay('2027-01-02')).toEqual([])
     expect(idsFree(store)).toEqual([always.id])
-    expect(store.turnTo('2027-02-01')).toEqual([busy.id])
-    store.putTurned([busy])
+    expect(store.setDay('2027-02-01')).toEqual([busy.id])
+    store.putOutdated([busy])
     expect(idsFree(store).toSorted()).toEqual([busy.id, always.id].toSorted())
-    expect(store.turnTo('2030-01-01')).toEqual([])
+    expect(store.setDay('2030-01-01')).toEqual([])
   })
 
   test('an earlier day changes all of whom any day says something else', () => {
     const store = openStore([busy, always])
-    store.turnTo('2027-03-01')
-    store.putTurned([busy])
-    expect(store.turnTo('2026-12-01')).toEqual([busy.id])
+    store.setDay('2027-03-01')
+    store.putOutdated([busy])
+    expect(store.setDay('2026-12-01')).toEqual([busy.id])
   })
 
   test('what was written meanwhile stays, and who is gone stays gone', () => {
     const other = row(3, { taken: busy.taken })
     const store = openStore([busy, always, other])
-    expect(store.turnTo('2027-02-01').toSorted()).toEqual([busy.id, other.id].toSorted())
+    expect(store.setDay('2027-02-01').toSorted()).toEqual([busy.id, other.id].toSorted())
     const written = { ...busy, max_hours_per_week: 8 }
     store.put(
       { profiles: [written], requests: [] },
       { profiles: [busy.id, other.id], requests: [] },
     )
-    store.putTurned([busy, other])
+    store.putOutdated([busy, other])
     expect(idsFree(store)).toEqual([always.id])
-    expect(store.turnTo('2027-02-02')).toEqual([])
+    expect(store.setDay('2027-02-02')).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { dayNumber, freeOn } from '#app/features/catalogues/free-hours.ts'
 import { Engine } from '#app/features/matching/engine/engine.ts'
 import type { IndexedRequest, IndexedTalent } from '#app/features/matching/engine/rows.ts'
 import type { OptionRow } from '#app/features/matching/rows.ts'
-import { nextTurn } from '#app/features/matching/stated.ts'
+import { nextChangeDay } from '#app/features/matching/stated.ts'
 import type { DirectoryRow } from '#app/features/talent/directory/directory.ts'
 import { Column } from '#app/platform/memory/column.ts'
 import { RowBook } from '#app/platform/memory/row-book.ts'
@@ -18,32 +18,33 @@ export class Store {
   readonly engine = new Engine(this.#book)
   readonly directory = new DirectoryIndex(this.#book)
   /** For each row the next day on which the profile reads differently; see nextTurn. */
-  readonly #turns = new Column()
+  readonly #nextChanges = new Column()
   /** The profiles that a new day changed and that have not been put again yet. */
-  readonly #turned = new Set<string>()
+  readonly #outdated = new Set<string>()
 
   /** Sets the current day. It takes effect once the returned profiles are put again. */
-  turnTo(day: string): string[] {
+  setDay(day: string): string[] {
     const before = this.engine.today
-    this.engine.turnTo(day)
+    this.engine.setDay(day)
     const now = dayNumber(day)
-    for (let row = 0; row < this.#turns.length && day !== before; row++) {
-      const turn = this.#turns.at(row)
+    for (let row = 0; row < this.#nextChanges.length && day !== before; row++) {
+      const nextChange = this.#nextChanges.at(row)
       // Going back to an earlier day changes all of them.
-      if (turn !== 0 && (turn <= now || day < before)) this.#turned.add(this.#book.id(row))
+      if (nextChange !== 0 && (nextChange <= now || day < before))
+        this.#outdated.add(this.#book.id(row))
     }
-    return [...this.#turned]
+    return [...this.#outdated]
   }
 
   /** Puts profiles that were read because of a new day, except those that a change has put since. */
-  putTurned(profiles: readonly ProfileRow[]): void {
-    for (const profile of profiles) if (this.#turned.has(profile.id)) this.#putProfile(profile)
+  putOutdated(profiles: readonly ProfileRow[]): void {
+    for (const profile of profiles) if (this.#outdated.has(profile.id)) this.#putProfile(profile)
   }
 
   /** Builds the indexes that need most rows to be loaded. */
-  settle(): void {
-    this.engine.settle()
-    for (const _pause of this.directory.settling());
+  finishLoading(): void {
+    this.engine.finishLoading()
+    for (const _pause of this.directory.rebuild());
   }
 
   /** Returns false if an option now means something else, so that everything must be reloaded. */
@@ -61,12 +62,12 @@ export class Store {
   }
 
   #putProfile(profile: ProfileRow): void {
-    this.#turned.delete(profile.id)
+    this.#outdated.delete(profile.id)
     this.engine.putTalents([profile])
     const row = this.#book.find(profile.id)
     if (row === undefined) return
-    this.#turns.reach(row + 1)
-    this.#turns.data[row] = nextTurn(profile, this.engine.today)
+    this.#nextChanges.reach(row + 1)
+    this.#nextChanges.data[row] = nextChangeDay(profile, this.engine.today)
     // The directory has no caller: a hidden profile is hidden from everybody.
     if (profile.hidden) this.directory.remove(row)
     else this.directory.put(row, this.#today(profile))
@@ -80,10 +81,10 @@ export class Store {
   }
 
   #removeProfile(id: string): void {
-    this.#turned.delete(id)
+    this.#outdated.delete(id)
     const row = this.#book.find(id)
     if (row === undefined) return
-    this.#turns.data[row] = 0
+    this.#nextChanges.data[row] = 0
     this.directory.remove(row)
     this.engine.removeTalent(id)
   }

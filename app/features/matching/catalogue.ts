@@ -21,7 +21,7 @@ import { TOOLS } from '#app/features/catalogues/data/tools.ts'
 import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
 import type { ListPartName } from './parts/part.ts'
 import type { OptionRow } from './rows.ts'
-import { nameForms, spokenStems, termForms, termKey } from './text/names.ts'
+import { nameForms, nameStems, termForms, termKey } from './text/names.ts'
 import { titleKey } from './text/titles.ts'
 import { readWork } from './text/work.ts'
 
@@ -31,7 +31,7 @@ export type Option = {
   id: string
   term: string
   name: string
-  spoken: readonly (readonly string[])[]
+  mentions: readonly (readonly string[])[]
   /** The catalogue terms that a custom option's name describes in other words. */
   describes?: readonly string[]
 }
@@ -52,9 +52,9 @@ const NAMED = [
 export const CATALOGUE_OPTIONS: readonly Option[] = [
   ...NAMED.flatMap(({ part, options, others }) =>
     options.flatMap(({ id, name }) => [
-      { part, id, term: id, name, spoken: spokenOf(name) },
+      { part, id, term: id, name, mentions: mentionStems(name) },
       ...otherNames(others, id).map(other => ({
-        ...{ part, id: `also:${other}`, term: id, name: other, spoken: spokenOf(other) },
+        ...{ part, id: `also:${other}`, term: id, name: other, mentions: mentionStems(other) },
       })),
     ]),
   ),
@@ -64,7 +64,7 @@ export const CATALOGUE_OPTIONS: readonly Option[] = [
       [IS_CLASS, ASKS_CLASS].map(mark => {
         const id = `${mark}${field}/${level}`
         const name = `${field.charAt(0).toUpperCase()}${field.slice(1).replaceAll('-', ' ')} ${level}`
-        return { part: 'role' as const, id, term: id, name, spoken: [] }
+        return { part: 'role' as const, id, term: id, name, mentions: [] }
       }),
     ),
   ),
@@ -75,16 +75,16 @@ export const CATALOGUE_OPTIONS: readonly Option[] = [
 ]
 
 function plain(part: ListPartName, options: readonly CatalogueOption[]): Option[] {
-  return options.map(({ name }) => ({ part, id: name, term: name, name, spoken: [] }))
+  return options.map(({ name }) => ({ part, id: name, term: name, name, mentions: [] }))
 }
 
 function otherNames(names: Readonly<Record<string, readonly string[] | undefined>>, id: string) {
   return names[id] ?? []
 }
 
-function spokenOf(name: string): string[][] {
+function mentionStems(name: string): string[][] {
   return nameForms(name)
-    .map(spokenStems)
+    .map(nameStems)
     .filter(stems => stems.length > 0)
 }
 
@@ -99,7 +99,7 @@ function roleTitles(): Option[] {
     if (key !== '' && !roles.has(key)) roles.set(key, { id, name: names.get(id) ?? '' })
   }
   return [...roles].map(([key, { id, name }]) => ({
-    ...{ part: 'role', id: key, term: id, name, spoken: [] },
+    ...{ part: 'role', id: key, term: id, name, mentions: [] },
   }))
 }
 
@@ -132,7 +132,7 @@ export function customOption({ id, catalogue, name }: OptionRow): Option | undef
   const kind = catalogue === 'skills' ? 'skill_' : 'tool_'
   const described = [...readWork([name], false).described].filter(each => each.startsWith(kind))
   return {
-    ...{ part: catalogue, id, term, name, spoken: spokenOf(name) },
+    ...{ part: catalogue, id, term, name, mentions: mentionStems(name) },
     describes: term.startsWith(kind) ? [] : described,
   }
 }
@@ -201,14 +201,14 @@ function nearRoles(): Nearness[] {
       })),
     ),
   ]
-  return titles.flatMap(asked =>
-    titles.flatMap(had => {
-      const near = fields.get(`${asked.field} ${had.field}`)
-      const apart = Math.abs(asked.level - had.level)
-      if (near === undefined || had.term === asked.wanted) return []
+  return titles.flatMap(requested =>
+    titles.flatMap(offered => {
+      const near = fields.get(`${requested.field} ${offered.field}`)
+      const apart = Math.abs(requested.level - offered.level)
+      if (near === undefined || offered.term === requested.wanted) return []
       const byLevel = Math.trunc(((LEVELS_APART[apart] ?? 0) * near) / 100)
-      const credit = Math.trunc((byLevel * Math.min(asked.worth, had.worth)) / 100)
-      return [{ part: 'role' as const, wanted: asked.wanted, term: had.term, credit }]
+      const credit = Math.trunc((byLevel * Math.min(requested.worth, offered.worth)) / 100)
+      return [{ part: 'role' as const, wanted: requested.wanted, term: offered.term, credit }]
     }),
   )
 }

@@ -1,4 +1,4 @@
-import type { SetAsideReason, ToldReason } from './schema.ts'
+import type { SetAsideReason, SharedReason } from './schema.ts'
 
 export const REASONS = [
   'rate',
@@ -46,12 +46,12 @@ type Side = 'company' | 'talent'
 /** Each reason as each side words it, and as it is reported to the other side. */
 const WORDS: Record<
   SetAsideReason,
-  { company: string; talent: string; told: Record<Side, string> }
+  { company: string; talent: string; toOther: Record<Side, string> }
 > = {
   rate: {
     company: 'The day rate is above our budget',
     talent: 'The budget is below my rate',
-    told: {
+    toOther: {
       talent: 'the day rate is above their budget',
       company: 'the budget is below their rate',
     },
@@ -59,12 +59,12 @@ const WORDS: Record<
   hours: {
     company: 'The hours don’t fit',
     talent: 'The hours don’t fit',
-    told: { talent: 'the hours don’t fit', company: 'the hours don’t fit' },
+    toOther: { talent: 'the hours don’t fit', company: 'the hours don’t fit' },
   },
   skills: {
     company: 'Skills we need are missing',
     talent: 'It asks for skills I don’t have',
-    told: {
+    toOther: {
       talent: 'skills they need are missing',
       company: 'it asks for skills they don’t have',
     },
@@ -72,12 +72,12 @@ const WORDS: Record<
   role: {
     company: 'We need a different role',
     talent: 'It’s a different role from mine',
-    told: { talent: 'they need a different role', company: 'it’s a different role from theirs' },
+    toOther: { talent: 'they need a different role', company: 'it’s a different role from theirs' },
   },
   industry: {
     company: 'No experience in our industry',
     talent: 'It’s a different industry from mine',
-    told: {
+    toOther: {
       talent: 'they look for experience in their industry',
       company: 'it’s a different industry from theirs',
     },
@@ -85,7 +85,7 @@ const WORDS: Record<
   timing: {
     company: 'The start or the duration doesn’t fit',
     talent: 'The start or the duration doesn’t fit',
-    told: {
+    toOther: {
       talent: 'the start or the duration doesn’t fit',
       company: 'the start or the duration doesn’t fit',
     },
@@ -93,7 +93,7 @@ const WORDS: Record<
   location: {
     company: 'The place or the working hours don’t fit',
     talent: 'The place or the working hours don’t fit',
-    told: {
+    toOther: {
       talent: 'the place or the working hours don’t fit',
       company: 'the place or the working hours don’t fit',
     },
@@ -101,7 +101,7 @@ const WORDS: Record<
   other: {
     company: 'Something else',
     talent: 'Something else',
-    told: { talent: 'of something else', company: 'of something else' },
+    toOther: { talent: 'of something else', company: 'of something else' },
   },
 }
 
@@ -111,7 +111,7 @@ export const reasonOptions = (side: Side) =>
 export const reasonText = (reason: SetAsideReason, side: Side) => WORDS[reason][side]
 
 /** "At least 3 companies: the day rate is above their budget", shown to the side that was set aside. */
-export function toldText({ reason, people }: ToldReason, side: Side): string {
+export function sharedReasonText({ reason, people }: SharedReason, side: Side): string {
   const who = side === 'talent' ? 'companies' : 'people'
-  return `At least ${people} ${who}: ${WORDS[reason].told[side]}`
+  return `At least ${people} ${who}: ${WORDS[reason].toOther[side]}`
 }

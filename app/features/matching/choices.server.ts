@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
-import { type MatchPair, type SetAside, SetAsideReason, ToldReason } from './schema.ts'
+import { type MatchPair, type SetAside, SetAsideReason, SharedReason } from './schema.ts'
 
-const MOST_SET_ASIDE = 1000
-const MOST_INTERESTS = 1000
+const MAX_SET_ASIDE = 1000
+const MAX_INTERESTS = 1000
 
 const ownUser = sql<string>`(select app.current_user_id())`
 
@@ -21,7 +21,7 @@ export async function listSetAsides(
     .orderBy('created_at', 'desc')
     .orderBy('request_id')
     .orderBy('talent_id')
-    .limit(MOST_SET_ASIDE)
+    .limit(MAX_SET_ASIDE)
     .execute()
   return rows.map(row => ({
     requestId: row.request_id,
@@ -104,22 +104,22 @@ export async function listInterests(tx: ActorTx, requestId?: string): Promise<Ma
     .orderBy('created_at', 'desc')
     .orderBy('request_id')
     .orderBy('talent_id')
-    .limit(MOST_INTERESTS)
+    .limit(MAX_INTERESTS)
     .execute()
   return rows.map(row => ({ requestId: row.request_id, talentId: row.talent_id }))
 }
 
 /** Why others set this request aside: reasons that enough people gave. */
-export async function listRequestReasons(tx: ActorTx, requestId: string): Promise<ToldReason[]> {
+export async function listRequestReasons(tx: ActorTx, requestId: string): Promise<SharedReason[]> {
   const { rows } = await sql`
     select * from public.request_set_aside_reasons(${requestId}::uuid)
   `.execute(tx)
-  return ToldReason.array().parse(rows)
+  return SharedReason.array().parse(rows)
 }
 
-export async function listProfileReasons(tx: ActorTx, talentId: string): Promise<ToldReason[]> {
+export async function listProfileReasons(tx: ActorTx, talentId: string): Promise<SharedReason[]> {
   const { rows } = await sql`
     select * from public.profile_set_aside_reasons(${talentId}::uuid)
   `.execute(tx)
-  return ToldReason.array().parse(rows)
+  return SharedReason.array().parse(rows)
 }

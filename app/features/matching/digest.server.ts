@@ -8,9 +8,9 @@ import { STRONG } from './rules.ts'
 import { logShown } from './shown.server.ts'
 import type { ShownSide } from './shown.ts'
 
-const LOOKED_AT = 50
-const MOST_TOLD = 10
-const MOST_REQUESTS = 10
+const MAX_CANDIDATES = 50
+const MAX_NOTIFIED = 10
+const MAX_REQUESTS = 10
 const MORNING = { from: 8, until: 11 }
 
 const Payload = z.object({ userId: z.guid(), day: z.string() })
@@ -55,13 +55,13 @@ export function digestJobs(options: {
   async function findStrong({ talents, requests, aside }: Subjects): Promise<Pair[]> {
     const pairs: Pair[] = []
     for (const talentId of talents) {
-      const most = LOOKED_AT + aside.filter(each => each.talent_id === talentId).length
-      const best = await matcher.requestsFor(talentId, most)
+      const limit = MAX_CANDIDATES + aside.filter(each => each.talent_id === talentId).length
+      const best = await matcher.requestsFor(talentId, limit)
       for (const { id, score } of prepared(best)) pairs.push({ talentId, requestId: id, score })
     }
     for (const requestId of requests) {
-      const most = LOOKED_AT + aside.filter(each => each.request_id === requestId).length
-      const best = await matcher.talentsFor(requestId, most)
+      const limit = MAX_CANDIDATES + aside.filter(each => each.request_id === requestId).length
+      const best = await matcher.talentsFor(requestId, limit)
       for (const { id, score } of prepared(best)) pairs.push({ talentId: id, requestId, score })
     }
     return pairs.filter(({ score }) => score >= STRONG).sort((a, b) => b.score - a.score)
@@ -73,7 +73,7 @@ export function digestJobs(options: {
       const { userId, day } = Payload.parse(job.payload)
       const subjects = await asSystem(tx => findSubjects(tx, userId))
       const strong = await findStrong(subjects)
-      await asSystem(tx => tellNew(tx, { userId, day, strong, subjects }))
+      await asSystem(tx => notifyNew(tx, { userId, day, strong, subjects }))
     },
   }
 }
@@ -92,7 +92,7 @@ async function findSubjects(tx: SystemTx, userId: string): Promise<Subjects> {
     .where('withdrawn', '=', false)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(MOST_REQUESTS)
+    .limit(MAX_REQUESTS)
     .execute()
   const aside = await tx
     .selectFrom('match_set_asides')
@@ -111,11 +111,11 @@ function prepared<T>(found: readonly T[] | null): readonly T[] {
 /** Sends the best new matches in one notice a day, records them as notified, and logs them as shown. On the first
  * look at a profile or a request, only matches created after it are new: the others are recorded as already
  * notified. */
-async function tellNew(
+async function notifyNew(
   tx: SystemTx,
-  given: { userId: string; day: string; strong: Pair[]; subjects: Subjects },
+  options: { userId: string; day: string; strong: Pair[]; subjects: Subjects },
 ): Promise<void> {
-  const { userId, day, strong, subjects } = given
+  const { userId, day, strong, subjects } = options
   const { rows } = await sql<{ side: ShownSide; shown: Pair[] }>`
     with own as (
       select s.talent_id, s.request_id, coalesce(l.since, s.created_at) as since, l.looked_at is null as first
@@ -147,8 +147,8 @@ async function tellNew(
          and not exists (select from public.notices n
                           where n.user_id = ${userId} and n.kind = 'match_digest' and n.cause_key = ${day})
        order by score desc, talent_id, request_id
-       limit ${MOST_TOLD}
-    ), told as (
+       limit ${MAX_NOTIFIED}
+    ), recorded as (
       insert into app.told_matches (user_id, talent_id, request_id)
       select ${userId}::uuid, talent_id, request_id from found where known
       union all
@@ -165,7 +165,7 @@ async function tellNew(
     ), digest as (
       select jsonb_agg(jsonb_build_object('talentId', talent_id, 'requestId', request_id, 'score', score)
                        order by score desc, talent_id, request_id) as matches
-        from news join told using (talent_id, request_id)
+        from news join recorded using (talent_id, request_id)
     ), noticed as (
       select matches, app.notify(${userId}, 'match_digest', ${day}, jsonb_build_object('matches', matches)) as made
         from digest where matches is not null
@@ -174,12 +174,13 @@ async function tellNew(
       from noticed n join public.users u on u.id = ${userId}
      where n.made
   `.execute(tx)
-  const [told] = rows
-  if (told) await logShown(tx, { side: told.side, surface: 'mail', viewerId: userId }, told.shown)
+  const [notified] = rows
+  if (notified)
+    await logShown(tx, { side: notified.side, surface: 'mail', viewerId: userId }, notified.shown)
 }
 
 /** The matches a person was notified of, or already had when their profile or request was first looked at. */
-export async function listToldMatches(tx: SystemTx, userId: string) {
+export async function listNotifiedMatches(tx: SystemTx, userId: string) {
   const { rows } = await sql<{ talent_id: string; request_id: string; told_at: Date }>`
     select talent_id, request_id, told_at from app.told_matches where user_id = ${userId}
      order by told_at, talent_id, request_id

@@ -150,24 +150,24 @@ export type MeterAnswer =
   | { ok: false; status: 400 | 409 | 429 | 503; message: string; retryAfterS?: number }
 
 /** The most skills, tools and languages together that the meter compares: each one costs a look at every profile. */
-const MOST_COUNTED = 40
+const MAX_COUNTED = 40
 
 /** This many strong matches or more are shown as "100+". */
-export const MOST_STRONG = 100
+export const MAX_STRONG = 100
 
 export function strongText(strong: number): string {
-  const number = strong === MOST_STRONG ? `${MOST_STRONG}+` : String(strong)
+  const number = strong === MAX_STRONG ? `${MAX_STRONG}+` : String(strong)
   return `${number} strong ${strong === 1 ? 'match' : 'matches'}`
 }
 
 /** Why these conditions are not counted; null if they are. */
 export function tooMuchToCount({ skills, tools, languages }: Wanted): string | null {
-  return skills.length + tools.length + languages.length > MOST_COUNTED
-    ? `Who fits is counted for at most ${MOST_COUNTED} skills, tools and languages together.`
+  return skills.length + tools.length + languages.length > MAX_COUNTED
+    ? `Who fits is counted for at most ${MAX_COUNTED} skills, tools and languages together.`
     : null
 }
 
-const MOST_PAIRS = 3
+const MAX_PAIRS = 3
 
 const WORDS: Record<FitPart, { label: string; without: string; open: string }> = {
   role: { label: 'Role', without: 'the role', open: 'no role that can be compared' },
@@ -212,7 +212,7 @@ export function feasibility(wanted: Wanted, counts: readonly FitCount[]): Feasib
             .filter(({ kind }) => kind === 'both')
             .map(({ part, people }) => ({ label: withoutBoth(part ?? ''), people }))
             .sort((a, b) => b.people - a.people || (a.label < b.label ? -1 : 1))
-            .slice(0, MOST_PAIRS),
+            .slice(0, MAX_PAIRS),
   }
 }
 

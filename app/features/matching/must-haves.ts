@@ -12,13 +12,13 @@ export type MustPart = (typeof MUST_PARTS)[number]
 export type Must = { part: MustPart; want: Wanted }
 
 /** The maximum score without a must-have, in thousandths of a point. */
-const MOST_WITHOUT = 69_000
+const MAX_WITHOUT = 69_000
 /** A near term suffices from this credit on, in percent. */
 const ENOUGH = 50
 
 const LISTS = {
-  skills: { listed: LIST.skills, spoken: LIST.spokenSkills },
-  tools: { listed: LIST.tools, spoken: LIST.spokenTools },
+  skills: { listed: LIST.skills, mentioned: LIST.mentionedSkills },
+  tools: { listed: LIST.tools, mentioned: LIST.mentionedTools },
 } as const
 const ASKED = {
   skills: (request: RequestRow) => request.required_skills,
@@ -46,11 +46,11 @@ export function mustHavesOf(
 /** Whether the profile in this row of `lists` lists the must-have or something near enough, or mentions it in its
  * text. */
 export function hasMust({ part, want }: Must, lists: Blocks, row: number): boolean {
-  const { listed, spoken } = LISTS[part]
+  const { listed, mentioned } = LISTS[part]
   const terms = lists.words.data
   for (let at = lists.from(row, listed), to = lists.to(row, listed); at < to; at++)
     if ((want.answers.get(terms[at] ?? 0) ?? 0) >= ENOUGH) return true
-  for (let at = lists.from(row, spoken), to = lists.to(row, spoken); at < to; at++)
+  for (let at = lists.from(row, mentioned), to = lists.to(row, mentioned); at < to; at++)
     if (terms[at] === want.term) return true
   return false
 }
@@ -61,5 +61,5 @@ export function isEnough(credit: number): boolean {
 }
 
 export function cappedWithout(fine: number): number {
-  return Math.min(fine, MOST_WITHOUT)
+  return Math.min(fine, MAX_WITHOUT)
 }

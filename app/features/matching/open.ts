@@ -21,16 +21,16 @@ const KEPT: Readonly<Record<Fact, number>> = {
   ...{ role: KEEPS_ALL, languages: 60, rate: KEEPS_ALL, hours: KEEPS_ALL, working_model: 45 },
 }
 /** The maximum score with one open fact, in points, and the reduction for each further one. */
-const [MOST, FURTHER] = [69, 5]
+const [MAX_WITH_ONE, PER_FURTHER] = [69, 5]
 
 const STATED = ['rate', 'hours', 'working_model'] as const
 const bit = (name: Fact) => 1 << FACTS.indexOf(name)
 
 /** A bit for each open fact. `comparableRole`: whether any of the titles can be compared. */
-export function openFacts(profile: ReadTalent, tellsRole: boolean): number {
-  let open = tellsRole ? 0 : bit('role')
+export function openFacts(profile: ReadTalent, comparableRole: boolean): number {
+  let open = comparableRole ? 0 : bit('role')
   if (languagesOf(profile).length === 0) open |= bit('languages')
-  for (const name of STATED) if (VALUED[name].had(profile) === null) open |= bit(name)
+  for (const name of STATED) if (VALUED[name].fromProfile(profile) === null) open |= bit(name)
   return open
 }
 
@@ -50,8 +50,8 @@ export function openNames(facts: number): Fact[] {
 const ALL_FACTS = Array.from({ length: 1 << FACTS.length }, (_, facts) => openNames(facts))
 
 /** The maximum score, in thousandths of a point, by the set of facts that are asked for and open. */
-export const MOST_FOR = Int32Array.from(ALL_FACTS, ({ length }) =>
-  length === 0 ? 100_000 : (MOST - FURTHER * (length - 1)) * 1000,
+export const MAX_FOR = Int32Array.from(ALL_FACTS, ({ length }) =>
+  length === 0 ? 100_000 : (MAX_WITH_ONE - PER_FURTHER * (length - 1)) * 1000,
 )
 /** The same for the percentage that remains. */
 export const KEPT_FOR = Uint8Array.from(ALL_FACTS, names =>
@@ -60,5 +60,5 @@ export const KEPT_FOR = Uint8Array.from(ALL_FACTS, names =>
 
 /** The score, in thousandths of a point, for a sum of which `kept` percent remain and with these open facts. */
 export function fineOf(sum: number, kept: number, facts: number): number {
-  return Math.min(keptOf(sum, kept), MOST_FOR[facts] ?? 0)
+  return Math.min(keptOf(sum, kept), MAX_FOR[facts] ?? 0)
 }

@@ -4,19 +4,19 @@
 // single connection.
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
-import type { MatchingAsks } from './engine/asks.ts'
 import type { Pair, PairReceipt } from './engine/engine.ts'
 import type { Matcher } from './engine/matcher.ts'
+import type { MatchingMessages } from './engine/messages.ts'
 import { type Found, REQUEST_COLUMNS, TALENT_COLUMNS } from './engine/rows.ts'
 import type { Match, RequestMatch, TalentMatch } from './schema.ts'
 
 /** Rows of pairs the caller may see, in the form the index needs to compute receipts. */
-export type PairRows = MatchingAsks['receipts']['ask']
+export type PairRows = MatchingMessages['receipts']['ask']
 
 /** The best of what the index found, without those set aside. The caller asks the index for as many extra as may have
  * been set aside. */
-export function bestWithout(aside: readonly string[], found: readonly Found[], most: number) {
-  const left = found.filter(({ id }) => !aside.includes(id)).slice(0, most)
+export function bestWithout(aside: readonly string[], found: readonly Found[], limit: number) {
+  const left = found.filter(({ id }) => !aside.includes(id)).slice(0, limit)
   return left.map(({ id }) => id)
 }
 
@@ -45,7 +45,7 @@ export async function explainMatches(
   matcher: Pick<Matcher, 'receipts'>,
   rows: PairRows,
 ): Promise<(RequestMatch & TalentMatch)[] | null> {
-  return (await tellPairs(matcher, rows))?.map(toMatch) ?? null
+  return (await fetchReceipts(matcher, rows))?.map(toMatch) ?? null
 }
 
 /** The same, best first. */
@@ -53,11 +53,11 @@ export async function explainBestFirst(
   matcher: Pick<Matcher, 'receipts'>,
   rows: PairRows,
 ): Promise<(RequestMatch & TalentMatch)[] | null> {
-  const told = await tellPairs(matcher, rows)
-  return told?.toSorted((a, b) => b.fine - a.fine).map(toMatch) ?? null
+  const receipts = await fetchReceipts(matcher, rows)
+  return receipts?.toSorted((a, b) => b.fine - a.fine).map(toMatch) ?? null
 }
 
-async function tellPairs(
+async function fetchReceipts(
   matcher: Pick<Matcher, 'receipts'>,
   rows: PairRows,
 ): Promise<PairReceipt[] | null> {

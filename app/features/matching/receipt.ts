@@ -1,12 +1,12 @@
 // A score in words: what each part earned, why, and what would raise it.
 import { hasMust } from './must-haves.ts'
 import { evidenceOf } from './parts/evidence.ts'
-import { type ListPart, type ListSaid, type Part, UNKNOWN, type Words } from './parts/part.ts'
+import { type ListContext, type ListPart, type Part, UNKNOWN, type Words } from './parts/part.ts'
 import { PARTS } from './parts/table.ts'
 import { largestRemainder } from './points.ts'
 import type { RequestRow } from './rows.ts'
 import type { Scored } from './score.ts'
-import type { Asked, Had } from './sides.ts'
+import type { ProfileSide, RequestSide } from './sides.ts'
 import { isUntouched } from './stated.ts'
 import { CONCEPT } from './text/read.ts'
 import { writtenWords } from './text/stems.ts'
@@ -48,17 +48,22 @@ const REASON_FROM = 400
 const GAP_BELOW = 500
 /** A gap is named in the summary from this many missing points on. */
 const NOTABLE_GAP = 4
-const MOST_REASONS = 4
+const MAX_REASONS = 4
 
-export function writeReceipt(scored: Scored, asked: Asked, had: Had, market: Vocabulary): Receipt {
+export function writeReceipt(
+  scored: Scored,
+  requestSide: RequestSide,
+  profileSide: ProfileSide,
+  market: Vocabulary,
+): Receipt {
   const { score, fine, limited } = scored
-  const points = earnedPoints(scored, asked)
+  const points = earnedPoints(scored, requestSide)
   const lines: Line[] = []
   let heldGap: string | null = null
   for (const [place, part] of PARTS.entries()) {
-    const words = wordsOf(part, place, scored, asked, had, market)
+    const words = partWords(part, place, scored, requestSide, profileSide, market)
     if (part === limited?.by) heldGap = words?.gap ?? null
-    lines.push(lineOf(part, place, points[place] ?? 0, words, scored, asked, had))
+    lines.push(lineOf(part, place, points[place] ?? 0, words, scored, requestSide, profileSide))
   }
   if (limited) lines.push(limitLine(limited.detail, limited.points, heldGap ?? limited.gap))
   const parts = lines.map(({ reason: _, gap: __, isLimit: ___, ...part }) => part)
@@ -66,57 +71,80 @@ export function writeReceipt(scored: Scored, asked: Asked, had: Had, market: Voc
 }
 
 /** Whole points by largest remainder: they add up to the rounded sum. */
-function earnedPoints({ shares, score, limited }: Scored, asked: Asked): number[] {
-  const earned = shares.map((share, place) => Math.max(0, share) * (asked.points[place] ?? 0))
+function earnedPoints({ shares, score, limited }: Scored, requestSide: RequestSide): number[] {
+  const earned = shares.map((share, place) => Math.max(0, share) * (requestSide.points[place] ?? 0))
   return largestRemainder(earned, 1000, score + (limited?.points ?? 0))
 }
 
-type Said = Words & { known: boolean; musts: string; raise: string | null }
+type PartWords = Words & { known: boolean; musts: string; raise: string | null }
 
 /** Null if the request doesn't ask for the part. */
-function wordsOf(
+function partWords(
   part: Part,
   place: number,
   { shares }: Scored,
-  asked: Asked,
-  had: Had,
+  requestSide: RequestSide,
+  profileSide: ProfileSide,
   market: Vocabulary,
-): Said | null {
-  if ((asked.points[place] ?? 0) === 0) return null
+): PartWords | null {
+  if ((requestSide.points[place] ?? 0) === 0) return null
   if (part.kind === 'list') {
-    const said = listSaid(part, asked, had, market)
-    const known = had.tells[part.name] || (shares[place] ?? UNKNOWN) !== UNKNOWN
-    const musts = mustsMissing(part, asked, had)
-    return { ...part.say(said), known, musts, raise: part.raise(said) }
+    const context = listContext(part, requestSide, profileSide, market)
+    const known = profileSide.states[part.name] || (shares[place] ?? UNKNOWN) !== UNKNOWN
+    const musts = mustsMissing(part, requestSide, profileSide)
+    return { ...part.describe(context), known, musts, raise: part.raise(context) }
   }
-  const [wanted, stated] = [asked.values[place], had.values[place]]
-  const raise = part.raise(wanted, stated, had.profile)
+  const [wanted, stated] = [requestSide.values[place], profileSide.values[place]]
+  const raise = part.raise(wanted, stated, profileSide.profile)
   return stated === null
     ? { reason: null, gap: null, detail: '', known: false, musts: '', raise }
-    : { ...part.say(wanted, stated), known: true, musts: '', raise }
+    : { ...part.describe(wanted, stated), known: true, musts: '', raise }
 }
 
 /** Names the missing must-haves. */
-function mustsMissing({ name }: ListPart, asked: Asked, had: Had): string {
-  const missing = asked.musts.filter(must => must.part === name && !hasMust(must, had.lists, 0))
+function mustsMissing(
+  { name }: ListPart,
+  requestSide: RequestSide,
+  profileSide: ProfileSide,
+): string {
+  const missing = requestSide.mustHaves.filter(
+    must => must.part === name && !hasMust(must, profileSide.lists, 0),
+  )
   return missing.length === 0
     ? ''
     : ` Must have: ${missing.map(({ want }) => want.name).join(', ')}.`
 }
 
-function listSaid({ name }: ListPart, asked: Asked, had: Had, market: Vocabulary): ListSaid {
-  const wants = asked.wants[name].list
-  const evidence = evidenceOf(wants, { entries: had.entries[name], spoken: had.spoken[name] })
+function listContext(
+  { name }: ListPart,
+  requestSide: RequestSide,
+  profileSide: ProfileSide,
+  market: Vocabulary,
+): ListContext {
+  const wants = requestSide.wants[name].list
+  const evidence = evidenceOf(wants, {
+    entries: profileSide.entries[name],
+    mentioned: profileSide.mentioned[name],
+  })
   return {
-    ...{ request: asked.request, profile: had.profile, evidence, tells: had.tells[name] },
-    words: name === 'challenge' ? wordsInCommon(asked, evidence.had, market) : [],
+    ...{
+      request: requestSide.request,
+      profile: profileSide.profile,
+      evidence,
+      isStated: profileSide.states[name],
+    },
+    words: name === 'challenge' ? wordsInCommon(requestSide, evidence.matched, market) : [],
     wordsAsked: wants.length,
   }
 }
 
 /** The words behind the shared stems, rarest first. */
-function wordsInCommon(asked: Asked, stems: readonly string[], market: Vocabulary): string[] {
-  const written = writtenIn(asked.request)
+function wordsInCommon(
+  requestSide: RequestSide,
+  stems: readonly string[],
+  market: Vocabulary,
+): string[] {
+  const written = writtenIn(requestSide.request)
   const weight = (stem: string) => market.weight('challenge', market.term('challenge', stem))
   return stems
     .map(stem => ({ stem, weight: weight(stem) }))
@@ -147,35 +175,35 @@ function lineOf(
   part: Part,
   place: number,
   points: number,
-  said: Said | null,
+  words: PartWords | null,
   { shares, limited }: Scored,
-  asked: Asked,
-  had: Had,
+  requestSide: RequestSide,
+  profileSide: ProfileSide,
 ): Line {
-  const of = asked.points[place] ?? 0
+  const of = requestSide.points[place] ?? 0
   const share = Math.max(0, shares[place] ?? UNKNOWN)
   const base = { part: part.name, label: part.label, points, of, isLimit: false }
-  if (said === null)
+  if (words === null)
     return {
-      ...{ ...base, state: 'unknown', detail: notAsked(part, asked) },
+      ...{ ...base, state: 'unknown', detail: notAsked(part, requestSide) },
       ...{ reason: null, gap: null, raise: null, gain: 0 },
     }
-  const raise = of > points ? said.raise : null
+  const raise = of > points ? words.raise : null
   const gain = raise === null ? 0 : of - points + (part === limited?.by ? limited.points : 0)
-  if (!said.known) {
-    const open = isUntouched(part.name, had.profile)
+  if (!words.known) {
+    const open = isUntouched(part.name, profileSide.profile)
     return {
       ...{ ...base, state: 'unknown', raise: open ? confirming(part, raise) : raise, gain },
-      detail: `${open ? UNCONFIRMED.profile : 'Not stated in the profile.'}${said.musts}`,
+      detail: `${open ? UNCONFIRMED.profile : 'Not stated in the profile.'}${words.musts}`,
       ...{ reason: null, gap: `${part.label.toLowerCase()} not ${open ? 'confirmed' : 'stated'}` },
     }
   }
   const isGap = share < GAP_BELOW || part.alwaysGap === true
   return {
-    ...{ ...base, detail: said.detail + said.musts, raise, gain },
+    ...{ ...base, detail: words.detail + words.musts, raise, gain },
     state: share === 1000 ? 'matched' : share > 0 ? 'partial' : 'missing',
-    reason: share >= (part.reasonFrom ?? REASON_FROM) ? said.reason : null,
-    gap: isGap ? said.gap : null,
+    reason: share >= (part.reasonFrom ?? REASON_FROM) ? words.reason : null,
+    gap: isGap ? words.gap : null,
   }
 }
 
@@ -185,7 +213,7 @@ const UNCONFIRMED = {
   request: 'Not confirmed in the request: what the form suggests still stands there.',
 }
 
-function notAsked(part: Part, { request }: Asked): string {
+function notAsked(part: Part, { request }: RequestSide): string {
   return isUntouched(part.name, request) ? UNCONFIRMED.request : 'Not asked for in the request.'
 }
 
@@ -212,7 +240,7 @@ function summaryOf(lines: readonly Line[]): string {
   const strongest = lines
     .filter(({ reason }) => reason !== null)
     .toSorted((a, b) => b.points - a.points)
-    .slice(0, MOST_REASONS)
+    .slice(0, MAX_REASONS)
   const reasons = lines.filter(line => strongest.includes(line)).map(({ reason }) => reason)
   const [worst] = lines
     .filter(

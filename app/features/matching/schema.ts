@@ -33,5 +33,5 @@ export const InterestForm = z.object({
 export type SetAside = MatchPair & { reason: SetAsideReason; note: string }
 
 /** A reason that several people on the other side gave, and a lower bound of how many. */
-export const ToldReason = z.object({ reason: SetAsideReason, people: z.int() })
-export type ToldReason = z.infer<typeof ToldReason>
+export const SharedReason = z.object({ reason: SetAsideReason, people: z.int() })
+export type SharedReason = z.infer<typeof SharedReason>

@@ -4,7 +4,7 @@ import { scorePair } from './score.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 const market = new Vocabulary()
-market.everyone = 100
+market.profileCount = 100
 
 const REQUEST = requestRow({
   id: 'r',

@@ -17,7 +17,7 @@ import { keptOf, rounded } from './points.ts'
 import { type Receipt, writeReceipt } from './receipt.ts'
 import type { RequestRow, TalentRow } from './rows.ts'
 import { listShare } from './shares.ts'
-import { type Asked, type Had, readProfile, readRequest, WORK } from './sides.ts'
+import { type ProfileSide, type RequestSide, readProfile, readRequest, WORK } from './sides.ts'
 import { isUntouched } from './stated.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -32,9 +32,13 @@ export function scorePair(
 }
 
 /** The same for sides that have already been read. */
-export function scoreSides(asked: Asked, had: Had, market: Vocabulary): Receipt | null {
-  const scored = compute(asked, had)
-  return scored && writeReceipt(scored, asked, had, market)
+export function scoreSides(
+  requestSide: RequestSide,
+  profileSide: ProfileSide,
+  market: Vocabulary,
+): Receipt | null {
+  const scored = compute(requestSide, profileSide)
+  return scored && writeReceipt(scored, requestSide, profileSide, market)
 }
 
 /** What limits the whole score, by how many points, and the part whose words explain it. */
@@ -51,40 +55,50 @@ export type Scored = {
   limited: Limited | null
 }
 
-export function compute(asked: Asked, had: Had): Scored | null {
-  if (!had.saysSomething) return null
-  const shares = PARTS.map((part, place) => shareOf(part, place, asked, had))
+export function compute(requestSide: RequestSide, profileSide: ProfileSide): Scored | null {
+  if (!profileSide.describesWork) return null
+  const shares = PARTS.map((part, place) => shareOf(part, place, requestSide, profileSide))
   if (shares.every(share => share === UNKNOWN)) return null
   const sum = shares.reduce(
-    (total, share, place) => total + Math.max(0, share) * (asked.points[place] ?? 0),
+    (total, share, place) => total + Math.max(0, share) * (requestSide.points[place] ?? 0),
     0,
   )
-  const { kept, ...limit } = strictestLimit(asked, had, shares)
-  const open = asked.facts & had.open
+  const { kept, ...limit } = strictestLimit(requestSide, profileSide, shares)
+  const open = requestSide.facts & profileSide.open
   const works = WORK.some(name => (shares[PLACES[name]] ?? UNKNOWN) > 0)
   const whole = works ? fineOf(sum, Math.min(kept, KEPT_FOR[open] ?? KEEPS_ALL), open) : 0
-  const missing = asked.musts.filter(must => !hasMust(must, had.lists, 0))
+  const missing = requestSide.mustHaves.filter(must => !hasMust(must, profileSide.lists, 0))
   const fine = missing.length > 0 ? cappedWithout(whole) : whole
   const score = rounded(fine)
   const points = rounded(sum) - score
-  const ofKnown = whole < keptOf(sum, kept) ? openLimit(open, had) : limit
+  const ofKnown = whole < keptOf(sum, kept) ? openLimit(open, profileSide) : limit
   const { by, detail, gap } = !works ? NO_WORK : fine < whole ? mustLimit(missing) : ofKnown
   return { shares, sum, fine, score, limited: points > 0 ? { by, points, detail, gap } : null }
 }
 
-function shareOf(part: Part, place: number, asked: Asked, had: Had): number {
-  if ((asked.points[place] ?? 0) === 0) return UNKNOWN
-  if (part.kind === 'list') return listShare(part, asked.wants[part.name], had.lists, 0)
-  const [wanted, stated] = [asked.values[place], had.values[place]]
+function shareOf(
+  part: Part,
+  place: number,
+  requestSide: RequestSide,
+  profileSide: ProfileSide,
+): number {
+  if ((requestSide.points[place] ?? 0) === 0) return UNKNOWN
+  if (part.kind === 'list')
+    return listShare(part, requestSide.wants[part.name], profileSide.lists, 0)
+  const [wanted, stated] = [requestSide.values[place], profileSide.values[place]]
   return stated === null ? UNKNOWN : part.share(wanted, stated)
 }
 
 type Limit = Omit<Limited, 'points'> & { kept: number; rank: number }
 
 /** The strictest limit; the lowest rank breaks ties. */
-function strictestLimit(asked: Asked, had: Had, shares: readonly number[]): Limit {
-  const marks = inCommon(asked.marks, had.marks, 0, had.marks.length)
-  const own = had.marks.length
+function strictestLimit(
+  requestSide: RequestSide,
+  profileSide: ProfileSide,
+  shares: readonly number[],
+): Limit {
+  const marks = inCommon(requestSide.marks, profileSide.marks, 0, profileSide.marks.length)
+  const own = profileSide.marks.length
   const limits: Limit[] = [
     {
       ...{ by: null, kept: keptByCopying(marks, own), rank: AFTER_PARTS, gap: COPIES.gap },
@@ -96,8 +110,8 @@ function strictestLimit(asked: Asked, had: Had, shares: readonly number[]): Limi
     },
   ]
   for (const [place, part] of PARTS.entries()) {
-    if (part.limit === undefined || (asked.points[place] ?? 0) === 0) continue
-    const kept = keptBy(part, place, asked, had, shares[place] ?? UNKNOWN)
+    if (part.limit === undefined || (requestSide.points[place] ?? 0) === 0) continue
+    const kept = keptBy(part, place, requestSide, profileSide, shares[place] ?? UNKNOWN)
     limits.push({ by: part, kept, rank: part.limit.rank, detail: part.limit.detail, gap: null })
   }
   return limits.reduce(
@@ -133,7 +147,7 @@ function mustLimit(missing: readonly Must[]): Omit<Limited, 'points'> {
 }
 
 /** Open facts keep a score below those whose facts are known. */
-function openLimit(facts: number, { profile }: Had): Omit<Limited, 'points'> {
+function openLimit(facts: number, { profile }: ProfileSide): Omit<Limited, 'points'> {
   const open = openNames(facts)
   const names = listed(open.map(name => PARTS[PLACES[name]]?.label.toLowerCase() ?? name))
   const isConfirming = open.every(name => isUntouched(name, profile))
@@ -143,11 +157,19 @@ function openLimit(facts: number, { profile }: Had): Omit<Limited, 'points'> {
   }
 }
 
-function keptBy(part: Part, place: number, asked: Asked, had: Had, share: number): number {
+function keptBy(
+  part: Part,
+  place: number,
+  requestSide: RequestSide,
+  profileSide: ProfileSide,
+  share: number,
+): number {
   if (part.kind === 'list') {
-    const compares = asked.compares[part.name] && had.compares[part.name]
-    return compares ? (part.limit?.kept(Math.max(0, share)) ?? KEEPS_ALL) : KEEPS_ALL
+    const comparable = requestSide.comparable[part.name] && profileSide.comparable[part.name]
+    return comparable ? (part.limit?.kept(Math.max(0, share)) ?? KEEPS_ALL) : KEEPS_ALL
   }
-  const stated = had.values[place]
-  return stated === null ? KEEPS_ALL : (part.limit?.kept(asked.values[place], stated) ?? KEEPS_ALL)
+  const stated = profileSide.values[place]
+  return stated === null
+    ? KEEPS_ALL
+    : (part.limit?.kept(requestSide.values[place], stated) ?? KEEPS_ALL)
 }

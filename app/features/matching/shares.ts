@@ -6,9 +6,9 @@ import type { Wants } from './parts/wants.ts'
 /** The share, in thousandths, of what is wanted that the profile in this row of `lists` has; or UNKNOWN. */
 export function listShare(part: ListPart, wants: Wants, lists: Blocks, row: number): number {
   const terms = lists.words.data
-  const { places, spoken } = part
-  const spokenFrom = spoken === undefined ? 0 : lists.from(row, spoken)
-  const spokenTo = spoken === undefined ? 0 : lists.to(row, spoken)
+  const { places, mentioned } = part
+  const mentionedFrom = mentioned === undefined ? 0 : lists.from(row, mentioned)
+  const mentionedTo = mentioned === undefined ? 0 : lists.to(row, mentioned)
   let best = UNKNOWN
   let others = 0
   for (let n = 0; n < places.length; n++) {
@@ -16,7 +16,7 @@ export function listShare(part: ListPart, wants: Wants, lists: Blocks, row: numb
     if (place === undefined) continue
     const from = lists.from(row, place.list)
     const to = lists.to(row, place.list)
-    const share = wants.share(terms, from, to, spokenFrom, spokenTo)
+    const share = wants.share(terms, from, to, mentionedFrom, mentionedTo)
     if (share < 0) continue
     best = Math.max(best, Math.trunc((share * place.worth) / FULL_WORTH))
     if (part.dilute) others = to - from - wants.asked(terms, from, to)

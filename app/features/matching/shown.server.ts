@@ -13,7 +13,7 @@ import {
 } from './shown.ts'
 
 /** The most rows counted: the log of a busy year holds millions. */
-const MOST_COUNTED = 10_000
+const MAX_COUNTED = 10_000
 
 /** Logs what a list showed, best first, with the version that ranked it. Each pair is logged once a day. */
 export async function logShown(
@@ -43,10 +43,10 @@ export type ShownKeeper = {
 }
 
 /** The most pairs remembered as already logged. */
-const MOST_KNOWN = 50_000
+const MAX_KNOWN = 50_000
 const FLUSH_AFTER_MS = 500
 
-export function createShownKeeper(given: {
+export function createShownKeeper(options: {
   asSystem: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
   now: () => Date
   onFailure: (error: unknown) => void
@@ -58,12 +58,12 @@ export function createShownKeeper(given: {
 
   async function write(all: Shown[]): Promise<void> {
     try {
-      await given.asSystem(async tx => {
+      await options.asSystem(async tx => {
         for (const { where, pairs } of all) await logShown(tx, where, pairs)
       })
     } catch (error) {
       known.clear()
-      given.onFailure(error)
+      options.onFailure(error)
     }
   }
 
@@ -77,12 +77,12 @@ export function createShownKeeper(given: {
   return {
     keep(shown) {
       const { viewerId } = shown.where
-      const day = given.now().toISOString().slice(0, 10)
+      const day = options.now().toISOString().slice(0, 10)
       const keys = shown.pairs.map(
         ({ requestId, talentId, score }) => `${day} ${viewerId} ${requestId} ${talentId} ${score}`,
       )
       if (keys.every(key => known.has(key))) return
-      if (known.size > MOST_KNOWN) known.clear()
+      if (known.size > MAX_KNOWN) known.clear()
       for (const key of keys) known.add(key)
       if (waiting.length === 0) setTimeout(flush, FLUSH_AFTER_MS).unref()
       waiting.push(shown)
@@ -107,7 +107,7 @@ export async function searchShown(tx: ActorTx, filter: ShownFilter): Promise<Sho
             or v.talent_ids && array(select t.id from public.talent_profiles t where t.full_name ilike ${term} limit 100))
   `
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::integer as total from (${found} limit ${MOST_COUNTED}) as found
+    select count(*)::integer as total from (${found} limit ${MAX_COUNTED}) as found
   `.execute(tx)
   const total = counted[0]?.total ?? 0
   const pageCount = Math.ceil(total / SHOWN_PAGE_SIZE)
@@ -134,7 +134,7 @@ export async function searchShown(tx: ActorTx, filter: ShownFilter): Promise<Sho
   return {
     rows: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
     total,
-    capped: total === MOST_COUNTED,
+    capped: total === MAX_COUNTED,
     page,
     pageCount,
   }

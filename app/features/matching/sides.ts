@@ -3,7 +3,7 @@ import { Blocks } from '#app/platform/memory/blocks.ts'
 import { profileMarks, requestMarks } from './marks.ts'
 import { type Must, mustHavesOf } from './must-haves.ts'
 import { askedFacts, openFacts } from './open.ts'
-import type { HadEntry } from './parts/evidence.ts'
+import type { ProfileEntry } from './parts/evidence.ts'
 import { LIST_COUNT, LIST_PARTS, type ListPart, type ListPartName } from './parts/part.ts'
 import { LISTED, PARTS } from './parts/table.ts'
 import { type Wanted, Wants } from './parts/wants.ts'
@@ -13,7 +13,7 @@ import { statedProfile, statedRequest } from './stated.ts'
 import { INDUSTRY, workOf } from './text/work.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-export type Asked = {
+export type RequestSide = {
   request: RequestRow
   /** The points of each of PARTS; 0 if it isn't asked for. */
   points: readonly number[]
@@ -21,12 +21,12 @@ export type Asked = {
   values: readonly unknown[]
   wants: Readonly<Record<ListPartName, Wants>>
   /** Whether any wanted term can be compared. */
-  compares: Readonly<Record<ListPartName, boolean>>
+  comparable: Readonly<Record<ListPartName, boolean>>
   /** See marks.ts and open.ts. */
   marks: ReadonlySet<number>
   facts: number
   /** See must-haves.ts. */
-  musts: readonly Must[]
+  mustHaves: readonly Must[]
 }
 
 export function wantedIds(part: ListPart, request: RequestRow): string[] {
@@ -34,9 +34,9 @@ export function wantedIds(part: ListPart, request: RequestRow): string[] {
 }
 
 /** What a request asks for, independent of the rest of the market. */
-export function readAsk(request: RequestRow) {
+export function readConditions(request: RequestRow) {
   const ids = byPart(part => wantedIds(LISTED[part], request))
-  const values = PARTS.map(part => (part.kind === 'value' ? part.asked(request) : null))
+  const values = PARTS.map(part => (part.kind === 'value' ? part.fromRequest(request) : null))
   const asks = PARTS.map((part, place) =>
     part.kind === 'value'
       ? values[place] !== null
@@ -47,15 +47,15 @@ export function readAsk(request: RequestRow) {
 }
 
 /** `dense` is faster for very many profiles, but allocates room for every known term. */
-export function readRequest(row: RequestRow, vocabulary: Vocabulary, dense = false): Asked {
+export function readRequest(row: RequestRow, vocabulary: Vocabulary, dense = false): RequestSide {
   const request = statedRequest(row)
-  const { ids, values, points, facts } = readAsk(request)
+  const { ids, values, points, facts } = readConditions(request)
   const wants = byPart(name => readWants(LISTED[name], request, vocabulary, dense))
   return {
     ...{ request, values, points, facts, wants },
     marks: new Set(requestMarks(request, vocabulary)),
-    musts: mustHavesOf(request, wants, vocabulary),
-    compares: byPart(part => areComparable(part, ids[part], vocabulary)),
+    mustHaves: mustHavesOf(request, wants, vocabulary),
+    comparable: byPart(part => areComparable(part, ids[part], vocabulary)),
   }
 }
 
@@ -128,26 +128,26 @@ export function areComparable(part: ListPartName, ids: readonly string[], vocabu
  * of them scores 0. */
 export const WORK: readonly ListPartName[] = ['role', 'skills', 'tools', 'challenge']
 
-export type Had = {
+export type ProfileSide = {
   profile: ReadTalent
   /** The stated value of each of PARTS; null if it isn't stated, and for lists. */
   values: readonly unknown[]
   /** The profile's lists, in row 0. */
   lists: Blocks
   /** The named terms of each part. */
-  entries: Readonly<Record<ListPartName, readonly HadEntry[]>>
-  spoken: Readonly<Record<ListPartName, readonly number[]>>
+  entries: Readonly<Record<ListPartName, readonly ProfileEntry[]>>
+  mentioned: Readonly<Record<ListPartName, readonly number[]>>
   /** Whether it states anything of a part, and whether any of it can be compared. */
-  tells: Readonly<Record<ListPartName, boolean>>
-  compares: Readonly<Record<ListPartName, boolean>>
-  saysSomething: boolean
+  states: Readonly<Record<ListPartName, boolean>>
+  comparable: Readonly<Record<ListPartName, boolean>>
+  describesWork: boolean
   marks: readonly number[]
   open: number
 }
 
-export function readProfile(row: TalentRow, vocabulary: Vocabulary): Had {
+export function readProfile(row: TalentRow, vocabulary: Vocabulary): ProfileSide {
   const profile = statedProfile(row, vocabulary.today)
-  const named = byPart(part => LISTED[part].places.map(({ had }) => had(profile)))
+  const named = byPart(part => LISTED[part].places.map(({ ids }) => ids(profile)))
   const terms: number[][] = Array.from({ length: LIST_COUNT }, () => [])
   const entries = byPart(part =>
     LISTED[part].places.flatMap(({ list, worth }, n) => {
@@ -157,28 +157,28 @@ export function readProfile(row: TalentRow, vocabulary: Vocabulary): Had {
     }),
   )
   const stems = entries.challenge.map(({ term }) => term)
-  const spoken = byPart(part => {
+  const mentioned = byPart(part => {
     const listed = entries[part].map(({ term }) => term)
-    return spokenTerms(part, profile, stems, vocabulary).filter(term => !listed.includes(term))
+    return mentionedTerms(part, profile, stems, vocabulary).filter(term => !listed.includes(term))
   })
   for (const part of LIST_PARTS) {
-    const { spoken: list } = LISTED[part]
-    if (list !== undefined) terms[list] = spoken[part]
+    const { mentioned: list } = LISTED[part]
+    if (list !== undefined) terms[list] = mentioned[part]
   }
   const lists = new Blocks(LIST_COUNT)
   lists.set(0, terms)
-  const tells = byPart(part => named[part].some(ids => ids.length > 0))
-  const compares = byPart(part => areComparable(part, named[part].flat(), vocabulary))
+  const states = byPart(part => named[part].some(ids => ids.length > 0))
+  const comparable = byPart(part => areComparable(part, named[part].flat(), vocabulary))
   return {
-    ...{ profile, lists, entries, spoken, tells, compares },
-    ...{ marks: profileMarks(profile), open: openFacts(profile, compares.role) },
-    values: PARTS.map(part => (part.kind === 'value' ? part.had(profile) : null)),
-    saysSomething: WORK.some(part => tells[part]),
+    ...{ profile, lists, entries, mentioned, states, comparable },
+    ...{ marks: profileMarks(profile), open: openFacts(profile, comparable.role) },
+    values: PARTS.map(part => (part.kind === 'value' ? part.fromProfile(profile) : null)),
+    describesWork: WORK.some(part => states[part]),
   }
 }
 
 /** The terms a profile's text names or describes in other words. */
-export function spokenTerms(
+export function mentionedTerms(
   part: ListPartName,
   profile: TalentRow,
   stems: readonly number[],
@@ -186,7 +186,10 @@ export function spokenTerms(
 ): number[] {
   const ids = describedIds(part, workOf(profile).described)
   return [
-    ...new Set([...vocabulary.spokenOf(part, stems), ...ids.map(id => vocabulary.term(part, id))]),
+    ...new Set([
+      ...vocabulary.mentionedIn(part, stems),
+      ...ids.map(id => vocabulary.term(part, id)),
+    ]),
   ]
 }
 
@@ -206,8 +209,8 @@ function entriesOf(
   ids: readonly string[],
   worth: number,
   vocabulary: Vocabulary,
-): HadEntry[] {
-  const entries: HadEntry[] = []
+): ProfileEntry[] {
+  const entries: ProfileEntry[] = []
   for (const id of ids) {
     const term = termOf(part, id, vocabulary)
     if (term !== undefined) entries.push({ term, name: vocabulary.nameOf(part, id), worth })

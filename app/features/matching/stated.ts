@@ -39,7 +39,7 @@ function daysAhead(today: string): readonly string[] {
 const NEVER = 0xffffffff
 
 /** The next day, as a day number, on which a profile's free hours differ from today's; 0 if they never change. */
-export function nextTurn({ taken }: Pick<TalentRow, 'taken'>, today: string): number {
+export function nextChangeDay({ taken }: Pick<TalentRow, 'taken'>, today: string): number {
   if (taken.length === 0) return 0
   const now = dayNumber(today)
   const turns = taken.flatMap(({ from }) => AHEAD.map(days => dayNumber(from) - days))

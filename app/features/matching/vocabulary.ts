@@ -17,7 +17,7 @@ import { rarity } from './points.ts'
 import type { OptionRow } from './rows.ts'
 
 /** A skill or tool, and the stems of one phrase for it. */
-export type Spoken = { part: ListPartName; term: number; stems: readonly number[] }
+export type Mention = { part: ListPartName; term: number; stems: readonly number[] }
 
 export type Answer = { term: number; credit: number }
 
@@ -44,14 +44,14 @@ export class Vocabulary {
     PartTerms
   >
   /** The phrases for skills and tools, by their first stem. */
-  readonly #spoken: Spoken[][] = []
-  readonly #spokenKeys = new Set<string>()
-  readonly #spokenParts = new Set<ListPartName>()
+  readonly #mentions: Mention[][] = []
+  readonly #mentionKeys = new Set<string>()
+  readonly #mentionParts = new Set<ListPartName>()
   /** For each stem, the turn of the last text that had it. */
   readonly #stamps = new Column()
   #turn = 0
   /** All profiles, empty ones included. */
-  everyone = 0
+  profileCount = 0
   /** The day as of which profiles are read. */
   today = dayOf(new Date())
   /** Incremented whenever a weight may have changed. */
@@ -68,7 +68,7 @@ export class Vocabulary {
   }
 
   /** Adds custom options. Returns the phrases that are new, or null if an id now means something else. */
-  putOptions(rows: readonly OptionRow[]): Spoken[] | null {
+  putOptions(rows: readonly OptionRow[]): Mention[] | null {
     const options = rows.flatMap(row => customOption(row) ?? [])
     const same = options.every(({ part, id, term }) => {
       const known = this.#parts[part].options.get(id)
@@ -77,26 +77,26 @@ export class Vocabulary {
     return same ? this.#add(options) : null
   }
 
-  #add(options: readonly Option[]): Spoken[] {
-    const fresh: Spoken[] = []
-    for (const { part, id, term, name, spoken, describes = NONE } of options) {
+  #add(options: readonly Option[]): Mention[] {
+    const fresh: Mention[] = []
+    for (const { part, id, term, name, mentions, describes = NONE } of options) {
       const number = this.#number(part, term)
       this.#parts[part].options.set(id, { term, number, name })
       for (const other of describes) this.#relate(part, number, this.#number(part, other))
-      for (const stems of spoken) {
+      for (const stems of mentions) {
         const key = `${part} ${term} ${stems.join(' ')}`
-        if (this.#spokenKeys.has(key)) continue
-        this.#spokenKeys.add(key)
+        if (this.#mentionKeys.has(key)) continue
+        this.#mentionKeys.add(key)
         const one = {
           part,
           term: number,
           stems: stems.map(stem => this.#number('challenge', stem)),
         }
         fresh.push(one)
-        this.#spokenParts.add(part)
+        this.#mentionParts.add(part)
         const [first = 0] = one.stems
-        while (this.#spoken.length <= first) this.#spoken.push([])
-        this.#spoken[first]?.push(one)
+        while (this.#mentions.length <= first) this.#mentions.push([])
+        this.#mentions[first]?.push(one)
       }
     }
     return fresh
@@ -116,17 +116,17 @@ export class Vocabulary {
   }
 
   /** The skills or tools mentioned by a text with these stems. */
-  spokenOf(part: ListPartName, stems: readonly number[]): number[] {
-    if (!this.#spokenParts.has(part)) return []
+  mentionedIn(part: ListPartName, stems: readonly number[]): number[] {
+    if (!this.#mentionParts.has(part)) return []
     const found: number[] = []
     let isStamped = false
     for (const stem of stems) {
-      for (const spoken of this.#spoken[stem] ?? NONE) {
-        if (spoken.part !== part || found.includes(spoken.term)) continue
+      for (const mention of this.#mentions[stem] ?? NONE) {
+        if (mention.part !== part || found.includes(mention.term)) continue
         if (!isStamped) this.#stamp(stems)
         isStamped = true
-        if (spoken.stems.every(each => this.#stamps.data[each] === this.#turn))
-          found.push(spoken.term)
+        if (mention.stems.every(each => this.#stamps.data[each] === this.#turn))
+          found.push(mention.term)
       }
     }
     return found
@@ -217,7 +217,7 @@ export class Vocabulary {
 
   /** Adds or removes one profile, which changes how rare every term is. */
   countProfile(change: 1 | -1): void {
-    this.everyone += change
+    this.profileCount += change
     this.version += 1
   }
 
@@ -233,7 +233,7 @@ export class Vocabulary {
   weight(part: ListPartName, want: number): number {
     if (LISTED[part].rare !== true) return 1
     const { holders } = this.#parts[part]
-    return rarity(this.everyone, want < holders.length ? holders.at(want) : 0)
+    return rarity(this.profileCount, want < holders.length ? holders.at(want) : 0)
   }
 }
 

@@ -1,7 +1,7 @@
 import { readOwnData } from '#app/features/accounts/own-data.server.ts'
 import { listDeviceSessions } from '#app/features/accounts/queries.server.ts'
 import { listOwnReports } from '#app/features/community/queries.server.ts'
-import { listToldMatches } from '#app/features/matching/digest.server.ts'
+import { listNotifiedMatches } from '#app/features/matching/digest.server.ts'
 import { listOwnRequestRows } from '#app/features/requests/queries.server.ts'
 import { listOwnRooms } from '#app/features/rooms/queries.server.ts'
 import { findOwnProfileRow } from '#app/features/talent/queries.server.ts'
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   const kept = await ctx.asSystem(async tx => ({
     known_devices: await listDevices(tx, userId),
     reported: await listOwnReports(tx, userId),
-    told_matches: await listToldMatches(tx, userId),
+    told_matches: await listNotifiedMatches(tx, userId),
   }))
   const madeAt = ctx.now().toISOString()
   return new Response(JSON.stringify({ made_at: madeAt, ...own, ...kept }, null, 2), {

@@ -17,7 +17,7 @@ export class ChangedRows {
   }
 
   /** Removes them from a set. */
-  takeFrom(found: Bits): void {
+  removeFrom(found: Bits): void {
     const words = Math.min(found.length, this.#rows.length)
     for (let word = 0; word < words; word++)
       found[word] = (found[word] ?? 0) & ~(this.#rows[word] ?? 0)
@@ -38,7 +38,7 @@ export class ChangedRows {
   }
 
   /** Replaces them with these. */
-  become(others: ChangedRows): void {
+  replaceWith(others: ChangedRows): void {
     this.#rows = others.#rows
     this.count = others.count
   }

@@ -99,7 +99,7 @@ test('a piece of text finds the rows that hold it, whatever has been asked and w
     rows.delete(id)
   }
   for (const one of rows.values()) put(one)
-  for (const _pause of index.settling());
+  for (const _pause of index.rebuild());
   let settling: Generator<void, void> | undefined
   const settledAt: number[] = []
   const asked: string[] = []
@@ -112,7 +112,7 @@ test('a piece of text finds the rows that hold it, whatever has been asked and w
       put(row())
     }
     // Put in order bit by bit, with questions and changes in its pauses, and again.
-    if (round % 130 === 100) settling = index.settling()
+    if (round % 130 === 100) settling = index.rebuild()
     if (settling?.next().done) {
       settling = undefined
       settledAt.push(round)

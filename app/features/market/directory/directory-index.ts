@@ -36,7 +36,7 @@ import {
 } from '#app/platform/memory/bits.ts'
 import type { RowBook } from '#app/platform/memory/row-book.ts'
 import { ChangedRows } from './changed-rows.ts'
-import { type Everyone, Options } from './options.ts'
+import { type CurrentRows, Options } from './options.ts'
 import { Order, sorted } from './order.ts'
 import { Search } from './search.ts'
 import { type Lines, type Sifted, Texts } from './texts.ts'
@@ -47,11 +47,11 @@ const FEW = 5_000
 const SHARE = 0.02
 
 /** The facets where each further option widens the result. */
-const WIDE = FACET_NAMES.filter(name => FACETS[name].needs === 'any')
+const WIDENING = FACET_NAMES.filter(name => FACETS[name].needs === 'any')
 
 export class DirectoryIndex {
   readonly #book: RowBook
-  readonly #everyone: Everyone = { rows: new Uint32Array(32), count: 0 }
+  readonly #current: CurrentRows = { rows: new Uint32Array(32), count: 0 }
   readonly #changed = new ChangedRows()
   /** Rows that changed since the running rebuild began. */
   #later: ChangedRows | null = null
@@ -68,7 +68,7 @@ export class DirectoryIndex {
   }
 
   get profiles(): number {
-    return this.#everyone.count
+    return this.#current.count
   }
 
   /** Adds custom options, before the profiles that have them. Returns false if one has been renamed. */
@@ -84,10 +84,10 @@ export class DirectoryIndex {
 
   put(row: number, profile: DirectoryRow): void {
     this.#forget(row)
-    const { rows } = this.#everyone
-    if (wordsFor(row + 1) > rows.length) this.#everyone.rows = grown(rows, row * 1.5)
-    addRow(this.#everyone.rows, row)
-    this.#everyone.count += 1
+    const { rows } = this.#current
+    if (wordsFor(row + 1) > rows.length) this.#current.rows = grown(rows, row * 1.5)
+    addRow(this.#current.rows, row)
+    this.#current.count += 1
     this.#options.put(row, profile)
     for (const order of this.#orders.values()) order.put(row, profile)
     this.#texts.put(row, foldedLines(profile, this.#ownNames(profile)))
@@ -101,20 +101,20 @@ export class DirectoryIndex {
   }
 
   /** Whether a rebuild is due. */
-  get isWorn(): boolean {
+  get needsRebuild(): boolean {
     return this.#changed.count > FEW && this.#changed.count > SHARE * this.#book.count
   }
 
   /** Rebuilds the index. Queries and changes may come in its pauses. */
-  *settling(): Generator<void, void> {
+  *rebuild(): Generator<void, void> {
     const later = new ChangedRows()
     this.#later = later
     const byId = yield* this.#rowsById()
     const finishes: (() => void)[] = []
-    for (const order of this.#orders.values()) finishes.push(yield* order.settling(byId))
-    finishes.push(yield* this.#texts.settling(later))
+    for (const order of this.#orders.values()) finishes.push(yield* order.rebuild(byId))
+    finishes.push(yield* this.#texts.rebuild(later))
     for (const finish of finishes) finish()
-    this.#changed.become(later)
+    this.#changed.replaceWith(later)
     this.#later = null
   }
 
@@ -144,8 +144,8 @@ export class DirectoryIndex {
    * suggestions. */
   answer(state: DirectoryState): DirectoryAnswer {
     const filter = folded(state)
-    const others = this.#withoutWide(filter)
-    const found = this.#withWide(others, filter)
+    const others = this.#withoutWidening(filter)
+    const found = this.#applyWidening(others, filter)
     const page = this.#show(state, { rows: found, unsure: null })
     return {
       ...page,
@@ -157,7 +157,7 @@ export class DirectoryIndex {
 
   #spellings(state: DirectoryState): Spelling[] {
     return this.#search
-      .spellings(this.#everyone.rows.slice(0, wordsFor(this.#book.count)), fold(state.q))
+      .spellings(this.#current.rows.slice(0, wordsFor(this.#book.count)), fold(state.q))
       .map(q => {
         const next = { ...state, q, page: 1 }
         const { total } = this.#counted(this.#sift(folded(next)))
@@ -173,9 +173,9 @@ export class DirectoryIndex {
 
   /** Returns whether the row was there. */
   #forget(row: number): boolean {
-    if (!hasRow(this.#everyone.rows, row)) return false
-    dropRow(this.#everyone.rows, row)
-    this.#everyone.count -= 1
+    if (!hasRow(this.#current.rows, row)) return false
+    dropRow(this.#current.rows, row)
+    this.#current.count -= 1
     this.#options.remove(row)
     return true
   }
@@ -194,7 +194,7 @@ export class DirectoryIndex {
   /** How many of the results have each option. For a widening facet with a choice: how many each other option would
    * add. */
   #counts(found: Bits, others: Bits, filter: DirectoryFilter): FacetCounts {
-    const counts = this.#options.count(FACET_NAMES, found, this.#everyone)
+    const counts = this.#options.count(FACET_NAMES, found, this.#current)
     const entries = FACET_NAMES.map((facet, n) => [
       facet,
       FACETS[facet].needs === 'any' && filter[facet].length > 0
@@ -206,27 +206,27 @@ export class DirectoryIndex {
   }
 
   #added(facet: FacetName, found: Bits, others: Bits, filter: DirectoryFilter): number[] {
-    const rest = this.#withWide(others, { ...filter, [facet]: [] })
-    const [added = []] = this.#options.count([facet], lessAll(rest, found), this.#everyone)
+    const rest = this.#applyWidening(others, { ...filter, [facet]: [] })
+    const [added = []] = this.#options.count([facet], lessAll(rest, found), this.#current)
     return FACET_OPTIONS[facet].map(({ id }, n) =>
       filter[facet].includes(id) ? this.#options.countOne(facet, id, rest) : (added[n] ?? 0),
     )
   }
 
   #sift(filter: DirectoryFilter): Sifted {
-    let rows: Bits = this.#everyone.rows.slice(0, wordsFor(this.#book.count))
+    let rows: Bits = this.#current.rows.slice(0, wordsFor(this.#book.count))
     for (const facet of FACET_NAMES) rows = this.#options.withChosen(rows, facet, filter)
     return filter.q ? this.#search.sift(rows, filter.q) : { rows, unsure: null }
   }
 
-  #withWide(rows: Bits, filter: DirectoryFilter): Bits {
-    return WIDE.reduce((found, facet) => this.#options.withChosen(found, facet, filter), rows)
+  #applyWidening(rows: Bits, filter: DirectoryFilter): Bits {
+    return WIDENING.reduce((found, facet) => this.#options.withChosen(found, facet, filter), rows)
   }
 
   /** The results without the widening facets. */
-  #withoutWide(filter: DirectoryFilter): Bits {
+  #withoutWidening(filter: DirectoryFilter): Bits {
     const narrowed = { ...filter }
-    for (const facet of WIDE) narrowed[facet] = []
+    for (const facet of WIDENING) narrowed[facet] = []
     return allOf(this.#sift(narrowed))
   }
 
@@ -236,7 +236,7 @@ export class DirectoryIndex {
     const found = unsure ? lessAll(rows, unsure.rows) : rows
     let total = countRows(found)
     if (unsure && total <= MOST_COUNTED) {
-      total += unsure.look.add(found, unsure.rows, MOST_COUNTED + 1 - total)
+      total += unsure.check.add(found, unsure.rows, MOST_COUNTED + 1 - total)
       if (total <= MOST_COUNTED) return { total, sifted: { rows: found, unsure: null } }
     }
     return { total: Math.min(total, MOST_COUNTED + 1), sifted }
@@ -273,14 +273,14 @@ export class DirectoryIndex {
     return order
   }
 
-  #page({ rows, unsure }: Sifted, order: Order, offset: number, most: number): number[] {
-    const isFound = (row: number) => !unsure || !hasRow(unsure.rows, row) || unsure.look.holds(row)
+  #page({ rows, unsure }: Sifted, order: Order, offset: number, limit: number): number[] {
+    const isFound = (row: number) => !unsure || !hasRow(unsure.rows, row) || unsure.check.holds(row)
     const compare = (a: number, b: number) =>
       order.key(a) - order.key(b) || this.#book.compare(a, b)
     const changed = this.#changed.in(rows).filter(isFound).sort(compare)
     const settledRows = rows.slice()
-    this.#changed.takeFrom(settledRows)
-    const settled: Iterator<number, undefined> = order.walk(settledRows, offset + most)
+    this.#changed.removeFrom(settledRows)
+    const settled: Iterator<number, undefined> = order.walk(settledRows, offset + limit)
     const next = () => {
       let row = settled.next().value
       while (row !== undefined && !isFound(row)) row = settled.next().value
@@ -288,7 +288,7 @@ export class DirectoryIndex {
     }
     const page: number[] = []
     let waiting = next()
-    for (let at = 0, nth = 0; page.length < most; nth++) {
+    for (let at = 0, nth = 0; page.length < limit; nth++) {
       const newcomer = changed[at]
       const takes =
         newcomer !== undefined && (waiting === undefined || compare(newcomer, waiting) < 0)
@@ -306,7 +306,7 @@ export class DirectoryIndex {
 function allOf({ rows, unsure }: Sifted): Bits {
   if (unsure === null) return rows
   const found = lessAll(rows, unsure.rows)
-  unsure.look.add(found, unsure.rows, Number.POSITIVE_INFINITY)
+  unsure.check.add(found, unsure.rows, Number.POSITIVE_INFINITY)
   return found
 }
 

@@ -58,7 +58,7 @@ export const NAMED_OPTIONS = NAMED_FACETS.flatMap(facet => {
 })
 
 /** The rows of all current profiles. */
-export type Everyone = { rows: Bits; count: number }
+export type CurrentRows = { rows: Bits; count: number }
 
 export class Options {
   readonly #bits: Bits[] = Array.from({ length: NUMBERED.count }, () => new Uint32Array(32))
@@ -121,7 +121,7 @@ export class Options {
   }
 
   /** The number of rows in a set that have each option of some facets. */
-  count(facets: readonly FacetName[], found: Bits, everyone: Everyone): number[][] {
+  count(facets: readonly FacetName[], found: Bits, everyone: CurrentRows): number[][] {
     const numbers = facets.map(numbersOf)
     const many = numbers.filter(({ isFew }) => !isFew)
     const tally =
@@ -136,7 +136,7 @@ export class Options {
   }
 
   /** Counts the options below `end` over the rows of a set, or over those not in it if they are fewer. */
-  #count(found: Bits, everyone: Everyone, end: number): Uint32Array {
+  #count(found: Bits, everyone: CurrentRows, end: number): Uint32Array {
     const inside = countRows(found)
     const outside = everyone.count - inside
     if (inside <= outside) return this.#tally(found, end)

@@ -70,7 +70,7 @@ export class Order {
   }
 
   /** Sorts rows that are ordered by id, with pauses. Returns a function that installs the new order. */
-  *settling(byId: Uint32Array<ArrayBuffer>): Generator<void, () => void> {
+  *rebuild(byId: Uint32Array<ArrayBuffer>): Generator<void, () => void> {
     const rows = yield* sorted(byId, row => this.key(row))
     const places = new Uint32Array(rows.length)
     for (let place = 0; place < rows.length; place++) places[rows[place] ?? 0] = place

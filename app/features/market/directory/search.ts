@@ -8,12 +8,12 @@ import { Ranks } from './ranks.ts'
 import type { Sifted, Texts } from './texts.ts'
 import type { Beginning } from './words.ts'
 
-const MOST_SPELLINGS = 3
+const MAX_SPELLINGS = 3
 /** The most equally near words that are looked up. */
-const MOST_WEIGHED = 30
+const MAX_WEIGHED = 30
 
 /** A word of a search, and the words and options that begin with it. */
-type Sought = SearchedWord & { inTexts: Beginning; inOptions: Beginning }
+type LocatedWord = SearchedWord & { inTexts: Beginning; inOptions: Beginning }
 
 export class Search {
   readonly #texts: Texts
@@ -35,7 +35,7 @@ export class Search {
       : this.#withWords(rows, words)
     const others = lessAll(rows, found)
     if (!q.includes(' ')) {
-      addAll(found, this.#texts.holding(others, q))
+      addAll(found, this.#texts.containing(others, q))
       return { rows: found, unsure: null }
     }
     const stretch = this.#texts.spanning(others, q, words.length > 0)
@@ -46,9 +46,9 @@ export class Search {
   #withWords(rows: Bits, words: readonly SearchedWord[]): Bits {
     if (words.length === 0) return new Uint32Array(rows.length)
     let left = rows
-    const sought = words.map(word => this.#seek(word))
+    const located = words.map(word => this.#locate(word))
     const texts = this.#texts
-    const inOrder = sought
+    const inOrder = located
       .map(each => ({ ...each, cost: texts.cost(each.inTexts.begins) }))
       .toSorted((a, b) => a.cost - b.cost)
     for (const { inTexts, inOptions, whole } of inOrder) {
@@ -68,7 +68,7 @@ export class Search {
     )
     const nearest = unknown.map(({ piece }) => this.#nearest(rows, piece))
     if (nearest.length === 0 || nearest.some(words => words.length === 0)) return []
-    const searches = Array.from({ length: MOST_SPELLINGS }, (_, n) =>
+    const searches = Array.from({ length: MAX_SPELLINGS }, (_, n) =>
       unknown.reduce((text, { piece }, at) => {
         const words = nearest[at] ?? []
         return text.replaceAll(piece, words[Math.min(n, words.length - 1)] ?? piece)
@@ -82,15 +82,15 @@ export class Search {
     const least = Math.min(...near.values())
     return [...near]
       .filter(([, slips]) => slips === least)
-      .slice(0, MOST_WEIGHED)
+      .slice(0, MAX_WEIGHED)
       .map(([word]) => ({ word, holders: countRows(this.sift(rows, word).rows) }))
       .filter(({ holders }) => holders > 0)
       .sort((a, b) => b.holders - a.holders || (a.word < b.word ? -1 : 1))
-      .slice(0, MOST_SPELLINGS)
+      .slice(0, MAX_SPELLINGS)
       .map(({ word }) => word)
   }
 
-  #seek(word: SearchedWord): Sought {
+  #locate(word: SearchedWord): LocatedWord {
     const inTexts = this.#texts.beginningIn(word.piece)
     return { ...word, inTexts, inOptions: this.#optionWords.beginningIn(word.piece) }
   }
@@ -106,7 +106,7 @@ export class Search {
   /** Groups rows by relevance, best first: by the places where each word occurs. */
   *ranked(rows: Bits, q: string): Generator<Bits, void> {
     const ranks = new Ranks(rows.length)
-    for (const { inTexts, inOptions } of searchedWords(q).map(word => this.#seek(word))) {
+    for (const { inTexts, inOptions } of searchedWords(q).map(word => this.#locate(word))) {
       const worth = (place: 'title' | 'headline' | 'anywhere', words: readonly number[]) => {
         const found = new Uint32Array(rows.length)
         this.#texts.addAny(found, words, place)

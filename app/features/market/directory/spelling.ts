@@ -15,7 +15,7 @@ export function nearWords(among: Words, typed: string): Map<string, number> {
   if (typed.length < LEAST_LETTERS || ![...typed].every(letter => IN_WORDS.test(letter)))
     return near
   const most = typed.length >= LONG ? 2 : 1
-  const candidates = new Set(parts(typed).flatMap(part => among.holding(part)))
+  const candidates = new Set(parts(typed).flatMap(part => among.containing(part)))
   for (const word of candidates) {
     for (const other of among.text(word).split(SIGNS)) {
       if (other === typed || Math.abs(other.length - typed.length) > most) continue

@@ -12,14 +12,14 @@ import {
   wordsFor,
 } from '#app/platform/memory/bits.ts'
 import { Blocks } from '#app/platform/memory/blocks.ts'
+import { ChainCheck } from './chain-check.ts'
 import type { ChangedRows } from './changed-rows.ts'
-import { Look } from './look.ts'
 import { type EachWord, Occurrences } from './occurrences.ts'
 import { Pairs } from './pairs.ts'
 import { nearWords } from './spelling.ts'
 import { type Beginning, LINE, Words } from './words.ts'
 
-const MOST_KEPT = 64
+const MAX_KEPT = 64
 /** The number of further rows a cached result has room for before it must grow. */
 const ROOM = 4_096
 
@@ -35,11 +35,11 @@ export const PLACES = ['title', 'headline', 'rest'] as const
 export type Place = (typeof PLACES)[number]
 
 /** The places that have their own word index. */
-const APART = ['title', 'headline'] as const
-type Apart = (typeof APART)[number]
+const INDEXED_PLACES = ['title', 'headline'] as const
+type IndexedPlace = (typeof INDEXED_PLACES)[number]
 
 /** The rows that may contain a piece; and those of them that must be checked, if any. */
-export type Sifted = { rows: Bits; unsure: { rows: Bits; look: Look } | null }
+export type Sifted = { rows: Bits; unsure: { rows: Bits; check: ChainCheck } | null }
 
 export class Texts {
   readonly #words = new Words()
@@ -47,9 +47,12 @@ export class Texts {
   readonly #written = new Blocks(PLACES.length)
   readonly #changed: ChangedRows
   #occurrences = Occurrences.none()
-  #apart: Record<Apart, Occurrences> = { title: Occurrences.none(), headline: Occurrences.none() }
+  #byPlace: Record<IndexedPlace, Occurrences> = {
+    title: Occurrences.none(),
+    headline: Occurrences.none(),
+  }
   #pairs = Pairs.none()
-  #isSettled = false
+  #isBuilt = false
   /** Cached rows of recent pieces, least recently used first. */
   readonly #kept = new Map<string, Bits>()
 
@@ -66,9 +69,9 @@ export class Texts {
     this.#forget(row)
     const words = PLACES.map(place => this.#read(lines[place]))
     this.#written.set(row, words)
-    if (!this.#isSettled) return
+    if (!this.#isBuilt) return
     this.#occurrences.add(row, words.flat())
-    for (const place of APART) this.#apart[place].add(row, this.#wordsAt(row, place))
+    for (const place of INDEXED_PLACES) this.#byPlace[place].add(row, this.#wordsAt(row, place))
     const text = PLACES.flatMap(place => lines[place]).join('\n')
     for (const [piece, rows] of this.#kept) {
       const larger = wordsFor(row + 1) > rows.length ? grown(rows, row + ROOM) : rows
@@ -94,14 +97,14 @@ export class Texts {
   }
 
   #forget(row: number): void {
-    if (!this.#isSettled || row >= this.#rows) return
+    if (!this.#isBuilt || row >= this.#rows) return
     const drop = this.#changed.has(row) ? 'dropFresh' : 'drop'
     this.#occurrences[drop](row, this.#wordsOf(row))
-    for (const place of APART) this.#apart[place][drop](row, this.#wordsAt(row, place))
+    for (const place of INDEXED_PLACES) this.#byPlace[place][drop](row, this.#wordsAt(row, place))
     for (const rows of this.#kept.values()) if (row < rows.length * 32) dropRow(rows, row)
   }
 
-  #wordsAt(row: number, place: Apart): Uint32Array {
+  #wordsAt(row: number, place: IndexedPlace): Uint32Array {
     return this.#written.list(row, PLACES.indexOf(place))
   }
 
@@ -112,7 +115,7 @@ export class Texts {
 
   /** Rebuilds the indexes, with pauses. The caller adds rows that change meanwhile to `later`. Returns a function
    * that installs the new indexes. */
-  *settling(later: ChangedRows): Generator<void, () => void> {
+  *rebuild(later: ChangedRows): Generator<void, () => void> {
     const [count, rows] = [this.#words.count, this.#rows]
     const written = this.#written
     const wordsFrom = (first: number, last: number): EachWord =>
@@ -128,8 +131,9 @@ export class Texts {
     const eachWord = wordsFrom(0, PLACES.length - 1)
     const occurrences = yield* Occurrences.of(count, rows, eachWord)
     const pairs = yield* Pairs.of(occurrences.dense, count, eachWord)
-    const eachWordAt = (place: Apart) => wordsFrom(PLACES.indexOf(place), PLACES.indexOf(place))
-    const apart = {
+    const eachWordAt = (place: IndexedPlace) =>
+      wordsFrom(PLACES.indexOf(place), PLACES.indexOf(place))
+    const byPlace = {
       title: yield* Occurrences.of(count, rows, eachWordAt('title')),
       headline: yield* Occurrences.of(count, rows, eachWordAt('headline')),
     }
@@ -137,15 +141,15 @@ export class Texts {
       for (const row of later.all()) {
         occurrences.dropEverywhere(row)
         occurrences.add(row, this.#wordsOf(row))
-        for (const place of APART) {
-          apart[place].dropEverywhere(row)
-          apart[place].add(row, this.#wordsAt(row, place))
+        for (const place of INDEXED_PLACES) {
+          byPlace[place].dropEverywhere(row)
+          byPlace[place].add(row, this.#wordsAt(row, place))
         }
       }
       this.#occurrences = occurrences
-      this.#apart = apart
+      this.#byPlace = byPlace
       this.#pairs = pairs
-      this.#isSettled = true
+      this.#isBuilt = true
       this.#kept.clear()
     }
   }
@@ -172,24 +176,24 @@ export class Texts {
     const open = lessAll(rows, found)
     const left = countRows(open)
     if (left * LOOK_COST < this.cost(words))
-      new Look(this.#written, [words], this.#words.count).add(found, open, left)
+      new ChainCheck(this.#written, [words], this.#words.count).add(found, open, left)
     else this.#addAll(this.#occurrences, found, words)
     keepOnly(found, rows)
     return found
   }
 
   /** Adds the rows that contain any of these words, anywhere or at one place. */
-  addAny(found: Bits, words: readonly number[], place: Apart | 'anywhere'): void {
-    const occurrences = place === 'anywhere' ? this.#occurrences : this.#apart[place]
+  addAny(found: Bits, words: readonly number[], place: IndexedPlace | 'anywhere'): void {
+    const occurrences = place === 'anywhere' ? this.#occurrences : this.#byPlace[place]
     occurrences.addDense(found, words)
     this.#addAll(occurrences, found, words)
   }
 
   /** Filters rows by containing a piece without spaces. */
-  holding(rows: Bits, piece: string): Bits {
+  containing(rows: Bits, piece: string): Bits {
     const kept = this.#kept.get(piece)
     if (kept === undefined) {
-      const words = this.#words.holding(piece)
+      const words = this.#words.containing(piece)
       if (countRows(rows) * LOOK_COST < this.cost(words)) return this.withAny(rows, words)
       const found = new Uint32Array(rows.length)
       this.addAny(found, words, 'anywhere')
@@ -210,7 +214,7 @@ export class Texts {
   #keep(piece: string, rows: Bits): void {
     this.#kept.delete(piece)
     const [oldest] = this.#kept.keys()
-    if (this.#kept.size >= MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest)
+    if (this.#kept.size >= MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest)
     this.#kept.set(piece, rows)
   }
 
@@ -224,11 +228,11 @@ export class Texts {
     const between = middle.map(word => this.#words.find(word) ?? LINE)
     if (between.includes(LINE)) return { rows: new Uint32Array(rows.length), unsure: null }
     const chain = [first, ...between.map(word => [word]), this.#words.beginningWith(close)]
-    const look = new Look(this.#written, chain, this.#words.count)
+    const check = new ChainCheck(this.#written, chain, this.#words.count)
     const places = chain.map(words => ({ words, cost: this.#occurrences.countListed(words) }))
     const stands = new Map<readonly number[], Stands>()
     for (const { words, cost } of places.toSorted((a, b) => a.cost - b.cost)) {
-      if (countRows(rows) * LOOK_COST < cost) return { rows, unsure: { rows, look } }
+      if (countRows(rows) * LOOK_COST < cost) return { rows, unsure: { rows, check } }
       const stand = this.#stands(words, cost)
       stands.set(words, stand)
       keepEither(rows, stand.often, stand.seldom)
@@ -240,12 +244,12 @@ export class Texts {
       if (first === undefined || left === undefined || right === undefined) continue
       sure.fill(0)
       this.#pairs.add(sure, first, second)
-      this.#changed.takeFrom(sure)
+      this.#changed.removeFrom(sure)
       keepPairs(rows, sure, left, right)
     }
     // Adjacent pairs don't prove that the whole chain is adjacent.
     const unsure = chain.length > 2 ? rows : lessAll(rows, sure)
-    return { rows, unsure: { rows: unsure, look } }
+    return { rows, unsure: { rows: unsure, check } }
   }
 
   /** The rows that contain some words: those from bitmaps, and those from lists plus all changes since. */
@@ -262,7 +266,7 @@ export class Texts {
   /** The lists may be outdated for changed rows: those are removed, then added from their current words. */
   #addAll(occurrences: Occurrences, found: Bits, words: readonly number[]): void {
     occurrences.addListed(found, words)
-    this.#changed.takeFrom(found)
+    this.#changed.removeFrom(found)
     occurrences.addFresh(found, words)
   }
 }

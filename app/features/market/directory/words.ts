@@ -55,7 +55,7 @@ export class Words {
     return this.#bytes.toString('utf8', this.#places.at(word), this.#end(word))
   }
 
-  holding(piece: string): number[] {
+  containing(piece: string): number[] {
     const wanted = Buffer.from(piece)
     return wanted.length === 1 ? this.#withByte(wanted[0] ?? 0) : this.#found(wanted, 0)
   }

@@ -17,7 +17,7 @@ type Found = { row: number; fine: number; tie: number }
 
 /** Keeps the best of any number of candidates. */
 export class Best {
-  readonly #most: number
+  readonly #limit: number
   readonly #tieOf: (row: number) => number
   readonly #idOf: (row: number) => string
   #found: Found[] = []
@@ -27,16 +27,16 @@ export class Best {
   lastTie = AFTER_ALL
 
   /** Of equal scores the smaller `tieOf` goes first; if those are equal too, which is rare, the smaller `idOf`. */
-  constructor(most: number, tieOf: (row: number) => number, idOf: (row: number) => string) {
-    this.#most = most
+  constructor(limit: number, tieOf: (row: number) => number, idOf: (row: number) => string) {
+    this.#limit = limit
     this.#tieOf = tieOf
     this.#idOf = idOf
-    if (most <= 0) this.least = 100_001
+    if (limit <= 0) this.least = 100_001
   }
 
   /** Whether it holds as many as were requested. */
   get full(): boolean {
-    return this.#found.length >= this.#most
+    return this.#found.length >= this.#limit
   }
 
   /** Whether a row with this score can still be among the best. */
@@ -47,13 +47,13 @@ export class Best {
   add(row: number, fine: number): void {
     this.#found.push({ row, fine, tie: this.#tieOf(row) })
     const { length } = this.#found
-    if (length === this.#most || length >= this.#most * 2 + 50) this.#shrink()
+    if (length === this.#limit || length >= this.#limit * 2 + 50) this.#shrink()
   }
 
   #shrink(): void {
     this.#found.sort((a, b) => this.#compare(a, b))
-    this.#found.length = Math.min(this.#most, this.#found.length)
-    const last = this.#found[this.#most - 1]
+    this.#found.length = Math.min(this.#limit, this.#found.length)
+    const last = this.#found[this.#limit - 1]
     if (last === undefined) return
     this.least = last.fine
     this.lastTie = last.tie

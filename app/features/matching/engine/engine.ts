@@ -20,10 +20,10 @@ export class Engine {
   readonly #vocabulary = new Vocabulary()
   readonly #talents: Talents
   readonly #requests = new Requests(this.#vocabulary)
-  readonly #asked = new ReadSides((row: RequestRow) => readRequest(row, this.#vocabulary))
+  readonly #requestSides = new ReadSides((row: RequestRow) => readRequest(row, this.#vocabulary))
   /** The number of known titles when the cached profiles were read. */
   #titles = 0
-  readonly #had = new ReadSides((row: TalentRow) => readProfile(row, this.#vocabulary))
+  readonly #profileSides = new ReadSides((row: TalentRow) => readProfile(row, this.#vocabulary))
 
   /** `book` assigns a row to each profile. Rows are allocated and freed here. */
   constructor(book = new RowBook()) {
@@ -39,7 +39,7 @@ export class Engine {
   }
 
   /** From now on profiles are read as of this day. The caller puts the profiles again that the new day changes. */
-  turnTo(day: string): void {
+  setDay(day: string): void {
     this.#forgetRead()
     this.#vocabulary.today = day
   }
@@ -47,14 +47,14 @@ export class Engine {
   /** Returns false if an option now means something else, so that everything must be reloaded. */
   putOptions(options: readonly OptionRow[]): boolean {
     this.#forgetRead()
-    const spoken = this.#vocabulary.putOptions(options)
-    if (spoken !== null) this.#talents.learn(spoken)
-    return spoken !== null
+    const mentions = this.#vocabulary.putOptions(options)
+    if (mentions !== null) this.#talents.learn(mentions)
+    return mentions !== null
   }
 
   /** Builds ahead of time what the first query would otherwise build. */
-  settle(): void {
-    this.#talents.settle()
+  finishLoading(): void {
+    this.#talents.finishLoading()
   }
 
   putTalents(rows: readonly IndexedTalent[]): void {
@@ -78,13 +78,13 @@ export class Engine {
   }
 
   /** Empty for an unknown request. `everyone` scores every profile, without skipping any by its bound. */
-  talentsFor(requestId: string, most: number, everyone: boolean): Found[] {
+  talentsFor(requestId: string, limit: number, exhaustive: boolean): Found[] {
     const request = this.#requests.find(requestId)
-    return request ? this.#talents.best(request, most, everyone) : []
+    return request ? this.#talents.best(request, limit, exhaustive) : []
   }
 
-  requestsFor(profile: TalentRow, most: number): Found[] {
-    return this.#requests.best(profile, most)
+  requestsFor(profile: TalentRow, limit: number): Found[] {
+    return this.#requests.best(profile, limit)
   }
 
   /** The receipts of pairs of these rows, in order. Pairs that cannot be scored are left out. */
@@ -94,27 +94,27 @@ export class Engine {
     talents: readonly TalentRow[],
   ): PairReceipt[] {
     const market = this.#vocabulary
-    const asked = new Map(requests.map(row => [row.id, this.#asked.of(row)]))
+    const requestSides = new Map(requests.map(row => [row.id, this.#requestSides.of(row)]))
     // A title that no request asked for before is missing from the cached profiles.
     const titles = market.termCount('role')
-    if (titles !== this.#titles) this.#had.forget()
+    if (titles !== this.#titles) this.#profileSides.forget()
     this.#titles = titles
-    const had = new Map(talents.map(row => [row.id, this.#had.of(row)]))
+    const profileSides = new Map(talents.map(row => [row.id, this.#profileSides.of(row)]))
     return pairs.flatMap(({ requestId, talentId }) => {
-      const [request, profile] = [asked.get(requestId), had.get(talentId)]
+      const [request, profile] = [requestSides.get(requestId), profileSides.get(talentId)]
       const receipt = request && profile && scoreSides(request, profile, market)
       return receipt ? [{ requestId, talentId, ...receipt }] : []
     })
   }
 
   #forgetRead(): void {
-    this.#asked.forget()
-    this.#had.forget()
+    this.#requestSides.forget()
+    this.#profileSides.forget()
   }
 
   /** How many profiles are strong matches for an unsaved request, at most `most`. */
-  countStrong(request: RequestRow, most: number): number {
-    const found = this.#vocabulary.trying(() => this.#talents.best(request, most, false))
+  countStrong(request: RequestRow, limit: number): number {
+    const found = this.#vocabulary.trying(() => this.#talents.best(request, limit, false))
     return found.filter(({ score }) => score >= STRONG).length
   }
 

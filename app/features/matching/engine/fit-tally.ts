@@ -5,7 +5,7 @@ import { FIT_PARTS, type FitCount, type FitPart } from '../feasibility.ts'
 export const FITS = 0
 export const OPEN = -1
 /** An upper bound of the steps of any part. */
-const MOST_STEPS = 128
+const MAX_STEPS = 128
 
 // A profile's result as one integer, so the results of its parts can be combined by OR: a bit for each part that
 // contradicts, a bit for each part that is open, and the step of the contradicting part, which is only meaningful if
@@ -27,7 +27,7 @@ export class Tally {
   /** Fitting profiles by the set of open parts. */
   readonly #open = new Uint32Array(COMBINATIONS)
   /** Profiles excluded by a single part, by the part and its step. */
-  readonly #only = new Uint32Array(PARTS * MOST_STEPS)
+  readonly #only = new Uint32Array(PARTS * MAX_STEPS)
 
   add(sum: number): void {
     const against = sum & AGAINST
@@ -36,12 +36,12 @@ export class Tally {
       const open = (sum >>> PARTS) & AGAINST
       this.#open[open] = (this.#open[open] ?? 0) + 1
     } else if ((against & (against - 1)) === 0) {
-      const at = (31 - Math.clz32(against)) * MOST_STEPS + (sum >>> STEP)
+      const at = (31 - Math.clz32(against)) * MAX_STEPS + (sum >>> STEP)
       this.#only[at] = (this.#only[at] ?? 0) + 1
     }
   }
 
-  tell(): FitCount[] {
+  toCounts(): FitCount[] {
     const [falls, unknown] = [new Uint32Array(PARTS), new Uint32Array(PARTS)]
     let everyone = 0
     for (let parts = 0; parts < COMBINATIONS; parts++) {
@@ -58,17 +58,17 @@ export class Tally {
       { kind: 'fits', part: null, step: 0, people: fits },
       { kind: 'unsure', part: null, step: 0, people: fits - (this.#open[0] ?? 0) },
     ]
-    const say = (kind: FitCount['kind'], part: string, step: number, people: number) => {
+    const report = (kind: FitCount['kind'], part: string, step: number, people: number) => {
       if (people > 0) counts.push({ kind, part, step, people })
     }
     for (const [n, part] of FIT_PARTS.entries()) {
-      say('unknown', part, 0, unknown[n] ?? 0)
-      say('falls', part, 0, falls[n] ?? 0)
-      for (let step = 1; step < MOST_STEPS; step++)
-        say('only', part, step, this.#only[n * MOST_STEPS + step] ?? 0)
+      report('unknown', part, 0, unknown[n] ?? 0)
+      report('falls', part, 0, falls[n] ?? 0)
+      for (let step = 1; step < MAX_STEPS; step++)
+        report('only', part, step, this.#only[n * MAX_STEPS + step] ?? 0)
       for (const [other, second] of FIT_PARTS.entries())
         if (other > n)
-          say('both', `${part} ${second}`, 0, this.#against[(1 << n) | (1 << other)] ?? 0)
+          report('both', `${part} ${second}`, 0, this.#against[(1 << n) | (1 << other)] ?? 0)
     }
     return counts
   }

@@ -1,5 +1,5 @@
 // Counts the profiles that fit the conditions, and those that only one or two conditions exclude. One sequential pass
-// over the profiles, each a few numbers.
+// limitsExceeded the profiles, each a few numbers.
 import { ASKS_CLASS, termOfOption } from '../catalogue.ts'
 import type { FitCount, FitPart, Wanted } from '../feasibility.ts'
 import { LIST, type PartName } from '../parts/part.ts'
@@ -10,11 +10,11 @@ import { titleClasses, titleKeys } from '../text/titles.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 import { FITS, OPEN, Tally, word } from './fit-tally.ts'
 import {
+  HAS_COMPARABLE_ROLE,
+  HAS_SKILLS,
+  HAS_TOOLS,
   STATE,
   type TalentRows,
-  TELLS_ROLE,
-  TELLS_SKILLS,
-  TELLS_TOOLS,
   VISIBLE,
   WIDTH,
 } from './talent-rows.ts'
@@ -22,7 +22,7 @@ import {
 /** A role is near from this credit on, in percent; below, it is another job. */
 const NEAR = 30
 
-/** A share in thousandths; see `half`. */
+/** A share in thousandths; see `stepOfShare`. */
 const HALF = 500
 /** Rows processed in one call. */
 const STRETCH = 4096
@@ -32,8 +32,8 @@ export function countFits(rows: TalentRows, vocabulary: Vocabulary, wanted: Want
   const roles = roleSteps(rows, vocabulary, wanted)
   const role = Int32Array.of(word('role', FITS), word('role', 1), word('role', 2))
   const roleOpen = word('role', OPEN)
-  const skills = new Asked('skills', rows, LIST.skills, vocabulary, wanted.skills)
-  const tools = new Asked('tools', rows, LIST.tools, vocabulary, wanted.tools)
+  const skills = new RequiredItems('skills', rows, LIST.skills, vocabulary, wanted.skills)
+  const tools = new RequiredItems('tools', rows, LIST.tools, vocabulary, wanted.tools)
   const steps = stepsOf(vocabulary, wanted)
   const tables = rows.groups.flatMap((group, at): Table[] => {
     const parts = group.parts.map(part => steps[part])
@@ -52,7 +52,7 @@ export function countFits(rows: TalentRows, vocabulary: Vocabulary, wanted: Want
   const places = tables.map(({ at }) => at)
   const words = tables.map(table => table.words)
   const values = rows.values.data
-  const look = (from: number, to: number) => {
+  const tallyRows = (from: number, to: number) => {
     for (let row = from; row < to; row++) {
       const at = row * WIDTH
       const state = values[at + STATE] ?? 0
@@ -61,23 +61,23 @@ export function countFits(rows: TalentRows, vocabulary: Vocabulary, wanted: Want
       for (let n = 0; n < words.length; n++)
         sum |= words[n]?.[values[at + (places[n] ?? 0)] ?? 0] ?? 0
       if (roles !== null)
-        sum |= (state & TELLS_ROLE) === 0 ? roleOpen : (role[roles[row] ?? 0] ?? 0)
-      sum |= (state & TELLS_SKILLS) === 0 ? skills.open : skills.word(row)
-      sum |= (state & TELLS_TOOLS) === 0 ? tools.open : tools.word(row)
+        sum |= (state & HAS_COMPARABLE_ROLE) === 0 ? roleOpen : (role[roles[row] ?? 0] ?? 0)
+      sum |= (state & HAS_SKILLS) === 0 ? skills.open : skills.word(row)
+      sum |= (state & HAS_TOOLS) === 0 ? tools.open : tools.word(row)
       tally.add(sum)
     }
   }
   // The compiler optimizes a function that is called often better than one long loop.
   const { count } = rows.book
-  for (let from = 0; from < count; from += STRETCH) look(from, Math.min(count, from + STRETCH))
-  return tally.tell()
+  for (let from = 0; from < count; from += STRETCH) tallyRows(from, Math.min(count, from + STRETCH))
+  return tally.toCounts()
 }
 
 /** The position of a group among a row's numbers, and the result word of each of its combinations. */
 type Table = { at: number; words: Int32Array }
 
 /** Required skills or tools: how many of them each profile has, and which one is missing if it is only one. */
-class Asked {
+class RequiredItems {
   /** The result word of a profile that lists none. */
   readonly open: number
   /** For each profile, how many of them it has (high 16 bits), and the sum of their positions in the list (low 16
@@ -94,16 +94,16 @@ class Asked {
     rows: TalentRows,
     list: number,
     vocabulary: Vocabulary,
-    asked: Wanted['skills'],
+    items: Wanted['skills'],
   ) {
-    const places = asked.map((_, n) => n + 1)
-    this.open = asked.length === 0 ? 0 : word(part, OPEN)
-    this.#has = new Uint32Array(asked.length === 0 ? 0 : rows.book.count)
-    this.#all = asked.length
+    const places = items.map((_, n) => n + 1)
+    this.open = items.length === 0 ? 0 : word(part, OPEN)
+    this.#has = new Uint32Array(items.length === 0 ? 0 : rows.book.count)
+    this.#all = items.length
     this.#one = Int32Array.from([0, ...places], place => word(part, place))
-    this.#more = word(part, asked.length + 1)
+    this.#more = word(part, items.length + 1)
     this.#places = places.reduce((sum, place) => sum + place, 0)
-    for (const [n, { id, name }] of asked.entries()) {
+    for (const [n, { id, name }] of items.entries()) {
       const term = vocabulary.numberOf(part, termOfOption(part, id, name))
       if (term === undefined) continue
       addEach(this.#has, rows.holders[list]?.rows(term), (1 << 16) + n + 1)
@@ -159,7 +159,7 @@ function roleSteps(rows: TalentRows, vocabulary: Vocabulary, wanted: Wanted) {
 }
 
 /** How many of the ascending limits a number exceeds. */
-function over(value: number | null, limits: readonly number[]): number {
+function limitsExceeded(value: number | null, limits: readonly number[]): number {
   if (limits.length === 0) return FITS
   if (value === null) return OPEN
   let exceeded = 0
@@ -180,25 +180,29 @@ function stepsOf(vocabulary: Vocabulary, wanted: Wanted): Partial<Record<PartNam
   return {
     rate: {
       part: 'rate',
-      of: value => over((value as [number] | null)?.[0] ?? null, wanted.rates),
+      of: value => limitsExceeded((value as [number] | null)?.[0] ?? null, wanted.rates),
     },
     hours: {
       part: 'hours',
-      of: value => over(value === null ? null : -((value as number[])[place] ?? 0), fewer),
+      of: value =>
+        limitsExceeded(value === null ? null : -((value as number[])[place] ?? 0), fewer),
     },
-    duration: { part: 'duration', of: value => over(value as number | null, wanted.weeks) },
-    start: { part: 'start', of: value => over(value as number | null, wanted.days) },
+    duration: {
+      part: 'duration',
+      of: value => limitsExceeded(value as number | null, wanted.weeks),
+    },
+    start: { part: 'start', of: value => limitsExceeded(value as number | null, wanted.days) },
     languages: languageStep(vocabulary, wanted.languages),
     working_model: {
       part: 'working_model',
       of: value =>
         model === null
           ? FITS
-          : half(VALUED[workingModel.name], [model, wanted.time_zone ?? ''], value),
+          : stepOfShare(VALUED[workingModel.name], [model, wanted.time_zone ?? ''], value),
     },
     time_zone: {
       part: 'time_zone',
-      of: value => (zone === null ? FITS : half(VALUED[timeZone.name], zone, value)),
+      of: value => (zone === null ? FITS : stepOfShare(VALUED[timeZone.name], zone, value)),
     },
     engagement: {
       part: 'engagement',
@@ -212,8 +216,8 @@ function stepsOf(vocabulary: Vocabulary, wanted: Wanted): Partial<Record<PartNam
   }
 }
 
-/** A part contradicts if matching gives it less than half its points. */
-function half(
+/** A part contradicts if matching gives it less than stepOfShare its points. */
+function stepOfShare(
   part: { share(wanted: unknown, stated: unknown): number },
   wanted: unknown,
   stated: unknown,

@@ -12,7 +12,7 @@ import {
 import { LISTED, PARTS, PLACES, VALUED } from '../parts/table.ts'
 import type { ReadTalent, TalentRow } from '../rows.ts'
 import { finished } from '../shares.ts'
-import { type Asked, knownTerms } from '../sides.ts'
+import { knownTerms, type RequestSide } from '../sides.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 
 export const GROUPS = [
@@ -37,7 +37,7 @@ export const OWN_PARTS: [Unkept] extends [never] ? readonly ListPart[] : never =
 const isListName = (name: PartName): name is ListPartName => LIST_PARTS.some(each => each === name)
 
 /** More values than any part has. Two such numbers fit into one safe integer. */
-const MOST_VALUES = 2 ** 26
+const MAX_VALUES = 2 ** 26
 
 /** Separates the parts of a key: no value contains it. */
 const SEPARATOR = '\n'
@@ -58,7 +58,7 @@ export class Dictionary<T> {
 }
 
 /** What each value of a dictionary earns for one request. */
-type PartTable = { points: Int32Array; kept: Uint8Array; told: Uint8Array }
+type PartTable = { points: Int32Array; kept: Uint8Array; known: Uint8Array }
 
 export class Group {
   readonly parts: readonly PartName[]
@@ -85,7 +85,7 @@ export class Group {
     const numbers = this.parts.map((name, n) => {
       const value = isListName(name)
         ? termsOf(LISTED[name], profile, vocabulary)
-        : VALUED[name].had(profile)
+        : VALUED[name].fromProfile(profile)
       return this.dictionaries[n]?.number(value) ?? 0
     })
     let combination = 0
@@ -97,7 +97,7 @@ export class Group {
 
   #combined(place: number, before: number, number: number): number {
     const combinations = this.#combinations[place]
-    const key = before * MOST_VALUES + number
+    const key = before * MAX_VALUES + number
     const known = combinations?.get(key)
     if (known !== undefined) return known
     combinations?.set(key, combinations.size)
@@ -118,7 +118,7 @@ export class Group {
 }
 
 function termsOf(part: ListPart, profile: TalentRow, vocabulary: Vocabulary): number[] {
-  const ids = part.places.flatMap(({ had }) => had(profile))
+  const ids = part.places.flatMap(({ ids }) => ids(profile))
   return knownTerms(part.name, ids, vocabulary).sort((a, b) => a - b)
 }
 
@@ -129,13 +129,13 @@ export const KEPT_MASK = 2 ** KEPT_BITS - 1
 export type GroupTable = {
   worth: Int32Array
   /** Whether any value of each combination is known. Computed on demand, which is rare. */
-  told: () => Int32Array
+  known: () => Int32Array
   /** The most points of any combination, and the highest percentage kept. */
   mostPoints: number
   mostKept: number
 }
 
-const MOST_KNOWN = 20
+const MAX_KNOWN = 20
 
 /** Computes what the profiles' values earn for a request, before reading any profile. */
 export class GroupReader {
@@ -143,12 +143,12 @@ export class GroupReader {
    * requests want the same ones. */
   readonly #known = new Map<string, Int32Array>()
 
-  read(group: Group, asked: Asked): GroupTable {
+  read(group: Group, requestSide: RequestSide): GroupTable {
     const tables = group.parts.map((name, n) => {
       const values = group.dictionaries[n]?.values ?? []
       return isListName(name)
-        ? this.#listTable(LISTED[name], values, asked)
-        : valueTable(name, values, asked)
+        ? this.#listTable(LISTED[name], values, requestSide)
+        : valueTable(name, values, requestSide)
     })
     const worth = new Int32Array(group.count).fill(KEEPS_ALL)
     group.combine(worth, (combined, n, value) => {
@@ -161,34 +161,34 @@ export class GroupReader {
       mostPoints = Math.max(mostPoints, each >> KEPT_BITS)
       mostKept = Math.max(mostKept, each & KEPT_MASK)
     }
-    const told = () => {
+    const known = () => {
       const of = new Int32Array(group.count)
-      group.combine(of, (combined, n, value) => combined | (tables[n]?.told[value] ?? 0))
+      group.combine(of, (combined, n, value) => combined | (tables[n]?.known[value] ?? 0))
       return of
     }
-    return { worth, told, mostPoints, mostKept: group.count === 0 ? KEEPS_ALL : mostKept }
+    return { worth, known, mostPoints, mostKept: group.count === 0 ? KEEPS_ALL : mostKept }
   }
 
-  #listTable(part: ListPart, values: readonly unknown[], asked: Asked): PartTable {
+  #listTable(part: ListPart, values: readonly unknown[], requestSide: RequestSide): PartTable {
     const table = emptyTable(values.length)
-    const points = asked.points[PLACES[part.name]] ?? 0
+    const points = requestSide.points[PLACES[part.name]] ?? 0
     if (points === 0) return table
-    const limit = asked.compares[part.name] ? part.limit : undefined
-    const shares = this.#sharesOf(part, values, asked)
+    const limit = requestSide.comparable[part.name] ? part.limit : undefined
+    const shares = this.#sharesOf(part, values, requestSide)
     for (const [n, share] of shares.entries()) {
       const terms = values[n]
-      const compares = Array.isArray(terms) && terms.length > 0
-      enter(table, n, share, points, compares ? limit?.kept(Math.max(0, share)) : undefined)
+      const comparable = Array.isArray(terms) && terms.length > 0
+      enter(table, n, share, points, comparable ? limit?.kept(Math.max(0, share)) : undefined)
     }
     return table
   }
 
-  #sharesOf(part: ListPart, values: readonly unknown[], asked: Asked): Int32Array {
-    const wants = asked.wants[part.name]
+  #sharesOf(part: ListPart, values: readonly unknown[], requestSide: RequestSide): Int32Array {
+    const wants = requestSide.wants[part.name]
     const key = `${part.name} ${values.length} ${wants.list.map(({ term }) => term).join()}`
     const known = this.#known.get(key)
     if (known) return known
-    if (this.#known.size >= MOST_KNOWN) this.#known.clear()
+    if (this.#known.size >= MAX_KNOWN) this.#known.clear()
     const shares = Int32Array.from(values, value => {
       // Checked edge: termsOf made it.
       const terms = Uint32Array.from(value as number[])
@@ -199,10 +199,18 @@ export class GroupReader {
   }
 }
 
-function valueTable(name: PartName, values: readonly unknown[], asked: Asked): PartTable {
+function valueTable(
+  name: PartName,
+  values: readonly unknown[],
+  requestSide: RequestSide,
+): PartTable {
   const table = emptyTable(values.length)
   const place = PLACES[name]
-  const [part, points, wanted] = [PARTS[place], asked.points[place] ?? 0, asked.values[place]]
+  const [part, points, wanted] = [
+    PARTS[place],
+    requestSide.points[place] ?? 0,
+    requestSide.values[place],
+  ]
   if (points === 0 || part?.kind !== 'value') return table
   for (const [n, stated] of values.entries()) {
     if (stated === null) continue
@@ -215,7 +223,7 @@ function emptyTable(length: number): PartTable {
   return {
     points: new Int32Array(length),
     kept: new Uint8Array(length).fill(KEEPS_ALL),
-    told: new Uint8Array(length),
+    known: new Uint8Array(length),
   }
 }
 
@@ -228,5 +236,5 @@ function enter(
 ): void {
   table.points[n] = points * Math.max(0, share)
   table.kept[n] = kept
-  table.told[n] = share === UNKNOWN ? 0 : 1
+  table.known[n] = share === UNKNOWN ? 0 : 1
 }

@@ -1,5 +1,5 @@
 /** Each entry holds a row with its parsed texts. */
-const MOST_KEPT = 1_000
+const MAX_KEPT = 1_000
 
 /** Caches the read sides of rows until the row or the market changes: the same members view the same rows again and
  * again, and parsing their texts is half the cost of a receipt. */
@@ -19,7 +19,7 @@ export class ReadSides<Row extends { id: string }, Side> {
     this.#kept.delete(row.id)
     this.#kept.set(row.id, { row: text, side })
     const [oldest] = this.#kept.keys()
-    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest)
+    if (this.#kept.size > MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest)
     return side
   }
 

@@ -6,7 +6,7 @@ import { requestMarks } from '../marks.ts'
 import { MUST_PARTS, mustTerms } from '../must-haves.ts'
 import { LIST_PARTS, type ListPart, VALUE_PARTS } from '../parts/part.ts'
 import { LISTED, PARTS, PLACES } from '../parts/table.ts'
-import { areComparable, readAsk } from '../sides.ts'
+import { areComparable, readConditions } from '../sides.ts'
 import { statedRequest } from '../stated.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 import { lotOf } from './best.ts'
@@ -24,7 +24,7 @@ export const STATE = POINTS + 1
 export const LOT = STATE + 1
 export const WIDTH = LOT + 1
 /** State bits: it is visible to others; one of its roles is in the catalogue, or at least names a field of work. */
-export const [OPEN, TELLS_ROLE] = [1, 2]
+export const [OPEN, HAS_COMPARABLE_ROLE] = [1, 2]
 /** The bits from here on are the facts it asks for. */
 export const FACTS_AT = 2
 
@@ -97,7 +97,7 @@ export class RequestRows {
     const row = this.book.find(request.id) ?? this.book.add(request.id)
     this.#texts[row] = JSON.stringify(indexed)
     const vocabulary = this.#vocabulary
-    const { ids, values, points, facts } = readAsk(request)
+    const { ids, values, points, facts } = readConditions(request)
     const worth = this.#points.number(points)
     if (worth * PARTS.length === this.points.length)
       for (const each of points) this.points.push(each)
@@ -109,9 +109,11 @@ export class RequestRows {
         (name, n) => this.dictionaries[n]?.number(values[PLACES[name]] ?? null) ?? 0,
       ),
     ]
-    const tellsRole = areComparable('role', ids.role, vocabulary)
+    const comparableRole = areComparable('role', ids.role, vocabulary)
     const state =
-      (request.withdrawn ? 0 : OPEN) | (tellsRole ? TELLS_ROLE : 0) | (facts << FACTS_AT)
+      (request.withdrawn ? 0 : OPEN) |
+      (comparableRole ? HAS_COMPARABLE_ROLE : 0) |
+      (facts << FACTS_AT)
     this.values.reach((row + 1) * WIDTH)
     this.values.data.set([...numbers, worth, state, lotOf(request.id)], row * WIDTH)
     const marks = [...new Set(requestMarks(request, vocabulary))]

@@ -5,18 +5,18 @@ import { cappedWithout, isEnough, MUST_PARTS } from '../must-haves.ts'
 import { fineOf, KEPT_FOR } from '../open.ts'
 import { FULL, KEEPS_ALL, type ListPartName, UNKNOWN } from '../parts/part.ts'
 import { PARTS } from '../parts/table.ts'
-import type { Had } from '../sides.ts'
+import type { ProfileSide } from '../sides.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 import type { Best } from './best.ts'
 import {
   FACTS_AT,
+  HAS_COMPARABLE_ROLE,
   MARKS,
   MUSTS,
   OPEN,
   POINTS,
   type RequestRows,
   STATE,
-  TELLS_ROLE,
   WANTED,
   WIDTH,
 } from './request-rows.ts'
@@ -27,7 +27,7 @@ const STRETCH = 1024
 
 export class RequestSearch {
   readonly #rows: RequestRows
-  readonly #had: Had
+  readonly #profileSide: ProfileSide
   readonly #found: Best
   readonly #tables: readonly ShareTable[]
   readonly #lists: readonly ListAnswers[]
@@ -37,21 +37,21 @@ export class RequestSearch {
   /** `weights`: the weight of each term, by part. Parts without an entry weigh all terms alike. */
   constructor(
     rows: RequestRows,
-    had: Had,
+    profileSide: ProfileSide,
     vocabulary: Vocabulary,
     weights: ReadonlyMap<ListPartName, Float64Array>,
     found: Best,
   ) {
     this.#rows = rows
-    this.#had = had
+    this.#profileSide = profileSide
     this.#found = found
-    this.#tables = shareTables(rows, had, vocabulary)
+    this.#tables = shareTables(rows, profileSide, vocabulary)
     this.#lists = WANTED.map(
       ({ part, lists }) =>
-        new ListAnswers(part, rows.lists, lists, had, vocabulary, weights.get(part.name)),
+        new ListAnswers(part, rows.lists, lists, profileSide, vocabulary, weights.get(part.name)),
     )
     this.#musts = MUST_PARTS.map(name => this.#lists.find(({ part }) => part.name === name))
-    this.#marks = new Set(had.marks)
+    this.#marks = new Set(profileSide.marks)
   }
 
   run(): void {
@@ -64,7 +64,7 @@ export class RequestSearch {
     const tables = this.#tables
     const values = this.#rows.values.data
     const points = this.#rows.points.data
-    const factsLeftOpen = this.#had.open
+    const factsLeftOpen = this.#profileSide.open
     for (let row = from; row < to; row++) {
       const at = row * WIDTH
       const state = values[at + STATE] ?? 0
@@ -74,7 +74,7 @@ export class RequestSearch {
       let rest = 100
       let sum = 0
       let keeps = KEPT_FOR[(state >> FACTS_AT) & factsLeftOpen] ?? 0
-      let told = false
+      let isKnown = false
       let works = false
       for (let n = 0; n < tables.length; n++) {
         const table = tables[n]
@@ -84,24 +84,24 @@ export class RequestSearch {
         rest -= offered
         const number = values[at + n] ?? 0
         const share = table.shares[number] ?? UNKNOWN
-        if (!table.comparesRoles || (state & TELLS_ROLE) !== 0)
+        if (!table.needsComparableRole || (state & HAS_COMPARABLE_ROLE) !== 0)
           keeps = Math.min(keeps, table.kept[number] ?? KEEPS_ALL)
-        if (share !== UNKNOWN) told = true
+        if (share !== UNKNOWN) isKnown = true
         if (share <= 0) continue
         sum += offered * share
         if (table.isWork) works = true
       }
       if ((sum + rest * FULL) * keeps < this.#found.least * 100) continue
-      this.#read(row, { rest, sum, keeps, told, works })
+      this.#read(row, { rest, sum, keeps, isKnown, works })
     }
   }
 
   /** Adds the parts stored per row to the result of its shared parts. */
   #read(
     row: number,
-    shared: { rest: number; sum: number; keeps: number; told: boolean; works: boolean },
+    shared: { rest: number; sum: number; keeps: number; isKnown: boolean; works: boolean },
   ) {
-    let { rest, sum, keeps, told, works } = shared
+    let { rest, sum, keeps, isKnown, works } = shared
     const found = this.#found
     const { values, points, lists } = this.#rows
     const at = row * WIDTH
@@ -113,18 +113,22 @@ export class RequestSearch {
       if (offered === 0) continue
       rest -= offered
       const share = list.share(row)
-      if (share !== UNKNOWN) told = true
+      if (share !== UNKNOWN) isKnown = true
       sum += offered * Math.max(0, share)
       works ||= share > 0 && list.isWork
       keeps = Math.min(keeps, list.kept(share))
       if ((sum + rest * FULL) * keeps < found.least * 100) return
     }
-    const open = (values.at(at + STATE) >> FACTS_AT) & this.#had.open
+    const open = (values.at(at + STATE) >> FACTS_AT) & this.#profileSide.open
     if (!works) sum = 0
-    if (!told || !found.wants(row, fineOf(sum, keeps, open))) return
+    if (!isKnown || !found.wants(row, fineOf(sum, keeps, open))) return
     const [from, to] = [lists.from(row, MARKS), lists.to(row, MARKS)]
     const copied = inCommon(this.#marks, lists.words.data, from, to)
-    const whole = fineOf(sum, Math.min(keeps, keptByMarks(copied, this.#had.marks.length)), open)
+    const whole = fineOf(
+      sum,
+      Math.min(keeps, keptByMarks(copied, this.#profileSide.marks.length)),
+      open,
+    )
     const fine = this.#hasMusts(row) ? whole : cappedWithout(whole)
     if (found.wants(row, fine)) found.add(row, fine)
   }

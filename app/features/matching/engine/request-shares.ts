@@ -2,9 +2,9 @@
 import type { Blocks } from '#app/platform/memory/blocks.ts'
 import { FULL_WORTH, KEEPS_ALL, type ListPart, UNKNOWN, VALUE_PARTS } from '../parts/part.ts'
 import { PLACES, VALUED } from '../parts/table.ts'
-import { SPOKEN_WORTH, weighedShare } from '../parts/wants.ts'
+import { MENTIONED_WORTH, weighedShare } from '../parts/wants.ts'
 import { finished } from '../shares.ts'
-import { type Had, WORK } from '../sides.ts'
+import { type ProfileSide, WORK } from '../sides.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 import type { RequestRows } from './request-rows.ts'
 
@@ -13,33 +13,44 @@ export type ShareTable = {
   place: number
   isWork: boolean
   /** Whether the limit applies only if the request names a comparable role. */
-  comparesRoles: boolean
+  needsComparableRole: boolean
   shares: Int32Array
   kept: Uint8Array
 }
 
 /** A full answer: 100 % of 100 %. */
 const ALL = 10_000
-const MOST_WANTED = 1_024
+const MAX_WANTED = 1_024
 
 /** A table for each of SHARED_PARTS. */
-export function shareTables(rows: RequestRows, had: Had, vocabulary: Vocabulary): ShareTable[] {
+export function shareTables(
+  rows: RequestRows,
+  profileSide: ProfileSide,
+  vocabulary: Vocabulary,
+): ShareTable[] {
   const lists = rows.wanted.map(({ part, terms, count }): ShareTable => {
-    const answers = new ListAnswers(part, terms, part.wanted.keys(), had, vocabulary, undefined)
+    const answers = new ListAnswers(
+      part,
+      terms,
+      part.wanted.keys(),
+      profileSide,
+      vocabulary,
+      undefined,
+    )
     const shares = Int32Array.from({ length: count }, (_, n) => answers.share(n))
     const kept = Uint8Array.from(shares, share => answers.kept(share))
     const { place, isWork } = answers
-    return { place, isWork, comparesRoles: part.isOne === true, shares, kept }
+    return { place, isWork, needsComparableRole: part.isOne === true, shares, kept }
   })
   const values = VALUE_PARTS.map((name, n): ShareTable => {
     const [part, place] = [VALUED[name], PLACES[name]]
     const values = rows.dictionaries[n]?.values ?? []
-    const stated = had.values[place]
+    const stated = profileSide.values[place]
     const can = (wanted: unknown) => wanted !== null && stated !== null
     return {
       place,
       isWork: false,
-      comparesRoles: false,
+      needsComparableRole: false,
       shares: Int32Array.from(values, wanted =>
         can(wanted) ? part.share(wanted, stated) : UNKNOWN,
       ),
@@ -62,29 +73,31 @@ export class ListAnswers {
   readonly #terms: Blocks
   readonly #weights: Float64Array | undefined
   readonly #listed: number
-  readonly #best = new Int32Array(MOST_WANTED)
-  readonly #weigh = new Float64Array(MOST_WANTED)
+  readonly #best = new Int32Array(MAX_WANTED)
+  readonly #weigh = new Float64Array(MAX_WANTED)
 
   /** `terms`: the wanted terms, by row. `lists`: which of a row's lists belong to this part. */
   constructor(
     part: ListPart,
     terms: Blocks,
     lists: Iterable<number>,
-    had: Had,
+    profileSide: ProfileSide,
     vocabulary: Vocabulary,
     weights: Float64Array | undefined,
   ) {
     this.part = part
     this.place = PLACES[part.name]
     this.isWork = WORK.includes(part.name)
-    this.#limit = had.compares[part.name] ? part.limit : undefined
+    this.#limit = profileSide.comparable[part.name] ? part.limit : undefined
     this.#terms = terms
     this.#weights = weights
     const [first] = part.places
-    this.#listed = first ? had.lists.to(0, first.list) - had.lists.from(0, first.list) : 0
+    this.#listed = first
+      ? profileSide.lists.to(0, first.list) - profileSide.lists.from(0, first.list)
+      : 0
     this.#wanted = Array.from(lists, (list, n) => ({
       list,
-      credits: creditsOf(part, part.wanted[n]?.worth ?? FULL_WORTH, had, vocabulary),
+      credits: creditsOf(part, part.wanted[n]?.worth ?? FULL_WORTH, profileSide, vocabulary),
     }))
   }
 
@@ -138,22 +151,22 @@ export class ListAnswers {
 }
 
 function creditsOf(
-  { name, spoken }: ListPart,
+  { name, mentioned }: ListPart,
   worth: number,
-  had: Had,
+  profileSide: ProfileSide,
   vocabulary: Vocabulary,
 ): Int32Array {
   const credits = new Int32Array(vocabulary.termCount(name)).fill(UNKNOWN)
   const raise = (want: number, credit: number) => {
     credits[want] = Math.max(credits[want] ?? UNKNOWN, credit)
   }
-  for (const { term, worth: hadWorth } of had.entries[name]) {
+  for (const { term, worth: hadWorth } of profileSide.entries[name]) {
     raise(term, worth * hadWorth)
     for (const { term: want, credit } of vocabulary.answers(name, term))
       raise(want, Math.trunc((worth * credit) / 100) * hadWorth)
   }
   // A term that is only mentioned answers itself, but nothing near it.
-  if (spoken !== undefined)
-    for (const term of had.spoken[name]) raise(term, SPOKEN_WORTH * FULL_WORTH)
+  if (mentioned !== undefined)
+    for (const term of profileSide.mentioned[name]) raise(term, MENTIONED_WORTH * FULL_WORTH)
   return credits
 }

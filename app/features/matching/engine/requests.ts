@@ -39,17 +39,17 @@ export class Requests {
   }
 
   /** The best requests for a profile, in order. */
-  best(profile: TalentRow, most: number): Found[] {
-    const had = readProfile(profile, this.#vocabulary)
-    if (!had.saysSomething) return []
+  best(profile: TalentRow, limit: number): Found[] {
+    const profileSide = readProfile(profile, this.#vocabulary)
+    if (!profileSide.describesWork) return []
     const rows = this.#rows
     const lot = lotOf(profile.id)
     const found = new Best(
-      most,
+      limit,
       row => tie(lot, rows.values.at(row * WIDTH + LOT)),
       row => rows.book.id(row),
     )
-    new RequestSearch(rows, had, this.#vocabulary, this.#currentWeights(), found).run()
+    new RequestSearch(rows, profileSide, this.#vocabulary, this.#currentWeights(), found).run()
     return found.inOrder().map(({ row, fine }) => ({ id: rows.book.id(row), score: rounded(fine) }))
   }
 

@@ -3,13 +3,13 @@
 
 import { FULL, FULL_WORTH, type ListPart } from '../parts/part.ts'
 import { PLACES } from '../parts/table.ts'
-import { SPOKEN_WORTH } from '../parts/wants.ts'
-import type { Asked } from '../sides.ts'
+import { MENTIONED_WORTH } from '../parts/wants.ts'
+import type { RequestSide } from '../sides.ts'
 import { OWN_PARTS } from './groups.ts'
 import type { TalentRows } from './talent-rows.ts'
 
 /** The budget of row visits for words. The most common words beyond it are granted to every row. */
-const MOST_VISITED = 2_500_000
+const MAX_VISITED = 2_500_000
 /** Rows processed at a time: their sums stay in the processor's L1 cache. A power of two. */
 const STRETCH = 8192
 /** Rows that are skipped together if the highest bound among them is too low. Divides STRETCH. */
@@ -43,7 +43,7 @@ export class TalentBounds {
   }
 
   /** Fills `bounds`. Returns the points granted to every row in addition. */
-  gather(asked: Asked): number {
+  gather(requestSide: RequestSide): number {
     const count = this.#rows.book.count
     if (this.bounds.length < count) {
       const room = Math.ceil((count * 1.2) / STRETCH) * STRETCH
@@ -56,12 +56,12 @@ export class TalentBounds {
     this.#mostText = 0
     let granted = 0
     for (const part of OWN_PARTS) {
-      const points = asked.points[PLACES[part.name]] ?? 0
+      const points = requestSide.points[PLACES[part.name]] ?? 0
       if (points === 0) continue
-      if (part.fullAt !== undefined) granted += this.#wantText(part, asked, points)
+      if (part.fullAt !== undefined) granted += this.#wantText(part, requestSide, points)
       else {
         this.#mostListed += points * FULL
-        this.#wantPart(part, asked, points)
+        this.#wantPart(part, requestSide, points)
       }
     }
     const cursors = new Uint32Array(this.#gains.length)
@@ -107,8 +107,8 @@ export class TalentBounds {
     }
   }
 
-  #wantPart(part: ListPart, asked: Asked, points: number): void {
-    const wants = asked.wants[part.name]
+  #wantPart(part: ListPart, requestSide: RequestSide, points: number): void {
+    const wants = requestSide.wants[part.name]
     const unit = unitOf(wants.total, points)
     for (const { term, answers, weight } of wants.list) {
       const found: { points: number; rows: Uint32Array }[] = []
@@ -117,7 +117,7 @@ export class TalentBounds {
       for (const [answer, credit] of answers) {
         for (const { list, worth } of part.places) add(list, answer, (credit * worth) / FULL_WORTH)
       }
-      if (part.spoken !== undefined && term !== null) add(part.spoken, term, SPOKEN_WORTH)
+      if (part.mentioned !== undefined && term !== null) add(part.mentioned, term, MENTIONED_WORTH)
       this.#add(found)
     }
   }
@@ -131,9 +131,9 @@ export class TalentBounds {
     for (const { points, rows } of held) this.#gains.push({ points, rows, want })
   }
 
-  /** A row has a word or not. The most common words that exceed MOST_VISITED are granted to every row. */
-  #wantText(part: ListPart, asked: Asked, points: number): number {
-    const wants = asked.wants[part.name]
+  /** A row has a word or not. The most common words that exceed MAX_VISITED are granted to every row. */
+  #wantText(part: ListPart, requestSide: RequestSide, points: number): number {
+    const wants = requestSide.wants[part.name]
     const unit = (unitOf(wants.total, points) * FULL) / (part.fullAt ?? FULL)
     const words = wants.list.flatMap(({ term, weight }) =>
       part.places.map(({ list }) => ({
@@ -145,7 +145,7 @@ export class TalentBounds {
     let [visited, granted] = [0, 0]
     for (const { rows, points } of words) {
       visited += rows.length
-      if (visited > MOST_VISITED) granted += points
+      if (visited > MAX_VISITED) granted += points
       else if (rows.length > 0) this.#gains.push({ points, rows, want: TEXT })
     }
     this.#mostText = points * FULL

@@ -7,9 +7,9 @@ import { profileMarks } from '../marks.ts'
 import { openFacts } from '../open.ts'
 import { LIST, type ListPartName } from '../parts/part.ts'
 import { LISTED } from '../parts/table.ts'
-import { areComparable, knownTerms, spokenTerms, WORK } from '../sides.ts'
+import { areComparable, knownTerms, mentionedTerms, WORK } from '../sides.ts'
 import { statedProfile } from '../stated.ts'
-import type { Spoken, Vocabulary } from '../vocabulary.ts'
+import type { Mention, Vocabulary } from '../vocabulary.ts'
 import { lotOf, tie } from './best.ts'
 import { GROUPS, Group, OWN_PARTS } from './groups.ts'
 import { Postings } from './postings.ts'
@@ -21,12 +21,12 @@ export const WIDTH = STATE + 1
 /** State bit: it is visible and describes its work, so it has a score. */
 export const SCORED = 1
 /** State bit: one of its roles is in the catalogue, or at least names a field of work. */
-export const TELLS_ROLE = 2
+export const HAS_COMPARABLE_ROLE = 2
 /** State bit: it is visible to everybody. */
 export const VISIBLE = 4
 /** State bits: it lists skills; it lists tools. */
-export const TELLS_SKILLS = 8
-export const TELLS_TOOLS = 16
+export const HAS_SKILLS = 8
+export const HAS_TOOLS = 16
 /** The bits from here on are its open facts. */
 export const OPEN_AT = 5
 
@@ -45,8 +45,8 @@ const COUNTED_AS: readonly (ListPartName | undefined)[] = Array.from(
   { length: OWN_LISTS },
   (_, list) =>
     OWN_PARTS.find(
-      ({ rare, spoken, places }) =>
-        rare === true && (spoken === list || places.some(place => place.list === list)),
+      ({ rare, mentioned, places }) =>
+        rare === true && (mentioned === list || places.some(place => place.list === list)),
     )?.name,
 )
 
@@ -79,19 +79,19 @@ export class TalentRows {
     const profile = statedProfile(indexed, this.#vocabulary.today)
     const known = this.book.find(profile.id)
     const row = known ?? this.book.add(profile.id)
-    const before = known === undefined ? NOTHING : this.#held(row)
+    const before = known === undefined ? NOTHING : this.#termsOf(row)
     const lists = this.#listsOf(profile)
     this.lists.set(row, lists.lists)
     if (known === undefined) this.#vocabulary.countProfile(1)
     this.#note(row, before)
-    const { tells, tellsRole } = lists
+    const { states, comparableRole } = lists
     const state =
-      (!profile.hidden && WORK.some(tells) ? SCORED : 0) |
-      (tellsRole ? TELLS_ROLE : 0) |
-      (openFacts(profile, tellsRole) << OPEN_AT) |
+      (!profile.hidden && WORK.some(states) ? SCORED : 0) |
+      (comparableRole ? HAS_COMPARABLE_ROLE : 0) |
+      (openFacts(profile, comparableRole) << OPEN_AT) |
       (profile.hidden ? 0 : VISIBLE) |
-      (tells('skills') ? TELLS_SKILLS : 0) |
-      (tells('tools') ? TELLS_TOOLS : 0)
+      (states('skills') ? HAS_SKILLS : 0) |
+      (states('tools') ? HAS_TOOLS : 0)
     this.values.reach((row + 1) * WIDTH)
     const numbers = this.groups.map(group => group.number(profile, this.#vocabulary))
     this.values.data.set([...numbers, state], row * WIDTH)
@@ -104,33 +104,33 @@ export class TalentRows {
     const vocabulary = this.#vocabulary
     const lists: number[][] = Array.from({ length: ALL_LISTS }, () => [])
     const nameless: number[] = []
-    const told = new Set<string>()
-    let tellsRole = false
+    const stated = new Set<string>()
+    let comparableRole = false
     for (const { name, places } of OWN_PARTS) {
-      for (const { list, had } of places) {
-        const ids = had(profile)
-        if (ids.length > 0) told.add(name)
+      for (const { list, ids: idsOf } of places) {
+        const ids = idsOf(profile)
+        if (ids.length > 0) stated.add(name)
         lists[list] = knownTerms(name, ids, vocabulary)
         if (name !== 'role') continue
-        tellsRole ||= areComparable(name, ids, vocabulary)
+        comparableRole ||= areComparable(name, ids, vocabulary)
         for (const id of ids)
           if (vocabulary.find(name, id) === undefined)
             nameless.push(list, ...fingerprint(vocabulary.formOf(name, id)))
       }
     }
-    for (const { name, places, spoken } of OWN_PARTS) {
-      if (spoken === undefined) continue
-      const said = spokenTerms(name, profile, lists[LIST.stems] ?? [], vocabulary)
+    for (const { name, places, mentioned } of OWN_PARTS) {
+      if (mentioned === undefined) continue
+      const terms = mentionedTerms(name, profile, lists[LIST.stems] ?? [], vocabulary)
       const isListed = (term: number) => places.some(({ list }) => lists[list]?.includes(term))
-      lists[spoken] = said.filter(term => !isListed(term))
+      lists[mentioned] = terms.filter(term => !isListed(term))
     }
     lists[NAMELESS] = nameless
     lists[MARKS] = profileMarks(profile)
-    return { lists, tells: (part: ListPartName) => told.has(part), tellsRole }
+    return { lists, states: (part: ListPartName) => stated.has(part), comparableRole }
   }
 
   /** Builds the holders before the first query. */
-  settle(): void {
+  finishLoading(): void {
     this.#holders ??= this.holders
   }
 
@@ -142,7 +142,7 @@ export class TalentRows {
   remove(id: string): void {
     const row = this.book.find(id)
     if (row === undefined) return
-    const before = this.#held(row)
+    const before = this.#termsOf(row)
     this.lists.clear(row)
     this.#vocabulary.countProfile(-1)
     this.#note(row, before)
@@ -151,17 +151,17 @@ export class TalentRows {
   }
 
   /** The terms of a row, by list, as they are now. */
-  #held(row: number): Uint32Array[] {
+  #termsOf(row: number): Uint32Array[] {
     return Array.from({ length: OWN_LISTS }, (_, list) => this.lists.list(row, list).slice())
   }
 
   /** Adds a row to the holders of its new terms and removes it from those of its former ones. Unchanged terms are not
    * touched, because a common term has many holders. */
   #note(row: number, before: readonly Uint32Array[]): void {
-    for (const [list, had] of before.entries()) {
-      const has = this.lists.list(row, list)
-      this.#noteEach(row, list, without(had, has), -1)
-      this.#noteEach(row, list, without(has, had), 1)
+    for (const [list, former] of before.entries()) {
+      const current = this.lists.list(row, list)
+      this.#noteEach(row, list, without(former, current), -1)
+      this.#noteEach(row, list, without(current, former), 1)
     }
   }
 
@@ -177,19 +177,19 @@ export class TalentRows {
   }
 
   /** Adds new phrases for a skill or tool. */
-  learn(said: readonly Spoken[]): void {
+  learn(mentions: readonly Mention[]): void {
     if (this.book.count === 0) return
-    for (const { part, term, stems } of said) {
-      const { places, spoken } = LISTED[part]
-      if (spoken === undefined) continue
+    for (const { part, term, stems } of mentions) {
+      const { places, mentioned } = LISTED[part]
+      if (mentioned === undefined) continue
       const rarest = stems.map(stem => this.holders[LIST.stems]?.rows(stem) ?? [])
       rarest.sort((a, b) => a.length - b.length)
       for (const row of [...(rarest[0] ?? [])]) {
-        const had = this.lists.list(row, LIST.stems)
-        if (!stems.every(stem => had.includes(stem))) continue
-        const known = [...places.map(({ list }) => list), spoken]
+        const rowStems = this.lists.list(row, LIST.stems)
+        if (!stems.every(stem => rowStems.includes(stem))) continue
+        const known = [...places.map(({ list }) => list), mentioned]
         if (known.some(list => this.lists.list(row, list).includes(term))) continue
-        this.#add(row, spoken, term)
+        this.#add(row, mentioned, term)
         this.#vocabulary.count(part, [term], 1)
       }
     }

@@ -3,15 +3,23 @@
 
 import { inCommon, keptByMarks } from '../marks.ts'
 import { cappedWithout, hasMust } from '../must-haves.ts'
-import { fineOf, KEPT_FOR, MOST_FOR } from '../open.ts'
+import { fineOf, KEPT_FOR, MAX_FOR } from '../open.ts'
 import { type ListPart, UNKNOWN } from '../parts/part.ts'
 import { PARTS, PLACES } from '../parts/table.ts'
 import { listShare } from '../shares.ts'
-import { type Asked, WORK } from '../sides.ts'
+import { type RequestSide, WORK } from '../sides.ts'
 import { type Best, tie } from './best.ts'
 import { GroupReader, type GroupTable, KEPT_BITS, KEPT_MASK, OWN_PARTS } from './groups.ts'
 import { SPAN, TalentBounds } from './talent-bounds.ts'
-import { MARKS, OPEN_AT, SCORED, STATE, type TalentRows, TELLS_ROLE, WIDTH } from './talent-rows.ts'
+import {
+  HAS_COMPARABLE_ROLE,
+  MARKS,
+  OPEN_AT,
+  SCORED,
+  STATE,
+  type TalentRows,
+  WIDTH,
+} from './talent-rows.ts'
 
 /** About this many of the most promising rows are scored first: they raise the threshold for the others. */
 const FIRST = 500
@@ -56,20 +64,20 @@ export class TalentSearch {
 
   /** `everyone` scores every row regardless of its bound; tests check the bounds against that. `lot` is the request's
    * lottery number. */
-  find(asked: Asked, found: Best, lot: number, everyone: boolean): void {
+  find(requestSide: RequestSide, found: Best, lot: number, exhaustive: boolean): void {
     this.#rows.nameRoles()
-    const groups = this.#rows.groups.map(group => this.#reader.read(group, asked))
+    const groups = this.#rows.groups.map(group => this.#reader.read(group, requestSide))
     const tables: Tables = {
       groups,
       most: groups.reduce((sum, { mostPoints }) => sum + mostPoints, 0),
       mostKept: Math.min(...groups.map(({ mostKept }) => mostKept)),
     }
-    const granted = this.#bounds.gather(asked)
+    const granted = this.#bounds.gather(requestSide)
     const { bounds } = this.#bounds
-    const look = this.#look(asked, tables, granted, found)
+    const look = this.#scorer(requestSide, tables, granted, found)
 
-    if (everyone) {
-      const touches = this.#touches(asked, tables)
+    if (exhaustive) {
+      const touches = this.#anyKnown(requestSide, tables)
       const finds = (row: number, fine: number) => fine > 0 || touches(row)
       for (let row = 0; row < this.#rows.book.count; row++) look(row, HIGHEST, finds)
       return
@@ -87,20 +95,20 @@ export class TalentSearch {
       to: found.lastTie,
     })
     const tryAll = (rows: Uint32Array) => {
-      for (const row of this.#sift(rows, tables, granted, found, { lot, facts: asked.facts }))
+      for (const row of this.#sift(rows, tables, granted, found, { lot, facts: requestSide.facts }))
         look(row, bounds[row] ?? 0, (_, fine) => fine > 0)
     }
     if (many && need().enough < first + 2 ** STEP_BITS) tried = this.#passFirstOfEquals(lot, tryAll)
     this.#pass([Math.max(first, scores), HIGHEST], lot, need, tryAll)
     this.#pass([scores, first], lot, need, tryAll)
 
-    if (!found.full) this.#findZeros(asked, tables, found, lot, scores, look)
+    if (!found.full) this.#findZeros(requestSide, tables, found, lot, scores, look)
   }
 
   /** Candidates that score 0 are only considered when too few score higher: of those with any known part, the winners
    * of the tie-break. */
   #findZeros(
-    asked: Asked,
+    requestSide: RequestSide,
     tables: Tables,
     found: Best,
     lot: number,
@@ -108,8 +116,8 @@ export class TalentSearch {
     look: (row: number, bound: number, finds: Finds) => void,
   ): void {
     // If the request only asks for parts stored per profile, a row without a bound has no known part.
-    const known = asksOnlyOwn(asked) ? scores : 0
-    const touches = this.#touches(asked, tables)
+    const known = asksOnlyOwn(requestSide) ? scores : 0
+    const touches = this.#anyKnown(requestSide, tables)
     const tryAll = (rows: Uint32Array) => {
       for (const row of rows)
         if (this.#rows.tie(row, lot) <= found.lastTie && touches(row))
@@ -205,7 +213,7 @@ export class TalentSearch {
       rows[length] = row
       // An equal score suffices only for a row that wins the tie against the last.
       const better = tie(lot, lots[row] ?? 0) > lastTie ? 100 : 0
-      const most = Math.min(reach * keeps, (MOST_FOR[open] ?? 0) * 100)
+      const most = Math.min(reach * keeps, (MAX_FOR[open] ?? 0) * 100)
       length += most >= needed + better ? 1 : 0
     }
     return rows.subarray(0, length)
@@ -229,8 +237,8 @@ export class TalentSearch {
   }
 
   /** Scores a row, stopping as soon as it cannot be among the best. */
-  #look(asked: Asked, { groups }: Tables, granted: number, found: Best) {
-    const own = ownParts(asked)
+  #scorer(requestSide: RequestSide, { groups }: Tables, granted: number, found: Best) {
+    const own = ownParts(requestSide)
     const worths = groups.map(({ worth }) => worth)
     const values = this.#rows.values.data
     const { lists } = this.#rows
@@ -239,7 +247,7 @@ export class TalentSearch {
       const at = row * WIDTH
       const state = values[at + STATE] ?? 0
       if ((state & SCORED) === 0) return
-      const open = (state >> OPEN_AT) & asked.facts
+      const open = (state >> OPEN_AT) & requestSide.facts
       let [sum, keeps] = [0, KEPT_FOR[open] ?? 0]
       for (let group = 0; group < worths.length; group++) {
         const worth = worths[group]?.[values[at + group] ?? 0] ?? 0
@@ -253,19 +261,19 @@ export class TalentSearch {
         const each = own[n]
         if (each === undefined) continue
         const { part, points, limits, isWork } = each
-        const share = Math.max(0, listShare(part, asked.wants[part.name], lists, row))
+        const share = Math.max(0, listShare(part, requestSide.wants[part.name], lists, row))
         sum += points * share
         works ||= isWork && share > 0
-        if (!limits || (state & TELLS_ROLE) === 0) continue
+        if (!limits || (state & HAS_COMPARABLE_ROLE) === 0) continue
         keeps = Math.min(keeps, part.limit?.kept(share) ?? 100)
         if (reach * keeps < found.least * 100) return
       }
       if (!works) sum = 0
       if (!found.wants(row, fineOf(sum, keeps, open))) return
       const [from, to] = [lists.from(row, MARKS), lists.to(row, MARKS)]
-      const marks = inCommon(asked.marks, lists.words.data, from, to)
+      const marks = inCommon(requestSide.marks, lists.words.data, from, to)
       const whole = fineOf(sum, Math.min(keeps, keptByMarks(marks, to - from)), open)
-      const fine = asked.musts.every(must => hasMust(must, lists, row))
+      const fine = requestSide.mustHaves.every(must => hasMust(must, lists, row))
         ? whole
         : cappedWithout(whole)
       if (found.wants(row, fine) && finds(row, fine)) found.add(row, fine)
@@ -273,30 +281,31 @@ export class TalentSearch {
   }
 
   /** Whether any part of a row is known. A row with every part unknown has no score, not even 0. */
-  #touches(asked: Asked, { groups }: Tables): (row: number) => boolean {
-    const own = ownParts(asked)
+  #anyKnown(requestSide: RequestSide, { groups }: Tables): (row: number) => boolean {
+    const own = ownParts(requestSide)
     const { lists, values } = this.#rows
-    const tolds = groups.map(({ told }) => told())
+    const knownTables = groups.map(({ known }) => known())
     return row =>
-      tolds.some((told, group) => told[values.data[row * WIDTH + group] ?? 0] === 1) ||
-      own.some(({ part }) => listShare(part, asked.wants[part.name], lists, row) !== UNKNOWN)
+      knownTables.some((known, group) => known[values.data[row * WIDTH + group] ?? 0] === 1) ||
+      own.some(({ part }) => listShare(part, requestSide.wants[part.name], lists, row) !== UNKNOWN)
   }
 }
 
 /** The requested ones, those that limit the score first. Of the parts stored per profile only the role does. */
-function ownParts(asked: Asked): OwnPart[] {
+function ownParts(requestSide: RequestSide): OwnPart[] {
   return OWN_PARTS.map(part => ({
     part,
-    points: asked.points[PLACES[part.name]] ?? 0,
-    limits: part.limit !== undefined && asked.compares[part.name],
+    points: requestSide.points[PLACES[part.name]] ?? 0,
+    limits: part.limit !== undefined && requestSide.comparable[part.name],
     isWork: WORK.includes(part.name),
   }))
     .filter(({ points }) => points > 0)
     .sort((a, b) => Number(b.limits) - Number(a.limits))
 }
 
-function asksOnlyOwn(asked: Asked): boolean {
+function asksOnlyOwn(requestSide: RequestSide): boolean {
   return PARTS.every(
-    ({ name }, place) => asked.points[place] === 0 || OWN_PARTS.some(part => part.name === name),
+    ({ name }, place) =>
+      requestSide.points[place] === 0 || OWN_PARTS.some(part => part.name === name),
   )
 }

@@ -3,7 +3,7 @@ import type { FitCount, Wanted } from '../feasibility.ts'
 import { rounded } from '../points.ts'
 import type { RequestRow } from '../rows.ts'
 import { readRequest } from '../sides.ts'
-import type { Spoken, Vocabulary } from '../vocabulary.ts'
+import type { Mention, Vocabulary } from '../vocabulary.ts'
 import { Best, lotOf } from './best.ts'
 import { countFits } from './fits.ts'
 import type { Found, IndexedTalent } from './rows.ts'
@@ -29,28 +29,28 @@ export class Talents {
     this.#rows.put(profile)
   }
 
-  settle(): void {
-    this.#rows.settle()
+  finishLoading(): void {
+    this.#rows.finishLoading()
   }
 
   remove(id: string): void {
     this.#rows.remove(id)
   }
 
-  learn(said: readonly Spoken[]): void {
-    this.#rows.learn(said)
+  learn(mentions: readonly Mention[]): void {
+    this.#rows.learn(mentions)
   }
 
   /** The best talents for a request, in order. */
-  best(request: RequestRow, most: number, everyone: boolean): Found[] {
+  best(request: RequestRow, limit: number, exhaustive: boolean): Found[] {
     const rows = this.#rows
     const lot = lotOf(request.id)
     const found = new Best(
-      most,
+      limit,
       row => rows.tie(row, lot),
       row => rows.book.id(row),
     )
-    this.#search.find(readRequest(request, this.#vocabulary, true), found, lot, everyone)
+    this.#search.find(readRequest(request, this.#vocabulary, true), found, lot, exhaustive)
     return found.inOrder().map(({ row, fine }) => ({ id: rows.book.id(row), score: rounded(fine) }))
   }
 

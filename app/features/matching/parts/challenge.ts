@@ -11,10 +11,10 @@ export const challenge: ListPart = {
   points: 18,
   rare: true,
   wanted: [{ worth: FULL_WORTH, ids: challengeStems }],
-  places: [{ list: LIST.stems, worth: FULL_WORTH, had: profileStems }],
+  places: [{ list: LIST.stems, worth: FULL_WORTH, ids: profileStems }],
   /** No profile repeats a whole challenge: sharing three tenths of its words, by weight, earns full points. */
   fullAt: 300,
-  say({ words, wordsAsked }) {
+  describe({ words, wordsAsked }) {
     const named = words.slice(0, 3).join(', ')
     return {
       reason: `mentions ${named}`,
@@ -25,5 +25,5 @@ export const challenge: ListPart = {
           : `Shares ${words.length} of ${counted(wordsAsked, 'key word')} with the challenge, such as ${named}.`,
     }
   },
-  raise: ({ tells }) => (tells ? null : 'a headline and a summary'),
+  raise: ({ isStated }) => (isStated ? null : 'a headline and a summary'),
 }

@@ -21,12 +21,12 @@ export const industry: ListPart = {
   label: 'Industry',
   about: 'Experience in the company’s industry or a related one.',
   points: 5,
-  spoken: LIST.spokenIndustries,
+  mentioned: LIST.mentionedIndustries,
   wanted: one(request => request.industry),
   places: [
-    { list: LIST.industries, worth: FULL_WORTH, had: profile => profile.industries_experienced },
+    { list: LIST.industries, worth: FULL_WORTH, ids: profile => profile.industries_experienced },
   ],
-  say: ({ evidence }) =>
+  describe: ({ evidence }) =>
     describeOne(evidence, {
       reason: name => `${name} experience`,
       gap: name => `no ${name} experience`,
@@ -44,9 +44,9 @@ export const stage: ListPart = {
   points: 1,
   wanted: one(request => request.company_stage),
   places: [
-    { list: LIST.stages, worth: FULL_WORTH, had: profile => profile.company_stage_preference },
+    { list: LIST.stages, worth: FULL_WORTH, ids: profile => profile.company_stage_preference },
   ],
-  say: ({ evidence }) =>
+  describe: ({ evidence }) =>
     describeOne(evidence, {
       reason: name => `${name} companies`,
       gap: name => `no preference for ${name}`,
@@ -64,9 +64,9 @@ export const size: ListPart = {
   points: 1,
   wanted: one(request => request.company_size),
   places: [
-    { list: LIST.sizes, worth: FULL_WORTH, had: profile => profile.company_size_experience },
+    { list: LIST.sizes, worth: FULL_WORTH, ids: profile => profile.company_size_experience },
   ],
-  say: ({ evidence }) =>
+  describe: ({ evidence }) =>
     describeOne(evidence, {
       reason: () => 'companies of this size',
       gap: () => 'other company sizes',

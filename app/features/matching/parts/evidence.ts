@@ -1,21 +1,21 @@
 // Which wanted items of a list a profile answers, and with what.
-import { SPOKEN_WORTH, type Wanted } from './wants.ts'
+import { MENTIONED_WORTH, type Wanted } from './wants.ts'
 
 /** A term that a profile lists, with its name. `worth` in percent. */
-export type HadEntry = { term: number; name: string; worth: number }
+export type ProfileEntry = { term: number; name: string; worth: number }
 
 /** A profile's terms of one part: those it lists, and those its texts mention. */
-export type HadOf = { entries: readonly HadEntry[]; spoken: readonly number[] }
+export type ProfileTerms = { entries: readonly ProfileEntry[]; mentioned: readonly number[] }
 
 export type Evidence = {
   /** Names of wanted items that are fully met. */
-  had: string[]
+  matched: string[]
   /** Names of wanted items that something near meets, with that: "Fundraising (has Investor relations)". */
   near: string[]
   /** The same, without what meets them. */
   nearWanted: string[]
   /** Names of wanted items that are only mentioned in texts. */
-  spoken: string[]
+  mentioned: string[]
   missing: string[]
   /** Names of the profile's items that answered a want, best answer first. */
   through: string[]
@@ -26,18 +26,19 @@ const ALL = 10_000
 
 type Answer = { wanted: string; place: number; has: string | null; credit: number }
 
-export function evidenceOf(wants: readonly Wanted[], had: HadOf): Evidence {
-  const byTerm = wants.length > FEW ? Map.groupBy(had.entries, ({ term }) => term) : undefined
-  const answers = wants.map(want => bestAnswer(want, had, byTerm))
+export function evidenceOf(wants: readonly Wanted[], profileTerms: ProfileTerms): Evidence {
+  const byTerm =
+    wants.length > FEW ? Map.groupBy(profileTerms.entries, ({ term }) => term) : undefined
+  const answers = wants.map(want => bestAnswer(want, profileTerms, byTerm))
   const inOrder = answers.toSorted((a, b) => a.place - b.place || byName(a.wanted, b.wanted))
   const isNear = ({ has, credit }: Answer) => has !== null && credit > 0 && credit < ALL
   const names = (list: readonly Answer[]) => list.map(({ wanted }) => wanted)
   const near = inOrder.filter(isNear)
   return {
-    had: names(inOrder.filter(({ credit }) => credit === ALL)),
+    matched: names(inOrder.filter(({ credit }) => credit === ALL)),
     near: near.map(({ wanted, has }) => `${wanted} (has ${has})`),
     nearWanted: names(near),
-    spoken: names(inOrder.filter(({ has, credit }) => has === null && credit > 0)),
+    mentioned: names(inOrder.filter(({ has, credit }) => has === null && credit > 0)),
     missing: names(inOrder.filter(({ credit }) => credit === 0)),
     through: answers
       .filter(({ credit }) => credit > 0)
@@ -55,11 +56,11 @@ const FEW = 8
 /** The best answer to one want. A listed answer wins ties, then the name decides. */
 function bestAnswer(
   want: Wanted,
-  { entries, spoken }: HadOf,
-  byTerm: ReadonlyMap<number, readonly HadEntry[]> | undefined,
+  { entries, mentioned }: ProfileTerms,
+  byTerm: ReadonlyMap<number, readonly ProfileEntry[]> | undefined,
 ): Answer {
   const best: Answer = { wanted: want.name, place: want.place, has: null, credit: 0 }
-  const weigh = ({ name, worth }: HadEntry, answer: number) => {
+  const weigh = ({ name, worth }: ProfileEntry, answer: number) => {
     const credit = answer * worth
     const isBetter = credit > best.credit || (credit === best.credit && byNameLast(name, best.has))
     if (isBetter) Object.assign(best, { has: name, credit })
@@ -74,8 +75,8 @@ function bestAnswer(
       if (answer !== undefined) weigh(entry, answer)
     }
   }
-  const isSpoken = want.term !== null && spoken.includes(want.term)
-  const credit = isSpoken ? SPOKEN_WORTH * 100 : 0
+  const isSpoken = want.term !== null && mentioned.includes(want.term)
+  const credit = isSpoken ? MENTIONED_WORTH * 100 : 0
   return credit > best.credit ? { ...best, has: null, credit } : best
 }
 

@@ -55,20 +55,20 @@ type PartBase = {
 }
 
 /** A part that compares one value with another. */
-export type ValuePart<Asked, Had> = PartBase & {
+export type ValuePart<Wanted, Stated> = PartBase & {
   kind: 'value'
   name: ValuePartName
   /** Null if the request doesn't ask for it. */
-  asked: (request: RequestRow) => Asked | null
+  fromRequest: (request: RequestRow) => Wanted | null
   /** Null if the profile doesn't state it. */
-  had: (profile: ReadTalent) => Had | null
+  fromProfile: (profile: ReadTalent) => Stated | null
   /** Thousandths, or UNKNOWN. */
-  share(asked: Asked, had: Had): number
+  share(wanted: Wanted, stated: Stated): number
   /** The percentage of the score that remains. */
-  limit?: LimitBase & { kept(asked: Asked, had: Had): number }
-  say(asked: Asked, had: Had): Words
+  limit?: LimitBase & { kept(wanted: Wanted, stated: Stated): number }
+  describe(wanted: Wanted, stated: Stated): Words
   /** What would raise it; null if nothing can be done. `stated` is null if the profile doesn't state it. */
-  raise(asked: Asked, had: Had | null, profile: TalentRow): string | null
+  raise(wanted: Wanted, stated: Stated | null, profile: TalentRow): string | null
 }
 
 /** A value part of any type. Its `share` only receives values from its own `fromRequest` and `fromProfile`. */
@@ -78,11 +78,11 @@ export type AnyValuePart = ValuePart<unknown, unknown>
 export const LIST = {
   skills: 0,
   /** Mentioned in a text, but not listed. */
-  spokenSkills: 1,
+  mentionedSkills: 1,
   tools: 2,
-  spokenTools: 3,
+  mentionedTools: 3,
   industries: 4,
-  spokenIndustries: 5,
+  mentionedIndustries: 5,
   stems: 6,
   mainRoles: 7,
   offeredRoles: 8,
@@ -97,7 +97,7 @@ export const LIST_COUNT = Object.keys(LIST).length
 export type Place = {
   list: number
   worth: number
-  had: (profile: TalentRow) => readonly string[]
+  ids: (profile: TalentRow) => readonly string[]
 }
 
 /** A part that compares wanted things with those a profile has. Each may be met in part. */
@@ -112,7 +112,7 @@ export type ListPart = PartBase & {
   /** Whether wants that few profiles answer weigh more. */
   rare?: boolean
   /** The list of terms that are mentioned but not listed, if those earn partial credit. */
-  spoken?: number
+  mentioned?: number
   /** The share, in thousandths, that earns full points. */
   fullAt?: number
   /** Reduces the share by the number of listed things that weren't asked for. */
@@ -120,13 +120,13 @@ export type ListPart = PartBase & {
   /** The percentage of the score that remains if both sides name something comparable. Nothing in common is a share
    * of 0. */
   limit?: LimitBase & { kept: (share: number) => number }
-  say: (given: ListSaid) => Words
-  raise: (given: ListSaid) => string | null
+  describe: (context: ListContext) => Words
+  raise: (context: ListContext) => string | null
 }
 
 export type WantedIds = { worth: number; ids: (request: RequestRow) => readonly string[] }
 
-export type ListSaid = {
+export type ListContext = {
   request: RequestRow
   profile: TalentRow
   evidence: Evidence
@@ -134,7 +134,7 @@ export type ListSaid = {
   words: readonly string[]
   wordsAsked: number
   /** Whether the profile states anything of this part. */
-  tells: boolean
+  isStated: boolean
 }
 
 export const FULL_WORTH = 100

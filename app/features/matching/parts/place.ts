@@ -54,23 +54,23 @@ export const workingModel: ValuePart<WantedModel, Model> = {
   about:
     'Remote, hybrid or on-site. If the work is on site, being remote only or far away also limits the whole score.',
   points: 2,
-  asked({ working_model, timezone }) {
+  fromRequest({ working_model, timezone }) {
     const model = wantedModel(working_model)
     return model === null ? null : [model, knownZone(timezone) ?? '']
   },
-  had(profile) {
+  fromProfile(profile) {
     const { working_model: model, willing_to_travel: travels, timezone } = profile
     const zone = knownZone(timezone) ?? ''
     if (staysAway(profile)) return ['Remote', false, zone]
     return model === null ? null : [model, travels, zone]
   },
-  share: ([wanted], had) => modelShare(wanted, had),
+  share: ([wanted], stated) => modelShare(wanted, stated),
   limit: {
     rank: 4,
     detail: 'The work needs someone on site. That limits the score.',
     kept: keptByPresence,
   },
-  say([wanted], [offered]) {
+  describe([wanted], [offered]) {
     const [want, offer] = [wanted.toLowerCase(), offered.toLowerCase()]
     return {
       reason: offer,
@@ -141,8 +141,8 @@ export const timeZone: ValuePart<string, Hours> = {
   about:
     'How many working hours the two time zones share. Six a day earns full points. Fewer than two also limits the whole score, unless the profile says the person works other hours.',
   points: 3,
-  asked: request => knownZone(request.timezone),
-  had(profile) {
+  fromRequest: request => knownZone(request.timezone),
+  fromProfile(profile) {
     const zone = knownZone(profile.timezone)
     return zone === null ? null : [zone, worksOtherHours(profile)]
   },
@@ -159,7 +159,7 @@ export const timeZone: ValuePart<string, Hours> = {
       return FEW_HOURS.find(({ below }) => minutes < below)?.kept ?? KEEPS_ALL
     },
   },
-  say(here, [there]) {
+  describe(here, [there]) {
     const shared = Math.round((sharedMinutes(here, there) ?? 0) / 6) / 10
     return {
       reason: `${shared} h time-zone overlap`,
@@ -177,13 +177,13 @@ export const engagement: ValuePart<readonly string[], readonly string[]> = {
   label: 'Engagement',
   about: 'Whether both sides want at least one of the same engagement types.',
   points: 3,
-  asked: ({ engagement_model: kinds }) => (kinds.length > 0 ? kinds : null),
-  had(profile) {
+  fromRequest: ({ engagement_model: kinds }) => (kinds.length > 0 ? kinds : null),
+  fromProfile(profile) {
     const kinds = profile.engagement_types.filter(kind => !refusesKind(profile, kind))
     return kinds.length > 0 ? kinds : null
   },
   share: (wanted, offered) => (offered.some(kind => wanted.includes(kind)) ? FULL : UNKNOWN),
-  say(wanted, offered) {
+  describe(wanted, offered) {
     const common = offered.filter(kind => wanted.includes(kind)).toSorted()[0]
     const any = wanted.join(' or ')
     return common === undefined

@@ -24,8 +24,8 @@ export const rate: ValuePart<number, Rate> = {
   about:
     'How the day rate compares with the budget. A rate more than 15% above the budget also limits the whole score.',
   points: 7,
-  asked: request => request.budget_day_max,
-  had: rateOf,
+  fromRequest: request => request.budget_day_max,
+  fromProfile: rateOf,
   share(budget, [low, high]) {
     if (high <= budget) return FULL
     if (low <= budget)
@@ -35,12 +35,12 @@ export const rate: ValuePart<number, Rate> = {
   limit: {
     rank: 1,
     detail: 'A rate this far above the budget limits the score.',
-    kept(budget, had) {
-      const tooMuch = Math.max(0, excess(had, budget) - LIMITED_FROM)
+    kept(budget, stated) {
+      const tooMuch = Math.max(0, excess(stated, budget) - LIMITED_FROM)
       return Math.max(30, KEEPS_ALL - Math.trunc((tooMuch * 3) / 2))
     },
   },
-  say(budget, [low, high]): Words {
+  describe(budget, [low, high]): Words {
     const asks = `Asks ${dollars(low)}${high > low ? ` to ${dollars(high)}` : ''} a day`
     const limit = `budget of up to ${dollars(budget)}`
     if (high <= budget)
@@ -59,10 +59,10 @@ export const rate: ValuePart<number, Rate> = {
       detail: `${asks}, ${above} the ${limit}.`,
     }
   },
-  raise: (budget, had) =>
-    had === null
+  raise: (budget, stated) =>
+    stated === null
       ? 'a day rate on the profile'
-      : `a day rate of at most ${dollars(budget)} (${dollars(had[1] - budget)} lower)`,
+      : `a day rate of at most ${dollars(budget)} (${dollars(stated[1] - budget)} lower)`,
 }
 
 /** A range with one end stated counts as a single value. */

@@ -31,16 +31,16 @@ export const role: ListPart = {
     { worth: SECOND_WORTH, ids: request => askedTitle(request.secondary_role) },
   ],
   places: [
-    { list: LIST.mainRoles, worth: FULL_WORTH, had: profile => titles([mainTitle(profile)]) },
+    { list: LIST.mainRoles, worth: FULL_WORTH, ids: profile => titles([mainTitle(profile)]) },
     {
       list: LIST.offeredRoles,
       worth: OFFERED_WORTH,
-      had: profile => titles(profile.roles_offered),
+      ids: profile => titles(profile.roles_offered),
     },
     {
       list: LIST.headlineRoles,
       worth: HEADLINE_WORTH,
-      had: profile => titleKeys([profile.headline]),
+      ids: profile => titleKeys([profile.headline]),
     },
   ],
   limit: {
@@ -48,11 +48,11 @@ export const role: ListPart = {
     detail: 'A different role from the one asked for limits the score.',
     kept: share => (share < 300 ? 70 + Math.trunc(share / 10) : KEEPS_ALL),
   },
-  say({ request, profile, evidence: { had, through } }) {
+  describe({ request, profile, evidence: { matched, through } }) {
     const { desired_role: wanted, secondary_role: second } = request
     const main = mainTitle(profile)
     const [by] = through
-    if (had.length > 0)
+    if (matched.length > 0)
       return {
         reason: shortTitle(wanted),
         gap: null,

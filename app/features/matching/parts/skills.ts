@@ -17,18 +17,18 @@ export const skills: ListPart = {
     'The skills asked for, under any of their names. Rare skills count more than common ones. A related skill counts in part, and so does one that’s described but not listed. When a profile lists more than twelve other skills, each one counts for less.',
   points: 23,
   rare: true,
-  spoken: LIST.spokenSkills,
+  mentioned: LIST.mentionedSkills,
   reasonFrom: 200,
   alwaysGap: true,
   wanted: [{ worth: FULL_WORTH, ids: request => request.required_skills }],
-  places: [{ list: LIST.skills, worth: FULL_WORTH, had: profile => profile.skill_ids }],
+  places: [{ list: LIST.skills, worth: FULL_WORTH, ids: profile => profile.skill_ids }],
   dilute(share, others) {
     const left = Math.max(LEAVES, 100 - TAKES_OFF * Math.max(0, others - FEW_SKILLS))
     return Math.trunc((share * left) / 100)
   },
-  say({ profile, evidence }) {
+  describe({ profile, evidence }) {
     const said = describeList('Has', 'skill', evidence)
-    const others = profile.skill_ids.length - evidence.had.length
+    const others = profile.skill_ids.length - evidence.matched.length
     return others > FEW_SKILLS
       ? {
           ...said,
@@ -51,10 +51,10 @@ export const tools: ListPart = {
   about: 'The tools asked for, scored like skills.',
   points: 5,
   rare: true,
-  spoken: LIST.spokenTools,
+  mentioned: LIST.mentionedTools,
   wanted: [{ worth: FULL_WORTH, ids: request => request.required_tools }],
-  places: [{ list: LIST.tools, worth: FULL_WORTH, had: profile => profile.tool_ids }],
-  say: ({ evidence }) => describeList('Has', 'tool', evidence),
+  places: [{ list: LIST.tools, worth: FULL_WORTH, ids: profile => profile.tool_ids }],
+  describe: ({ evidence }) => describeList('Has', 'tool', evidence),
   raise({ evidence }) {
     const names = wanting(evidence)
     return names === null ? null : `these tools on the profile: ${names}`
@@ -68,12 +68,12 @@ export const languages: ListPart = {
   about: 'The languages asked for. A missing language also limits the whole score.',
   points: 3,
   wanted: [{ worth: FULL_WORTH, ids: request => request.languages_required }],
-  places: [{ list: LIST.languages, worth: FULL_WORTH, had: languagesOf }],
+  places: [{ list: LIST.languages, worth: FULL_WORTH, ids: languagesOf }],
   limit: {
     rank: 2,
     detail: 'A missing language limits the score.',
     kept: share => (share < FULL ? 30 + Math.trunc((20 * share) / FULL) : KEEPS_ALL),
   },
-  say: ({ evidence }) => describeList('Speaks', 'language', evidence),
+  describe: ({ evidence }) => describeList('Speaks', 'language', evidence),
   raise: ({ evidence }) => `speaking ${evidence.missing.join(', ')}`,
 }

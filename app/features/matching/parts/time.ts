@@ -23,10 +23,10 @@ export const hours: ValuePart<Needed, readonly number[]> = {
   about:
     'Hours that are free when the work starts, compared with hours needed each week. Less than half also limits the whole score.',
   points: 4,
-  asked({ hours_per_week_needed: needed, urgency_start: urgency }) {
+  fromRequest({ hours_per_week_needed: needed, urgency_start: urgency }) {
     return needed === null ? null : [needed, weekPlace(STARTS.get(urgency ?? '')?.days ?? 0)]
   },
-  had: profile => profile.week,
+  fromProfile: profile => profile.week,
   share: ([needed, place], week) => enough(week[place] ?? 0, needed),
   limit: {
     rank: 3,
@@ -36,7 +36,7 @@ export const hours: ValuePart<Needed, readonly number[]> = {
       return share < FULL / 2 ? 30 + Math.trunc((share * 7) / 50) : KEEPS_ALL
     },
   },
-  say([needed, place], week) {
+  describe([needed, place], week) {
     const [most = 0, now = 0] = week
     const free = week[place] ?? 0
     const isAll = free === most && now === most
@@ -69,14 +69,14 @@ export const start: ValuePart<string, number> = {
   label: 'Start',
   about: 'How much notice is needed, compared with the start date.',
   points: 2,
-  asked: ({ urgency_start: urgency }) => (urgency === 'Flexible' ? null : urgency),
-  had: profile => profile.availability_notice_days,
+  fromRequest: ({ urgency_start: urgency }) => (urgency === 'Flexible' ? null : urgency),
+  fromProfile: profile => profile.availability_notice_days,
   share(urgency, notice) {
     const { days } = STARTS.get(urgency) ?? {}
     if (days === undefined) return 0
     return Math.min(FULL, Math.max(0, FULL - Math.trunc((FULL * (notice - days)) / TOO_LATE)))
   },
-  say: (urgency, notice) => ({
+  describe: (urgency, notice) => ({
     reason: 'can start in time',
     gap: `${notice} days of notice`,
     detail: `Needs ${notice === 0 ? 'no' : `${counted(notice, 'day')} of`} notice; the company wants to start ${STARTS.get(urgency)?.words}.`,
@@ -95,10 +95,10 @@ export const duration: ValuePart<number, number> = {
   label: 'Duration',
   about: 'How long the project lasts, compared with the shortest commitment accepted.',
   points: 2,
-  asked: request => request.project_duration_weeks,
-  had: profile => profile.min_commitment_weeks,
+  fromRequest: request => request.project_duration_weeks,
+  fromProfile: profile => profile.min_commitment_weeks,
   share: enough,
-  say: (weeks, shortest) => ({
+  describe: (weeks, shortest) => ({
     reason: 'fits the duration',
     gap: `commits to ${shortest} weeks or more`,
     detail: `The project takes ${weeks} weeks; the shortest commitment is ${shortest}.`,

@@ -3,7 +3,7 @@
 import { UNKNOWN } from './part.ts'
 
 /** The credit of a skill or tool that is only mentioned in a text, in percent. */
-export const SPOKEN_WORTH = 80
+export const MENTIONED_WORTH = 80
 
 /** One wanted thing, and the credit of each term that answers it, in percent. */
 export type Wanted = {
@@ -78,13 +78,13 @@ export class Wants {
     return count
   }
 
-  /** The share of a profile that lists the terms in `[from, to)` and mentions those in `[spokenFrom, spokenTo)`. */
+  /** The share of a profile that lists the terms in `[from, to)` and mentions those in `[mentionedFrom, mentionedTo)`. */
   share(
     terms: Uint32Array,
     from: number,
     to: number,
-    spokenFrom: number,
-    spokenTo: number,
+    mentionedFrom: number,
+    mentionedTo: number,
   ): number {
     const [first, answers, best] = [this.#first, this.#answers, this.#best]
     let any = false
@@ -100,12 +100,12 @@ export class Wants {
         if (credit > (best[want] ?? UNKNOWN)) best[want] = credit
       }
     }
-    for (let i = spokenFrom; i < spokenTo; i++) {
+    for (let i = mentionedFrom; i < mentionedTo; i++) {
       const want = this.#own.get(terms[i] ?? 0)
       if (want < 0) continue
       if (!any) best.fill(UNKNOWN)
       any = true
-      if ((best[want] ?? UNKNOWN) < SPOKEN_WORTH * 100) best[want] = SPOKEN_WORTH * 100
+      if ((best[want] ?? UNKNOWN) < MENTIONED_WORTH * 100) best[want] = MENTIONED_WORTH * 100
     }
     return any ? weighedShare(best, this.weights, best.length) : UNKNOWN
   }

@@ -26,24 +26,24 @@ export function counted(count: number, noun: string): string {
 
 /** For parts with several wanted things. */
 export function describeList(verb: string, noun: string, evidence: Evidence): Words {
-  const { had, near, spoken, missing } = evidence
-  const wanted = counted(had.length + near.length + spoken.length + missing.length, noun)
+  const { matched, near, mentioned, missing } = evidence
+  const wanted = counted(matched.length + near.length + mentioned.length + missing.length, noun)
   const reason =
-    had.length > 0
-      ? `${had.length} of ${wanted}`
-      : spoken.length > 0
-        ? `describes ${spoken.slice(0, 2).join(', ')}`
+    matched.length > 0
+      ? `${matched.length} of ${wanted}`
+      : mentioned.length > 0
+        ? `describes ${mentioned.slice(0, 2).join(', ')}`
         : `related ${noun}s`
-  const names = had.length > 0 ? `: ${had.join(', ')}` : ''
+  const names = matched.length > 0 ? `: ${matched.join(', ')}` : ''
   const more = [
     near.length > 0 ? [`close to ${near.join(', ')}`] : [],
-    spoken.length > 0 ? [`described, not listed: ${spoken.join(', ')}`] : [],
+    mentioned.length > 0 ? [`described, not listed: ${mentioned.join(', ')}`] : [],
     missing.length > 0 ? [`missing ${missing.join(', ')}`] : [],
   ].flat()
   return {
     reason,
     gap: missing.length > 0 ? `missing ${missing.slice(0, 2).join(', ')}` : null,
-    detail: `${[`${verb} ${had.length} of ${wanted}${names}`, ...more].join('; ')}.`,
+    detail: `${[`${verb} ${matched.length} of ${wanted}${names}`, ...more].join('; ')}.`,
   }
 }
 
@@ -51,18 +51,18 @@ const NAMED = 3
 
 /** What would raise the score of a list part: missing and only mentioned items, otherwise those that only something
  * near answers. */
-export function wanting({ missing, spoken, near, nearWanted }: Evidence): string | null {
-  const first = [...missing, ...spoken].slice(0, NAMED)
+export function wanting({ missing, mentioned, near, nearWanted }: Evidence): string | null {
+  const first = [...missing, ...mentioned].slice(0, NAMED)
   if (first.length > 0) return first.join(', ')
   return near.length > 0 ? nearWanted.slice(0, NAMED).join(', ') : null
 }
 
 /** For parts with one wanted thing. */
 export function describeOne(
-  { had, near, missing }: Evidence,
+  { matched, near, missing }: Evidence,
   words: Record<'reason' | 'gap' | 'yes' | 'no', (name: string) => string>,
 ): Words {
-  const [has] = had
+  const [has] = matched
   if (has !== undefined) return { reason: words.reason(has), gap: null, detail: words.yes(has) }
   const [close] = near
   if (close !== undefined) return { reason: null, gap: null, detail: `Close to ${close}.` }

@@ -11,7 +11,7 @@ export function nameForms(name: string): string[] {
 }
 
 /** The stems that a text must contain to mention this. Compounds count as their words. */
-export function spokenStems(name: string): string[] {
+export function nameStems(name: string): string[] {
   const found = new Set<string>()
   for (const { token, isName } of tokens(name)) {
     const stem = stemOf(token, isName)
@@ -27,7 +27,7 @@ const LINKING_WORDS = new Set(['and', 'of', 'for', 'the', 'in', 'to', 'with'])
 export function termKey(name: string): string {
   const key = normalizeName(name)
   const words = new Set(key.split(' ').filter(word => word !== '' && !LINKING_WORDS.has(word)))
-  const stems = spokenStems(name)
+  const stems = nameStems(name)
   return words.size > 0 && stems.length === words.size ? stems.join(' ') : key
 }
 

@@ -82,13 +82,13 @@ export function readPiece(piece: string): Piece {
 
 /** A cache of stems: texts repeat their words. */
 const known = new Map<string, readonly string[]>()
-const MOST_KNOWN = 100_000
+const MAX_KNOWN = 100_000
 
 function stemsOf(piece: string): readonly string[] {
   const before = known.get(piece)
   if (before !== undefined) return before
   const { stems: made } = readPiece(piece)
-  if (known.size >= MOST_KNOWN) known.clear()
+  if (known.size >= MAX_KNOWN) known.clear()
   known.set(piece, made)
   return made
 }

@@ -83,8 +83,10 @@ test('every time zone offered is known, with the overlap it has in winter and in
         const apart = Math.abs(our - (theirs[season] ?? 0))
         return Math.max(0, 480 - Math.min(apart, 1440 - apart))
       })
-      const asked = timeZone.asked(requestRow({ id: '', timezone: here }))
-      const had = timeZone.had(statedProfile(talentRow({ id: '', timezone: there }), '2026-12-01'))
+      const asked = timeZone.fromRequest(requestRow({ id: '', timezone: here }))
+      const had = timeZone.fromProfile(
+        statedProfile(talentRow({ id: '', timezone: there }), '2026-12-01'),
+      )
       if (asked === null || had === null) throw new Error('a zone is not known')
       const least = Math.min(...shared)
       expect(timeZone.share(asked, had)).toBe(

@@ -58,7 +58,7 @@ const FIRST_WORDS = new Set(PHRASES.map(([phrase]) => phrase.split(' ')[0] ?? ''
 
 /** A cache of keys: titles repeat. */
 const known = new Map<string, string>()
-const MOST_KNOWN = 50_000
+const MAX_KNOWN = 50_000
 
 /** One key for every way of writing a title: "VP of Finance", "Finance VP", "Fractional Vice President, Finance". */
 export function titleKey(title: string): string {
@@ -71,7 +71,7 @@ export function titleKey(title: string): string {
     .filter(word => !IGNORED.has(word))
     .sort()
     .join(' ')
-  if (known.size >= MOST_KNOWN) known.clear()
+  if (known.size >= MAX_KNOWN) known.clear()
   known.set(title, made)
   return made
 }
@@ -215,7 +215,7 @@ export function titleClass(title: string): TitleClass | null {
   const [field] = FIELDS.find(([, names]) => names(words)) ?? []
   const [level] = LEVELS.find(([, names]) => names(words)) ?? ['specialist' as const]
   const made: TitleClass | null = field === undefined ? null : `${field}/${level}`
-  if (classes.size >= MOST_KNOWN) classes.clear()
+  if (classes.size >= MAX_KNOWN) classes.clear()
   classes.set(key, made)
   return made
 }

@@ -74,7 +74,7 @@ export function plain(text: string): string {
 }
 
 /** The most pieces cached: texts repeat their words. */
-const MOST_KNOWN = 200_000
+const MAX_KNOWN = 200_000
 
 /** The numbers of a piece: its key's number in the phrase book, its key's hash, its stem's number, and its state. */
 const [HASH, STEM, STATE, WIDTH] = [1, 2, 3, 4]
@@ -144,7 +144,7 @@ function addStems(place: number, found: string[]): void {
 /** Begins a text. Numbers stay valid until the next text. */
 function begin(): void {
   turn = (turn + 1) >>> 0
-  if (places.size < MOST_KNOWN) return
+  if (places.size < MAX_KNOWN) return
   places.clear()
   compounds.clear()
   stemNumbers.clear()

@@ -10,14 +10,14 @@ import { STRONG } from '../rules.ts'
 import { useFit } from './use-fit.ts'
 
 const ID = 'who-fits'
-const MOST_GAINS = 8
+const MAX_GAINS = 8
 
 /** The meter inside the request form. It counts again whenever a condition changes. On a phone it is one line that
  * stays in view and unfolds. */
 export function FeasibilityMeter({ counted }: { counted?: MeterAnswer }) {
   const ref = useRef<HTMLElement>(null)
   const [unfolded, setUnfolded] = useState(false)
-  const { answer, pending, told, ask } = useFit(ref, counted)
+  const { answer, pending, announcement, ask } = useFit(ref, counted)
   return (
     <aside
       ref={ref}
@@ -43,7 +43,7 @@ export function FeasibilityMeter({ counted }: { counted?: MeterAnswer }) {
           />
         </button>
       </h2>
-      <LiveRegion>{told}</LiveRegion>
+      <LiveRegion>{announcement}</LiveRegion>
       <div
         id={`${ID}-counts`}
         className={cx('pb-4 lg:block noscript:block', !unfolded && 'hidden')}
@@ -208,7 +208,7 @@ function Ways({ asked, everyone, fits, gains, pairs }: WaysProps) {
         <h3 className="mt-4 font-medium">
           {fits === 0 ? 'What rules people out' : 'What relaxing one condition would add'}
         </h3>
-        <Gains ways={gains.slice(0, MOST_GAINS)} />
+        <Gains ways={gains.slice(0, MAX_GAINS)} />
       </>
     )
   if (pairs.length > 0)

@@ -4,7 +4,7 @@ import { ScoreReceipt } from '#app/ui/score.tsx'
 import { groupParts } from '../rules.ts'
 import type { Match, MatchPart } from '../schema.ts'
 
-const MOST_RAISING = 5
+const MAX_RAISING = 5
 
 /** The parts of a score with their points: what matched, what is missing and what is unknown. */
 export function ReceiptParts({ score, parts }: Pick<Match, 'score' | 'parts'>) {
@@ -30,7 +30,7 @@ export function ReceiptParts({ score, parts }: Pick<Match, 'score' | 'parts'>) {
         <div>
           <p className="text-sm font-medium">What would raise it</p>
           <ul className="mt-1 text-sm">
-            {raising.slice(0, MOST_RAISING).map(({ part, raise, gain }) => (
+            {raising.slice(0, MAX_RAISING).map(({ part, raise, gain }) => (
               <li key={part} className="flex justify-between gap-4 border-b border-rule py-2">
                 <span className="min-w-0 first-letter:uppercase">{raise}</span>
                 <span className="figures text-muted whitespace-nowrap">up to +{gain}</span>

@@ -6,8 +6,14 @@ import { TextLink } from '#app/ui/link.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { useUnfolded } from '#app/ui/use-unfolded.ts'
-import { CHOICES, type ChoiceError, reasonOptions, reasonText, toldText } from '../choice.ts'
-import type { MatchPair, SetAside, ToldReason } from '../schema.ts'
+import {
+  CHOICES,
+  type ChoiceError,
+  reasonOptions,
+  reasonText,
+  sharedReasonText,
+} from '../choice.ts'
+import type { MatchPair, SetAside, SharedReason } from '../schema.ts'
 
 type Side = 'company' | 'talent'
 type Failed = { failed: ChoiceError | undefined }
@@ -154,10 +160,10 @@ export function SetAsideList({ side, items, failed }: SetAsideListProps) {
   )
 }
 
-type ToldReasonsProps = { side: Side; reasons: ToldReason[]; children: ReactNode }
+type SharedReasonsProps = { side: Side; reasons: SharedReason[]; children: ReactNode }
 
 /** Why others hid the reader's request or profile: only as numbers, and only what can be changed. */
-export function ToldReasons({ side, reasons, children }: ToldReasonsProps) {
+export function SharedReasons({ side, reasons, children }: SharedReasonsProps) {
   if (reasons.length === 0) return null
   return (
     <div className="mb-6 border-l-2 border-rule pl-4 text-sm">
@@ -165,8 +171,8 @@ export function ToldReasons({ side, reasons, children }: ToldReasonsProps) {
         Why {side === 'company' ? 'this request' : 'your profile'} was hidden in the past six months
       </p>
       <ul className="mt-1 text-muted">
-        {reasons.map(told => (
-          <li key={told.reason}>{toldText(told, side)}.</li>
+        {reasons.map(shared => (
+          <li key={shared.reason}>{sharedReasonText(shared, side)}.</li>
         ))}
       </ul>
       <p className="mt-1">{children}</p>

@@ -30,12 +30,12 @@ const FIELDS = new Set([
 ])
 const LOST: MeterAnswer = { ok: false, status: 503, message: 'We couldn’t load the count.' }
 
-type Shown = { answer: MeterAnswer | undefined; pending: boolean; told: string }
+type Shown = { answer: MeterAnswer | undefined; pending: boolean; announcement: string }
 
 /** Counts who fits the form around an element: once at the start, then whenever typing pauses. Only the latest count
  * is shown. Screen readers hear it once the user has begun to fill in the form. */
 export function useFit(element: RefObject<HTMLElement | null>, counted: MeterAnswer | undefined) {
-  const [shown, setShown] = useState<Shown>({ answer: counted, pending: false, told: '' })
+  const [shown, setShown] = useState<Shown>({ answer: counted, pending: false, announcement: '' })
   const ask = useRef(() => {})
   const first = useRef(counted)
 
@@ -44,7 +44,7 @@ export function useFit(element: RefObject<HTMLElement | null>, counted: MeterAns
     if (!form) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let running = new AbortController()
-    let asked = first.current === undefined ? '' : whatIsAsked(form)
+    let query = first.current === undefined ? '' : queryOf(form)
     let touched = false
 
     async function count() {
@@ -53,22 +53,22 @@ export function useFit(element: RefObject<HTMLElement | null>, counted: MeterAns
       running = new AbortController()
       const { signal } = running
       setShown(last => ({ ...last, pending: true }))
-      const answer = await fetchFit(asked, signal)
+      const answer = await fetchFit(query, signal)
       if (signal.aborted) return
       // Another tab is counting: try again later.
       if (!answer.ok && answer.status === 409) {
         timer = setTimeout(count, BUSY_MS)
         return
       }
-      setShown({ answer, pending: false, told: touched ? inWords(answer) : '' })
+      setShown({ answer, pending: false, announcement: touched ? announce(answer) : '' })
       if (!answer.ok && answer.retryAfterS !== undefined)
         timer = setTimeout(count, answer.retryAfterS * 1000)
     }
     function check() {
       if (!form) return
-      const now = whatIsAsked(form)
-      if (now === asked) return
-      asked = now
+      const now = queryOf(form)
+      if (now === query) return
+      query = now
       running.abort()
       clearTimeout(timer)
       timer = setTimeout(count, DEBOUNCE_MS)
@@ -79,7 +79,7 @@ export function useFit(element: RefObject<HTMLElement | null>, counted: MeterAns
     if (first.current === undefined) {
       // By then the fields have hydrated.
       timer = setTimeout(() => {
-        asked = whatIsAsked(form)
+        query = queryOf(form)
         void count()
       })
     }
@@ -103,18 +103,18 @@ export function useFit(element: RefObject<HTMLElement | null>, counted: MeterAns
   return { ...shown, ask: () => ask.current() }
 }
 
-function whatIsAsked(form: HTMLFormElement): string {
+function queryOf(form: HTMLFormElement): string {
   const entries = [...new FormData(form)].flatMap(([name, value]) =>
     typeof value === 'string' && FIELDS.has(name.split('__')[0] ?? '') ? [[name, value]] : [],
   )
   return new URLSearchParams(entries).toString()
 }
 
-async function fetchFit(asked: string, signal: AbortSignal): Promise<MeterAnswer> {
+async function fetchFit(query: string, signal: AbortSignal): Promise<MeterAnswer> {
   try {
     const response = await fetch(href('/company/request/fit'), {
       method: 'POST',
-      body: new URLSearchParams(asked),
+      body: new URLSearchParams(query),
       // For example to the login page.
       redirect: 'error',
       signal,
@@ -131,7 +131,7 @@ function isAnswer(answer: unknown): answer is MeterAnswer {
   return typeof answer === 'object' && answer !== null && 'ok' in answer
 }
 
-function inWords(answer: MeterAnswer): string {
+function announce(answer: MeterAnswer): string {
   if (!answer.ok) return answer.message
   const { fits, everyone, strong } = answer
   return `${fits.toLocaleString('en-US')} of ${everyone.toLocaleString('en-US')} people ${fits === 1 ? 'fits' : 'fit'}; ${strongText(strong)}`

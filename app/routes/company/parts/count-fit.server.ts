@@ -3,8 +3,8 @@ import { mayCountFits } from '#app/features/matching/feasibility.server.ts'
 import {
   COUNT_INTENT,
   feasibility,
+  MAX_STRONG,
   type MeterAnswer,
-  MOST_STRONG,
   tooMuchToCount,
   wantedOf,
 } from '#app/features/matching/feasibility.ts'
@@ -59,7 +59,7 @@ export async function countFit(
       ...((await asActor(mayCountFits))
         ? {
             counts: await matcher.countFits(wanted),
-            strong: await matcher.countStrong(rowOf(stated), MOST_STRONG),
+            strong: await matcher.countStrong(rowOf(stated), MAX_STRONG),
           }
         : { counts: [], strong: 0 }),
     }))

@@ -5,7 +5,7 @@ import { ResponseTime } from '#app/features/connections/ui/response-time.tsx'
 import type { ChoiceError } from '#app/features/matching/choice.ts'
 import { InterestMark } from '#app/features/matching/ui/interest.tsx'
 import { MatchReceipt } from '#app/features/matching/ui/match-receipt.tsx'
-import { SetAsideForm, SetAsideList, ToldReasons } from '#app/features/matching/ui/set-aside.tsx'
+import { SetAsideForm, SetAsideList, SharedReasons } from '#app/features/matching/ui/set-aside.tsx'
 import type { OwnRequest } from '#app/features/requests/schema.ts'
 import { ShortlistForm } from '#app/features/shortlist/ui/shortlist-form.tsx'
 import { TalentCard } from '#app/features/talent/ui/talent-card.tsx'
@@ -64,9 +64,9 @@ export function TopMatches(props: TopMatchesProps) {
       }
     >
       <LiveRegion>{`Top matches for ${selected.desiredRole}: ${matches?.length ?? 'none loaded'}, hidden: ${aside.length}`}</LiveRegion>
-      <ToldReasons side="company" reasons={reasons}>
+      <SharedReasons side="company" reasons={reasons}>
         <TextLink to={edit}>Update Request</TextLink>
-      </ToldReasons>
+      </SharedReasons>
       <MatchList
         matches={matches && openFirst(matches, ({ talent }) => sentTo(talent.id) !== undefined)}
         isPreparing={isPreparing}

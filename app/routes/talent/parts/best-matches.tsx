@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { ChoiceError } from '#app/features/matching/choice.ts'
 import { InterestForm } from '#app/features/matching/ui/interest.tsx'
 import { MatchReceipt } from '#app/features/matching/ui/match-receipt.tsx'
-import { SetAsideForm, SetAsideList, ToldReasons } from '#app/features/matching/ui/set-aside.tsx'
+import { SetAsideForm, SetAsideList, SharedReasons } from '#app/features/matching/ui/set-aside.tsx'
 import { requestTitle } from '#app/features/requests/rules.ts'
 import { RequestSummary } from '#app/features/requests/ui/request-summary.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -31,9 +31,9 @@ export function BestMatches(props: BestMatchesProps) {
       actions={listed && <OtherView showAll={showAll} />}
     >
       <LiveRegion>{`Best matches: ${matches?.length ?? 'none loaded'}, hidden: ${aside.length}`}</LiveRegion>
-      <ToldReasons side="talent" reasons={reasons}>
+      <SharedReasons side="talent" reasons={reasons}>
         <TextLink to={href('/talent/profile')}>Edit Profile</TextLink>
-      </ToldReasons>
+      </SharedReasons>
       <MatchList
         matches={matches}
         isPreparing={isPreparing}

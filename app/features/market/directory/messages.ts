@@ -7,13 +7,13 @@ import type {
 import type { Answers } from '#app/platform/threads/thread.ts'
 import type { DirectoryIndex } from './directory-index.ts'
 
-export type DirectoryAsks = {
+export type DirectoryMessages = {
   directory: { ask: { state: DirectoryState }; answer: DirectoryAnswer }
   /** Without counts and suggestions. */
   'directory-page': { ask: { state: DirectoryState }; answer: Found }
 }
 
-export function directoryAnswers(index: () => DirectoryIndex): Answers<DirectoryAsks> {
+export function directoryHandlers(index: () => DirectoryIndex): Answers<DirectoryMessages> {
   return {
     directory: ({ state }) => index().answer(state),
     'directory-page': ({ state }) => index().find(state),

@@ -6,24 +6,26 @@ import type { Market, MarketView } from './market.server.ts'
 
 /** The methods that can be called remotely. Every argument and result can be serialized; null means "being prepared".
  * */
-type Asked = Pick<MarketView, 'directory' | 'directoryPage'> & Matcher & Pick<Market, 'state'>
+type RemoteMethods = Pick<MarketView, 'directory' | 'directoryPage'> &
+  Matcher &
+  Pick<Market, 'state'>
 
 /** That process follows the log of changes for all others, so nothing has to be read here. */
-export function createMarketElsewhere(given: {
+export function createRemoteMarket(options: {
   ask: (question: Question) => Promise<unknown>
   wasLoaded: () => boolean
 }): Market {
-  const askFor = <Name extends keyof Asked>(name: Name): Asked[Name] => {
-    const ask = (...asked: unknown[]) => given.ask({ name, asked })
+  const askFor = <Name extends keyof RemoteMethods>(name: Name): RemoteMethods[Name] => {
+    const ask = (...args: unknown[]) => options.ask({ name, asked: args })
     // Checked edge: answerForOthers gives each question to the function of that name.
-    return ask as Asked[Name]
+    return ask as RemoteMethods[Name]
   }
   const view: MarketView = {
     directory: askFor('directory'),
     directoryPage: askFor('directoryPage'),
     matcher: {
       talentsFor: askFor('talentsFor'),
-      talentsOneByOne: askFor('talentsOneByOne'),
+      talentsExhaustively: askFor('talentsExhaustively'),
       requestsFor: askFor('requestsFor'),
       receipts: askFor('receipts'),
       countFits: askFor('countFits'),
@@ -34,7 +36,7 @@ export function createMarketElsewhere(given: {
     ...view,
     asSeen: () => view,
     see: async () => undefined,
-    wasLoaded: given.wasLoaded,
+    wasLoaded: options.wasLoaded,
     state: askFor('state'),
     async start() {},
     async close() {},
@@ -42,9 +44,9 @@ export function createMarketElsewhere(given: {
 }
 
 /** The handler in the process that holds the market. */
-export function answerForOthers(market: Market): (question: Question) => Promise<unknown> {
+export function createMarketHandler(market: Market): (question: Question) => Promise<unknown> {
   const { directory, directoryPage, state, matcher } = market
-  const answers: Asked = { directory, directoryPage, state, ...matcher }
+  const answers: RemoteMethods = { directory, directoryPage, state, ...matcher }
   return async ({ name, asked }) => {
     const answer: unknown = Reflect.get(answers, name)
     if (typeof answer !== 'function') throw new Error('The market knows no such question')

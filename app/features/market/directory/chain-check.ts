@@ -7,7 +7,7 @@ const FIRST = 1
 const SECOND = 2
 const LAST = 4
 
-export class Look {
+export class ChainCheck {
   /** The words of all rows: for each row the ends of its lists, then the words. */
   readonly #words: Uint32Array
   readonly #starts: Uint32Array
@@ -52,7 +52,7 @@ export class Look {
   }
 
   /** Adds the rows of `among` that contain the chain, at most `most`. Returns how many. */
-  add(found: Bits, among: Bits, most: number): number {
+  add(found: Bits, among: Bits, limit: number): number {
     let added = 0
     for (let word = 0; word < among.length; word++) {
       for (let left = among[word] ?? 0; left !== 0; left &= left - 1) {
@@ -60,7 +60,7 @@ export class Look {
         if (!this.holds(row)) continue
         addRow(found, row)
         added += 1
-        if (added === most) return added
+        if (added === limit) return added
       }
     }
     return added
