@@ -3,22 +3,22 @@ import { cutText } from '#app/ui/cut-text.ts'
 import { listTalentCards } from './queries.server.ts'
 import type { ShortCard } from './schema.ts'
 
-/** Two lines of a card hold less than this; the rest of a summary need not travel. */
-const SUMMARY_SENT = 210
-const SKILLS_SENT = 3
+/** More than two lines of a card can hold; the rest of a summary isn't sent. */
+const SUMMARY_LENGTH = 210
+const SKILL_COUNT = 3
 
-/** Cards for a page that shows nothing but cards, in the order given. */
+/** Short cards, in the order of `ids`. */
 export async function listShortCards(tx: ActorTx, ids: readonly string[]): Promise<ShortCard[]> {
   const cards = await listTalentCards(tx, ids)
   return cards.map(card => ({
     ...card,
-    skillNames: card.skillNames.slice(0, SKILLS_SENT),
+    skillNames: card.skillNames.slice(0, SKILL_COUNT),
     skillCount: card.skillNames.length,
-    summaryBio: cutText(card.summaryBio.slice(0, 2 * SUMMARY_SENT), SUMMARY_SENT),
+    summaryBio: cutText(card.summaryBio.slice(0, 2 * SUMMARY_LENGTH), SUMMARY_LENGTH),
   }))
 }
 
-const FEATURED_SHOWN = 3
+const FEATURED_COUNT = 3
 
 /** The newest featured profiles. */
 export async function listFeatured(tx: ActorTx): Promise<ShortCard[]> {
@@ -29,7 +29,7 @@ export async function listFeatured(tx: ActorTx): Promise<ShortCard[]> {
     .where('hidden', '=', false)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(FEATURED_SHOWN)
+    .limit(FEATURED_COUNT)
     .execute()
   return await listShortCards(
     tx,

@@ -6,15 +6,15 @@ import { versionOf } from '#app/platform/forms/version-of.server.ts'
 import { lockOwnVersion } from './queries.server.ts'
 import type { ProfileInput } from './schema.ts'
 
-/** Two saves at once may each find no row; the one that comes second then finds the first one's. */
+/** Two concurrent saves may both find no row; the second one finds the first one's row when it retries. */
 const ATTEMPTS = 3
 
-/** `version` is the one that stands instead. */
+/** `version` is the stored version. */
 export type SaveResult = { ok: true } | { ok: false; reason: 'changed'; version: string }
 
 /**
- * Writes the caller's own profile, new or not. The address is the database's to make, once.
- * With `replaceable`, a profile that is another version by now stays as it is.
+ * Creates or updates the caller's own profile. The database assigns its address once.
+ * With `replaceable`, only these versions are overwritten.
  */
 export async function saveOwnProfile(
   tx: ActorTx,
@@ -28,7 +28,7 @@ export async function saveOwnProfile(
   }
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const version = await lockOwnVersion(tx)
-    // A form sent twice finds what it has written itself.
+    // A form that is sent twice finds its own version stored.
     const expected = [...replaceable, versionOf(profile)]
     if (replaceable.length > 0 && !expected.includes(version ?? NO_VERSION))
       return { ok: false, reason: 'changed', version: version ?? NO_VERSION }
@@ -41,8 +41,8 @@ export async function saveOwnProfile(
         .execute()
       return { ok: true }
     }
-    // Without naming the column in conflict, which would ask for a right to read it. Waits for whoever
-    // is inserting the same person's row, and then does nothing.
+    // Doesn't name the conflicting column, which would need the right to read it. Waits for a concurrent insert of
+    // the same person's row, then does nothing.
     const added = await sql`
       insert into public.talent_profiles (${sql.join(Object.keys(profile).map(name => sql.ref(name)))})
       values (${sql.join(Object.values(profile))})

@@ -38,7 +38,7 @@ describe.each(ENGINES)('profiles on the %s engine', engine => {
     asPerson(database.kysely, person, tx => saveOwnProfile(tx, value))
   const profileOf = (person: Person) => asPerson(database.kysely, person, findOwnProfile)
 
-  test('is added by the first save and changed by the next, and keeps its address', async () => {
+  test('the first save creates a profile, the next updates it and keeps its address', async () => {
     const ada = await newTalent()
     expect(await profileOf(ada)).toBeUndefined()
     await save(ada, input({ full_name: 'Ada Lovelace', headline: 'First' }))
@@ -53,26 +53,26 @@ describe.each(ENGINES)('profiles on the %s engine', engine => {
     expect(first?.profileUrl).toMatch(/^\/talent\/ada-lovelace-/)
   })
 
-  test('is one row, however many first saves arrive at once', async () => {
+  test('concurrent first saves create one row', async () => {
     const ada = await newTalent()
     const names = Array.from({ length: 8 }, (_, index) => `Ada ${index}`)
     await Promise.all(names.map(name => save(ada, input({ full_name: name }))))
     expect(names).toContain((await profileOf(ada))?.fullName)
   })
 
-  test('changes nobody else', async () => {
+  test('a save does not change other profiles', async () => {
     const [ada, ida] = [await newTalent(), await newTalent()]
     await save(ada, input({ headline: 'Mine' }))
     await save(ida, input({ headline: 'Hers' }))
     expect((await profileOf(ada))?.headline).toBe('Mine')
   })
 
-  test('is refused to a company', async () => {
+  test('a company cannot save a profile', async () => {
     const company = await withSystem(database.kysely, tx => buildCompany(tx))
     await expect(save(company, input())).rejects.toThrow(/row-level security/)
   })
 
-  test('is not overwritten by a form that was filled in from another version', async () => {
+  test('a form based on another version does not overwrite the profile', async () => {
     const ada = await newTalent()
     const versionOf = async () => {
       const draft = (await asPerson(database.kysely, ada, findOwnDraft))?.draft
@@ -84,7 +84,7 @@ describe.each(ENGINES)('profiles on the %s engine', engine => {
     const none = await versionOf()
     expect(await saveFrom(none, 'First')).toEqual({ ok: true })
     const first = await versionOf()
-    // The same form once more is no other version.
+    // Sending the same form again is no conflict.
     expect(await saveFrom(none, 'First')).toEqual({ ok: true })
     expect(await saveFrom(none, 'From before')).toMatchObject({ ok: false, version: first[0] })
     expect(await saveFrom(first, 'Second')).toEqual({ ok: true })
@@ -92,13 +92,13 @@ describe.each(ENGINES)('profiles on the %s engine', engine => {
     expect((await profileOf(ada))?.headline).toBe('Second')
     expect(await saveFrom([...first, ...(await versionOf())], 'Third')).toEqual({ ok: true })
 
-    // A new photo is no other version of what the form holds.
+    // A new photo doesn't change the version of the form.
     const third = await versionOf()
     await asPerson(database.kysely, ada, tx => setPhoto(tx))
     expect(await versionOf()).toEqual(third)
   })
 
-  test('of saves at once from one version, one is taken', async () => {
+  test('one of several concurrent saves from the same version succeeds', async () => {
     const ada = await newTalent()
     const saves = await Promise.all(
       Array.from({ length: 6 }, (_, place) =>
@@ -110,7 +110,7 @@ describe.each(ENGINES)('profiles on the %s engine', engine => {
     expect(saves.filter(({ ok }) => ok)).toHaveLength(1)
   })
 
-  test('shows own options by name, and what they were chosen for in the editor', async () => {
+  test('custom options appear by name on the page, and by id in the editor', async () => {
     const ada = await newTalent()
     await save(
       ada,
@@ -132,7 +132,7 @@ describe.each(ENGINES)('profiles on the %s engine', engine => {
     })
   })
 
-  test('gives an own option whose id is taken by another name an id of its own', async () => {
+  test('a custom option whose id belongs to another name gets a new id', async () => {
     const [ada, ida] = [await newTalent(), await newTalent()]
     const taken = { ...rust, id: 'custom_taken' }
     await save(ada, input({ skill_ids__custom: JSON.stringify(taken) }))
@@ -147,13 +147,13 @@ describe.each(ENGINES)('profiles on the %s engine', engine => {
     expect((await profileOf(ida))?.toolNames).toEqual(['Rust'])
   })
 
-  test('is found by its address, and in the order asked for', async () => {
+  test('cards come in the requested order, and a profile is found by its address', async () => {
     const people = [await newTalent(), await newTalent()]
     for (const person of people) await save(person, input({ full_name: person.fullName }))
     const profiles = await Promise.all(people.map(profileOf))
     const ids = profiles.flatMap(profile => profile?.id ?? []).reverse()
     const visitor = people[0]
-    if (visitor === undefined) throw new Error('Nobody was made')
+    if (visitor === undefined) throw new Error('No account')
     const cards = await asPerson(database.kysely, visitor, tx => listTalentCards(tx, ids))
     expect(cards.map(card => card.id)).toEqual(ids)
 
@@ -168,7 +168,7 @@ describe.each(ENGINES)('profiles on the %s engine', engine => {
   })
 })
 
-/** The own options of a draft as the editor posts them again. */
+/** The custom options of a draft, as the editor posts them. */
 function draftFields(
   draft: NonNullable<Awaited<ReturnType<typeof findOwnDraft>>>['draft'] | undefined,
 ) {

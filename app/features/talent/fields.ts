@@ -1,4 +1,4 @@
-// What a talent writes in a profile, each field once, in the order of the editor; and what the public page makes of it.
+// The fields of a profile in the order of the editor, and the facts that cards and the public page derive from them.
 import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { TOOLS } from '#app/features/catalogues/data/tools.ts'
 import { namesOf } from '#app/features/catalogues/lookup.ts'
@@ -57,7 +57,7 @@ export const FIELDS = {
 export type FieldValues = ValuesOf<typeof FIELDS>
 export const FIELD_NAMES = namesIn(FIELDS)
 
-/** The fields of which something is on the card. */
+/** The fields that a card needs. */
 export const CARD_FIELDS = [
   'full_name',
   'headline',
@@ -71,7 +71,7 @@ export const CARD_FIELDS = [
   'years_experience',
 ] as const satisfies (keyof FieldValues)[]
 
-/** `custom` are the options of the person's own. */
+/** Facts on a card. `custom` are the person's custom options. */
 export function cardFacts(
   values: Pick<FieldValues, (typeof CARD_FIELDS)[number]>,
   custom: readonly CatalogueOption[],
@@ -79,10 +79,10 @@ export function cardFacts(
   return {
     fullName: values.full_name,
     headline: values.headline,
-    /** The custom role where the person chose 'other'. */
+    /** The custom role if the person chose 'other'. */
     primaryRole: roleName(values),
     summaryBio: values.summary_bio,
-    /** Every skill by name, custom ones included. */
+    /** Names of all skills, including custom ones. */
     skillNames: namesOf(values.skill_ids, SKILLS, custom),
     maxHoursPerWeek: values.max_hours_per_week,
     priceDayMin: values.price_day_min,
@@ -91,7 +91,7 @@ export function cardFacts(
   }
 }
 
-/** What the page tells besides. */
+/** Facts on the public page besides those of the card. */
 export function pageFacts(values: FieldValues, custom: readonly CatalogueOption[]) {
   return {
     rolesOffered: values.roles_offered,

@@ -23,7 +23,7 @@ const CARD_COLUMNS = [
   'public_profile_url',
 ] as const
 
-/** user_id is granted to nobody: the database itself knows which row is the caller's. */
+/** Nobody may read user_id, so the database determines the caller's row. */
 const ownId = sql<string>`(select app.current_talent_id())`
 
 function cardRows(tx: ActorTx) {
@@ -51,7 +51,7 @@ function profileRows(tx: ActorTx) {
 }
 type ProfileRow = Awaited<ReturnType<ReturnType<typeof profileRows>['executeTakeFirstOrThrow']>>
 
-/** The cards of these people, in the order given; an id nobody has is skipped. */
+/** Cards of these people, in the order of `ids`. Unknown ids are skipped. */
 export async function listTalentCards(
   tx: ActorTx,
   ids: readonly string[],
@@ -100,7 +100,7 @@ function ownDraftRow(tx: ActorTx) {
     .where('id', '=', ownId)
 }
 
-/** The caller's own profile as the editor's fields hold it, which version of it that is, and what is taken of the week. */
+/** The caller's own profile as a draft for the editor, with its version and the hours taken. */
 export async function findOwnDraft(
   tx: ActorTx,
 ): Promise<{ draft: ProfileDraft; taken: Taken[] } | undefined> {
@@ -119,13 +119,13 @@ export async function findOwnDraft(
   return { draft, taken: readTaken(taken) }
 }
 
-/** The version of the caller's own profile, which nobody changes until the transaction ends. */
+/** Locks the caller's own profile until the transaction ends. Returns its version. */
 export async function lockOwnVersion(tx: ActorTx): Promise<string | undefined> {
   const row = await ownDraftRow(tx).forUpdate().executeTakeFirst()
   return row && versionOf(row)
 }
 
-/** Null where nothing is taken: then the most there are is free. */
+/** Null if no hours are taken, so all are free. */
 function freeToday({ max_hours_per_week: most, taken }: CardRow): number | null {
   const free = freeOn(most, readTaken(taken), dayOf(new Date()))
   return free === most ? null : free
@@ -156,7 +156,7 @@ async function toProfile(tx: ActorTx, row: ProfileRow): Promise<PublicProfile> {
   }
 }
 
-/** The caller's own profile as the download holds it. */
+/** The caller's own profile for the data download. */
 export async function findOwnProfileRow(tx: ActorTx) {
   return await tx
     .selectFrom('talent_profiles')

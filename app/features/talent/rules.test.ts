@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { roleName, splitRoles } from './rules.ts'
 
 describe('roleName', () => {
-  it('is the custom role only where the person chose other', () => {
+  it('is the custom role only if the person chose "other"', () => {
     expect(roleName({ primary_role: 'other', primary_role_custom: 'Chief of Fun' })).toBe(
       'Chief of Fun',
     )
@@ -13,7 +13,7 @@ describe('roleName', () => {
 })
 
 describe('splitRoles', () => {
-  it('trims, and drops what is empty or said before', () => {
+  it('trims, and drops empty names and duplicates', () => {
     expect(splitRoles(' CFO ,, VP  Finance\n Interim CFO, cfo ,')).toEqual([
       'CFO',
       'VP Finance',

@@ -3,7 +3,7 @@ import type { Started } from '#app/platform/forms/untouched.ts'
 /** The value of `primary_role` that stands for a role outside the catalogue. */
 export const OTHER_ROLE = 'other'
 
-/** What the form and the database hold a profile to. */
+/** Limits of the form and the database. */
 export const LIMITS = {
   fullName: 120,
   headline: 200,
@@ -27,7 +27,7 @@ export const LIMITS = {
   priceDay: 1_000_000,
 } as const
 
-/** What a new profile starts from, as the form's fields hold it. */
+/** Default values of a new profile, by form field. */
 export const NEW_PROFILE: Readonly<Record<string, string[]>> = {
   max_hours_per_week: ['20'],
   min_commitment_weeks: ['4'],
@@ -55,12 +55,12 @@ export const CHIPS_PREVIEW = 3
 
 type Roles = { primary_role: string; primary_role_custom: string }
 
-/** The role as it is read: the person's own words where the catalogue had none. */
+/** The role to display: the custom one if the person chose 'other'. */
 export function roleName({ primary_role: role, primary_role_custom: custom }: Roles): string {
   return role === OTHER_ROLE ? custom : role
 }
 
-/** Comma-separated names, trimmed, each once. */
+/** Splits comma-separated names; trims them and drops duplicates. */
 export function splitRoles(text: string): string[] {
   const names = text.split(/[,\n]/).map(name => name.replace(/\s+/g, ' ').trim())
   const kept = new Map<string, string>()

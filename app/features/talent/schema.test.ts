@@ -19,12 +19,12 @@ function saved(changes?: Record<string, string | string[]>) {
 
 function errorsOf(changes: Record<string, string | string[]>) {
   const read = readProfile(posted(changes))
-  if (read.ok) throw new Error('It was taken')
+  if (read.ok) throw new Error('It was accepted')
   return read.state.fieldErrors
 }
 
 describe('a new profile', () => {
-  it('has the stated defaults, and leaves the rest unknown', () => {
+  it('has the specified defaults, and leaves the rest unstated', () => {
     expect(saved()).toEqual({
       full_name: 'Ada Lovelace',
       headline: '',
@@ -57,7 +57,7 @@ describe('a new profile', () => {
 })
 
 describe('readProfile', () => {
-  it('reads nothing but its own fields', () => {
+  it('reads only its own fields', () => {
     const value = saved({
       user_id: 'x',
       featured: 'true',
@@ -69,7 +69,7 @@ describe('readProfile', () => {
     expect(Object.keys(value)).toEqual(Object.keys(saved()))
   })
 
-  it('takes numbers as people write them', () => {
+  it('accepts numbers as people write them', () => {
     const value = saved({
       price_day_min: '$1,500',
       price_day_max: ' 2 500 ',
@@ -101,7 +101,7 @@ describe('readProfile', () => {
     expect(errorsOf({ [field]: text })).toEqual({ [field]: message })
   })
 
-  it('asks for the role where it is "other", and keeps it only then', () => {
+  it('requires a custom role for "other", and drops it otherwise', () => {
     expect(errorsOf({ primary_role: 'other', primary_role_custom: ' ' })).toEqual({
       primary_role_custom: 'Please enter your role',
     })
@@ -116,7 +116,7 @@ describe('readProfile', () => {
     })
   })
 
-  it('tells everything at once, crossed rates included, and gives back what was typed', () => {
+  it('reports all errors at once, including crossed rates, with the typed values', () => {
     const read = readProfile(
       posted({
         full_name: '',
@@ -141,7 +141,7 @@ describe('readProfile', () => {
     })
   })
 
-  it('drops empty lines and counts a line end as one character', () => {
+  it('drops empty items and counts a line break as one character', () => {
     const value = saved({
       client_testimonials: ['', ' Great. ', '  '],
       summary_bio: `${'x'.repeat(4998)}\r\ny`,

@@ -31,27 +31,27 @@ import { LIMITS, NEW_PROFILE, OTHER_ROLE, STARTED, splitRoles } from './rules.ts
 const PHOTO_SLACK = 512 * 1024
 const PHOTO_TOO_LARGE = 'The photo must be at most 5 MB. Go back to choose another.'
 
-/** Texts posted line by line; empty ones are dropped. */
-function texts(what: string, most: number, longest: number) {
-  const limit = longest.toLocaleString('en-US')
+/** A list of texts; empty ones are dropped. */
+function texts(what: string, maxCount: number, maxLength: number) {
+  const limit = maxLength.toLocaleString('en-US')
   return z
     .array(text)
     .transform(lines => lines.filter(Boolean))
     .pipe(
       z
-        .array(z.string().max(longest, `${what} must be at most ${limit} characters long each`))
-        .max(most, `${what}: at most ${most}, please`),
+        .array(z.string().max(maxLength, `${what} must be at most ${limit} characters long each`))
+        .max(maxCount, `${what}: at most ${maxCount}, please`),
     )
 }
 
 const roleNames = new Set([...ROLES.map(role => role.name), OTHER_ROLE, ''])
 
-/** Asked even where other fields are at fault, so that everything shows at once. */
+/** Checks run even if other fields are invalid, so all errors show at once. */
 const always = () => true
 
 const CROSSED_RATES = 'The maximum day rate must not be below the minimum'
 
-/** What is refused by itself is not compared as well. */
+/** A rate that is invalid by itself isn't compared. */
 function isRate(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0
 }
@@ -64,7 +64,7 @@ function namesOther(profile: Record<string, unknown>) {
   return profile.primary_role !== OTHER_ROLE || profile.primary_role_custom !== ''
 }
 
-/** Every field of the editor but the multi-selects, which `readProfile` adds. */
+/** All fields of the editor except the multi-selects, which `readProfile` adds. */
 const ProfileForm = z
   .object({
     ...shapeOf(FIELDS),
@@ -105,18 +105,18 @@ const ProfileForm = z
   .refine(ratesInOrder, { path: ['price_day_min'], message: CROSSED_RATES, when: always })
   .refine(ratesInOrder, { path: ['price_day_max'], message: CROSSED_RATES, when: always })
 
-/** What a person writes of themselves. */
+/** A validated profile. */
 export type ProfileInput = Omit<FieldValues, keyof typeof ID_FIELDS> &
   Record<keyof typeof ID_FIELDS, CatalogueOption[]> & {
-    /** What the editor started with and nobody changed or confirmed. */
+    /** Names of fields that still hold their default and weren't confirmed. */
     untouched: string[]
   }
 
-/** `changedTo` names the version that somebody has saved since the form was opened. */
+/** `changedTo` is the version that was saved since the form was opened. */
 export type ProfileRefusal = FormState & ProfileDraft & { changedTo?: string }
 export type ParsedProfile = { ok: true; value: ProfileInput } | { ok: false; state: ProfileRefusal }
 
-/** All that the editor sends. */
+/** All fields the editor sends. */
 export const PROFILE_FIELDS = fieldsOf(
   ProfileForm,
   ...Object.entries(ID_FIELDS).map(([name, field]) => selectionFields(name, field)),
@@ -125,7 +125,7 @@ export const PROFILE_FIELDS = fieldsOf(
   words(BASED_ON, OVERWRITES),
 )
 
-/** A photo is sent alone, or with the whole form around it. */
+/** A photo is sent alone, or with the whole form without JavaScript. */
 export const PHOTO_FIELDS = fieldsOf(
   PROFILE_FIELDS,
   words(PHOTO_ACTION, 'crop_zoom', 'crop_x', 'crop_y'),
@@ -133,7 +133,7 @@ export const PHOTO_FIELDS = fieldsOf(
     [PHOTO_FILE]: {
       longest: 0,
       most: 1,
-      // Somewhat above its bound, so that the editor itself can say so.
+      // Above the real limit, so the editor can show its own message.
       file: { bytes: PHOTO_BYTES + PHOTO_SLACK, tooLarge: PHOTO_TOO_LARGE },
     },
   },
@@ -182,33 +182,33 @@ export function readProfile(form: FormData): ParsedProfile {
   }
 }
 
-/** One person as the directory, the home page and a company's matches show them. */
+/** A card in the directory, on the home page and among a company's matches. */
 export type TalentCardData = ReturnType<typeof cardFacts> & {
   id: string
   photoUrl: string | null
-  /** How many hours of a week are free today; null where none are taken. */
+  /** Hours a week that are free today; null if none are taken. */
   freeHours: number | null
   featured: boolean
   /** /talent/{slug} */
   profileUrl: string
 }
 
-/** What a card shows and no more: the first skills, and a summary cut. */
+/** A card with only the first skills and a shortened summary. */
 export type ShortCard = TalentCardData & { skillCount: number }
 
-/** All that anybody may read of a profile, names in place of ids. */
+/** Everything public about a profile, with names instead of ids. */
 export type PublicProfile = TalentCardData &
   ReturnType<typeof pageFacts> & {
-    /** Whom the talent says they work for. */
+    /** Clients the talent names. */
     clients: string[]
-    /** A day still to come. */
+    /** A date in the future. */
     freeFrom: string | null
-    /** When more hours come free, and how many are free then. */
+    /** When more hours become free, and how many are free then. */
     nextFree: Taken | null
     hoursConfirmedDaysAgo: number | null
     createdAt: string
     updatedAt: string
   }
 
-/** One's own profile: what only its owner is shown besides. */
+/** A profile with what only its owner sees. */
 export type OwnProfile = PublicProfile & { featuredApplicationUrl: string | null; hidden: boolean }

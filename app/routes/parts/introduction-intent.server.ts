@@ -1,4 +1,4 @@
-import { findAddressee } from '#app/features/talent/public-page/public-profile.server.ts'
+import { findRecipient } from '#app/features/talent/public-page/public-profile.server.ts'
 import type { RequestContext } from '#app/platform/context.ts'
 
 type Asking = Pick<RequestContext, 'asActor' | 'auth' | 'now'>
@@ -19,7 +19,7 @@ export async function readIntended(
 ): Promise<Intended | null> {
   const slug = auth.intent.read(request.headers, now())
   if (slug === undefined) return null
-  const found = await asActor(tx => findAddressee(tx, slug))
+  const found = await asActor(tx => findRecipient(tx, slug))
   if (found === undefined) return null
   const path = `/talent/${encodeURIComponent(slug)}`
   return { fullName: found.fullName, path, askAt: `${path}?introduce=1` }

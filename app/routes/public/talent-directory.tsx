@@ -4,6 +4,7 @@ import { listShortlist } from '#app/features/shortlist/queries.server.ts'
 import { ShortlistChoice, ShortlistForms } from '#app/features/shortlist/ui/shortlist-form.tsx'
 import { listShortCards } from '#app/features/talent/cards.server.ts'
 import {
+  ALL_OPTIONS,
   cleared,
   type DirectoryState,
   directorySearch,
@@ -11,7 +12,6 @@ import {
   optionKey,
   PAGE_SIZE,
   shortCounts,
-  WHOLE,
 } from '#app/features/talent/directory/directory.ts'
 import { viewsFor } from '#app/features/talent/directory/facet-groups.ts'
 import { optionName, parseDirectory } from '#app/features/talent/directory/facet-options.ts'
@@ -58,7 +58,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const filters = {
     state,
     names: namesOfChosen(state),
-    views: viewsFor(state, answer?.counts ?? null, url.searchParams.has(WHOLE)),
+    views: viewsFor(state, answer?.counts ?? null, url.searchParams.has(ALL_OPTIONS)),
   }
   if (answer === null) return data({ ...filters, found: null, kept: null }, PREPARING)
   const { ids, counts, ...found } = answer

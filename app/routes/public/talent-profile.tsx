@@ -16,8 +16,8 @@ import {
 import { ResponseTime } from '#app/features/connections/ui/response-time.tsx'
 import { listShortlist } from '#app/features/shortlist/queries.server.ts'
 import { ShortlistForm } from '#app/features/shortlist/ui/shortlist-form.tsx'
-import { noteView } from '#app/features/talent/dashboard/reach.server.ts'
-import { findAddressee } from '#app/features/talent/public-page/public-profile.server.ts'
+import { recordView } from '#app/features/talent/dashboard/reach.server.ts'
+import { findRecipient } from '#app/features/talent/public-page/public-profile.server.ts'
 import { PublicFacts } from '#app/features/talent/public-page/ui/public-facts.tsx'
 import { PublicHeader } from '#app/features/talent/public-page/ui/public-header.tsx'
 import {
@@ -102,7 +102,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
         ? findIntroductions(tx, { talentId: profile.id, asker: user })
         : null,
       user?.userType === 'company' ? listShortlist(tx, [profile.id]) : null,
-      user?.userType === 'company' ? noteView(tx, profile.id) : null,
+      user?.userType === 'company' ? recordView(tx, profile.id) : null,
     ])
     const responseTime = times.get(profile.id) ?? null
     const isShortlisted = kept === null ? null : kept.length > 0
@@ -163,7 +163,7 @@ export const action = takesForm(
     let sent: SendResult | null = null
     try {
       sent = await ctx.asActor(async tx => {
-        const talent = await findAddressee(tx, params.slug)
+        const talent = await findRecipient(tx, params.slug)
         if (talent === undefined) return null
         return await sendConnectionRequest(tx, {
           talentId: talent.id,
@@ -176,7 +176,7 @@ export const action = takesForm(
     } catch (error) {
       // The talent, or the request, was deleted at this moment; a policy that finds nobody refuses the row.
       const isGone = async () =>
-        (await ctx.asActor(tx => findAddressee(tx, params.slug))) === undefined
+        (await ctx.asActor(tx => findRecipient(tx, params.slug))) === undefined
       if (violatesForeignKey(error) || (isRefusedRow(error) && (await isGone())))
         throw data(null, { status: 404 })
       ctx.log.error({ err: error }, 'an introduction could not be sent')

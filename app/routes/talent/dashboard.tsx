@@ -18,8 +18,8 @@ import { listOwnReach } from '#app/features/talent/dashboard/reach.server.ts'
 import { firstTasks, nextSteps } from '#app/features/talent/dashboard/reach.ts'
 import { DashboardHeader } from '#app/features/talent/dashboard/ui/dashboard-header.tsx'
 import { HoursCard } from '#app/features/talent/dashboard/ui/hours-card.tsx'
-import { HowItGoes } from '#app/features/talent/dashboard/ui/how-it-goes.tsx'
 import { PauseCard } from '#app/features/talent/dashboard/ui/pause-card.tsx'
+import { WhatsNext } from '#app/features/talent/dashboard/ui/whats-next.tsx'
 import { findOwnApplication } from '#app/features/talent/featured/featured.server.ts'
 import { FeaturedStatus } from '#app/features/talent/featured/ui/featured-status.tsx'
 import { PublicPreview } from '#app/features/talent/public-page/ui/public-preview.tsx'
@@ -190,7 +190,7 @@ export default function TalentDashboard({ loaderData, actionData }: Route.Compon
       <div className="grid grid-cols-1 items-start gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-12">
           <Checklist tasks={loaderData.tasks} />
-          <HowItGoes steps={loaderData.steps} reach={loaderData.reach} />
+          <WhatsNext steps={loaderData.steps} reach={loaderData.reach} />
           <PendingRequests
             connections={connections}
             scores={loaderData.scores}

@@ -15,7 +15,7 @@ export const HoursForm = z.object({
   elsewhere_until: z.iso.date('Please enter a day').or(z.literal('')),
 })
 
-/** Says what is taken elsewhere; the same again confirms it. */
+/** Saves the hours taken elsewhere. Saving the same value confirms it. */
 export async function saveOwnHours(
   tx: ActorTx,
   { elsewhere, elsewhere_until }: z.output<typeof HoursForm>,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { confirmedText, isAskedAgain } from './hours.ts'
+import { confirmedText, needsConfirming } from './hours.ts'
 
 test.each([
   [null, 'Hours not confirmed yet', true],
@@ -9,7 +9,7 @@ test.each([
   [29, 'Hours confirmed 29 days ago', false],
   [30, 'Hours last confirmed 30 days ago', true],
   [1200, 'Hours last confirmed 1,200 days ago', true],
-])('said %s days ago: %s', (daysAgo, text, again) => {
+])('confirmed %s days ago: %s', (daysAgo, text, again) => {
   expect(confirmedText(daysAgo)).toBe(text)
-  expect(isAskedAgain(daysAgo)).toBe(again)
+  expect(needsConfirming(daysAgo)).toBe(again)
 })

@@ -1,26 +1,26 @@
-/** What the form of the dashboard's hours posts. */
+/** The intent of the hours form on the dashboard. */
 export const HOURS_INTENT = 'hours'
 
-/** What a talent says of their week beside what was agreed here. */
+/** Hours that the talent states besides those agreed here. */
 export type OwnHours = {
   elsewhere: number
-  /** The first day on which they are free again; null where that is open. */
+  /** The first day they are free again; null if open-ended. */
   until: string | null
-  /** How many days ago this was last said; null where it never was. */
+  /** How many days ago this was last confirmed; null if never. */
   confirmedDaysAgo: number | null
 }
 
-/** What somebody said so long ago is asked again. */
-const ASKED_AGAIN_AFTER = 30
+/** After this many days, the hours need to be confirmed again. */
+const CONFIRM_AFTER_DAYS = 30
 
-export function isAskedAgain(daysAgo: number | null): boolean {
-  return daysAgo === null || daysAgo >= ASKED_AGAIN_AFTER
+export function needsConfirming(daysAgo: number | null): boolean {
+  return daysAgo === null || daysAgo >= CONFIRM_AFTER_DAYS
 }
 
-/** How sure the hours are: silence is said, and nothing else comes of it. */
+/** When the hours were last confirmed. Old hours are only marked as such; nothing else follows. */
 export function confirmedText(daysAgo: number | null): string {
   if (daysAgo === null) return 'Hours not confirmed yet'
   if (daysAgo === 0) return 'Hours confirmed today'
   if (daysAgo === 1) return 'Hours confirmed yesterday'
-  return `Hours ${isAskedAgain(daysAgo) ? 'last ' : ''}confirmed ${daysAgo.toLocaleString('en-US')} days ago`
+  return `Hours ${needsConfirming(daysAgo) ? 'last ' : ''}confirmed ${daysAgo.toLocaleString('en-US')} days ago`
 }

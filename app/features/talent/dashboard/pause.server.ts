@@ -8,7 +8,7 @@ export const PauseForm = z.object({
   free_from: z.iso.date('Please enter a date').or(z.literal('')),
 })
 
-/** What the caller has said of being there, and of their hours. */
+/** The caller's own availability and hours. */
 export async function findOwnAvailability(tx: ActorTx): Promise<TalentAvailability> {
   const row = await tx
     .selectFrom(sql<{ id: string }>`(select app.current_talent_id() as id)`.as('own'))
@@ -30,7 +30,7 @@ export async function findOwnAvailability(tx: ActorTx): Promise<TalentAvailabili
   }
 }
 
-/** Changes one of the two; the other stays as it was. */
+/** Changes either the pause or the date, depending on the intent. */
 export async function saveOwnAvailability(
   tx: ActorTx,
   { intent, free_from }: z.output<typeof PauseForm>,

@@ -1,11 +1,11 @@
 import type { OwnHours } from './hours.ts'
 
-/** What the forms of the dashboard's availability post. */
+/** The intents of the availability forms on the dashboard. */
 export const PAUSE_INTENTS = ['pause', 'resume', 'free-from'] as const
 
 export type TalentAvailability = {
   paused: boolean
-  /** A day of the calendar. */
+  /** YYYY-MM-DD. */
   freeFrom: string | null
   hours: OwnHours
 }

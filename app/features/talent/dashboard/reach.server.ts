@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
 import type { ReachWeek } from './reach.ts'
 
-/** Notes that the caller, a company, looked at a profile: once a day, however often. */
-export async function noteView(tx: ActorTx, talentId: string): Promise<void> {
+/** Records that the calling company viewed a profile, at most once a day. */
+export async function recordView(tx: ActorTx, talentId: string): Promise<void> {
   await tx
     .insertInto('profile_views')
     .values({ talent_id: talentId })
@@ -11,7 +11,7 @@ export async function noteView(tx: ActorTx, talentId: string): Promise<void> {
     .execute()
 }
 
-/** The caller's own last eight weeks, the oldest first; none without a profile. */
+/** The caller's last eight weeks, oldest first; empty without a profile. */
 export async function listOwnReach(tx: ActorTx): Promise<ReachWeek[]> {
   const { rows } = await sql<ReachWeek>`
     select to_char(week, 'YYYY-MM-DD') as week, views, shown, introductions from public.own_reach()

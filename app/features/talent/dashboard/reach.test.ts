@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { firstTasks, nextSteps } from './reach.ts'
 
 const DONE = { pending: 0, interests: 1, matches: 6 }
-const actions = (told: Partial<typeof DONE>) =>
-  nextSteps({ ...DONE, ...told }).map(({ action }) => action)
+const actions = (counts: Partial<typeof DONE>) =>
+  nextSteps({ ...DONE, ...counts }).map(({ action }) => action)
 
-test('whoever waits comes first, then a match that can be told of one’s interest', () => {
+test('pending introductions come first, then telling a match of one’s interest', () => {
   expect(actions({})).toEqual([])
   expect(actions({ pending: 2, interests: 0 })).toEqual(['Answer', 'See your matches'])
   expect(actions({ interests: 0, matches: 0 })).toEqual([])
 })
 
-test('what a profile lacks is left to do, and everything else is done', () => {
+test('the tasks left are the missing parts of the profile', () => {
   const whole = {
     photoUrl: '/photos/1.webp',
     headline: 'Finance for climate hardware',

@@ -1,7 +1,7 @@
-/** What came of a profile in one week, which begins on this Monday. */
+/** A profile's reach in the week that starts on this Monday. */
 export type ReachWeek = { week: string; views: number; shown: number; introductions: number }
 
-type Told = {
+type Counts = {
   pending: number
   interests: number
   matches: number
@@ -9,19 +9,19 @@ type Told = {
 
 export type NextStep = { text: string; action: string; to: string }
 
-/** What a talent does next, the most useful first. Nothing where all is done. */
-export function nextSteps(told: Told): NextStep[] {
+/** What a talent can do next, most useful first. */
+export function nextSteps(counts: Counts): NextStep[] {
   const steps: (NextStep | false)[] = [
-    told.pending > 0 && {
+    counts.pending > 0 && {
       text:
-        told.pending === 1
+        counts.pending === 1
           ? 'A company is waiting for your answer.'
-          : `${told.pending} companies are waiting for your answers.`,
+          : `${counts.pending} companies are waiting for your answers.`,
       action: 'Answer',
       to: '#pending-requests',
     },
-    told.matches > 0 &&
-      told.interests === 0 && {
+    counts.matches > 0 &&
+      counts.interests === 0 && {
         text: 'Tell a company that you’re interested. They’ll see you marked among their matches.',
         action: 'See your matches',
         to: '#best-matches',
@@ -30,7 +30,7 @@ export function nextSteps(told: Told): NextStep[] {
   return steps.filter(step => step !== false)
 }
 
-type OwnProfile = {
+type ProfileFacts = {
   photoUrl: string | null
   headline: string
   summaryBio: string
@@ -43,8 +43,8 @@ const ENOUGH_SKILLS = 3
 
 type FirstTask = { text: string; done: boolean; to: string }
 
-/** What makes a profile one that is asked for, in the order of the editor. Nothing once all is done. */
-export function firstTasks(own: OwnProfile): FirstTask[] {
+/** Tasks that complete a new profile, in the order of the editor. Empty once all are done. */
+export function firstTasks(own: ProfileFacts): FirstTask[] {
   const edit = (place: string) => `/talent/profile#${place}`
   const tasks = [
     { text: 'Publish your profile', done: true, to: '/talent/profile' },

@@ -13,8 +13,8 @@ import { optionName, parseDirectory } from './facet-options.ts'
 
 const parse = (search: string) => parseDirectory(new URLSearchParams(search))
 
-describe('the address of the directory', () => {
-  it('holds everything, in one way', () => {
+describe('the URL of the directory', () => {
+  it('holds the whole state, in a canonical order', () => {
     const search =
       '?q=cash+flow&role=role_chief_financial_officer&role=role_vp_finance&skill=skill_fundraising&tool=tool_netsuite&industry=ind_saas&rate=1000&hours=16&start=14&engagement=Interim&model=Remote&overlap=Europe%2FBerlin.4&language=lang_french&sort=rate_low&page=3'
     expect(directorySearch(parse(search))).toBe(search)
@@ -34,7 +34,7 @@ describe('the address of the directory', () => {
     '?page=1e999',
     '?page=two',
     '?q=%00',
-  ])('ignores what it does not know: %s', search => {
+  ])('ignores unknown values: %s', search => {
     expect(directorySearch(parse(search))).toBe('')
   })
 
@@ -44,12 +44,12 @@ describe('the address of the directory', () => {
     ['?q=cash&sort=rate_low', 'rate_low'],
     ['', 'recent'],
     ['?sort=experience', 'experience'],
-  ])('is in the order of %s: %s', (search, sort) => {
+  ])('%s is sorted by %s', (search, sort) => {
     expect(sortOf(parse(search))).toBe(sort)
     expect(directorySearch(parse(search))).toBe(search)
   })
 
-  it('takes the order that a form sends along unchosen for none', () => {
+  it('ignores the sort order that a form sends by default', () => {
     expect(directorySearch(parse('?q=cash&sort=recent&unchosen=recent'))).toBe('?q=cash')
     expect(directorySearch(parse('?q=cash&sort=rate_low&unchosen=recent'))).toBe(
       '?q=cash&sort=rate_low',
@@ -59,13 +59,13 @@ describe('the address of the directory', () => {
     )
   })
 
-  it('names a choice once', () => {
+  it('drops duplicate choices', () => {
     expect(parse('?skill=skill_fundraising&skill=skill_fundraising').skill).toEqual([
       'skill_fundraising',
     ])
   })
 
-  it('takes signs literally and cuts what nobody would type', () => {
+  it('keeps signs literally and limits the length', () => {
     expect(parse(`?${new URLSearchParams({ q: '100%_\\ "🦉"' })}`).q).toBe('100%_\\ "🦉"')
     expect(parse(`?q=${'x'.repeat(5000)}`).q).toHaveLength(200)
   })
@@ -74,7 +74,7 @@ describe('the address of the directory', () => {
 describe('filters', () => {
   const state = parse('?q=cash&role=role_vp_finance&skill=skill_fundraising&sort=experience')
 
-  it('come off one at a time', () => {
+  it('can be removed one at a time', () => {
     const searches = activeFilters(state, optionName).map(filter =>
       directorySearch(without(state, filter)),
     )
@@ -85,16 +85,16 @@ describe('filters', () => {
     ])
   })
 
-  it('come off together without changing the order', () => {
+  it('can be cleared without changing the sort order', () => {
     expect(directorySearch(cleared(state))).toBe('?sort=experience')
   })
 
-  it('are counted without the search', () => {
+  it('are counted without the search text', () => {
     expect(filterCount(state)).toBe(2)
   })
 })
 
-it('tells a total', () => {
+it('formats a total', () => {
   expect(profileCount(0)).toBe('0 profiles')
   expect(profileCount(1)).toBe('1 profile')
   expect(profileCount(1234)).toBe('1,234 profiles')

@@ -1,12 +1,12 @@
 import { countOf } from '#app/platform/count.ts'
 
 export const PAGE_SIZE = 24
-/** A total beyond this is told as "10,000+", and there are no pages beyond it. */
+/** A larger total is shown as "10,000+", and there are no pages beyond it. */
 export const MOST_COUNTED = 10_000
 export const SEARCH_DEBOUNCE_MS = 300
-export const LONGEST_SEARCH = 200
+export const SEARCH_LENGTH = 200
 
-/** What the directory reads of a profile: nothing that a visitor may not read. */
+/** The columns of a profile that the directory reads. All of them are public. */
 export type DirectoryRow = {
   id: string
   /** In microseconds since 1970. */
@@ -32,12 +32,12 @@ export type DirectoryRow = {
 
 type Sort = {
   label: string
-  /** A whole number from 0 on; who states none comes last. */
+  /** A whole number from 0; profiles without one come last. */
   by: (row: DirectoryRow) => number | null
   first: 'least' | 'most'
 }
 
-/** Every way to sort, by its name in the address: the address, the control and the index read this table. */
+/** All sort orders, by their name in the URL. The URL, the control and the index read this table. */
 export const SORTS = {
   recent: { label: 'Newest first', by: row => row.created, first: 'most' },
   experience: { label: 'Most experience', by: row => row.years_experience, first: 'most' },
@@ -49,7 +49,7 @@ export type DirectorySort = keyof typeof SORTS
 export const SORT_NAMES = Object.keys(SORTS) as DirectorySort[]
 export const DEFAULT_SORT: DirectorySort = 'recent'
 
-/** The order of what is searched for, where no other was chosen. */
+/** The default order of search results. */
 export const RELEVANCE = 'relevance'
 export const RELEVANCE_LABEL = 'Relevance'
 
@@ -59,16 +59,18 @@ export function sortOf({ q, sort }: Pick<DirectoryState, 'q' | 'sort'>) {
 
 type Facet = {
   title: string
-  /** Of several chosen options a profile needs one, or all. */
+  /** Whether a profile needs any or all of the chosen options. */
   needs: 'any' | 'all'
-  /** Several of its options. */
+  /** Plural noun for its options. */
   several: string
-  /** Whether its list is so long that an option is looked for by name. */
+  /** Whether its list is so long that it has a search field. */
   isLong: boolean
 }
 
-/** Every filter, by its name in the address: the address, the controls, the counts and the index read this table. Its
- * options stand in facet-options.ts, which a browser only loads when it needs them. */
+/**
+ * All filters, by their name in the URL. The URL, the controls, the counts and the index read this table. Their
+ * options are in facet-options.ts, which a browser only loads when it needs them.
+ */
 export const FACETS = {
   role: { title: 'Roles', needs: 'any', several: 'roles', isLong: true },
   skill: { title: 'Skills', needs: 'all', several: 'skills', isLong: true },
@@ -88,18 +90,20 @@ export const FACET_NAMES = Object.keys(FACETS) as FacetName[]
 
 type Chosen = Record<FacetName, string[]>
 export type DirectoryFilter = { q: string } & Chosen
-/** All that the address holds. */
+/** The whole state in the URL. */
 export type DirectoryState = DirectoryFilter & {
-  /** Null where none was chosen. */
+  /** Null if none was chosen. */
   sort: DirectorySort | null
   page: number
 }
 
-/** How many profiles each option gives, in the order of the facet's options; where others that widen are chosen, how many
- * it would add. */
+/**
+ * How many profiles each option matches, in the order of the facet's options. If the facet needs any option and others
+ * are chosen, how many profiles it would add.
+ */
 export type FacetCounts = Record<FacetName, number[]>
 
-/** The same as a page sends them: most are 0, of which nothing is sent. */
+/** Counts as a page sends them: zeros, which are most, become empty. */
 export type ShortCounts = Record<FacetName, string>
 
 export function shortCounts(counts: FacetCounts): ShortCounts {
@@ -110,30 +114,30 @@ export function countsOf(short: string): number[] {
   return short.split(',').map(Number)
 }
 
-/** Who is on one page, and how many there are in all. A page beyond the last is the last. */
+/** The profiles of one page and the total. A page number past the end returns the last page. */
 export type Found = {
   ids: string[]
-  /** MOST_COUNTED + 1 stands for "more than MOST_COUNTED". */
+  /** MOST_COUNTED + 1 means "more than MOST_COUNTED". */
   total: number
   page: number
   pageCount: number
 }
 
-/** What one address of the directory shows, its cards aside. */
+/** A page of the directory without its cards. */
 export type DirectoryAnswer = Found & {
   counts: FacetCounts
   blockers: Blocker[]
   spellings: Spelling[]
 }
 
-/** A search spelled nearly alike that finds somebody, and its address. */
+/** A similarly spelled search that has results, with its URL search string. */
 export type Spelling = { q: string; search: string; total: number }
 
-/** In the address: send every option of every filter along, as a browser without scripts needs them. */
-export const WHOLE = 'filters'
-export const WHOLE_YES = 'open'
+/** URL parameter: load all options of all filters, for browsers without JavaScript. */
+export const ALL_OPTIONS = 'filters'
+export const ALL_OPTIONS_YES = 'open'
 
-/** In the address: the sort that a form holds without anybody having chosen it. */
+/** URL parameter: the sort order that the form holds by default, without anybody having chosen it. */
 export const UNCHOSEN = 'unchosen'
 
 export function readSort(name: string | null): DirectorySort | null {
@@ -145,7 +149,7 @@ export function eachFacet<T>(make: (facet: FacetName) => T): Record<FacetName, T
   return Object.fromEntries(FACET_NAMES.map(facet => [facet, make(facet)])) as Record<FacetName, T>
 }
 
-/** The address of a state: `?…`, or nothing for the bare directory. */
+/** The URL search string of a state: `?…`, or empty for the unfiltered directory. */
 export function directorySearch(state: DirectoryState): string {
   const search = new URLSearchParams()
   if (state.q) search.set('q', state.q)
@@ -163,12 +167,12 @@ export type ActiveFilter =
   | { kind: 'q'; label: string }
   | { kind: FacetName; id: string; label: string }
 
-/** Tells an option from those of other filters. */
+/** A key that is unique across filters. */
 export function optionKey(facet: FacetName, id: string): string {
   return `${facet} ${id}`
 }
 
-/** How an option is called; nothing where that is not known yet. */
+/** The name of an option; undefined if it isn't loaded yet. */
 export type NameOption = (facet: FacetName, id: string) => string | undefined
 
 export function activeFilters(filter: DirectoryFilter, nameOf: NameOption): ActiveFilter[] {
@@ -186,7 +190,7 @@ export function without<T extends DirectoryFilter>(state: T, filter: ActiveFilte
   return { ...state, [filter.kind]: state[filter.kind].filter(id => id !== filter.id) }
 }
 
-/** The search without one of its filters each. Options that widen one another go together. */
+/** Variants of the search with one filter removed. Options of which any is enough are removed together. */
 export function removals(
   state: DirectoryState,
   nameOf: NameOption,
@@ -207,7 +211,7 @@ export function cleared(state: DirectoryState): DirectoryState {
   return { q: '', ...eachFacet(() => []), sort: state.sort, page: 1 }
 }
 
-/** A filter whose removal alone would find somebody, and the address without it. */
+/** A filter whose removal alone would give results, with the URL search string without it. */
 export type Blocker = { label: string; search: string; total: number }
 
 export function filterCount(filter: DirectoryFilter): number {

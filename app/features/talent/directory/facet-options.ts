@@ -1,4 +1,4 @@
-// The options of the directory's filters, and what an address chooses of them.
+// The options of the directory's filters, and reading the chosen ones from the URL.
 import { INDUSTRIES } from '#app/features/catalogues/data/industries.ts'
 import { LANGUAGES } from '#app/features/catalogues/data/languages.ts'
 import { ROLES } from '#app/features/catalogues/data/roles.ts'
@@ -20,12 +20,12 @@ import {
   type DirectoryState,
   eachFacet,
   type FacetName,
-  LONGEST_SEARCH,
   readSort,
+  SEARCH_LENGTH,
   UNCHOSEN,
 } from './directory.ts'
 
-/** Each limit is one option: whoever meets it counts. */
+/** Each limit is an option, which matches every profile that meets it. */
 export const RATES = [500, 750, 1000, 1250, 1500, 2000, 3000] as const
 export const HOURS = [8, 16, 24, 32, 40] as const
 export const STARTS = [7, 14, 30] as const
@@ -73,7 +73,7 @@ export function optionName(facet: FacetName, id: string): string | undefined {
   return findById(FACET_OPTIONS[facet], id)?.name
 }
 
-/** Reads the address; what it does not know it ignores. */
+/** Reads the URL; unknown values are ignored. */
 export function parseDirectory(search: URLSearchParams): DirectoryState {
   const q = cleanSearch(search.get('q') ?? '')
   const sort = search.get('sort')
@@ -86,18 +86,18 @@ export function parseDirectory(search: URLSearchParams): DirectoryState {
   }
 }
 
-/** One line, as the search box holds it; nobody searches for more than a sentence. */
+/** One line of limited length, like the search field. */
 function cleanSearch(text: string): string {
   return text
     .replaceAll('\0', '')
     .replaceAll(/[\r\n]+/g, ' ')
     .trim()
-    .slice(0, LONGEST_SEARCH)
+    .slice(0, SEARCH_LENGTH)
 }
 
-/** In the order of the options, so that one choice has one address. */
+/** Sorted in the order of the options, so equal choices have the same URL. */
 function knownIds(facet: FacetName, search: URLSearchParams): string[] {
-  const given = new Set(search.getAll(facet))
-  if (given.size === 0) return []
-  return FACET_OPTIONS[facet].flatMap(({ id }) => (given.has(id) ? [id] : []))
+  const ids = new Set(search.getAll(facet))
+  if (ids.size === 0) return []
+  return FACET_OPTIONS[facet].flatMap(({ id }) => (ids.has(id) ? [id] : []))
 }

@@ -15,7 +15,7 @@ test.each([
   expect(searchedWords(q).map(({ piece, whole }) => (whole ? `${piece}=` : piece))).toEqual(words)
 })
 
-test('a search has no more words than anybody needs', () => {
+test('a search is limited to 16 words', () => {
   expect(searchedWords(Array.from({ length: 90 }, (_, n) => `x${n}`).join(' '))).toHaveLength(16)
 })
 
@@ -25,6 +25,6 @@ test.each([
   ['Σίσυφος', 'σισυφοσ'],
   ['İstanbul', 'istanbul'],
   ['한국', '한국'],
-])('%j and %j are one', (text, folded) => {
+])('%j folds to %j', (text, folded) => {
   expect(fold(text)).toBe(folded)
 })

@@ -1,28 +1,30 @@
-// What a search reads, and what it looks for, word by word.
+// The texts a search reads and the words it looks for.
 import { INDUSTRIES } from '#app/features/catalogues/data/industries.ts'
 import { roleName } from '../rules.ts'
 import type { DirectoryRow } from './directory.ts'
 
-/** What a search reads, by how much a word in it says; `own` are the names of skills and tools that people added.
- * What is listed of the catalogues is found by its option. */
-export function searchedTexts(row: DirectoryRow, own: readonly string[]) {
+/**
+ * The texts of a profile that a search reads, by weight. `custom` are the names of its custom skills and tools;
+ * catalogue options are found by their option instead.
+ */
+export function searchedTexts(row: DirectoryRow, custom: readonly string[]) {
   return {
     title: [row.full_name, roleName(row)],
-    headline: [row.headline, ...own, ...row.industries_experienced.filter(isOwnIndustry)],
+    headline: [row.headline, ...custom, ...row.industries_experienced.filter(isCustomIndustry)],
     rest: [row.summary_bio],
   }
 }
 
 const LISTED = new Set(INDUSTRIES.map(({ name }): string => name))
 
-function isOwnIndustry(name: string): boolean {
+function isCustomIndustry(name: string): boolean {
   return !LISTED.has(name)
 }
 
 /** The facets whose options a search finds by name. */
 export const NAMED_FACETS = ['skill', 'tool', 'industry'] as const
 
-/** What words are made of; all else is a sign, which stands for itself. */
+/** Characters of words. Any other character is a sign, which is matched literally. */
 export const IN_WORDS = /[\p{L}\p{M}\p{N}]/u
 
 const BEGINS_WITH_SIGN = /^[^\p{L}\p{M}\p{N}]/u
@@ -36,26 +38,26 @@ export function endsWithSign(piece: string): boolean {
   return ENDS_WITH_SIGN.test(piece)
 }
 
-/** Words that say nothing beside others. */
-const SMALL_WORDS = new Set(
+/** Stop words, ignored if the search has other words. */
+const STOP_WORDS = new Set(
   'a an and are as at based by for from i in is need of on or our someone the to who with we &'.split(
     ' ',
   ),
 )
-/** Nobody is described by more. */
-const MOST_WORDS = 16
-/** A word this short begins too many others. */
+/** Words beyond this are ignored. */
+const MAX_WORDS = 16
+/** A word this short is a prefix of too many others, so it must match a whole word. */
 const SHORT = 2
 
-/** A word that must be found: where it begins a word or, where it is short, is one. */
+/** A word that must match the start of a word or, with `whole`, a whole word. */
 export type SearchedWord = { piece: string; whole: boolean }
 
-/** The words of a search in its folded form. The last may still be being typed. */
+/** The words of a folded search. The last one always matches as a prefix, because it may still be being typed. */
 export function searchedWords(q: string): SearchedWord[] {
   const pieces = [...new Set(q.split(/\s+/).map(word => word.replaceAll(/^[,;]+|[,;]+$/g, '')))]
   const all = pieces.filter(Boolean)
-  const telling = all.filter(piece => !SMALL_WORDS.has(piece))
-  const kept = (telling.length > 0 ? telling : all).slice(0, MOST_WORDS)
+  const significant = all.filter(piece => !STOP_WORDS.has(piece))
+  const kept = (significant.length > 0 ? significant : all).slice(0, MAX_WORDS)
   return kept.map((piece, n) => ({
     piece,
     whole: n < kept.length - 1 && piece.length <= SHORT,
@@ -63,9 +65,8 @@ export function searchedWords(q: string): SearchedWord[] {
 }
 
 /**
- * A text in the form in which upper and lower case are the same, and letters with and without accents, letter by
- * letter: a part of a text is the same part of the folded text. The one letter that is lower-cased by its place, the
- * sigma at the end of a word, is not.
+ * Folds case and accents letter by letter, so a part of a text folds to a part of the folded text. Hence the final
+ * sigma, whose lower case depends on its position, becomes a normal sigma.
  */
 export function fold(text: string): string {
   const lower = text.toLowerCase().replaceAll('ς', 'σ')

@@ -3,7 +3,7 @@ import { cardOf, profileOf } from './card-preview.ts'
 
 const NOTHING = { photoUrl: null, taken: [] }
 
-test('a card shows what is typed, and leaves out what is no number yet', () => {
+test('a card shows what is typed, and leaves out invalid numbers', () => {
   const card = cardOf(
     {
       values: {
@@ -38,7 +38,7 @@ test('a card shows what is typed, and leaves out what is no number yet', () => {
   })
 })
 
-test('the page shows all of it, also what no card has room for', () => {
+test('the page also shows what a card leaves out', () => {
   const bio = 'A summary that is longer than two lines of a card. '.repeat(9).trim()
   const values = {
     full_name: ['Ada King'],
@@ -64,7 +64,7 @@ test('the page shows all of it, also what no card has room for', () => {
   })
 })
 
-test('the hours that are taken are taken off what is typed', () => {
+test('taken hours are subtracted from the typed hours', () => {
   const draft = { values: { max_hours_per_week: ['20'] }, customOptions: [] }
   const taken = [
     { from: '2000-01-01', hours: 8 },

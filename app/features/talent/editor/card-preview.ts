@@ -6,40 +6,40 @@ import { CHIPS_PREVIEW, splitRoles } from '../rules.ts'
 import type { PublicProfile, ShortCard, TalentCardData } from '../schema.ts'
 import type { ProfileDraft } from './profile-draft.ts'
 
-/** What others see of a profile and its form doesn't hold. */
-export type Beside = { photoUrl: string | null; taken: readonly Taken[] }
+/** Public facts of a profile that its form doesn't hold. */
+export type PreviewContext = { photoUrl: string | null; taken: readonly Taken[] }
 
-/** Longer than two lines of a card. */
-const SUMMARY = 210
+/** More than two lines of a card can hold. */
+const SUMMARY_LENGTH = 210
 
-/** The public page of a profile as it is typed; what is no number yet is not there. */
-export function profileOf(draft: ProfileDraft, beside: Beside): PublicProfile {
+/** The public page for a draft. Invalid numbers are left out. */
+export function profileOf(draft: ProfileDraft, context: PreviewContext): PublicProfile {
   const values = valuesOf(draft)
   return {
-    ...cardData(draft, beside),
+    ...cardData(draft, context),
     ...pageFacts(values, draft.customOptions),
-    // They are listed on a page of their own.
+    // Clients are edited on another page.
     clients: [],
     freeFrom: null,
-    nextFree: nextFree(values.max_hours_per_week, beside.taken, dayOf(new Date())),
+    nextFree: nextFree(values.max_hours_per_week, context.taken, dayOf(new Date())),
     hoursConfirmedDaysAgo: null,
     createdAt: '',
     updatedAt: '',
   }
 }
 
-/** Its card. */
-export function cardOf(draft: ProfileDraft, beside: Beside): ShortCard {
-  const facts = cardData(draft, beside)
+/** The card for a draft. */
+export function cardOf(draft: ProfileDraft, context: PreviewContext): ShortCard {
+  const facts = cardData(draft, context)
   return {
     ...facts,
-    summaryBio: cutText(facts.summaryBio, SUMMARY),
+    summaryBio: cutText(facts.summaryBio, SUMMARY_LENGTH),
     skillNames: facts.skillNames.slice(0, CHIPS_PREVIEW),
     skillCount: facts.skillNames.length,
   }
 }
 
-function cardData(draft: ProfileDraft, { photoUrl, taken }: Beside): TalentCardData {
+function cardData(draft: ProfileDraft, { photoUrl, taken }: PreviewContext): TalentCardData {
   const facts = cardFacts(valuesOf(draft), draft.customOptions)
   const free = freeOn(facts.maxHoursPerWeek, taken, dayOf(new Date()))
   return {

@@ -15,25 +15,25 @@ const PARTS = `role skills challenge rate industry tools hours engagement time_z
 const labels = (values: Record<string, string[]>) =>
   openFields(values, WEIGHTS).map(({ label }) => label)
 
-test('an empty profile could raise all of it, the weightiest first', () => {
+test('an empty profile lists all fields, most points first', () => {
   expect(labels({})).toEqual(['Skills', 'Primary role', 'Summary', 'Day rate'])
   expect(labels({ skill_ids: [], primary_role: [''], headline: [' '] })).toEqual(labels({}))
 })
 
-test('a part is told by any of its fields', () => {
+test('any one of its fields is enough for a part', () => {
   expect(labels({ roles_offered: ['CFO'], case_studies: ['Once'], price_day_max: ['0'] })).toEqual([
     'Skills',
   ])
 })
 
-test('what a new profile starts from is told once it is confirmed or changed', () => {
+test('a default counts as stated once it is confirmed or changed', () => {
   expect(labels({ ...NEW_PROFILE })).toEqual(labels({}))
-  const told = ['Skills', 'Primary role', 'Summary']
-  expect(labels({ ...NEW_PROFILE, [CONFIRMED]: ['price_day_min'] })).toEqual(told)
-  expect(labels({ ...NEW_PROFILE, price_day_max: ['1600'] })).toEqual(told)
+  const open = ['Skills', 'Primary role', 'Summary']
+  expect(labels({ ...NEW_PROFILE, [CONFIRMED]: ['price_day_min'] })).toEqual(open)
+  expect(labels({ ...NEW_PROFILE, price_day_max: ['1600'] })).toEqual(open)
 })
 
-test('every part of a match has its field', () => {
+test('every part of a match has a field', () => {
   const weights = PARTS.map(part => ({ part, points: 1 }))
   expect(openFields({}, weights)).toHaveLength(PARTS.length)
 })

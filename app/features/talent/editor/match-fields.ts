@@ -2,13 +2,13 @@ import type { FormValues } from '#app/platform/forms/parse-form.ts'
 import { CONFIRMED, untouchedFields } from '#app/platform/forms/untouched.ts'
 import { STARTED } from '../rules.ts'
 
-/** A field that matching knows nothing of yet. */
+/** A field that matching has no value for. */
 export type OpenField = { label: string; points: number; fieldId: string }
 
 type Weight = { part: string; points: number }
 type Source = { label: string; fields: readonly [string, ...string[]] }
 
-/** What each part of a match is read from: any of these fields is enough. The first is where to begin. */
+/** The fields each part of a match reads. Any of them is enough; the hint links to the first. */
 const SOURCES: Record<string, Source> = {
   role: { label: 'Primary role', fields: ['primary_role', 'roles_offered'] },
   skills: { label: 'Skills', fields: ['skill_ids'] },
@@ -27,7 +27,7 @@ const SOURCES: Record<string, Source> = {
   size: { label: 'Company sizes', fields: ['company_size_experience'] },
 }
 
-/** What would raise one's matches: the parts whose fields are all empty or as suggested, the weightiest first. */
+/** Parts whose fields are all empty or untouched, most points first. */
 export function openFields(values: FormValues, weights: readonly Weight[]): OpenField[] {
   const untouched = untouchedFields(STARTED, values, values[CONFIRMED] ?? [])
   const stated = (name: string) =>

@@ -9,10 +9,10 @@ import { type FormValues, typedValues } from '#app/platform/forms/parse-form.ts'
 import { CONFIRMED } from '#app/platform/forms/untouched.ts'
 import { LIMITS } from '../rules.ts'
 
-/** What the editor shows: each field as typed, and the names behind own skills and tools. */
+/** The editor's content: each field as typed, and the custom skills and tools with their names. */
 export type ProfileDraft = { values: FormValues; customOptions: CatalogueOption[] }
 
-/** Fields whose values are ids of a catalogue, or own ones. */
+/** Fields whose values are ids of catalogue or custom options. */
 export const ID_FIELDS = {
   skill_ids: { label: 'Skills', catalogue: SKILLS, most: LIMITS.skills },
   tool_ids: { label: 'Tools', catalogue: TOOLS, most: LIMITS.tools },
@@ -51,7 +51,7 @@ export function readNameField(form: FormData, name: NameField) {
   return readNames(form, name, catalogue, { most })
 }
 
-/** The form as typed, to show again: after a refusal, or from a draft kept in the browser. */
+/** Reads the form as typed, to show it again after a refusal or from a draft kept in the browser. */
 export function draftOf(form: FormData): ProfileDraft {
   const skills = readIdField(form, 'skill_ids')
   const tools = readIdField(form, 'tool_ids')
@@ -59,8 +59,8 @@ export function draftOf(form: FormData): ProfileDraft {
   return {
     values: {
       ...values,
-      client_testimonials: writtenLines(values.client_testimonials),
-      case_studies: writtenLines(values.case_studies),
+      client_testimonials: nonEmpty(values.client_testimonials),
+      case_studies: nonEmpty(values.case_studies),
       skill_ids: skills.chosen.map(option => option.id),
       tool_ids: tools.chosen.map(option => option.id),
       industries_experienced: readNameField(form, 'industries_experienced').names,
@@ -72,7 +72,7 @@ export function draftOf(form: FormData): ProfileDraft {
   }
 }
 
-/** Day rates brought along in an address, from the rate calculator: whole numbers the form would take. */
+/** Day rates from the URL, set by the rate calculator: whole numbers within the form's limits. */
 export type SuggestedRates = { price_day_min: string; price_day_max: string }
 
 export function readSuggestedRates(search: URLSearchParams): SuggestedRates | null {
@@ -90,6 +90,6 @@ export function withRates(draft: ProfileDraft, rates: SuggestedRates | null): Pr
   return { ...draft, values: { ...values, [CONFIRMED]: [...confirmed] } }
 }
 
-function writtenLines(lines: string[] = []): string[] {
+function nonEmpty(lines: string[] = []): string[] {
   return lines.filter(line => line.trim() !== '')
 }

@@ -16,7 +16,7 @@ describe.each(ENGINES)('applications to be featured on the %s engine', engine =>
   const newTalent = () => withSystem(database.kysely, tx => buildTalent(tx))
   const apply = (person: Person, note = 'Please') =>
     asPerson(database.kysely, person, tx => applyToBeFeatured(tx, note))
-  const standing = (person: Person) => asPerson(database.kysely, person, findOwnApplication)
+  const applicationOf = (person: Person) => asPerson(database.kysely, person, findOwnApplication)
   const may = (person: Person) => asPerson(database.kysely, person, mayApply)
   const rows = (talentId: string) =>
     withSystem(database.kysely, tx =>
@@ -29,27 +29,27 @@ describe.each(ENGINES)('applications to be featured on the %s engine', engine =>
   const answer = async (talentId: string, status: string) => {
     const admin = await withSystem(database.kysely, tx => buildAdmin(tx))
     const { rows } = await asPerson(database.kysely, admin, tx =>
-      sql<{ taken: boolean }>`
-        select app.answer_application(id, ${status}, 'A note') as taken
+      sql<{ answered: boolean }>`
+        select app.answer_application(id, ${status}, 'A note') as answered
           from public.featured_applications where talent_id = ${talentId} order by created_at desc limit 1
       `.execute(tx),
     )
-    return rows[0]?.taken
+    return rows[0]?.answered
   }
 
-  test('one is open at a time, however often it is sent', async () => {
+  test('only one application is open at a time', async () => {
     const ada = await newTalent()
-    expect(await standing(ada)).toBeUndefined()
+    expect(await applicationOf(ada)).toBeUndefined()
     await Promise.all(Array.from({ length: 10 }, (_, place) => apply(ada, `Note ${place}`)))
     expect(await rows(ada.talentId)).toHaveLength(1)
-    expect(await standing(ada)).toMatchObject({ status: 'pending', answeredAt: null })
+    expect(await applicationOf(ada)).toMatchObject({ status: 'pending', answeredAt: null })
   })
 
-  test('a yes features the talent, who then cannot apply', async () => {
+  test('an approval features the talent, who can’t apply anymore', async () => {
     const ada = await newTalent()
     await apply(ada)
     await answer(ada.talentId, 'approved')
-    expect((await standing(ada))?.answeredAt).not.toBeNull()
+    expect((await applicationOf(ada))?.answeredAt).not.toBeNull()
     expect(await may(ada)).toBe(false)
     const profile = await withSystem(database.kysely, tx =>
       tx.selectFrom('talent_profiles').select('featured').where('id', '=', ada.talentId).execute(),
@@ -58,7 +58,7 @@ describe.each(ENGINES)('applications to be featured on the %s engine', engine =>
     await expect(apply(ada)).rejects.toThrow(/row-level security/)
   })
 
-  test('a no changes nothing else, and leaves the way open', async () => {
+  test('after a refusal the talent can apply again', async () => {
     const ada = await newTalent()
     await apply(ada)
     await answer(ada.talentId, 'declined')
@@ -68,18 +68,18 @@ describe.each(ENGINES)('applications to be featured on the %s engine', engine =>
       'declined',
       'pending',
     ])
-    expect(await standing(ada)).toMatchObject({ status: 'pending' })
+    expect(await applicationOf(ada)).toMatchObject({ status: 'pending' })
   })
 
-  test('an answer is given once', async () => {
+  test('an application is answered only once', async () => {
     const ada = await newTalent()
     await apply(ada)
     await answer(ada.talentId, 'declined')
     expect(await answer(ada.talentId, 'approved')).toBe(false)
-    expect((await standing(ada))?.answer).toBe('A note')
+    expect((await applicationOf(ada))?.answer).toBe('A note')
   })
 
-  test('needs a profile', async () => {
+  test('an application needs a profile', async () => {
     const nobody = await withSystem(database.kysely, tx => buildAccount(tx))
     expect(await may(nobody)).toBe(false)
     await expect(apply(nobody)).rejects.toThrow(/row-level security/)

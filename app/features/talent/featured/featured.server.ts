@@ -42,7 +42,7 @@ export async function mayApply(tx: ActorTx): Promise<boolean> {
   return row?.featured === false
 }
 
-/** Applies for a caller who may; once while it is open, however often it is asked. */
+/** Applies for the caller; changes nothing while an application is open. */
 export async function applyToBeFeatured(tx: ActorTx, note: string): Promise<void> {
   await tx
     .insertInto('featured_applications')

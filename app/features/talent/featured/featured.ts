@@ -1,11 +1,11 @@
-/** What the form and the database hold an application to. */
+/** Limit of the form and the database. */
 export const NOTE_LENGTH = 2000
 
-/** An application to be shown on the homepage, as it stands. */
+/** An application to be featured on the homepage. */
 export type FeaturedApplication = {
   status: 'pending' | 'approved' | 'declined'
   createdAt: string
   answeredAt: string | null
-  /** What the desk wrote with its answer. */
+  /** The administrator's note with the answer. */
   answer: string
 }

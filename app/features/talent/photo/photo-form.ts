@@ -6,7 +6,7 @@ import {
 } from '#app/platform/photos/limits.ts'
 import type { PhotoProblem } from '#app/platform/photos/make-photo.ts'
 
-/** Says what to do with the photo: the name of the buttons, and their values. */
+/** Name of the buttons whose value is 'upload' or 'remove'. */
 export const PHOTO_ACTION = 'photo_action'
 export const PHOTO_FILE = 'photo'
 
@@ -15,7 +15,7 @@ export const PHOTO_ACCEPT = 'image/jpeg,image/png,image/webp,image/avif'
 /** The caller's own profile with its photo, if it has one. */
 export type OwnPhoto = { id: string; url: string | null }
 
-/** What came of it, as the editor shows it. */
+/** The action's response, as the editor shows it. */
 export type PhotoAnswer = { ok: boolean; message: string }
 
 const MEGAPIXELS = PHOTO_PIXELS / 1_000_000
@@ -36,12 +36,12 @@ export const PHOTO_WORDS: Record<PhotoProblem | 'no_profile' | 'failed', string>
   failed: 'We couldn’t save the photo. Please try again',
 }
 
-/** Which square of the picture: how far in, and where of what is left over, each from 0 to 1. */
+/** The square to show: the zoom, and its position within the remaining space, from 0 to 1. */
 export type PhotoCrop = { zoom: number; x: number; y: number }
 
 export const MIDDLE: PhotoCrop = { zoom: 1, x: 0.5, y: 0.5 }
 
-/** What is no number within its bounds, or is not said, is the middle of the picture. */
+/** Missing or invalid values default to the middle of the picture. */
 export function readCrop(form: FormData): PhotoCrop {
   return {
     zoom: readWithin(form.get('crop_zoom'), [1, PHOTO_MAX_ZOOM], MIDDLE.zoom),
@@ -51,15 +51,15 @@ export function readCrop(form: FormData): PhotoCrop {
 }
 
 function readWithin(
-  typed: FormDataEntryValue | null,
-  [least, most]: [number, number],
-  otherwise: number,
+  value: FormDataEntryValue | null,
+  [min, max]: [number, number],
+  fallback: number,
 ): number {
-  const number = typeof typed === 'string' && typed.trim() !== '' ? Number(typed) : Number.NaN
-  return number >= least && number <= most ? number : otherwise
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN
+  return number >= min && number <= max ? number : fallback
 }
 
-/** The form by which a script sends a photo. */
+/** The form data of a photo sent by JavaScript. */
 export function photoForm(file: Blob, crop: PhotoCrop): FormData {
   const form = new FormData()
   form.set(PHOTO_ACTION, 'upload')

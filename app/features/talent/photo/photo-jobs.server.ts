@@ -7,12 +7,12 @@ import type { FileStore } from '#app/platform/storage/file-store.ts'
 
 const UnusedPhoto = z.object({ url: z.string() })
 
-/** Longer than taking in a photo can last. */
+/** Longer than an upload can take. */
 const UNCLAIMED_S = 3_600
 
 /**
- * For files that are about to be kept: should nobody come to use them, they go. The database asks for the
- * same when a profile lets go of its photo.
+ * Removes files that are about to be stored, unless a profile uses them by then. The database enqueues the same job
+ * when a profile drops its photo.
  */
 export function unclaimedPhotoJob(url: string): NewJob {
   return {

@@ -47,44 +47,44 @@ describe.each(ENGINES)('photos on the %s engine', engine => {
       asPerson(database.kysely, person, work)
     return savePhoto({ asActor, asSystem, photos }, sent, MIDDLE)
   }
-  /** All jobs, also those of a later day. */
-  const doJobs = async (photos: FileStore) => {
+  /** Runs all jobs, including those scheduled for later. */
+  const runJobs = async (photos: FileStore) => {
     const kind = 'remove-unused-photo'
     await asSystem(tx => sql`update app.jobs set run_at = now() - interval '1 s'`.execute(tx))
     const jobs = await asSystem(tx => takeJobs(tx, { kinds: [kind], most: 100 }))
     for (const job of jobs) await photoJobs({ asSystem, photos })[kind]?.(job)
   }
 
-  test('a photo is kept in its sizes, and outlives the jobs', async () => {
+  test('a photo is stored in each size, and the cleanup jobs keep it', async () => {
     const [ada, { files, store }] = [await newTalent(), createMemoryStore()]
     expect(await save(ada, store)).toEqual({ ok: true })
     const url = (await photoOf(ada)) ?? ''
     expect([...files.keys()]).toEqual(photoFiles(url))
-    await doJobs(store)
+    await runJobs(store)
     expect([...files.keys()]).toEqual(photoFiles(url))
   })
 
-  test('the files of a replaced, a removed and a deleted photo go', async () => {
+  test('the files of a replaced, removed or deleted photo are removed', async () => {
     const [ada, { files, store }] = [await newTalent(), createMemoryStore()]
     await save(ada, store)
     await save(ada, store)
     expect(files.size).toBe(4)
-    await doJobs(store)
+    await runJobs(store)
     expect([...files.keys()]).toEqual(photoFiles((await photoOf(ada)) ?? ''))
 
     await asPerson(database.kysely, ada, removePhoto)
     await asPerson(database.kysely, ada, removePhoto)
     expect(await photoOf(ada)).toBeNull()
-    await doJobs(store)
+    await runJobs(store)
     expect(files.size).toBe(0)
 
     await save(ada, store)
     await asSystem(tx => deleteAccount(tx, ada.userId))
-    await doJobs(store)
+    await runJobs(store)
     expect(files.size).toBe(0)
   })
 
-  test('files that no profile came to name go', async () => {
+  test('files that no profile refers to are removed', async () => {
     const [ada, { files, store }] = [await newTalent(), createMemoryStore()]
     const failing: FileStore = {
       ...store,
@@ -96,11 +96,11 @@ describe.each(ENGINES)('photos on the %s engine', engine => {
     await expect(save(ada, failing)).rejects.toThrow('no room')
     expect(await photoOf(ada)).toBeNull()
     expect(files.size).toBe(1)
-    await doJobs(store)
+    await runJobs(store)
     expect(files.size).toBe(0)
   })
 
-  test('a refused file changes nothing, and without a profile nothing is kept', async () => {
+  test('a refused file changes nothing, and nothing is stored without a profile', async () => {
     const [ada, { files, store }] = [await newTalent(), createMemoryStore()]
     await save(ada, store)
     const url = await photoOf(ada)
@@ -114,7 +114,7 @@ describe.each(ENGINES)('photos on the %s engine', engine => {
     expect(other.files.size).toBe(0)
   })
 
-  test('an address that we did not make, or that is another’s, is refused by the database', async () => {
+  test('the database refuses a URL that is invalid or belongs to another profile', async () => {
     const [ada, ida, { store }] = [await newTalent(), await newTalent(), createMemoryStore()]
     await save(ada, store)
     const set = (url: string | null) =>

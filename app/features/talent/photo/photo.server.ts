@@ -11,8 +11,8 @@ import { unclaimedPhotoJob } from './photo-jobs.server.ts'
 export type PhotoResult = { ok: true } | { ok: false; reason: PhotoProblem | 'no_profile' }
 
 /**
- * Gives the caller's own profile this photo. Files first and the profile last, so that a profile never
- * names a file that is not there; the job is asked for before the files, so that none is left behind.
+ * Sets the photo of the caller's own profile. Files are stored before the profile changes, so a profile never refers
+ * to a missing file. The cleanup job is enqueued before the files are stored, so no file is orphaned.
  */
 export async function savePhoto(
   { asActor, asSystem, photos }: Pick<RequestContext, 'asActor' | 'asSystem' | 'photos'>,
@@ -27,16 +27,16 @@ export async function savePhoto(
   await asSystem(tx => enqueue(tx, unclaimedPhotoJob(photoUrl(id))))
   for (const { size, bytes } of made.files)
     await photos.put(photoName(id, size), bytes, { type: PHOTO_TYPE })
-  const carried = await asActor(tx => setPhotoUrl(tx, photoUrl(id)))
-  return carried ? { ok: true } : { ok: false, reason: 'no_profile' }
+  const changed = await asActor(tx => setPhotoUrl(tx, photoUrl(id)))
+  return changed ? { ok: true } : { ok: false, reason: 'no_profile' }
 }
 
-/** The profile stands without a photo afterwards, whether or not it had one. */
+/** Removes the photo of the caller's own profile, if there is one. */
 export async function removePhoto(tx: ActorTx): Promise<void> {
   await setPhotoUrl(tx, null)
 }
 
-/** Null where there is no profile yet. */
+/** Null if there is no profile yet. */
 export async function findOwnPhoto(tx: ActorTx): Promise<OwnPhoto | null> {
   const row = await tx
     .selectFrom('talent_profiles')
@@ -48,7 +48,7 @@ export async function findOwnPhoto(tx: ActorTx): Promise<OwnPhoto | null> {
 
 async function setPhotoUrl(tx: ActorTx, url: string | null): Promise<boolean> {
   const { rows } = await sql<{
-    carried: boolean
-  }>`select app.set_own_photo(${url}) as carried`.execute(tx)
-  return rows[0]?.carried ?? false
+    changed: boolean
+  }>`select app.set_own_photo(${url}) as changed`.execute(tx)
+  return rows[0]?.changed ?? false
 }

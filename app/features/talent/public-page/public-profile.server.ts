@@ -1,7 +1,7 @@
 import type { ActorTx } from '#app/platform/db/actor.ts'
 
-/** The person behind /talent/{slug}, for what is addressed to them. */
-export async function findAddressee(
+/** The person at /talent/{slug}, as the recipient of an introduction. */
+export async function findRecipient(
   tx: ActorTx,
   slug: string,
 ): Promise<{ id: string; fullName: string } | undefined> {

@@ -9,7 +9,7 @@ export async function countProfiles(tx: ActorTx): Promise<number> {
   return Number(count)
 }
 
-/** Addresses that anybody may read, with when what stands there last changed; whoever joins comes last. */
+/** Paths of public profiles with the time of their last change, oldest profile first. */
 export async function listProfileRows(
   tx: ActorTx,
   { limit, offset }: { limit: number; offset: number },

@@ -13,13 +13,13 @@ import type { ShortCard, TalentCardData } from '../schema.ts'
 type TalentCardProps = {
   talent: ShortCard
   headingLevel?: 2 | 3 | 4
-  /** Above the fold: the photo loads at once. */
+  /** Loads the photo eagerly, for cards above the fold. */
   eager?: boolean
-  /** Under the facts: why this person matches, for instance. */
+  /** Shown below the facts, for example why this person matches. */
   children?: ReactNode
 }
 
-/** A person in a list: who, what for, how much of a week, at what rate. */
+/** A person in a list: name, role, skills, hours and rate. */
 export function TalentCard({ talent, headingLevel = 3, eager = false, children }: TalentCardProps) {
   const Heading = `h${headingLevel}` as const
   return (

@@ -18,7 +18,7 @@ type HeaderFacts = Pick<
   | 'yearsExperience'
 >
 
-/** Who this is, as companies see it, in one line and three figures. */
+/** The talent's name and headline with three figures. */
 export function DashboardHeader({ profile }: { profile: HeaderFacts }) {
   const { maxHoursPerWeek: hours, yearsExperience: years } = profile
   return (

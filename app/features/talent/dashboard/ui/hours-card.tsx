@@ -6,16 +6,16 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { weekdayText } from '#app/ui/weekday.ts'
 import { hoursText } from '../../public-page/ui/public-format.ts'
 import type { OwnProfile } from '../../schema.ts'
-import { confirmedText, HOURS_INTENT, isAskedAgain, type OwnHours } from '../hours.ts'
+import { confirmedText, HOURS_INTENT, needsConfirming, type OwnHours } from '../hours.ts'
 
 type HoursCardProps = {
   profile: Pick<OwnProfile, 'maxHoursPerWeek' | 'freeHours' | 'nextFree'>
   hours: OwnHours
-  /** By field, where what was sent could not be taken. */
+  /** Errors by field. */
   refused?: { elsewhere?: string; elsewhere_until?: string }
 }
 
-/** How much of the week is still free. What was agreed here is known; the rest is asked, and asked again in time. */
+/** The free hours of the week. Hours agreed here are known; the talent states the others and confirms them from time to time. */
 export function HoursCard({ profile, hours, refused = {} }: HoursCardProps) {
   const { maxHoursPerWeek: most, freeHours, nextFree } = profile
   const { elsewhere, until, confirmedDaysAgo } = hours
@@ -38,7 +38,7 @@ export function HoursCard({ profile, hours, refused = {} }: HoursCardProps) {
         </p>
       )}
       <p className="figures mt-2 text-sm text-muted">
-        {isAskedAgain(confirmedDaysAgo)
+        {needsConfirming(confirmedDaysAgo)
           ? `${confirmedText(confirmedDaysAgo)}. Is this still right?`
           : confirmedText(confirmedDaysAgo)}
       </p>
@@ -69,7 +69,7 @@ export function HoursCard({ profile, hours, refused = {} }: HoursCardProps) {
           type="submit"
           name="intent"
           value={HOURS_INTENT}
-          variant={isAskedAgain(confirmedDaysAgo) ? 'primary' : 'secondary'}
+          variant={needsConfirming(confirmedDaysAgo) ? 'primary' : 'secondary'}
           busy={busy}
           className="w-full"
         >
@@ -77,7 +77,7 @@ export function HoursCard({ profile, hours, refused = {} }: HoursCardProps) {
         </Button>
       </Form>
       <p className="mt-3 text-sm text-muted">
-        Companies see how many hours are free, never for whom you work.
+        Companies see how many hours are free, never who you work for.
       </p>
     </Card>
   )

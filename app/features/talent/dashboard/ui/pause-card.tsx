@@ -6,7 +6,7 @@ import type { TalentAvailability } from '../pause.ts'
 
 type PauseCardProps = { availability: TalentAvailability; refused?: string }
 
-/** Out of sight for a while, or busy until a day: both said here, and taken back here. */
+/** Pauses and resumes the profile, and sets the day the talent is free again. */
 export function PauseCard({ availability, refused }: PauseCardProps) {
   const { paused, freeFrom } = availability
   const intent = useNavigation().formData?.get('intent')

@@ -6,6 +6,8 @@ import { ChevronDownIcon, FilterIcon } from '#app/ui/icons.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Select } from '#app/ui/select.tsx'
 import {
+  ALL_OPTIONS,
+  ALL_OPTIONS_YES,
   cleared,
   type DirectoryState,
   directorySearch,
@@ -21,8 +23,6 @@ import {
   SORTS,
   sortOf,
   UNCHOSEN,
-  WHOLE,
-  WHOLE_YES,
 } from '../directory.ts'
 import { DirectoryFilters, type FacetViews } from './directory-filters.tsx'
 import { useDirectoryNavigation } from './directory-navigation.ts'
@@ -34,9 +34,9 @@ const SORT_OPTIONS = SORT_NAMES.map(value => ({ value, label: SORTS[value].label
 const SEARCH_SORT_OPTIONS = [{ value: RELEVANCE, label: RELEVANCE_LABEL }, ...SORT_OPTIONS]
 
 type BrowserProps = {
-  /** What the address asks for. */
+  /** The state in the URL. */
   state: DirectoryState
-  /** How the chosen options are called, by filter and id. */
+  /** Names of the chosen options, by filter and id. */
   names: Record<string, string>
   views: FacetViews
   /** Null while profiles are being prepared. */
@@ -44,9 +44,9 @@ type BrowserProps = {
   onCard?: ComponentProps<typeof DirectoryResults>['onCard']
 }
 
-/** Search, order, filters and what they find. Without JavaScript it is a plain GET form. */
+/** Search, sort order, filters and results. Without JavaScript it is a plain GET form. */
 export function DirectoryBrowser({ state, names, views, found, onCard }: BrowserProps) {
-  const { shown, pending, whole, go } = useDirectoryNavigation(state)
+  const { shown, pending, allOptions, go } = useDirectoryNavigation(state)
 
   function toggle(facet: FacetName, id: string, chosen: boolean) {
     const others = shown[facet].filter(other => other !== id)
@@ -62,7 +62,7 @@ export function DirectoryBrowser({ state, names, views, found, onCard }: Browser
       filter={shown}
       counts={found?.counts ?? null}
       views={views}
-      whole={whole}
+      allOptions={allOptions}
       onToggle={toggle}
     />
   )
@@ -83,9 +83,9 @@ export function DirectoryBrowser({ state, names, views, found, onCard }: Browser
           className="flex-1 sm:w-48 sm:flex-none"
         />
         {shown.sort === null && <input type="hidden" name={UNCHOSEN} value={sortOf(shown)} />}
-        {/* Without JavaScript the filters of a phone stand below what they found. */}
+        {/* Without JavaScript, a phone shows the filters below the results. */}
         <a
-          href={`${directorySearch(shown) || '?'}&${WHOLE}=${WHOLE_YES}#filters`}
+          href={`${directorySearch(shown) || '?'}&${ALL_OPTIONS}=${ALL_OPTIONS_YES}#filters`}
           className="hidden min-h-11 items-center gap-2 rounded border border-control bg-surface px-4 font-medium hover:border-ink hover:bg-sunken max-lg:noscript:inline-flex"
         >
           <FilterIcon />
@@ -153,11 +153,11 @@ type PhoneFiltersProps = {
   children: ReactNode
 }
 
-/** The same filters in a sheet; they are put there when it first opens. */
+/** The same filters in a sheet, rendered when it first opens. */
 function PhoneFilters({ chosen, total, clear, children }: PhoneFiltersProps) {
   const [opened, setOpened] = useState(false)
   useEffect(() => {
-    // Opened by the browser before there was anybody to listen.
+    // The browser may have opened it before hydration.
     const sheet = document.getElementById(SHEET)
     if (sheet instanceof HTMLDialogElement && sheet.open) setOpened(true)
   }, [])

@@ -3,21 +3,21 @@ import { cx } from '#app/ui/cx.ts'
 import { ChevronDownIcon } from '#app/ui/icons.tsx'
 import { useUnfolded } from '#app/ui/use-unfolded.ts'
 import {
+  ALL_OPTIONS,
+  ALL_OPTIONS_YES,
   countsOf,
   type DirectoryFilter,
   FACET_NAMES,
   FACETS,
   type FacetName,
   type ShortCounts,
-  WHOLE,
-  WHOLE_YES,
 } from '../directory.ts'
 import type { FacetGroup, FacetOption, FacetView } from '../facet-view.ts'
 import { OptionFinder } from './option-finder.tsx'
 
 type Toggle = (facet: FacetName, id: string, chosen: boolean) => void
 
-/** Of each filter what the page brought along. */
+/** The options of each filter that the page was loaded with. */
 export type FacetViews = Partial<Record<FacetName, FacetView>>
 
 type FiltersProps = {
@@ -25,17 +25,17 @@ type FiltersProps = {
   /** Null while profiles are being prepared. */
   counts: ShortCounts | null
   views: FacetViews
-  /** Whether the address asks for all options; without it those of a folded group come when it is opened. */
-  whole: boolean
+  /** Whether the URL asks for all options. Otherwise those of a closed group are loaded when it is opened. */
+  allOptions: boolean
   onToggle: Toggle
 }
 
-/** All filters as checkboxes, each filter and each category to open and close. */
-export function DirectoryFilters({ filter, counts, views, whole, onToggle }: FiltersProps) {
+/** All filters as checkboxes, in collapsible filters and categories. */
+export function DirectoryFilters({ filter, counts, views, allOptions, onToggle }: FiltersProps) {
   const [all, setAll] = useState<typeof import('../facet-groups.ts') | null>(null)
   async function load() {
     if (all !== null) return
-    // Where it fails, the next that is opened tries again.
+    // If it fails, the next group that is opened tries again.
     const loaded = await import('../facet-groups.ts').catch(() => null)
     setAll(loaded)
   }
@@ -49,8 +49,8 @@ export function DirectoryFilters({ filter, counts, views, whole, onToggle }: Fil
           view={
             all?.facetView(facet, filter[facet], counts && countsOf(counts[facet])) ?? views[facet]
           }
-          isAll={all !== null}
-          whole={whole}
+          isLoaded={all !== null}
+          allOptions={allOptions}
           load={load}
           onToggle={onToggle}
         />
@@ -63,22 +63,22 @@ type FacetProps = {
   facet: FacetName
   chosen: readonly string[]
   view: FacetView | undefined
-  /** Whether all options are here. */
-  isAll: boolean
-  whole: boolean
+  /** Whether all options are loaded. */
+  isLoaded: boolean
+  allOptions: boolean
   load: () => void
   onToggle: Toggle
 }
 
 function Facet(props: FacetProps) {
-  const { facet, chosen, view, isAll, whole, load } = props
+  const { facet, chosen, view, isLoaded, allOptions, load } = props
   const [open] = useState(facet === FACET_NAMES[0] || chosen.length > 0)
-  const [sought, setSought] = useState('')
+  const [query, setQuery] = useState('')
   const { title, isLong } = FACETS[facet]
   return (
     <Fold
       open={open}
-      whole={whole}
+      allOptions={allOptions}
       className="py-2"
       summary={
         <Summary className="min-h-11 font-display text-lg font-medium">
@@ -91,11 +91,11 @@ function Facet(props: FacetProps) {
         <Loading load={load} />
       ) : (
         <div className="pb-2">
-          {isLong && <OptionFinder {...{ title, load }} value={sought} onChange={setSought} />}
-          {sought.trim() === '' || !isAll ? (
+          {isLong && <OptionFinder {...{ title, load }} value={query} onChange={setQuery} />}
+          {query.trim() === '' || !isLoaded ? (
             <Groups {...props} view={view} />
           ) : (
-            <Options {...props} legend={title} options={soughtIn(view, sought)} />
+            <Options {...props} legend={title} options={findOptions(view, query)} />
           )}
         </div>
       )}
@@ -103,18 +103,18 @@ function Facet(props: FacetProps) {
   )
 }
 
-const MOST_FOUND = 20
+const MAX_FOUND = 20
 
-function soughtIn({ groups, rest }: FacetView, sought: string): FacetOption[] {
-  const text = sought.trim().toLowerCase()
+function findOptions({ groups, rest }: FacetView, query: string): FacetOption[] {
+  const text = query.trim().toLowerCase()
   return [...groups, ...(rest ?? [])]
     .flatMap(({ options }) => options ?? [])
     .filter(({ name }) => name.toLowerCase().includes(text))
-    .slice(0, MOST_FOUND)
+    .slice(0, MAX_FOUND)
 }
 
 function Groups(props: FacetProps & { view: FacetView }) {
-  const { view, whole, load } = props
+  const { view, allOptions, load } = props
   return (
     <>
       {view.groups.map(group => (
@@ -123,7 +123,7 @@ function Groups(props: FacetProps & { view: FacetView }) {
       {view.rest?.length !== 0 && (
         <Fold
           open={false}
-          whole={whole}
+          allOptions={allOptions}
           summary={<Summary className="min-h-9 text-sm text-muted">Show all</Summary>}
         >
           {view.rest === null ? (
@@ -146,8 +146,8 @@ function Groups(props: FacetProps & { view: FacetView }) {
 }
 
 function Category(props: FacetProps & { group: FacetGroup }) {
-  const { group, facet, whole, load } = props
-  // Opened for what the address holds, and from then on only by hand.
+  const { group, facet, allOptions, load } = props
+  // Initially open if it has a choice; after that, only by hand.
   const [open] = useState(group.chosen > 0)
   const legend = `${FACETS[facet].title}: ${group.category}`
   const { options } = group
@@ -165,7 +165,7 @@ function Category(props: FacetProps & { group: FacetGroup }) {
   return (
     <Fold
       open={open}
-      whole={whole}
+      allOptions={allOptions}
       summary={
         <Summary className="min-h-9 text-sm text-muted">
           {group.category}
@@ -188,15 +188,15 @@ function Loading({ load }: { load: () => void }) {
 
 type FoldProps = {
   open: boolean
-  whole: boolean
+  allOptions: boolean
   className?: string
   summary: ReactNode
   children: ReactNode
 }
 
-/** Folded, it holds nothing yet; without JavaScript a button loads the page with everything in it. */
-function Fold({ open, whole, className, summary, children }: FoldProps) {
-  const { unfolded, details } = useUnfolded(open || whole)
+/** A closed group has no content yet. Without JavaScript, a button loads the page with all options. */
+function Fold({ open, allOptions, className, summary, children }: FoldProps) {
+  const { unfolded, details } = useUnfolded(open || allOptions)
   return (
     <details open={open} {...details} className={className}>
       {summary}
@@ -205,8 +205,8 @@ function Fold({ open, whole, className, summary, children }: FoldProps) {
       ) : (
         <button
           type="submit"
-          name={WHOLE}
-          value={WHOLE_YES}
+          name={ALL_OPTIONS}
+          value={ALL_OPTIONS_YES}
           formAction="#filters"
           className="load-all"
         >
@@ -249,12 +249,12 @@ type OptionProps = {
   facet: FacetName
   option: FacetOption
   checked: boolean
-  /** Whether choosing it adds to what other options give. */
+  /** Whether choosing it adds results to those of the chosen options. */
   widens: boolean
   onToggle: Toggle
 }
 
-/** Some nine hundred of these there are: hence the bare markup, styled from the fieldset. */
+/** There are about nine hundred of these, so the markup is minimal and styled from the fieldset. */
 function Option({ facet, option: { id, name, count }, checked, widens, onToggle }: OptionProps) {
   const disabled = count === 0 && !checked
   return (

@@ -1,35 +1,40 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { type DirectoryState, directorySearch, WHOLE } from '../directory.ts'
+import { ALL_OPTIONS, type DirectoryState, directorySearch } from '../directory.ts'
 
 type DirectoryNavigation = {
-  /** What the controls show: ahead of the address while the answer is on its way. */
+  /** What the controls show: the requested state while its page is loading. */
   shown: DirectoryState
   pending: boolean
-  /** Whether the address asks for every option of every filter. */
-  whole: boolean
+  /** Whether the URL asks for all options of all filters. */
+  allOptions: boolean
   go: (next: DirectoryState, options?: { replace?: boolean }) => void
 }
 
-/** The directory's state is the address, read by the server; controls answer at once and the list follows. */
-export function useDirectoryNavigation(here: DirectoryState): DirectoryNavigation {
+/** The URL holds the directory's state. The controls update at once, before the server has responded. */
+export function useDirectoryNavigation(current: DirectoryState): DirectoryNavigation {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const navigation = useNavigation()
-  const [ahead, setAhead] = useState<DirectoryState | null>(null)
+  const [requested, setRequested] = useState<DirectoryState | null>(null)
   const idle = navigation.state === 'idle'
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address has caught up as well
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new URL also means the page has caught up
   useEffect(() => {
-    if (idle) setAhead(null)
+    if (idle) setRequested(null)
   }, [idle, search])
 
   function go(next: DirectoryState, options: { replace?: boolean } = {}) {
-    if (directorySearch(next) === directorySearch(ahead ?? here)) return
-    setAhead(next)
+    if (directorySearch(next) === directorySearch(requested ?? current)) return
+    setRequested(next)
     navigate(pathname + directorySearch(next), { ...options, preventScrollReset: true })
   }
 
   const pending = !idle && navigation.location.pathname === pathname
-  return { shown: ahead ?? here, pending, whole: new URLSearchParams(search).has(WHOLE), go }
+  return {
+    shown: requested ?? current,
+    pending,
+    allOptions: new URLSearchParams(search).has(ALL_OPTIONS),
+    go,
+  }
 }

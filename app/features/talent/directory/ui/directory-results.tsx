@@ -23,8 +23,8 @@ import {
   without,
 } from '../directory.ts'
 
-const PHOTOS_AT_ONCE = 3
-const BLOCKERS_NAMED = 3
+const EAGER_PHOTOS = 3
+const MAX_BLOCKERS = 3
 
 export type DirectoryResultsData = {
   talent: ShortCard[]
@@ -41,7 +41,7 @@ type ResultsProps = {
   state: DirectoryState
   nameOf: NameOption
   pending: boolean
-  /** Stands on each card. */
+  /** Content for each card. */
   onCard?: (talent: ShortCard) => ReactNode
 }
 
@@ -65,7 +65,7 @@ export function DirectoryResults({ found, state, nameOf, pending, onCard }: Resu
           <ul className="grid grid-cols-1 gap-4 @2xl:grid-cols-2 @4xl:grid-cols-3">
             {talent.map((person, position) => (
               <li key={person.id} className="min-w-0">
-                <TalentCard talent={person} eager={position < PHOTOS_AT_ONCE}>
+                <TalentCard talent={person} eager={position < EAGER_PHOTOS}>
                   {onCard?.(person)}
                 </TalentCard>
               </li>
@@ -93,7 +93,7 @@ function rangeOf(page: number, shown: number): string {
   return `${(before + 1).toLocaleString('en-US')}–${(before + shown).toLocaleString('en-US')}`
 }
 
-/** A search of its own, so that the bare directory is a link too. */
+/** An object, so that an empty search string is a valid link too. */
 function directoryLink(state: DirectoryState) {
   return { search: directorySearch(state) }
 }
@@ -173,7 +173,7 @@ function NobodyFound({ state, found: { blockers, spellings } }: NobodyProps) {
         </p>
         {others.length > 0 && (
           <ul className="mt-2">
-            {others.slice(0, BLOCKERS_NAMED - 1).map(blocker => (
+            {others.slice(0, MAX_BLOCKERS - 1).map(blocker => (
               <li key={blocker.search}>
                 or{' '}
                 <TextLink to={{ search: blocker.search }} preventScrollReset>

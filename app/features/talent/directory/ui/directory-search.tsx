@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { TextField } from '#app/ui/text-field.tsx'
-import { LONGEST_SEARCH, SEARCH_DEBOUNCE_MS } from '../directory.ts'
+import { SEARCH_DEBOUNCE_MS, SEARCH_LENGTH } from '../directory.ts'
 
 type DirectorySearchProps = {
   q: string
   onSearch: (q: string) => void
 }
 
-/** Searches while one types, and follows the address when that changes by other means. */
+/** Searches while typing, and follows the URL when it changes by other means. */
 export function DirectorySearch({ q, onSearch }: DirectorySearchProps) {
   const box = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
@@ -37,7 +37,7 @@ export function DirectorySearch({ q, onSearch }: DirectorySearchProps) {
         placeholder="Name, role, skill, tool or industry"
         autoComplete="off"
         enterKeyHint="search"
-        maxLength={LONGEST_SEARCH}
+        maxLength={SEARCH_LENGTH}
         defaultValue={q}
         onChange={event => setTyped(event.currentTarget.value)}
       />

@@ -17,7 +17,7 @@ export function OptionFinder({ title, value, load, onChange }: OptionFinderProps
       onFocus={load}
       onChange={event => onChange(event.currentTarget.value)}
       onKeyDown={event => {
-        // It belongs to no form: Enter must not search for people.
+        // Enter must not submit the directory's form.
         if (event.key === 'Enter') event.preventDefault()
       }}
       className="mb-2 min-h-9 w-full rounded border border-control bg-surface px-3 text-sm noscript:hidden"

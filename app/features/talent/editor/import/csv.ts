@@ -1,4 +1,4 @@
-/** Rows of a CSV file (RFC 4180) by the names of its first row; quoted cells may hold line ends. */
+/** Reads a CSV file (RFC 4180) into objects keyed by its header row. Quoted cells may contain line breaks. */
 export function readCsv(text: string): Record<string, string>[] {
   const rows: string[][] = [['']]
   let quoted = false

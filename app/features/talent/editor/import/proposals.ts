@@ -10,15 +10,15 @@ import {
 } from '../profile-draft.ts'
 import type { Imported } from './read-import.ts'
 
-/** A field that can be filled from the file, and what it then holds. */
+/** A field that can be filled from the file: its new values, and the addition to show. */
 export type Proposal = { name: string; label: string; shown: string; values: string[] }
 
-/** What the file adds to a draft: empty fields are filled, lists grow, and nothing that is there changes. */
+/** What the file adds to a draft: fills empty fields and extends lists; existing values never change. */
 export function proposalsOf(imported: Imported, draft: ProfileDraft): Proposal[] {
   return [
-    one('headline', 'Headline', imported.headline, LIMITS.headline),
-    one('summary_bio', 'Summary', imported.summary, LIMITS.summaryBio),
-    one(
+    single('headline', 'Headline', imported.headline, LIMITS.headline),
+    single('summary_bio', 'Summary', imported.summary, LIMITS.summaryBio),
+    single(
       'years_experience',
       'Years of experience',
       imported.years === null ? '' : String(Math.min(imported.years, LIMITS.years)),
@@ -35,26 +35,26 @@ export function proposalsOf(imported: Imported, draft: ProfileDraft): Proposal[]
     return (draft.values[name] ?? []).filter(value => value.trim() !== '')
   }
 
-  function one(name: string, label: string, text: string, longest: number): Proposal | null {
-    const value = text.slice(0, longest)
+  function single(name: string, label: string, text: string, maxLength: number): Proposal | null {
+    const value = text.slice(0, maxLength)
     return value === '' || valuesOf(name).length > 0
       ? null
       : { name, label, shown: value, values: [value] }
   }
 
-  function more(name: string, label: string, added: string[], shown: string[], most: number) {
-    const held = valuesOf(name)
-    const fresh = added.filter(value => !held.includes(value)).slice(0, most - held.length)
+  function extend(name: string, label: string, added: string[], shown: string[], max: number) {
+    const existing = valuesOf(name)
+    const fresh = added.filter(value => !existing.includes(value)).slice(0, max - existing.length)
     if (fresh.length === 0) return null
-    const told = fresh.map(value => shown[added.indexOf(value)] ?? value)
-    return { name, label, shown: told.join(', '), values: [...held, ...fresh] }
+    const labels = fresh.map(value => shown[added.indexOf(value)] ?? value)
+    return { name, label, shown: labels.join(', '), values: [...existing, ...fresh] }
   }
 
   function ids(name: IdField, named: string[]): Proposal | null {
     const { label, catalogue, most } = ID_FIELDS[name]
     const found = named.flatMap(each => findByName<CatalogueOption>(catalogue, each) ?? [])
     const shown = found.map(option => option.name)
-    return more(
+    return extend(
       name,
       label,
       found.map(({ id }) => id),
@@ -66,12 +66,12 @@ export function proposalsOf(imported: Imported, draft: ProfileDraft): Proposal[]
   function names(name: NameField, named: string[]): Proposal | null {
     const { label, catalogue, most } = NAME_FIELDS[name]
     const found = named.flatMap(each => findByName<CatalogueOption>(catalogue, each)?.name ?? [])
-    return more(name, label, found, found, most)
+    return extend(name, label, found, found, most)
   }
 
-  function texts(name: string, label: string, given: string[]): Proposal | null {
-    const fitting = given.filter(text => text.length <= LIMITS.testimonial)
-    return more(name, label, fitting, fitting, LIMITS.testimonials)
+  function texts(name: string, label: string, imported: string[]): Proposal | null {
+    const fitting = imported.filter(text => text.length <= LIMITS.testimonial)
+    return extend(name, label, fitting, fitting, LIMITS.testimonials)
   }
 }
 

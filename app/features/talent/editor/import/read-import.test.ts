@@ -6,7 +6,7 @@ import { type ImportResult, readImport } from './read-import.ts'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
 
-/** A ZIP archive as LinkedIn's is: deflated, with a central directory. */
+/** A ZIP archive like LinkedIn's: deflated, with a central directory. */
 function zip(files: Record<string, string>, method = 8): Buffer<ArrayBuffer> {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -62,7 +62,7 @@ function importedFrom(result: ImportResult) {
 }
 
 describe('a LinkedIn export', () => {
-  test.each([8, 0])('is read with its quotes, line ends and folders (method %i)', async method => {
+  test.each([8, 0])('is read with quotes, line breaks and folders (method %i)', async method => {
     expect(importedFrom(await read(zip(LINKEDIN, method)))).toEqual({
       headline: 'Finance, for hardware',
       summary: 'Calm boards.\nThirteen "weeks" ahead.',
@@ -75,7 +75,7 @@ describe('a LinkedIn export', () => {
   })
 })
 
-test('a JSON Resume is read, whatever else it holds', async () => {
+test('a JSON Resume is read, ignoring everything else in it', async () => {
   const resume = {
     basics: { name: 'Ada', label: 'Finance chief', summary: 'Calm boards.', image: 7 },
     work: [{ startDate: '2010-03' }, 'nonsense', { startDate: '2016-01-31' }],
@@ -108,7 +108,7 @@ test.each<[string, Uint8Array<ArrayBuffer> | string, string]>([
   expect(await read(bytes)).toEqual({ ok: false, reason })
 })
 
-test('a file too large is not even opened', async () => {
+test('a file that is too large is not opened', async () => {
   const arrayBuffer = () => Promise.reject(new Error('opened'))
   expect(await readImport({ size: 60 * 1024 * 1024, arrayBuffer }, NOW)).toEqual({
     ok: false,
@@ -116,7 +116,7 @@ test('a file too large is not even opened', async () => {
   })
 })
 
-test('empty fields are filled, lists grow, and nothing that is there changes', async () => {
+test('proposals fill empty fields and extend lists, and change no existing value', async () => {
   const draft: ProfileDraft = {
     values: {
       headline: ['My own line'],

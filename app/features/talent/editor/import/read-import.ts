@@ -1,7 +1,7 @@
 import { readCsv } from './csv.ts'
 import { NotAZip, readZip } from './zip.ts'
 
-/** What a file says of a person, as far as a profile has a place for it. */
+/** The data of an imported file that a profile has fields for. */
 export type Imported = {
   headline: string
   summary: string
@@ -16,18 +16,18 @@ export type ImportResult =
   | { ok: true; imported: Imported }
   | { ok: false; reason: 'too_large' | 'not_readable' | 'nothing_found' }
 
-export const MOST_FILE_BYTES = 50 * 1024 * 1024
-const MOST_JSON_BYTES = 2 * 1024 * 1024
-const MOST_OF_A_KIND = 200
+export const MAX_FILE_BYTES = 50 * 1024 * 1024
+const MAX_JSON_BYTES = 2 * 1024 * 1024
+const MAX_ITEMS = 200
 
 type Source = Pick<Blob, 'size' | 'arrayBuffer'>
 
-/** A LinkedIn data export (the ZIP as it is sent) or a JSON Résumé. Nothing of it leaves the browser. */
+/** Reads a LinkedIn data export (the original ZIP) or a JSON Resume. The file never leaves the browser. */
 export async function readImport(file: Source, now: Date): Promise<ImportResult> {
-  if (file.size > MOST_FILE_BYTES) return { ok: false, reason: 'too_large' }
+  if (file.size > MAX_FILE_BYTES) return { ok: false, reason: 'too_large' }
   const bytes = new Uint8Array(await file.arrayBuffer())
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
-  if (!isZip && bytes.length > MOST_JSON_BYTES) return { ok: false, reason: 'too_large' }
+  if (!isZip && bytes.length > MAX_JSON_BYTES) return { ok: false, reason: 'too_large' }
   try {
     const imported = isZip ? await readLinkedIn(bytes, now) : readJsonResume(bytes, now)
     const isEmpty = Object.values(imported).every(
@@ -51,7 +51,7 @@ const FILES = [
 
 async function readLinkedIn(bytes: Uint8Array<ArrayBuffer>, now: Date): Promise<Imported> {
   const files = await readZip(bytes, FILES)
-  const rows = (name: string) => readCsv(files.get(name) ?? '').slice(0, MOST_OF_A_KIND)
+  const rows = (name: string) => readCsv(files.get(name) ?? '').slice(0, MAX_ITEMS)
   const column = (name: string, of: string) => clean(rows(name).map(row => row[of]))
   const [profile = {}] = rows('Profile.csv')
   return {
@@ -99,7 +99,7 @@ function fields(value: unknown): Record<string, unknown> {
 }
 
 function list(value: unknown): Record<string, unknown>[] {
-  return Array.isArray(value) ? value.slice(0, MOST_OF_A_KIND).map(fields) : []
+  return Array.isArray(value) ? value.slice(0, MAX_ITEMS).map(fields) : []
 }
 
 function text(value: unknown): string {
@@ -110,17 +110,17 @@ function oneLine(value: unknown): string {
   return text(value).replace(/\s+/g, ' ')
 }
 
-/** Each once, in order, without what is no text. */
+/** Drops duplicates and non-texts; keeps the order. */
 function clean(values: readonly unknown[]): string[] {
-  return [...new Set(values.slice(0, MOST_OF_A_KIND).map(oneLine).filter(Boolean))]
+  return [...new Set(values.slice(0, MAX_ITEMS).map(oneLine).filter(Boolean))]
 }
 
-function signed(words: unknown, who: string): string[] {
-  const said = text(words)
-  return said === '' ? [] : [who === '' ? said : `${said} (${who})`]
+function signed(quote: unknown, who: string): string[] {
+  const words = text(quote)
+  return words === '' ? [] : [who === '' ? words : `${words} (${who})`]
 }
 
-/** Since the earliest of these dates, of which each names its year: "Jan 2009", "2009-01-31". */
+/** Years since the earliest of these dates, which contain a year: "Jan 2009", "2009-01-31". */
 function yearsSince(dates: readonly string[], now: Date): number | null {
   const starts = dates.flatMap(date => Number(/\b(19|20)\d\d\b/.exec(date)?.[0] ?? []) || [])
   const years = now.getFullYear() - Math.min(...starts)

@@ -1,17 +1,17 @@
-/** Files of a ZIP archive, read in the browser. Bounded, because whoever made the archive may be anybody. */
+/** Reads files of a ZIP archive in the browser. All sizes are limited, because the archive is untrusted. */
 
 const END = 0x06054b50
 const ENTRY = 0x02014b50
 const END_LENGTH = 22
-const LONGEST_COMMENT = 0xffff
-const MOST_ENTRIES = 500
-const MOST_BYTES = 5 * 1024 * 1024
+const MAX_COMMENT_BYTES = 0xffff
+const MAX_ENTRIES = 500
+const MAX_BYTES = 5 * 1024 * 1024
 const STORED = 0
 const DEFLATED = 8
 
 export class NotAZip extends Error {}
 
-/** The text of each file that is wanted, by its name without folders. */
+/** The text of each wanted file, by its name without folders. */
 export async function readZip(
   bytes: Uint8Array<ArrayBuffer>,
   wanted: readonly string[],
@@ -19,7 +19,7 @@ export async function readZip(
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = findEnd(view)
   const count = view.getUint16(end + 10, true)
-  if (count > MOST_ENTRIES) throw new NotAZip()
+  if (count > MAX_ENTRIES) throw new NotAZip()
   const texts = new Map<string, string>()
   let at = view.getUint32(end + 16, true)
   for (let entry = 0; entry < count; entry += 1) {
@@ -34,7 +34,7 @@ export async function readZip(
 }
 
 function findEnd(view: DataView): number {
-  const first = Math.max(0, view.byteLength - END_LENGTH - LONGEST_COMMENT)
+  const first = Math.max(0, view.byteLength - END_LENGTH - MAX_COMMENT_BYTES)
   for (let at = view.byteLength - END_LENGTH; at >= first; at -= 1)
     if (view.getUint32(at, true) === END) return at
   throw new NotAZip()
@@ -51,7 +51,7 @@ async function readEntry(
   if (local + 30 > bytes.length) throw new NotAZip()
   const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
   const body = bytes.subarray(start, start + packed)
-  if (method === STORED) return decode([body.subarray(0, MOST_BYTES)])
+  if (method === STORED) return decode([body.subarray(0, MAX_BYTES)])
   if (method !== DEFLATED) throw new NotAZip()
   const inflated = new Blob([body]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
   const parts: Uint8Array[] = []
@@ -60,7 +60,7 @@ async function readEntry(
     const { done, value } = await reader.read()
     if (done) break
     length += value.length
-    if (length > MOST_BYTES) throw new NotAZip()
+    if (length > MAX_BYTES) throw new NotAZip()
     parts.push(value)
   }
   return decode(parts)

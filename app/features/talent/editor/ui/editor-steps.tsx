@@ -10,11 +10,11 @@ const STEPS = [
   { id: 'pricing-availability', label: 'Pricing' },
 ]
 
-/** The parts of the editor in their order, to jump between. All of them are one form, saved together. */
+/** Links to the sections of the editor, which is one form. */
 export function EditorSteps() {
   const current = useCurrentStep()
   const list = useRef<HTMLOListElement>(null)
-  // A phone has no room for all of them.
+  // On a phone the list scrolls, so keep the current step in view.
   useEffect(() => {
     const link = list.current?.querySelector<HTMLElement>(`a[href="#${current}"]`)
     if (link) list.current?.scrollTo({ left: link.offsetLeft - list.current.offsetLeft })
@@ -42,12 +42,12 @@ export function EditorSteps() {
   )
 }
 
-/** The last part whose beginning has passed the upper third of the window. */
+/** The last section whose top has passed the upper third of the window. */
 function useCurrentStep(): string | undefined {
   const [current, setCurrent] = useState<string>()
   useEffect(() => {
     let frame = 0
-    const look = () => {
+    const update = () => {
       const line = innerHeight / 3
       const passed = STEPS.findLast(
         ({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? line) < line,
@@ -56,9 +56,9 @@ function useCurrentStep(): string | undefined {
     }
     const later = () => {
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(look)
+      frame = requestAnimationFrame(update)
     }
-    look()
+    update()
     addEventListener('scroll', later, { passive: true })
     return () => {
       cancelAnimationFrame(frame)

@@ -18,11 +18,11 @@ type ImportProfileProps = {
   fill: (draft: ProfileDraft) => void
 }
 
-/** Fills the editor from a file, field by field, in the browser alone: nothing is sent before it is saved. */
+/** Fills the editor's fields from a file. Runs in the browser; nothing is sent before the profile is saved. */
 export function ImportProfile({ read, fill }: ImportProfileProps) {
   const [imported, setImported] = useState<Imported>()
   const [proposals, setProposals] = useState<Proposal[]>([])
-  const [told, setTold] = useState('')
+  const [status, setStatus] = useState('')
 
   async function choose(file: File | undefined) {
     setImported(undefined)
@@ -33,24 +33,24 @@ export function ImportProfile({ read, fill }: ImportProfileProps) {
       import('../import/proposals.ts'),
     ])
     const result = await readImport(file, new Date())
-    if (!result.ok) return setTold(REFUSED[result.reason])
+    if (!result.ok) return setStatus(REFUSED[result.reason])
     const found = proposalsOf(result.imported, read())
     setImported(result.imported)
     setProposals(found)
-    setTold(found.length === 0 ? 'Your profile already says all of this.' : '')
+    setStatus(found.length === 0 ? 'Your profile already says all of this.' : '')
   }
 
-  async function take(proposal: Proposal) {
+  async function apply(proposal: Proposal) {
     const { proposalsOf } = await import('../import/proposals.ts')
     if (imported === undefined) return
-    // The form may have changed since: what is there now is what is added to.
+    // The form may have changed since, so read it again.
     const draft = read()
     const fresh = proposalsOf(imported, draft).find(({ name }) => name === proposal.name)
     const filled = fresh === undefined ? draft : accept(draft, fresh)
     if (fresh !== undefined) fill(filled)
     const rest = proposalsOf(imported, filled)
     setProposals(rest)
-    setTold(rest.length === 0 ? 'That’s all. Save your profile to keep it.' : '')
+    setStatus(rest.length === 0 ? 'That’s all. Save your profile to keep it.' : '')
   }
 
   return (
@@ -74,7 +74,7 @@ export function ImportProfile({ read, fill }: ImportProfileProps) {
           />
         </label>
         <p role="status" className="text-sm empty:hidden">
-          {told}
+          {status}
         </p>
         {proposals.length > 0 && (
           <ul className="border-t border-rule">
@@ -87,7 +87,7 @@ export function ImportProfile({ read, fill }: ImportProfileProps) {
                   <p className="font-medium">{proposal.label}</p>
                   <p className="line-clamp-3 text-muted wrap-anywhere">{proposal.shown}</p>
                 </div>
-                <Button variant="secondary" size="small" onClick={() => take(proposal)}>
+                <Button variant="secondary" size="small" onClick={() => apply(proposal)}>
                   <span>
                     Add<span className="sr-only">{` ${proposal.label}`}</span>
                   </span>

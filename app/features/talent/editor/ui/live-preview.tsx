@@ -5,7 +5,7 @@ import { CloseIcon } from '#app/ui/icons.tsx'
 import { PublicFacts } from '../../public-page/ui/public-facts.tsx'
 import { PublicHeader } from '../../public-page/ui/public-header.tsx'
 import { PublicSections } from '../../public-page/ui/public-sections.tsx'
-import { type Beside, profileOf } from '../card-preview.ts'
+import { type PreviewContext, profileOf } from '../card-preview.ts'
 import type { ProfileDraft } from '../profile-draft.ts'
 import { useTyped } from './use-typed.ts'
 
@@ -13,7 +13,7 @@ const TITLE = 'Your public page'
 
 export type PreviewPlace = 'beside' | 'above'
 
-/** Beside the form where there is room for both. */
+/** Beside the form if the screen is wide enough, otherwise above it. */
 export function previewPlace(): PreviewPlace {
   return matchMedia('(min-width: 64rem)').matches ? 'beside' : 'above'
 }
@@ -22,11 +22,11 @@ type LivePreviewProps = {
   place: PreviewPlace
   form: RefObject<HTMLFormElement | null>
   shown: ProfileDraft
-  beside: Beside
+  context: PreviewContext
   onClose: () => void
 }
 
-/** The public page as it would be if what is typed were saved. */
+/** A preview of the public page with what is typed. */
 export function LivePreview({ place, onClose, ...page }: LivePreviewProps) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -52,7 +52,7 @@ export function LivePreview({ place, onClose, ...page }: LivePreviewProps) {
           <CloseIcon />
         </IconButton>
       </div>
-      {/* The keyboard scrolls it; what is in it says again what the form says. */}
+      {/* The region scrolls by keyboard; its content is inert because it repeats the form. */}
       <section
         aria-label="The page"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
@@ -67,8 +67,8 @@ export function LivePreview({ place, onClose, ...page }: LivePreviewProps) {
   )
 }
 
-function Page({ form, shown, beside }: Pick<LivePreviewProps, 'form' | 'shown' | 'beside'>) {
-  const profile = profileOf(useTyped(form, shown), beside)
+function Page({ form, shown, context }: Pick<LivePreviewProps, 'form' | 'shown' | 'context'>) {
+  const profile = profileOf(useTyped(form, shown), context)
   return (
     <div className="space-y-8 wrap-anywhere">
       <PublicHeader profile={profile} headingLevel={2} />

@@ -27,22 +27,22 @@ import { WhileTyping } from './while-typing.tsx'
 
 const FORM = 'profile-form'
 
-/** The form and, beside it, the page it makes. */
+/** The form beside its preview. */
 const SPLIT = 'grid grid-cols-[minmax(0,1fr)_minmax(0,32rem)] gap-x-8'
 
 type ProfileEditorProps = {
   loaded: ProfileDraft
   refusal: ProfileRefusal | undefined
-  /** Day rates that came along in the address: shown as a change that is not saved yet. */
+  /** Day rates from the URL, shown as an unsaved change. */
   suggested: SuggestedRates | null
   draftKey: string
   isNew: boolean
   photo: OwnPhoto | null
-  /** How much of the week is taken. */
+  /** Hours taken by charters and other work. */
   taken: readonly Taken[]
-  /** What came of a photo sent along with the form as it stands. */
+  /** The response to a photo that was sent with the form, without JavaScript. */
   photoAnswer: PhotoAnswer | undefined
-  /** What each part of a match is worth. */
+  /** Points of each part of a match. */
   weights: ComponentProps<typeof WhileTyping>['weights']
 }
 
@@ -78,7 +78,7 @@ export function ProfileEditor({
     if (edition > 0) formRef.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [edition])
 
-  const others = { photoUrl: rest.photo?.url ?? null, taken: rest.taken }
+  const previewContext = { photoUrl: rest.photo?.url ?? null, taken: rest.taken }
   const [preview, setPreview] = useState<PreviewPlace | null>(null)
   const previewButton = useRef<HTMLButtonElement>(null)
   const beside = preview === 'beside'
@@ -153,7 +153,12 @@ export function ProfileEditor({
                 fill={replace}
               />
             </div>
-            <WhileTyping form={formRef} shown={shown} weights={rest.weights} beside={others} />
+            <WhileTyping
+              form={formRef}
+              shown={shown}
+              weights={rest.weights}
+              context={previewContext}
+            />
           </div>
           <Form
             ref={formRef}
@@ -164,7 +169,7 @@ export function ProfileEditor({
             className="space-y-10"
           >
             <input type="hidden" name={BASED_ON} value={first(shown, BASED_ON)} />
-            {/* What has the focus must not be under the save bar. */}
+            {/* Keeps the focused field clear of the save bar. */}
             <div
               key={edition}
               className="space-y-12 [&_:is(button,input,select,textarea)]:scroll-mt-24 [&_:is(button,input,select,textarea)]:scroll-mb-28 [&_section]:scroll-mt-16"
@@ -176,7 +181,7 @@ export function ProfileEditor({
               <PricingAvailability {...sections} />
               <Suggested form={formRef} values={shown.values} />
             </div>
-            {/* One of the two at the end of the page. */}
+            {/* The save bar replaces it. */}
             {!(dirty || saving) && (
               <div className="flex justify-end border-t border-rule pt-6">
                 <Button type="submit">Save Profile</Button>
@@ -190,7 +195,7 @@ export function ProfileEditor({
             place={preview}
             form={formRef}
             shown={shown}
-            beside={others}
+            context={previewContext}
             onClose={() => {
               setPreview(null)
               previewButton.current?.focus()
@@ -205,7 +210,7 @@ export function ProfileEditor({
   )
 }
 
-/** Whether a save is on its way; says so when it has arrived. */
+/** Whether a save is in progress. Shows a toast once it has succeeded. */
 function useSaving(): boolean {
   const navigation = useNavigation()
   const toast = useToast()

@@ -16,7 +16,7 @@ export const first = ({ values }: ProfileDraft, name: string) => values[name]?.[
 
 type FormSectionProps = { id: string; title: string; description: string; children: ReactNode }
 
-/** The title beside the fields where there is room for both. */
+/** Shows the title beside the fields if the container is wide enough. */
 export function FormSection({ children, ...rest }: FormSectionProps) {
   return (
     <Section {...rest} className="@4xl:grid @4xl:grid-cols-[17rem_minmax(0,1fr)] @4xl:gap-x-12">

@@ -96,7 +96,7 @@ export function ProfessionalDetails({ draft, errors }: SectionProps) {
           maxLength={LIMITS.role}
           defaultValue={first(draft, 'primary_role_custom')}
           error={errors.primary_role_custom}
-          // Without JavaScript the browser itself sees what is chosen.
+          // Without JavaScript, CSS shows it by the chosen option.
           className={cx(
             role !== OTHER_ROLE && 'hidden group-has-[option[value=other]:checked]:block',
           )}

@@ -1,7 +1,7 @@
 import { Card } from '#app/ui/card.tsx'
 import type { OpenField } from '../match-fields.ts'
 
-/** What matching does not know yet, with what it could add. Said once, and asked of nobody. */
+/** Fields that matching has no value for, with the points they could add. A hint, not a requirement. */
 export function RaiseMatches({ fields }: { fields: OpenField[] }) {
   return (
     <Card as="section" aria-labelledby="raise-matches">

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { draftOf, type ProfileDraft } from '../profile-draft.ts'
 
-/** The form as it is now; as it was shown until somebody types. */
+/** The form as typed at the moment. Until somebody types, the draft it shows. */
 export function useTyped(
   form: RefObject<HTMLFormElement | null>,
   shown: ProfileDraft,
@@ -10,7 +10,7 @@ export function useTyped(
   useEffect(() => {
     const element = form.current
     if (!element) return
-    // Controls of several parts write to hidden inputs, which send no event of their own.
+    // Composite controls write to hidden inputs, which fire no events themselves.
     const events = ['input', 'change', 'click', 'keyup']
     let frame = 0
     const read = () => setTyped({ of: shown, draft: draftOf(new FormData(element)) })

@@ -9,9 +9,9 @@ const APPLY = 'Apply to be Featured'
 
 type FeaturedStatusProps = {
   featured: boolean
-  /** Where one applies outside of the product. */
+  /** URL to apply outside the product. */
   applicationUrl: string | null
-  /** The latest one made inside of it. */
+  /** The latest application inside the product. */
   application: FeaturedApplication | null
 }
 
@@ -35,7 +35,7 @@ export function FeaturedStatus({ featured, applicationUrl, application }: Featur
           <p className="mt-2 text-muted">
             Featured talent appear on the homepage. Being featured doesn’t change your matches.
           </p>
-          {application && <Standing application={application} />}
+          {application && <ApplicationStatus application={application} />}
           {applicationUrl !== null ? (
             <LinkButton href={applicationUrl} newTab variant="secondary" className="mt-4 w-full">
               {APPLY}
@@ -53,8 +53,8 @@ export function FeaturedStatus({ featured, applicationUrl, application }: Featur
   )
 }
 
-/** How far the application has come. An approval that has since been taken back is of no interest. */
-function Standing({ application }: { application: FeaturedApplication }) {
+/** The status of an application. Hides an approval, because the talent is no longer featured. */
+function ApplicationStatus({ application }: { application: FeaturedApplication }) {
   const { status, createdAt, answeredAt, answer } = application
   if (status === 'approved') return null
   return (

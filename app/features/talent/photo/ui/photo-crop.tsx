@@ -6,7 +6,7 @@ import { FormAlert } from '#app/ui/form-alert.tsx'
 import { MIDDLE, PHOTO_WORDS, type PhotoCrop } from '../photo-form.ts'
 
 type PhotoCropProps = {
-  /** The picture that was chosen. */
+  /** The chosen picture. */
   file: File
   busy: boolean
   error: string | undefined
@@ -16,17 +16,17 @@ type PhotoCropProps = {
 
 type Size = { width: number; height: number }
 
-/** Which square of a picture is shown: seen while it is chosen. The server cuts. */
+/** Chooses the square of a picture to show, with a preview. The server crops it. */
 export function PhotoCropDialog({ file, busy, error, onSave, onClose }: PhotoCropProps) {
-  const address = useAddress(file)
+  const address = useObjectUrl(file)
   const [size, setSize] = useState<Size>()
   const [unreadable, setUnreadable] = useState(false)
   const [crop, setCrop] = useState(MIDDLE)
   const problem = unreadable ? PHOTO_WORDS.damaged : size && problemOf(size)
   const change = (part: Partial<PhotoCrop>) => setCrop(last => ({ ...last, ...part }))
-  const shown = size && shownShare(size, crop.zoom)
-  // No nearer than the smallest photo there is.
-  const nearest = size
+  const shown = size && relativeSize(size, crop.zoom)
+  // Don't zoom in further than the minimum photo size.
+  const maxZoom = size
     ? Math.min(PHOTO_MAX_ZOOM, Math.min(size.width, size.height) / PHOTO_SMALLEST)
     : 1
 
@@ -66,20 +66,20 @@ export function PhotoCropDialog({ file, busy, error, onSave, onClose }: PhotoCro
             <Slider
               label="Zoom"
               min={1}
-              max={nearest}
+              max={maxZoom}
               value={crop.zoom}
               onChange={zoom => change({ zoom })}
             />
             <Slider
               label="Left to right"
               value={crop.x}
-              still={shown === undefined || shown.width <= 1}
+              disabled={shown === undefined || shown.width <= 1}
               onChange={x => change({ x })}
             />
             <Slider
               label="Top to bottom"
               value={crop.y}
-              still={shown === undefined || shown.height <= 1}
+              disabled={shown === undefined || shown.height <= 1}
               onChange={y => change({ y })}
             />
           </div>
@@ -98,17 +98,17 @@ type PreviewProps = {
   onMove: (part: Partial<PhotoCrop>) => void
 }
 
-/** The square as it will be; the picture under it can be dragged. */
+/** The resulting square; the picture can be dragged. */
 function Preview({ address, crop, shown, onSize, onFail, onMove }: PreviewProps) {
   const { width = 1, height = 1 } = shown ?? {}
-  const held = useRef<{ x: number; y: number; from: PhotoCrop } | null>(null)
+  const dragStart = useRef<{ x: number; y: number; from: PhotoCrop } | null>(null)
 
   function drag(event: PointerEvent<HTMLDivElement>) {
-    if (!held.current) return
+    if (!dragStart.current) return
     const edge = event.currentTarget.clientWidth
     const moved = (by: number, from: number, share: number) =>
       share > 1 ? Math.min(1, Math.max(0, from - by / edge / (share - 1))) : from
-    const { x, y, from } = held.current
+    const { x, y, from } = dragStart.current
     onMove({
       x: moved(event.clientX - x, from.x, width),
       y: moved(event.clientY - y, from.y, height),
@@ -119,14 +119,14 @@ function Preview({ address, crop, shown, onSize, onFail, onMove }: PreviewProps)
       className="relative mx-auto aspect-square w-full max-w-64 cursor-grab touch-none overflow-hidden rounded bg-sunken select-none active:cursor-grabbing"
       onPointerDown={event => {
         event.currentTarget.setPointerCapture(event.pointerId)
-        held.current = { x: event.clientX, y: event.clientY, from: crop }
+        dragStart.current = { x: event.clientX, y: event.clientY, from: crop }
       }}
       onPointerMove={drag}
       onPointerUp={() => {
-        held.current = null
+        dragStart.current = null
       }}
       onPointerCancel={() => {
-        held.current = null
+        dragStart.current = null
       }}
     >
       <img
@@ -154,24 +154,24 @@ type SliderProps = {
   value: number
   min?: number
   max?: number
-  /** There is nothing to move. */
-  still?: boolean
+  /** Whether there is nothing to move. */
+  disabled?: boolean
   onChange: (value: number) => void
 }
 
-function Slider({ label, value, min = 0, max = 1, still = max <= min, onChange }: SliderProps) {
+function Slider({ label, value, min = 0, max = 1, disabled = max <= min, onChange }: SliderProps) {
   return (
     <label className="grid grid-cols-[8rem_minmax(0,1fr)] items-center gap-3">
       {label}
       <input
         type="range"
-        // Belongs to no form: Enter here must not save the profile behind.
+        // Detached from any form, so Enter doesn't save the profile behind the dialog.
         form=""
         min={min}
         max={max}
         step={0.01}
         value={value}
-        disabled={still}
+        disabled={disabled}
         onChange={event => onChange(event.currentTarget.valueAsNumber)}
         className="h-6 min-w-0 accent-accent"
       />
@@ -179,8 +179,8 @@ function Slider({ label, value, min = 0, max = 1, still = max <= min, onChange }
   )
 }
 
-/** How far the picture reaches beyond the square, which is 1. */
-function shownShare({ width, height }: Size, zoom: number): Size {
+/** The picture's size relative to the square. */
+function relativeSize({ width, height }: Size, zoom: number): Size {
   const short = Math.min(width, height)
   return { width: (width / short) * zoom, height: (height / short) * zoom }
 }
@@ -191,8 +191,8 @@ function problemOf({ width, height }: Size): string | undefined {
   return undefined
 }
 
-/** An address for as long as the file is shown. */
-function useAddress(file: File): string | undefined {
+/** An object URL for as long as the file is shown. */
+function useObjectUrl(file: File): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     const made = URL.createObjectURL(file)

@@ -20,23 +20,23 @@ import { PhotoCropDialog } from './photo-crop.tsx'
 
 type PhotoFieldProps = {
   name: string
-  /** A photo needs a profile to stand on; without one there is none. */
+  /** Null if there is no profile yet; a photo needs one. */
   photo: OwnPhoto | null
-  /** The profile's form, whose fields go along where no script sends the photo by itself. */
+  /** Id of the profile's form, which is sent with the photo if there is no JavaScript. */
   form: string
-  /** What came of a photo that was sent without a script. */
+  /** The response to a photo that was sent without JavaScript. */
   answer: PhotoAnswer | undefined
 }
 
 const ADDRESS = href('/talent/profile/photo')
 
-/** Saved at once, apart from the rest of the profile. */
+/** The photo, which is saved immediately, separate from the profile. */
 export function PhotoField({ name, photo, form, answer }: PhotoFieldProps) {
   const url = photo?.url ?? null
   const inputRef = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<File>()
   const [refused, setRefused] = useState<string>()
-  const { send, busy, failure } = useSending(() => setChosen(undefined))
+  const { send, busy, failure } = usePhotoSubmit(() => setChosen(undefined))
   const byForm = { form, formAction: ADDRESS, formEncType: 'multipart/form-data' } as const
 
   function choose(file: File | undefined) {
@@ -48,7 +48,7 @@ export function PhotoField({ name, photo, form, answer }: PhotoFieldProps) {
     if (inputRef.current) inputRef.current.value = ''
   }
 
-  // Chosen before this came alive.
+  // A file may have been chosen before hydration.
   useEffect(() => {
     if (inputRef.current?.files?.length) choose(inputRef.current.files[0])
   })
@@ -141,8 +141,8 @@ export function PhotoField({ name, photo, form, answer }: PhotoFieldProps) {
   )
 }
 
-/** Sends beside the page, so that whatever stands in its form stays. */
-function useSending(onDone: () => void) {
+/** Submits by fetcher, so the page's form keeps what was typed. */
+function usePhotoSubmit(onDone: () => void) {
   const fetcher = useFetcher<{ photo: PhotoAnswer }>()
   const toast = useToast()
   const done = useRef(onDone)
@@ -168,7 +168,7 @@ function useSending(onDone: () => void) {
   }
 }
 
-/** What can be told before sending; the server looks at the file itself. */
+/** Checks a file before sending; the server checks its content. */
 function problemOf(file: File): string | undefined {
   if (file.size > PHOTO_BYTES) return PHOTO_WORDS.too_large
   if (file.type !== '' && !PHOTO_ACCEPT.split(',').includes(file.type))

@@ -9,11 +9,11 @@ import { hoursText, statedCount } from './public-format.ts'
 
 type PublicFactsProps = {
   profile: PublicProfile
-  /** The way to get in touch. */
+  /** A way to get in touch. */
   children?: ReactNode
 }
 
-/** What a company asks first: the rate, the hours, the years. */
+/** The key facts: rate, hours and experience. */
 export function PublicFacts({ profile, children }: PublicFactsProps) {
   const { maxHoursPerWeek: hours, freeHours, yearsExperience, yearsFractional } = profile
   const years = statedCount(yearsExperience, 'year')

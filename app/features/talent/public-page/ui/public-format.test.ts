@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { noticeText, statedCount } from './public-format.ts'
 
-describe('what a profile says in words', () => {
-  it('counts in the singular and the plural', () => {
+describe('public format', () => {
+  it('uses singular and plural', () => {
     expect(statedCount(1, 'week')).toBe('1 week')
     expect(statedCount(12, 'week')).toBe('12 weeks')
     expect(statedCount(null, 'week')).toBeNull()

@@ -1,6 +1,6 @@
 import { countOf } from '#app/platform/count.ts'
 
-/** Null for what nobody has stated. */
+/** Null if unstated. */
 export function statedCount(count: number | null, unit: string): string | null {
   return count === null ? null : countOf(count, unit)
 }
@@ -9,7 +9,7 @@ export function noticeText(days: number | null): string | null {
   return days === 0 ? 'None, available now' : statedCount(days, 'day')
 }
 
-/** `free`: null where nothing is taken. */
-export function hoursText(most: number, free: number | null): string {
-  return free === null ? `Up to ${most} hrs/week` : `${free} of ${most} hrs/week free`
+/** `free` is null if no hours are taken. */
+export function hoursText(max: number, free: number | null): string {
+  return free === null ? `Up to ${max} hrs/week` : `${free} of ${max} hrs/week free`
 }

@@ -5,7 +5,7 @@ import type { PublicProfile } from '../../schema.ts'
 
 type PublicHeaderProps = { profile: PublicProfile; headingLevel?: 1 | 2 }
 
-/** Who this is: the face, the name, the headline, the role. */
+/** Photo, name, headline and role. */
 export function PublicHeader({ profile, headingLevel }: PublicHeaderProps) {
   const { fullName, photoUrl, headline, primaryRole, featured } = profile
   return (

@@ -14,7 +14,7 @@ export function profileDescription(profile: PublicProfile): string {
   return cutText(text.replace(/\s+/g, ' ') || fallback, DESCRIPTION_LENGTH)
 }
 
-/** What the page says of itself to machines: https://schema.org/ProfilePage */
+/** Structured data of the page: https://schema.org/ProfilePage */
 export function profilePageData(profile: PublicProfile, origin: string) {
   const url = new URL(profile.profileUrl, origin).href
   return {

@@ -6,7 +6,7 @@ import { ShareLink } from '#app/ui/share-link.tsx'
 import { CHIPS_PREVIEW } from '../../rules.ts'
 
 type PublicPreviewProps = {
-  /** Already cut. */
+  /** Already shortened. */
   bio: string
   skills: readonly string[]
   industries: readonly string[]
@@ -14,7 +14,7 @@ type PublicPreviewProps = {
   profileUrl: string
 }
 
-/** How the public page begins, with the way there and to the editor. */
+/** The start of the public page, with links to it and to the editor. */
 export function PublicPreview({
   bio,
   skills,

@@ -9,7 +9,7 @@ import { noticeText, statedCount } from './public-format.ts'
 
 const NOT_STATED = 'Not stated'
 
-/** On paper a whole profile is one sheet: two columns, smaller type, lines closer together. */
+/** Printed, a profile fits one sheet: two columns, smaller type and spacing. */
 const onPaper = cx(
   'print:columns-2 print:gap-8 print:space-y-3 print:text-sm',
   'print:[&_section]:pt-2 print:[&_section>div:first-child]:mb-1 print:[&_h2]:text-lg',
@@ -17,7 +17,7 @@ const onPaper = cx(
   'print:[&_ul]:gap-1 print:[&_ul_li>span]:min-h-5 print:[&_ul_li>span]:px-1.5',
 )
 
-/** The profile itself, from the summary to the case studies. */
+/** The body of a profile, from the summary to the case studies. */
 export function PublicSections({ profile }: { profile: PublicProfile }) {
   return (
     <div className={cx('space-y-12', onPaper)}>

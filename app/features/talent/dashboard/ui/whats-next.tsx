@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { Section } from '#app/ui/section.tsx'
 import type { NextStep, ReachWeek } from '../reach.ts'
 
-/** What to do next, and what came of the profile in the last weeks. */
-export function HowItGoes({ steps, reach }: { steps: NextStep[]; reach: ReachWeek[] }) {
+/** The next steps, and the profile's reach in the last weeks. */
+export function WhatsNext({ steps, reach }: { steps: NextStep[]; reach: ReachWeek[] }) {
   return (
     <Section id="how-it-goes" title="What’s Next">
       {steps.length === 0 ? (
@@ -42,7 +42,7 @@ const HEIGHT = 32
 
 type FigureProps = { label: string; of: Exclude<keyof ReachWeek, 'week'>; reach: ReachWeek[] }
 
-/** One number for all the weeks, and a bar for each. */
+/** A total for all weeks, and a bar for each. */
 function Figure({ label, of, reach }: FigureProps) {
   const counts = reach.map(week => week[of])
   const total = counts.reduce((sum, count) => sum + count, 0)
