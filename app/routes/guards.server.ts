@@ -1,11 +1,11 @@
 import { href, type RouterContextProvider, redirect } from 'react-router'
 import { type CurrentUser, type RequestContext, requestContext } from '#app/platform/context.ts'
 
-/** `url` is the page's address; `request.url` may be that of its data. */
+/** `url` is the page's address; `request.url` may be the address of its data. */
 type RouteArgs = { url: URL; context: Readonly<RouterContextProvider> }
 type Member = RequestContext & { user: CurrentUser }
 
-/** Nobody signed in: to the login page, which leads back here afterwards. */
+/** Redirects to the login page if nobody is signed in; login leads back here. */
 export function requireUser({ url, context }: RouteArgs): Member {
   const ctx = context.get(requestContext)
   const { user } = ctx
@@ -16,14 +16,14 @@ export function requireUser({ url, context }: RouteArgs): Member {
   return { ...ctx, user }
 }
 
-/** Signed in as the other kind: to the home page. */
+/** Redirects a user of the other type to the home page. */
 export function requireUserType(args: RouteArgs, userType: CurrentUser['userType']): Member {
   const member = requireUser(args)
   if (member.user.userType !== userType) throw redirect(href('/'))
   return member
 }
 
-/** Whoever is no administrator gets what a page that does not exist gives. */
+/** Responds as if the page didn't exist, unless the user is an administrator. */
 export function requireAdmin({ context }: Pick<RouteArgs, 'context'>): Member {
   const ctx = context.get(requestContext)
   const { user } = ctx

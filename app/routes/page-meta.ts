@@ -1,22 +1,22 @@
 import type { MetaDescriptor } from 'react-router'
 import { site } from '#app/site.ts'
 
-/** What every public page tells of itself to search engines and to whoever shares its address. */
+/** The metadata of a public page, for search engines and link previews. */
 type PublicPage = {
-  /** The document's title, the site's name included. */
+  /** The document's title, including the site's name. */
   title: string
   description: string
-  /** The one address this page is to be known by. */
+  /** The canonical address of the page. */
   path: string
   type?: 'website' | 'article' | 'profile'
   /** A picture of 1200 × 630; without one, the general picture of the site. */
   picture?: { path: string; alt: string }
   more?: MetaDescriptor[]
-  /** schema.org, one object a script element. React Router escapes what could close it. */
+  /** schema.org data, one object per script element. React Router escapes what could close the element. */
   data?: object[]
 }
 
-/** The root's loader answers to every page; undefined only where it failed itself. */
+/** The root loader's data, available to every page; undefined only if that loader failed. */
 type MetaArgs = {
   matches: readonly [{ loaderData?: { origin: string } | undefined }, ...unknown[]]
 }
@@ -63,7 +63,7 @@ export function originOf(args: MetaArgs): string {
 
 export type Crumb = { name: string; path: string }
 
-/** The way from the home page to this one: https://schema.org/BreadcrumbList */
+/** The breadcrumbs from the home page to this one: https://schema.org/BreadcrumbList */
 export function breadcrumbs(origin: string, crumbs: Crumb[]) {
   return {
     '@context': 'https://schema.org',
@@ -77,7 +77,7 @@ export function breadcrumbs(origin: string, crumbs: Crumb[]) {
   }
 }
 
-/** The site as the publisher of what is on it. */
+/** The site as the publisher of its content. */
 export function organization(origin: string) {
   return {
     '@type': 'Organization',

@@ -1,4 +1,4 @@
-// The pages that are the same for everybody who is not signed in, whatever their address asks of them.
+// The pages that are the same for all visitors, for any query string.
 const NAME = '[^/]+'
 const SHARED = [
   '',
@@ -14,7 +14,7 @@ const SHARED = [
 ]
 const PATTERN = new RegExp(`^/(?:${SHARED.join('|')})$`)
 
-/** Beside them stand a member's own pages and files. */
+/** Members' own pages and files that share their paths. */
 const NOT = /^\/(?:talent\/(?:profile|featured|dashboard)|community\/ask)$|\.[a-z]+$/
 
 export function isSharedPage(path: string): boolean {

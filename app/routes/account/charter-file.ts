@@ -7,7 +7,7 @@ import { tooManyPlain } from '#app/platform/http/retry-after.ts'
 import { requireUser } from '../guards.server.ts'
 import type { Route } from './+types/charter-file.ts'
 
-/** A version as a file, for either side. */
+/** A version of the offer as a file, for either side. */
 export async function loader(args: Route.LoaderArgs) {
   const ctx = requireUser(args)
   const { id, number } = args.params

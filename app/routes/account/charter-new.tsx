@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 const DAY_MS = 86_400_000
-/** A first offer proposes to begin so far ahead. */
+/** A first offer proposes a start date this many days ahead. */
 const AHEAD_DAYS = 14
 
 export async function loader(args: Route.LoaderArgs) {
@@ -57,7 +57,8 @@ export async function loader(args: Route.LoaderArgs) {
   if (found === undefined) throw data(null, { status: 404 })
   const { deal, scopes, scope, declared } = found
   const page = href('/connections/:id/charter', { id })
-  // Whose own offer is open waits for the answer, or withdraws it. What was sent all the same is told why it wasn't taken.
+  // A side with an open offer of its own has to wait for the answer, or withdraw it. If it posts an offer all the
+  // same, the page says why it wasn't accepted.
   const mayOffer = deal.canOffer && openVersion(deal)?.side !== deal.side
   if (!mayOffer && ctx.form === undefined) throw redirect(page)
   const [newest] = deal.versions
@@ -103,7 +104,7 @@ export const action = takesForm([OfferSchema], async (args: Route.ActionArgs) =>
     )
   const { client_key: clientKey, seen, over, ...terms } = parsed.value
   const hours = await ctx.asActor(tx => findFreeHours(tx, roomId, terms.starts_on))
-  // Whoever changes the hours after the warning is warned of those.
+  // The warning names the hours: changed hours need a new one.
   if (hours && terms.hours_per_week > hours.free && over !== String(terms.hours_per_week))
     return data(
       refused(overText(terms, hours), textsIn(form), { over: String(terms.hours_per_week) }),

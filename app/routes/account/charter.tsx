@@ -141,7 +141,7 @@ export default function CharterPage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-/** What both agreed on, else what is open, else the newest. */
+/** The agreed version, otherwise the open one, otherwise the newest. */
 function mainVersion(deal: Deal): Version | undefined {
   return agreedVersion(deal) ?? openVersion(deal) ?? deal.versions[0]
 }

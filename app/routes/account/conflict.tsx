@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => [
   NOINDEX,
 ]
 
-/** For the talent of an introduction alone. */
+/** Only for the talent of the introduction. */
 async function requireConflict(args: Route.LoaderArgs | Route.ActionArgs) {
   const ctx = requireUser(args)
   const conflict = await ctx.asActor(tx => findConflict(tx, args.params.id))

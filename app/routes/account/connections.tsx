@@ -58,7 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
     return { connections, kept, pairs }
   })
   const scores = await readPendingScores(args.context.get(matcherContext), pairs, error =>
-    ctx.log.error({ err: error }, 'the scores of introductions could not be told'),
+    ctx.log.error({ err: error }, 'the scores of introductions could not be loaded'),
   )
   return { side: 'talent' as const, connections, kept, scores }
 }
@@ -79,7 +79,7 @@ async function withdraw(args: Route.ActionArgs) {
   const ctx = requireUserType(args, 'company')
   const form = readForm(args.context)
   const parsed = parseForm(WithdrawForm, form)
-  // What only talent send leads a company home, as the guard of their pages does.
+  // A company that posts a talent's form is redirected home, as by the guard of the talents' pages.
   if (form.get('intent') === 'answer') throw redirect(href('/'))
   if (form.get('intent') !== 'withdraw' || !parsed.ok)
     throw data('We couldn’t read that form. Please try again.', { status: 400 })

@@ -24,7 +24,7 @@ const TITLE = 'Why this score'
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }]
 
-/** One receipt: to the company of the request and to the talent it is about. */
+/** One receipt, visible to the company of the request and to the talent. */
 export async function loader(args: Route.LoaderArgs) {
   const { asActor, log, user } = requireUser(args)
   const pair = MatchPair.safeParse(args.params)
@@ -44,21 +44,21 @@ export async function loader(args: Route.LoaderArgs) {
             listRequestSummaries(tx, [requestId]).then(([found]) => found && requestTitle(found)),
           ]),
     )
-    const told = await explainMatches(args.context.get(matcherContext), rows)
-    if (told === null) return data(none, { status: 503 })
-    const [match] = told
+    const matches = await explainMatches(args.context.get(matcherContext), rows)
+    if (matches === null) return data(none, { status: 503 })
+    const [match] = matches
     if (match !== undefined && subject !== undefined) {
       const { score, summary, parts } = match
       return { ...none, receipt: { score, summary, parts }, subject }
     }
   } catch (error) {
-    log.error({ err: error }, 'a receipt could not be told')
+    log.error({ err: error }, 'a receipt could not be loaded')
     return data(none, { status: 500 })
   }
   throw data(null, { status: 404 })
 }
 
-/** Where it does not come, the page around the receipt stays. */
+/** If loading fails, the page around the receipt stays. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader()

@@ -7,7 +7,7 @@ import { tooManyPlain } from '#app/platform/http/retry-after.ts'
 import { requireUser } from '../guards.server.ts'
 import type { Route } from './+types/meeting-file.ts'
 
-/** The meeting that lies ahead, for whoever adds it to a calendar by hand. */
+/** The upcoming meeting as a file, to add to a calendar by hand. */
 export async function loader(args: Route.LoaderArgs) {
   const ctx = requireUser(args)
   const { id } = args.params

@@ -50,17 +50,19 @@ export async function loader(args: Route.LoaderArgs) {
   const { scheduling, otherName } = found
   const page = href('/connections/:id/meeting', { id })
   const round = openRound(scheduling)
-  // Whose own proposal is open waits for the answer, or takes it back. What was sent all the same is told why it wasn't
-  // taken.
+  // A side with an open proposal of its own has to wait for the answer, or withdraw it. If it posts a proposal all
+  // the same, the page says why it wasn't accepted.
   const mayPropose = scheduling.canPropose && round?.side !== scheduling.side
   if (!mayPropose && ctx.form === undefined) throw redirect(page)
-  const asked = textsIn(keepKnown(args.url.searchParams, PROPOSAL_FIELDS))
-  const zones = usableZones(scheduling.zones, asked.zone ?? null)
+  const fromAddress = textsIn(keepKnown(args.url.searchParams, PROPOSAL_FIELDS))
+  const zones = usableZones(scheduling.zones, fromAddress.zone ?? null)
   const now = ctx.now()
   const texts: ProposalTexts = {
     minutes: String(round?.minutes ?? START_MINUTES),
-    ...(asked.day_1 === undefined ? suggestTimes(zones, round?.minutes ?? START_MINUTES, now) : {}),
-    ...asked,
+    ...(fromAddress.day_1 === undefined
+      ? suggestTimes(zones, round?.minutes ?? START_MINUTES, now)
+      : {}),
+    ...fromAddress,
     zone: zones.mine,
     client_key: randomUUID(),
     seen: String(scheduling.round?.number ?? 0),
@@ -76,7 +78,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** What the other side proposes at the moment. */
+/** The times that the other side proposes at the moment. */
 function slotsOf(scheduling: Scheduling, zones: ReturnType<typeof usableZones>, now: Date): Slot[] {
   const round = openRound(scheduling)
   if (round === null || round.side === scheduling.side) return []
@@ -94,7 +96,7 @@ type Refusal = {
   message: string
   fieldErrors: FieldErrors
   values: ProposalTexts
-  /** What came first, where something did. */
+  /** The other side's times, if they came first. */
   theirs: Slot[] | null
 }
 

@@ -69,7 +69,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
     lostMeetingForm,
   )
 
-/** An answer that came too late is told beside what came first. */
+/** After an answer that came too late, the page reloads to show what came first. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return args.actionStatus === 409 || args.defaultShouldRevalidate
 }
@@ -129,7 +129,7 @@ export default function MeetingPage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-/** `mine` is whether the open proposal is the reader's own; null without one. */
+/** `mine`: whether the open proposal is the reader's own; null without one. */
 function lede(hasMeeting: boolean, mine: boolean | null, otherName: string): string {
   if (mine === true) return `Your times are with ${otherName}.`
   if (mine === false)

@@ -1,7 +1,7 @@
 import { requestContext } from '#app/platform/context.ts'
 import type { Route } from './+types/notifications-stream.ts'
 
-/** What an open tab listens to. Whoever is signed out is told to stop, instead of being led to a page. */
+/** The stream of server-sent events for an open tab. A signed-out tab is told to stop, not redirected. */
 export function loader({ context }: Route.LoaderArgs) {
   const { user, sessionId, live } = context.get(requestContext)
   if (user === null || sessionId === null) return new Response(null, { status: 204 })

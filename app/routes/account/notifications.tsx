@@ -49,7 +49,7 @@ export const action = takesForm([ReadForm, words('intent')], async (args: Route.
       const parsed = parseForm(ReadForm, form)
       if (!parsed.ok) throw data('We couldn’t read that form. Please try again.', { status: 400 })
       await asActor(tx => markRead(tx, parsed.value.id))
-      // A script marks while the page goes on elsewhere; a redirect would lead it back.
+      // A script marks notices as read while the user navigates on; a redirect would bring them back here.
       return args.request.headers.get('accept')?.includes('text/html')
         ? redirect(pathname + search)
         : null

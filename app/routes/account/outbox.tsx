@@ -11,7 +11,8 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** For development on one's own machine, by the key that the start prints. For anybody else the page does not exist. */
+/** For local development, opened with the key that the server prints at start. For anybody else the page doesn't
+ * exist. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { listOutbox } = context.get(requestContext)
   if (listOutbox === null) throw redirect(href('/'))

@@ -6,7 +6,7 @@ import { forNow } from '#app/platform/http/unavailable.ts'
 import { requireUser } from '../guards.server.ts'
 import type { Route } from './+types/room-file.ts'
 
-/** A file of a message, for the two sides of its room. It is never shown here, only handed over. */
+/** A file of a message, for the two sides of its room. It is only ever downloaded, never displayed. */
 export async function loader(args: Route.LoaderArgs) {
   const ctx = requireUser(args)
   const { id: roomId, fileId } = args.params
@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
     'Content-Length': String(found.bytes),
     'Content-Disposition': attachment(found.name),
     'Content-Security-Policy': "default-src 'none'; sandbox",
-    // Whoever may read it is asked anew each time, and nobody packs it on the way.
+    // Permission is checked on every request, and proxies must not recompress the file.
     'Cache-Control': 'no-store, no-transform',
   }
   if (args.request.method === 'HEAD') return new Response(null, { headers })
@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
     : new Response(content, { headers })
 }
 
-/** With any name: as it is for browsers, and in letters that every program reads. */
+/** Encodes any file name: in UTF-8 for browsers, and as an ASCII fallback for other programs. */
 function attachment(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_')
   const exact = encodeURIComponent(name).replace(

@@ -49,8 +49,8 @@ export async function loader(args: Route.LoaderArgs) {
     return { room, timeline, scheduling }
   })
   if (found === undefined) throw data(null, { status: 404 })
-  const { meeting, zones: said } = found.scheduling
-  const zones = usableZones(said)
+  const { meeting, zones: stated } = found.scheduling
+  const zones = usableZones(stated)
   const slot = meeting && slotOf(meeting.startsAt, meeting.minutes, zones, ctx.now())
   return {
     ...found,

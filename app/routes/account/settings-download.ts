@@ -10,7 +10,7 @@ import { tooManyPlain } from '#app/platform/http/retry-after.ts'
 import { requireUser } from '../guards.server.ts'
 import type { Route } from './+types/settings-download.ts'
 
-/** Everything kept of one's own account, as a file. */
+/** Everything stored about the caller's account, as a file. */
 export async function loader(args: Route.LoaderArgs) {
   const ctx = requireUser(args)
   const taken = await ctx.limits.take({ 'downloads-account': ctx.user.id })

@@ -47,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
       readPreferences(tx),
     ]),
   )
-  const asked = args.url.searchParams
+  const search = args.url.searchParams
   return {
     email,
     emailConfirmed,
@@ -57,15 +57,15 @@ export async function loader(args: Route.LoaderArgs) {
     sessions,
     userType,
     preferences,
-    saved: savedWhat(asked.get('saved')),
-    deleting: asked.get('confirm') === 'delete',
+    saved: savedWhat(search.get('saved')),
+    deleting: search.get('confirm') === 'delete',
     submission: randomUUID(),
   }
 }
 
-function savedWhat(asked: string | null): { what: SettingsSaved; message: string } | null {
-  const known = Object.entries(SETTINGS_SAVED).find(([what]) => what === asked)
-  // Checked edge: an entry's name is one of the object's own.
+function savedWhat(name: string | null): { what: SettingsSaved; message: string } | null {
+  const known = Object.entries(SETTINGS_SAVED).find(([what]) => what === name)
+  // Checked edge: an entry's key is one of the object's own.
   return known ? { what: known[0] as SettingsSaved, message: known[1] } : null
 }
 

@@ -13,11 +13,11 @@ export const handle = plainPage
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle('Unsubscribe') },
   { name: 'robots', content: 'noindex' },
-  // The address is the key: it goes no further.
+  // The address contains the secret token: it must not leak to other sites.
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-/** Only shows what the link is about: programs that look at links in mails change nothing by it. */
+/** Opening the link only shows what it is about, because mail scanners open links too. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? ''
   const kind = context.get(requestContext).readUnsubscribe(token)

@@ -43,7 +43,7 @@ export const action = takesForm([VerdictForm], async (args: Route.ActionArgs) =>
   const parsed = parseForm(VerdictForm, form)
   if (!parsed.ok) return data(parsed.state, { status: 400 })
   const { post_id: postId, verdict, reason: why } = parsed.value
-  // Whoever comes second finds it decided.
+  // If somebody else was faster, it is already decided.
   await asActor(tx => moderatePost(tx, { postId, verdict, reason: why }))
   return redirect(`${href('/admin/community')}?decided`)
 })

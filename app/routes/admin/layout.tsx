@@ -14,7 +14,8 @@ const PLACES = [
   { to: href('/admin/audit/matches'), label: 'Matches shown' },
 ]
 
-/** Before anything here can answer at all: also what has no action would say so. The rooms guard themselves too. */
+/** Runs before any page here responds, including those that would report a missing action. Each page also guards
+ * itself. */
 export const middleware: Route.MiddlewareFunction[] = [
   (args, next) => {
     requireAdmin(args)

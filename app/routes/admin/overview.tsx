@@ -63,7 +63,7 @@ export const action = takesForm([RetryForm, words('intent')], async (args: Route
   const parsed = parseForm(RetryForm, form)
   if (!parsed.ok) return data(parsed.state, { status: 400 })
   const { job_id: jobId, reason } = parsed.value
-  // Whoever comes second finds it set going already.
+  // If somebody else was faster, it is already queued again.
   await asActor(tx => retryDeadJob(tx, { jobId, reason }))
   return redirect(`${href('/admin')}?retried`)
 })

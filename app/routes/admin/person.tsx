@@ -68,7 +68,7 @@ export const action = takesForm([AdminActionForm], async (args: Route.ActionArgs
     })
     if (result === 'administrator')
       return data(refuse(form, ADMINISTRATOR_NOT_SUSPENDED), { status: 409 })
-    // Done already by somebody else: it stands all the same.
+    // If somebody else has already done it, the result is the same.
   } catch (error) {
     log.error({ err: error }, 'an admin action failed')
     return data(refuse(form, NOT_DONE), { status: 500 })
@@ -142,7 +142,7 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
 
 type Offer = { admin_action: AdminAction; label: string; danger?: boolean }
 
-/** Only what can be done as things stand. */
+/** The actions that are possible in the person's current state. */
 function offersFor({ profile, administrator, suspendedReason }: DeskPerson): Offer[] {
   const offers: Offer[] = []
   if (profile?.featured) offers.push({ admin_action: 'unfeature', label: 'Stop Featuring' })

@@ -10,7 +10,7 @@ export function loader(args: Route.LoaderArgs) {
   return redirect(href('/admin/posts'))
 }
 
-/** What the editor shows while somebody writes: a part of a page, which no browser should take for one. */
+/** The preview in the editor: an HTML fragment, which browsers must not treat as a page. */
 export const action = takesForm([POST_FIELDS], async (args: Route.ActionArgs) => {
   requireAdmin(args)
   const content = readForm(args.context).get('content')

@@ -23,11 +23,11 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader(args: Route.LoaderArgs) {
   const { asActor } = requireAdmin(args)
-  const asked = args.url.searchParams
-  const stage = POST_STAGES.find(({ value }) => value === asked.get('stage'))?.value ?? null
-  const page = readPage(asked)
+  const search = args.url.searchParams
+  const stage = POST_STAGES.find(({ value }) => value === search.get('stage'))?.value ?? null
+  const page = readPage(search)
   const found = await asActor(tx => listDeskPosts(tx, { stage, page }))
-  return { stage, found, deleted: asked.has('deleted') }
+  return { stage, found, deleted: search.has('deleted') }
 }
 
 export default function Posts({ loaderData: { stage, found, deleted } }: Route.ComponentProps) {

@@ -47,7 +47,7 @@ export const action = takesForm([VerdictForm], async (args: Route.ActionArgs) =>
     const messages = await asActor(tx => readReportedRoom(tx, { reportId, reason: why }))
     return data({ refusal: null, read: { reportId, messages } })
   }
-  // Whoever comes second finds it settled.
+  // If somebody else was faster, it is already settled.
   await asActor(tx => settleRoomReport(tx, { reportId, reason: why }))
   return redirect(`${href('/admin/rooms')}?settled`)
 })

@@ -25,14 +25,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (url.searchParams.has('done')) return { state: 'done' as const, problem: null, home }
   const token = url.searchParams.get('token') ?? ''
   const state = await asSystem(tx => findLinkState(tx, { purpose: 'confirm-email', token }))
-  // Opened once more, the link of an account that is confirmed says so.
+  // If the link is opened again, the page says that the account is confirmed.
   if (state === 'used' && user?.emailConfirmed)
     return { state: 'done' as const, problem: null, home }
   const problem = state === 'open' ? null : deadLinkMessage(state)
   return data({ state, problem, home }, { status: statusOf(state) })
 }
 
-/** Only a person presses a button: programs that open the links of a mail change nothing. */
+/** Requires a button press: mail scanners open links, and must not change anything. */
 export const action = takesForm([], async ({ url, context }: Route.ActionArgs) => {
   const { asSystem } = context.get(requestContext)
   const confirmed = await confirmEmail(asSystem, url.searchParams.get('token') ?? '')

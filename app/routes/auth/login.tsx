@@ -27,7 +27,7 @@ import { WhySignIn } from './parts/why-sign-in.tsx'
 
 export const handle = plainPage
 
-/** With a link offered where an owner may have been kept out by others. */
+/** Offers a sign-in link if others' failed attempts may have locked the owner out. */
 type LoginRefusal = FormState & { link?: { email: string; submission: string } }
 
 const SECRET = { secret: ['password'] }
@@ -43,7 +43,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const next = sameSitePath(url.searchParams.get('next'))
   if (ctx.user) throw redirect(next ?? dashboardOf(ctx.user))
-  // Whoever was sent here from another page goes back there.
+  // A user who was redirected here returns to that page.
   return { intended: next === undefined ? await readIntended(ctx, request) : null }
 }
 
@@ -89,7 +89,7 @@ export const action = takesForm(
 )
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const [asked] = useSearchParams()
+  const [search] = useSearchParams()
   const link = actionData?.link
   const busy = useNavigation().formAction?.startsWith('/login') ?? false
   const { fieldErrors = {}, values = {} } = actionData ?? {}
@@ -109,7 +109,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           <input
             type="hidden"
             name="next"
-            value={asked.get('next') ?? loaderData.intended?.askAt ?? ''}
+            value={search.get('next') ?? loaderData.intended?.askAt ?? ''}
           />
           <Notice title="You can still log in">
             <p className="mb-3">

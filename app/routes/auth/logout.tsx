@@ -3,7 +3,7 @@ import { requestContext } from '#app/platform/context.ts'
 import { takesForm } from '#app/platform/forms/takes-form.ts'
 import type { Route } from './+types/logout.ts'
 
-/** Whoever is answered so is signed out already, as far as signing out can tell. */
+/** With these statuses the user is already signed out, as far as signing out is concerned. */
 const AS_GOOD_AS_OUT = [401, 403, 404]
 
 export function loader() {

@@ -27,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data({ state, problem }, { status: statusOf(state) })
 }
 
-/** Only a person presses a button: programs that open the links of a mail change nothing. */
+/** Requires a button press: mail scanners open links, and must not change anything. */
 export const action = takesForm([], async ({ url, context }: Route.ActionArgs) => {
   const { asSystem } = context.get(requestContext)
   const disowned = await disownAccount(asSystem, url.searchParams.get('token') ?? '')

@@ -52,9 +52,9 @@ export const action = takesForm(
     const form = readForm(context)
     const token = url.searchParams.get('token') ?? ''
     if ((await ctx.asSystem(tx => findAccountToSetUp(tx, token))) !== undefined) {
-      const given = parseForm(SetUpAccountForm, form, SECRET)
-      if (!given.ok) return data(given.state, { status: 400 })
-      const { full_name: fullName, new_password: newPassword } = given.value
+      const parsed = parseForm(SetUpAccountForm, form, SECRET)
+      if (!parsed.ok) return data(parsed.state, { status: 400 })
+      const { full_name: fullName, new_password: newPassword } = parsed.value
       const made = await setUpAccount(ctx.asSystem, { token, fullName, newPassword })
       return redirect(made.ok ? href('/login') : url.pathname + url.search)
     }
@@ -62,9 +62,9 @@ export const action = takesForm(
     if (!parsed.ok) return data(parsed.state, { status: 400 })
     const { new_password: newPassword } = parsed.value
     const reset = await resetPassword(ctx.asSystem, { token, newPassword })
-    // A link that no longer holds is told by the page itself.
+    // The page itself reports an invalid link.
     if (!reset.ok) return redirect(url.pathname + url.search)
-    // Whoever failed in the owner's name before no longer keeps the owner waiting.
+    // Failed attempts by others no longer lock the owner out.
     await ctx.limits.clear(failureClaims(ctx.client, reset.email))
     return redirect(`${href('/reset-password')}?done`)
   },

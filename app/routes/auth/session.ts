@@ -2,7 +2,7 @@ import { requestContext } from '#app/platform/context.ts'
 import { accountTag } from '#app/platform/session-client/account-tag.server.ts'
 import type { Route } from './+types/session.ts'
 
-/** Whose session the browser holds, asked by open pages. Being asked, it is renewed. */
+/** The user of the browser's session, polled by open pages. Each poll renews the session. */
 export function loader({ context }: Route.LoaderArgs) {
   const { user } = context.get(requestContext)
   return Response.json(

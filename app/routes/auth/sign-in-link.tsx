@@ -40,7 +40,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data({ ...start, state, problem }, { status: statusOf(state) })
 }
 
-/** Asks for a link, or uses one. Only a person presses a button: programs that open links of a mail change nothing. */
+/** Requests a sign-in link, or redeems one. Redeeming requires a button press: mail scanners open links, and must not
+ * change anything. */
 export const action = takesForm(
   [SignInLinkForm],
   async ({ request, url, context }: Route.ActionArgs) => {
@@ -65,11 +66,11 @@ export const action = takesForm(
 
 async function logIn(
   ctx: RequestContext,
-  given: { request: Request; url: URL; token: string; form: FormData },
+  options: { request: Request; url: URL; token: string; form: FormData },
 ) {
-  const { request, url, token, form } = given
+  const { request, url, token, form } = options
   const redeemed = await redeemSignInLink(ctx.asSystem, token)
-  // A link that no longer holds is told by the page itself.
+  // The page itself reports an invalid link.
   if (!redeemed.ok) return redirect(url.pathname + url.search)
   const { userId } = redeemed
   const userAgent = request.headers.get('user-agent')

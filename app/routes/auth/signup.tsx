@@ -27,7 +27,7 @@ export const handle = plainPage
 
 const SECRET = { secret: ['password'] }
 
-/** Shown while Looking for Talent is chosen, with scripts or without. */
+/** Shown while Looking for Talent is selected, with or without JavaScript. */
 const ONLY_COMPANIES = 'hidden group-has-[[value=company]:checked]/signup:block'
 
 export const meta: Route.MetaFunction = args =>
@@ -40,8 +40,8 @@ export const meta: Route.MetaFunction = args =>
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   if (ctx.user) throw redirect(dashboardOf(ctx.user))
-  const asked = url.searchParams.get('type')
-  const userType = USER_TYPES.find(type => type === asked) ?? 'talent'
+  const type = url.searchParams.get('type')
+  const userType = USER_TYPES.find(each => each === type) ?? 'talent'
   return { userType, intended: await readIntended(ctx, request) }
 }
 
@@ -83,7 +83,7 @@ export const action = takesForm([SignupForm], async ({ request, context }: Route
   if (userType === 'company' && name !== '')
     await ctx
       .asPerson(created.userId, tx => saveCompanyCard(tx, { name, website: '', about: '' }))
-      // There is an account by now. The settings ask for the name again.
+      // The account exists by now. The settings ask for the name again.
       .catch(error => ctx.log.error({ err: error }, 'a company’s name could not be saved'))
   const cookies = [...created.cookies, ctx.auth.deviceCookie(device)]
   return userType === 'talent'

@@ -26,10 +26,10 @@ export const meta: Route.MetaFunction = args =>
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
-  const asked = url.searchParams.get('topic')
+  const requested = url.searchParams.get('topic')
   const posts = await ctx.asActor(tx => listPublishedPosts(tx))
   const topics = POST_TOPICS.filter(({ value }) => posts.some(post => post.topic === value))
-  const topic = topics.find(({ value }) => value === asked)?.value ?? null
+  const topic = topics.find(({ value }) => value === requested)?.value ?? null
   return { posts: posts.filter(post => topic === null || post.topic === topic), topics, topic }
 }
 

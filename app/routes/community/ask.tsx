@@ -30,15 +30,15 @@ export const action = takesForm([QuestionForm], async (args: Route.ActionArgs) =
   const form = readForm(args.context)
   const parsed = parseForm(QuestionForm, form)
   if (!parsed.ok) return data(parsed.state, { status: 400 })
-  let asked: { key: string; title: string }
+  let question: { key: string; title: string }
   try {
-    asked = await asActor(tx => askQuestion(tx, parsed.value))
+    question = await asActor(tx => askQuestion(tx, parsed.value))
   } catch (error) {
     if (isDailyLimitError(error)) return answerTooMany(refuse(form, ENOUGH), ENOUGH_FOR_S)
     log.error({ err: error }, 'a question could not be saved')
     return data(refuse(form, NOT_SAVED), { status: 500 })
   }
-  return redirect(href('/community/:question', { question: questionAddress(asked) }))
+  return redirect(href('/community/:question', { question: questionAddress(question) }))
 })
 
 export const clientAction = (args: Route.ClientActionArgs) =>

@@ -25,7 +25,7 @@ export const handle = plainPage
 const DESCRIPTION =
   'Questions and answers about fractional work, from the people who do it and the companies that hire them.'
 
-/** The pages of the whole list can be found; its filtered forms are not. */
+/** Search engines may index the pages of the full list, but not its filtered variants. */
 export const meta: Route.MetaFunction = args => {
   const filter = readCommunityFilter(new URLSearchParams(args.location.search))
   const { page } = filter

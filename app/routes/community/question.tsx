@@ -84,24 +84,24 @@ export const meta: Route.MetaFunction = args => {
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { asActor, user } = context.get(requestContext)
   const key = keyOf(params.question)
-  const asked = readPage(url.searchParams)
-  const found = key && (await asActor(tx => findQuestion(tx, key, asked)))
+  const page = readPage(url.searchParams)
+  const found = key && (await asActor(tx => findQuestion(tx, key, page)))
   if (!found) throw data(null, { status: 404 })
   const address = questionAddress(found)
-  // A question has one address, whatever its title was when somebody shared it.
+  // A question has one address; addresses with a former title redirect to it.
   if (address !== params.question)
     throw redirect(href('/community/:question', { question: address }) + url.search, 301)
   const html: Record<string, string> = {}
   for (const post of [found, ...found.answers]) {
     html[post.id] = renderMemberText(post.body)
-    // Others get their turn between the answers of a long page.
+    // Lets other requests run between the answers of a long page.
     await setImmediate()
   }
   const plain = (html[found.id] ?? '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  // What is shown is the HTML; the texts as typed are for the machines that read the first of them.
+  // The page shows the HTML. The original texts of the first answers are for machine-readable data.
   const answers = found.answers.map((answer, place) =>
     place < ANSWERS_DESCRIBED ? answer : { ...answer, body: '' },
   )
@@ -115,7 +115,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-/** Links that members leave vouch for nothing. */
+/** Marks members' links as not endorsed by the site. */
 function renderMemberText(text: string): string {
   return renderMarkdown(text).replaceAll('<a href=', '<a rel="nofollow ugc" href=')
 }
@@ -240,7 +240,7 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
                     ? 'Not marked as helpful yet'
                     : `Helpful to ${countOf(answer.helpful, 'member')}`}
                 </p>
-                {member && <PostTools post={answer} kind="answer" asker={question.own} />}
+                {member && <PostTools post={answer} kind="answer" isAsker={question.own} />}
               </article>
             </li>
           ))}
@@ -308,13 +308,13 @@ function failureTitle(error: unknown): string {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404
-  const told = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : null
+  const message = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : null
   return (
     <div className="page-width py-16">
       <PageHeader
         title={failureTitle(error)}
         lede={
-          told ??
+          message ??
           (missing
             ? 'It may have been deleted or hidden, or the address may be wrong.'
             : 'Something failed on our side, and we’ve logged it. Trying again often helps.')

@@ -18,12 +18,12 @@ const Ids = z.array(z.guid()).transform(ids => [...new Set(ids)].slice(0, MAX_CO
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }]
 
-/** People side by side on the rows of their receipts for one request. */
+/** Compares people side by side, by the parts of their receipts for one request. */
 export async function loader(args: Route.LoaderArgs) {
   const { asActor, own, log } = requireUserType(args, 'company')
   const { searchParams } = args.url
-  const asked = searchParams.get('request')
-  const requestId = own.requestIds.find(id => id === asked)
+  const requested = searchParams.get('request')
+  const requestId = own.requestIds.find(id => id === requested)
   const talentIds = Ids.safeParse(searchParams.getAll('talent')).data ?? []
   const none = { role: '', people: [], rows: [] }
   if (requestId === undefined || talentIds.length < MIN_COMPARED)
@@ -33,12 +33,14 @@ export async function loader(args: Route.LoaderArgs) {
     pairs: await readOwnRequestPairs(tx, { requestIds: [requestId], talentIds }),
     requests: await listOwnRequests(tx),
   }))
-  const told = await explainBestFirst(args.context.get(matcherContext), read.pairs).catch(error => {
-    log.error({ err: error }, 'people could not be compared')
-    return null
-  })
-  if (told === null) return data({ ...none, problem: 'later' as const }, { status: 503 })
-  const people = told.flatMap(({ talentId, score, summary, parts }) => {
+  const matches = await explainBestFirst(args.context.get(matcherContext), read.pairs).catch(
+    error => {
+      log.error({ err: error }, 'people could not be compared')
+      return null
+    },
+  )
+  if (matches === null) return data({ ...none, problem: 'later' as const }, { status: 503 })
+  const people = matches.flatMap(({ talentId, score, summary, parts }) => {
     const talent = read.cards.find(({ id }) => id === talentId)
     return talent ? [{ talent, score, summary, parts, requestId }] : []
   })

@@ -76,7 +76,7 @@ async function readLists(tx: ActorTx) {
   return { requests, introductions, responseTime, hasCard: card.name !== '' && card.about !== '' }
 }
 
-/** No more than the page shows: what was written to the talent stays out. */
+/** Only what the page shows: the message to the talent is left out. */
 async function listIntroductions(tx: ActorTx) {
   const connections = await listCompanyConnections(tx)
   return connections.map(
@@ -87,14 +87,14 @@ async function listIntroductions(tx: ActorTx) {
   )
 }
 
-/** Asking before a deletion changes only the address: everything to show is here already. */
+/** The confirmation of a deletion only changes the address; no data needs to be reloaded. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args
   const requested = (url: URL) =>
     `${url.searchParams.get('request')} ${url.searchParams.get('show')}`
-  const asking = (url: URL) => url.searchParams.get('delete')
+  const deleting = (url: URL) => url.searchParams.get('delete')
   if (withdrawnTooLate(args)) return true
-  if (formMethod !== undefined || asking(currentUrl) === asking(nextUrl))
+  if (formMethod !== undefined || deleting(currentUrl) === deleting(nextUrl))
     return defaultShouldRevalidate
   return requested(currentUrl) !== requested(nextUrl)
 }
@@ -148,7 +148,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 export default function CompanyDashboard({ loaderData, actionData }: Route.ComponentProps) {
   const { requests, introductions, responseTime, selected } = loaderData
   const [search] = useSearchParams()
-  const asked = search.get('delete')
+  const deletingId = search.get('delete')
   return (
     <div className="page-width py-6 sm:py-12">
       <PageHeader
@@ -183,7 +183,7 @@ export default function CompanyDashboard({ loaderData, actionData }: Route.Compo
           Say which role you need and for how many hours a week. You’ll see your matches right away.
         </EmptyState>
       ) : (
-        // A phone begins with the matches; beside them there is room for the requests.
+        // Phones show the matches first; wider screens show the requests beside them.
         <div className="grid grid-cols-1 items-start gap-12 lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
           <div className="lg:col-start-2">
             {selected === null ? (
@@ -220,7 +220,7 @@ export default function CompanyDashboard({ loaderData, actionData }: Route.Compo
         </div>
       )}
       <DeleteRequest
-        request={requests.find(request => request.id === asked)}
+        request={requests.find(request => request.id === deletingId)}
         error={actionData && 'error' in actionData ? actionData.error : undefined}
         closeTo={dashboard({ request: search.get('request'), show: search.get('show') })}
       />
@@ -228,24 +228,24 @@ export default function CompanyDashboard({ loaderData, actionData }: Route.Compo
   )
 }
 
-type Told = {
+type Progress = {
   requests: readonly unknown[]
   introductions: readonly unknown[]
   hasCard: boolean
   emailConfirmed: boolean
 }
 
-function firstTasks({ requests, introductions, hasCard, emailConfirmed }: Told): Task[] {
-  const asked = introductions.length > 0
+function firstTasks({ requests, introductions, hasCard, emailConfirmed }: Progress): Task[] {
+  const hasIntroductions = introductions.length > 0
   return [
-    { text: 'Write a request', done: asked || requests.length > 0, to: NEW_REQUEST },
+    { text: 'Write a request', done: hasIntroductions || requests.length > 0, to: NEW_REQUEST },
     {
       text: 'Tell talent about your company',
       done: hasCard,
       to: `${href('/settings')}#company-card`,
     },
     { text: 'Confirm your email address', done: emailConfirmed, to: href('/settings') },
-    { text: 'Ask for an introduction', done: asked, to: href('/talent-directory') },
+    { text: 'Ask for an introduction', done: hasIntroductions, to: href('/talent-directory') },
   ]
 }
 

@@ -5,13 +5,13 @@ import { requireUserType } from '../guards.server.ts'
 import type { Route } from './+types/request-fit.ts'
 import { countFit, headersOf, statusOf } from './parts/count-fit.server.ts'
 
-/** Nothing to look at: the meter stands on the form. */
+/** There is no page here: the meter is part of the form. */
 export function loader(args: Route.LoaderArgs) {
   requireUserType(args, 'company')
   return redirect(href('/company/request/new'))
 }
 
-/** How many people fit a request that is being written. */
+/** Counts how many people fit an unsaved request. */
 export const action = takesForm([REQUEST_FIELDS], async (args: Route.ActionArgs) => {
   requireUserType(args, 'company')
   const answer = await countFit(args, readForm(args.context))

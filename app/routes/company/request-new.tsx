@@ -20,7 +20,7 @@ import type { Route } from './+types/request-new.ts'
 import { answerCount, asksForCount } from './parts/count-fit.server.ts'
 import { readAnswer } from './parts/form-answer.ts'
 
-/** Asks for a request that is for nobody in particular. */
+/** In the address: write a request without anybody in particular in mind. */
 const WHOLE = 'whole'
 
 const Submission = z.guid().nullable().catch(null)
@@ -60,7 +60,8 @@ export const action = takesForm([REQUEST_FIELDS], async (args: Route.ActionArgs)
   if (id === undefined) return data(saveFailed(form), { status: 500 })
   const intended = await readIntended(ctx, args.request)
   if (intended === null) return redirect(href('/company/dashboard'))
-  // Back to whom the request was written for, with the dialog open. The introduction is all that is left to ask.
+  // Returns to the person the request was written for, with the dialog open; only the introduction itself is left to
+  // send.
   return redirect(`${intended.path}?introduce=${id}`, {
     headers: cookieHeaders([ctx.auth.intent.forget()]),
   })

@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const items: string[] = []
   for (const post of posts) {
     items.push(item(origin, post))
-    // Others get their turn between long posts.
+    // Lets other requests run between long posts.
     await setImmediate()
   }
   const channel = [

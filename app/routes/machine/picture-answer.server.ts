@@ -6,7 +6,7 @@ import {
 
 const DAY_S = 86_400
 
-/** A picture as a browser or a crawler keeps it; `key` names the thing and its version. */
+/** A picture with caching headers; `key` identifies the thing and its version. */
 export async function answerPicture(
   { pictures }: RequestContext,
   request: Request,
@@ -22,7 +22,7 @@ export async function answerPicture(
     headers: {
       ...headers,
       'Content-Type': 'image/png',
-      // Other sites show it: that is what it is for.
+      // Other sites are meant to show it.
       'Cross-Origin-Resource-Policy': 'cross-origin',
     },
   })

@@ -3,10 +3,8 @@ import type { Route } from './+types/robots.ts'
 
 const HOUR_S = 3_600
 
-/**
- * What must not be found says so itself ("noindex"), which a crawler has to be let in to read. Kept out is only
- * what has no words: pages that lead a visitor to the login page.
- */
+/** Pages that must not be indexed say so themselves ("noindex"), which crawlers have to be able to read. Only pages
+ * that redirect visitors to login are disallowed. */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(requestContext)
   const lines = [

@@ -3,7 +3,7 @@ import { site } from '#app/site.ts'
 import type { Route } from './+types/site-picture.ts'
 import { answerPicture } from './picture-answer.server.ts'
 
-/** For every page that has no picture of its own. */
+/** The picture of every page without its own. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   return await answerPicture(context.get(requestContext), request, {
     key: `page ${site.name} ${site.description}`,

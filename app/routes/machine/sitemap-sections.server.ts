@@ -12,10 +12,10 @@ import type { SitemapEntry } from './sitemap-xml.server.ts'
 
 /** The protocol's own limit: https://www.sitemaps.org/protocol.html */
 export const MOST_ADDRESSES = 50_000
-/** The day both legal pages name. */
+/** The date on both legal pages. */
 const LEGAL_DAY = '2025-03-01'
 
-/** Pages whose words are in the code: when they last changed is known only where they say it. */
+/** Pages with static text: the date of their last change is only known if they state it. */
 const STANDING_PAGES: SitemapEntry[] = [
   { path: href('/') },
   { path: href('/talent-directory') },
@@ -50,7 +50,7 @@ type Section = {
   list: (tx: ActorTx, slice: Slice) => Promise<SitemapEntry[]>
 }
 
-/** All there is to find, in an order in which a full part keeps its rows when something is added. */
+/** All public pages, in an order in which a full part keeps its rows when something is added. */
 export const SECTIONS = {
   pages: {
     count: async tx => (await listPages(tx)).length,
@@ -86,7 +86,7 @@ async function listPages(tx: ActorTx): Promise<SitemapEntry[]> {
 type SectionName = keyof typeof SECTIONS
 const NAMES = Object.keys(SECTIONS).filter(name => name in SECTIONS) as SectionName[]
 
-/** Each with how many addresses it holds. */
+/** Each section with its number of addresses. */
 export async function countSections(tx: ActorTx): Promise<{ name: SectionName; count: number }[]> {
   const counted: { name: SectionName; count: number }[] = []
   for (const name of NAMES) counted.push({ name, count: await SECTIONS[name].count(tx) })

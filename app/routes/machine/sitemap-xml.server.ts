@@ -3,7 +3,7 @@ import { escapeXml, xmlResponse } from '#app/platform/http/xml.ts'
 const HOUR_S = 3_600
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** `changed` is the true moment; an address without one does not say when it last changed. */
+/** `changed` is the actual time of the last change; omitted if it is unknown. */
 export type SitemapEntry = { path: string; changed?: string | undefined }
 
 export function sitemap(origin: string, entries: SitemapEntry[]): Response {

@@ -3,7 +3,7 @@ import type { Route } from './+types/sitemap.ts'
 import { countSections, MOST_ADDRESSES, partPath, SECTIONS } from './sitemap-sections.server.ts'
 import { type SitemapEntry, sitemap, sitemapIndex } from './sitemap-xml.server.ts'
 
-/** Every public address; beyond what one file may hold, an index of the parts that do. */
+/** Every public address; if they exceed one file, an index of its parts. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { asActor, origin } = context.get(requestContext)
   return await asActor(async tx => {

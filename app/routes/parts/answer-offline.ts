@@ -1,14 +1,12 @@
 import { data } from 'react-router'
 
-/**
- * The network may fail before the server can say anything: then `answer` stands for it, made of what was
- * typed. The status keeps the page from being loaded again.
- */
+/** Calls the server's action. If the network fails, `answer` builds the response from the typed values instead. Its
+ * status keeps the page from being reloaded. */
 export async function answerOffline<Server, Answer>(
   { request, serverAction }: { request: Request; serverAction: () => Promise<Server> },
   answer: (form: FormData) => Answer,
 ) {
-  // Read only where it is needed: it may hold files.
+  // Cloned, but only read if needed: it may contain files.
   const kept = request.clone()
   try {
     return await serverAction()

@@ -12,14 +12,14 @@ import {
 import type { RequestContext } from '#app/platform/context.ts'
 import { parseForm } from '#app/platform/forms/parse-form.ts'
 
-type Asked = Pick<RequestContext, 'asActor' | 'log'> & {
+type Options = Pick<RequestContext, 'asActor' | 'log'> & {
   url: URL
-  /** The page's word for a yes; without one, either is taken. */
+  /** The page's value for acceptance; without one, any is accepted. */
   acceptAs?: Exclude<Answer, 'declined'>
 }
 
-/** Answers an introduction or takes a decline back, and leads to the page again; or says why that failed. */
-export async function handleAnswer(form: FormData, { asActor, log, url, acceptAs }: Asked) {
+/** Answers an introduction or withdraws a decline: redirects to the page, or returns why that failed. */
+export async function handleAnswer(form: FormData, { asActor, log, url, acceptAs }: Options) {
   const failed = (connectionId: string, message: string, status: number) => {
     const answerError: AnswerError = { connectionId, message }
     return data({ answerError }, { status })
@@ -53,11 +53,11 @@ export async function handleAnswer(form: FormData, { asActor, log, url, acceptAs
     : failed(connectionId, ANSWER_NOT_SAVED, 500)
 }
 
-/** The page that the form stands in, with the question about an introduction, or without one. */
-function pageOf(url: URL, asked?: string): string {
+/** The address of the form's page, with or without the question about an introduction. */
+function pageOf(url: URL, connectionId?: string): string {
   const search = new URLSearchParams(url.search)
-  if (asked === undefined) search.delete(ASKED_IN_ADDRESS)
-  else search.set(ASKED_IN_ADDRESS, asked)
+  if (connectionId === undefined) search.delete(ASKED_IN_ADDRESS)
+  else search.set(ASKED_IN_ADDRESS, connectionId)
   return search.size > 0 ? `${url.pathname}?${search}` : url.pathname
 }
 

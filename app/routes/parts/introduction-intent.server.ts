@@ -1,20 +1,20 @@
 import { findRecipient } from '#app/features/talent/public-page/public-profile.server.ts'
 import type { RequestContext } from '#app/platform/context.ts'
 
-type Asking = Pick<RequestContext, 'asActor' | 'auth' | 'now'>
+type IntentContext = Pick<RequestContext, 'asActor' | 'auth' | 'now'>
 
-/** Whom somebody wants to be introduced to, and where that goes on. */
+/** The person somebody wants to be introduced to, and where to continue. */
 export type Intended = {
   fullName: string
-  /** The profile. */
+  /** The address of the profile. */
   path: string
-  /** The profile with the dialog open. */
+  /** The address of the profile with the dialog open. */
   askAt: string
 }
 
-/** Whom the browser's owner wanted to meet before they were sent to sign in; null when nobody, or somebody gone. */
+/** The person the user wanted to meet before being sent to sign in; null if there is none or they are gone. */
 export async function readIntended(
-  { asActor, auth, now }: Asking,
+  { asActor, auth, now }: IntentContext,
   request: Request,
 ): Promise<Intended | null> {
   const slug = auth.intent.read(request.headers, now())
@@ -25,13 +25,13 @@ export async function readIntended(
   return { fullName: found.fullName, path, askAt: `${path}?introduce=1` }
 }
 
-/** Whether a page of ours led here, as far as the browser says: no other site, and no shared link, wants something. */
+/** Whether one of our own pages led here, according to the browser: links on other sites don't express an intent. */
 export function isFromHere(request: Request): boolean {
   const from = request.headers.get('sec-fetch-site')
   return from === null || from === 'same-origin'
 }
 
-/** Headers that keep whom somebody wants to meet. */
+/** Headers that store the person somebody wants to meet. */
 export function keepIntended(
   { auth, now }: Pick<RequestContext, 'auth' | 'now'>,
   slug: string,
@@ -39,7 +39,7 @@ export function keepIntended(
   return cookieHeaders([auth.intent.keep(slug, now())])
 }
 
-/** As headers of an answer. */
+/** Cookies as response headers. */
 export function cookieHeaders(cookies: readonly string[]): [string, string][] {
   return cookies.map(cookie => ['Set-Cookie', cookie])
 }

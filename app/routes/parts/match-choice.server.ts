@@ -10,10 +10,10 @@ import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts
 
 const GONE = 'This match is no longer available. Nothing changed.'
 
-/** What the forms beside a match send. */
+/** The fields of the forms beside a match. */
 export const CHOICE_FORMS = [SetAsideForm, MatchPair, InterestForm, words('intent')]
 
-/** Carries out what was decided about a match. Returns what to say beside its form when that failed. */
+/** Handles the forms beside a match. Returns the message to show beside the form if that failed. */
 export async function handleMatchChoice(
   form: FormData,
   { asActor, limits, actor, log }: Pick<RequestContext, 'asActor' | 'limits' | 'actor' | 'log'>,
@@ -22,7 +22,7 @@ export async function handleMatchChoice(
     data({ choiceError: choiceError(form, message) }, { status })
   const carryOut = readChoice(form)
   if (typeof carryOut === 'string') return refused(carryOut, 400)
-  // The company is told of an interest.
+  // The company is notified of an interest.
   if (form.get('intent') === CHOICES.interest && form.get('interested') === 'yes') {
     const taken = await limits.take({ 'interest-talent': actor.userId ?? '' })
     if (!taken.ok) {
@@ -38,7 +38,7 @@ export async function handleMatchChoice(
   }
 }
 
-/** What is to be done, or what is wrong with what was chosen and typed. */
+/** The change to make, or what is wrong with the input. */
 function readChoice(form: FormData): ((tx: ActorTx) => Promise<boolean>) | string {
   const intent = form.get('intent')
   if (intent === CHOICES.setAside) {

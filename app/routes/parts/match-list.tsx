@@ -8,21 +8,21 @@ import type { Link } from '#app/ui/router-link.tsx'
 import { PENDING, usePendingHere } from './pending-here.ts'
 
 type MatchListProps<Match> = {
-  /** Null where they could not be read. */
+  /** Null if they could not be read. */
   matches: readonly Match[] | null
-  /** The index is still being loaded. */
+  /** Whether the index is still loading. */
   isPreparing: boolean
-  /** The page without a fragment: a fragment alone would load nothing again. */
+  /** The page without a fragment: a link that only changes the fragment would not reload it. */
   retryAt: ComponentProps<typeof Link>['to']
-  /** What to do where there are none. */
+  /** What to suggest if there are none. */
   empty: { advice: string; action: ReactNode }
-  /** From which width on two stand side by side. */
+  /** The width from which two are shown side by side. */
   columns: 'sm:grid-cols-2' | 'md:grid-cols-2'
   keyOf: (match: Match) => string
   children: (match: Match) => ReactNode
 }
 
-/** Ranked matches, or why there are none to see. */
+/** Ranked matches, or why there are none. */
 export function MatchList<Match>(props: MatchListProps<Match>) {
   const { matches, isPreparing, retryAt, empty, columns, keyOf, children } = props
   const pending = usePendingHere()

@@ -1,9 +1,9 @@
 import { useLocation, useNavigation } from 'react-router'
 
-/** How a list looks that is about to be another one: not at once, so that a quick answer changes nothing. */
+/** The look of a list that is being replaced. It is delayed, so a fast response doesn't flicker. */
 export const PENDING = 'opacity-60 transition-opacity delay-200'
 
-/** Whether the same page is on its way with other content. */
+/** Whether the same page is loading with other content. */
 export function usePendingHere(): boolean {
   const { state, location: next, formMethod } = useNavigation()
   const { pathname, search } = useLocation()

@@ -7,7 +7,7 @@ import {
 } from '#app/features/matching/queries.server.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 
-/** The pairs of a talent with the requests whose introductions wait for an answer. */
+/** The pairs of a talent with the requests of their unanswered introductions. */
 export function readPendingPairs(
   tx: ActorTx,
   talentId: string,
@@ -16,21 +16,21 @@ export function readPendingPairs(
   return readOwnProfilePairs(tx, { talentId, requestIds: pendingRequests(connections) })
 }
 
-/** The requests whose introductions wait for an answer. */
+/** The requests of unanswered introductions. */
 export function pendingRequests(connections: readonly TalentConnection[]): string[] {
   const pending = connections.filter(({ status }) => isPending(status))
   return [...new Set(pending.flatMap(({ request }) => request?.id ?? []))]
 }
 
-/** The score of each by its request. Without them the introductions can be answered all the same. */
+/** The scores by request. If they can't be read, the introductions can still be answered. */
 export async function readPendingScores(
   matcher: Parameters<typeof explainMatches>[0],
   rows: PairRows,
   onFailure: (error: unknown) => void,
 ): Promise<Record<string, number>> {
   try {
-    const told = (await explainMatches(matcher, rows)) ?? []
-    return Object.fromEntries(told.map(({ requestId, score }) => [requestId, score]))
+    const matches = (await explainMatches(matcher, rows)) ?? []
+    return Object.fromEntries(matches.map(({ requestId, score }) => [requestId, score]))
   } catch (error) {
     onFailure(error)
     return {}

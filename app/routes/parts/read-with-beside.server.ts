@@ -3,12 +3,12 @@ import type { requireUser } from '../guards.server.ts'
 
 type Reads<Page, Beside> = {
   readPage: (tx: ActorTx) => Promise<Page>
-  /** May wait for something that the page reads as well. */
+  /** May wait for data that the page reads too. */
   readBeside: (tx: ActorTx, page: Promise<Page>) => Promise<Beside>
   onFailure: (error: unknown) => undefined
 }
 
-/** A page and what its matches need, in one transaction. Without the latter the page is read alone. */
+/** Reads a page and the data of its matches in one transaction. If the latter fails, only the page is read. */
 export async function readWithBeside<Page, Beside>(
   asActor: ReturnType<typeof requireUser>['asActor'],
   { readPage, readBeside, onFailure }: Reads<Page, Beside>,

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
-/** A withdrawal that came too late: what was answered meanwhile is to be shown. By itself a refusal loads nothing. */
+/** Reloads the page after a withdrawal that came too late, to show the answer. A refusal alone reloads nothing. */
 export function withdrawnTooLate({
   actionStatus,
   formData,

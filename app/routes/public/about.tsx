@@ -96,7 +96,7 @@ export default function About() {
   )
 }
 
-/** What the name says, as a dictionary would. */
+/** The name, explained as a dictionary entry. */
 function Entry() {
   return (
     <aside aria-label={`The word ${site.name}`} className="self-start border-y-2 border-ink py-6">

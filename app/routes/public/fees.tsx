@@ -30,7 +30,7 @@ const PROMISES = [
   },
 ]
 
-/** What is used, by each side. All of it is free. */
+/** What each side uses. All of it is free. */
 const COSTS = [
   ['Publish a profile', 'Talent'],
   ['See which requests fit you, and why', 'Talent'],

@@ -67,7 +67,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       return { failed: false, featured, posts }
     })
   } catch (error) {
-    // The page stands without its lists, so it says so itself and is not replaced by the boundary.
+    // The page works without its lists, so it reports the error itself instead of showing the error boundary.
     ctx.log.error({ err: error }, 'the content of the home page could not be loaded')
     const empty: Content = { failed: true, featured: [], posts: [] }
     return data(empty, { status: 503, headers: { 'Retry-After': '5' } })

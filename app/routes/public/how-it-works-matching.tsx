@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = args =>
     ],
   })
 
-/** The parts are those the scores are computed with, so this page cannot say anything else. */
+/** Shows the same definitions that compute the scores, so the page is always right. */
 export function loader() {
   return {
     version: VERSION,

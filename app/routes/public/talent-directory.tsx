@@ -25,7 +25,7 @@ import type { Route } from './+types/talent-directory.ts'
 const DESCRIPTION =
   'Browse fractional executives and professionals by role, skills and tools, with their hours and day rates.'
 
-/** The pages of the whole list can be found; of its many filtered forms none is. */
+/** Search engines may index the pages of the full list, but none of its many filtered variants. */
 export const meta: Route.MetaFunction = args => {
   const { state, found } = args.loaderData ?? {}
   const page = state?.page ?? 1
@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = args => {
   })
 }
 
-/** Not kept by anybody, and asked for again. */
+/** Not cached by anybody, and retried. */
 const PREPARING = { status: 503, headers: { 'Retry-After': '1', 'Cache-Control': 'no-store' } }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

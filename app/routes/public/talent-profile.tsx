@@ -116,14 +116,14 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   })
   if (found === null)
     throw data({ instead: await findInstead(ctx, context, params.slug) }, { status: 404 })
-  const asked = url.searchParams.get('introduce')
-  // A request is some company's, which only has to log in.
-  if (user === null && z.guid().safeParse(asked).success) requireUser({ url, context })
-  // Whoever has to sign up, or to write a request first, comes back to this person.
-  if (asked !== null && isFromHere(request)) {
+  const introduce = url.searchParams.get('introduce')
+  // Only a company's link names a request, so its visitor has an account and just needs to log in.
+  if (user === null && z.guid().safeParse(introduce).success) requireUser({ url, context })
+  // After signing up or writing a first request, the user returns to this person.
+  if (introduce !== null && isFromHere(request)) {
     const kept = { headers: keepIntended(ctx, params.slug) }
     if (user === null) throw redirect(SIGN_UP, kept)
-    if (asked === WRITE_FIRST && found.introductions?.requests.length === 0)
+    if (introduce === WRITE_FIRST && found.introductions?.requests.length === 0)
       throw redirect(href('/company/request/new'), kept)
   }
   return { ...found, matches, viewer: user?.userType ?? 'visitor' }
@@ -143,7 +143,7 @@ export const action = takesForm(
     if (form.get('intent') === 'undo') {
       const id = String(form.get('connectionId'))
       if (await ctx.asActor(tx => undoConnection(tx, id))) await ctx.limits.giveBack(claims)
-      // Pressed twice it is gone, and undone all the same.
+      // If the button was pressed twice, the introduction is already gone: that counts as undone.
       else if (await ctx.asActor(tx => isOwnConnection(tx, id)))
         return data(refuse(form, UNDO_TOO_LATE), { status: 409 })
       return replace(`${url.pathname}?undone=1`)
@@ -174,7 +174,7 @@ export const action = takesForm(
         })
       })
     } catch (error) {
-      // The talent, or the request, was deleted at this moment; a policy that finds nobody refuses the row.
+      // The talent or the request was deleted in the meantime: a policy then rejects the row.
       const isGone = async () =>
         (await ctx.asActor(tx => findRecipient(tx, params.slug))) === undefined
       if (violatesForeignKey(error) || (isRefusedRow(error) && (await isGone())))
@@ -182,7 +182,7 @@ export const action = takesForm(
       ctx.log.error({ err: error }, 'an introduction could not be sent')
       return data(refuse(form, NOT_SENT), { status: 500 })
     } finally {
-      // Only what was sent counts.
+      // Only sent introductions count towards the limit.
       if (!sent?.ok) await ctx.limits.giveBack(claims)
     }
     if (sent === null) throw data(null, { status: 404 })
@@ -263,7 +263,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
             : 'Something failed on our side, and we’ve logged it. Trying again often helps.'
         }
       />
-      {missing && <Instead told={error.data} />}
+      {missing && <Instead suggestions={error.data} />}
       <div className="flex flex-wrap gap-3">
         {!missing && <TryAgain />}
         <ButtonLink to={href('/')} variant={missing ? 'primary' : 'secondary'}>

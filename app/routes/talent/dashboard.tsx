@@ -55,7 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
     scored: ({ connections }) => pendingRequests(connections),
   })
   const { profile, connections, application, hiddenBecause, reach, availability } = page
-  // Gone since.
+  // Deleted since.
   if (profile === undefined) throw redirect(href('/talent/profile'))
   return {
     ...matches,
@@ -129,7 +129,7 @@ export const action = takesForm(FORMS, async (args: Route.ActionArgs) => {
   if (form.get('intent') === HOURS_INTENT) return await confirmHours(form, ctx, args.url)
   if (choiceError(form, '') !== undefined)
     return (await handleMatchChoice(form, ctx)) ?? replace(args.url.pathname + args.url.search)
-  // A yes from this page is stored as 'matched'; 'accepted' is the word of the connections page.
+  // Acceptance on this page is stored as 'matched'; the connections page stores 'accepted'.
   return await handleAnswer(form, { ...ctx, url: args.url, acceptAs: 'matched' })
 })
 

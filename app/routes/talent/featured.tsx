@@ -22,7 +22,7 @@ const NOT_SENT = 'We couldn’t send your application. Please try again.'
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Apply to be Featured') }]
 
-/** Featured already, or applied already: the dashboard says how it stands. */
+/** Whether an application is possible. If already featured or applied, the dashboard shows the state. */
 async function isOpen(tx: ActorTx): Promise<boolean> {
   return (await mayApply(tx)) && (await findOwnApplication(tx))?.status !== 'pending'
 }

@@ -7,7 +7,7 @@ import { requireUserType } from '../guards.server.ts'
 import type { Route } from './+types/profile-photo.ts'
 import { changePhoto } from './parts/change-photo.server.ts'
 
-// The same page: a photo is sent beside its form.
+// The same page: the photo is posted separately from its form.
 export { clientAction, default, loader, meta } from './profile.tsx'
 
 export const action = takesForm([PHOTO_FIELDS], async (args: Route.ActionArgs) => {

@@ -15,7 +15,7 @@ import { loadEditor } from './parts/load-editor.server.ts'
 const NOT_SAVED = 'We couldn’t save your profile. Please try again.'
 const PHOTO = href('/talent/profile/photo')
 
-/** What became of a save, or of a photo: with what was typed beside it, where it came along. */
+/** The result of saving the profile or the photo, with the typed values if they were posted. */
 type Answer =
   | { refusal: ProfileRefusal; photo?: undefined; typed?: undefined }
   | { photo: PhotoAnswer; typed: ProfileDraft | null; refusal?: undefined }
@@ -44,7 +44,7 @@ async function save({ asActor, log }: RequestContext, form: FormData) {
   return redirect(href('/talent/dashboard'))
 }
 
-/** The network may fail before the server can say anything, or the server refuse before it has read all. */
+/** The network may fail, or the server may refuse before it has read everything. */
 export async function clientAction({ serverAction, request, url }: Route.ClientActionArgs) {
   const form = await request.clone().formData()
   try {
@@ -58,9 +58,9 @@ export async function clientAction({ serverAction, request, url }: Route.ClientA
   }
 }
 
-/** The status keeps the page from being loaded again after a refusal. */
-function answer(given: Answer, status: number) {
-  return data(given, { status })
+/** The status keeps the page from being reloaded after a refusal. */
+function answer(value: Answer, status: number) {
+  return data(value, { status })
 }
 
 function notSaved(form: FormData): ProfileRefusal {

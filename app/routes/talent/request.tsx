@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 const WEDNESDAY = 2
 const [NINE, FIVE] = [9 * 60, 17 * 60]
 
-/** One request, to any talent whose matches may list it: what row security does not show is not there. */
+/** One request, visible to any talent whose matches may list it. Row security hides the others. */
 export async function loader(args: Route.LoaderArgs) {
   const ctx = requireUserType(args, 'talent')
   const pair = MatchPair.safeParse({ ...args.params, talentId: ctx.own.profileId })
@@ -57,24 +57,24 @@ export async function loader(args: Route.LoaderArgs) {
   })
   if (found === undefined) throw data(null, { status: 404 })
   const { ownZone, ownRate, ...request } = found
-  // Null while matches are being prepared, undefined where they cannot be told.
-  const told = await explainMatches(args.context.get(matcherContext), rows).catch(error => {
-    ctx.log.error({ err: error }, 'the receipt of a request could not be told')
+  // Null while matches are being prepared; undefined if reading them failed.
+  const matches = await explainMatches(args.context.get(matcherContext), rows).catch(error => {
+    ctx.log.error({ err: error }, 'the receipt of a request could not be loaded')
     return undefined
   })
-  const [match] = told ?? []
+  const [match] = matches ?? []
   return {
     ...beside,
     request,
     talentId,
     match: match ? { score: match.score, summary: match.summary, parts: match.parts } : null,
-    isPreparing: told === null,
+    isPreparing: matches === null,
     ownRate,
     overlap: overlapOf(ownZone, request.timezone, ctx.now()),
   }
 }
 
-/** A usual day of this week, nine to five on either side; null where a time zone is not known. */
+/** A typical day of this week, nine to five on both sides; null if a time zone is unknown. */
 function overlapOf(mine: string | null, theirs: string | null, now: Date) {
   if (mine === null || theirs === null || !isZone(mine) || !isZone(theirs)) return null
   const side = (zone: string) => ({ zone, start: NINE, end: FIVE })

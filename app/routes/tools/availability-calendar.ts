@@ -12,7 +12,7 @@ import { takeFile } from './parts/take-file.server.ts'
 
 const WEEKS = 13
 
-/** The plan in the address as a calendar file. */
+/** The plan from the address, as a calendar file. */
 export async function loader(args: Route.LoaderArgs) {
   const { url, context } = args
   const parsed = readPlan(keepKnown(url.searchParams, PLAN_FIELDS))
@@ -44,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
   })
 }
 
-/** The same hours have the same name, so that a file taken twice makes no second event. */
+/** The same hours have the same UID, so importing a file twice creates no duplicates. */
 function uidOf(event: PlannedEvent): string {
   const what = `${event.kind} ${event.kind === 'work' ? event.name : ''} ${event.from} ${event.to}`
   return `${createHash('sha256').update(what).digest('hex').slice(0, 32)}@${site.name.toLowerCase()}`

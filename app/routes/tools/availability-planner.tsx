@@ -42,13 +42,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     Promise.all([findOwnWeek(tx), listPostTitles(tx, POSTS)]),
   )
   const start = startPlan(own, now())
-  const asked = [...start.keys()].some(name => url.searchParams.has(name))
-  const search = asked ? url.searchParams : start
+  const hasInput = [...start.keys()].some(name => url.searchParams.has(name))
+  const search = hasInput ? url.searchParams : start
   const form = keepKnown(search, PLAN_FIELDS)
   const parsed = readPlan(form)
   const shown = { posts, values: typedValues(form), commitments: typedCommitments(form) }
   const unknown = own?.engagements.filter(({ hours }) => hours === null).length ?? 0
-  const ledger = own === undefined ? null : { unknown, asked }
+  const ledger = own === undefined ? null : { unknown, hasInput }
   if (!parsed.ok)
     return data({ ...shown, ledger, errors: parsed.fieldErrors, result: null }, { status: 400 })
   const { plan } = parsed
@@ -74,7 +74,7 @@ export default function AvailabilityPlanner({ loaderData }: Route.ComponentProps
         errors={Object.entries(errors).map(([id, message]) => ({ id, message }))}
         className="mb-8"
       />
-      {ledger && !ledger.asked && (
+      {ledger && !ledger.hasInput && (
         <Notice title="Filled in from your account" className="mb-8">
           Your hours and time zone come from My Profile, your engagements from the introductions
           you’ve accepted.

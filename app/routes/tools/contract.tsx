@@ -32,7 +32,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return data({ known }, { status: known ? 200 : 404 })
 }
 
-/** Fills in and shows: nothing of it is kept. */
+/** Fills in the template and shows it; nothing is stored. */
 export const action = takesForm(
   [templateFields(TEMPLATES)],
   async ({ params, context }: Route.ActionArgs) => {

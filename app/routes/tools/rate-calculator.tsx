@@ -76,11 +76,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   )
 }
 
-/** The question as it stands in the address, or as the reader's own profile begins it. */
+/** The inputs from the address, or defaults from the reader's own profile. */
 function readAnswer(search: URLSearchParams, own: OwnTerms | undefined) {
   const start = startValues(ownStart(own))
-  const asked = Object.keys(start).some(name => search.has(name))
-  const form = keepKnown(asked ? search : new URLSearchParams(start), RATE_FIELDS)
+  const hasInput = Object.keys(start).some(name => search.has(name))
+  const form = keepKnown(hasInput ? search : new URLSearchParams(start), RATE_FIELDS)
   const values = typedValues(form)
   const parsed = readRates(form)
   if (!parsed.ok) return { values, errors: parsed.state.fieldErrors, input: null, receipt: null }
@@ -162,7 +162,7 @@ export default function RateCalculator({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The rate becomes the least a day costs; the most stays where it is above. */
+/** The rate becomes the minimum day rate; the maximum stays if it is higher. */
 function profileSearch(rate: number, dayMax: number | null): URLSearchParams {
   const max = Math.max(rate, dayMax ?? rate)
   return new URLSearchParams({ price_day_min: String(rate), price_day_max: String(max) })

@@ -70,7 +70,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       texts: stored ? scopeTexts(stored.scope) : { ...own, ...start },
       saved: search.has('saved') && Boolean(stored),
       deleted: search.has('deleted'),
-      asked: scopes.find(({ id }) => id === search.get('delete')) ?? null,
+      deleting: scopes.find(({ id }) => id === search.get('delete')) ?? null,
     }
   })
 }
@@ -110,7 +110,7 @@ function firstTexts(form: FormData): Record<string, string> {
 }
 
 export default function ScopeBuilder({ loaderData, actionData }: Route.ComponentProps) {
-  const { open, asked, requests, scopes, signedIn } = loaderData
+  const { open, deleting, requests, scopes, signedIn } = loaderData
   const { texts, submission } = actionData ?? loaderData
   const errors: FieldErrors = actionData?.errors ?? {}
   const sheet = actionData ? actionData.sheet : open?.sheet
@@ -207,8 +207,11 @@ export default function ScopeBuilder({ loaderData, actionData }: Route.Component
         {sheet && <Sheet id="scope" paper={sheet} />}
       </div>
       <ReadOn posts={loaderData.posts} guide={{ id: 'scoping', title: 'Scoping' }} />
-      {asked && (
-        <DeleteScope scope={asked} closeTo={open ? `${href(PAGE)}?scope=${open.id}` : href(PAGE)} />
+      {deleting && (
+        <DeleteScope
+          scope={deleting}
+          closeTo={open ? `${href(PAGE)}?scope=${open.id}` : href(PAGE)}
+        />
       )}
     </div>
   )

@@ -11,7 +11,7 @@ export function loader() {
   return redirect(href('/tools/scope-builder'))
 }
 
-/** The form as a file; nothing of it is kept. */
+/** The form as a file; nothing is stored. */
 export const action = takesForm([SCOPE_FORM], async (args: Route.ActionArgs) => {
   const parsed = readScope(readForm(args.context))
   if (!parsed.ok) return plainAnswer(`${parsed.state.message}. Go back to change it.`, 400)

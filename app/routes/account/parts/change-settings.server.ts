@@ -41,7 +41,7 @@ export const SETTINGS_FORMS = [
   words('intent'),
 ]
 
-/** Carries out what a form of the settings asks for. */
+/** Handles the forms of the settings. */
 export async function changeSettings(args: Route.ActionArgs, form: FormData) {
   switch (form.get('intent')) {
     case 'change-email':
@@ -93,7 +93,7 @@ async function sendConfirmation(args: Route.ActionArgs, form: FormData) {
   if (emailConfirmed && mailRefusal === null) return redirect(href('/settings'))
   const taken = await ctx.limits.take({ 'confirmation-account': userId })
   if (!taken.ok) return refusedForNow('confirm-address', form, taken.retryAfterS)
-  // Sent twice in a row by mistake, it is one mail.
+  // A form that is accidentally sent twice in a row sends one mail.
   const submission = String(Math.floor(ctx.now().getTime() / 10_000))
   await ctx.asSystem(tx => requestConfirmation(tx, { userId, submission }))
   return saved('confirmation')
@@ -119,7 +119,7 @@ async function changeOwnPassword(args: Route.ActionArgs, form: FormData) {
     remember: ctx.auth.isRemembered(headers),
     userAgent: headers.get('user-agent'),
   })
-  // Whoever changed the password once more in between has ended this session too.
+  // If the password was changed again in between, this session has ended too.
   return signedIn.ok ? saved('password', signedIn.cookies) : redirect(href('/login'))
 }
 

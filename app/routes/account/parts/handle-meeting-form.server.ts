@@ -24,11 +24,11 @@ const CHANGED = 'The meeting changed meanwhile, so nothing was done. Here is how
 const PASSED = 'This time has passed. Choose another.'
 const NOT_YOURS = 'It isn’t your turn: these times are your own.'
 
-type Asked = { params: { id: string }; context: Readonly<RouterContextProvider> }
+type FormArgs = { params: { id: string }; context: Readonly<RouterContextProvider> }
 
-/** Takes any form of a meeting's page, and leads to the page again; or says why it came to nothing. */
+/** Handles the forms of a meeting's page: redirects to the page, or returns why the form had no effect. */
 export async function handleMeetingForm(
-  { params, context }: Asked,
+  { params, context }: FormArgs,
   ctx: Pick<RequestContext, 'asActor' | 'limits'> & { user: { id: string } },
 ) {
   const form = readForm(context)
@@ -41,7 +41,7 @@ export async function handleMeetingForm(
   const taken = await ctx.limits.take({ 'messages-account': ctx.user.id })
   if (!taken.ok)
     return answerTooMany(meetingProblem(form, tooManyMessage(taken.retryAfterS)), taken.retryAfterS)
-  /** Why an answer to a round came to nothing: by what became of it. */
+  /** Why an answer to a round had no effect, by what became of the round. */
   const stale = async (number: number) => {
     const round = await ctx.asActor(tx => findRound(tx, roomId, number))
     return failed(whyRoundClosed(round, nameOfOther(room)), 409)
@@ -89,7 +89,7 @@ export async function handleMeetingForm(
     message: string | null
     fieldErrors: Record<string, string>
   }) {
-    // Hidden fields are ours: with one of them at fault it is no form of this page.
+    // Only our own pages set the hidden fields: an invalid one means the form isn't from this page.
     const known = ['starts_at', 'link'].some(name => fieldErrors[name] !== undefined)
     if (!known) throw unreadable()
     return failed(message ?? CHANGED, 400, { fieldErrors })

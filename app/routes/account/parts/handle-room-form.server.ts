@@ -56,14 +56,14 @@ const NOBODY_THERE = 'They’ve deleted their account, so nobody would read this
 const TOO_LATE = `You can only edit a message for ${CHANGE_MINUTES} minutes after sending it.`
 const CHANGED = 'Something changed in the meantime. Take a look and try again.'
 
-type Asked = {
+type FormArgs = {
   params: { id: string }
   context: Readonly<RouterContextProvider>
 }
 
-/** Takes any form of a room's page, and leads to the page again; or says why it came to nothing. */
+/** Handles the forms of a room's page: redirects to the page, or returns why the form had no effect. */
 export async function handleRoomForm(
-  { params, context }: Asked,
+  { params, context }: FormArgs,
   ctx: Pick<RequestContext, 'asActor' | 'asSystem' | 'files' | 'limits' | 'log'> & {
     user: { id: string }
   },
@@ -77,7 +77,7 @@ export async function handleRoomForm(
   const failedByFiles = (why: FilesRefusal) =>
     data({ ...problemOf(form, FILES_WORDS[why]), ofFiles: true }, { status: FILES_STATUS[why] })
 
-  /** Reads the form and does what it asks; `refusal` is what is said where that did nothing. */
+  /** Reads the form and runs its command. `refusal` is the message if the command had no effect. */
   async function take<Schema extends z.ZodObject>(
     schema: Schema,
     command: (tx: ActorTx, value: z.output<Schema>) => Promise<unknown>,

@@ -14,20 +14,18 @@ import {
 type DrawnWeek = { monday: EpochDay; ahead: number; days: DayOverlap[] }
 export type DrawnDays = { weeks: DrawnWeek[]; marks: Mark[] }
 
-/** So many weeks are drawn where nothing says which. */
+/** The number of weeks drawn if no times are marked. */
 const WEEKS = 3
 const WEDNESDAY = 2
 const WEEK = 7
-/** At the weekend the coming week is the first. */
+/** From the weekend on, the coming week is drawn first. */
 const WEEKEND = 2
 const MINUTE_MS = 60_000
 
 type Drawn = { minutes: number; times: readonly string[] }
 
-/**
- * Both sides' working days with the times that are marked on them: the weeks of these, else the coming ones. Null where
- * nobody knows where the other side works.
- */
+/** Both sides' working days with marked times: the weeks of these times, otherwise the coming weeks. Null if the
+ * other side's time zone is unknown. */
 export function drawDays(zones: Zones, now: Date, marked: Drawn | null = null): DrawnDays | null {
   const { mine, theirs } = zones
   if (theirs === null) return null

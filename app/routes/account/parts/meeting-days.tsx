@@ -8,11 +8,11 @@ type MeetingDaysProps = {
   days: DrawnDays | null
   zones: { mine: string; theirs: string | null }
   otherName: string
-  /** What is marked on the days, where something is. */
+  /** The label of the marked times, if there are any. */
   markLabel?: string
 }
 
-/** Both people's working days, a week at a time, with the hours in both marked. */
+/** Both people's working days, week by week, with their common hours marked. */
 export function MeetingDays({ days, zones, otherName, markLabel }: MeetingDaysProps) {
   if (days === null || zones.theirs === null)
     return (

@@ -1,4 +1,4 @@
-/** Why a form of a meeting's page came to nothing, with what was typed. */
+/** Why a form of a meeting's page had no effect, with the typed values. */
 export type MeetingProblem = {
   intent: string
   message: string

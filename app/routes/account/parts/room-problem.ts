@@ -1,11 +1,11 @@
-/** Why a form of a room came to nothing, with what was typed. */
+/** Why a form of a room had no effect, with the typed values. */
 export type RoomProblem = {
   intent: 'send' | 'edit' | 'contact' | 'reads' | 'act' | 'report'
   message: string
   clientKey?: string
   messageId?: string
   body?: string
-  /** It is the files that are at fault. */
+  /** The problem is with the files. */
   ofFiles?: boolean
 }
 
@@ -16,14 +16,14 @@ const textOf = (form: FormData, name: string) => {
   return typeof value === 'string' ? value : ''
 }
 
-/** What was typed, to show again beside a message. */
+/** The typed values, to show again with a message. */
 export function problemOf(form: FormData, message: string): RoomProblem {
-  const said = textOf(form, 'intent')
+  const intent = textOf(form, 'intent')
   const known = (['send', 'edit', 'contact', 'reads', 'act', 'report'] as const).find(
-    intent => intent === said,
+    each => each === intent,
   )
   return {
-    // Deleting stands in the form that edits.
+    // The delete button is in the edit form.
     intent: known ?? 'edit',
     message,
     clientKey: textOf(form, 'client_key'),

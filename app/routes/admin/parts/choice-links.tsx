@@ -2,7 +2,7 @@ import type { LinkProps } from 'react-router'
 import { Link } from '#app/ui/router-link.tsx'
 
 type ChoiceLinksProps = {
-  /** What is chosen, for those who cannot see it. */
+  /** The subject of the choice, for screen readers. */
   label: string
   choices: readonly (Pick<LinkProps, 'to' | 'preventScrollReset'> & {
     label: string
@@ -11,7 +11,7 @@ type ChoiceLinksProps = {
   className?: string
 }
 
-/** A choice of one out of a few, each at an address of its own. */
+/** Links to choose one of a few options, each with its own address. */
 export function ChoiceLinks({ label: name, choices, className }: ChoiceLinksProps) {
   return (
     <nav aria-label={name} className={className}>

@@ -16,7 +16,7 @@ import { renderMarkdown } from '#app/platform/markdown/markdown.server.ts'
 
 const NOT_SAVED = 'We couldn’t save the post. Please try again.'
 
-/** What the editor posts, for a post that is there and for one that is to be. */
+/** Handles the editor's form, for an existing post and for a new one. */
 export async function answerPostForm(
   { asActor, now, log }: Pick<RequestContext, 'asActor' | 'now' | 'log'>,
   id: string,
@@ -61,7 +61,7 @@ function previewOf(form: FormData): PostAnswer {
   return { state, preview: renderMarkdown(values.content?.[0] ?? '') }
 }
 
-/** Its text is the refusal of a time that will not do. */
+/** Returns a string, the error message, if the time is invalid. */
 function readAction(form: FormData, now: Date): PostAction | string {
   switch (form.get('intent')) {
     case 'publish':
@@ -76,7 +76,7 @@ function readAction(form: FormData, now: Date): PostAction | string {
   }
 }
 
-/** Whoever was warned of one version may have to be warned of another: what they know is not kept. */
+/** The warning is not kept: a changed version may need another. */
 function answer(form: FormData, message: string, fieldErrors = {}): PostAnswer {
   const { [OVERWRITES]: _, ...values } = refuse(form, message).values
   return { state: { message, fieldErrors, values } }

@@ -9,13 +9,13 @@ import { TextField } from '#app/ui/text-field.tsx'
 type AskForLinkProps = {
   action: string
   submission: string
-  /** Where signing in leads. */
+  /** Where to go after signing in. */
   next?: string
   refusal: FormState | undefined
   busy: boolean
 }
 
-/** One field for an address, to which a link is sent. */
+/** A form with one email field; a link is sent to that address. */
 export function AskForLink({ action, submission, next, refusal, busy }: AskForLinkProps) {
   const { fieldErrors = {}, values = {} } = refusal ?? {}
   return (
@@ -42,7 +42,7 @@ export function AskForLink({ action, submission, next, refusal, busy }: AskForLi
   )
 }
 
-/** The same for every address: whether it has an account stays secret. */
+/** The same for every address, so that it doesn't reveal whether there is an account. */
 export function LinkSent({ askAgain }: { askAgain: string }) {
   return (
     <div className="space-y-6">

@@ -1,6 +1,6 @@
 import type { LinkState } from '#app/platform/auth/links.ts'
 
-/** What is said of a link that does not hold. */
+/** The message for a link that is no longer valid. */
 export function deadLinkMessage(state: Exclude<LinkState, 'open'>): {
   title: string
   text: string

@@ -10,15 +10,13 @@ type Entered =
   | { ok: true; user: CurrentUser; headers: [string, string][] }
   | { ok: false; message: string }
 
-/**
- * What follows on a session that was made for somebody, however they proved who they are: their users row is read,
- * the browser is remembered, and the failures of others are forgotten.
- */
+/** Completes a sign-in after a session was created, whatever the proof of identity: reads the users row, remembers
+ * the browser, and clears the failed attempts of others. */
 export async function enter(
   ctx: RequestContext,
-  given: { userId: string; cookies: string[]; device: string; userAgent: string | null },
+  options: { userId: string; cookies: string[]; device: string; userAgent: string | null },
 ): Promise<Entered> {
-  const { userId, cookies, device, userAgent } = given
+  const { userId, cookies, device, userAgent } = options
   const read = await readOwnRow(ctx, userId)
   if (!read.ok) {
     const cookie = cookies.map(each => each.split(';')[0]).join('; ')
@@ -28,7 +26,7 @@ export async function enter(
   const { user: before, sessionId } = ctx
   await ctx.asSystem(async tx => {
     await welcomeDevice(tx, { userId, device, userAgent })
-    // The browser held another session until now, which nobody could reach any more.
+    // Ends the browser's previous session, which nobody could use anymore.
     if (before && sessionId) await endSession(tx, { userId: before.id, sessionId })
   })
   await ctx.limits.clear(failureClaims(ctx.client, read.user.email))
@@ -36,7 +34,7 @@ export async function enter(
   return { ...read, headers: set.map(cookie => ['Set-Cookie', cookie]) }
 }
 
-/** The account's users row, without which nobody is signed in (specification, sections 4 and 8). */
+/** The account's users row. Without one there is no sign-in (specification, sections 4 and 8). */
 async function readOwnRow(
   ctx: RequestContext,
   userId: string,

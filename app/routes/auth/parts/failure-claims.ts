@@ -1,7 +1,7 @@
 import { networkAround } from '#app/platform/http/client-address.ts'
 import type { Claims } from '#app/platform/limits/limits.ts'
 
-/** What failing to sign in counts against, and succeeding forgets. */
+/** The limits that a failed sign-in counts against, and that a successful one clears. */
 export function failureClaims(client: string, email: string): Claims {
   const address = email.toLowerCase()
   return {

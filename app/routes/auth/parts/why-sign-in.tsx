@@ -3,11 +3,11 @@ import { Notice } from '#app/ui/notice.tsx'
 
 type WhySignInProps = {
   intended: { fullName: string } | null
-  /** What comes after signing in. */
+  /** What happens after signing in. */
   children: ReactNode
 }
 
-/** To a visitor who wanted to meet a person: the page has not forgotten whom. */
+/** Tells visitors who wanted an introduction that the page remembers with whom. */
 export function WhySignIn({ intended, children }: WhySignInProps) {
   if (intended === null) return null
   return (

@@ -7,12 +7,12 @@ import { TextArea } from '#app/ui/text-field.tsx'
 type PostToolsProps = {
   post: { id: string; own: boolean; hidden: boolean; voted?: boolean; accepted?: boolean }
   kind: 'question' | 'answer'
-  /** The reader asked the question this answers. */
-  asker?: boolean
+  /** Whether the reader asked the question that this post answers. */
+  isAsker?: boolean
 }
 
-/** What a member can do with a post. */
-export function PostTools({ post, kind, asker = false }: PostToolsProps) {
+/** The actions of a member on a post. */
+export function PostTools({ post, kind, isAsker = false }: PostToolsProps) {
   if (post.hidden) return null
   return (
     <div className="no-print mt-4 flex flex-wrap items-start gap-2">
@@ -25,7 +25,7 @@ export function PostTools({ post, kind, asker = false }: PostToolsProps) {
           Helpful
         </PostButton>
       )}
-      {kind === 'answer' && asker && (
+      {kind === 'answer' && isAsker && (
         <PostButton intent={post.accepted ? 'unaccept' : 'accept'} post={post.id}>
           {post.accepted ? 'Unaccept this answer' : 'Accept this answer'}
         </PostButton>

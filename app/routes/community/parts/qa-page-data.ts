@@ -1,6 +1,6 @@
 import type { Answer, Author, Question } from '#app/features/community/schema.ts'
 
-/** So many answers stand in it with all their words. */
+/** The number of answers it contains in full. */
 export const ANSWERS_DESCRIBED = 10
 
 /** https://developers.google.com/search/docs/appearance/structured-data/qapage */

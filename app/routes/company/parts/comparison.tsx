@@ -8,7 +8,7 @@ import { dayRange } from '#app/ui/money.ts'
 import { Score } from '#app/ui/score.tsx'
 import type { Route } from '../+types/compare.ts'
 
-/** Wide tables scroll in themselves, also by the keyboard; on paper they are whole. */
+/** A wide table scrolls inside its own box, by keyboard too; in print it is shown in full. */
 export function Comparison({
   people,
   rows,

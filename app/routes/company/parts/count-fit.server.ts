@@ -19,7 +19,7 @@ import { requireUserType } from '../../guards.server.ts'
 
 export const asksForCount = (form: FormData) => form.get('intent') === COUNT_INTENT
 
-/** Of one company's questions one is worked on, and the newest of the others is next. */
+/** Counts one query per company at a time; of the waiting ones only the newest is counted. */
 const newestOnly = createNewestOnly()
 const SUPERSEDED: MeterAnswer = {
   ok: false,
@@ -35,7 +35,7 @@ const PREPARING: MeterAnswer = {
   retryAfterS: 1,
 }
 
-/** How many people the form leaves, as far as it is filled in. */
+/** How many people fit the form, as far as it is filled in. */
 export async function countFit(
   args: Parameters<typeof requireUserType>[0],
   form: FormData,
@@ -55,7 +55,7 @@ export async function countFit(
   if (tooMuch !== null) return { ok: false, status: 400, message: tooMuch }
   try {
     const matcher = args.context.get(matcherContext)
-    const asked = await newestOnly(user.id, async () => ({
+    const result = await newestOnly(user.id, async () => ({
       ...((await asActor(mayCountFits))
         ? {
             counts: await matcher.countFits(wanted),
@@ -63,8 +63,8 @@ export async function countFit(
           }
         : { counts: [], strong: 0 }),
     }))
-    if (asked === null) return SUPERSEDED
-    const { counts, strong } = asked
+    if (result === null) return SUPERSEDED
+    const { counts, strong } = result
     if (counts === null || strong === null) return PREPARING
     return { ok: true, faulty: faulty.length > 0, strong, ...feasibility(wanted, counts) }
   } catch (error) {
@@ -73,7 +73,7 @@ export async function countFit(
   }
 }
 
-/** The request as matching would read it once it is saved. */
+/** The request as matching will read it once it is saved. */
 function rowOf(stated: RequestInput): RequestRow {
   const idsOf = (options: readonly { id: string }[]) => options.map(({ id }) => id)
   return {
@@ -85,7 +85,7 @@ function rowOf(stated: RequestInput): RequestRow {
 }
 const UNSAVED = '00000000-0000-0000-0000-000000000000'
 
-/** The whole form again, as typed, with the count: for a browser that runs no scripts. */
+/** The form with its typed values and the count: for a browser without JavaScript. */
 export async function answerCount(args: Parameters<typeof requireUserType>[0], form: FormData) {
   const counted = await countFit(args, form)
   return data(

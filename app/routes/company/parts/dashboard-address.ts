@@ -5,7 +5,8 @@ export const ALL = 'all'
 export const BEST_MATCHES = 6
 export const ALL_MATCHES = 100
 
-/** The dashboard with a request chosen and perhaps only who is interested or the whole ranked list, or asking before one is deleted. */
+/** The dashboard's address: with a request selected, optionally only interested people or the whole ranked list, or
+ * with the confirmation of a deletion. */
 export function dashboard({
   hash = '',
   ...params

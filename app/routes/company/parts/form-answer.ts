@@ -4,7 +4,7 @@ import type { RequestRefusal } from '#app/features/requests/schema.ts'
 
 type FormAnswer = RequestRefusal & { counted?: MeterAnswer }
 
-/** What the form shows after a submit: refused, or sent only to be counted, or else as it was opened. */
+/** The form's state after a submit: refused, only counted, or as first opened. */
 export function readAnswer(answer: FormAnswer | undefined, opened: RequestDraft) {
   if (answer?.counted) return { draft: answer, refusal: undefined, counted: answer.counted }
   return { draft: opened, refusal: answer, counted: undefined }

@@ -15,7 +15,7 @@ type Loaded = Route.ComponentProps['loaderData']
 
 type IntroductionsProps = Pick<Loaded, 'introductions' | 'responseTime'>
 
-/** Every introduction asked for, and where it stands. */
+/** Every introduction that the company requested, with its state. */
 export function Introductions({ introductions, responseTime }: IntroductionsProps) {
   return (
     <Section

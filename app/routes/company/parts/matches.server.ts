@@ -20,23 +20,23 @@ import type { requireUser } from '../../guards.server.ts'
 import { readWithBeside } from '../../parts/read-with-beside.server.ts'
 import { ALL_MATCHES, BEST_MATCHES } from './dashboard-address.ts'
 
-const MOST_INTERESTED = 24
+const MAX_INTERESTED = 24
 
-type Asked<Page> = {
+type Options<Page> = {
   requestId: string
-  /** Only who is interested, the latest of them; else the best of all. */
+  /** Only interested people, newest first; otherwise the best matches. */
   interestedOnly: boolean
-  /** The whole ranked list, as far as anybody reads. */
+  /** The whole ranked list, up to ALL_MATCHES. */
   showAll: boolean
-  /** Reads what else the page shows. */
+  /** Reads the rest of the page. */
   readPage: (tx: ActorTx) => Promise<Page>
 }
 
-/** A page, and what stands under a request: its matches, and what either side has said of them. In one transaction. */
+/** Reads a page with a request's matches, and what either side has said about them, in one transaction. */
 export async function readWithMatches<Page>(
   { asActor, own, user, log }: ReturnType<typeof requireUser>,
   context: Readonly<RouterContextProvider>,
-  { requestId, interestedOnly, showAll, readPage }: Asked<Page>,
+  { requestId, interestedOnly, showAll, readPage }: Options<Page>,
 ) {
   const matcher = context.get(matcherContext)
   const most = showAll ? ALL_MATCHES : BEST_MATCHES
@@ -44,14 +44,14 @@ export async function readWithMatches<Page>(
     log.error({ err: error }, 'the matches of a request could not be read')
     return undefined
   }
-  // Null while matches are being prepared, undefined where they cannot be read.
+  // Null while matches are being prepared; undefined if reading them failed.
   const found = await matcher.talentsFor(requestId, most + own.setAside).catch(onFailure)
   const { page, beside } = await readWithBeside(asActor, { readPage, readBeside, onFailure })
-  // The index brings the best in their order.
-  const tell = beside?.showsInterested ? explainBestFirst : explainMatches
-  const told = found && beside && (await tell(matcher, beside.rows).catch(onFailure))
+  // The index returns the best matches already sorted.
+  const explain = beside?.showsInterested ? explainBestFirst : explainMatches
+  const explained = found && beside && (await explain(matcher, beside.rows).catch(onFailure))
   const matches =
-    told?.flatMap(({ parts: _, ...match }) => {
+    explained?.flatMap(({ parts: _, ...match }) => {
       const talent = beside?.cards.get(match.talentId)
       const responseTime = beside?.times.get(match.talentId) ?? null
       return talent ? [{ match, talent, responseTime }] : []
@@ -66,7 +66,7 @@ export async function readWithMatches<Page>(
     page,
     ...(beside?.choices ?? NO_CHOICES),
     matches,
-    isPreparing: found === null || told === null,
+    isPreparing: found === null || explained === null,
     showsInterested,
     showAll: showAll && !showsInterested,
   }
@@ -82,7 +82,7 @@ export async function readWithMatches<Page>(
     const best = bestWithout(asideIds, found ?? [], most)
     const listed = listShortCards(tx, [...new Set([...asideIds, ...interestedIds, ...best])])
     const interested = interestedOnly ? interestedAmong(await listed) : []
-    const talentIds = interested.length > 0 ? interested.slice(0, MOST_INTERESTED) : best
+    const talentIds = interested.length > 0 ? interested.slice(0, MAX_INTERESTED) : best
     const [cards, rows, times, kept] = await Promise.all([
       listed,
       readOwnRequestPairs(tx, { requestIds: [requestId], talentIds }),
@@ -101,7 +101,7 @@ export async function readWithMatches<Page>(
     }
     return { rows, times, cards: byId, choices, showsInterested: interested.length > 0 }
 
-    /** The latest first. Who is hidden now has no card, and is left out. */
+    /** Newest first. A profile that is hidden by now has no card and is left out. */
     function interestedAmong(cards: readonly { id: string }[]): string[] {
       const shown = new Set(cards.map(({ id }) => id))
       return interestedIds.filter(id => shown.has(id) && !asideIds.includes(id))
@@ -111,7 +111,7 @@ export async function readWithMatches<Page>(
 
 const NO_CHOICES = { aside: [], interested: [], reasons: [], kept: [] }
 
-/** Before there is a request. */
+/** For a company without requests. */
 export const NO_MATCHES: Omit<Awaited<ReturnType<typeof readWithMatches>>, 'page'> = {
   ...NO_CHOICES,
   matches: [],

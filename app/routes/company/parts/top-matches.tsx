@@ -32,7 +32,8 @@ type TopMatchesProps = Pick<
   | 'kept'
 > & { selected: OwnRequest; failed: ChoiceError | undefined }
 
-/** The best matches of the chosen request, or who is interested in it, each with what became of asking. */
+/** The best matches of the selected request, or the people interested in it, each with the state of its introduction.
+ * */
 export function TopMatches(props: TopMatchesProps) {
   const { matches, isPreparing, introductions, aside, interested, showsInterested } = props
   const { reasons, selected, failed, showAll, kept } = props
@@ -53,7 +54,7 @@ export function TopMatches(props: TopMatchesProps) {
       }
       actions={
         <>
-          {/* A phone shows them below all matches. */}
+          {/* Phones show these below all matches. */}
           <a href="#requests" className="text-link underline decoration-1 lg:hidden">
             Your requests
           </a>
@@ -134,13 +135,13 @@ export function TopMatches(props: TopMatchesProps) {
   )
 }
 
-/** What has been asked already moves down, each part in its own order. */
+/** Moves people who were already asked to the end; each part keeps its order. */
 function openFirst<T>(matches: readonly T[], isAsked: (match: T) => boolean): T[] {
   return [...matches.filter(match => !isAsked(match)), ...matches.filter(isAsked)]
 }
 
 type OtherViewsProps = Pick<TopMatchesProps, 'selected' | 'showsInterested' | 'showAll'> & {
-  /** How many are interested. */
+  /** The number of interested people. */
   count: number
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type ClosingCallProps = { title: string; text: ReactNode; children: ReactNode }
 
-/** The last band of a page: one sentence and where to go from here. */
+/** The last section of a page: one sentence, and where to go from here. */
 export function ClosingCall({ title, text, children }: ClosingCallProps) {
   return (
     <section

@@ -4,11 +4,11 @@ import { Card } from '#app/ui/card.tsx'
 
 type ExampleProps = {
   title: string
-  /** What stands there, and why it is good. */
+  /** Each line of the example, and why it is good. */
   lines: readonly { term: string; text: ReactNode; why: string }[]
 }
 
-/** How a good one reads, line by line, with the reasons beside it. */
+/** A good example, line by line, with the reasons beside it. */
 export function Example({ title, lines }: ExampleProps) {
   return (
     <Card className="max-w-4xl">

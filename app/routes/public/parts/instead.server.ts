@@ -7,17 +7,17 @@ import type { RequestContext } from '#app/platform/context.ts'
 
 const SHOWN = 3
 
-/** For whoever finds nobody at an address: people of a like name, else those on the home page. */
+/** Suggestions for a missing profile: people with a similar name, otherwise those on the home page. */
 export async function findInstead(
   ctx: RequestContext,
   context: Readonly<RouterContextProvider>,
   slug: string,
 ): Promise<{ similar: boolean; people: ShortCard[] }> {
-  // The end of an address was made by us; before it stands the name.
+  // The address ends with a generated suffix; the name comes before it.
   const words = slug.split('-').filter(word => /^[a-z]{3,30}$/.test(word))
   for (const word of words.slice(0, 3).toReversed()) {
-    const asked = parseDirectory(new URLSearchParams({ q: word }))
-    const ids = (await context.get(marketContext).directory(asked))?.ids ?? []
+    const state = parseDirectory(new URLSearchParams({ q: word }))
+    const ids = (await context.get(marketContext).directory(state))?.ids ?? []
     const cards = await ctx.asActor(tx => listShortCards(tx, ids.slice(0, SHOWN)))
     const people = cards.filter(({ fullName }) => fullName.toLowerCase().includes(word))
     if (people.length > 0) return { similar: true, people }

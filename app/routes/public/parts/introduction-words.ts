@@ -1,5 +1,5 @@
 export const ONLY_COMPANIES = 'Only companies can send connection requests.'
 export const SENT = 'Connection request sent successfully!'
 
-/** As `introduce`: to the request that has to be there before the introduction. */
+/** As the value of `introduce`: write the request first that an introduction needs. */
 export const WRITE_FIRST = 'first'

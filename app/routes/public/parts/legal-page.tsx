@@ -6,13 +6,13 @@ export type LegalPart = { id: string; title: string; body: ReactNode }
 
 type LegalPageProps = {
   title: string
-  /** As people read it: "March 1, 2025". */
+  /** As displayed: "March 1, 2025". */
   updated: string
   intro: ReactNode
   parts: readonly LegalPart[]
 }
 
-/** A long text in numbered parts, with a list of them beside it. */
+/** A long text in numbered parts, with a table of contents beside it. */
 export function LegalPage({ title, updated, intro, parts }: LegalPageProps) {
   return (
     <div className="page-width py-12">

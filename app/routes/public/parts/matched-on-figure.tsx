@@ -1,6 +1,6 @@
 export type MatchedOn = 'skills' | 'experience' | 'preferences'
 
-/** What is asked for, in outline, under what is offered, in green: decoration over its own text. */
+/** What is wanted, outlined, below what is offered, in green. Decoration over text that says the same. */
 export function MatchedOnFigure({ of }: { of: MatchedOn }) {
   return (
     <svg viewBox="0 0 160 40" aria-hidden="true" className="block h-10 w-40">
@@ -13,7 +13,7 @@ export function MatchedOnFigure({ of }: { of: MatchedOn }) {
 
 const outline = 'fill-none stroke-ink'
 
-/** Five asked for: three had, one nearly, one not. */
+/** Five wanted: three met, one nearly, one not. */
 function Skills() {
   return [1, 1, 1, 0.5, 0].map((part, position) => {
     const x = 1 + position * 32
@@ -27,11 +27,11 @@ function Skills() {
   })
 }
 
-/** A stair of levels, up to the one asked for. */
+/** Stairs of levels, up to the wanted one. */
 function Experience() {
   return [8, 14, 20, 26, 32].map((height, position) => {
     const x = 1 + position * 32
-    const asked = position === 3
+    const isWanted = position === 3
     return (
       <g key={height}>
         <rect
@@ -41,7 +41,7 @@ function Experience() {
           height={height}
           className={position < 4 ? 'fill-accent' : 'fill-rule'}
         />
-        {asked && (
+        {isWanted && (
           <rect
             x={x - 3}
             y={36 - height - 3}
@@ -57,7 +57,7 @@ function Experience() {
   })
 }
 
-/** Two ranges over one another: a rate and a budget, two time zones. */
+/** Two overlapping ranges: a rate and a budget, two time zones. */
 function Preferences() {
   return (
     <>

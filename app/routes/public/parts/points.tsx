@@ -5,7 +5,7 @@ export type Point = { title: string; text: ReactNode }
 
 const COLUMNS = { 2: '', 3: 'lg:grid-cols-3', 4: 'lg:grid-cols-4' }
 
-/** Short statements under a rule each, two, three or four in a row where there is room. */
+/** Short statements, each under a line; two, three or four in a row where there is room. */
 export function Points({ points, columns = 2 }: { points: readonly Point[]; columns?: 2 | 3 | 4 }) {
   return (
     <ul className={cx('grid gap-x-10 gap-y-8 md:grid-cols-2', COLUMNS[columns])}>

@@ -15,14 +15,15 @@ const MATCHES_SHOWN = 3
 type Company = { requests: readonly { id: string; desiredRole: string }[] }
 type Page = { profile: { id: string }; introductions: Company | null } | null
 
-/** A page of a profile, and how the profile matches the requests of the company that looks at it, best first. In one transaction. */
+/** Reads a profile's page, and how the profile matches the requests of the company that views it, best first. In one
+ * transaction. */
 export async function readWithProfileMatches<Shown extends Page>(
   { asActor, own, user, log }: RequestContext,
   context: Readonly<RouterContextProvider>,
   readPage: (tx: ActorTx) => Promise<Shown>,
 ) {
   const failed = (error: unknown) => {
-    log.error({ err: error }, 'how a profile matches a company’s requests could not be told')
+    log.error({ err: error }, 'how a profile matches a company’s requests could not be loaded')
     return null
   }
   const requestIds = own.requestIds.slice(0, MOST_REQUESTS)
@@ -31,13 +32,13 @@ export async function readWithProfileMatches<Shown extends Page>(
     const pairs = { requestIds, talentIds: page === null ? [] : [page.profile.id] }
     return { page, rows: await readOwnRequestPairs(tx, pairs) }
   }).catch(async error => {
-    // A profile can be read without it.
+    // A profile is shown even without its matches.
     const page = await asActor(readPage)
     failed(error)
     return { page, rows: NO_ROWS }
   })
-  const told = await explainBestFirst(context.get(matcherContext), rows).catch(failed)
-  const matches = (told ?? []).slice(0, MATCHES_SHOWN)
+  const explained = await explainBestFirst(context.get(matcherContext), rows).catch(failed)
+  const matches = (explained ?? []).slice(0, MATCHES_SHOWN)
   if (user)
     context.get(shownContext).keep({
       where: { side: 'company', surface: 'profile', viewerId: user.id },

@@ -4,7 +4,7 @@ import { TextLink } from '#app/ui/link.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { Route } from '../+types/talent-profile.ts'
 
-/** To a company with requests: the receipt that the talent reads too. */
+/** For a company with requests: the same receipt that the talent sees. */
 export function ProfileMatches({
   matches,
   profile,

@@ -17,11 +17,11 @@ type RequestIntroductionProps = Pick<
   'profile' | 'viewer' | 'introductions'
 > & { state?: FormState }
 
-/** Stays at the bottom of a phone's screen, within reach of the thumb; the page keeps room for it (base.css). */
+/** Fixed to the bottom of a phone's screen, within reach of the thumb; base.css reserves room for it. */
 const BAR =
   'bottom-bar no-print max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:border-t max-sm:border-rule max-sm:bg-surface max-sm:px-4 max-sm:pt-3'
 
-/** The button with what it leads to, for each kind of viewer. The address holds the open dialog. */
+/** The button and its dialog, for each kind of viewer. The address says whether the dialog is open. */
 export function RequestIntroduction({
   profile,
   viewer,
@@ -74,7 +74,7 @@ export function RequestIntroduction({
   )
 }
 
-/** What came of sending, at the top of the page, where it is seen at once. */
+/** The result of sending, at the top of the page, where it is visible at once. */
 export function SentNotice({
   profile,
   introductions,
@@ -100,7 +100,7 @@ export function SentNotice({
   )
 }
 
-/** Reads the address that is being gone to, so that the dialog answers before the server does. */
+/** Reads the address being navigated to, so the dialog responds before the server does. */
 function useDialogState() {
   const location = useLocation()
   const navigation = useNavigation()

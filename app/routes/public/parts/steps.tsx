@@ -6,7 +6,7 @@ export type Step = { title: string; text: ReactNode }
 
 type StepsProps = { steps: readonly Step[]; headingLevel?: 2 | 3 }
 
-/** A way in steps, each a further part of the whole. */
+/** A process in steps, each adding to the fraction. */
 export function Steps({ steps, headingLevel = 3 }: StepsProps) {
   const Heading = `h${headingLevel}` as const
   return (

@@ -4,11 +4,11 @@ type SideOfIt = {
   title: string
   text: ReactNode
   points?: readonly string[]
-  /** Where this side reads on. */
+  /** A link for this side to read on. */
   more?: ReactNode
 }
 
-/** What it is for a company and for talent, side by side over one rule. */
+/** What it means for a company and for talent, side by side under one line. */
 export function TwoSides({
   sides,
   headingLevel = 3,

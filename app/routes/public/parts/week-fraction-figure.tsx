@@ -8,7 +8,7 @@ const BAR = { y: 206, height: 6 }
 const ABOVE = BAR.y - 12 - DAY.height
 const BELOW = BAR.y + BAR.height + 12
 
-/** Two fifths of a week as a fraction: hours hired stand on the bar, the whole week hangs below it. */
+/** Two fifths of a week as a fraction: the hired hours above the bar, the whole week below it. */
 export function WeekFractionFigure() {
   return (
     <svg

@@ -2,7 +2,7 @@ type WeightsTableProps = {
   weights: { label: string; points: number; about?: string }[]
 }
 
-/** The parts of a score with their points, drawn, the heaviest first. */
+/** The parts of a score with their points as bars, the heaviest first. */
 export function WeightsTable({ weights }: WeightsTableProps) {
   const heaviest = weights.toSorted((a, b) => b.points - a.points)
   const most = heaviest[0]?.points ?? 1

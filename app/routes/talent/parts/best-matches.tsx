@@ -18,7 +18,7 @@ type BestMatchesProps = Pick<
   'matches' | 'isPreparing' | 'showAll' | 'hasMore' | 'profile' | 'aside' | 'interests' | 'reasons'
 > & { failed: ChoiceError | undefined }
 
-/** The requests that match a profile best, each with what the talent can say of it. */
+/** The requests that match a profile best, each with the actions a talent can take. */
 export function BestMatches(props: BestMatchesProps) {
   const { matches, isPreparing, showAll, hasMore, profile, aside, interests, reasons, failed } =
     props

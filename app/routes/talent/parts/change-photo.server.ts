@@ -14,7 +14,7 @@ import { tooManyMessage } from '#app/platform/http/retry-after.ts'
 type Outcome = { status: number; photo: PhotoAnswer; retryAfterS?: number }
 type Member = RequestContext & { user: CurrentUser }
 
-/** Saves or removes the caller's own photo, as the form asks. */
+/** Saves or removes the caller's own photo, depending on the form. */
 export async function changePhoto(ctx: Member, form: FormData): Promise<Outcome> {
   try {
     return await change(ctx, form)
@@ -38,7 +38,7 @@ async function change(ctx: Member, form: FormData): Promise<Outcome> {
   const saved = await savePhoto(ctx, file, readCrop(form))
   if (saved.ok) return done(PHOTO_SAVED)
   if (saved.reason !== 'busy') return refused(400, PHOTO_WORDS[saved.reason])
-  // Asked to come again, a talent must not find the limit used up.
+  // The response asks the talent to retry, so this attempt must not count.
   await ctx.limits.giveBack(claim)
   return refused(503, PHOTO_WORDS.busy)
 }

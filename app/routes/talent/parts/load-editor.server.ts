@@ -6,7 +6,7 @@ import { NEW_PROFILE } from '#app/features/talent/rules.ts'
 import { BASED_ON, NO_VERSION } from '#app/platform/forms/form-version.ts'
 import type { requireUser } from '../../guards.server.ts'
 
-/** What the profile editor starts from; the address may bring a day rate along, which is saved by nobody yet. */
+/** The initial values of the profile editor. The address may add a day rate, which is not saved yet. */
 export async function loadEditor(
   { user, asActor }: ReturnType<typeof requireUser>,
   search: URLSearchParams,

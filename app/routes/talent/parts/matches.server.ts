@@ -18,34 +18,34 @@ import type { requireUser } from '../../guards.server.ts'
 import { readWithBeside } from '../../parts/read-with-beside.server.ts'
 import { ALL_MATCHES, BEST_MATCHES } from './matches-address.ts'
 
-type Asked<Page> = {
+type Options<Page> = {
   talentId: string
   showAll: boolean
-  /** Reads what else the page shows. */
+  /** Reads the rest of the page. */
   readPage: (tx: ActorTx) => Promise<Page>
-  /** Requests of which the page shows the score as well. */
+  /** Further requests whose scores the page shows. */
   scored: (page: Page) => readonly string[]
 }
 
-/** A page, and what stands under a profile: its matches, and what either side has said of them. In one transaction. */
+/** Reads a page with a profile's matches, and what either side has said about them, in one transaction. */
 export async function readWithMatches<Page>(
   { asActor, own, user, log }: ReturnType<typeof requireUser>,
   context: Readonly<RouterContextProvider>,
-  { talentId, showAll, readPage, scored }: Asked<Page>,
+  { talentId, showAll, readPage, scored }: Options<Page>,
 ) {
   const matcher = context.get(matcherContext)
   const most = showAll ? ALL_MATCHES : BEST_MATCHES
-  // One more than is shown tells whether there are more.
+  // One more than is shown, to know whether there are more.
   const limit = most + 1
   const onFailure = (error: unknown) => {
     log.error({ err: error }, 'the matches of a talent could not be read')
     return undefined
   }
-  // Null while matches are being prepared, undefined where they cannot be read.
+  // Null while matches are being prepared; undefined if reading them failed.
   const found = await matcher.requestsFor(talentId, limit + own.setAside).catch(onFailure)
   const { page, beside } = await readWithBeside(asActor, { readPage, readBeside, onFailure })
-  const told = found && beside && (await explainMatches(matcher, beside.rows).catch(onFailure))
-  const listed = told?.flatMap(({ parts: _, ...match }) => {
+  const explained = found && beside && (await explainMatches(matcher, beside.rows).catch(onFailure))
+  const listed = explained?.flatMap(({ parts: _, ...match }) => {
     const request = beside?.requests.get(match.requestId)
     return request && beside?.best.has(match.requestId) ? [{ match, request }] : []
   })
@@ -56,8 +56,8 @@ export async function readWithMatches<Page>(
     page,
     ...(beside?.choices ?? NO_CHOICES),
     matches,
-    scores: Object.fromEntries((told ?? []).map(({ requestId, score }) => [requestId, score])),
-    isPreparing: found === null || told === null,
+    scores: Object.fromEntries((explained ?? []).map(({ requestId, score }) => [requestId, score])),
+    isPreparing: found === null || explained === null,
     showAll,
     hasMore: (listed?.length ?? 0) > most,
   }

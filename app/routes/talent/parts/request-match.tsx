@@ -16,12 +16,12 @@ type RequestMatchProps = Pick<
   Route.ComponentProps['loaderData'],
   'request' | 'talentId' | 'match' | 'isPreparing' | 'aside' | 'interested'
 > & {
-  /** Not while an introduction says more than an interest could. */
+  /** False while there is an introduction, which says more than an interest could. */
   canChoose: boolean
   failed: ChoiceError | undefined
 }
 
-/** How well a request fits, why, and what the talent says of it. */
+/** How well a request fits and why, and what the talent has said about it. */
 export function RequestMatch({
   request,
   talentId,

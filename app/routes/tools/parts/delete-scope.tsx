@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#app/ui/dialog.tsx'
 
 type DeleteScopeProps = { scope: { id: string; title: string }; closeTo: string }
 
-/** Asks before a scope goes, at an address of its own, so that it works without scripts. */
+/** Confirms the deletion of a scope at its own address, so it works without JavaScript. */
 export function DeleteScope({ scope, closeTo }: DeleteScopeProps) {
   const formId = useId()
   return (

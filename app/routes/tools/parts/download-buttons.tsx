@@ -1,15 +1,15 @@
 import { Button } from '#app/ui/button.tsx'
 
 type DownloadButtonsProps = {
-  /** Where the form around them goes to become a file. */
+  /** The action that turns the surrounding form into a file. */
   to: string
-  /** Plain text besides Word. */
+  /** Whether plain text is offered besides Word. */
   text?: boolean
-  /** Whether the paper stands on the page. */
+  /** Whether the document is shown on the page. */
   shown: boolean
 }
 
-/** Beside the main button of a form whose result is a paper: the paper as a file, and printed. */
+/** Buttons that download or print the document that a form creates. */
 export function DownloadButtons({ to, text = false, shown }: DownloadButtonsProps) {
   const shared = {
     type: 'submit',

@@ -1,4 +1,4 @@
-/** A refusal where there is no page to show it on. */
+/** A plain-text error for requests without a page. */
 export function plainAnswer(message: string, status: number): Response {
   return new Response(message, {
     status,

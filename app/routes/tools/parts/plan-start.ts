@@ -1,10 +1,10 @@
 import type { OwnWeek } from '#app/features/availability/queries.server.ts'
 import { dayIn, dayText, isZone, mondayOf } from '#app/platform/calendar/zones.ts'
 
-/** At the weekend the coming week is meant. */
+/** From the weekend on, the coming week is planned. */
 const WEEKEND = 2
 
-/** What the planner starts from: for a talent, their own week as the profile and the introductions tell it. */
+/** The planner's initial values: for a talent, their own week from the profile and the introductions. */
 export function startPlan(own: OwnWeek | undefined, now: Date): URLSearchParams {
   const zone = own?.zone && isZone(own.zone) ? own.zone : 'America/New_York'
   const start = new URLSearchParams({

@@ -3,7 +3,7 @@ import { TextLink } from '#app/ui/link.tsx'
 
 type Reading = { posts: { slug: string; title: string }[]; guide: { id: string; title: string } }
 
-/** At the end of a tool: what has been written about it, as far as it is published. */
+/** Further reading at the end of a tool, as far as it is published. */
 export function ReadOn({ posts, guide }: Reading) {
   return (
     <nav

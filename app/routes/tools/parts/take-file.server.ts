@@ -2,7 +2,7 @@ import { requestContext } from '#app/platform/context.ts'
 import { tooManyPlain } from '#app/platform/http/retry-after.ts'
 import type { Route } from '../+types/scope-file.ts'
 
-/** Counts a file that is about to be made, by who asks; the refusal, where they have had enough. */
+/** Counts a file download against the client's limit. Returns the refusal if the limit is exceeded. */
 export async function takeFile({
   context,
 }: Pick<Route.ActionArgs, 'context'>): Promise<Response | null> {

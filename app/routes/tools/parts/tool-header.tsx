@@ -4,7 +4,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 
 type ToolHeaderProps = { title: string; lede: string }
 
-/** What stands above every tool: the way back to the others, its name and what it does. */
+/** The header of every tool: the link back, its name and what it does. */
 export function ToolHeader({ title, lede }: ToolHeaderProps) {
   return (
     <PageHeader
