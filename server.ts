@@ -6,16 +6,17 @@ import type { Started } from './app/processes.server.ts'
 
 type Composition = typeof import('./app/compose.server.ts')
 
-/** How long after a stop signal requests in flight may take, and with them all else that is to be closed. */
-const PATIENCE_MS = 4_000
+/** How long requests in flight may take after a stop signal. */
+const REQUESTS_TIMEOUT_MS = 4_000
+/** How long everything may take to close. */
 const DEADLINE_MS = 4_800
-/** What the processes that were started have more than that. */
+/** How much longer the supervisor waits for its processes. */
 const GRACE_MS = 100
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const
 
-// Without it React renders with its development build, at half the speed. Before the pages are loaded.
+// Otherwise React would load its development build, at half the speed. Set before the pages are loaded.
 process.env.NODE_ENV ||= 'production'
-// Whatever is written from here on, by the database too, is for this account alone. Threads cannot set it.
+// All files written from here on, by the database too, are private to this user. Threads cannot set it themselves.
 process.umask(0o077)
 
 // Checked edge: the build's entry is app/compose.server.ts (see vite.config.ts).
@@ -23,17 +24,17 @@ const composition = (await import(
   new URL('build/server/index.js', import.meta.url).href
 )) as Composition
 
-/** A person is told in plain lines, a machine in the log. */
+/** On a terminal, the start is reported in plain lines; otherwise in the log. */
 const terminal = process.stdout.isTTY === true
 
 function fail(error: unknown): never {
-  const told =
+  const isExplained =
     error instanceof composition.EnvironmentError || error instanceof composition.FolderInUseError
-  if (terminal) console.error(told ? error.message : composition.describeError(error))
+  if (terminal) console.error(isExplained ? error.message : composition.describeError(error))
   else {
-    // Whatever LOG_LEVEL says: a process that ends says why.
+    // Regardless of LOG_LEVEL: the log must say why the process ends.
     const log = composition.createLog({ logLevel: 'fatal' })
-    if (told) log.fatal(error.message)
+    if (isExplained) log.fatal(error.message)
     else log.fatal({ err: error }, 'the server cannot go on')
   }
   process.exit(1)
@@ -44,10 +45,10 @@ const startedAt = performance.now()
 const env = composition.readEnv(process.env)
 const log = composition.createLog(env)
 const role = composition.roleOfProcess()
-if (role !== null) await serveBesideOthers(role)
+if (role !== null) await serveAsMember(role)
 else {
   await composition.ensurePortIsFree(env).catch(failToListen)
-  if (env.processes > 1) await serveByOthers()
+  if (env.processes > 1) await superviseOthers()
   else await serveAlone()
 }
 
@@ -57,14 +58,14 @@ async function serveAlone(): Promise<void> {
   const { servers, port } = await composition
     .listen(application.createServer, env)
     .catch(failToListen)
-  tellStart({ ...application, port })
+  reportStart({ ...application, port })
   stopAtSignals(async () => end(await close(application, servers)))
 }
 
-/** As one of several processes, which the one that has started them tells when to stop. */
-async function serveBesideOthers(role: Role): Promise<void> {
+/** Serves as one of several processes. The supervisor tells it when to stop. */
+async function serveAsMember(role: Role): Promise<void> {
   const member = composition.createMember(role)
-  // A signal to all processes at once is for the one that has started them.
+  // A signal to the whole process group is handled by the supervisor.
   for (const signal of STOP_SIGNALS) process.on(signal, () => {})
   const database = await composition.openDatabase(env)
   const { others } = member
@@ -79,17 +80,17 @@ async function serveBesideOthers(role: Role): Promise<void> {
   })
 }
 
-async function serveByOthers(): Promise<void> {
-  // Whoever failed has told why.
+async function superviseOthers(): Promise<void> {
+  // The process that failed has logged why.
   const starting = composition.startProcesses(env, log).catch(() => process.exit(1))
-  // One answers requests while the next is started: a signal in between lets them finish as well.
+  // The first processes already answer while the next ones start: a signal in between must let them finish too.
   stopAtSignals(async () => {
     const { stop } = await starting
-    // How much was cut is told by the process that cut it.
+    // Each process logs how many requests it cut off.
     if (!(await stop(DEADLINE_MS + GRACE_MS))) process.exit(1)
     end(0)
   })
-  tellStart((await starting).started)
+  reportStart((await starting).started)
 }
 
 function failToListen(error: unknown): never {
@@ -97,13 +98,13 @@ function failToListen(error: unknown): never {
   if (code === 'EADDRINUSE')
     fail(new composition.EnvironmentError(`Port ${env.port} is in use. Set PORT to another one.`))
   if (code === 'EACCES')
-    fail(new composition.EnvironmentError(`This account may not listen on port ${env.port}.`))
+    fail(new composition.EnvironmentError(`This user may not listen on port ${env.port}.`))
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    fail(new composition.EnvironmentError(`HOST ${env.host} is no address of this machine.`))
+    fail(new composition.EnvironmentError(`HOST ${env.host} is not an address of this machine.`))
   throw error
 }
 
-function tellStart({ port, outboxKey, demoSignIns }: Started): void {
+function reportStart({ port, outboxKey, demoSignIns }: Started): void {
   const address = env.publicUrl ?? `http://localhost:${port}`
   const seconds = Number(((performance.now() - startedAt) / 1000).toFixed(1))
   const warning =
@@ -117,7 +118,7 @@ function tellStart({ port, outboxKey, demoSignIns }: Started): void {
       'listening',
     )
     if (warning !== undefined) log.warn(warning)
-    for (const signIn of demoSignIns) log.info(signIn, 'demo sign-in, told only now')
+    for (const signIn of demoSignIns) log.info(signIn, 'demo sign-in, shown only now')
     return
   }
   console.log(`\nVinculum ${composition.VERSION} is at ${address} (up in ${seconds} s)`)
@@ -127,7 +128,7 @@ function tellStart({ port, outboxKey, demoSignIns }: Started): void {
     console.log(`Demo sign-ins, password "${env.demoPassword}":`)
     console.log('  talent@example.com   company@example.com   admin@example.com\n')
   } else if (demoSignIns.length > 0) {
-    console.log('Demo sign-ins, told only now:')
+    console.log('Demo sign-ins, shown only now:')
     for (const { email, password } of demoSignIns) console.log(`  ${email}   ${password}`)
     console.log()
   }
@@ -144,14 +145,14 @@ function stopAtSignals(stop: () => Promise<void>): void {
   for (const signal of STOP_SIGNALS) process.on(signal, once)
 }
 
-/** Returns how many requests were cut. */
+/** Returns how many requests were cut off. */
 async function close(application: Application, servers: Server[]): Promise<number> {
-  // What a job leaves undone is done by the next process.
+  // The next process continues unfinished jobs.
   const deadline = sleep(DEADLINE_MS, undefined, { ref: false })
   let cut = 0
   const closing = async () => {
     void application.endStreams()
-    const stopped = servers.map(server => composition.stopServer(server, PATIENCE_MS))
+    const stopped = servers.map(server => composition.stopServer(server, REQUESTS_TIMEOUT_MS))
     for (const count of await Promise.all(stopped)) cut += count
     await application.close()
   }

@@ -26,12 +26,12 @@ import { pruneLimits } from './platform/limits/limits.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
-type Means = Parameters<typeof digestJobs>[0] &
+type Dependencies = Parameters<typeof digestJobs>[0] &
   Omit<Parameters<typeof noticeJobs>[0], 'logShown' | 'findInvitation'> &
   Parameters<typeof photoJobs>[0] &
   Parameters<typeof fileJobs>[0] &
   Parameters<typeof accountJobs>[0] & {
-    /** Who sends the mail: "Name <name@example.com>". */
+    /** The sender of mail: "Name <name@example.com>". */
     sender: string
     now: () => Date
   }
@@ -42,11 +42,11 @@ export function startBackground({
   log,
   afterEach,
   ...means
-}: Means & { db: Kysely<DB>; log: Logger; afterEach: () => void }) {
+}: Dependencies & { db: Kysely<DB>; log: Logger; afterEach: () => void }) {
   return startWorker({
     db,
     log,
-    handlers: thenTell(afterEach, {
+    handlers: withCallback(afterEach, {
       ...accountJobs(means),
       ...contactJobs(means),
       ...photoJobs(means),
@@ -94,12 +94,12 @@ export function startBackground({
   })
 }
 
-/** The same handlers, which also announce each finished job. */
-function thenTell(tell: () => void, handlers: Record<string, JobHandler>) {
+/** The same handlers, which call `callback` after each job. */
+function withCallback(callback: () => void, handlers: Record<string, JobHandler>) {
   return Object.fromEntries(
     Object.entries(handlers).map(([kind, handle]) => [
       kind,
-      (job: Parameters<JobHandler>[0]) => handle(job).finally(tell),
+      (job: Parameters<JobHandler>[0]) => handle(job).finally(callback),
     ]),
   )
 }

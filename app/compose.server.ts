@@ -1,8 +1,7 @@
-import type { IncomingHttpHeaders, Server } from 'node:http'
+import type { Server } from 'node:http'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as build from 'virtual:react-router/server-build'
-import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
 import type { DemoSignIn } from '#db/seed/demo-accounts.ts'
 import { placeFaces } from '#db/seed/place-faces.ts'
@@ -13,6 +12,7 @@ import { createShownKeeper } from './features/matching/shown.server.ts'
 import { countUnread } from './features/notices/queries.server.ts'
 import { unsubscribe } from './features/notices/unsubscribe.server.ts'
 import { createHealth } from './health.server.ts'
+import { createHttp } from './http.server.ts'
 import { createPages } from './page.server.ts'
 import { createAuth } from './platform/auth/auth.ts'
 import { findHeldSessions } from './platform/auth/credentials.ts'
@@ -25,33 +25,18 @@ import { openReplica, watchDatabase } from './platform/db/open-configured.ts'
 import { openPeople } from './platform/db/people.ts'
 import { readSchema } from './platform/db/schema-files.ts'
 import type { Env } from './platform/env/env.ts'
-import { projectRoot } from './platform/env/project-root.ts'
-import { VERSION } from './platform/env/version.server.ts'
-import { createHttpApp, FOR_KEPT_PAGES } from './platform/http/app.ts'
 import type { BodySettings } from './platform/http/bodies.ts'
-import { ownClientAddress } from './platform/http/client-address.ts'
-import { formTable } from './platform/http/form-table.ts'
-import { malformed } from './platform/http/malformed.ts'
-import { createNodeServer } from './platform/http/node-server.ts'
-import { createPace } from './platform/http/pace.ts'
-import { createPageCache } from './platform/http/page-cache.ts'
-import { createFormReceiver } from './platform/http/receive-forms.ts'
-import { createRoutePatterns } from './platform/http/route-pattern.ts'
-import { createSpool } from './platform/http/spool.ts'
 import { createLimits } from './platform/limits/limits.ts'
 import { startLive } from './platform/live/streams.ts'
 import { createLog } from './platform/log.ts'
 import { createPost } from './platform/mail/post.ts'
-import { carriesToken, ownFamilies } from './platform/metrics/figures.ts'
+import { ownFamilies } from './platform/metrics/figures.ts'
 import { watchProcess } from './platform/metrics/process.ts'
 import type { Family } from './platform/metrics/prometheus.ts'
-import { createRequestMetrics } from './platform/metrics/requests.ts'
 import { createPictureCache } from './platform/pictures/picture-cache.ts'
-import type { News, ProcessFigures } from './platform/processes/messages.ts'
+import type { Broadcast, ProcessMetrics } from './platform/processes/messages.ts'
 import { makePrivateFolder, makePrivateTree } from './platform/storage/private-folder.ts'
-import { isSharedPage } from './routes/shared-pages.ts'
 import { openServices, senderOf } from './services.server.ts'
-import { THEME_COOKIE } from './ui/theme.ts'
 
 export { FolderInUseError } from './platform/db/embedded-folder.ts'
 export { openConfiguredDatabase as openDatabase } from './platform/db/open-configured.ts'
@@ -64,49 +49,42 @@ export { createLog } from './platform/log.ts'
 export { roleOfProcess } from './platform/processes/member.ts'
 export { createMember, startProcesses } from './processes.server.ts'
 
-/** The demo's market is loaded sooner; a large one goes on loading while the server answers. */
-const MARKET_PATIENCE_MS = 1_000
+/** The demo's market loads faster than this; a large one continues to load while the server answers. */
+const MARKET_WAIT_MS = 1_000
 
-/** What other processes of this server do for this one, and are told by it. */
+/** The connection to the other processes of this server. */
 export type Others = {
-  /** Where another one holds the market, and does the jobs. */
+  /** The market, if another process holds it; that process also runs the jobs. */
   market: Market | undefined
-  /** Something was changed here, by a page or a job. */
+  /** Reports that a page or a job has changed something here. */
   onWritten: () => void
-  /** The market held here has noticed what was changed elsewhere. */
+  /** Reports that the market held here has applied a change that was made elsewhere. */
   onNoticed: () => void
   onLoaded: () => void
-  allFigures: () => Promise<ProcessFigures[]>
+  allMetrics: () => Promise<ProcessMetrics[]>
 }
 
 export type Application = {
-  /** Opens /outbox, on one's own machine. */
+  /** Opens /outbox; only for a local run. */
   outboxKey: string | undefined
-  /** Accounts of the demo that were given a random password at this start: whoever starts it is told, once. */
+  /** Demo accounts that got a random password at this start. It is shown once, at the start. */
   demoSignIns: DemoSignIn[]
   market: Market
-  /** Another process has changed or noticed something. */
-  hear: (news: News) => void
-  /** Takes no more jobs, and waits for those that have begun. */
+  /** Handles a message from another process. */
+  onBroadcast: (message: Broadcast) => void
+  /** Takes no more jobs, and waits for the running ones. */
   rest: () => Promise<void>
-  /** The figures of this process alone. */
-  figures: () => Family[]
+  /** The metrics of this process only. */
+  metrics: () => Family[]
   fetch: (request: Request, bindings?: object) => Response | Promise<Response>
-  /** A server that is yet to listen: what visitors ask for again and again is answered before it reaches `fetch`. */
+  /** A server that does not listen yet. It answers visitors from the page cache, and passes the rest to `fetch`. */
   createServer: () => Server
-  /** Ends the answers that would otherwise never end. */
+  /** Ends the event streams, which would otherwise never end. */
   endStreams: () => Promise<void>
   close: () => Promise<void>
 }
 
-function forwardingOf(headers: IncomingHttpHeaders): Headers {
-  const forwarded = headers['x-forwarded-for']
-  return new Headers(
-    forwarded === undefined ? [] : [['X-Forwarded-For', [forwarded].flat().join()]],
-  )
-}
-
-/** The whole product over one database: migrated, seeded, wired. */
+/** Migrates and seeds the database, and wires the whole product together. */
 export async function createApplication(
   env: Env,
   database: Database,
@@ -129,13 +107,12 @@ export async function createApplication(
     now: now(),
     faces: () =>
       placeFaces(photos).catch(error => {
-        log.warn({ err: error }, 'the demo’s people stay without faces')
+        log.warn({ err: error }, 'the people of the demo have no photos')
         return new Map()
       }),
   })
 
   const https = env.publicUrl?.startsWith('https:') ?? false
-  const originOf = (request: Request) => env.publicUrl ?? new URL(request.url).origin
   const ownOrigin = env.publicUrl ?? `http://localhost:${env.port}`
   const keys = await openKeys(db, {
     onSeal(key) {
@@ -153,7 +130,7 @@ export async function createApplication(
 
   const replica = await openReplica(env, { primary: database, login: people.login, log })
   const asSystem: RequestContext['asSystem'] = work => withSystem(db, work)
-  // Where nobody but the person at this machine is meant to come. Who that is a proxy could hide, so it takes a key.
+  // The outbox is only for the person at this machine. It takes a key, because a proxy hides where requests come from.
   const outboxKey = env.isLocal ? await outbox.makeKey() : undefined
   const pictures = createPictureCache()
   const market =
@@ -161,7 +138,7 @@ export async function createApplication(
     createMarket({
       asSystem,
       listen: database.engine === 'embedded' ? database.listen : null,
-      onFailure: error => log.error({ err: error }, 'the market is loaded anew'),
+      onFailure: error => log.error({ err: error }, 'the market is reloaded'),
       onLoaded: others?.onLoaded,
       onFresh() {
         replica?.changed()
@@ -173,64 +150,16 @@ export async function createApplication(
   const shown = createShownKeeper({
     asSystem,
     now,
-    onFailure: error => log.error({ err: error }, 'what was shown of matches could not be kept'),
+    onFailure: error =>
+      log.error({ err: error }, 'the matches that were shown could not be stored'),
   })
-  await Promise.race([market.start(), sleep(MARKET_PATIENCE_MS)])
-
-  const clientOf = (request: Pick<Request, 'headers'>, remoteAddress: string | undefined) =>
-    ownClientAddress(request, remoteAddress, env.trustedProxies)
-  const pace = createPace(env.limits['pages-client'])
-  const tooFast = (request: Pick<Request, 'headers'>, remoteAddress: string | undefined) => {
-    const client = clientOf(request, remoteAddress)
-    return client === undefined ? undefined : pace.take(client)
-  }
-
-  const patternOf = createRoutePatterns(build.routes)
-  const pages = createPageCache({
-    fetch: request => app.fetch(request, FOR_KEPT_PAGES),
-    origin: env.publicUrl,
-    isShared: isSharedPage,
-    keptWhileAway: database.engine === 'embedded',
-    mayMake: ({ headers, socket }) =>
-      tooFast({ headers: forwardingOf(headers) }, socket.remoteAddress) === undefined,
-    // The theme is set in the browser, so that one page serves all.
-    harmlessCookie: new RegExp(`^${THEME_COOKIE}=\\w*$`),
-    onAnswer:
-      env.accessLog === 'all'
-        ? ({ method, url = '/' }, { status, ms }) => {
-            const route = patternOf(url.split('?', 1)[0] ?? '/')
-            log.info({ method, route, status, ms: Math.round(ms), kept: true }, 'request')
-          }
-        : undefined,
-  })
+  await Promise.race([market.start(), sleep(MARKET_WAIT_MS)])
 
   const changed = () => {
-    pages.changed()
+    http.pageCache.changed()
     replica?.changed()
     others?.onWritten()
   }
-  const worker =
-    others?.market === undefined
-      ? startBackground({
-          db,
-          asSystem,
-          matcher: market.matcher,
-          post: createPost({
-            asSystem,
-            mailer,
-            limits: createLimits({ asSystem, settings: env.limits, keys }),
-          }),
-          photos,
-          files,
-          origin: ownOrigin,
-          sender: senderOf(env),
-          keys,
-          now,
-          log,
-          afterEach: changed,
-        })
-      : undefined
-
   const live = await startLive({
     listen: database.listen,
     countUnread: userId => withActor(people.kysely, { userId }, countUnread),
@@ -269,16 +198,14 @@ export async function createApplication(
     },
   })
 
-  const spool = createSpool(path.join(env.dataDir, 'incoming'))
-  const requestMetrics = createRequestMetrics()
   const processMetrics = watchProcess()
-  const figures = () => [
-    ...requestMetrics.families(),
+  const metrics = () => [
+    ...http.metrics(),
     ...processMetrics.families(),
     ...(replica?.families() ?? []),
     ...ownFamilies({
       pools: { product: database.pool?.(), people: people.pool?.() },
-      keptPages: pages.figures(),
+      keptPages: http.pageCache.figures(),
     }),
   ]
   const { readiness, readMetrics } = createHealth({
@@ -287,73 +214,65 @@ export async function createApplication(
     writeProblem: database.writeProblem,
     problems: services.problems,
     wasLoaded: market.wasLoaded,
-    figures,
-    allFigures: others?.allFigures,
+    metrics,
+    allMetrics: others?.allMetrics,
   })
-
-  const app = createHttpApp({
-    version: VERSION,
-    clientFolder: path.relative(process.cwd(), path.join(projectRoot, 'build/client')),
-    originOf,
-    https,
+  const http = createHttp({
+    build,
+    env,
     log,
-    receiveForms: createFormReceiver({
-      clientOf,
-      isSignedIn: request =>
-        auth.readSession(request.headers).then(
-          session => session.userId !== null,
-          error => {
-            log.error({ err: error }, 'whether an upload comes from a member could not be read')
-            return undefined
-          },
-        ),
-      spool,
-      bodies: options.bodies,
-    }),
-    fieldsOf: formTable(build.routes),
-    tooFast,
-    patternOf,
+    https,
+    auth,
     photos,
     readiness,
-    requestMetrics,
-    readMetrics: request =>
-      env.metricsToken !== undefined && carriesToken(request, env.metricsToken)
-        ? readMetrics()
-        : null,
+    readMetrics,
     unsubscribe: (request, oneClick) => unsubscribe(request, { oneClick, keys, asSystem }),
     page,
+    serveDuringOutage: database.engine === 'embedded',
+    bodies: options.bodies,
   })
+
+  const worker =
+    others?.market === undefined
+      ? startBackground({
+          db,
+          asSystem,
+          matcher: market.matcher,
+          post: createPost({
+            asSystem,
+            mailer,
+            limits: createLimits({ asSystem, settings: env.limits, keys }),
+          }),
+          photos,
+          files,
+          origin: ownOrigin,
+          sender: senderOf(env),
+          keys,
+          now,
+          log,
+          afterEach: changed,
+        })
+      : undefined
+
   return {
     outboxKey,
     demoSignIns,
     market,
-    hear(news) {
+    onBroadcast(message) {
       replica?.changed()
-      if (news !== 'written') return
-      pages.changed()
+      if (message !== 'written') return
+      http.pageCache.changed()
       worker?.wake()
     },
     rest: async () => await worker?.stop(),
-    figures,
-    // The server hands its own request along, in which the other end of the connection stands.
-    fetch: (request, bindings) => app.fetch(request, bindings),
-    createServer: () =>
-      createNodeServer(
-        pages.before(
-          getRequestListener((request, bindings) => app.fetch(request, bindings), {
-            // Bodies are looked after by takeBody and by the server.
-            autoCleanupIncoming: false,
-            hostname: 'localhost',
-            errorHandler: () => malformed({ https }),
-          }),
-        ),
-        { https },
-      ),
+    metrics,
+    fetch: http.fetch,
+    createServer: http.createServer,
     endStreams: live.close,
     async close() {
       processMetrics.stop()
       services.stop()
-      spool.stop()
+      http.stop()
       keys.stop()
       await live.close()
       await worker?.stop()

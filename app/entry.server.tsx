@@ -10,12 +10,12 @@ import {
 } from 'react-router'
 import { requestContext } from './platform/context.ts'
 import { NonceContext } from './platform/http/nonce.ts'
-import { answerOf } from './platform/http/page-body.ts'
+import { textResponse } from './platform/http/page-body.ts'
 
-/** What React leaves where something was not made at once. */
+/** The marker React cancels for content that could not be rendered synchronously. */
 const HOLE = '<!--$!-->'
 
-/** A page in one piece: its data is here before it is made, so that sending it bit by bit would only cost. */
+/** Renders a page in one piece: its data is complete before rendering, so streaming would only add cost. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -26,7 +26,7 @@ export default async function handleRequest(
   const { nonce } = context.get(requestContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const streamCache = await readData(entryContext)
-  /** For each time that it is made: the router takes the stream again, of which nothing is left to read. */
+  /** A new element for each rendering: the router requires a stream each time, although its data has been read. */
   const page = (): ReactNode => (
     <NonceContext value={nonce}>
       <ServerRouter
@@ -40,23 +40,23 @@ export default async function handleRequest(
       />
     </NonceContext>
   )
-  const html = makeAtOnce(request.signal, page)
+  const html = renderAtOnce(request.signal, page)
   return html === undefined
-    ? new Response(await makeInTime(request, page(), context), { status, headers })
-    : answerOf(html, { status, headers })
+    ? new Response(await renderAsync(request, page(), context), { status, headers })
+    : textResponse(html, { status, headers })
 }
 
-/** The data for the browser, which the router would read bit by bit while the page is made. */
+/** The data for the browser. The router would otherwise read it chunk by chunk during rendering. */
 async function readData({ serverHandoffStream }: EntryContext) {
   const value = serverHandoffStream ? await new Response(serverHandoffStream).text() : ''
   return { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) }
 }
 
-/** Without it a browser measures as those of 1998 did. React itself writes it only where it streams. */
+/** Without it, browsers use quirks mode. React only writes it when it streams. */
 const DOCTYPE = '<!DOCTYPE html>'
 
-/** Half as dear as in time. Undefined where something has to be waited for, or fails. */
-function makeAtOnce(signal: AbortSignal, page: () => ReactNode): string | undefined {
+/** Renders synchronously, at half the cost. Undefined if something must be waited for, or fails. */
+function renderAtOnce(signal: AbortSignal, page: () => ReactNode): string | undefined {
   if (signal.aborted) return undefined
   try {
     const html = renderToString(page())
@@ -66,7 +66,7 @@ function makeAtOnce(signal: AbortSignal, page: () => ReactNode): string | undefi
   }
 }
 
-function makeInTime(
+function renderAsync(
   { signal }: Request,
   page: ReactNode,
   context: RouterContextProvider,
@@ -93,21 +93,21 @@ function makeInTime(
         forget()
         reject(error)
       },
-      // Its own way is to print the error whole.
+      // By default, React would print the whole error.
       onError: error => {
         if (!signal.aborted) log.error({ err: error }, 'a page could not be rendered')
       },
     })
-    // A request's signal is kept while somebody listens: the whole page would be too.
-    const leave = () => abort(signal.reason)
-    const forget = () => signal.removeEventListener('abort', leave)
-    signal.addEventListener('abort', leave)
-    if (signal.aborted) leave()
+    // A listener keeps the request's signal alive, and with it the whole page.
+    const cancel = () => abort(signal.reason)
+    const forget = () => signal.removeEventListener('abort', cancel)
+    signal.addEventListener('abort', cancel)
+    if (signal.aborted) cancel()
   })
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // The router reports what a client asks wrongly as well, such as a form sent to a page that takes none.
+  // The router also reports client errors, such as a form sent to a page that accepts none.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   const { log } = context.get(requestContext)
   log.error({ err: error }, 'unexpected failure')

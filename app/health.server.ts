@@ -3,10 +3,10 @@ import type { Readiness } from './platform/http/app.ts'
 import { countJobs } from './platform/jobs/jobs.ts'
 import { sharedFamilies } from './platform/metrics/figures.ts'
 import { byProcess, type Family, toPrometheus } from './platform/metrics/prometheus.ts'
-import type { ProcessFigures } from './platform/processes/messages.ts'
+import type { ProcessMetrics } from './platform/processes/messages.ts'
 import type { openServices } from './services.server.ts'
 
-const AWAY = 'the database does not answer'
+const NO_ANSWER = 'the database does not answer'
 
 type Health = {
   asSystem: RequestContext['asSystem']
@@ -16,17 +16,18 @@ type Health = {
   problems: ReturnType<typeof openServices>['problems']
   /** Whether the market has been loaded since the start. */
   wasLoaded: () => boolean
-  /** The figures of this process, and of all processes where there are several. */
-  figures: () => Family[]
-  allFigures: (() => Promise<ProcessFigures[]>) | undefined
+  /** The metrics of this process; `allMetrics` are those of all processes, if there are several. */
+  metrics: () => Family[]
+  allMetrics: (() => Promise<ProcessMetrics[]>) | undefined
 }
 
-/** What /readyz and /metrics answer. */
+/** The data of /readyz and /metrics. */
 export function createHealth(health: Health) {
   async function readiness(): Promise<Readiness> {
     const others = health.problems()
-    if (!(await health.isReady())) return { pages: AWAY, writes: AWAY, index: null, ...others }
-    const writes = await health.writeProblem().catch(() => AWAY)
+    if (!(await health.isReady()))
+      return { pages: NO_ANSWER, writes: NO_ANSWER, index: null, ...others }
+    const writes = await health.writeProblem().catch(() => NO_ANSWER)
     const index = health.wasLoaded() ? null : 'the market is being loaded'
     return { pages: index, writes, index, ...others }
   }
@@ -34,8 +35,8 @@ export function createHealth(health: Health) {
   async function readMetrics(): Promise<string> {
     const jobs = await health.asSystem(countJobs).catch(() => undefined)
     const works = await readiness()
-    const all = await health.allFigures?.()
-    const own = all === undefined ? health.figures() : byProcess(all)
+    const all = await health.allMetrics?.()
+    const own = all === undefined ? health.metrics() : byProcess(all)
     return toPrometheus([...own, ...sharedFamilies({ jobs, works })])
   }
 

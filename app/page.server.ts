@@ -20,48 +20,51 @@ import type { Replica } from './platform/db/replica.ts'
 import type { Env } from './platform/env/env.ts'
 import type { PageVariables } from './platform/http/app.ts'
 import { clientAddress } from './platform/http/client-address.ts'
-import { sayAgain } from './platform/http/page-body.ts'
+import { withInit } from './platform/http/page-body.ts'
 import { keepPrefetched } from './platform/http/prefetch.ts'
 import { atOrigin } from './platform/http/public-origin.ts'
 import { passingRetryAfter } from './platform/http/retry-after.ts'
 import { SAFE_METHODS } from './platform/http/security.ts'
-import { forNow, notSaved, unavailable } from './platform/http/unavailable.ts'
+import { notSaved, temporarily, unavailable } from './platform/http/unavailable.ts'
 import { createLimits } from './platform/limits/limits.ts'
 import type { StoredMail } from './platform/mail/outbox.ts'
 import { isSameText } from './platform/metrics/figures.ts'
 
-/** For a refusal that no limit of ours gave. */
-const A_MINUTE_S = 60
+/** Retry-After of a 429 that none of our limits caused. */
+const DEFAULT_RETRY_AFTER_S = 60
 
 const NOTHING: Own = { unread: 0, profileId: null, requestIds: [], setAside: 0 }
 
-type Means = Pick<RequestContext, 'asSystem' | 'live' | 'photos' | 'files' | 'pictures' | 'now'> & {
+type Dependencies = Pick<
+  RequestContext,
+  'asSystem' | 'live' | 'photos' | 'files' | 'pictures' | 'now'
+> & {
   build: ServerBuild
   env: Env
   keys: Keys
   auth: Auth
   people: Kysely<DB>
-  /** Where visitors read, if not where changes are made. */
+  /** Visitors read from here, if there is one. */
   replica: Replica | undefined
   market: Market
   shown: ShownKeeper
   outbox: { key: string; list: () => Promise<StoredMail[]> } | null
   log: Logger
   isReady: () => Promise<boolean>
-  /** Why nothing can be written at the moment; null when it can. */
+  /** Why nothing can be written at the moment; null if writing works. */
   writeProblem: () => Promise<string | null>
-  /** Something of the database has just been changed. */
+  /** Called after a request has changed something in the database. */
   onWritten: () => void
 }
 
 type Page = (received: Request, variables: PageVariables) => Promise<Response>
 
-/** Makes each page, and judges what came of it. */
-export function createPages(means: Means): Page {
-  const { env, keys, auth, people, asSystem, market, log, isReady } = means
-  const handle = createRequestHandler(passingRetryAfter(means.build), 'production')
+/** Renders pages, and turns outages and rows that were deleted meanwhile into the right status. */
+export function createPages(deps: Dependencies): Page {
+  const { env, keys, auth, people, asSystem, market, log, isReady } = deps
+  const handle = createRequestHandler(passingRetryAfter(deps.build), 'production')
 
-  /** While the database is away an answer says so: come back soon. */
+  /** While the database is unavailable, the response is a 503 with Retry-After. */
   async function page(received: Request, variables: PageVariables): Promise<Response> {
     const request = atOrigin(received, env.publicUrl)
     const outage = { seen: false }
@@ -70,7 +73,7 @@ export function createPages(means: Means): Page {
       const failed = response.status >= 500 && !outage.seen && !(await isReady())
       const hasPage = response.status === 200 || response.status >= 500
       if (hasPage && (await isUnsaved(request, response))) return notSaved()
-      return hasPage && (outage.seen || failed) ? forNow(response) : response
+      return hasPage && (outage.seen || failed) ? temporarily(response) : response
     } catch (error) {
       if (!isAway(error) && !outage.seen && (await isReady())) throw error
       log.error({ err: error, traceId: variables.traceId }, 'the database is away')
@@ -78,29 +81,29 @@ export function createPages(means: Means): Page {
     }
   }
 
-  /** A form that no page could tell about, because nothing can be written. */
+  /** Whether a posted form failed, without a page of its own to say so, because nothing can be written. */
   async function isUnsaved({ method, url }: Request, { status }: Response): Promise<boolean> {
     const forScript = new URL(url).pathname.endsWith('.data')
     if (SAFE_METHODS.has(method) || status < 500 || forScript) return false
-    return (await means.writeProblem().catch(() => null)) !== null
+    return (await deps.writeProblem().catch(() => null)) !== null
   }
 
-  /** Who asks, and what the market's index has to catch up with, in one transaction. */
-  async function readAsker(headers: Headers) {
+  /** Reads the requester's session, and the changes the market has to catch up with, in one transaction. */
+  async function readRequester(headers: Headers) {
     const token = auth.readToken(headers)
-    const [asker, sight] =
+    const [requester, logRead] =
       token === undefined
         ? []
         : await asSystem(tx =>
-            Promise.all([findAsker(tx, { token, mostUnread: MOST_UNREAD }), market.see(tx)]),
+            Promise.all([findAsker(tx, { token, mostUnread: MOST_UNREAD }), market.readLog(tx)]),
           )
-    const isDue = asker?.isDue && auth.isRemembered(headers)
-    // While nothing can be written a session goes on as it is.
-    const isSettled = asker !== undefined && !(isDue && (await means.writeProblem()) === null)
+    const isDue = requester?.isDue && auth.isRemembered(headers)
+    // While nothing can be written, the session is used without extending it.
+    const isSettled = requester !== undefined && !(isDue && (await deps.writeProblem()) === null)
     const { cookies } = isSettled
       ? { cookies: auth.renewedCookies(headers) }
       : await auth.readSession(headers)
-    return { asker, cookies, market: market.asSeen(sight) }
+    return { requester, cookies, market: market.withLog(logRead) }
   }
 
   async function makePage(
@@ -117,105 +120,105 @@ export function createPages(means: Means): Page {
       })
     const changes = !SAFE_METHODS.has(request.method)
     let wrote = false
-    /** Refused requests and reads write nothing. */
-    const noticing =
+    /** Records whether a transaction has written: refused requests and reads don't. */
+    const trackWrites =
       <Tx extends ActorTx | SystemTx, T>(work: (tx: Tx) => Promise<T>) =>
       async (tx: Tx) => {
         const result = await work(tx)
         if (changes && !wrote) wrote = await hasWritten(tx).catch(() => false)
         return result
       }
-    const { asker, cookies, market } = await readAsker(request.headers).catch(error => {
-      // The library does not say why; a cookie that does not hold is no failure to it.
+    const { requester, cookies, market } = await readRequester(request.headers).catch(error => {
+      // The library doesn't report the cause, but an invalid cookie is no error to it: the database must be unavailable.
       outage.seen = true
       throw error
     })
-    const user = asker?.user ?? null
-    const own = asker !== undefined && user !== null ? asker : NOTHING
+    const user = requester?.user ?? null
+    const own = requester !== undefined && user !== null ? requester : NOTHING
     const actor: Actor = user === null ? VISITOR : { userId: user.id }
-    const onPrimary: RequestContext['asActor'] = work => withActor(people, actor, noticing(work))
-    const { replica } = means
+    const onPrimary: RequestContext['asActor'] = work => withActor(people, actor, trackWrites(work))
+    const { replica } = deps
     const asActor: RequestContext['asActor'] =
       replica === undefined || changes || user !== null
         ? work => watched(onPrimary(work))
         : work => watched(replica.read(work, () => onPrimary(work)))
     const asSystemWatched: typeof asSystem = work => watched(asSystem(work))
-    // Being counted is no change: it leaves the cached pages as they are.
+    // Not tracked as writes: counting a try must not evict the cached pages.
     const limits = createLimits({ asSystem: asSystemWatched, settings: env.limits, keys })
-    let retryAfterS = A_MINUTE_S
+    let retryAfterS = DEFAULT_RETRY_AFTER_S
     const context = new RouterContextProvider()
     const { matcher } = market
     context.set(matcherContext, {
-      talentsFor: (...asked) => watched(matcher.talentsFor(...asked)),
-      requestsFor: (...asked) => watched(matcher.requestsFor(...asked)),
-      receipts: (...asked) => watched(matcher.receipts(...asked)),
-      countFits: (...asked) => watched(matcher.countFits(...asked)),
-      countStrong: (...asked) => watched(matcher.countStrong(...asked)),
+      talentsFor: (...args) => watched(matcher.talentsFor(...args)),
+      requestsFor: (...args) => watched(matcher.requestsFor(...args)),
+      receipts: (...args) => watched(matcher.receipts(...args)),
+      countFits: (...args) => watched(matcher.countFits(...args)),
+      countStrong: (...args) => watched(matcher.countStrong(...args)),
     })
     context.set(marketContext, { directory: state => watched(market.directory(state)) })
-    context.set(shownContext, means.shown)
+    context.set(shownContext, deps.shown)
     context.set(requestContext, {
       traceId,
       nonce,
-      now: means.now,
+      now: deps.now,
       origin: env.publicUrl ?? new URL(request.url).origin,
       form,
       client: clientAddress(request, remoteAddress, env.trustedProxies),
       limits: {
         ...limits,
         async take(claims) {
-          const taken = await limits.take(claims)
-          if (!taken.ok) retryAfterS = taken.retryAfterS
-          return taken
+          const outcome = await limits.take(claims)
+          if (!outcome.ok) retryAfterS = outcome.retryAfterS
+          return outcome
         },
       },
       user,
       own,
       countUnread: async () => (changes ? await asActor(countUnread) : own.unread),
-      sessionId: user === null ? null : (asker?.sessionId ?? null),
+      sessionId: user === null ? null : (requester?.sessionId ?? null),
       actor,
       asActor,
-      asPerson: (userId, work) => watched(withActor(people, { userId }, noticing(work))),
-      asSystem: work => asSystemWatched(noticing(work)),
+      asPerson: (userId, work) => watched(withActor(people, { userId }, trackWrites(work))),
+      asSystem: work => asSystemWatched(trackWrites(work)),
       auth,
       readUnsubscribe: token => readUnsubscribeToken(token, keys)?.kind ?? null,
-      live: means.live,
-      photos: means.photos,
-      files: means.files,
-      pictures: means.pictures,
-      listOutbox: readsOutbox(request.url) ? (means.outbox?.list ?? null) : null,
+      live: deps.live,
+      photos: deps.photos,
+      files: deps.files,
+      pictures: deps.pictures,
+      listOutbox: readsOutbox(request.url) ? (deps.outbox?.list ?? null) : null,
       log: log.child({ traceId }),
     })
-    const answer = await handle(request, context)
-    const failed = answer.status === 500 && !outage.seen
-    // What was written to has just been deleted, or the account that writes: no failure of the server's.
-    if (failed && user !== null) deleted ||= !(await isThere(user.id))
+    const handled = await handle(request, context)
+    const failed = handled.status === 500 && !outage.seen
+    // If the row to write to, or the account itself, has just been deleted, that is no failure of the server.
+    if (failed && user !== null) deleted ||= !(await exists(user.id))
     const response =
-      failed && deleted ? sayAgain(answer, { status: 409, headers: answer.headers }) : answer
-    // Where a loader fails beside a refusal, the router drops what the action said.
+      failed && deleted ? withInit(handled, { status: 409, headers: handled.headers }) : handled
+    // If a loader fails too, the router drops the headers of the action that refused.
     if (response.status === 429 && !response.headers.has('Retry-After'))
       response.headers.set('Retry-After', String(retryAfterS))
-    // What a member sees is theirs: a page that a visitor may read is found without them.
+    // A signed-in person's page is personal. Search engines index the visitor's version.
     if (user !== null) response.headers.set('X-Robots-Tag', 'noindex')
     keepPrefetched(request, response)
     if (!response.headers.has('Cache-Control')) {
       response.headers.set('Cache-Control', 'private, no-cache')
     }
-    // What the page itself says of the session is newer than what its reading said.
+    // Session cookies that the page itself sets are newer than those from reading the session.
     if (response.headers.getSetCookie().length === 0) {
       for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
     }
-    if (wrote) means.onWritten()
+    if (wrote) deps.onWritten()
     return response
   }
 
-  async function isThere(userId: string): Promise<boolean> {
+  async function exists(userId: string): Promise<boolean> {
     return (await withActor(people, { userId }, tx => findUser(tx, userId))) !== undefined
   }
 
   function readsOutbox(url: string): boolean {
     const key = new URL(url).searchParams.get('key') ?? ''
-    return means.outbox !== null && isSameText(key, means.outbox.key)
+    return deps.outbox !== null && isSameText(key, deps.outbox.key)
   }
 
   return page

@@ -1,5 +1,5 @@
-// One server as several processes: this one makes pages and asks another for the market, holds the market and does the
-// jobs, or starts and watches those. See docs/decisions/0030-several-processes.md.
+// One server as several processes: this one renders pages and calls another for the market, or holds the market and
+// runs the jobs, or starts and watches the others. See docs/decisions/0030-several-processes.md.
 import type { Logger } from 'pino'
 import type { DemoSignIn } from '#db/seed/demo-accounts.ts'
 import type { Application, Others } from './compose.server.ts'
@@ -12,49 +12,49 @@ import { supervise } from './platform/processes/supervise.ts'
 /** What is logged at the start. */
 export type Started = Pick<Application, 'demoSignIns' | 'outboxKey'> & { port: number }
 
-/** This process as one of several. */
+/** Connects this process with the others. */
 export function createMember(role: Role) {
   const member = joinSupervisor()
   const others: Others = {
     market:
       role === 'pages'
-        ? createRemoteMarket({ ask: member.ask, wasLoaded: () => member.market().loaded })
+        ? createRemoteMarket({ call: member.call, wasLoaded: () => member.market().loaded })
         : undefined,
     onLoaded: member.loaded,
-    onWritten: () => member.tell('written'),
-    onNoticed: () => member.tell('noticed'),
-    allFigures: member.allFigures,
+    onWritten: () => member.broadcast('written'),
+    onNoticed: () => member.broadcast('noticed'),
+    allMetrics: member.allMetrics,
   }
   return {
     others,
-    /** `port`: where it listens; the one that holds the market does not. */
+    /** `port` is null in the process that holds the market, which doesn't listen. */
     join(
       application: Application,
       { port, stop }: { port: number | null; stop: () => Promise<void> },
     ) {
-      const { market, hear, rest, figures, demoSignIns } = application
-      member.hear({
-        onNews: hear,
-        onQuestion: createMarketHandler(market),
+      const { market, onBroadcast, rest, metrics, demoSignIns } = application
+      member.subscribe({
+        onBroadcast,
+        onCall: createMarketHandler(market),
         onRest: () => void rest(),
         onStop: () => void stop(),
-        figures,
+        metrics,
       })
-      member.ready({ port, told: demoSignIns })
+      member.ready({ port, data: demoSignIns })
     },
   }
 }
 
-/** Starts all of them. */
+/** Starts all processes. */
 export async function startProcesses({ processes }: { processes: number }, log: Logger) {
   const own = watchProcess()
-  const supervisor = await supervise({ processes, figures: own.families, log })
+  const supervisor = await supervise({ processes, metrics: own.families, log })
   const ports = supervisor.ready.flatMap(({ port }) => (port === null ? [] : [port]))
   const started: Started = {
     port: ports[0] ?? 0,
     outboxKey: undefined,
-    // Checked edge: the process itself has sent them, see join above.
-    demoSignIns: supervisor.ready.flatMap(({ told }) => told as DemoSignIn[]),
+    // Checked edge: each process sends its sign-ins, see join above.
+    demoSignIns: supervisor.ready.flatMap(({ data }) => data as DemoSignIn[]),
   }
   return { started, stop: supervisor.stop }
 }

@@ -66,7 +66,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'description', content: site.description },
 ]
 
-/** The session watcher polls at once. */
+/** Makes the session watcher check at once. */
 function lookAtSession() {
   window.dispatchEvent(new Event(SESSION_CHANNEL))
 }
@@ -76,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const user = data?.user ?? null
   const page = useMatches().at(-1)
-  // Decided where the document is made: a page that is alive stays so wherever it navigates.
+  // Decided when the document is rendered: a hydrated page stays hydrated wherever it navigates.
   const plain = import.meta.env.SSR && user === null && isPlainPage(page?.handle)
   return (
     <html lang="en" suppressHydrationWarning>
@@ -87,10 +87,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, before the first paint
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, needed before the first paint
           dangerouslySetInnerHTML={{ __html: themeScript }}
         />
-        {/* With a precedence it stands before everything else that is fetched. */}
+        {/* With a precedence it comes before everything else that is fetched. */}
         <link rel="stylesheet" href={styles} precedence="default" />
         <Meta />
         <Links />
@@ -140,14 +140,14 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** A post takes the place of the page before it at once: with its spinner, unless it comes in no time. */
+/** A post replaces the previous page at once, with a spinner unless it arrives immediately. */
 export default function App() {
   const { location } = useNavigation()
   const isPost = location?.pathname.startsWith('/blog/') === true
   const { pathname } = useLocation()
   const waits = isPost && location?.pathname !== pathname
   const late = useLate(waits)
-  // At once when the post is there: its heading takes the focus in the same moment.
+  // Removed as soon as the post is there, because its heading takes the focus at that moment.
   if (!(waits && late)) return <Outlet />
   return (
     <div className="page-width flex min-h-dvh justify-center py-24 text-muted">

@@ -57,7 +57,7 @@ export default [
   route('sign-in-link', 'routes/auth/sign-in-link.tsx'),
 
   route('talent/profile', 'routes/talent/profile.tsx'),
-  // The same page: a photo is sent beside its form.
+  // The same page: a photo is posted separately from its form.
   route('talent/profile/photo', 'routes/talent/profile-photo.tsx'),
   route('talent/featured', 'routes/talent/featured.tsx'),
   route('talent/dashboard', 'routes/talent/dashboard.tsx'),
@@ -67,7 +67,7 @@ export default [
   route('company/request/new', 'routes/company/request-new.tsx'),
   route('company/shortlist', 'routes/company/shortlist.tsx'),
   route('company/compare', 'routes/company/compare.tsx'),
-  // Asked by both forms while they are filled in.
+  // Requested by both forms while they are filled in.
   route('company/request/fit', 'routes/company/request-fit.ts'),
   route('company/request/:requestId', 'routes/company/request-edit.tsx'),
 
@@ -81,7 +81,7 @@ export default [
   route('connections/:id/meeting', 'routes/account/meeting.tsx'),
   route('connections/:id/meeting/new', 'routes/account/meeting-new.tsx'),
   route('connections/:id/meeting/file', 'routes/account/meeting-file.ts'),
-  // Asked by the folded receipts of both dashboards and of a profile as well.
+  // Also requested by the folded receipts of both dashboards and of a profile.
   route('match/:requestId/:talentId', 'routes/account/match.tsx'),
   route('settings', 'routes/account/settings.tsx'),
   route('settings/conflicts', 'routes/account/conflicts.tsx'),

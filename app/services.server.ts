@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Logger } from 'pino'
 import type { Env } from './platform/env/env.ts'
 import { PermanentFailure } from './platform/jobs/jobs.ts'
-import { exceptToDemo } from './platform/mail/demo-addresses.ts'
+import { skipDemoAddresses } from './platform/mail/demo-addresses.ts'
 import type { Mailer } from './platform/mail/mail.ts'
 import { createOutbox } from './platform/mail/outbox.ts'
 import { createSmtpMailer } from './platform/mail/smtp.ts'
@@ -15,7 +15,7 @@ import { site } from './site.ts'
 type Working = { problem: WatchedService['problem']; stop: () => void }
 const ALWAYS: Working = { problem: () => null, stop() {} }
 
-/** Where mail goes and where photos and files are kept: a server each, or folders of this machine. */
+/** Opens the mailer and the stores for photos and files: each on a server, or in a folder of this machine. */
 export function openServices(env: Env, log: Logger) {
   const outbox = createOutbox(path.join(env.dataDir, 'outbox'))
   const mail = openMail(env, log, outbox)
@@ -25,7 +25,7 @@ export function openServices(env: Env, log: Logger) {
     mailer: mail.mailer,
     photos: stores.photos,
     files: stores.files,
-    /** What does not work at the moment; why is for the log alone. */
+    /** What doesn't work at the moment. The reason is only in the log. */
     problems: () => ({ mail: publicly(mail.working), storage: publicly(stores.working) }),
     stop() {
       mail.working.stop()
@@ -34,7 +34,7 @@ export function openServices(env: Env, log: Logger) {
   }
 }
 
-/** Whom all mail comes from. */
+/** The sender of all mail. */
 export function senderOf({ mailFrom }: Pick<Env, 'mailFrom'>): string {
   return mailFrom ?? `${site.name} <${site.contactEmail}>`
 }
@@ -48,12 +48,15 @@ function openMail(env: Env, log: Logger, outbox: Mailer): { mailer: Mailer; work
   const working = watchService({
     check: smtp.check,
     isFault: error => !(error instanceof PermanentFailure),
-    onChange: tell(log, 'the mail server'),
+    onChange: report(log, 'the mail server'),
   })
-  return { mailer: exceptToDemo({ send: mail => working.use(() => smtp.send(mail)) }), working }
+  return {
+    mailer: skipDemoAddresses({ send: mail => working.use(() => smtp.send(mail)) }),
+    working,
+  }
 }
 
-/** Two stores in one place: files lie within the photos' folder, so that a copy of it holds both. */
+/** Files are stored inside the photos' folder, so a copy of that folder contains both. */
 function openStores(env: Env, log: Logger) {
   const folder = path.join(env.dataDir, 'uploads')
   if (!env.s3)
@@ -70,7 +73,7 @@ function openStores(env: Env, log: Logger) {
       await photos.remove(probe)
     },
     isFault: () => true,
-    onChange: tell(log, 'the file store'),
+    onChange: report(log, 'the file store'),
   })
   return {
     photos: whileItWorks(photos, working),
@@ -79,7 +82,7 @@ function openStores(env: Env, log: Logger) {
   }
 }
 
-/** While a store does not work nobody waits to read from it: it is tried again from time to time. */
+/** While a store doesn't work, reads fail at once instead of waiting. The watcher checks it from time to time. */
 function whileItWorks(store: FileStore, working: WatchedService): FileStore {
   const ensureWorks = () => {
     if (working.problem() !== null) throw new Error('The file store does not work')
@@ -93,14 +96,14 @@ function whileItWorks(store: FileStore, working: WatchedService): FileStore {
       ensureWorks()
       return await working.use(() => store.read(name))
     },
-    put: (...asked) => working.use(() => store.put(...asked)),
+    put: (...args) => working.use(() => store.put(...args)),
     remove: name => working.use(() => store.remove(name)),
   }
 }
 
 const publicly = ({ problem }: Working) => (problem() === null ? null : 'not working, see the log')
 
-const tell = (log: Logger, what: string) => (error: unknown) => {
+const report = (log: Logger, what: string) => (error: unknown) => {
   if (error === null) log.info(`${what} works again`)
   else log.error({ err: error }, `${what} does not work`)
 }

@@ -1,4 +1,4 @@
-/** What the product calls itself and where it is reached: the one place that says so. */
+/** The product's name and contact details. */
 export const site = {
   name: 'Vinculum',
   description:
@@ -7,7 +7,7 @@ export const site = {
   contactEmail: 'hello@vinculum.example',
   supportHours: 'Monday to Friday, 9am to 6pm PT',
   replyWithin: '24 hours',
-  /** How long an introduction waits for its answer; the database's response_clock is what counts. */
+  /** How long an introduction waits for its answer, in words; the value that counts is in the table response_clock. */
   answerWithin: 'five working days',
   copyrightYear: 2025,
   /** A network without an address is shown as plain text, not as a link. */
@@ -18,7 +18,7 @@ export const site = {
   ] satisfies { name: string; href: string | null }[],
 } as const
 
-/** "Page · Vinculum": every document title says both. */
+/** The title of a document: "Page · Vinculum". */
 export function pageTitle(page: string): string {
   return `${page} · ${site.name}`
 }

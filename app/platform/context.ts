@@ -9,7 +9,7 @@ import type { StoredMail } from './mail/outbox.ts'
 import type { PictureCache } from './pictures/picture-cache.ts'
 import type { FileStore } from './storage/file-store.ts'
 
-/** The signed-in person, as their own users row says. */
+/** The signed-in person, from their own users row. */
 export type CurrentUser = {
   id: string
   email: string
@@ -17,58 +17,58 @@ export type CurrentUser = {
   userType: 'talent' | 'company'
   role: 'user' | 'admin'
   emailConfirmed: boolean
-  /** What the mail server of the address answered when it refused it for good. */
+  /** The mail server's response when it permanently refused the address. */
   mailRefusal: string | null
 }
 
-/** What was read with the session and is not asked for again. */
+/** The person's own data that is read together with the session, so nothing queries it again. */
 export type Own = {
-  /** How many notices were not read, up to a bound. */
+  /** The number of unread notices, up to a bound. */
   unread: number
-  /** A talent's profile, once it is written. */
+  /** A talent's profile, if they have one. */
   profileId: string | null
   /** A company's open requests, newest first. */
   requestIds: string[]
-  /** How many matches the person has set aside. */
+  /** The number of matches the person has set aside. */
   setAside: number
 }
 
-/** What every loader and action is given: who asks, when, and the two ways to the database. */
+/** The context of every loader and action: the person, the clock, and access to the database as actor or as system. */
 export type RequestContext = {
-  /** Stands in every line of the log that this request causes, and in the answer as X-Request-Id. */
+  /** Part of every log line of this request, and sent with the response as X-Request-Id. */
   traceId: string
-  /** For this answer's Content-Security-Policy. */
+  /** For the Content-Security-Policy of this response. */
   nonce: string
   now: () => Date
-  /** Scheme, host and port people reach the product at. */
+  /** The public scheme, host and port of the product. */
   origin: string
-  /** What was posted; undefined where nothing was, or where nothing is taken. */
+  /** The posted form; undefined if there is none or the route accepts none. */
   form: FormData | FormRefusal | undefined
   /** The network the request comes from, as limits count it. */
   client: string
   limits: Limits
   user: CurrentUser | null
   own: Own
-  /** As `own` says, or counted anew where the request may have changed it. */
+  /** Unread notices: from `own`, or counted again if the request may have changed the number. */
   countUnread: () => Promise<number>
-  /** Which of the person's sessions this request belongs to. */
+  /** The session this request belongs to. */
   sessionId: string | null
   actor: Actor
   asActor: <T>(work: (tx: ActorTx) => Promise<T>) => Promise<T>
-  /** For somebody who has just signed in with this request. */
+  /** For a person who signs in with this very request. */
   asPerson: <T>(userId: string, work: (tx: ActorTx) => Promise<T>) => Promise<T>
   asSystem: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
   auth: Auth
-  /** Which kind of notice a link of a mail switches off; null for a link we have not made. */
+  /** The kind of notice that an unsubscribe link switches off; null for a link that isn't ours. */
   readUnsubscribe: (token: string) => string | null
   live: Pick<Live, 'open'>
-  /** The files of people's photos. */
+  /** Profile photos. */
   photos: FileStore
-  /** The files that people send each other. */
+  /** Files that people send each other. */
   files: FileStore
-  /** Drawn pictures of pages, for whoever shares their address. */
+  /** Rendered preview pictures of pages, for shared links. */
   pictures: PictureCache
-  /** Mail that was kept instead of sent, newest first; null for whoever may not read it. */
+  /** Mail that was stored instead of sent, newest first; null if this person may not read it. */
   listOutbox: (() => Promise<StoredMail[]>) | null
   log: Logger
 }

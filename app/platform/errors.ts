@@ -1,12 +1,12 @@
-// What of an error may be written down. A database's error quotes the values of a row in its message, its detail and
-// its parameters, and so do many of the language itself: only what is known to hold none is kept.
+// Selects the parts of an error that may be logged. A database error quotes row values in its message, detail and
+// parameters, and so do many built-in errors: only parts known to contain no values are kept.
 
 const NAME = /^[A-Za-z][\w.]{0,60}$/
-/** Fields that name a place in our own schema or code, or a kind of failure. */
+/** Fields that name part of our own schema or code, or a kind of failure. */
 const FIELDS = ['code', 'constraint', 'schema', 'table', 'column', 'routine', 'severity', 'syscall']
 const FIELD = /^[\w.$ -]{1,80}$/
 
-/** Errors that are only made with words of ours. */
+/** Errors whose messages are always our own text. */
 const OWN_ERRORS = new Set(['MailNotSent', 'PermanentFailure'])
 
 const SAFE_MESSAGES = [
@@ -24,12 +24,12 @@ const SAFE_MESSAGES = [
 
 /** Classes of SQLSTATE whose messages name tables, columns and constraints, and never a value. */
 const SAFE_STATES = /^(?:08|23|40|53|55|57)|^(?:42501|42703|42883|42P01)$/
-/** What a function of the schema raises may quote whatever it was given. */
+/** An error raised by one of our SQL functions may quote its arguments. */
 const RAISED = 'exec_stmt_raise'
 
 const STACK_LINE = /^ {4}at .+$/
-const DEEPEST = 4
-const MOST_ERRORS = 5
+const MAX_DEPTH = 4
+const MAX_ERRORS = 5
 
 export type DescribedError = {
   name: string
@@ -56,11 +56,11 @@ export function describeError(error: unknown, depth = 0): DescribedError {
   if (isSafeMessage(error, described)) described.message = String(read('message'))
   const stack = framesOf(read('stack'), read('message'))
   if (stack !== '') described.stack = stack
-  if (depth === DEEPEST) return described
+  if (depth === MAX_DEPTH) return described
   const [cause, errors] = [read('cause'), read('errors')]
   if (cause !== undefined && cause !== null) described.cause = describeError(cause, depth + 1)
   if (Array.isArray(errors))
-    described.errors = errors.slice(0, MOST_ERRORS).map(one => describeError(one, depth + 1))
+    described.errors = errors.slice(0, MAX_ERRORS).map(each => describeError(each, depth + 1))
   return described
 }
 
@@ -73,7 +73,7 @@ function isSafeMessage(error: object, { name, code, routine }: DescribedError): 
   return SAFE_MESSAGES.some(safe => safe.test(message))
 }
 
-/** Where it happened: the frames without the message above them, whose lines may look like frames. */
+/** The stack frames without the message above them: its lines may look like frames. */
 function framesOf(stack: unknown, message: unknown): string {
   if (typeof stack !== 'string') return ''
   const frames = typeof message === 'string' ? stack.replace(message, () => '') : stack

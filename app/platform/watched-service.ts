@@ -1,18 +1,18 @@
-const CHECK_AGAIN_MS = 30_000
+const RECHECK_AFTER_MS = 30_000
 
 export type WatchedService = {
-  /** What its last use came to: null when it worked. */
+  /** Why the last use failed; null if it worked. */
   problem: () => string | null
-  /** Takes note of how a use of it ends. */
+  /** Runs `work`, which uses the service, and records whether the service worked. */
   use: <T>(work: () => Promise<T>) => Promise<T>
   stop: () => void
 }
 
 /**
- * A service that the product can do without for a while, such as the mail server. It is tried at the start, and again
- * while it does not work. `isFault` tells what is the service's doing from what it rightly refused.
+ * Watches a service that the product can do without for a while, such as the mail server. It is checked at the start,
+ * and repeatedly while it doesn't work. `isFault` separates failures of the service from requests it rightly refused.
  */
-export function watchService(given: {
+export function watchService(options: {
   check: () => Promise<void>
   isFault: (error: unknown) => boolean
   onChange: (error: unknown) => void
@@ -21,29 +21,29 @@ export function watchService(given: {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
 
-  function note(error: unknown): void {
-    const now = error === null ? null : error instanceof Error ? error.message : String(error)
-    const changed = (now === null) !== (problem === null)
-    problem = now
-    if (changed && !stopped) given.onChange(error)
+  function record(error: unknown): void {
+    const before = problem
+    problem = error === null ? null : error instanceof Error ? error.message : String(error)
+    const changed = (problem === null) !== (before === null)
+    if (changed && !stopped) options.onChange(error)
     clearTimeout(timer)
     if (problem === null || stopped) return
-    timer = setTimeout(() => void use(given.check).catch(() => {}), CHECK_AGAIN_MS)
+    timer = setTimeout(() => void use(options.check).catch(() => {}), RECHECK_AFTER_MS)
     timer.unref()
   }
 
   async function use<T>(work: () => Promise<T>): Promise<T> {
     try {
       const value = await work()
-      note(null)
+      record(null)
       return value
     } catch (error) {
-      note(given.isFault(error) ? error : null)
+      record(options.isFault(error) ? error : null)
       throw error
     }
   }
 
-  void use(given.check).catch(() => {})
+  void use(options.check).catch(() => {})
   return {
     problem: () => problem,
     use,

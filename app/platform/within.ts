@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Something took longer than it may. */
-export class SilenceError extends Error {}
+/** Work took longer than its time limit. */
+export class TimeoutError extends Error {}
 
-export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   const timer = new AbortController()
   const late = sleep(ms, undefined, { ref: false, signal: timer.signal }).then(() => {
-    throw new SilenceError(`No answer within ${ms} ms`)
+    throw new TimeoutError(`No answer within ${ms} ms`)
   })
   late.catch(() => {})
   work.catch(() => {})

@@ -20,7 +20,7 @@ let member: Browser
 beforeAll(async () => {
   app = await openApp({
     settings: { METRICS_TOKEN, TRUSTED_PROXY: '1', LIMITS: 'pages-client=30/1m' },
-    bodies: { ...BODY_SETTINGS, graceMs: GRACE_MS, longestMs: 6_000, mostOfClient: 50 },
+    bodies: { ...BODY_SETTINGS, graceMs: GRACE_MS, maxMs: 6_000, maxPerClient: 50 },
   })
   const person = await withSystem(app.database.kysely, tx => buildTalent(tx))
   member = await app.signIn(person)

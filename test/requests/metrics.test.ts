@@ -147,7 +147,7 @@ test('with more to do than it can, it turns people away at once and finishes the
       spool: createSpool('/nowhere'),
     }),
     fieldsOf: () => undefined,
-    tooFast: () => undefined,
+    retryAfterOf: () => undefined,
     photos: createFolderStore('/nowhere'),
     unsubscribe: async () => new Response('done'),
     page: () => new Promise(resolve => begun.push(() => resolve(new Response('a page')))),

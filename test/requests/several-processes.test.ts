@@ -241,7 +241,7 @@ test('one that is killed under load takes only its own connections along, and is
   process.kill(killed, 'SIGKILL')
   const restarted = async () => byProcess(await server.metrics(), 'process_resident_memory_bytes')
   await expect.poll(async () => (await restarted()).size, RESTARTED).toBe(4)
-  await expect.poll(() => server.said(), RESTARTED).toContain('a process was started anew')
+  await expect.poll(() => server.said(), RESTARTED).toContain('a process was restarted')
   const before = traffic.answered()
   await expect.poll(traffic.answered, SOON).toBeGreaterThan(before + 40)
   await traffic.stop()

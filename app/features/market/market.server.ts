@@ -7,7 +7,7 @@ import type {
   DirectoryState,
   Found,
 } from '#app/features/talent/directory/directory.ts'
-import { followChanges, type Sight } from '#app/platform/changes/follow.ts'
+import { followChanges, type LogRead } from '#app/platform/changes/follow.ts'
 import type { Change } from '#app/platform/changes/log.ts'
 import type { SystemTx } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
@@ -33,10 +33,10 @@ export type MarketView = {
 
 /** Each query sees everything that was committed before it was sent. */
 export type Market = MarketView & {
-  /** Reads the state of the changes in a transaction that is open anyway. */
-  see(tx: SystemTx): Promise<Sight | undefined>
-  /** The market as of that state: its queries don't need to read it again. */
-  asSeen(sight: Sight | undefined): MarketView
+  /** Reads the log of changes in a transaction that is open anyway. */
+  readLog(tx: SystemTx): Promise<LogRead | undefined>
+  /** The market with the changes of that log: its queries don't need to read it again. */
+  withLog(read: LogRead | undefined): MarketView
   /** Whether it has been loaded at least once. */
   wasLoaded(): boolean
   /** Loads for the first time. Resolves when that is done, or has failed and will be retried. */
@@ -144,9 +144,9 @@ export function createMarket(options: {
   /** Runs `work` on an up-to-date thread, and once more if the thread was lost meanwhile. */
   async function withMarket<T>(
     work: (thread: MarketThread) => Promise<T>,
-    sight?: Sight,
+    read?: LogRead,
   ): Promise<T | null> {
-    const thread = await follower.current(sight)
+    const thread = await follower.current(read)
     if (thread === undefined) return null
     try {
       return await work(await ensureToday(thread))
@@ -162,16 +162,16 @@ export function createMarket(options: {
     return rows === NO_ROWS ? undefined : rows.slice(1, -1)
   }
 
-  const asSeen: Market['asSeen'] = sight => ({
-    directory: state => withMarket(market => market.ask('directory', { state }), sight),
-    directoryPage: state => withMarket(market => market.ask('directory-page', { state }), sight),
-    matcher: createMatcher({ withMarket: work => withMarket(work, sight), readProfile }),
+  const withLog: Market['withLog'] = read => ({
+    directory: state => withMarket(market => market.ask('directory', { state }), read),
+    directoryPage: state => withMarket(market => market.ask('directory-page', { state }), read),
+    matcher: createMatcher({ withMarket: work => withMarket(work, read), readProfile }),
   })
 
   return {
-    ...asSeen(undefined),
-    asSeen,
-    see: follower.see,
+    ...withLog(undefined),
+    withLog,
+    readLog: follower.readLog,
     wasLoaded: follower.wasLoaded,
     start: follower.start,
     state: () => withMarket(market => market.ask('state', {})),

@@ -1,55 +1,54 @@
 // The market that another process of this server holds: the client that sends messages, and the handler that answers
 // them.
 import type { Matcher } from '#app/features/matching/engine/matcher.ts'
-import type { Question } from '#app/platform/processes/messages.ts'
+import type { Call } from '#app/platform/processes/messages.ts'
 import type { Market, MarketView } from './market.server.ts'
 
-/** The methods that can be called remotely. Every argument and result can be serialized; null means "being prepared".
- * */
+/** The methods that can be called remotely. Every argument and result can be serialized; null means "being prepared". */
 type RemoteMethods = Pick<MarketView, 'directory' | 'directoryPage'> &
   Matcher &
   Pick<Market, 'state'>
 
 /** That process follows the log of changes for all others, so nothing has to be read here. */
 export function createRemoteMarket(options: {
-  ask: (question: Question) => Promise<unknown>
+  call: (call: Call) => Promise<unknown>
   wasLoaded: () => boolean
 }): Market {
-  const askFor = <Name extends keyof RemoteMethods>(name: Name): RemoteMethods[Name] => {
-    const ask = (...args: unknown[]) => options.ask({ name, asked: args })
-    // Checked edge: answerForOthers gives each question to the function of that name.
-    return ask as RemoteMethods[Name]
+  const remote = <Name extends keyof RemoteMethods>(name: Name): RemoteMethods[Name] => {
+    const method = (...args: unknown[]) => options.call({ name, args })
+    // Checked edge: createMarketHandler passes each call to the method of that name.
+    return method as RemoteMethods[Name]
   }
   const view: MarketView = {
-    directory: askFor('directory'),
-    directoryPage: askFor('directoryPage'),
+    directory: remote('directory'),
+    directoryPage: remote('directoryPage'),
     matcher: {
-      talentsFor: askFor('talentsFor'),
-      talentsExhaustively: askFor('talentsExhaustively'),
-      requestsFor: askFor('requestsFor'),
-      receipts: askFor('receipts'),
-      countFits: askFor('countFits'),
-      countStrong: askFor('countStrong'),
+      talentsFor: remote('talentsFor'),
+      talentsExhaustively: remote('talentsExhaustively'),
+      requestsFor: remote('requestsFor'),
+      receipts: remote('receipts'),
+      countFits: remote('countFits'),
+      countStrong: remote('countStrong'),
     },
   }
   return {
     ...view,
-    asSeen: () => view,
-    see: async () => undefined,
+    withLog: () => view,
+    readLog: async () => undefined,
     wasLoaded: options.wasLoaded,
-    state: askFor('state'),
+    state: remote('state'),
     async start() {},
     async close() {},
   }
 }
 
 /** The handler in the process that holds the market. */
-export function createMarketHandler(market: Market): (question: Question) => Promise<unknown> {
+export function createMarketHandler(market: Market): (call: Call) => Promise<unknown> {
   const { directory, directoryPage, state, matcher } = market
-  const answers: RemoteMethods = { directory, directoryPage, state, ...matcher }
-  return async ({ name, asked }) => {
-    const answer: unknown = Reflect.get(answers, name)
-    if (typeof answer !== 'function') throw new Error('The market knows no such question')
-    return await Reflect.apply(answer, undefined, asked)
+  const methods: RemoteMethods = { directory, directoryPage, state, ...matcher }
+  return async ({ name, args }) => {
+    const method: unknown = Reflect.get(methods, name)
+    if (typeof method !== 'function') throw new Error('The market has no such method')
+    return await Reflect.apply(method, undefined, args)
   }
 }

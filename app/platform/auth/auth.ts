@@ -10,11 +10,11 @@ import { findAccountId } from './credentials.ts'
 import { DEVICE_KEPT_DAYS, isDevice } from './devices.ts'
 import { createIntent } from './intent.ts'
 import { type Library, openLibrary } from './library.ts'
-import { cookieNames, isRemembered, readSigned, signAnew } from './session-cookies.ts'
+import { cookieNames, isRemembered, readSigned, resignCookies } from './session-cookies.ts'
 
 const DAY_S = 24 * 60 * 60
 
-/** Set-Cookie values to send with the answer. */
+/** Set-Cookie values to send with the response. */
 type Cookies = { cookies: string[] }
 /** How the library reports a failed statement, as opposed to an unknown account. */
 const UNPROCESSABLE = 422
@@ -34,7 +34,7 @@ export type NewAccount = {
   userType: 'talent' | 'company'
 }
 
-/** Told in the list of one's sessions: which browser it is. */
+/** The browser, as shown in the person's list of sessions. */
 type Device = { userAgent?: string | null }
 
 function deviceHeaders({ userAgent }: Device): Headers {
@@ -44,8 +44,8 @@ function deviceHeaders({ userAgent }: Device): Headers {
 export type Auth = ReturnType<typeof createAuth>
 
 /**
- * Accounts and sessions, by better-auth over its tables in schema auth. Its own HTTP endpoints are not
- * mounted: every way in is a form of ours.
+ * Accounts and sessions, kept by better-auth in its tables in schema auth. Its own HTTP endpoints are not mounted:
+ * people sign up and in only through our forms.
  */
 export function createAuth(options: {
   db: Kysely<DB>
@@ -56,21 +56,21 @@ export function createAuth(options: {
 }) {
   const { keys } = options
   const names = cookieNames(options.secure)
-  let made: { key: string; library: Library } | undefined
-  /** With the key in use: it takes one, and keeps it. */
+  let opened: { key: string; library: Library } | undefined
+  /** better-auth with the current key. It accepts only one key, at creation, so a new key needs a new instance. */
   const library = () => {
     const key = keys.current()
-    if (made?.key !== key) made = { key, library: openLibrary({ ...options, key, names }) }
-    return made.library
+    if (opened?.key !== key) opened = { key, library: openLibrary({ ...options, key, names }) }
+    return opened.library
   }
   const { secure } = options
-  const renew = (request: Headers) => signAnew(request, { keys, names, secure })
+  const renew = (request: Headers) => resignCookies(request, { keys, names, secure })
   const intent = createIntent({ keys, cookie: names('intent'), secure })
 
   return {
     intent,
 
-    /** Creates the account with its users row (a trigger makes both or neither) and signs it in. */
+    /** Creates the account and signs it in. A trigger creates the users row in the same statement. */
     async signUp(account: NewAccount & Device): Promise<SignUpResult> {
       const { fullName, userType, email, password } = account
       try {
@@ -82,23 +82,24 @@ export function createAuth(options: {
         return { ok: true, userId: response.user.id, cookies: headers.getSetCookie() }
       } catch (error) {
         if (isAway(error)) throw error
-        // Of several sign-ups at once the others fail on the database's constraint, which the library does not tell.
+        // Of several simultaneous sign-ups all but one violate a constraint, which the library does not report as such.
         const taken = (await withSystem(options.db, tx => findAccountId(tx, email))) !== undefined
         if (taken) return { ok: false, reason: 'email_taken' }
         if (!isAPIError(error)) options.log.error({ err: error }, 'an account could not be made')
-        // The users row is made in the statement that makes the account, and fails it.
-        const isRow = isAPIError(error) && error.statusCode === UNPROCESSABLE
-        return { ok: false, reason: isRow ? 'no_profile' : 'no_account' }
+        // If the users row cannot be created, the statement that creates the account fails too.
+        const rowFailed = isAPIError(error) && error.statusCode === UNPROCESSABLE
+        return { ok: false, reason: rowFailed ? 'no_profile' : 'no_account' }
       }
     },
 
     async signIn(
-      given: Device & { email: string; password: string; remember: boolean },
+      credentials: Device & { email: string; password: string; remember: boolean },
     ): Promise<SignInResult> {
+      const { email, password, remember } = credentials
       try {
         const { headers, response } = await library().api.signInEmail({
-          body: { email: given.email, password: given.password, rememberMe: given.remember },
-          headers: deviceHeaders(given),
+          body: { email, password, rememberMe: remember },
+          headers: deviceHeaders(credentials),
           returnHeaders: true,
         })
         return { ok: true, userId: response.user.id, cookies: headers.getSetCookie() }
@@ -109,7 +110,7 @@ export function createAuth(options: {
       }
     },
 
-    /** Signs in an owner who has proven it by other means than a password. */
+    /** Signs in a person who proved their identity by other means than a password. */
     async signInProven({ userId, ...device }: Device & { userId: string }): Promise<Cookies> {
       const { headers } = await library().api.signInProven({
         body: { userId },
@@ -119,7 +120,7 @@ export function createAuth(options: {
       return { cookies: headers.getSetCookie() }
     },
 
-    /** Ends the session on the server and clears its cookies. Being signed out already is no error. */
+    /** Ends the session on the server and clears its cookies. It is no error if there is no session. */
     async signOut(request: Headers): Promise<Cookies> {
       const { headers } = await library().api.signOut({
         headers: renew(request).headers,
@@ -128,17 +129,18 @@ export function createAuth(options: {
       return { cookies: headers.getSetCookie() }
     },
 
-    /** The token of the session that the cookies name, where its signature is ours. */
+    /** The session token in the cookies, if its signature is ours. */
     readToken(request: Headers): string | undefined {
       return readSigned(request, names('session'), keys)?.text
     },
 
-    /** What brings a browser its cookies under the key in use, where they are still under an older one. */
+    /** Set-Cookie values that replace cookies signed with an older key by ones signed with the current key. */
     renewedCookies: (request: Headers): string[] => renew(request).cookies,
 
     /**
-     * Who the cookies speak for, as the library says: it also extends a session in use, and ends one that is over; costs nothing for a visitor without one. A session that is over may have given way
-     * to a new one, whose cookie another answer has just brought: only a page that is gone to takes it away.
+     * The session of the cookies, as the library reads it: it also extends a session in use and deletes an expired one.
+     * Costs nothing for a visitor without a session. Another response may just have replaced an expired session's
+     * cookie by a new one: only a page navigation clears the cookie.
      */
     async readSession(request: Headers): Promise<Session & Cookies> {
       if (!request.get('cookie')?.includes(`${names('session')}=`))
@@ -147,28 +149,28 @@ export function createAuth(options: {
         headers: renew(request).headers,
         returnHeaders: true,
       })
-      const isGoneTo = (request.get('sec-fetch-dest') ?? 'document') === 'document'
+      const isNavigation = (request.get('sec-fetch-dest') ?? 'document') === 'document'
       return {
         userId: response?.user.id ?? null,
         sessionId: response?.session.id ?? null,
-        cookies: response || isGoneTo ? headers.getSetCookie() : [],
+        cookies: response || isNavigation ? headers.getSetCookie() : [],
       }
     },
 
-    /** What this browser was given when somebody signed in with it first. */
+    /** The device token that this browser received at its first sign-in. */
     readDevice(request: Headers): string | undefined {
       const device = cookieOf(request, names('device'))
       return isDevice(device) ? device : undefined
     },
 
-    /** The cookie by which the browser is known again; it outlives every session. */
+    /** The cookie that recognizes the browser; it outlives every session. */
     deviceCookie(device: string): string {
       const parts = [`${names('device')}=${device}`, 'Path=/', 'HttpOnly', 'SameSite=Lax']
       if (options.secure) parts.push('Secure')
       return [...parts, `Max-Age=${DEVICE_KEPT_DAYS * DAY_S}`].join('; ')
     },
 
-    /** Whether the session of these cookies is to outlive the browser. */
+    /** Whether the session of these cookies survives closing the browser. */
     isRemembered: (request: Headers): boolean => isRemembered(request, names),
   }
 }

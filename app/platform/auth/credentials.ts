@@ -1,5 +1,5 @@
-// An account's password, address and sessions, where a change must come with others in one transaction:
-// the library's own calls are several transactions each.
+// An account's password, e-mail address and sessions, for changes that must share a transaction with others: each call
+// of the library takes several transactions.
 import { sql } from 'kysely'
 import type { ActorTx, SystemTx } from '../db/actor.ts'
 
@@ -17,7 +17,7 @@ export async function findPasswordHash(tx: SystemTx, userId: string): Promise<st
   return rows[0]?.password
 }
 
-/** Whether the password has been changed since. */
+/** Whether the password was changed after `since`. */
 export async function passwordChangedSince(
   tx: SystemTx,
   { userId, since }: { userId: string; since: Date },
@@ -29,7 +29,7 @@ export async function passwordChangedSince(
   return rows.length > 0
 }
 
-/** With `from`, only while that is still the hash: of two changes at once the second does nothing. */
+/** With `from`, replaces the hash only if it still is `from`: of two simultaneous changes the second does nothing. */
 export async function replacePassword(
   tx: SystemTx,
   { userId, from, to }: { userId: string; from?: string; to: string },
@@ -43,7 +43,7 @@ export async function replacePassword(
   return rows.length > 0
 }
 
-/** Whoever uses the account reads mail to this address; false where it has moved to another one meanwhile. */
+/** Marks the address as confirmed: mail to it reaches the account's owner. False if the account has another one by now. */
 export async function confirmAddress(
   tx: SystemTx,
   { userId, email }: { userId: string; email: string },
@@ -55,7 +55,7 @@ export async function confirmAddress(
   return rows.length > 0
 }
 
-/** Whether the account's address is this one and was never confirmed. Locks the account. */
+/** Whether the account has this address and never confirmed it. Locks the account. */
 export async function isUnconfirmed(
   tx: SystemTx,
   { userId, email }: { userId: string; email: string },
@@ -67,7 +67,7 @@ export async function isUnconfirmed(
   return rows.length > 0
 }
 
-/** The address as it was. Throws the database's unique violation when another account has the new one. */
+/** Returns the previous address. Throws the database's unique violation if another account has the new one. */
 export async function replaceEmail(
   tx: SystemTx,
   { userId, email }: { userId: string; email: string },
@@ -82,10 +82,10 @@ export async function replaceEmail(
   return rows[0]?.email
 }
 
-/** The constraint that `replaceEmail` runs into. */
+/** The constraint that `replaceEmail` violates when the address is taken. */
 export const EMAIL_TAKEN = 'user_email_key'
 
-/** An account that nobody can sign in to until its owner has chosen a name and a password. */
+/** Creates an account that nobody can sign in to until its owner has chosen a name and a password. */
 export async function createOpenAccount(
   tx: SystemTx,
   { email, name, userType }: { email: string; name: string; userType: 'talent' | 'company' },
@@ -100,7 +100,7 @@ export async function createOpenAccount(
   return id
 }
 
-/** Gives an account its first password, and its owner's name. Returns whether it had none. */
+/** Sets an account's first password and its owner's name. Returns false if it already had a password. */
 export async function settleAccount(
   tx: SystemTx,
   { userId, fullName, password }: { userId: string; fullName: string; password: string },
@@ -119,7 +119,7 @@ export async function settleAccount(
   return true
 }
 
-/** The account, and by the foreign keys everything that hangs on it. */
+/** Deletes the account and, through the foreign keys, everything that belongs to it. */
 export async function deleteAccount(tx: SystemTx, userId: string): Promise<void> {
   await sql`delete from auth."user" where id = ${userId}`.execute(tx)
 }
@@ -131,7 +131,7 @@ export type StoredSession = {
   usedAt: Date
 }
 
-/** The caller's own sessions that still hold, the one used last first. */
+/** The actor's own valid sessions, most recently used first. */
 export async function listOwnSessions(tx: ActorTx): Promise<StoredSession[]> {
   const { rows } = await sql<StoredSession>`select * from app.own_sessions()`.execute(tx)
   return rows
@@ -161,7 +161,7 @@ export async function pruneSessions(tx: SystemTx): Promise<void> {
   await sql`delete from auth.session where "expiresAt" < now()`.execute(tx)
 }
 
-/** Those of these sessions that still hold. */
+/** Which of these sessions are still valid. */
 export async function findHeldSessions(tx: SystemTx, ids: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from auth.session where id = any(${ids}::uuid[]) and "expiresAt" > now()

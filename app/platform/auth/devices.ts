@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SystemTx } from '../db/actor.ts'
 
-/** As long as a browser keeps a cookie at most. */
+/** The longest a browser keeps a cookie. */
 export const DEVICE_KEPT_DAYS = 400
 
 const TOKEN = /^[\w-]{43}$/
 const hashOf = (device: string) => createHash('sha256').update(device).digest('hex')
 
-/** By which a browser is known again. It opens nothing. */
+/** A token that recognizes a browser. It grants no access. */
 export function newDevice(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -17,7 +17,7 @@ export function isDevice(text: string | undefined): text is string {
   return text !== undefined && TOKEN.test(text)
 }
 
-/** Whether somebody has signed in to the account of this address with this browser before. */
+/** Whether this browser was used before to sign in to the account with this e-mail address. */
 export async function knowsDevice(
   tx: SystemTx,
   { email, device }: { email: string; device: string },
@@ -30,14 +30,14 @@ export async function knowsDevice(
 }
 
 /**
- * From now on the browser is one of the account's. `new` where others were known already: the first one of
- * all is no news.
+ * Adds the browser to the account's known devices. Returns `new` only if other devices were known already: the very
+ * first one needs no notice.
  */
 export async function rememberDevice(
   tx: SystemTx,
   { userId, device }: { userId: string; device: string },
 ): Promise<'known' | 'first' | 'new'> {
-  // One sign-in at a time for an account, so that of two at once one is the first.
+  // One sign-in per account at a time: of two simultaneous ones, exactly one is the first.
   await sql`select from auth."user" where id = ${userId} for no key update`.execute(tx)
   const { rows } = await sql<{ known: boolean; others: boolean }>`
     select coalesce(bool_or(device_hash = ${hashOf(device)}), false) as known, count(*) > 0 as others
@@ -51,7 +51,7 @@ export async function rememberDevice(
   return rows[0]?.others ? 'new' : 'first'
 }
 
-/** When each was seen, the last used first. Identifying data is stored only as a hash. */
+/** When each device was first and last used, most recently used first. The device itself is stored only as a hash. */
 export async function listDevices(
   tx: SystemTx,
   userId: string,

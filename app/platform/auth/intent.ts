@@ -2,7 +2,7 @@ import type { Keys } from '../db/keys.ts'
 import { cookieOf } from './cookie-of.ts'
 import { readSignature, sign } from './signature.ts'
 
-/** Long enough to sign up and to write a request; what was wanted yesterday is not brought up again. */
+/** Long enough to sign up and write a company request; yesterday's intent should not come up again. */
 const KEPT_S = 60 * 60
 const PURPOSE = 'what a browser came for'
 
@@ -17,25 +17,25 @@ export function createIntent(options: { keys: Keys; cookie: string; secure: bool
   }
 
   return {
-    /** Set-Cookie that keeps it. */
-    keep(wanted: string, now: Date): string {
+    /** Set-Cookie that stores the intent. */
+    keep(intent: string, now: Date): string {
       const until = Math.floor(now.getTime() / 1000) + KEPT_S
-      const text = `${Buffer.from(wanted).toString('base64url')}.${until}`
+      const text = `${Buffer.from(intent).toString('base64url')}.${until}`
       return cookie(`${text}.${sign(signed(text), keys)}`, KEPT_S)
     },
 
     /** The intent; undefined when it has expired or the signature is wrong. */
     read(request: Headers, now: Date): string | undefined {
-      const [wanted = '', until = '', signature = ''] =
+      const [encoded = '', until = '', signature = ''] =
         cookieOf(request, options.cookie)?.split('.') ?? []
-      const text = signed(`${wanted}.${until}`)
+      const text = signed(`${encoded}.${until}`)
       if (readSignature({ text, signature }, keys) === null) return undefined
       return Number(until) * 1000 > now.getTime()
-        ? Buffer.from(wanted, 'base64url').toString()
+        ? Buffer.from(encoded, 'base64url').toString()
         : undefined
     },
 
-    /** Set-Cookie that drops it. */
+    /** Set-Cookie that deletes the intent. */
     forget: (): string => cookie('', 0),
   }
 }

@@ -10,7 +10,7 @@ import { hashPassword, verifyPassword } from './passwords.ts'
 import { SESSION_EXTENDED_EVERY_S, SESSION_LIFETIME_S } from './session-config.ts'
 import type { CookieNames } from './session-cookies.ts'
 
-/** A session for an account, made by the library as after a password. No HTTP endpoint: the library's are not mounted. */
+/** Creates a session like after a correct password. Not reachable over HTTP: the library's endpoints aren't mounted. */
 const signInByProof = {
   id: 'sign-in-by-proof',
   endpoints: {
@@ -31,7 +31,7 @@ const signInByProof = {
 
 export type Library = ReturnType<typeof openLibrary>
 
-/** better-auth over its tables in schema auth, signing with this key. */
+/** better-auth with its tables in schema auth, signing with this key. */
 export function openLibrary(options: {
   db: Kysely<DB>
   key: string
@@ -60,7 +60,7 @@ export function openLibrary(options: {
     session: { expiresIn: SESSION_LIFETIME_S, updateAge: SESSION_EXTENDED_EVERY_S },
     advanced: {
       database: { generateId: 'uuid' },
-      // The names carry the __Host- prefix themselves where the product is served over HTTPS.
+      // Our names already carry the __Host- prefix where the product is served over HTTPS.
       useSecureCookies: false,
       cookies: { session_token: cookie('session'), dont_remember: cookie('unremembered') },
     },

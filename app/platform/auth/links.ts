@@ -18,21 +18,21 @@ const LIFETIME_S: Record<LinkPurpose, number> = {
   'confirm-email': 7 * DAY_S,
   // The owner of a mailbox may read it late.
   'disown-account': 30 * DAY_S,
-  // As long as the stretch over which these links are limited: whoever uses that limit up has thereby sent the owner
-  // a link that works.
+  // The same as the window of the limit on these links: anyone who exhausts the limit has sent the owner a link that
+  // still works.
   'sign-in': HOUR_S,
 }
-/** What else of the account is void once a link of this kind was used; without an entry, all of it. */
+/** Which other links of the account become void once a link of this purpose is used; without an entry, all of them. */
 const VOIDED: Partial<Record<LinkPurpose, LinkPurpose[]>> = {
   'confirm-email': ['confirm-email', 'disown-account'],
   'sign-in': ['sign-in'],
 }
-/** So that an old link gets an explanation. */
+/** How long expired links are kept, so that a page can explain why a link no longer works. */
 const KEPT_DAYS = 30
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** The token of a new link. It is only in the mail; the database stores its hash. */
+/** Creates a link and returns its token. Only the mail contains the token; the database stores its hash. */
 export async function createLink(
   tx: SystemTx,
   { purpose, userId, email }: { purpose: LinkPurpose; userId: string; email?: string },
@@ -57,7 +57,7 @@ export async function findLinkState(
   return rows[0]?.state ?? 'unknown'
 }
 
-/** Whose link it is, while it holds. */
+/** The account of a link, while the link is valid. */
 export async function findLinkOwner(
   tx: SystemTx,
   { purpose, token }: { purpose: LinkPurpose; token: string },
@@ -69,12 +69,12 @@ export async function findLinkOwner(
   return rows[0]?.userId
 }
 
-/** Uses a link up, and with it others of the account. Undefined when it does not hold (any more). */
+/** Uses the link and voids others of the account. Undefined if the link is not valid (any more). */
 export async function consumeLink(
   tx: SystemTx,
   { purpose, token }: { purpose: LinkPurpose; token: string },
 ): Promise<{ userId: string; email: string | null } | undefined> {
-  // The account first, as everywhere: of several links used at once none waits for another for ever.
+  // Locks the account first, as everywhere: several links used at once cannot deadlock.
   await sql`
     select from auth."user" as account join app.account_links as link on link.user_id = account.id
      where link.token_hash = ${hashOf(token)} for no key update of account
@@ -89,7 +89,7 @@ export async function consumeLink(
   return link
 }
 
-/** Voids the account's links of these purposes. After a change of password or address no link sent before holds. */
+/** Voids the account's links of these purposes; all of them after a change of password or address. */
 export async function voidLinks(
   tx: SystemTx,
   userId: string,

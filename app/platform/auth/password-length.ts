@@ -1,3 +1,3 @@
 export const PASSWORD_MIN_LENGTH = 6
-/** Long pass-phrases are welcome; a megabyte is not a password. */
+/** Allows long passphrases, but not megabytes. */
 export const PASSWORD_MAX_LENGTH = 1000

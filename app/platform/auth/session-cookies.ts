@@ -6,19 +6,19 @@ import { readSignature, sign } from './signature.ts'
 type CookieName = 'session' | 'unremembered' | 'intent' | 'device'
 export type CookieNames = (name: CookieName) => string
 
-/** Those that the sign-in library signs, in its own way. */
+/** Cookies that the sign-in library signs, in its own format. */
 const SIGNED = ['session', 'unremembered'] as const
 
 export function cookieNames(secure: boolean): CookieNames {
   return name => `${secure ? '__Host-vinculum' : 'vinculum'}.${name}`
 }
 
-/** Whether the session of these cookies is to outlive the browser. */
+/** Whether the session of these cookies survives closing the browser. */
 export function isRemembered(request: Headers, names: CookieNames): boolean {
   return !request.get('cookie')?.includes(`${names('unremembered')}=`)
 }
 
-/** What a cookie says, where its signature is ours. */
+/** The signed text of a cookie and which key signed it; undefined if the signature is not ours. */
 export function readSigned(request: Headers, name: string, keys: Keys) {
   const value = cookieOf(request, name)
   const end = value?.lastIndexOf('.') ?? -1
@@ -29,10 +29,10 @@ export function readSigned(request: Headers, name: string, keys: Keys) {
 }
 
 /**
- * The same cookies under the key in use, for the library, which knows no other; and what to send to a browser whose
- * cookies are still under an older one.
+ * Signs cookies that are still signed with an older key again with the current key. Returns the headers for the
+ * library, which only knows the current key, and the Set-Cookie values for the browser.
  */
-export function signAnew(
+export function resignCookies(
   request: Headers,
   { keys, names, secure }: { keys: Keys; names: CookieNames; secure: boolean },
 ): { headers: Headers; cookies: string[] } {

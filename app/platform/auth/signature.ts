@@ -3,25 +3,25 @@ import type { Keys } from '../db/keys.ts'
 
 type Encoding = 'base64' | 'base64url'
 
-/** Our signature under a text. */
+/** Signs a text with the current key. */
 export function sign(text: string, { current }: Keys, encoding: Encoding = 'base64url'): string {
   return signWith(text, current(), encoding)
 }
 
-/** Whether a signature is ours: by the key in use, by one that is accepted until its day, or not. */
+/** Which key made a signature: the current one, an older one that is still accepted, or none of ours (null). */
 export function readSignature(
   { text, signature }: { text: string; signature: string },
   { accepted }: Keys,
   encoding: Encoding = 'base64url',
 ): 'current' | 'older' | null {
-  // As texts: of base64, several texts stand for the same bytes.
-  const given = Buffer.from(signature)
-  const place = accepted().findIndex(key => {
-    const right = Buffer.from(signWith(text, key, encoding))
-    return right.length === given.length && timingSafeEqual(right, given)
+  // Compared as texts: several base64 texts decode to the same bytes.
+  const actual = Buffer.from(signature)
+  const index = accepted().findIndex(key => {
+    const expected = Buffer.from(signWith(text, key, encoding))
+    return expected.length === actual.length && timingSafeEqual(expected, actual)
   })
-  if (place === -1) return null
-  return place === 0 ? 'current' : 'older'
+  if (index === -1) return null
+  return index === 0 ? 'current' : 'older'
 }
 
 const signWith = (text: string, key: string, encoding: Encoding) =>

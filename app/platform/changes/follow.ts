@@ -1,86 +1,86 @@
-// Keeps something held in memory in step with the database: what any server has committed is taken in before
-// every answer. Servers need not talk to each other.
+// Keeps a copy in memory up to date with the database: before each use it applies what any server has committed.
+// Servers need not communicate with each other.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SystemTx } from '../db/actor.ts'
 import type { Database } from '../db/open.ts'
 import {
   CHANGES_CHANNEL,
   type Change,
-  type Found,
-  goesOn,
+  type ChangeBatch,
+  continues,
   type Position,
   readChanges,
   STALE_MS,
 } from './log.ts'
 
-/** Pages that other servers keep must follow, and the log must not get long. */
-const LOOK_EVERY_MS = 10_000
-/** How long a query waits for a load before it is answered that data is being prepared. */
-const PATIENCE_MS = 3_000
+/** Reads the log this often even if unused: other servers' cached pages depend on it, and the backlog must stay short. */
+const POLL_MS = 10_000
+/** How long a caller waits for a load before it learns that data is being prepared. */
+const LOAD_WAIT_MS = 3_000
 const FIRST_RETRY_MS = 250
-const LONGEST_RETRY_MS = 10_000
+const MAX_RETRY_MS = 10_000
 
 type AsSystem = <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
 
-/** What one transaction saw of the log, for a follower to take in. */
-export type Sight = { of: object; hears: number; found: Found }
+/** What a transaction read from the log, for the follower to apply later. */
+export type LogRead = { by: object; announced: number; batch: ChangeBatch }
 
 export type Follower<Held> = {
   /**
-   * What is held, with all that had been committed when this was called, or when `sight` was seen; nothing while it is
-   * being loaded. Never called within a transaction: the embedded database has one turn.
+   * The copy with everything that was committed when this was called, or when `read` was made; undefined while it is
+   * being loaded. Never call it within a transaction: the embedded database has only one connection.
    */
-  current(sight?: Sight): Promise<Held | undefined>
-  /** Looks at the log in a transaction that is open for something else; nothing where no look is needed. */
-  see(tx: SystemTx): Promise<Sight | undefined>
-  /** Whether there has ever been something to ask. */
+  current(read?: LogRead): Promise<Held | undefined>
+  /** Reads the log within a transaction that is open for something else; undefined if there is no need to. */
+  readLog(tx: SystemTx): Promise<LogRead | undefined>
+  /** Whether the copy has ever been loaded. */
   wasLoaded(): boolean
-  /** Loads for the first time. Ends when it is loaded or the first try has failed; it goes on trying. */
+  /** Loads for the first time. Resolves when that has succeeded or failed once; it retries in the background. */
   start(): Promise<void>
   close(): Promise<void>
 }
 
 export type Following<Held> = {
   asSystem: AsSystem
-  /** Where a commit is heard before its writer knows of it, the log is read only after one. */
+  /** Pass it if a commit is announced before its writer learns of it: then the log is only read after announcements. */
   listen: Database['listen'] | null
-  /** Which rows of the log count. */
+  /** The kinds of changes to follow. */
   kinds: readonly string[]
   load: (onLost: (error: unknown) => void) => Promise<Held>
-  /** Takes in these rows as they now are. Returns false where all must be loaded anew to be right. */
+  /** Applies the current state of these rows. Returns false if everything must be reloaded. */
   apply: (held: Held, changes: Change[]) => Promise<boolean>
   drop: (held: Held) => Promise<void>
   onFailure: (error: unknown) => void
   onLoaded?: (() => void) | undefined
-  /** Something was found that is new, and taken in. */
+  /** Called when new changes were found. */
   onFresh?: (() => void) | undefined
 }
 
 type Loaded<Held> = {
   held: Held
   position: Position
-  /** What was taken in at or beyond the position. */
+  /** The applied changes at or after the position. */
   applied: Set<string>
-  lookedAt: number
+  readAt: number
 }
 
-export function followChanges<Held>(given: Following<Held>): Follower<Held> {
-  const { asSystem, kinds, onFailure } = given
+export function followChanges<Held>(options: Following<Held>): Follower<Held> {
+  const { asSystem, kinds, onFailure } = options
   let loaded: Loaded<Held> | undefined
   let loading: Promise<boolean> | undefined
   let loadingSince = 0
   let wasLoaded = false
   let closed = false
   const ending = new AbortController()
-  /** One look at a time: the next caller may share only one that begins after it asked. */
-  let looking: Promise<unknown> = Promise.resolve()
+  /** One read at a time. A caller may only share a read that begins after its call. */
+  let reading: Promise<unknown> = Promise.resolve()
   let queued: Promise<void> | undefined
-  /** Commits that were heard, and how many of them the last look saw; without ears every look is needed. */
-  let heard = 1
+  /** The number of announced commits, and how many of them were read; without announcements every read is needed. */
+  let announced = 1
   let seen = 0
   let stopListening: (() => Promise<void>) | undefined
 
-  /** Makes a new one beside the old. Returns whether it could. */
+  /** Loads a new copy beside the old one. Returns whether it succeeded. */
   function reload(): Promise<boolean> {
     if (loading === undefined) {
       loadingSince = Date.now()
@@ -89,9 +89,9 @@ export function followChanges<Held>(given: Following<Held>): Follower<Held> {
           const old = loaded
           loaded = closed ? undefined : fresh
           wasLoaded = true
-          given.onLoaded?.()
-          const gone = closed ? fresh : old
-          if (gone) await given.drop(gone.held)
+          options.onLoaded?.()
+          const unused = closed ? fresh : old
+          if (unused) await options.drop(unused.held)
           return true
         })
         .catch(error => {
@@ -108,131 +108,136 @@ export function followChanges<Held>(given: Following<Held>): Follower<Held> {
   async function load(): Promise<Loaded<Held>> {
     const { position } = await asSystem(tx => readChanges(tx, kinds, null))
     let one: Loaded<Held> | undefined
-    const held = await given.load(error => {
+    const held = await options.load(error => {
       if (closed) return
       onFailure(error)
       if (one !== undefined && loaded === one) void lose(one)
     })
-    one = { held, position, applied: new Set(), lookedAt: Date.now() }
+    one = { held, position, applied: new Set(), readAt: Date.now() }
     try {
-      if ((await look(one)) === 'same') return one
+      if ((await catchUp(one)) === 'current') return one
     } catch (error) {
-      await given.drop(held)
+      await options.drop(held)
       throw error
     }
-    await given.drop(held)
+    await options.drop(held)
     return await load()
   }
 
-  /** Drops everything and loads again, retrying until it succeeds. */
+  /** Drops the copy and loads again, retrying until it succeeds. */
   async function lose(one: Loaded<Held>): Promise<void> {
     if (loaded !== one) return
     loaded = undefined
-    void given.drop(one.held).catch(onFailure)
+    void options.drop(one.held).catch(onFailure)
     await keepTrying()
   }
 
   async function keepTrying(): Promise<void> {
-    for (let wait = FIRST_RETRY_MS; !closed; wait = Math.min(2 * wait, LONGEST_RETRY_MS)) {
+    for (let wait = FIRST_RETRY_MS; !closed; wait = Math.min(2 * wait, MAX_RETRY_MS)) {
       if (await reload()) return
       await sleep(wait, undefined, { ref: false, signal: ending.signal }).catch(() => {})
     }
   }
 
-  /** Takes in what was committed since the last look. */
-  async function look(one: Loaded<Held>, sight?: Sight): Promise<'same' | 'outdated' | 'lost'> {
-    const hears = sight?.hears ?? heard
+  /** Applies what was committed since the last read. */
+  async function catchUp(
+    one: Loaded<Held>,
+    read?: LogRead,
+  ): Promise<'current' | 'outdated' | 'lost'> {
+    const announcedBefore = read?.announced ?? announced
     const { changes, position } =
-      sight?.found ?? (await asSystem(tx => readChanges(tx, kinds, one.position)))
-    // Whoever looked later has taken in all that was seen.
+      read?.batch ?? (await asSystem(tx => readChanges(tx, kinds, one.position)))
+    // A later read has already applied all of this.
     if (
-      sight !== undefined &&
-      goesOn(position, one.position) &&
+      read !== undefined &&
+      continues(position, one.position) &&
       position.oldest !== one.position.oldest
     )
-      return 'same'
-    if (!goesOn(one.position, position)) return 'lost'
+      return 'current'
+    if (!continues(one.position, position)) return 'lost'
     const fresh = changes.filter(({ key }) => !one.applied.has(key))
-    if (fresh.length > 0) given.onFresh?.()
-    const kept = fresh.length === 0 || (await given.apply(one.held, fresh))
-    // Later changes are at or beyond the new position; earlier ones need not be remembered.
+    if (fresh.length > 0) options.onFresh?.()
+    const isApplied = fresh.length === 0 || (await options.apply(one.held, fresh))
+    // Later reads only return changes at or after the new position; earlier ones can be forgotten.
     one.applied = position.oldest === one.position.oldest ? one.applied : new Set()
     for (const { key } of changes) one.applied.add(key)
     one.position = position
-    one.lookedAt = Date.now()
-    // A transaction that is still open hides none of what was heard: it is heard when it ends.
-    if (stopListening !== undefined) seen = Math.max(seen, hears)
-    return kept ? 'same' : 'outdated'
+    one.readAt = Date.now()
+    // Transactions that are still open don't matter here: each is announced when it commits.
+    if (stopListening !== undefined) seen = Math.max(seen, announcedBefore)
+    return isApplied ? 'current' : 'outdated'
   }
 
-  async function refresh(one: Loaded<Held>, sight?: Sight): Promise<void> {
-    if (Date.now() - one.lookedAt > STALE_MS) return void lose(one)
-    if (sight === undefined && seen === heard) return
-    const found = await look(one, sight)
-    if (found === 'lost') void lose(one)
-    if (found === 'outdated') void reload()
+  async function refresh(one: Loaded<Held>, read?: LogRead): Promise<void> {
+    if (Date.now() - one.readAt > STALE_MS) return void lose(one)
+    if (read === undefined && seen === announced) return
+    const outcome = await catchUp(one, read)
+    if (outcome === 'lost') void lose(one)
+    if (outcome === 'outdated') void reload()
   }
 
-  function lookAfterNow(): Promise<void> {
-    queued ??= looking.then(async () => {
+  /** Waits for a refresh that begins after this call. */
+  function refreshAfterNow(): Promise<void> {
+    queued ??= reading.then(async () => {
       queued = undefined
       const run = loaded ? refresh(loaded) : Promise.resolve()
-      looking = run.catch(() => {})
+      reading = run.catch(() => {})
       await run
     })
     return queued
   }
 
-  async function see(tx: SystemTx): Promise<Sight | undefined> {
+  async function readLog(tx: SystemTx): Promise<LogRead | undefined> {
     const one = loaded
-    if (one === undefined || seen === heard) return undefined
-    const hears = heard
-    return { of: one, hears, found: await readChanges(tx, kinds, one.position) }
+    if (one === undefined || seen === announced) return undefined
+    const announcedBefore = announced
+    const batch = await readChanges(tx, kinds, one.position)
+    return { by: one, announced: announcedBefore, batch }
   }
 
-  /** Takes in what another transaction saw, in its turn. */
-  function takeIn(one: Loaded<Held>, sight: Sight): Promise<void> {
-    const run = looking.then(() => refresh(one, sight))
-    looking = run.catch(() => {})
+  /** Applies what another transaction has read, after the reads before it. */
+  function applyRead(one: Loaded<Held>, read: LogRead): Promise<void> {
+    const run = reading.then(() => refresh(one, read))
+    reading = run.catch(() => {})
     return run
   }
 
-  /** Waits for a load that has just begun. */
+  /** Waits for a running load, for a limited time since its start. */
   async function wait(): Promise<void> {
     if (loading === undefined) return
-    const left = loadingSince + PATIENCE_MS - Date.now()
+    const left = loadingSince + LOAD_WAIT_MS - Date.now()
     if (left <= 0) return
-    const patience = new AbortController()
-    await Promise.race([loading, sleep(left, undefined, patience).catch(() => {})])
-    patience.abort()
+    const timer = new AbortController()
+    await Promise.race([loading, sleep(left, undefined, timer).catch(() => {})])
+    timer.abort()
   }
 
-  async function current(sight?: Sight): Promise<Held | undefined> {
+  async function current(read?: LogRead): Promise<Held | undefined> {
     for (;;) {
       if (loaded === undefined) await wait()
       const one = loaded
       if (one === undefined) return undefined
       try {
-        await (sight?.of === one ? takeIn(one, sight) : lookAfterNow())
+        await (read?.by === one ? applyRead(one, read) : refreshAfterNow())
       } catch (error) {
-        // What was missed is being loaded again.
+        // If the copy was replaced meanwhile, the new load includes what was missed.
         if (loaded === one) throw error
       }
       if (loading !== undefined) await wait()
-      // One that was loaded meanwhile may have looked before this was called.
+      // A copy that was loaded meanwhile may have read the log before this call: try again.
       if (loaded === one) return one.held
     }
   }
 
   async function start(): Promise<void> {
-    if (given.listen)
-      stopListening = await given.listen({
+    if (options.listen)
+      stopListening = await options.listen({
         channels: [CHANGES_CHANNEL],
         onMessage: () => {
-          heard += 1
+          announced += 1
         },
         onGap: () => {
-          heard += 1
+          announced += 1
         },
       })
     if (!(await reload())) void keepTrying()
@@ -240,16 +245,16 @@ export function followChanges<Held>(given: Following<Held>): Follower<Held> {
 
   const timer = setInterval(() => {
     if (loaded === undefined) return
-    void lookAfterNow().catch(error => {
-      // What is closed meanwhile has not failed.
+    void refreshAfterNow().catch(error => {
+      // Closing meanwhile is no failure.
       if (!closed) onFailure(error)
     })
-  }, LOOK_EVERY_MS)
+  }, POLL_MS)
   timer.unref()
 
   return {
     current,
-    see,
+    readLog,
     wasLoaded: () => wasLoaded,
     start,
     async close() {
@@ -258,7 +263,7 @@ export function followChanges<Held>(given: Following<Held>): Follower<Held> {
       clearInterval(timer)
       await stopListening?.()
       await loading
-      if (loaded) await given.drop(loaded.held)
+      if (loaded) await options.drop(loaded.held)
       loaded = undefined
     },
   }

@@ -1,39 +1,39 @@
-// The log that triggers keep (app.changes): which rows were written, by which transaction.
+// The log app.changes, which triggers write: which rows were changed by which transaction.
 import { sql } from 'kysely'
 import type { SystemTx } from '../db/actor.ts'
 
-/** Announced with every commit that the log has a row of. */
+/** Every commit that adds to the log sends a notification on this channel. */
 export const CHANGES_CHANNEL = 'changes'
 
 const KEPT_HOURS = 24
-/** A reader that is further behind must load everything again: the log may have been pruned. */
+/** A reader that is further behind must reload everything: the log may have been pruned. */
 export const STALE_MS = (KEPT_HOURS / 2) * 3_600_000
 
-/** What one transaction did to one row, identified by `key`. */
+/** One transaction's change to one row, identified by `key`. */
 export type Change = { key: string; kind: string; id: string }
 
-/** Where a reader of the log stands. */
+/** A position in the log. */
 export type Position = {
-  /** The oldest transaction that had not ended, so that a slow one is never passed over. */
+  /** The oldest transaction that had not ended: reading on from here, a slow transaction is never skipped. */
   oldest: string
-  /** Which log it is: another one after a failover, or in a database that was restored. */
+  /** Identifies the log: it is another one after a failover, or in a restored database. */
   log: string
 }
 
-/** What was written since a position, and where to read on. */
-export type Found = { changes: Change[]; position: Position }
+/** The changes since a position, and the position to continue from. */
+export type ChangeBatch = { changes: Change[]; position: Position }
 
-/** Whether transactions are numbered on from this position, in the same log. */
-export function goesOn(from: Position, to: Position): boolean {
+/** Whether `to` is a later position, or the same one, in the same log. */
+export function continues(from: Position, to: Position): boolean {
   return from.log === to.log && BigInt(to.oldest) >= BigInt(from.oldest)
 }
 
-/** All that was written since a position, and the position to read on from. */
+/** Reads the changes since a position. */
 export async function readChanges(
   tx: SystemTx,
   kinds: readonly string[],
   since: Position | null,
-): Promise<Found> {
+): Promise<ChangeBatch> {
   const { rows } = await sql<Position & { changes: Change[] }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as oldest,
            concat_ws(' ', app.timeline(),
@@ -50,7 +50,7 @@ export async function readChanges(
   return { changes, position }
 }
 
-/** Every server reads the log many times a minute; nobody needs older entries. */
+/** Deletes old entries. Every server reads the log many times a minute. */
 export async function pruneChanges(tx: SystemTx): Promise<void> {
   await sql`delete from app.changes where at < now() - make_interval(hours => ${KEPT_HOURS}::integer)`.execute(
     tx,

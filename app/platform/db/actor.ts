@@ -6,12 +6,12 @@ import { transact } from './transact.ts'
 
 declare const kind: unique symbol
 
-/** A transaction acting for a person, under the row policies. Only withActor makes one. */
+/** A transaction on behalf of a person, under the row policies. Only withActor creates one. */
 export type ActorTx = Transaction<DB> & { readonly [kind]: 'actor' }
-/** A transaction of the product itself: sign-in, seeding, jobs. Only withSystem makes one. */
+/** A transaction of the product itself: sign-in, seeding, jobs. Only withSystem creates one. */
 export type SystemTx = Transaction<DB> & { readonly [kind]: 'system' }
 
-/** Who is asking: an account's id, or nobody signed in. */
+/** On whose behalf a transaction runs: an account's id, or null for a visitor. */
 export type Actor = { userId: string | null }
 
 export const VISITOR: Actor = { userId: null }
@@ -19,29 +19,29 @@ export const VISITOR: Actor = { userId: null }
 /** How long one statement may take for a person, and for the product itself. */
 const PERSON_STATEMENT_MS = 10_000
 const SYSTEM_STATEMENT_MS = 15_000
-/** How long a transaction may stand open without a statement. */
+/** How long a transaction may be idle between statements. */
 const IDLE_MS = 15_000
 
-/** The key that each connected database seals user ids with. */
+/** The key for sealing user ids, by connected database. */
 const sealKeys = new WeakMap<Kysely<DB>, Promise<string>>()
 
-/** Reads the key once; openKeys brings a newer one. `db` acts for the product. */
+/** Reads the key once; openKeys sets newer ones. `db` must be able to act for the product. */
 export function getSealKey(db: Kysely<DB>): Promise<string> {
   const known = sealKeys.get(db)
   if (known) return known
   const key = withSystem(db, tx => getSecret(tx, 'person-seal'))
   sealKeys.set(db, key)
-  // The database was away, perhaps: the next caller tries again.
+  // The database may have been unavailable: the next caller tries again.
   key.catch(() => sealKeys.delete(db))
   return key
 }
 
-/** A key that has replaced the one known so far. */
+/** Sets a newer key. */
 export function setSealKey(db: Kysely<DB>, key: string): void {
   sealKeys.set(db, Promise.resolve(key))
 }
 
-/** For a login that cannot read the key: `people` seals with the key of `db`. */
+/** Lets `people`, whose login cannot read the key, seal with the key of `db`. */
 export async function shareSealKey(db: Kysely<DB>, people: Kysely<DB>): Promise<void> {
   setSealKey(people, await getSealKey(db))
 }
@@ -52,18 +52,18 @@ export async function withActor<T>(
   work: (tx: ActorTx) => Promise<T>,
 ): Promise<T> {
   const seal = userId === null ? '' : sealOf(userId, await getSealKey(db))
-  const role = assume({
+  const role = setRole({
     role: 'vinculum_person',
     userId: userId ?? '',
     seal,
     statementMs: PERSON_STATEMENT_MS,
   })
-  // Checked edge: it begins by setting the role, which is what the brand stands for.
+  // Checked edge: the transaction begins by setting the role, which is what the brand means.
   return await transact(db, role, tx => work(tx as ActorTx))
 }
 
 export function withSystem<T>(db: Kysely<DB>, work: (tx: SystemTx) => Promise<T>): Promise<T> {
-  const role = assume({
+  const role = setRole({
     role: 'vinculum_system',
     userId: '',
     seal: '',
@@ -72,17 +72,17 @@ export function withSystem<T>(db: Kysely<DB>, work: (tx: SystemTx) => Promise<T>
   return transact(db, role, tx => work(tx as SystemTx))
 }
 
-/** What app.current_user_id() checks a user id against. */
+/** The seal that app.current_user_id() checks a user id against. */
 function sealOf(userId: string, key: string): string {
   return createHash('sha256').update(`${key}${userId}`).digest('hex')
 }
 
 /**
- * Role and user id for the rest of the transaction, in one trip. No temporary object stands in for a table or a type,
- * whatever an earlier query has left in this session. No query is compiled: of a few rows out of a million PostgreSQL
- * expects enough to spend two seconds on it, for an answer that takes hundredths of one.
+ * Sets role and user id for the rest of the transaction, in one round trip. The search path keeps temporary objects of
+ * earlier queries in this session from shadowing a table or a type. JIT is off: for a few rows out of a million,
+ * PostgreSQL overestimates the cost and spends two seconds compiling a query that takes hundredths of a second.
  */
-function assume(setting: {
+function setRole(setting: {
   role: string
   userId: string
   seal: string

@@ -1,4 +1,4 @@
-/** The pattern of LIKE for whatever holds this text, whichever signs it has. */
+/** A LIKE pattern for values that contain this text. Escapes special characters. */
 export function contains(text: string): string {
-  return `%${text.replace(/[\\%_]/g, sign => `\\${sign}`)}%`
+  return `%${text.replace(/[\\%_]/g, char => `\\${char}`)}%`
 }

@@ -11,7 +11,7 @@ import {
 import type { EmbeddedDatabase } from './embedded.ts'
 import type { EmbeddedSession } from './embedded-session.ts'
 
-/** The embedded database for Kysely: a connection is the turn. */
+/** Kysely's dialect for the embedded database. A connection is the lock on its only session. */
 export function embeddedDialect(database: EmbeddedDatabase): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
@@ -22,7 +22,7 @@ export function embeddedDialect(database: EmbeddedDatabase): Dialect {
 }
 
 class EmbeddedConnection implements DatabaseConnection {
-  /** Of statements that are asked for at the same moment, those behind one that fails are not run. */
+  /** Of statements that are sent together, those after a failed one are not run. */
   readonly stopsAtFailure = true
   readonly #session: EmbeddedSession
 
@@ -37,19 +37,19 @@ class EmbeddedConnection implements DatabaseConnection {
       throw error
     })
     return {
-      // Checked edge: what a row holds is the caller's statement to say.
+      // Checked edge: the caller's statement determines the columns of a row.
       rows: rows as R[],
       ...(affectedRows === undefined ? {} : { numAffectedRows: BigInt(affectedRows) }),
     }
   }
 
-  // biome-ignore lint/correctness/useYield: it has none to give
+  // biome-ignore lint/correctness/useYield: it always throws
   async *streamQuery(): AsyncIterableIterator<never> {
     throw new Error('The embedded database does not stream')
   }
 
-  giveBack(): void {
-    this.#session.giveBack()
+  release(): void {
+    this.#session.release()
   }
 }
 
@@ -63,7 +63,7 @@ class EmbeddedDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<EmbeddedConnection> {
-    return new EmbeddedConnection(await this.#database.take())
+    return new EmbeddedConnection(await this.#database.acquire())
   }
 
   async beginTransaction(connection: EmbeddedConnection): Promise<void> {
@@ -75,12 +75,12 @@ class EmbeddedDriver implements Driver {
   }
 
   async rollbackTransaction(connection: EmbeddedConnection): Promise<void> {
-    // With its thread it is rolled back already.
+    // Fails if the thread has ended, which has already rolled back.
     await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => {})
   }
 
   async releaseConnection(connection: EmbeddedConnection): Promise<void> {
-    connection.giveBack()
+    connection.release()
   }
 
   async destroy(): Promise<void> {

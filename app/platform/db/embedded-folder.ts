@@ -13,9 +13,9 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * Makes a data folder safe to open: ours alone and private, completely initialized, and free of a dead process's traces.
- * A second process opening the same folder would corrupt it without a word, and an initialization cut
- * short leaves a folder that cannot be opened. To be cleaned before it is opened once more.
+ * Makes a data folder safe to open: locked, private, completely initialized, and without traces of a dead process. A
+ * second process that opens the same folder would silently corrupt it, and an interrupted initialization leaves a
+ * folder that cannot be opened. Call `clean` before opening the folder again.
  */
 export async function prepareFolder(folder: string, fill: (folder: string) => Promise<void>) {
   const resolved = path.resolve(folder)
@@ -34,7 +34,7 @@ export async function prepareFolder(folder: string, fill: (folder: string) => Pr
   }
 }
 
-/** An exclusive lock the kernel takes back when the process ends, however it ends. */
+/** An exclusive lock that the kernel releases when the process ends, however it ends. */
 function lock(file: string, folder: string): () => void {
   const holder = new DatabaseSync(file)
   try {
@@ -50,7 +50,7 @@ async function initialize(folder: string, fill: (folder: string) => Promise<void
   const unfinished = `${folder}.new`
   await rm(unfinished, { recursive: true, force: true })
   await fill(unfinished)
-  // The prepared image has the modes of the build.
+  // A copied image has the file modes of the build.
   await makePrivateTree(unfinished)
   await syncTree(unfinished)
   await rename(unfinished, folder)

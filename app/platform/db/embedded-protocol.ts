@@ -1,6 +1,6 @@
-/** What embedded.ts and its worker thread say to each other. Request 0 is the worker's own "I am open". */
+/** The messages between embedded.ts and its worker thread. The reply to request 0 means that the worker is ready. */
 export type EmbeddedOptions = {
-  /** Data folder; without one the database lives in memory and is gone with its thread. */
+  /** The data folder; without one the database is in memory and lost when its thread ends. */
   folder: string | undefined
 }
 
@@ -14,10 +14,10 @@ export type EmbeddedRequest =
 
 export type EmbeddedRows = { rows: unknown[]; affectedRows: number | undefined }
 
-/** The database's error, its fields (code, constraint, detail …) included. */
+/** The database's error with its fields (code, constraint, detail …). */
 export type EmbeddedFailure = Record<string, unknown>
 
-/** Of statements that were run one after another, up to the first that failed. */
+/** The results of statements that ran one after another, up to the first that failed. */
 export type EmbeddedResults = { results: EmbeddedRows[]; failure?: EmbeddedFailure }
 
 export type EmbeddedReply = {
@@ -26,5 +26,5 @@ export type EmbeddedReply = {
   failure?: EmbeddedFailure
 }
 
-/** Said by the worker unasked, when something was announced on a channel that is listened to. */
+/** Sent by the worker for each notification on a subscribed channel. */
 export type EmbeddedAnnouncement = { announced: { channel: string; payload: string } }

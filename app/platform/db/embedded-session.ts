@@ -1,28 +1,28 @@
 import type { EmbeddedResults, EmbeddedRows, EmbeddedStatement } from './embedded-protocol.ts'
 import { EmbeddedDatabaseError, type EmbeddedThread } from './embedded-thread.ts'
 
-/** The embedded database in one's own hands. It asks one thread and no later one: what a transaction began ends with it. */
+/** Exclusive use of the embedded database. It is bound to one thread: a transaction ends together with its thread. */
 export type EmbeddedSession = {
   /**
-   * Statements that are asked for at the same moment go to the thread in one message, in their order. After the first
-   * that fails the others of the message are not run.
+   * Statements that are run in the same tick go to the thread in one message, in order. After one that fails, the rest
+   * of the message is not run.
    */
   run(statement: EmbeddedStatement): Promise<EmbeddedRows>
-  giveBack(): void
+  release(): void
 }
 
-type Waiting = { statement: EmbeddedStatement; answer: PromiseWithResolvers<EmbeddedRows> }
+type Pending = { statement: EmbeddedStatement; result: PromiseWithResolvers<EmbeddedRows> }
 
-/** The code is that of a statement in a transaction that has failed. */
+/** Has the code of a statement in a failed transaction. */
 const NOT_RUN = { message: 'A statement before this one failed', code: '25P02' }
 
 export function openSession(
   thread: EmbeddedThread,
-  { timeoutMs, giveBack }: { timeoutMs: number | undefined; giveBack: () => void },
+  { timeoutMs, release }: { timeoutMs: number | undefined; release: () => void },
 ): EmbeddedSession {
-  let waiting: Waiting[] = []
+  let pending: Pending[] = []
 
-  async function send(asked: Waiting[]): Promise<void> {
+  async function send(batch: Pending[]): Promise<void> {
     const watchdog =
       timeoutMs === undefined
         ? undefined
@@ -30,20 +30,20 @@ export function openSession(
             void thread.terminate(`A statement took longer than ${timeoutMs} ms`)
           }, timeoutMs)
     try {
-      const statements = asked.map(({ statement }) => statement)
+      const statements = batch.map(({ statement }) => statement)
       const value = await thread.call({ kind: 'run', statements })
       // Checked edge: running statements returns results.
       const { results, failure } = value as EmbeddedResults
-      for (const [place, { answer }] of asked.entries()) {
-        const rows = results[place]
-        if (rows) answer.resolve(rows)
+      for (const [i, { result }] of batch.entries()) {
+        const rows = results[i]
+        if (rows) result.resolve(rows)
         else {
-          const said = place === results.length && failure ? failure : NOT_RUN
-          answer.reject(Object.assign(new EmbeddedDatabaseError(), said))
+          const cause = i === results.length && failure ? failure : NOT_RUN
+          result.reject(Object.assign(new EmbeddedDatabaseError(), cause))
         }
       }
     } catch (error) {
-      for (const { answer } of asked) answer.reject(error)
+      for (const { result } of batch) result.reject(error)
     } finally {
       clearTimeout(watchdog)
     }
@@ -51,17 +51,17 @@ export function openSession(
 
   return {
     run(statement) {
-      // Everybody who is about to ask does so before the next tick.
-      if (waiting.length === 0)
+      // Collects all statements that are run before the next tick.
+      if (pending.length === 0)
         process.nextTick(() => {
-          const asked = waiting
-          waiting = []
-          void send(asked)
+          const batch = pending
+          pending = []
+          void send(batch)
         })
-      const answer = Promise.withResolvers<EmbeddedRows>()
-      waiting.push({ statement, answer })
-      return answer.promise
+      const result = Promise.withResolvers<EmbeddedRows>()
+      pending.push({ statement, result })
+      return result.promise
     },
-    giveBack,
+    release,
   }
 }

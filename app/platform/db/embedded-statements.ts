@@ -9,28 +9,28 @@ import type {
 
 const { serialize } = protocol
 
-/** Each holds a plan in memory. More than the pages of a busy hour ask for. */
-const MOST_PREPARED = 150
+/** Each holds a plan in memory. More than the pages of a busy hour use. */
+const MAX_PREPARED = 150
 
-/** After these a prepared statement may have other columns. */
-const CHANGES_SHAPES = /^(?:CREATE|ALTER|DROP)\b/
-/** No such prepared statement; its columns have changed. */
+/** After these commands a prepared statement may have other columns. */
+const CHANGES_SCHEMA = /^(?:CREATE|ALTER|DROP)\b/
+/** The error codes for a missing prepared statement and for one whose columns have changed. */
 const STALE = new Set(['26000', '0A000'])
 
 type Prepared = { name: string; parameterTypes: readonly number[]; read: (row: Fields) => unknown }
 type Fields = readonly (string | null)[]
 
 /**
- * Runs statements in as few calls of the engine as it can, each prepared once: a plan is kept for the next time. What
- * comes after a failure is not run, so that nothing slips out of a transaction that did not begin as it should.
+ * Runs statements in as few calls of the engine as possible. Each is prepared once, and its plan is reused. Statements
+ * after a failed one are not run: none may escape from a transaction that did not begin correctly.
  */
 export class Statements {
   readonly #database: PGlite
-  /** By their text, the least recently used first. */
+  /** By SQL text, least recently used first. */
   readonly #prepared = new Map<string, Prepared>()
-  /** Unguessable, so that an injected query cannot replace a prepared statement. */
+  /** Unguessable, so an injected query cannot replace a prepared statement. */
   readonly #prefix = randomUUID()
-  #made = 0
+  #count = 0
   #toClose: string[] = []
 
   constructor(database: PGlite) {
@@ -41,7 +41,7 @@ export class Statements {
     return this.#database.runExclusive(() => this.#run(statements))
   }
 
-  /** When tables may have changed. */
+  /** Call it when tables may have changed. */
   forget(): void {
     for (const { name } of this.#prepared.values()) this.#toClose.push(name)
     this.#prepared.clear()
@@ -93,27 +93,29 @@ export class Statements {
     return known
   }
 
-  /** After what comes before it: that may decide what it means. */
+  /** Sends the statements before it first: they may change what this one means. */
   async #prepare(
     sql: string,
     send: (...more: Uint8Array[]) => Promise<messages.BackendMessage[]>,
   ): Promise<Prepared> {
-    this.#made += 1
-    const name = `${this.#prefix} ${this.#made}`
-    const told = await send(
+    this.#count += 1
+    const name = `${this.#prefix} ${this.#count}`
+    const replies = await send(
       serialize.parse({ name, text: sql }),
       serialize.describe({ type: 'S', name }),
     )
-    const taken = told.find(message => message instanceof messages.ParameterDescriptionMessage)
-    const given = told.find(message => message instanceof messages.RowDescriptionMessage)
+    const parameters = replies.find(
+      message => message instanceof messages.ParameterDescriptionMessage,
+    )
+    const row = replies.find(message => message instanceof messages.RowDescriptionMessage)
     const prepared = {
       name,
-      parameterTypes: taken?.dataTypeIDs ?? [],
-      read: this.#reader(given?.fields ?? []),
+      parameterTypes: parameters?.dataTypeIDs ?? [],
+      read: this.#reader(row?.fields ?? []),
     }
     this.#prepared.set(sql, prepared)
     const [oldest] = this.#prepared
-    if (this.#prepared.size > MOST_PREPARED && oldest !== undefined) {
+    if (this.#prepared.size > MAX_PREPARED && oldest !== undefined) {
       this.#prepared.delete(oldest[0])
       this.#toClose.push(oldest[1].name)
     }
@@ -129,8 +131,8 @@ export class Statements {
     }))
     return fields => {
       const row: Record<string, unknown> = {}
-      for (const [place, { name, dataTypeID, parse }] of cells.entries()) {
-        const text = fields[place] ?? null
+      for (const [i, { name, dataTypeID, parse }] of cells.entries()) {
+        const text = fields[i] ?? null
         row[name] = text === null || parse === undefined ? text : parse(text, dataTypeID)
       }
       return row
@@ -138,9 +140,9 @@ export class Statements {
   }
 
   #textOf({ parameterTypes }: Prepared, parameters: readonly unknown[]) {
-    return parameters.map((value, place) => {
+    return parameters.map((value, i) => {
       if (value === null || value === undefined) return null
-      const write = this.#database.serializers[parameterTypes[place] ?? 0]
+      const write = this.#database.serializers[parameterTypes[i] ?? 0]
       return write ? write(value) : String(value)
     })
   }
@@ -153,24 +155,24 @@ export class Statements {
     })
   }
 
-  /** Takes the results of what is running out of what the engine says. Throws its error. */
+  /** Adds the results in the engine's replies to `results`. Throws its error. */
   #collect(
-    said: messages.BackendMessage[],
+    replies: messages.BackendMessage[],
     running: readonly Prepared[],
     results: EmbeddedRows[],
   ): messages.BackendMessage[] {
     let rows: unknown[] = []
-    for (const message of said) {
+    for (const message of replies) {
       if (message instanceof messages.DatabaseError) throw message
       if (message instanceof messages.DataRowMessage)
         rows.push(running[results.length]?.read(message.fields))
       else if (message instanceof messages.CommandCompleteMessage) {
-        if (CHANGES_SHAPES.test(message.text)) this.forget()
+        if (CHANGES_SCHEMA.test(message.text)) this.forget()
         results.push({ rows, affectedRows: affectedBy(message.text) })
         rows = []
       } else if (message.name === 'emptyQuery') results.push({ rows: [], affectedRows: 0 })
     }
-    return said
+    return replies
   }
 }
 

@@ -17,18 +17,18 @@ export class EmbeddedDatabaseError extends Error {
   override name = 'DatabaseError'
 }
 
-/** For calls to a thread that has ended. Its code is that of a crashed server, so that callers retry. */
+/** Thrown by calls to a thread that has ended. It has the code of a crashed server, so callers retry. */
 export class ThreadEndedError extends Error {
   override name = 'ThreadEndedError'
   readonly code = '57P02'
 }
 
-/** The thread in which PostgreSQL runs, from its start to its end. */
+/** The worker thread that runs PostgreSQL. */
 export type EmbeddedThread = {
-  /** Why it is no longer there, once it is not. */
+  /** Why the thread has ended; undefined while it runs. */
   readonly ended: Error | undefined
   call(request: Request): Promise<EmbeddedReply['value']>
-  /** Ends it at once, whatever it is doing; every call that waits fails with this message. */
+  /** Ends the thread at once. All pending calls fail with this message. */
   terminate(message: string): Promise<void>
 }
 
@@ -39,7 +39,7 @@ export async function startThread(
     withinMs,
   }: {
     onAnnounced?: (announced: EmbeddedAnnouncement['announced']) => void
-    /** Ends it when it is not open by then. */
+    /** Ends the thread if it is not ready by then. */
     withinMs?: number | undefined
   } = {},
 ): Promise<EmbeddedThread> {
@@ -87,10 +87,10 @@ export async function startThread(
     call(request) {
       if (ended) return Promise.reject(ended)
       const id = ++lastId
-      const answer = Promise.withResolvers<EmbeddedReply['value']>()
-      waiting.set(id, answer)
+      const call = Promise.withResolvers<EmbeddedReply['value']>()
+      waiting.set(id, call)
       worker.postMessage({ ...request, id })
-      return answer.promise
+      return call.promise
     },
     terminate,
   }

@@ -8,41 +8,40 @@ import { type EmbeddedThread, startThread, ThreadEndedError } from './embedded-t
 import type { Listener } from './listen.ts'
 
 /**
- * It heeds no statement_timeout, and has one thread: a statement that takes longer ends the thread, which is
- * started anew on the same folder.
+ * PGlite ignores statement_timeout and has a single thread: a statement that takes longer than this ends the thread,
+ * which is restarted on the same folder.
  */
 const STATEMENT_TIMEOUT_MS = 15_000
 const RESTART_TIMEOUT_MS = 30_000
-/** What PostgreSQL does on a disk that cannot be written may never end. */
+/** On a disk that is not writable, PostgreSQL may hang forever. */
 const READ_ONLY_TIMEOUT_MS = 3_000
 
 export type EmbeddedDatabase = {
-  /** Acquires the lock on the one connection, until it is released. */
-  take(): Promise<EmbeddedSession>
-  /** Runs several statements at once, outside any transaction of its own, however long they take. */
+  /** Acquires the lock on the only connection. */
+  acquire(): Promise<EmbeddedSession>
+  /** Runs several statements at once, without a time limit. */
   exec(sql: string): Promise<void>
-  /** Listens for notifications. None is missed while the database is open; `onGap` is called after a restart. */
+  /** Subscribes to notifications. None is missed while the database is open; `onGap` is called after a restart. */
   listen(listener: Listener): Promise<() => Promise<void>>
-  /** Why nothing can be written at the moment, while nothing can. */
+  /** Why nothing can be written at the moment; null if writing works. */
   writeProblem(): Promise<string | null>
   close(): Promise<void>
 }
 
 export type EmbeddedSettings = {
   folder?: string
-  /** A folder made by an earlier run, to start from when `folder` does not exist yet. */
+  /** A prepared data folder that is copied if `folder` does not exist yet. */
   image?: string
-  /** Hears once of each thread that had to be ended, or ended by itself. */
+  /** Called once for each thread that ended or had to be ended. */
   onRestart?: (error: Error) => void
-  /** Hears when the disk becomes full or read-only, with the reason, and when it can be written again. */
+  /** Called with the reason when the disk becomes full or read-only, and with null when it is writable again. */
   onDisk?: (problem: string | null) => void
   statementTimeoutMs?: number
 }
 
 /**
- * Opens the embedded PostgreSQL in a worker thread. Without a folder it lives in memory: it would be gone with its
- * thread, so that its statements take as long as they take.
- * Throws FolderInUseError when another process has the folder open.
+ * Opens the embedded PostgreSQL in a worker thread. Without a folder the database is in memory: it would be lost with
+ * its thread, so statements have no time limit. Throws FolderInUseError if another process has the folder open.
  */
 export async function openEmbedded(settings: EmbeddedSettings = {}): Promise<EmbeddedDatabase> {
   const { image, onRestart, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = settings
@@ -59,19 +58,19 @@ export async function openEmbedded(settings: EmbeddedSettings = {}): Promise<Emb
   const writeProblem = () => disk?.problem() ?? null
   if (writeProblem() !== null) diskChanged(writeProblem())
 
-  /** Writing is refused before the disk refuses it: PostgreSQL has no way on from there. */
+  /** Refuses writes before the disk does: PostgreSQL cannot recover from a failed write. */
   function diskChanged(problem: string | null): void {
     settings.onDisk?.(problem)
-    const done = exclusively(asked => heedDisk(asked))
+    const done = exclusively(applyDiskState)
     const late = setTimeout(() => {
       if (problem !== null) void thread.terminate(`The disk cannot be written: ${problem}`)
     }, READ_ONLY_TIMEOUT_MS)
     done.catch(() => {}).finally(() => clearTimeout(late))
   }
 
-  async function heedDisk(asked: EmbeddedThread): Promise<void> {
+  async function applyDiskState(target: EmbeddedThread): Promise<void> {
     const readOnly = writeProblem() === null ? 'off' : 'on'
-    await asked.call({ kind: 'exec', sql: `set default_transaction_read_only = ${readOnly}` })
+    await target.call({ kind: 'exec', sql: `set default_transaction_read_only = ${readOnly}` })
   }
 
   function start(withinMs?: number): Promise<EmbeddedThread> {
@@ -93,7 +92,7 @@ export async function openEmbedded(settings: EmbeddedSettings = {}): Promise<Emb
     if (problem !== null) throw new ThreadEndedError(`The disk cannot be written: ${problem}`)
     await folder.clean()
     const next = await start(RESTART_TIMEOUT_MS)
-    await heedDisk(next)
+    await applyDiskState(next)
     for (const channel of new Set([...listeners].flatMap(({ channels }) => channels)))
       await next.call({ kind: 'listen', channel })
     thread = next
@@ -102,41 +101,44 @@ export async function openEmbedded(settings: EmbeddedSettings = {}): Promise<Emb
     return thread
   }
 
-  // There is one connection: its lock keeps queries out of other transactions.
-  let turn: Promise<unknown> = Promise.resolve()
+  // There is only one connection: the lock keeps queries out of other transactions.
+  let last: Promise<unknown> = Promise.resolve()
   function exclusively<T>(work: (thread: EmbeddedThread) => Promise<T>): Promise<T> {
-    const mine = turn.then(async () => await work(await running()))
-    turn = mine.catch(() => {})
-    return mine
+    const result = last.then(async () => await work(await running()))
+    last = result.catch(() => {})
+    return result
   }
 
-  function take(): Promise<EmbeddedSession> {
-    const taken = Promise.withResolvers<EmbeddedSession>()
-    exclusively(async asked => {
-      const given = Promise.withResolvers<void>()
-      taken.resolve(
-        openSession(asked, { timeoutMs: folder && statementTimeoutMs, giveBack: given.resolve }),
+  function acquire(): Promise<EmbeddedSession> {
+    const acquired = Promise.withResolvers<EmbeddedSession>()
+    exclusively(async current => {
+      const released = Promise.withResolvers<void>()
+      acquired.resolve(
+        openSession(current, {
+          timeoutMs: folder && statementTimeoutMs,
+          release: released.resolve,
+        }),
       )
-      await given.promise
-    }).catch(taken.reject)
-    return taken.promise
+      await released.promise
+    }).catch(acquired.reject)
+    return acquired.promise
   }
 
   return {
-    take,
-    writeProblem: async () => (await disk?.look()) ?? null,
-    exec: sql => exclusively(async asked => void (await asked.call({ kind: 'exec', sql }))),
+    acquire,
+    writeProblem: async () => (await disk?.check()) ?? null,
+    exec: sql => exclusively(async current => void (await current.call({ kind: 'exec', sql }))),
     async listen(listener) {
-      const heard = new Set([...listeners].flatMap(({ channels }) => channels))
+      const known = new Set([...listeners].flatMap(({ channels }) => channels))
       listeners.add(listener)
-      for (const channel of listener.channels.filter(name => !heard.has(name)))
-        await exclusively(asked => asked.call({ kind: 'listen', channel }))
+      for (const channel of listener.channels.filter(name => !known.has(name)))
+        await exclusively(current => current.call({ kind: 'listen', channel }))
       return async () => void listeners.delete(listener)
     },
     close: async () => {
       if (closed) return
       await disk?.stop()
-      await turn
+      await last
       closed = true
       try {
         if (!thread.ended) await thread.call({ kind: 'close' })

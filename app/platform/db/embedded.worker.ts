@@ -1,5 +1,5 @@
-// The embedded PostgreSQL, in a thread of its own: its queries are synchronous inside and would block
-// the server's event loop. Speaks the small protocol of embedded-protocol.ts with embedded.ts.
+// Runs the embedded PostgreSQL in its own thread: its queries are synchronous and would block the server's event loop.
+// embedded.ts sends it the messages of embedded-protocol.ts.
 import fs from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, types } from '@electric-sql/pglite'
@@ -22,11 +22,11 @@ type FileSystemModule = {
   }
 }
 
-const FOR_THE_OWNER = ~0o077
+const OWNER_ONLY = ~0o077
 
 /**
- * PGlite's file system makes no sync call of its own; an acknowledged commit must be on the disk. And it sets the
- * mode of each file that it makes, past the umask: files must be for this account alone.
+ * Adds what PGlite's file system lacks. It never calls fsync, but an acknowledged commit must be on disk. And it sets
+ * the mode of new files regardless of the umask, but files must be private to this user.
  */
 class DurableNodeFS extends NodeFS {
   override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]) {
@@ -40,10 +40,7 @@ class DurableNodeFS extends NodeFS {
       }
       const { setattr } = NODEFS.node_ops
       NODEFS.node_ops.setattr = (node, { mode, ...attributes }) =>
-        setattr(
-          node,
-          mode === undefined ? attributes : { ...attributes, mode: mode & FOR_THE_OWNER },
-        )
+        setattr(node, mode === undefined ? attributes : { ...attributes, mode: mode & OWNER_ONLY })
     }
     const preRun = [emscriptenOpts.preRun ?? []].flat()
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, harden] } }
@@ -56,9 +53,9 @@ if (!port) throw new Error('embedded.worker.ts runs as a worker thread')
 
 const startParams = PGlite.defaultStartParams.filter(param => !(options.folder && param === '-F'))
 if (options.folder) startParams.push('-c', 'wal_sync_method=fsync')
-// 128 MB by default, all of it resident from the start. What does not fit the system keeps.
+// The default is 128 MB, all resident from the start. The operating system caches the rest.
 startParams.push('-c', 'shared_buffers=16MB')
-// A statement is planned once: planning it anew for each of its values takes longer than most of them run.
+// Plans each statement once: planning it again for each set of values takes longer than most statements run.
 startParams.push('-c', 'plan_cache_mode=force_generic_plan')
 
 const database = await PGlite.create({

@@ -4,22 +4,22 @@ function field(error: unknown, name: string): unknown {
   return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
 }
 
-/** Whether the database refused a row because this unique constraint or index already holds its key. */
+/** Whether a row violated this unique constraint or index. */
 export function violatesUnique(error: unknown, constraint: string): boolean {
   return field(error, 'code') === UNIQUE_VIOLATION && field(error, 'constraint') === constraint
 }
 
-/** Whether the database refused a row, or a trigger of it did, by this constraint of what may stand there. */
+/** Whether a row violated this check constraint, or a trigger raised the same error. */
 export function violatesCheck(error: unknown, constraint: string): boolean {
   return field(error, 'code') === '23514' && field(error, 'constraint') === constraint
 }
 
-/** Whether a row was to refer to one that is not there, or not any more. */
+/** Whether a row referred to one that does not exist (any more). */
 export function violatesForeignKey(error: unknown): boolean {
   return field(error, 'code') === '23503'
 }
 
-/** Whether the database ended a transaction only because of others at the same moment: a deadlock, or a conflict. */
+/** Whether a transaction failed only because of concurrent ones: a deadlock or a serialization conflict. */
 export function isConflict(error: unknown): boolean {
   const code = field(error, 'code')
   return code === '40P01' || code === '40001'
@@ -32,15 +32,15 @@ const AWAY = new Set([
   'ETIMEDOUT',
   'ENOTFOUND',
   'EAI_AGAIN',
-  // Shut down, crashed, starting.
+  // Shutting down, crashed, starting up.
   '57P01',
   '57P02',
   '57P03',
-  // A statement that took longer than one may.
+  // Statement timeout.
   '57014',
-  // Only reading, because the disk is full or this server follows another.
+  // Read-only, because the disk is full or this server is a replica.
   '25006',
-  // The disk itself: full, or failing.
+  // Disk full, or failing.
   '53100',
   '58030',
 ])
@@ -49,7 +49,7 @@ const AWAY = new Set([
 export function isAway(error: unknown): boolean {
   const code = field(error, 'code')
   if (typeof code === 'string') return AWAY.has(code) || code.startsWith('08')
-  // The driver says these in words alone.
+  // The driver reports these only in the message.
   return (
     error instanceof Error &&
     /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error/.test(
@@ -58,12 +58,12 @@ export function isAway(error: unknown): boolean {
   )
 }
 
-/** Whether the database refused with this code, its own or one that our functions raise. */
+/** Whether the error has this code, which is PostgreSQL's own or raised by our functions. */
 export function raisesCode(error: unknown, code: string): boolean {
   return field(error, 'code') === code
 }
 
-/** Whether a row policy refused what was to be written, or a right was missing. */
+/** Whether a row policy refused a write, or a privilege was missing. */
 export function isRefusedRow(error: unknown): boolean {
   return raisesCode(error, '42501')
 }

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/types.ts'
 
-/** Whether anything was written in this transaction so far: only then does it have a number. */
+/** Whether this transaction has written anything so far: only then does it have a transaction id. */
 export async function hasWritten(tx: Transaction<DB>): Promise<boolean> {
   const { rows } = await sql<{ written: boolean }>`
     select pg_current_xact_id_if_assigned() is not null as written

@@ -1,66 +1,69 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { SilenceError, within } from '../within.ts'
+import { TimeoutError, withTimeout } from '../within.ts'
 import { listenOnServer } from './listen.ts'
 import type { OpenSockets } from './open-sockets.ts'
 
 const EVERY_MS = 1_000
-/** A server that takes longer than this for nothing at all is taken for mute. */
-const ANSWER_MS = 4_000
-/** So many announcements in a row have to be missing before nobody counts on hearing any. */
-const MOST_MISSED = 3
+/** A server that takes longer than this for a trivial statement counts as unresponsive. */
+const ANSWER_TIMEOUT_MS = 4_000
+/** After this many missing announcements in a row, announcements count as not arriving. */
+const MAX_MISSED = 3
 
 export type Heartbeat = {
-  /** The server went mute: all its connections have been dropped. */
+  /** The server stopped responding, and all its connections have been dropped. */
   onSilence: () => void
-  /** Nothing that the database announces arrives, or it does again. */
-  onHearing: (hears: boolean) => void
+  /** Whether announcements arrive has changed. */
+  onHearing: (arrives: boolean) => void
 }
 
 /**
- * A server that is stopped, or behind a connection that has gone mute, neither answers nor ends the connection.
- * Once a second it is asked to announce something; without an answer all connections are dropped, so that
- * whoever waits is told, and the next ones are new. Whether the announcement arrives is watched too: through a
- * pooler in transaction mode LISTEN is accepted, and nothing is ever heard.
+ * Detects a server that neither answers nor closes its connections, because it is suspended or the network drops
+ * packets. Once a second the server must send an announcement. Without an answer all connections are dropped: pending
+ * queries fail, and later ones get new connections. It also watches whether the announcement arrives: a pooler in
+ * transaction mode accepts LISTEN but never delivers anything.
  */
-export function startHeartbeat(given: {
+export function startHeartbeat(options: {
   url: string
   sockets: OpenSockets
-  /** Past a pooler. */
+  /** The server without the pooler. */
   direct: { url: string; sockets: OpenSockets }
-  /** Ends every connection to the database. */
+  /** Drops every connection to the database. */
   dropAll: () => void
   report: Heartbeat
 }): () => Promise<void> {
-  const { url, sockets, direct, dropAll, report } = given
+  const { url, sockets, direct, dropAll, report } = options
   const channel = `heartbeat_${randomUUID()}`
   const stopping = new AbortController()
   let sent = 0
-  let heard = 0
-  let hears = true
+  let received = 0
+  let arrives = true
 
-  function judge(): void {
-    const now = sent - heard < MOST_MISSED
-    if (now === hears) return
-    hears = now
-    report.onHearing(hears)
+  function evaluate(): void {
+    const now = sent - received < MAX_MISSED
+    if (now === arrives) return
+    arrives = now
+    report.onHearing(arrives)
   }
 
   async function beat(client: pg.Client): Promise<never> {
     for (;;) {
       sent += 1
-      await within(ANSWER_MS, client.query('select pg_notify($1, $2)', [channel, String(sent)]))
+      await withTimeout(
+        ANSWER_TIMEOUT_MS,
+        client.query('select pg_notify($1, $2)', [channel, String(sent)]),
+      )
       await sleep(EVERY_MS, undefined, { ref: false, signal: stopping.signal })
-      judge()
+      evaluate()
     }
   }
 
-  async function live(): Promise<void> {
+  async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       const client = new pg.Client({
         connectionString: url,
-        connectionTimeoutMillis: ANSWER_MS,
+        connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
         stream: sockets.open,
       })
       client.on('error', () => {})
@@ -68,15 +71,15 @@ export function startHeartbeat(given: {
         await client.connect()
         await beat(client)
       } catch (error) {
-        if (error instanceof SilenceError) {
+        if (error instanceof TimeoutError) {
           dropAll()
           report.onSilence()
         }
       } finally {
         client.connection.stream.destroy()
       }
-      // What could not be sent is not missing.
-      heard = sent
+      // Announcements that could not be sent don't count as missing.
+      received = sent
       await sleep(EVERY_MS, undefined, { ref: false, signal: stopping.signal }).catch(() => {})
     }
   }
@@ -84,16 +87,16 @@ export function startHeartbeat(given: {
   const listening = listenOnServer(direct.url, direct.sockets, {
     channels: [channel],
     onMessage: (_, payload) => {
-      heard = Number(payload)
-      judge()
+      received = Number(payload)
+      evaluate()
     },
     onGap() {},
   })
   listening.catch(() => {})
-  const living = live()
+  const running = run()
   return async () => {
     stopping.abort()
-    await living
+    await running
     await listening.then(
       stop => stop(),
       () => {},

@@ -4,19 +4,19 @@ const DEFAULT_PORT = 5432
 const PARTS = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/
 
 /**
- * The servers that an address names, each with an address of its own: `postgres://user@first:5432,second:5432/name`
- * names two. Throws TypeError where one of these is no address.
+ * The servers in a URL, each with a URL of its own: `postgres://user@first:5432,second:5432/name` has two. Throws
+ * TypeError if one of them is not a URL.
  */
 export function readHosts(url: string): [Host, ...Host[]] {
   const [, start = '', hosts = '', end = ''] = PARTS.exec(url) ?? []
   const [first = '', ...others] = hosts.split(',')
-  const read = (place: string): Host => {
-    const one = `${start}${place}${end}`
-    const { hostname, port } = new URL(one)
+  const read = (authority: string): Host => {
+    const single = `${start}${authority}${end}`
+    const { hostname, port } = new URL(single)
     return {
       host: hostname.replace(/^\[(.*)\]$/, '$1'),
       port: Number(port || DEFAULT_PORT),
-      url: one,
+      url: single,
     }
   }
   return [read(first), ...others.map(read)]

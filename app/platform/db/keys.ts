@@ -3,18 +3,18 @@ import type { DB } from '#db/types.ts'
 import { withSystem } from './actor.ts'
 import { readKeys } from './secret.ts'
 
-/** How soon each server knows of a new key. */
+/** How soon each server learns of a new key. */
 const READ_EVERY_MS = 5_000
 
-/** A key that may be replaced while the server runs. */
+/** The values of a key that may be replaced while the server runs. */
 export type Keys = {
-  /** The one to sign with. */
+  /** The key to sign with. */
   current: () => string
-  /** All that are accepted, the current one first. */
+  /** All accepted keys, the current one first. */
   accepted: () => readonly string[]
 }
 
-/** Reads the keys again and again. `onSeal` is told the key that seals who acts. */
+/** Reads the keys periodically. `onSeal` receives the key that seals user ids. */
 export async function openKeys(
   db: Kysely<DB>,
   { onSeal }: { onSeal: (key: string) => void },
@@ -32,7 +32,7 @@ export async function openKeys(
   const timer = setInterval(async () => {
     if (reading) return
     reading = true
-    // While the database is away, which others tell, the keys of before hold.
+    // While the database is unavailable, which is logged elsewhere, the previous keys stay valid.
     await read().catch(() => {})
     reading = false
   }, READ_EVERY_MS)

@@ -7,7 +7,7 @@ type KnownCompany = {
   about: string | null
 }
 
-/** To join as `company`: of the companies in this column of the query `listed`, those that the caller may know of. */
+/** Join this as `company`: the companies in this column of the query `listed` that the actor may know of. */
 export const knownCompanies = (column: 'company_id' | 'user_id') =>
   sql<KnownCompany>`public.known_companies(array(select ${sql.ref(column)} from listed))`.as<'company'>(
     sql.ref('company'),

@@ -3,16 +3,16 @@ import pg from 'pg'
 import type { OpenSockets } from './open-sockets.ts'
 
 const FIRST_WAIT_MS = 250
-const LONGEST_WAIT_MS = 5_000
+const MAX_WAIT_MS = 5_000
 
 export type Listener = {
   channels: readonly string[]
   onMessage: (channel: string, payload: string) => void
-  /** Messages may have been missed: the connection was away. */
+  /** Messages may have been missed, because the connection was lost. */
   onGap: () => void
 }
 
-/** Hears what the database announces, on a connection of its own that comes back when it breaks. */
+/** Subscribes to notifications on a connection of its own, which reconnects when it breaks. Returns how to unsubscribe. */
 export async function listenOnServer(
   url: string,
   sockets: OpenSockets,
@@ -25,20 +25,20 @@ export async function listenOnServer(
     const next = new pg.Client({
       connectionString: url,
       keepAlive: true,
-      connectionTimeoutMillis: LONGEST_WAIT_MS,
+      connectionTimeoutMillis: MAX_WAIT_MS,
       stream: sockets.open,
     })
     next.on('notification', ({ channel, payload = '' }) => onMessage(channel, payload))
-    // Without a listener a broken connection would end the process; "end" follows.
+    // Without a listener, a broken connection would crash the process. The "end" event follows.
     next.on('error', () => {})
     await next.connect()
     for (const channel of channels) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
-    next.once('end', () => void comeBack())
+    next.once('end', () => void reconnect())
     return next
   }
 
-  async function comeBack() {
-    for (let wait = FIRST_WAIT_MS; !stopped; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+  async function reconnect() {
+    for (let wait = FIRST_WAIT_MS; !stopped; wait = Math.min(wait * 2, MAX_WAIT_MS)) {
       await sleep(wait, undefined, { ref: false })
       try {
         if (stopped) return
@@ -47,7 +47,7 @@ export async function listenOnServer(
         else onGap()
         return
       } catch {
-        // The database is still away; its absence is logged where it is asked for something.
+        // The database is still unavailable. Its users log that.
       }
     }
   }

@@ -4,22 +4,22 @@ import { EnvironmentError } from '../env/env.ts'
 import type { Database } from './open.ts'
 import type { Schema, SqlFile } from './schema-files.ts'
 
-/** Any constant will do, so long as every server of one database uses the same. */
+/** An arbitrary constant, the same for all servers of a database. */
 const MIGRATION_LOCK = 7_246_501
 
-/** The last of the migrations that db/schema replaces. A database has applied it, or began with db/schema. */
+/** The last migration that db/schema replaces. Every database has applied it or was created from db/schema. */
 const START = '0241_free_hours.sql'
-/** The last version with those migrations. */
+/** The last version that contains the replaced migrations. */
 const VERSION_BEFORE = '0.1.0'
 
-/** Bodies may name tables that come later. */
-const LATER_NAMES = 'set local check_function_bodies = off;'
+/** Function bodies may refer to tables that are created later. */
+const ALLOW_FORWARD_REFERENCES = 'set local check_function_bodies = off;'
 
 /**
- * Makes a new database, or brings one up to date, whoever else starts at the same moment: each migration that is new,
- * once, in a transaction of its own, then the files of functions that have changed, or all of them where a migration
- * ran. Throws when an applied migration's text has changed since, or when the database is older than db/schema.
- * Returns the names of the migrations it applied.
+ * Creates a new database or brings one up to date. Several servers may do so at once. Runs each new migration once, in
+ * its own transaction, and then the function files that have changed, or all of them if a migration ran. Throws if the
+ * text of an applied migration has changed, or if the database is older than db/schema. Returns the names of the
+ * migrations it applied.
  */
 export async function migrate(database: Database, schema: Schema): Promise<string[]> {
   await database.exec(`
@@ -37,7 +37,7 @@ export async function migrate(database: Database, schema: Schema): Promise<strin
   `)
   let known = await readHashes(database, 'migrations')
   if (known.size === 0) {
-    await make(database, schema)
+    await create(database, schema)
     known = await readHashes(database, 'migrations')
   }
   if (!known.has(START)) throw new EnvironmentError(explainAge([...known.keys()].sort().at(-1)))
@@ -62,8 +62,8 @@ export async function migrate(database: Database, schema: Schema): Promise<strin
 const explainAge = (last: string | undefined) =>
   `This database was last brought up to date by a version before ${VERSION_BEFORE} (its last migration is ${last}). Make a backup, start version ${VERSION_BEFORE} with it once, and then this one.`
 
-/** Together, so that a new database is either whole or empty. */
-async function make(database: Database, schema: Schema): Promise<void> {
+/** Creates everything in one transaction, so a new database is either complete or empty. */
+async function create(database: Database, schema: Schema): Promise<void> {
   const { foundation, tables, functions, rowFunctions } = schema
   const texts = [foundation, ...functions, ...tables, ...rowFunctions].map(({ text }) => text)
   const contained = schema.migrations.filter(({ name }) => name <= schema.lastMigration)
@@ -71,17 +71,20 @@ async function make(database: Database, schema: Schema): Promise<void> {
     ...[...functions, ...rowFunctions].map(recordFunctions),
     ...contained.map(recordMigration),
   ]
-  await apply(database, { name: START, text: [LATER_NAMES, ...texts, ...recorded].join('\n') })
+  await apply(database, {
+    name: START,
+    text: [ALLOW_FORWARD_REFERENCES, ...texts, ...recorded].join('\n'),
+  })
 }
 
 /**
- * Takes away what PostgreSQL gives everybody and nobody here needs: temporary objects, and the way into this database
- * for the logins of others on the same server, who are members of the same two roles. It stands outside what a dump or a template
- * carries, so every start does it again.
+ * Revokes privileges that PostgreSQL grants to everybody and nobody needs here: creating temporary objects, and
+ * connecting to this database, which logins of other databases on the same server could do as members of the same two
+ * roles. Dumps and templates don't contain these privileges, so every start revokes them again.
  */
 export async function narrowRights(database: Database): Promise<void> {
-  // Whoever does not own the database leaves that to its owner. Of several servers that start at once one does it:
-  // two changes of one row at the same moment are an error.
+  // A login that doesn't own the database leaves this to the owner. The lock lets only one of several starting servers
+  // do it: two concurrent changes of the same row are an error.
   await database.exec(`
     do $$
     begin
@@ -97,9 +100,9 @@ export async function narrowRights(database: Database): Promise<void> {
     end
     $$`)
   if (database.engine === 'server') return
-  // One session with all rights acts for everybody here: only a statement of its own may change its role, and the
-  // embedded database takes one statement at a time. Nobody is told the names of prepared ones, to put something in
-  // their place.
+  // Here a single session with all privileges acts for everybody. Only a separate statement may change its role, and
+  // the embedded database runs one statement at a time. The names of prepared statements are hidden, so nobody can
+  // replace one.
   await database.exec(`
     revoke execute on function pg_catalog.set_config(text, text, boolean) from public;
     revoke update on pg_catalog.pg_settings from public;
@@ -120,9 +123,9 @@ async function readHashes(
 
 async function apply(database: Database, migration: SqlFile): Promise<boolean> {
   const { name, text } = migration
-  // Several statements sent at once are one transaction of their own. The insert comes first: a server that
-  // migrates at the same moment waits on the lock and then fails on the key, undone as a whole.
-  // A column of a large table may take longer to fill than any page may wait.
+  // Several statements sent together form one transaction. The insert comes first: a server that migrates at the same
+  // time waits for the lock, then fails on the key, and is rolled back as a whole. There is no statement timeout,
+  // because filling a column of a large table may take longer than any page may wait.
   const batch = `
     set local statement_timeout = 0;
     select pg_advisory_xact_lock(${MIGRATION_LOCK});
@@ -147,7 +150,7 @@ async function applyFunctions(database: Database, files: SqlFile[]): Promise<voi
   if (files.length === 0) return
   await database.exec(`
     select pg_advisory_xact_lock(${MIGRATION_LOCK});
-    ${LATER_NAMES}
+    ${ALLOW_FORWARD_REFERENCES}
     ${files.map(file => `${file.text}\n${recordFunctions(file)}`).join('\n')}
   `)
 }

@@ -11,18 +11,18 @@ import { readHosts } from './hosts.ts'
 import { type Database, type Login, openEmbeddedDatabase, openServerDatabase } from './open.ts'
 import { followReplica, type Replica } from './replica.ts'
 
-const OLDEST_VERSION = 150_000
+const MIN_SERVER_VERSION = 150_000
 
-const DEAF =
+const NO_ANNOUNCEMENTS =
   'announcements of the database do not arrive, so notices come some seconds late: behind a pooler set ' +
   'DATABASE_DIRECT_URL (docs/operating.md)'
 
-/** A migrated, empty database made by the build: opening a copy is quicker than making one. */
+/** A migrated, empty database that the build prepares: copying it is faster than creating one. */
 const DATABASE_IMAGE = path.join(projectRoot, 'build/database')
 
 /**
- * Opens the database the environment names. The caller closes it.
- * Throws FolderInUseError or EnvironmentError when it cannot be used as it is.
+ * Opens the configured database. The caller closes it. Throws FolderInUseError or EnvironmentError if it cannot be
+ * used.
  */
 export async function openConfiguredDatabase(env: Env): Promise<Database> {
   const { databaseUrl, databaseDirectUrl, dataDir } = env
@@ -33,7 +33,7 @@ export async function openConfiguredDatabase(env: Env): Promise<Database> {
       openFolder({
         folder,
         image: DATABASE_IMAGE,
-        onRestart: error => log.error({ err: error }, 'the embedded database is started anew'),
+        onRestart: error => log.error({ err: error }, 'the embedded database is restarted'),
         onDisk(problem) {
           if (problem === null) log.info('the disk can be written again')
           else log.error({ problem }, 'the disk cannot be written: changes are refused')
@@ -55,13 +55,13 @@ export async function openConfiguredDatabase(env: Env): Promise<Database> {
   return database
 }
 
-/** The server that visitors read from, where the environment names one; `login`: that of people on the primary. */
+/** Opens the configured replica, which visitors read from. `login` is the people's login on the primary. */
 export async function openReplica(
   { databaseReadUrl }: Pick<Env, 'databaseReadUrl'>,
-  given: { primary: Database; login: Login; log: Logger },
+  options: { primary: Database; login: Login; log: Logger },
 ): Promise<Replica | undefined> {
   if (databaseReadUrl === undefined) return undefined
-  const { primary, login, log } = given
+  const { primary, login, log } = options
   const replica = openServerDatabase(databaseReadUrl, error =>
     log.error({ err: error }, 'an idle connection to the replica broke'),
   )
@@ -70,21 +70,21 @@ export async function openReplica(
   return await followReplica({ primary: primary.kysely, replica, people, log })
 }
 
-/** A login by whichever address: on the replica it is the same. */
+/** The user and password of a login: they are the same on the replica. */
 function loginOf(login: Login): Login {
   if (login === undefined || !('url' in login)) return login
   const { username, password } = new URL(readHosts(login.url)[0].url)
   return { user: decodeURIComponent(username), password: decodeURIComponent(password) }
 }
 
-/** What PostgreSQL says of a folder that it cannot read is not for people. */
+/** Replaces PostgreSQL's error for an unreadable folder, which doesn't help an operator. */
 async function openFolder(settings: EmbeddedSettings & { folder: string }): Promise<Database> {
   const isNew = !existsSync(settings.folder)
   return await openEmbeddedDatabase(settings).catch(error => {
     if (isNew || error instanceof FolderInUseError || (error instanceof Error && 'code' in error))
       throw error
     throw new EnvironmentError(
-      `${settings.folder} cannot be opened: it holds no database of this product, or one that is damaged. Move it away to begin anew, or restore a backup.`,
+      `${settings.folder} cannot be opened: it holds no database of this product, or one that is damaged. Move it away to start with an empty database, or restore a backup.`,
     )
   })
 }
@@ -102,19 +102,19 @@ async function ensureServes({ kysely }: Database): Promise<void> {
            current_database() as database,
            has_database_privilege(current_database(), 'create') as creates,
            (select rolsuper or rolcreaterole
-                     -- Later versions grant others' roles to nobody who may merely make roles.
+                     -- From version 16, a login with createrole cannot grant roles that others created.
                      and (current_setting('server_version_num')::integer < 160000 or to_regrole('vinculum_system') is null)
               from pg_roles where rolname = current_user)
              or (select count(*) = 2 from pg_roles
                   where rolname in ('vinculum_person', 'vinculum_system')
-                    -- The first migration grants them to itself once more.
+                    -- The first migration grants them to itself again.
                     and pg_has_role(current_user, oid, case when to_regclass('ops.migrations') is null
                           then 'member with admin option' else 'member' end)) as roles
   `.execute(kysely)
   const [found] = rows
   if (found === undefined) throw new EnvironmentError('DATABASE_URL leads to no database')
   const { version, login, database, creates, roles } = found
-  if (version < OLDEST_VERSION)
+  if (version < MIN_SERVER_VERSION)
     throw new EnvironmentError(
       `DATABASE_URL leads to PostgreSQL ${Math.floor(version / 10_000)}, and 15 or later is needed`,
     )
@@ -132,19 +132,19 @@ async function ensureServes({ kysely }: Database): Promise<void> {
 export function watchDatabase(database: Database, log: Logger): void {
   database.watch?.({
     onSilence: () => log.error('the database server does not answer: its connections are dropped'),
-    onHearing(hears) {
-      if (hears) log.info('announcements of the database are heard again')
-      else log.warn(DEAF)
+    onHearing(arrives) {
+      if (arrives) log.info('announcements of the database are heard again')
+      else log.warn(NO_ANNOUNCEMENTS)
     },
   })
 }
 
-/** An error that carries a system's or the database's code is about the place, not about the code here. */
-async function usable<T>(what: string, open: () => Promise<T>): Promise<T> {
+/** Turns an error with a code of the system or the database into an EnvironmentError: its cause is the configuration. */
+async function usable<T>(setting: string, open: () => Promise<T>): Promise<T> {
   try {
     return await open()
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error)) throw error
-    throw new EnvironmentError(`${what} cannot be used: ${error.message || error.code}`)
+    throw new EnvironmentError(`${setting} cannot be used: ${error.message || error.code}`)
   }
 }

@@ -2,15 +2,15 @@ import net from 'node:net'
 import { readHosts } from './hosts.ts'
 import { Primary } from './primary.ts'
 
-/** A server that says nothing for so long to a new connection never will, though it may answer the next one. */
-const FIRST_WORD_MS = 3_000
+/** A server that sends nothing on a new connection within this time never will, but it may answer the next one. */
+const FIRST_BYTE_TIMEOUT_MS = 3_000
 
 /**
- * The connections of one address, so that all can be dropped when its server goes mute. Where the address names several
- * servers, each connection leads to the one that takes changes.
+ * Tracks the connections of one URL, to drop them all when the server stops responding. If the URL has several servers,
+ * each connection goes to the primary.
  */
 export class OpenSockets {
-  /** With the server that each leads to, once that is known. */
+  /** Each socket with the URL of its server, once that is known. */
   readonly #sockets = new Map<net.Socket, string>()
   readonly #primary: Primary | undefined
 
@@ -19,17 +19,17 @@ export class OpenSockets {
     this.#primary = hosts.length > 1 ? new Primary(hosts) : undefined
   }
 
-  /** For the driver, which connects it. */
+  /** Creates a socket. The driver connects it. */
   readonly open = (): net.Socket => {
     const socket = new net.Socket()
     this.#sockets.set(socket, '')
     socket.once('close', () => this.#sockets.delete(socket))
-    if (this.#primary !== undefined) this.#lead(socket, this.#primary)
-    else dropIfMute(socket)
+    if (this.#primary !== undefined) this.#connectToPrimary(socket, this.#primary)
+    else dropIfSilent(socket)
     return socket
   }
 
-  #lead(socket: net.Socket, primary: Primary): void {
+  #connectToPrimary(socket: net.Socket, primary: Primary): void {
     const connect = socket.connect.bind(socket)
     socket.connect = () => {
       primary.find().then(
@@ -37,29 +37,29 @@ export class OpenSockets {
           this.#dropOthers(url)
           if (socket.destroyed) return
           this.#sockets.set(socket, url)
-          dropIfMute(socket)
+          dropIfSilent(socket)
           connect(port, host)
         },
         error => socket.destroy(error),
       )
       return socket
     }
-    socket.once('close', () => primary.doubt())
+    socket.once('close', () => primary.invalidate())
   }
 
-  /** Connections to a server that was replaced are dropped. */
+  /** Drops connections to a server that is no longer the primary. */
   #dropOthers(url: string): void {
     for (const [socket, to] of this.#sockets) if (to !== '' && to !== url) socket.destroy()
   }
 
-  /** Destroys sockets without closing the protocol: the peer is mute. Pending statements fail. */
+  /** Destroys the sockets without closing the protocol, because the server does not respond. Pending statements fail. */
   dropAll(): void {
     for (const socket of this.#sockets.keys()) socket.destroy()
   }
 }
 
-function dropIfMute(socket: net.Socket): void {
-  const timer = setTimeout(() => socket.destroy(), FIRST_WORD_MS).unref()
+function dropIfSilent(socket: net.Socket): void {
+  const timer = setTimeout(() => socket.destroy(), FIRST_BYTE_TIMEOUT_MS).unref()
   socket.once('data', () => clearTimeout(timer))
   socket.once('close', () => clearTimeout(timer))
 }

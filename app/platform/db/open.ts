@@ -15,46 +15,46 @@ import { readHosts } from './hosts.ts'
 import { type Listener, listenOnServer } from './listen.ts'
 import { OpenSockets } from './open-sockets.ts'
 
-/** A page's queries run under a person's login, everything else under the product's own. */
+/** Queries of pages run under the people's login, everything else under the product's own. */
 const CONNECTIONS = 6
 const PEOPLE_CONNECTIONS = 6
 const CONNECT_TIMEOUT_MS = 5_000
-/** A firewall forgets connections that are silent for longer. */
+/** Firewalls drop connections that are idle for longer. */
 const KEEP_ALIVE_MS = 30_000
-/** How old what is told by the database may get where announcements do not arrive. */
+/** How stale cached data may get when announcements don't arrive. */
 const POLL_MS = 5_000
 
-/** Hears what any server of this database announces, until the answer is called. */
+/** Subscribes to announcements of every server on this database. Returns a function that unsubscribes. */
 export type Listen = (listener: Listener) => Promise<() => Promise<void>>
 
-type PoolFigures = { open: number; idle: number; waiting: number }
+type PoolStats = { open: number; idle: number; waiting: number }
 
-/** A login of a server: its address, or whom to be at the address of the product's own login; else that one. */
+/** A login: its own URL, or a user at the URL of the product's login; undefined for the product's login itself. */
 export type Login = { url: string } | { user: string; password: string } | undefined
 
 /** The same database under another login. */
-export type Connected = { kysely: Kysely<DB>; pool: () => PoolFigures; close: () => Promise<void> }
+export type Connected = { kysely: Kysely<DB>; pool: () => PoolStats; close: () => Promise<void> }
 
 export type Database = {
   kysely: Kysely<DB>
   /** Runs several statements at once: migrations only. */
   exec(sql: string): Promise<void>
   listen: Listen
-  /** Why nothing can be written at the moment; null when it can. */
+  /** Why nothing can be written at the moment; null if writing works. */
   writeProblem(): Promise<string | null>
-  /** Notices when a server goes mute, and when its announcements are not heard. */
+  /** Reports when the server stops responding, and whether its announcements arrive. */
   watch?: (report: Heartbeat) => void
   /** The connections of a server's pool. */
-  pool?: () => PoolFigures
-  /** Ends all connections of a server, without a farewell. */
+  pool?: () => PoolStats
+  /** Drops all connections of a server without closing them properly. */
   dropAll?: () => void
-  /** Opens a server again for people's transactions; the caller closes it. */
+  /** Connects to the server again for people's transactions. The caller closes it. */
   openForPeople?: (login: Login) => Connected
   engine: 'embedded' | 'server'
   close(): Promise<void>
 }
 
-/** Opens the embedded database, in a folder, or in memory when none is given. */
+/** Opens the embedded database, in a folder or in memory. */
 export async function openEmbeddedDatabase(settings: EmbeddedSettings): Promise<Database> {
   const embedded = await openEmbedded(settings)
   const kysely = new Kysely<DB>({ dialect: embeddedDialect(embedded) })
@@ -69,8 +69,8 @@ export async function openEmbeddedDatabase(settings: EmbeddedSettings): Promise<
 }
 
 /**
- * Connects to a PostgreSQL server, or to the one of several that takes changes (hosts.ts). `onIdleError` hears of connections that break while nobody uses them.
- * `direct` leads past a pooler: migrations and announcements need a session of their own.
+ * Connects to a PostgreSQL server, or to the primary of several (hosts.ts). Calls `onIdleError` when an unused
+ * connection breaks. `directAddress` bypasses a pooler: migrations and announcements need a session of their own.
  */
 export function openServerDatabase(
   address: string,
@@ -85,19 +85,19 @@ export function openServerDatabase(
   const pool = createPool(url, CONNECTIONS, sockets, onIdleError)
   const { kysely, close } = connect(pool)
   const listeners = new Set<Listener>()
-  let hears = true
+  let announcementsArrive = true
   const dropAll = () => {
     for (const each of all) each.dropAll()
   }
   let stopWatching = async () => {}
   const polling = setInterval(() => {
-    if (!hears) for (const { onGap } of listeners) onGap()
+    if (!announcementsArrive) for (const { onGap } of listeners) onGap()
   }, POLL_MS)
   polling.unref()
   return {
     kysely,
     engine: 'server',
-    // How long it takes is not for the heartbeat to judge.
+    // With sockets of its own, which the heartbeat doesn't drop: it may take as long as it needs.
     exec: text => runAlone(direct, new OpenSockets(directAddress), text),
     async listen(listener) {
       const stop = await listenOnServer(direct, directSockets, listener)
@@ -108,9 +108,9 @@ export function openServerDatabase(
       }
     },
     watch(report) {
-      const onHearing = (now: boolean) => {
-        hears = now
-        report.onHearing(now)
+      const onHearing = (arrives: boolean) => {
+        announcementsArrive = arrives
+        report.onHearing(arrives)
       }
       stopWatching = startHeartbeat({
         url,
@@ -126,13 +126,13 @@ export function openServerDatabase(
       `.execute(kysely)
       return rows[0]?.readonly ? 'the database server takes no changes' : null
     },
-    pool: () => figuresOf(pool),
+    pool: () => statsOf(pool),
     dropAll,
     openForPeople(login) {
       const own = login !== undefined && 'url' in login ? new OpenSockets(login.url) : sockets
       all.add(own)
       const pool = createPool(addressFor(url, login), PEOPLE_CONNECTIONS, own, onIdleError)
-      return { ...connect(oneStatementAtATime(pool)), pool: () => figuresOf(pool) }
+      return { ...connect(oneStatementAtATime(pool)), pool: () => statsOf(pool) }
     },
     async close() {
       clearInterval(polling)
@@ -142,7 +142,7 @@ export function openServerDatabase(
   }
 }
 
-/** Several statements at once, for as long as they take. */
+/** Runs several statements at once, without a time limit. */
 async function runAlone(url: string, sockets: OpenSockets, text: string): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
@@ -159,7 +159,7 @@ async function runAlone(url: string, sockets: OpenSockets, text: string): Promis
   }
 }
 
-/** Without settings at the start of a connection, which poolers refuse: each transaction brings its own. */
+/** Without startup parameters, which poolers reject: each transaction applies its own settings. */
 function createPool(
   connectionString: string,
   max: number,
@@ -181,13 +181,13 @@ function createPool(
   })
   pool.on('error', onIdleError)
   pool.on('connect', client => {
-    // One that breaks in the middle of its work tells the work; without a listener it would also end the process.
+    // The running query reports a broken connection. Without a listener, the error would also crash the process.
     client.on('error', () => {})
   })
   return pool
 }
 
-/** Without parameters the driver would send a text as it is, and the server would run every statement in it. */
+/** Forces the extended protocol: without parameters, the driver would let the server run every statement in a text. */
 function oneStatementAtATime(pool: pg.Pool): PostgresPool {
   return {
     async connect() {
@@ -195,7 +195,7 @@ function oneStatementAtATime(pool: pg.Pool): PostgresPool {
       return {
         query<Row>(text: string, values: readonly unknown[]) {
           const extended = { text, values: [...values], queryMode: 'extended' }
-          // Checked edge: the driver knows as little of the rows as its own types say; the statement does.
+          // Checked edge: the statement determines the rows; the driver's types don't know them.
           return client.query(extended) as unknown as Promise<PostgresQueryResult<Row>>
         },
         release: (destroy?: boolean) => client.release(destroy),
@@ -220,6 +220,6 @@ function addressFor(url: string, login: Login): string {
   return address.href
 }
 
-function figuresOf(pool: pg.Pool): PoolFigures {
+function statsOf(pool: pg.Pool): PoolStats {
   return { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }
 }

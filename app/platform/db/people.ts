@@ -8,10 +8,10 @@ import type { Connected, Database, Login } from './open.ts'
 import { getSecret } from './secret.ts'
 
 type OpenForPeople = NonNullable<Database['openForPeople']>
-/** Where people's transactions run; the embedded database has one session for all. */
+/** The connection for people's transactions. The embedded database has one session for everything. */
 type People = Pick<Connected, 'kysely' | 'close'> & Partial<Connected> & { login?: Login }
 
-/** Any constant will do, so long as every server of one database uses the same. */
+/** An arbitrary constant, the same for all servers of a database. */
 const LOGIN_LOCK = 7_246_502
 const SCRAM_ITERATIONS = 4096
 
@@ -20,8 +20,9 @@ const UNPROTECTED =
   'Let that login create roles, or set DATABASE_PEOPLE_URL (docs/operating.md)'
 
 /**
- * On a server people's transactions run under a login that can become nothing but a person, made here unless `url`
- * names one. Throws EnvironmentError when `url` does not serve; where none can be made the product's own login serves.
+ * Connects for people's transactions. On a server they run under a login that can only act for people. It is created
+ * here unless `url` names one; if it cannot be created, the product's own login is used. Throws EnvironmentError if
+ * `url` cannot be used.
  */
 export async function openPeople(
   database: Database,
@@ -29,7 +30,7 @@ export async function openPeople(
 ): Promise<People> {
   const open = database.openForPeople
   if (open === undefined) {
-    // Made now, if it has to be: later the disk may be full.
+    // Creates the key now if it is missing: later the disk may be full.
     await getSealKey(database.kysely)
     return { kysely: database.kysely, close: async () => {} }
   }
@@ -66,20 +67,20 @@ async function openChecked(
   }
 }
 
-/** The login serves if it can act for a person, in the same database, and cannot act for the product. */
+/** Checks that the login can act for people in the same database, and cannot act for the product. */
 async function check(people: Kysely<DB>): Promise<void> {
   const userId = randomUUID()
   const { rows } = await withActor(people, { userId }, tx =>
-    sql<{ person: string | null; mighty: boolean }>`
-      select app.current_user_id() as person, pg_has_role(session_user, 'vinculum_system', 'member') as mighty
+    sql<{ person: string | null; privileged: boolean }>`
+      select app.current_user_id() as person, pg_has_role(session_user, 'vinculum_system', 'member') as privileged
     `.execute(tx),
   )
   const [found] = rows
   if (found?.person !== userId) throw new Error('it leads to another database')
-  if (found.mighty) throw new Error('its login can become vinculum_system')
+  if (found.privileged) throw new Error('its login can become vinculum_system')
 }
 
-/** Makes the login, or gives it the password that is kept. Throws where the product may not. */
+/** Creates the login, or sets its stored password. Throws if the product lacks the privilege. */
 async function provideLogin(db: Kysely<DB>): Promise<Login> {
   const password = await withSystem(db, tx => getSecret(tx, 'people-login'))
   return await db.transaction().execute(async tx => {
@@ -92,7 +93,7 @@ async function provideLogin(db: Kysely<DB>): Promise<Login> {
     const [found] = rows
     if (found === undefined) throw new Error('The database does not know itself')
     const user = sql.id(found.user)
-    // Not the password itself: servers like to log statements such as this one.
+    // Not the password itself, because servers may log this statement.
     const secret = sql.lit(scramVerifier(password))
     await (found.known
       ? sql`alter role ${user} login password ${secret}`
@@ -107,7 +108,7 @@ async function provideLogin(db: Kysely<DB>): Promise<Login> {
   })
 }
 
-/** How PostgreSQL keeps a password (RFC 5803), made here. */
+/** A password in the form that PostgreSQL stores (RFC 5803). */
 function scramVerifier(password: string): string {
   const salt = randomBytes(16)
   const salted = pbkdf2Sync(password, salt, SCRAM_ITERATIONS, 32, 'sha256')

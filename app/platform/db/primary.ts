@@ -1,17 +1,17 @@
 import pg from 'pg'
 import type { Host } from './hosts.ts'
 
-const ANSWER_MS = 2_000
+const ANSWER_TIMEOUT_MS = 2_000
 
-/** Its code is that of a server that cannot take connections yet: come back soon. */
+/** Has the code of a server that cannot accept connections yet, so callers retry. */
 class NoPrimaryError extends Error {
   override name = 'NoPrimaryError'
   readonly code = '57P03'
 }
 
 /**
- * Which of several servers takes changes. After a failover that is the one on the newest timeline, even where the
- * failed one has come back and does not know that it was replaced.
+ * Finds the primary of several servers. After a failover it is the one on the newest timeline: a failed primary may
+ * come back without knowing that it was replaced.
  */
 export class Primary {
   readonly #hosts: readonly Host[]
@@ -21,38 +21,38 @@ export class Primary {
     this.#hosts = hosts
   }
 
-  /** Throws when none takes changes. */
+  /** Throws if there is no primary. */
   find(): Promise<Host> {
-    this.#found ??= this.#ask().catch(error => {
+    this.#found ??= this.#query().catch(error => {
       this.#found = undefined
       throw error
     })
     return this.#found
   }
 
-  /** A connection has ended: the next one looks for the primary again. */
-  doubt(): void {
+  /** Call it when a connection has ended: the next one looks for the primary again. */
+  invalidate(): void {
     this.#found = undefined
   }
 
-  async #ask(): Promise<Host> {
-    const answers = await Promise.all(
+  async #query(): Promise<Host> {
+    const candidates = await Promise.all(
       this.#hosts.map(async host => ({ host, timeline: await timelineOf(host).catch(() => null) })),
     )
     let best: { host: Host; timeline: string } | undefined
-    for (const { host, timeline } of answers)
+    for (const { host, timeline } of candidates)
       if (timeline !== null && timeline > (best?.timeline ?? '')) best = { host, timeline }
     if (best === undefined) throw new NoPrimaryError('None of the database servers takes changes')
     return best.host
   }
 }
 
-/** Counted up with each promotion, as hexadecimal digits of one length; null for one that follows another. */
+/** The timeline, which each promotion increments, as hexadecimal digits of fixed length; null for a replica. */
 async function timelineOf({ url }: Host): Promise<string | null> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: ANSWER_MS,
-    query_timeout: ANSWER_MS,
+    connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
   })
   client.on('error', () => {})
   try {

@@ -1,162 +1,163 @@
-// A server that follows the one that takes changes: it answers whoever needs nothing newer than it has.
+// Reads from a replica of the primary, as long as it has all data that the reader needs.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { DB } from '#db/types.ts'
 import type { Family } from '../metrics/prometheus.ts'
-import { within } from '../within.ts'
+import { withTimeout } from '../within.ts'
 import { type ActorTx, type SystemTx, VISITOR, withActor, withSystem } from './actor.ts'
 import { isAway, isConflict } from './errors.ts'
 import type { Connected, Database } from './open.ts'
 
-const EVERY_MS = 1_000
-/** One that takes longer than this for nothing at all is left alone until it answers again. */
-const ANSWER_MS = 3_000
-/** What other servers write is seen after so many looks at most, as on pages that are kept. */
-const OLDEST_LOOKS = 3
-/** How long a load waits for all that was committed when it began. */
-const LOAD_PATIENCE_MS = 10_000
-const LOOK_AGAIN_MS = 50
+const POLL_MS = 1_000
+/** A replica that takes longer than this for a trivial query is not used until it answers again. */
+const ANSWER_TIMEOUT_MS = 3_000
+/** Writes of other servers are visible after at most this many polls, similar to cached pages. */
+const MAX_POLLS_BEHIND = 3
+/** How long a load waits until the replica has everything that was committed when it began. */
+const LOAD_TIMEOUT_MS = 10_000
+const LOAD_POLL_MS = 50
 
-const UNASKED = Symbol('not asked yet')
+const UNCHECKED = Symbol('not checked yet')
 
 type AsSystem = <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
 
 export type Replica = {
-  /** Something was changed: whoever reads from now on is to see it. */
+  /** Call it after a change: later reads must see it. */
   changed: () => void
-  /** Reads as a visitor, there or, where it is behind or away, by `onPrimary`. */
+  /** Reads as a visitor from the replica, or with `onPrimary` if the replica is behind or unavailable. */
   read: <T>(work: (tx: ActorTx) => Promise<T>, onPrimary: () => Promise<T>) => Promise<T>
-  /** For reading much: there, once it has all that is committed now. */
+  /** For large reads: uses the replica once it has everything that is committed now. */
   reader: () => Promise<AsSystem>
   families: () => Family[]
   close: () => Promise<void>
 }
 
-/** A place in the log of the server that takes changes. */
-type Place = bigint
+/** A position in the primary's write-ahead log. */
+type Lsn = bigint
 
-function placeOf(text: string): Place {
+function parseLsn(text: string): Lsn {
   const [high = '', low = ''] = text.split('/')
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
 }
 
-/** Ends when it has been asked for the first time. While it cannot serve, everything is read where changes are made. */
-export async function followReplica(given: {
-  /** Where changes are made. */
+/** Resolves after the first check of the replica. While the replica is unusable, everything is read from the primary. */
+export async function followReplica(options: {
   primary: Kysely<DB>
   replica: Database
   /** The replica for people's transactions. */
   people: Connected
   log: Logger
 }): Promise<Replica> {
-  const { primary, replica, people, log } = given
-  /** What it has, at least. */
-  let has: Place = 0n
-  /** What it needs to have; unknown just after a change. */
-  let needed: Place | undefined
-  const looks: Place[] = []
+  const { primary, replica, people, log } = options
+  /** The replica has replayed at least this. */
+  let replayed: Lsn = 0n
+  /** Readers need at least this; unknown just after a change. */
+  let needed: Lsn | undefined
+  const polled: Lsn[] = []
   let changes = 0
-  let learning = false
-  /** Null while it serves. */
-  let problem: unknown = UNASKED
-  let asking: Promise<void> | undefined
+  let updating = false
+  /** Null while the replica is usable. */
+  let problem: unknown = UNCHECKED
+  let checking: Promise<void> | undefined
   let lag = 0n
   const reads = { replica: 0, primary: 0 }
   const stopping = new AbortController()
 
-  async function readPlace(): Promise<Place> {
-    const { rows } = await sql<{ place: string }>`
-      select pg_current_wal_insert_lsn()::text as place
+  async function readPrimaryLsn(): Promise<Lsn> {
+    const { rows } = await sql<{ lsn: string }>`
+      select pg_current_wal_insert_lsn()::text as lsn
     `.execute(primary)
-    return placeOf(rows[0]?.place ?? '')
+    return parseLsn(rows[0]?.lsn ?? '')
   }
 
-  /** Which place a change of just now is before. */
-  async function learn(): Promise<void> {
-    if (learning) return
-    learning = true
+  /** Sets `needed` to a position after the latest change. */
+  async function updateNeeded(): Promise<void> {
+    if (updating) return
+    updating = true
     try {
       for (let seen = -1; seen !== changes; ) {
         seen = changes
-        needed = await readPlace()
+        needed = await readPrimaryLsn()
       }
     } catch {
-      // The primary is away, which others tell; the next look tries again.
+      // The primary is unavailable, which is logged elsewhere. The next poll tries again.
       needed = undefined
     } finally {
-      learning = false
+      updating = false
     }
   }
 
   function changed(): void {
     changes += 1
     needed = undefined
-    void learn()
+    void updateNeeded()
   }
 
-  /** One question at a time, whoever waits for it. */
-  function ask(): Promise<void> {
-    asking ??= within(ANSWER_MS, askOnce()).finally(() => {
-      asking = undefined
+  /** Runs one check at a time; concurrent callers share it. */
+  function check(): Promise<void> {
+    checking ??= withTimeout(ANSWER_TIMEOUT_MS, checkOnce()).finally(() => {
+      checking = undefined
     })
-    return asking
+    return checking
   }
 
-  async function askOnce(): Promise<void> {
-    const { rows } = await sql<{ place: string | null; log: string }>`
-      select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as place,
-             ${LOG} as log
+  async function checkOnce(): Promise<void> {
+    const { rows } = await sql<{ lsn: string | null; identity: string }>`
+      select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as lsn,
+             ${IDENTITY} as identity
     `.execute(replica.kysely)
     const [found] = rows
-    if (!found?.place) throw new Error('The replica follows no other server')
-    if (problem !== null) await ensureServes(found.log)
-    has = placeOf(found.place)
+    if (!found?.lsn) throw new Error('The replica follows no other server')
+    if (problem !== null) await ensureUsable(found.identity)
+    replayed = parseLsn(found.lsn)
   }
 
-  /** Throws where it is another database, or where a login has not the rights that it has on the primary. */
-  async function ensureServes(itsLog: string): Promise<void> {
-    const { rows } = await sql<{ log: string }>`select ${LOG} as log`.execute(primary)
-    if (rows[0]?.log !== itsLog) throw new Error('The replica is one of another database')
+  /** Throws if it is a replica of another database, or if a login lacks privileges that it has on the primary. */
+  async function ensureUsable(identity: string): Promise<void> {
+    const { rows } = await sql<{ identity: string }>`select ${IDENTITY} as identity`.execute(
+      primary,
+    )
+    if (rows[0]?.identity !== identity) throw new Error('The replica is one of another database')
     await withSystem(replica.kysely, tx => sql`select 1`.execute(tx))
     await withActor(people.kysely, VISITOR, tx => sql`select 1`.execute(tx))
   }
 
-  /** Null where it has answered. */
-  function judge(failure: unknown): void {
+  /** `failure` is null after a successful check. */
+  function record(failure: unknown): void {
     const before = problem
     problem = failure
     if (failure === null) {
-      if (before !== null && before !== UNASKED) log.info('the replica serves again')
+      if (before !== null && before !== UNCHECKED) log.info('the replica serves again')
       return
     }
-    has = 0n
+    replayed = 0n
     replica.dropAll?.()
-    if (before === null || before === UNASKED)
+    if (before === null || before === UNCHECKED)
       log.error({ err: failure }, 'the replica cannot serve: everything is read from the primary')
   }
 
-  async function look(): Promise<void> {
-    const place = await within(ANSWER_MS, readPlace()).catch(() => undefined)
-    if (place !== undefined) {
-      looks.push(place)
-      const oldest = looks.length > OLDEST_LOOKS ? looks.shift() : undefined
-      if (needed === undefined) void learn()
+  async function poll(): Promise<void> {
+    const lsn = await withTimeout(ANSWER_TIMEOUT_MS, readPrimaryLsn()).catch(() => undefined)
+    if (lsn !== undefined) {
+      polled.push(lsn)
+      const oldest = polled.length > MAX_POLLS_BEHIND ? polled.shift() : undefined
+      if (needed === undefined) void updateNeeded()
       else if (oldest !== undefined && oldest > needed) needed = oldest
     }
-    await ask().then(
-      () => judge(null),
-      error => judge(error),
+    await check().then(
+      () => record(null),
+      error => record(error),
     )
-    if (place !== undefined) lag = place > has ? place - has : 0n
+    if (lsn !== undefined) lag = lsn > replayed ? lsn - replayed : 0n
   }
 
   async function isCurrent(): Promise<boolean> {
-    const place = needed
-    if (problem !== null || place === undefined) return false
-    if (has >= place) return true
-    await ask().catch(judge)
-    return problem === null && has >= place
+    const lsn = needed
+    if (problem !== null || lsn === undefined) return false
+    if (replayed >= lsn) return true
+    await check().catch(record)
+    return problem === null && replayed >= lsn
   }
 
   async function read<T>(
@@ -170,7 +171,7 @@ export async function followReplica(given: {
         return value
       } catch (error) {
         if (!isAway(error) && !isConflict(error)) throw error
-        void ask().catch(judge)
+        void check().catch(record)
       }
     }
     reads.primary += 1
@@ -180,13 +181,13 @@ export async function followReplica(given: {
   const asSystem: AsSystem = work => withSystem(primary, work)
 
   async function reader(): Promise<AsSystem> {
-    const place = await readPlace()
-    for (const until = Date.now() + LOAD_PATIENCE_MS; problem === null && has < place; ) {
+    const lsn = await readPrimaryLsn()
+    for (const until = Date.now() + LOAD_TIMEOUT_MS; problem === null && replayed < lsn; ) {
       if (Date.now() > until) break
-      await sleep(LOOK_AGAIN_MS)
-      await ask().catch(judge)
+      await sleep(LOAD_POLL_MS)
+      await check().catch(record)
     }
-    if (problem !== null || has < place) return asSystem
+    if (problem !== null || replayed < lsn) return asSystem
     return async work => {
       try {
         return await withSystem(replica.kysely, work)
@@ -197,15 +198,15 @@ export async function followReplica(given: {
     }
   }
 
-  async function live(): Promise<void> {
+  async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const waited = sleep(EVERY_MS, undefined, { ref: false, signal: stopping.signal })
-      await waited.then(look, () => {})
+      const waited = sleep(POLL_MS, undefined, { ref: false, signal: stopping.signal })
+      await waited.then(poll, () => {})
     }
   }
 
-  await Promise.all([learn(), look()])
-  const living = live()
+  await Promise.all([updateNeeded(), poll()])
+  const running = run()
   return {
     changed,
     read,
@@ -214,13 +215,13 @@ export async function followReplica(given: {
       {
         name: 'replica_up',
         type: 'gauge',
-        help: 'Whether the replica serves',
+        help: 'Whether the replica can be used',
         values: [{ value: problem === null ? 1 : 0 }],
       },
       {
         name: 'replica_lag_bytes',
         type: 'gauge',
-        help: 'How much of the log it lacked at the last look',
+        help: 'How much of the write-ahead log the replica lacked at the last poll',
         values: [{ value: Number(lag) }],
       },
       {
@@ -232,13 +233,13 @@ export async function followReplica(given: {
     ],
     async close() {
       stopping.abort()
-      await living
+      await running
       await people.close()
       await replica.close()
     },
   }
 }
 
-/** Tells one database from another, whatever the login may. */
-const LOG = sql<string>`concat_ws(' ', (select oid from pg_database where datname = current_database()),
+/** Identifies a database. Every login can read it. */
+const IDENTITY = sql<string>`concat_ws(' ', (select oid from pg_database where datname = current_database()),
   to_regclass('app.changes')::oid, (select min(applied_at) from ops.migrations))`

@@ -4,16 +4,16 @@ import { projectRoot } from '../env/project-root.ts'
 
 export type SqlFile = { name: string; text: string }
 
-/** What a database is made from, and brought up to date with (db/README.md). */
+/** The SQL files that create a database or bring it up to date (db/README.md). */
 export type Schema = {
   /** Roles, schemas and extensions. */
   foundation: SqlFile
   tables: SqlFile[]
   functions: SqlFile[]
-  /** Functions of a whole row, which come after the tables. */
+  /** Functions that take a whole row, created after the tables. */
   rowFunctions: SqlFile[]
   migrations: SqlFile[]
-  /** The name of the last migration whose changes the tables and functions above hold. */
+  /** The name of the last migration that the tables and functions above include. */
   lastMigration: string
 }
 
@@ -37,7 +37,7 @@ export async function readSchema(folder = path.join(projectRoot, 'db')): Promise
   }
 }
 
-/** In the order of their names. */
+/** Reads the SQL files of a folder, ordered by name. */
 async function readFiles(folder: string): Promise<SqlFile[]> {
   const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
   return await Promise.all(

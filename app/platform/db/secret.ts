@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { SystemTx } from './actor.ts'
 
 /**
- * What each key is for: signing session cookies, sealing who acts (app.current_user_id), and the password of the
- * login that people's transactions run under.
+ * The purpose of each secret: signing session cookies, sealing user ids (app.current_user_id), and the password of the
+ * login for people's transactions.
  */
 export type SecretName = 'session' | 'person-seal' | 'people-login'
 
@@ -12,7 +12,7 @@ export type SecretName = 'session' | 'person-seal' | 'people-login'
 export const REPLACEABLE = ['session', 'person-seal'] as const satisfies SecretName[]
 export type ReplaceableName = (typeof REPLACEABLE)[number]
 
-/** A key made once and kept in the database, so that it outlives a restart and several servers agree. */
+/** A secret that is created once and stored in the database: it survives restarts, and all servers share it. */
 export async function getSecret(tx: SystemTx, name: SecretName): Promise<string> {
   const read = async () => {
     const { rows } = await sql<{ value: string }>`
@@ -33,7 +33,7 @@ export async function getSecret(tx: SystemTx, name: SecretName): Promise<string>
 
 const newSecret = () => randomBytes(32).toString('base64url')
 
-/** All values that are accepted, the one in use first, by name. */
+/** All accepted values by name, the current one first. */
 export async function readKeys(tx: SystemTx): Promise<Record<ReplaceableName, string[]>> {
   const { rows } = await sql<{ name: string; value: string }>`
     select name, value from app.secrets
@@ -47,10 +47,10 @@ export async function readKeys(tx: SystemTx): Promise<Record<ReplaceableName, st
   return { session: await valuesOf('session'), 'person-seal': await valuesOf('person-seal') }
 }
 
-/** What is listed of a key: never its value. */
+/** The listed facts about a key; never its value. */
 export type KeyFact = { name: string; startsAt: Date | null; endsAt: Date | null; inUse: boolean }
 
-/** Every key, the newest of each name first. */
+/** All keys, the newest of each name first. */
 export async function listKeys(tx: SystemTx): Promise<KeyFact[]> {
   const { rows } = await sql<KeyFact>`
     select name, nullif(starts_at, '-infinity') as "startsAt", ends_at as "endsAt",
@@ -60,7 +60,7 @@ export async function listKeys(tx: SystemTx): Promise<KeyFact[]> {
   return rows
 }
 
-/** A new key, in use after `leadS`; those before it are accepted until `endsAt` at most. */
+/** Adds a key that is used after `leadS` seconds. The previous ones are accepted until `endsAt` at most. */
 export async function replaceKey(
   tx: SystemTx,
   { name, leadS, endsAt }: { name: ReplaceableName; leadS: number; endsAt: Date },
@@ -75,7 +75,7 @@ export async function replaceKey(
   `.execute(tx)
 }
 
-/** Ends every key that a newer one replaced so long ago; how many there were. */
+/** Deletes every key that was replaced at least `settledS` seconds ago. Returns their number. */
 export async function endReplacedKeys(tx: SystemTx, settledS: number): Promise<number> {
   const { rows } = await sql`
     delete from app.secrets old using app.secrets new
@@ -86,7 +86,7 @@ export async function endReplacedKeys(tx: SystemTx, settledS: number): Promise<n
   return rows.length
 }
 
-/** The next start makes a new one. */
+/** Deletes the password of the people's login. The next start creates a new one. */
 export async function forgetPeopleLogin(tx: SystemTx): Promise<void> {
   await sql`delete from app.secrets where name = 'people-login'`.execute(tx)
 }

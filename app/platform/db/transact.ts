@@ -14,7 +14,7 @@ import {
 import type { DB } from '#db/types.ts'
 import { isConflict } from './errors.ts'
 
-const MOST_ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 const CONFLICT_WAIT_MS = 50
 
 const begin = CompiledQuery.raw('begin')
@@ -22,8 +22,8 @@ const commit = CompiledQuery.raw('commit')
 const rollback = CompiledQuery.raw('rollback')
 
 /**
- * Of transactions that wait for each other the database ends one. Nothing of it has happened, so it is run again:
- * work does nothing outside its transaction. `opening` is the first statement of it, before all work.
+ * Runs a transaction, and runs it again if the database aborts it because of a deadlock or conflict: `work` must do
+ * nothing outside its transaction. `opening` is the first statement, before all work.
  */
 export async function transact<T>(
   db: Kysely<DB>,
@@ -36,7 +36,7 @@ export async function transact<T>(
         .getExecutor()
         .provideConnection(connection => attemptOn(connection, db, opening, work))
     } catch (error) {
-      if (attempt === MOST_ATTEMPTS || !isConflict(error)) throw error
+      if (attempt === MAX_ATTEMPTS || !isConflict(error)) throw error
       await sleep(Math.random() * attempt * CONFLICT_WAIT_MS)
     }
   }
@@ -51,7 +51,7 @@ async function attemptOn<T>(
   const statements = new Statements(connection)
   const opened = Promise.all([connection.executeQuery(begin), connection.executeQuery(opening)])
   try {
-    // Work need not wait where its statements are not run unless these were.
+    // The work can begin at once if the connection doesn't run its statements unless these succeeded.
     if (!('stopsAtFailure' in connection)) await opened
     const executor = db.getExecutor().withConnectionProvider(statements)
     const props = { config: { dialect }, dialect, driver: new DummyDriver(), executor }
@@ -62,13 +62,13 @@ async function attemptOn<T>(
   } catch (error) {
     await opened.catch(() => {})
     await statements.end().catch(() => {})
-    // What broke on the way is rolled back already.
+    // Fails if the connection broke, which has already rolled back.
     await connection.executeQuery(rollback).catch(() => {})
     throw error
   }
 }
 
-/** A transaction's connection. Statements may be asked for at once; once it ends there are no more. */
+/** The connection of a transaction. Statements may run concurrently, but none after the end. */
 class Statements implements ConnectionProvider {
   readonly #connection: DatabaseConnection
   readonly #running = new Set<Promise<unknown>>()
@@ -93,7 +93,7 @@ class Statements implements ConnectionProvider {
     }
   }
 
-  /** Waits for statements that nobody waited for. Throws where one has failed, whoever has caught that: nothing of it can be kept. */
+  /** Waits for all statements. Throws if one has failed, even if the caller caught it: the transaction cannot commit. */
   async end(): Promise<void> {
     this.#hasEnded = true
     await Promise.allSettled(this.#running)
@@ -101,7 +101,7 @@ class Statements implements ConnectionProvider {
   }
 }
 
-/** Kysely asks a transaction for it, and uses only what is the same for each of ours. */
+/** Kysely requires a dialect for a transaction, but only uses the parts that all our dialects share. */
 const dialect: Dialect = {
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new DummyDriver(),

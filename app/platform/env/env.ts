@@ -80,61 +80,61 @@ const Environment = z.object({
     .default('info'),
 })
 
-/** What a text means, or an issue in these words where it means nothing. */
-function read<T>(meaning: (text: string) => T | undefined, message: string) {
+/** A transform that parses a text, or adds an issue with this message. */
+function read<T>(parse: (text: string) => T | undefined, message: string) {
   return (text: string, context: z.RefinementCtx<string>): T => {
-    const value = meaning(text)
+    const value = parse(text)
     if (value !== undefined) return value
     context.addIssue({ code: 'custom', message })
     return z.NEVER
   }
 }
 
-/** The password of the demo on one's own machine. It stands in the README. */
+/** The password of a local demo; it is in the README. */
 export const KNOWN_DEMO_PASSWORD = 'vinculum'
 
 export type Env = {
   port: number
-  /** The one address to listen on; without one, this machine alone can connect. */
+  /** The address to listen on; without one, only this machine can connect. */
   host: string | undefined
-  /** How many processes make pages; one does everything where there is one. */
+  /** The number of processes that render pages; a single process does everything. */
   processes: number
   dataDir: string
   databaseUrl: string | undefined
-  /** The login of people's transactions, where the product does not make one itself. */
+  /** The login for people's transactions, if the product should not create one itself. */
   databasePeopleUrl: string | undefined
-  /** The same database past a pooler, for migrations and announcements. */
+  /** The same database without the connection pooler, for migrations and LISTEN. */
   databaseDirectUrl: string | undefined
   /** A read replica. */
   databaseReadUrl: string | undefined
-  /** None of DATABASE_URL, PUBLIC_URL and SMTP_URL is set: the product on one's own machine, not one that others use. */
+  /** Whether none of DATABASE_URL, PUBLIC_URL and SMTP_URL is set: a local run, not a server that others use. */
   isLocal: boolean
   demo: boolean
-  /** For all accounts of the demo; without one each gets a random password. */
+  /** The password of all demo accounts; without one each gets a random password. */
   demoPassword: string | undefined
-  /** Origin the product is reached at, when that differs from the address it listens on. */
+  /** The public origin, if it differs from the address the server listens on. */
   publicUrl: string | undefined
-  /** The mail server; without one, mail is kept in a folder. */
+  /** The mail server; without one, mail is stored in a folder. */
   smtpUrl: string | undefined
   mailFrom: string | undefined
-  /** Where uploaded files go instead of a folder. */
+  /** Stores uploaded files here instead of in a folder. */
   s3: S3Settings | undefined
-  /** Whose word is taken for where a request comes from. */
+  /** The proxies whose X-Forwarded-For is trusted. */
   trustedProxies: TrustedProxies
   limits: LimitSettings
   /** The bearer token for /metrics; without one it is disabled. */
   metricsToken: string | undefined
-  /** "all" logs the visitors answered from memory too. */
+  /** "all" also logs visitors who were answered from the page cache. */
   accessLog: 'requests' | 'all'
   logLevel: string
 }
 
 export class EnvironmentError extends Error {}
 
-/** Reads the environment once. An empty variable counts as unset. Throws EnvironmentError naming every wrong one. */
+/** Parses the environment. An empty variable counts as unset. Throws an EnvironmentError that lists all invalid ones. */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const parsed = Environment.safeParse(given)
+  const variables = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(variables)
   if (!parsed.success) {
     const lines = parsed.error.issues.map(issue => `  ${issue.path.join('.')} ${issue.message}`)
     throw new EnvironmentError(`The environment is not right:\n${lines.join('\n')}`)

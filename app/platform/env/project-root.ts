@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-/** Folder of package.json, found upwards from this file: the same from the sources and from the bundle. */
+/** The folder of package.json, searched upwards from this file: it works from the sources and from the bundle. */
 export const projectRoot: string = (() => {
   let folder = import.meta.dirname
   while (!existsSync(path.join(folder, 'package.json'))) {

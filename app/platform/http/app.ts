@@ -13,49 +13,49 @@ import { compressPage } from './compress-page.ts'
 import { noticePage } from './notice-page.ts'
 import { type createFormReceiver, takeBody } from './receive-forms.ts'
 import { type HttpVariables, sameOriginChanges, securityHeaders } from './security.ts'
-import { atMostInFlight, forNow } from './unavailable.ts'
+import { limitInFlight, temporarily } from './unavailable.ts'
 
 const HOUR_S = 3_600
 const YEAR_S = 31_536_000
-/** Of pages and changes, each worked on for some hundredths of a second. */
-const MOST_IN_FLIGHT = 200
+/** Pages and changes, each of which takes some hundredths of a second. */
+const MAX_IN_FLIGHT = 200
 
-/** Of those that are kept for visitors, a place of their own: however busy it is, they are sent. */
-const MOST_KEPT_IN_FLIGHT = 50
-/** What a server of ours may hand to `fetch`: that the answer is one to be kept. */
-export const FOR_KEPT_PAGES = { keptPages: true }
+/** Renderings for the page cache have their own limit: visitors get pages however busy the server is. */
+const MAX_CACHE_FILLS_IN_FLIGHT = 50
+/** Pass this to `fetch` as bindings when the response is for the page cache. */
+export const FOR_PAGE_CACHE = { keptPages: true }
 const ONE_CLICK = 'List-Unsubscribe'
 const ONE_CLICK_FIELDS = words(ONE_CLICK)
 
-/** The fetch API knows no request of another, such as TRACE, and throws where one is made. */
+/** The fetch API throws on a request with another method, such as TRACE. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 export type PageVariables = Pick<HttpVariables, 'nonce' | 'traceId' | 'form'> & {
   remoteAddress: string | undefined
 }
-/** What does not work, and why; null for what does. Pages can be read without mail, storage and writes. */
+/** Why each part doesn't work; null if it works. Pages can be read without mail, storage and writes. */
 export type Readiness = Record<'pages' | 'writes' | 'index' | 'mail' | 'storage', string | null>
 type Page = (request: Request, variables: PageVariables) => Promise<Response>
 
-/** The HTTP surface: header set, origin check, files, and everything else to the pages. */
+/** The HTTP application: security headers, origin check and files; everything else goes to the pages. */
 export function createHttpApp(options: {
-  /** Which release this is. */
+  /** The release. */
   version: string
   clientFolder: string
   originOf: (request: Request) => string
   https: boolean
   log: Logger
-  /** The entry of the URL table that a path belongs to. */
+  /** The entry of the URL table that matches a path. */
   patternOf: (path: string) => string
   readiness: () => Promise<Readiness>
   requestMetrics: Pick<RequestMetrics, 'begin'>
-  /** Null where reading them is not allowed. */
+  /** Null if the request may not read them. */
   readMetrics: (request: Request) => Promise<string> | null
   receiveForms: ReturnType<typeof createFormReceiver>
-  /** Which fields the form of a path has; undefined for a path that takes none. */
+  /** The form fields of a path; undefined if the path accepts no form. */
   fieldsOf: (path: string) => Fields | undefined
-  /** `Retry-After` in seconds for a client that has asked for too many pages. */
-  tooFast: (request: Request, remoteAddress: string | undefined) => number | undefined
+  /** `Retry-After` in seconds for a client that has requested too many pages. */
+  retryAfterOf: (request: Request, remoteAddress: string | undefined) => number | undefined
   photos: FileStore
   unsubscribe: (request: Request, oneClick: boolean) => Promise<Response>
   page: Page
@@ -96,20 +96,20 @@ export function createHttpApp(options: {
   app.get('/readyz', async c => {
     const works = await options.readiness()
     const reason = c.req.query('writes') === undefined ? works.pages : (works.pages ?? works.writes)
-    const told = Object.entries(works).map(([what, problem]) => [what, problem ?? 'ok'])
+    const parts = Object.entries(works).map(([part, problem]) => [part, problem ?? 'ok'])
     return c.json(
-      { ready: reason === null, ...Object.fromEntries(told) },
+      { ready: reason === null, ...Object.fromEntries(parts) },
       reason === null ? 200 : 503,
     )
   })
   app.get('/metrics', async (c, next) => {
-    const figures = options.readMetrics(c.req.raw)
-    return figures === null
+    const metrics = options.readMetrics(c.req.raw)
+    return metrics === null
       ? await next()
-      : c.body(await figures, 200, { 'Content-Type': PROMETHEUS_TYPE, 'Cache-Control': 'no-store' })
+      : c.body(await metrics, 200, { 'Content-Type': PROMETHEUS_TYPE, 'Cache-Control': 'no-store' })
   })
 
-  // A mail program sends this on its own, from no page and without a session: the link itself is the proof.
+  // A mail program sends this by itself, without a page or a session: the link itself is the proof.
   app.post(
     '/unsubscribe',
     options.receiveForms(() => ONE_CLICK_FIELDS),
@@ -127,21 +127,21 @@ export function createHttpApp(options: {
   app.get('/photos/:name', cacheFor(YEAR_S, 'immutable'), async c => {
     const name = c.req.param('name')
     const bytes = isPhotoName(name) ? await options.photos.get(name).catch(() => null) : undefined
-    // Where photos are kept is told in the log by whoever watches it.
-    if (bytes === null) return forNow(c.text('This photo can’t be loaded right now.'))
+    // The watcher of the storage logs the failure.
+    if (bytes === null) return temporarily(c.text('This photo can’t be loaded right now.'))
     return bytes === undefined
       ? c.text('Not found', 404)
       : c.body(bytes, 200, { 'Content-Type': PHOTO_TYPE })
   })
-  // A request counts as in flight only once its body is complete, so that a slow one blocks nobody.
+  // A request counts as in flight only once its body is complete, so a slow upload blocks nobody.
   app.use(options.receiveForms(options.fieldsOf))
   app.use(async (c, next) => {
-    const retryAfterS = options.tooFast(c.req.raw, remoteAddress(c.env))
+    const retryAfterS = options.retryAfterOf(c.req.raw, remoteAddress(c.env))
     return retryAfterS === undefined ? await next() : tooManyPages(retryAfterS)
   })
-  const anyPage = atMostInFlight(MOST_IN_FLIGHT)
-  const keptPage = atMostInFlight(MOST_KEPT_IN_FLIGHT)
-  app.use((c, next) => (isForKeptPages(c.env) ? keptPage : anyPage)(c, next))
+  const limitPages = limitInFlight(MAX_IN_FLIGHT)
+  const limitCachedPages = limitInFlight(MAX_CACHE_FILLS_IN_FLIGHT)
+  app.use((c, next) => (isForPageCache(c.env) ? limitCachedPages : limitPages)(c, next))
   app.use(compress())
   app.all('*', async c => {
     const page = await options.page(c.req.raw, {
@@ -159,16 +159,16 @@ function tooManyPages(retryAfterS: number): Response {
   return noticePage({
     status: 429,
     title: 'Too many pages at once',
-    text: `Too many pages were asked for from your network. Please try again ${retryAfterS > 1 ? `in ${retryAfterS} seconds` : 'in a second'}.`,
+    text: `Too many pages were requested from your network. Please try again ${retryAfterS > 1 ? `in ${retryAfterS} seconds` : 'in a second'}.`,
     retryAfterS,
   })
 }
 
-function isForKeptPages(bindings: unknown): boolean {
-  return bindings === FOR_KEPT_PAGES
+function isForPageCache(bindings: unknown): boolean {
+  return bindings === FOR_PAGE_CACHE
 }
 
-/** Lets anybody keep a file that was found. */
+/** Allows public caching of a file that was found. */
 function cacheFor(seconds: number, ...more: string[]): MiddlewareHandler {
   return async (c, next) => {
     await next()
@@ -177,8 +177,8 @@ function cacheFor(seconds: number, ...more: string[]): MiddlewareHandler {
   }
 }
 
-/** The other end of the connection; undefined for a request that came by none. */
+/** The remote address of the connection; undefined for a request without one. */
 function remoteAddress(bindings: unknown): string | undefined {
-  // Checked edge: the server of server.ts hands its own request along; a test hands nothing.
+  // Checked edge: the server in server.ts passes its own request; a test passes nothing.
   return (bindings as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress
 }

@@ -46,7 +46,7 @@ test('a body is received whole, to its last byte and no further', async () => {
 describe('in time', () => {
   test('as much longer as it has sent, and never longer than any', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-    const begin = receiver({ graceMs: 1_000, msPerKilobyte: 1_000, longestMs: 5_000 })
+    const begin = receiver({ graceMs: 1_000, msPerKilobyte: 1_000, maxMs: 5_000 })
     const [silent, steady] = [begin(undefined, 1e6), begin(undefined, 1e6)]
     const ends: Record<string, number> = {}
     const began = performance.now()
@@ -65,7 +65,7 @@ describe('in time', () => {
 
 describe('at once', () => {
   test('the oldest of a client gives way to its next, and nobody else’s', async () => {
-    const begin = receiver({ mostOfClient: 2 })
+    const begin = receiver({ maxPerClient: 2 })
     const [first, other, second, third] = [begin('a'), begin('b'), begin('a'), begin('a')]
     expect(await outcome(first)).toBe('too many of the client')
     for (const each of [other, second, third]) {
@@ -76,7 +76,7 @@ describe('at once', () => {
   })
 
   test('the oldest of all gives way where there are too many', async () => {
-    const begin = receiver({ most: 2 })
+    const begin = receiver({ maxTotal: 2 })
     const [first, second, third] = [begin(), begin('b'), begin()]
     expect(await outcome(first)).toBe('too many')
     for (const each of [second, third]) each.end()
@@ -84,7 +84,7 @@ describe('at once', () => {
   })
 
   test('so many bytes are held until their requests are answered, of one client and of all', async () => {
-    const begin = receiver({ mostBytesOfClient: 1_000, mostBytes: 1_800 })
+    const begin = receiver({ maxBytesPerClient: 1_000, maxBytes: 1_800 })
     const send = async (client: string, bytes: number) => {
       const sent = begin(client)
       sent.send(bytes)

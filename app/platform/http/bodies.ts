@@ -1,21 +1,21 @@
-// Every body that anybody sends is received here, and held no larger and no longer than it may be.
+// Receives all request bodies, within limits on size, time and memory.
 
 export type BodySettings = {
-  /** So long a body may take whatever its size, ... */
+  /** The time allowed for a body of any size, ... */
   graceMs: number
-  /** ... and so much longer for each thousand bytes that have come, ... */
+  /** ... plus this much for each thousand bytes received, ... */
   msPerKilobyte: number
-  /** ... but never longer than this. */
-  longestMs: number
-  /** How many bodies may be in flight, per client and in all. Beyond that the oldest is dropped. */
-  mostOfClient: number
-  most: number
-  /** Bytes held at once, until their request is answered: of one client, and of all. */
-  mostBytesOfClient: number
-  mostBytes: number
-  /** The same of files, which are held on the disk. */
-  mostOnDiskOfClient: number
-  mostOnDisk: number
+  /** ... up to this total. */
+  maxMs: number
+  /** The number of bodies in flight, per client and in total. Beyond it the oldest is dropped. */
+  maxPerClient: number
+  maxTotal: number
+  /** Bytes in memory until their requests are answered, per client and in total. */
+  maxBytesPerClient: number
+  maxBytes: number
+  /** The same for files, which are stored on disk. */
+  maxDiskBytesPerClient: number
+  maxDiskBytes: number
 }
 
 const MEGABYTE = 1024 * 1024
@@ -23,22 +23,27 @@ const MEGABYTE = 1024 * 1024
 export const BODY_SETTINGS: BodySettings = {
   graceMs: 10_000,
   msPerKilobyte: 250,
-  longestMs: 180_000,
-  mostOfClient: 100,
-  most: 2_000,
-  mostBytesOfClient: 24 * MEGABYTE,
-  mostBytes: 96 * MEGABYTE,
-  mostOnDiskOfClient: 256 * MEGABYTE,
-  mostOnDisk: 1024 * MEGABYTE,
+  maxMs: 180_000,
+  maxPerClient: 100,
+  maxTotal: 2_000,
+  maxBytesPerClient: 24 * MEGABYTE,
+  maxBytes: 96 * MEGABYTE,
+  maxDiskBytesPerClient: 256 * MEGABYTE,
+  maxDiskBytes: 1024 * MEGABYTE,
 }
 
 /** Why a body was not received in full. */
-export type Unreceived = 'too large' | 'too slow' | 'too many of the client' | 'too many' | 'gone'
+export type FailureReason =
+  | 'too large'
+  | 'too slow'
+  | 'too many of the client'
+  | 'too many'
+  | 'gone'
 
 export type Received = {
-  /** Empty where it went elsewhere as it came. */
-  body: Buffer<ArrayBuffer> | Unreceived
-  /** The request is answered: its bytes are no longer held. */
+  /** Empty if the body was passed on to `into`. */
+  body: Buffer<ArrayBuffer> | FailureReason
+  /** Call it once the request is answered: its bytes no longer count. */
   release: () => void
 }
 
@@ -48,31 +53,31 @@ type Receiving = {
   most: number
   into?: (chunk: Uint8Array) => Promise<void>
 }
-type Arriving = { client: string | undefined; end: (why: Unreceived) => void }
+type Arriving = { client: string | undefined; end: (why: FailureReason) => void }
 
 export function createBodies(settings: BodySettings = BODY_SETTINGS) {
-  /** In the order in which they began. */
+  /** In the order of their start. */
   const arriving = new Set<Arriving>()
-  const inMemory = createHold(settings.mostBytes, settings.mostBytesOfClient)
-  const onDisk = createHold(settings.mostOnDisk, settings.mostOnDiskOfClient)
+  const inMemory = createHold(settings.maxBytes, settings.maxBytesPerClient)
+  const onDisk = createHold(settings.maxDiskBytes, settings.maxDiskBytesPerClient)
 
-  /** A body that comes at an ordinary pace is here before its turn to give way. */
+  /** Drops the oldest bodies. A body that arrives at a normal pace is complete before it becomes the oldest. */
   function makeRoom(client: string | undefined): void {
-    if (arriving.size >= settings.most) end(first(arriving), 'too many')
-    if (client === undefined || arriving.size < settings.mostOfClient) return
+    if (arriving.size >= settings.maxTotal) end(first(arriving), 'too many')
+    if (client === undefined || arriving.size < settings.maxPerClient) return
     const own = [...arriving].filter(body => body.client === client)
-    if (own.length >= settings.mostOfClient) end(own[0], 'too many of the client')
+    if (own.length >= settings.maxPerClient) end(own[0], 'too many of the client')
   }
 
-  function end(body: Arriving | undefined, why: Unreceived): void {
+  function end(body: Arriving | undefined, why: FailureReason): void {
     if (body === undefined) return
     arriving.delete(body)
     body.end(why)
   }
 
   /**
-   * `client` is undefined where nobody can tell one client from another: the bounds for all hold alone. With `into`
-   * a body is passed on piece by piece, to be held on the disk.
+   * `client` is undefined if clients cannot be told apart: then only the total limits apply. With `into`, the body is
+   * passed on chunk by chunk, to be stored on disk.
    */
   async function receive(source: BodySource, { client, most, into }: Receiving): Promise<Received> {
     const chunks: Uint8Array[] = []
@@ -85,17 +90,17 @@ export function createBodies(settings: BodySettings = BODY_SETTINGS) {
     }
     makeRoom(client)
     const begun = performance.now()
-    const ending = Promise.withResolvers<Unreceived>()
+    const ending = Promise.withResolvers<FailureReason>()
     const self: Arriving = { client, end: ending.resolve }
     let timer: NodeJS.Timeout | undefined
     const watch = () => {
-      const may = settings.graceMs + (size / 1000) * settings.msPerKilobyte
-      const left = begun + Math.min(may, settings.longestMs) - performance.now()
+      const allowed = settings.graceMs + (size / 1000) * settings.msPerKilobyte
+      const left = begun + Math.min(allowed, settings.maxMs) - performance.now()
       if (left <= 0) ending.resolve('too slow')
       else timer = setTimeout(watch, left)
     }
 
-    async function collect(): Promise<Unreceived | 'all'> {
+    async function collect(): Promise<FailureReason | 'all'> {
       for (;;) {
         const { done, value } = await source.read()
         if (over) return 'gone'
@@ -126,7 +131,7 @@ export function createBodies(settings: BodySettings = BODY_SETTINGS) {
   return { receive }
 }
 
-/** Counts the bytes that are held, of each client and of all. */
+/** Counts the bytes held, per client and in total. */
 function createHold(most: number, mostOfClient: number) {
   const heldOf = new Map<string, number>()
   let held = 0
@@ -138,7 +143,7 @@ function createHold(most: number, mostOfClient: number) {
       if (now === 0) heldOf.delete(client)
       else heldOf.set(client, now)
     },
-    fullFor(client: string | undefined, bytes: number): Unreceived | undefined {
+    fullFor(client: string | undefined, bytes: number): FailureReason | undefined {
       if (held + bytes > most) return 'too many'
       const ofClient = client === undefined ? 0 : (heldOf.get(client) ?? 0)
       return client !== undefined && ofClient + bytes > mostOfClient
@@ -148,7 +153,7 @@ function createHold(most: number, mostOfClient: number) {
   }
 }
 
-/** Drains the rest of a body, so that the client gets to read the answer. */
+/** Drains the rest of a body: otherwise the client could not read the response. */
 export async function discard(source: BodySource): Promise<void> {
   try {
     while (!(await source.read()).done);

@@ -1,24 +1,24 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
 /**
- * Which proxies stand in front, and so whose word in X-Forwarded-For is taken: so many of them, whatever
- * their addresses, or those at known addresses. None by default.
+ * The reverse proxies whose X-Forwarded-For is trusted: a number of them with any address, or those with known
+ * addresses. None by default.
  */
 export type TrustedProxies = { hops: number } | { addresses: BlockList }
 
 export const NO_PROXY: TrustedProxies = { hops: 0 }
 
-/** Reads "1", or "10.0.0.0/8, ::1"; undefined for anything else. */
+/** Parses "1" or "10.0.0.0/8, ::1"; undefined if the text is malformed. */
 export function readTrustedProxies(text: string): TrustedProxies | undefined {
   if (/^\d{1,2}$/.test(text)) return { hops: Number(text) }
   const addresses = new BlockList()
   for (const entry of text.split(',')) {
     const [address = '', bits, ...more] = entry.trim().split('/')
     const family = isIPv6(address) ? 'ipv6' : 'ipv4'
-    const most = family === 'ipv6' ? 128 : 32
+    const maxBits = family === 'ipv6' ? 128 : 32
     if (isIP(address) === 0 || more.length > 0) return undefined
     if (bits === undefined) addresses.addAddress(address, family)
-    else if (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
+    else if (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits)
       addresses.addSubnet(address, Number(bits), family)
     else return undefined
   }
@@ -26,8 +26,8 @@ export function readTrustedProxies(text: string): TrustedProxies | undefined {
 }
 
 /**
- * The network address a request comes from, as limits count it: the nearest one that is not a trusted proxy.
- * What stands further left in X-Forwarded-For, anybody may have written.
+ * The client's network address, as limits count it: the nearest one that is not a trusted proxy. Entries further left
+ * in X-Forwarded-For may be forged.
  */
 export function clientAddress(
   request: Pick<Request, 'headers'>,
@@ -38,18 +38,18 @@ export function clientAddress(
 }
 
 /**
- * The same, for bounds that would keep out everybody behind a proxy that nobody has declared. A connection
- * from this machine or from its own network may be one: undefined, unless a trusted proxy names the client.
+ * The same, for limits that would lock out everybody behind an undeclared proxy. A connection from this machine or a
+ * private network may be such a proxy: the result is undefined, unless a trusted proxy names the client.
  */
 export function ownClientAddress(
   request: Pick<Request, 'headers'>,
   remoteAddress: string | undefined,
   trusted: TrustedProxies,
 ): string | undefined {
-  const { address, told } = nearest(request, remoteAddress, trusted)
+  const { address, reported } = nearest(request, remoteAddress, trusted)
   if (isIP(address) === 0) return undefined
   const near = NEARBY.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
-  return near && !told ? undefined : network(address)
+  return near && !reported ? undefined : network(address)
 }
 
 const NEARBY = new BlockList()
@@ -69,21 +69,21 @@ for (const [address, bits] of [
 ] as const)
   NEARBY.addSubnet(address, bits, 'ipv6')
 
-/** `told` by a trusted proxy, or else the other end of the connection. */
+/** The address, and whether a trusted proxy reported it; otherwise it is the remote end of the connection. */
 function nearest(
   { headers }: Pick<Request, 'headers'>,
   remoteAddress: string | undefined,
   trusted: TrustedProxies,
-): { address: string; told: boolean } {
+): { address: string; reported: boolean } {
   const forwarded = (headers.get('x-forwarded-for') ?? '').split(',').map(plain).reverse()
   let client = plain(remoteAddress ?? '')
-  let told = false
+  let reported = false
   for (const [hop, before] of forwarded.entries()) {
     if (isIP(before) === 0 || !isTrusted(client, hop, trusted)) break
     client = before
-    told = true
+    reported = true
   }
-  return { address: client, told }
+  return { address: client, reported }
 }
 
 function isTrusted(address: string, hop: number, trusted: TrustedProxies): boolean {
@@ -91,7 +91,7 @@ function isTrusted(address: string, hop: number, trusted: TrustedProxies): boole
   return isIP(address) !== 0 && trusted.addresses.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
-/** Without a port, brackets, or the form in which IPv6 carries an IPv4 address. */
+/** Removes the port, brackets and the IPv6 prefix of a mapped IPv4 address. */
 function plain(text: string): string {
   const address = text
     .trim()
@@ -101,8 +101,8 @@ function plain(text: string): string {
 }
 
 /**
- * The network around a client: an IPv4 /24 or an IPv6 /48. Whoever rents a server or a line may hold all of it and
- * change clients within it at will.
+ * The network around a client: an IPv4 /24 or an IPv6 /48. A single subscriber may hold all of it and change addresses
+ * within it at will.
  */
 export function networkAround(client: string): string {
   const [first, second, third] = client.split(':')
@@ -110,7 +110,7 @@ export function networkAround(client: string): string {
   return isIP(client) === 4 ? client.replace(/\d+$/, '0/24') : client
 }
 
-/** One household or firm holds a whole /64 of IPv6, and may change within it at will. */
+/** An IPv6 address is counted by its /64: one household or firm holds all of it and may change addresses within it. */
 function network(address: string): string {
   if (!isIPv6(address)) return address === '' ? 'unknown' : address
   const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::')

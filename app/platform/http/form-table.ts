@@ -4,7 +4,7 @@ import { fieldsTakenBy } from '../forms/takes-form.ts'
 
 type Routes = ServerBuild['routes']
 
-/** The form fields that the action of a path's route declares; undefined where it takes none. */
+/** Maps a path to the form fields that its route's action declares; undefined if it accepts no form. */
 export function formTable(routes: Routes): (path: string) => Fields | undefined {
   const tree = childrenOf(routes, undefined)
   return path => {
@@ -16,7 +16,7 @@ export function formTable(routes: Routes): (path: string) => Fields | undefined 
   }
 }
 
-/** The path of the page whose data a script asks for, by the router's own rule. */
+/** The page's path for a data request, by the router's own rule. */
 function pagePath(path: string): string {
   return path.endsWith('/_.data') ? path.slice(0, -'_.data'.length) : path.replace(/\.data$/, '')
 }

@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 
-const HERE = /^(?:localhost|::1|127(?:\.\d{1,3}){3})$/i
+const LOOPBACK = /^(?:localhost|::1|127(?:\.\d{1,3}){3})$/i
 
-/** Whether others can connect to a product that listens on this address. */
+/** Whether other machines can connect to a server that listens on this address. */
 export function isPublicHost(host: string | undefined): boolean {
-  return host !== undefined && !HERE.test(host)
+  return host !== undefined && !LOOPBACK.test(host)
 }
 
 /**
- * Listens on the given address, or where none is given on both addresses by which this machine knows itself.
- * Returns the servers and the port they share. Throws what Node says when the port is taken.
+ * Listens on the given address or, without one, on both loopback addresses. Returns the servers and the port they
+ * share. Throws Node's error if the port is taken.
  */
 export async function listen(
   createServer: () => Server,
@@ -32,7 +32,7 @@ export async function listen(
   }
 }
 
-/** Throws as listening would, before anything else is opened. */
+/** Throws the same error as `listen` would. Use it before opening anything else. */
 export async function ensurePortIsFree(address: {
   host: string | undefined
   port: number

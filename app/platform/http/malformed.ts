@@ -1,48 +1,48 @@
 import type { Duplex } from 'node:stream'
 import { createNonce, headerSet } from './security.ts'
 
-type Refusal = { status: number; phrase: string; told: string }
+type Refusal = { status: number; phrase: string; message: string }
 
 const MALFORMED: Refusal = {
   status: 400,
   phrase: 'Bad Request',
-  told: 'This request could not be understood.',
+  message: 'This request could not be understood.',
 }
 
-/** By the code of the error that Node's parser gives. */
+/** By error code of Node's HTTP parser. */
 const BY_CODE: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
     phrase: 'Request Header Fields Too Large',
-    told: 'The headers of this request are too large.',
+    message: 'The headers of this request are too large.',
   },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: {
     status: 413,
     phrase: 'Content Too Large',
-    told: 'This request is too large.',
+    message: 'This request is too large.',
   },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,
     phrase: 'Request Timeout',
-    told: 'This request took too long to arrive.',
+    message: 'This request took too long to arrive.',
   },
 }
 
-/** The answer to a request that cannot be read as one, with the headers of every other answer. */
+/** The response to a malformed request, with the same headers as every other response. */
 export function malformed({ https }: { https: boolean }): Response {
-  return new Response(MALFORMED.told, { status: MALFORMED.status, headers: headersOf(https) })
+  return new Response(MALFORMED.message, { status: MALFORMED.status, headers: headersOf(https) })
 }
 
-/** The same for what does not even become a request, and whose connection ends with it. */
+/** The same for input that isn't even an HTTP request; it also closes the connection. */
 export function refuseConnection(error: Error, socket: Duplex, https: boolean): void {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  const { status, phrase, told } = BY_CODE[code] ?? MALFORMED
+  const { status, phrase, message } = BY_CODE[code] ?? MALFORMED
   const headers = [
     ...headersOf(https),
     ['Connection', 'close'],
-    ['Content-Length', String(Buffer.byteLength(told))],
+    ['Content-Length', String(Buffer.byteLength(message))],
   ].map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${status} ${phrase}\r\n${headers.join('')}\r\n${told}`)
+  socket.end(`HTTP/1.1 ${status} ${phrase}\r\n${headers.join('')}\r\n${message}`)
 }
 
 function headersOf(https: boolean): [string, string][] {

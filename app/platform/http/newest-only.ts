@@ -1,8 +1,8 @@
-/** One piece of work at a time for each person: while one runs, only the newest of the others waits for it. */
+/** Runs one task per person at a time. While one runs, only the newest of the others waits for it. */
 export function createNewestOnly() {
   const people = new Map<string, { waiting?: PromiseWithResolvers<boolean> }>()
 
-  /** Null for work that was given up for newer work. */
+  /** Resolves to null if newer work replaced this. */
   return async function newestOnly<T>(person: string, work: () => Promise<T>): Promise<T | null> {
     const own = people.get(person) ?? {}
     if (people.has(person)) {

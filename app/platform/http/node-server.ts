@@ -10,27 +10,27 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { BODY_SETTINGS } from './bodies.ts'
 import { refuseConnection } from './malformed.ts'
 
-/** Time limits for the headers and for the whole request. Bodies have narrower ones of their own. */
+/** Time limits for the headers and for the whole request. Bodies have stricter limits of their own. */
 const HEADERS_TIMEOUT_MS = 15_000
-const REQUEST_TIMEOUT_MS = BODY_SETTINGS.longestMs + 30_000
-const CHECKED_EVERY_MS = 2_000
+const REQUEST_TIMEOUT_MS = BODY_SETTINGS.maxMs + 30_000
+const CHECK_EVERY_MS = 2_000
 
-/** A client answered before its body was complete has this long, and this many bytes, to read the answer. */
+/** A client that is answered before its body is complete may use this much time and data to read the response. */
 const LINGER_MS = 10_000
 const LINGER_BYTES = 32 * 1024 * 1024
 const LINGER_STEP_MS = 250
 
-/** A monitor may ask by address alone, without saying which host it means. */
+/** Paths that monitors may request without a Host header. */
 const FOR_MONITORS = /^\/(?:healthz|readyz|metrics)(?:\?|$)/
 
-/** What a stopping server waits before it ends a connection that is kept for more requests. */
-const KEPT_MS = 1_000
-const LOOK_AGAIN_MS = 50
+/** How long a stopping server waits before it closes an idle keep-alive connection. */
+const IDLE_MS = 1_000
+const POLL_MS = 50
 
-/** What each server has not answered yet. */
+/** The open responses of each server. */
 const answering = new WeakMap<Server, Set<ServerResponse>>()
 
-/** A server of Node's with time limits on what clients send, and words for what it refuses. */
+/** A Node server with time limits for clients, and readable responses to malformed requests. */
 export function createNodeServer(listener: RequestListener, { https }: { https: boolean }): Server {
   const open = new Set<ServerResponse>()
   const answer: RequestListener = (request, response) => {
@@ -47,7 +47,7 @@ export function createNodeServer(listener: RequestListener, { https }: { https: 
     {
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
-      connectionsCheckingInterval: CHECKED_EVERY_MS,
+      connectionsCheckingInterval: CHECK_EVERY_MS,
       requireHostHeader: false,
     },
     answer,
@@ -64,25 +64,25 @@ export function createNodeServer(listener: RequestListener, { https }: { https: 
 }
 
 /**
- * Takes no new connections and ends those there are, each with the answer that is under way: it says that no
- * more requests may come by it. Returns how many requests had to be cut after `patienceMs`.
+ * Accepts no new connections, and closes each existing one after its current response, which announces it. Returns how
+ * many requests were cut off after `timeoutMs`.
  */
-export async function stopServer(server: Server, patienceMs: number): Promise<number> {
+export async function stopServer(server: Server, timeoutMs: number): Promise<number> {
   const open = answering.get(server) ?? new Set()
   for (const response of open) response.shouldKeepAlive = false
   for (const event of ['request', 'checkContinue'])
     server.prependListener(event, (_: IncomingMessage, response: ServerResponse) => {
       response.shouldKeepAlive = false
     })
-  // Not the HTTP server's own close: that cuts a kept connection by which a request may just be coming.
+  // Not the HTTP server's own close: it cuts keep-alive connections on which a request may just be arriving.
   const closed = new Promise(resolve => net.Server.prototype.close.call(server, resolve))
   const began = performance.now()
   for (;;) {
-    await Promise.race([closed, sleep(LOOK_AGAIN_MS)])
+    await Promise.race([closed, sleep(POLL_MS)])
     const waited = performance.now() - began
-    if (waited > KEPT_MS) server.closeIdleConnections()
+    if (waited > IDLE_MS) server.closeIdleConnections()
     if (!server.listening && (await isEmpty(server))) return 0
-    if (waited > patienceMs) break
+    if (waited > timeoutMs) break
   }
   const cut = open.size
   server.closeAllConnections()

@@ -1,22 +1,22 @@
-const waiting = new WeakMap<Response, string>()
+const texts = new WeakMap<Response, string>()
 
 /**
- * An answer whose text is not made its body until somebody asks for it (textOf): a body is a stream of bytes, and
- * whoever compresses a page would only read it back.
+ * A response whose text is kept beside it (read it with textOf) instead of in its body: a body is a stream of bytes,
+ * which the compression would have to read back.
  */
-export function answerOf(text: string, init: ResponseInit): Response {
-  const answer = new Response(null, init)
-  waiting.set(answer, text)
-  return answer
+export function textResponse(text: string, init: ResponseInit): Response {
+  const response = new Response(null, init)
+  texts.set(response, text)
+  return response
 }
 
-/** The text of such an answer; undefined where it stands in the body. */
-export function textOf(answer: Response): string | undefined {
-  return waiting.get(answer)
+/** The text of such a response; undefined for a response with a body. */
+export function textOf(response: Response): string | undefined {
+  return texts.get(response)
 }
 
-/** What an answer says, with another head. */
-export function sayAgain(answer: Response, init: ResponseInit): Response {
-  const text = waiting.get(answer)
-  return text === undefined ? new Response(answer.body, init) : answerOf(text, init)
+/** A response with the same content and another status or headers. */
+export function withInit(response: Response, init: ResponseInit): Response {
+  const text = texts.get(response)
+  return text === undefined ? new Response(response.body, init) : textResponse(text, init)
 }

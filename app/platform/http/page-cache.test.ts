@@ -23,7 +23,7 @@ async function open(
     origin: undefined,
     isShared: path => path.startsWith('/shared'),
     harmlessCookie: /^theme=\w*$/,
-    keptWhileAway,
+    serveDuringOutage: keptWhileAway,
     now: () => time,
   })
   const server = createServer(cache.before((_, response) => response.end('the long way')))

@@ -1,4 +1,4 @@
-// Pages that are the same for everybody who is not signed in, kept for seconds and sent below the framework.
+// Caches pages that are the same for all visitors who are not signed in, for seconds, and sends them below the framework.
 // See docs/decisions/0009-visitors-pages.md.
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
@@ -10,11 +10,11 @@ import { nonceOf, withoutNonce } from './security.ts'
 const FRESH_MS = 2_000
 /** How long a stale page is served while it is revalidated. */
 const STALE_MS = 5_000
-/** How long it may be served while the database is unavailable. */
-const AWAY_MS = 10 * 60_000
-const MOST_BYTES = 64 * 1024 * 1024
-const MOST_PAGES = 1_000
-const LONGEST_URL = 1_000
+/** How long a page may be served while the database is unavailable. */
+const OUTAGE_MS = 10 * 60_000
+const MAX_BYTES = 64 * 1024 * 1024
+const MAX_PAGES = 1_000
+const MAX_URL_LENGTH = 1_000
 const HOST = /^[\w.:[\]-]{1,255}$/
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
@@ -33,41 +33,41 @@ type Page = {
   tag: string
   headers: [string, string][]
   body: Buffer
-  madeAt: number
-  /** Which changes it was made after. */
+  renderedAt: number
+  /** The write counter when rendering began. */
   change: number
   sent: Partial<Record<Coding, Sent>>
-  /** Cached; otherwise it goes only to the requests that wait for it. */
-  kept: boolean
+  /** Whether it is cached; otherwise it only goes to the requests that wait for it. */
+  cached: boolean
 }
 
 export type PageCache = {
-  /** Answers from the cache; everything else goes to the application. */
-  before(longWay: RequestListener): RequestListener
+  /** Answers from the cache, or passes the request to the application. */
+  before(application: RequestListener): RequestListener
   /** Evicts everything: later requests get pages rendered after this write. */
   changed(): void
   /** Cache hits since the start, and the cache's size. */
   figures(): { answered: number; pages: number; bytes: number }
 }
 
-export function createPageCache(given: {
+export function createPageCache(options: {
   fetch: (request: Request) => Response | Promise<Response>
   /** The public origin. Without one, pages are cached for each Host header. */
   origin: string | undefined
-  /** Whether the page of this path is the same for all who are not signed in. */
+  /** Whether the page of this path is the same for all visitors who are not signed in. */
   isShared: (path: string) => boolean
-  /** While the database is away a page is sent that was current when it went: only this process could have changed it. */
-  keptWhileAway?: boolean
-  /** Cookies that change nothing in a page. */
+  /** Serves the last page while the database is unavailable. Only correct if no other process can change it. */
+  serveDuringOutage?: boolean
+  /** Cookies that don't affect a page. */
   harmlessCookie: RegExp
-  /** Whether this client may have another page rendered; refusals are answered by the application. */
-  mayMake?: (request: IncomingMessage) => boolean
+  /** Whether this client may have another page rendered. If not, the application sends the refusal. */
+  mayRender?: (request: IncomingMessage) => boolean
   onAnswer?:
     | ((request: IncomingMessage, answer: { status: number; ms: number }) => void)
     | undefined
   now?: () => number
 }): PageCache {
-  const now = given.now ?? (() => performance.now())
+  const now = options.now ?? (() => performance.now())
   const pages = new Map<string, Page>()
   const making = new Map<string, { change: number; page: Promise<Page | null> }>()
   let bytes = 0
@@ -80,7 +80,7 @@ export function createPageCache(given: {
     if (begun?.change === change) return begun.page
     const page = render(key, change)
       .then(made => {
-        if (made?.kept) keep(key, made)
+        if (made?.cached) keep(key, made)
         return made
       })
       .catch(() => null)
@@ -91,28 +91,28 @@ export function createPageCache(given: {
     return page
   }
 
-  /** Null for an answer that is one person's. */
+  /** Null for a personal response. */
   async function render(address: string, after: number): Promise<Page | null> {
     const headers = { Host: new URL(address).host, 'Accept-Encoding': 'identity' }
-    const response = await given.fetch(new Request(address, { headers }))
+    const response = await options.fetch(new Request(address, { headers }))
     if (response.headers.getSetCookie().length > 0) {
       await response.body?.cancel()
       return null
     }
     const { status } = response
-    const kept =
+    const cached =
       status === 200 && (response.headers.get('content-type') ?? '').startsWith('text/html')
-    const body = kept ? await takeNonceOut(response) : Buffer.from(await response.arrayBuffer())
+    const body = cached ? await removeNonce(response) : Buffer.from(await response.arrayBuffer())
     response.headers.delete('content-length')
     return {
       status,
       tag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
       headers: [...response.headers].filter(([name]) => name !== 'x-request-id' && name !== 'vary'),
       body,
-      madeAt: now(),
+      renderedAt: now(),
       change: after,
       sent: {},
-      kept,
+      cached,
     }
   }
 
@@ -120,10 +120,10 @@ export function createPageCache(given: {
     forget(key)
     pages.set(key, page)
     bytes += page.body.length
-    // They stand in the order in which they were made.
-    for (const [oldest, { madeAt }] of pages) {
-      const old = now() - madeAt > (given.keptWhileAway ? AWAY_MS : STALE_MS)
-      if (!old && bytes <= MOST_BYTES && pages.size <= MOST_PAGES) break
+    // The map is in the order of rendering.
+    for (const [oldest, { renderedAt: madeAt }] of pages) {
+      const old = now() - madeAt > (options.serveDuringOutage ? OUTAGE_MS : STALE_MS)
+      if (!old && bytes <= MAX_BYTES && pages.size <= MAX_PAGES) break
       forget(oldest)
     }
   }
@@ -159,10 +159,10 @@ export function createPageCache(given: {
   ): void {
     answered += 1
     send(request, response, page, sent)
-    given.onAnswer?.(request, { status: response.statusCode, ms: now() - began })
+    options.onAnswer?.(request, { status: response.statusCode, ms: now() - began })
   }
 
-  /** Returns whether there was anything to send. */
+  /** Waits for the page and sends it. Returns false if there is no page to send. */
   async function wait(
     key: string,
     known: Page | undefined,
@@ -171,7 +171,7 @@ export function createPageCache(given: {
     response: ServerResponse,
   ): Promise<boolean> {
     const begun = known !== undefined || making.get(key)?.change === change
-    if (!begun && given.mayMake?.(request) === false) return false
+    if (!begun && options.mayRender?.(request) === false) return false
     const made = known ?? (await make(key))
     const page = isAway(made) ? (current(key) ?? made) : made
     if (page === null) return false
@@ -181,46 +181,46 @@ export function createPageCache(given: {
     return true
   }
 
-  const isAway = (made: Page | null) => given.keptWhileAway === true && made?.status === 503
+  const isAway = (made: Page | null) => options.serveDuringOutage === true && made?.status === 503
 
-  /** The last one that was made, unless something was written since. */
+  /** The last rendered page, unless something was written since. */
   function current(key: string): Page | null {
     const page = pages.get(key)
     if (page === undefined || page.change !== change) return null
-    return now() - page.madeAt < AWAY_MS ? page : null
+    return now() - page.renderedAt < OUTAGE_MS ? page : null
   }
 
-  /** The page, where it can be sent without waiting. */
+  /** The page, if it can be sent without waiting. */
   function ready(key: string): Page | undefined {
     const page = pages.get(key)
     if (page === undefined || page.change !== change) return undefined
-    const age = now() - page.madeAt
+    const age = now() - page.renderedAt
     if (age > STALE_MS) return undefined
     if (age > FRESH_MS && !making.has(key)) void make(key)
     return page
   }
 
-  /** The cache key; undefined for a request whose answer may be personal. */
+  /** The cache key; undefined if the response may be personal. */
   function keyOf({ method, url = '/', headers }: IncomingMessage): string | undefined {
     const { host = '', cookie } = headers
-    if ((method !== 'GET' && method !== 'HEAD') || url.length > LONGEST_URL) return undefined
-    if (cookie !== undefined && !given.harmlessCookie.test(cookie)) return undefined
-    if (given.origin === undefined && !HOST.test(host)) return undefined
+    if ((method !== 'GET' && method !== 'HEAD') || url.length > MAX_URL_LENGTH) return undefined
+    if (cookie !== undefined && !options.harmlessCookie.test(cookie)) return undefined
+    if (options.origin === undefined && !HOST.test(host)) return undefined
     const query = url.indexOf('?')
-    if (!given.isShared(query < 0 ? url : url.slice(0, query))) return undefined
-    return (given.origin ?? `http://${host}`) + url
+    if (!options.isShared(query < 0 ? url : url.slice(0, query))) return undefined
+    return (options.origin ?? `http://${host}`) + url
   }
 
   return {
-    before: longWay => (request, response) => {
+    before: application => (request, response) => {
       const key = keyOf(request)
-      if (key === undefined) return longWay(request, response)
+      if (key === undefined) return application(request, response)
       const page = ready(key)
       const sent = page?.sent[codingFor(request)]
       const began = now()
       if (page && sent) return answer(began, request, response, page, sent)
       wait(key, page, began, request, response)
-        .then(done => done || longWay(request, response))
+        .then(done => done || application(request, response))
         .catch(() => response.destroy())
     },
     changed() {
@@ -230,8 +230,8 @@ export function createPageCache(given: {
   }
 }
 
-/** The body of a page that many are sent; its policy is put in place of the one with the nonce. */
-async function takeNonceOut(response: Response): Promise<Buffer> {
+/** The page's body without its nonce. Replaces the response's policy accordingly. */
+async function removeNonce(response: Response): Promise<Buffer> {
   const nonce = nonceOf(response)
   const text = await response.text()
   if (nonce === undefined) return Buffer.from(text)
@@ -248,15 +248,15 @@ function codingFor({ headers }: IncomingMessage): Coding {
 
 function headersOf(page: Page, coding: Coding, body: Buffer): string[] {
   const headers = [...page.headers]
-  if (page.kept) headers.push(['etag', page.tag])
+  if (page.cached) headers.push(['etag', page.tag])
   if (coding !== 'identity') headers.push(['content-encoding', coding])
   headers.push(['vary', 'Accept-Encoding, Cookie'], ['content-length', String(body.length)])
   return headers.flat()
 }
 
 function send(request: IncomingMessage, response: ServerResponse, page: Page, sent: Sent): void {
-  const asked = request.headers['if-none-match']
-  if (page.kept && asked?.includes(page.tag)) {
+  const knownTags = request.headers['if-none-match']
+  if (page.cached && knownTags?.includes(page.tag)) {
     const headers = sent.headers.filter((_, at, all) => {
       const name = all[at - (at % 2)]
       return name !== 'content-length' && name !== 'content-encoding' && name !== 'content-type'

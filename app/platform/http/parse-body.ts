@@ -1,12 +1,12 @@
 import { type Fields, keepKnown } from '../forms/fields.ts'
 import { FormRefusal, UNREADABLE } from '../forms/takes-form.ts'
 
-/** The largest form, every list filled, has fewer. */
-export const MOST_VALUES = 600
+/** The largest form with every list full has fewer values. */
+export const MAX_VALUES = 600
 
 export const TOO_MANY = new FormRefusal(
   400,
-  `A form can have at most ${MOST_VALUES} fields, and this one has more.`,
+  `A form can have at most ${MAX_VALUES} fields, and this one has more.`,
 )
 const URL_ENCODED = 'application/x-www-form-urlencoded'
 const MULTIPART = 'multipart/form-data'
@@ -24,7 +24,7 @@ function mainType(contentType: string): string {
   return (contentType.split(';')[0] ?? '').trim().toLowerCase()
 }
 
-/** The known fields of a form that was sent. Its values are counted before they are read. */
+/** The known fields of a posted form. Counts its values before parsing them. */
 export async function parseBody(
   body: Buffer<ArrayBuffer>,
   contentType: string,
@@ -55,10 +55,10 @@ async function readEntries(
   }
 }
 
-/** Looks no further than it has to. */
+/** Whether the body has more values than allowed. Stops counting at the limit. */
 function isTooMany(body: Buffer, between: string): boolean {
   let at = -1
-  for (let count = 0; count <= MOST_VALUES; count += 1) {
+  for (let count = 0; count <= MAX_VALUES; count += 1) {
     at = body.indexOf(between, at + 1)
     if (at < 0) return false
   }

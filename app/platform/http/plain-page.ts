@@ -1,6 +1,6 @@
 /**
- * A route's `handle` for a page that needs no React in the browser: for visitors it is sent without scripts
- * beyond app/ui/enhance.js. Members get the whole, because they go on to pages that need it.
+ * A route's `handle` for a page that needs no React in the browser: visitors get it without scripts other than
+ * app/ui/enhance.js. Signed-in people get all scripts, because they go on to pages that need them.
  */
 export const plainPage = { plain: true } as const
 

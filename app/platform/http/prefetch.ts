@@ -1,19 +1,19 @@
 /**
- * From the moment that a pointer rests on a link to the moment that it is followed. No longer: what is written
- * meanwhile by another page of the same person is not in it.
+ * The time between hovering over a link and following it. No longer, because the response misses what the same person
+ * writes on another page meanwhile.
  */
 const PREFETCHED_S = 3
 
-/** Whether a browser fetches ahead what nobody may ever look at. */
+/** Whether the browser prefetches a page that may never be looked at. */
 export function isPrefetch({ headers }: Request): boolean {
   return /\bprefetch\b/.test(headers.get('Sec-Purpose') ?? '')
 }
 
-/** Data that a browser fetches ahead it may use once somebody follows the link, and need not fetch again. */
+/** Lets the browser use a prefetched response when the link is followed, instead of fetching it again. */
 export function keepPrefetched(request: Request, response: Response): void {
   if (!isPrefetch(request) || response.status !== 200 || response.headers.has('Cache-Control'))
     return
   response.headers.set('Cache-Control', `private, max-age=${PREFETCHED_S}`)
-  // Others may have signed in.
+  // Somebody else may have signed in.
   response.headers.append('Vary', 'Cookie')
 }

@@ -1,6 +1,6 @@
 /**
- * The request as the browser sent it. A proxy that ends TLS or changes Host hides the public origin, and React
- * Router refuses a form whose Origin header differs from the URL it is given.
+ * The request with its public URL. A proxy that terminates TLS or changes Host hides the public origin, and React
+ * Router refuses a form whose Origin header differs from its URL.
  */
 export function atOrigin(request: Request, origin: string | undefined): Request {
   if (origin === undefined) return request

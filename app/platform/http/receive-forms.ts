@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import { bytesOf, type Fields, withoutFilesOnDisk } from '../forms/fields.ts'
 import { FormRefusal, UNREADABLE } from '../forms/takes-form.ts'
-import { type BodySettings, createBodies, discard, type Unreceived } from './bodies.ts'
+import { type BodySettings, createBodies, discard, type FailureReason } from './bodies.ts'
 import { noticePage } from './notice-page.ts'
 import { comesInParts, isFormType, parseBody } from './parse-body.ts'
 import { type HttpVariables, SAFE_METHODS } from './security.ts'
@@ -13,10 +13,10 @@ type Middleware = MiddlewareHandler<{ Variables: HttpVariables }>
 
 const TOO_LARGE = 'That’s too much for this form. Go back and shorten what you typed.'
 const RETRY_AFTER_S = 5
-/** Files beyond their bounds are read and dropped up to here, so that what was typed beside them is kept. */
-const READ_ON = 2
+/** Oversized files are read and dropped up to this multiple of the limit, to keep the text typed in the same form. */
+const OVERSIZE_FACTOR = 2
 
-const ANSWERS: Record<Exclude<Unreceived, 'too large'>, () => Response> = {
+const RESPONSES: Record<Exclude<FailureReason, 'too large'>, () => Response> = {
   'too slow': () =>
     noticePage({
       status: 408,
@@ -44,8 +44,8 @@ const ANSWERS: Record<Exclude<Unreceived, 'too large'>, () => Response> = {
 }
 
 /**
- * Takes the body out of a request: nothing further in can read it. What nobody has read by the time of the
- * answer is dropped, so that its sender gets to read the answer.
+ * Detaches the body from a request, so only the form receiver can read it. Drains whatever is unread at the time of
+ * the response: otherwise the sender could not read the response.
  */
 export const takeBody: Middleware = async (c, next) => {
   if (SAFE_METHODS.has(c.req.method)) return await next()
@@ -58,13 +58,13 @@ export const takeBody: Middleware = async (c, next) => {
   if (source) void discard(source)
 }
 
-/** Reads posted forms into `form`: those that `fieldsOf` knows, as far as their fields can be large. */
+/** Middleware that reads posted forms into `form`: forms that `fieldsOf` knows, up to the size their fields allow. */
 export function createFormReceiver(options: {
-  /** Undefined where many may be behind one address. */
+  /** Undefined if many clients may share the address. */
   clientOf: (request: Request, remoteAddress: string | undefined) => string | undefined
-  /** Undefined when the database does not answer in time. */
+  /** Undefined if the database does not answer in time. */
   isSignedIn: (request: Request) => Promise<boolean | undefined>
-  /** For files that are held on the disk until their request is answered. */
+  /** For files that are stored on disk until their request is answered. */
   spool: Spool
   bodies?: BodySettings
 }) {
@@ -82,13 +82,13 @@ export function createFormReceiver(options: {
       if (!isFormType(type)) return await refuse(UNREADABLE)
       const fields = comesInParts(type) ? known : withoutFilesOnDisk(known)
       const file = Object.values(fields).find(field => field.file)?.file
-      const most = bytesOf(fields) * (file?.onDisk ? READ_ON : 1)
+      const most = bytesOf(fields) * (file?.onDisk ? OVERSIZE_FACTOR : 1)
       const tooLarge = new FormRefusal(413, file?.tooLarge ?? TOO_LARGE)
       if (Number(c.req.header('content-length') ?? 0) > most) return await refuse(tooLarge)
       if (file) {
         const signedIn = await options.isSignedIn(c.req.raw)
         if (signedIn === undefined) return unavailable()
-        // The page itself sends a stranger to sign in.
+        // The page itself redirects to sign-in.
         if (!signedIn) return await next()
       }
 
@@ -96,10 +96,10 @@ export function createFormReceiver(options: {
       if (c.req.header('expect') !== undefined) outgoing?.writeContinue()
       const client = options.clientOf(c.req.raw, incoming?.socket.remoteAddress)
       const spooled = file?.onDisk ? options.spool.begin(type, fields) : undefined
-      const { body, release } = await bodies.receive(source, { client, most, into: spooled?.take })
+      const { body, release } = await bodies.receive(source, { client, most, into: spooled?.write })
       try {
         if (body === 'too large') return await refuse(tooLarge)
-        if (typeof body === 'string') return ANSWERS[body]()
+        if (typeof body === 'string') return RESPONSES[body]()
         c.set('form', spooled ? await spooled.end() : await parseBody(body, type, fields))
         await next()
       } finally {
@@ -110,6 +110,6 @@ export function createFormReceiver(options: {
 }
 
 function bindingsOf(bindings: unknown): Partial<HttpBindings> {
-  // Checked edge: the server of server.ts hands its own request along; a test hands part of one, or nothing.
+  // Checked edge: the server in server.ts passes its own request; a test passes part of one, or nothing.
   return (bindings ?? {}) as Partial<HttpBindings>
 }

@@ -2,7 +2,7 @@ import { data, type HeadersFunction, type ServerBuild } from 'react-router'
 import { countOf } from '../count.ts'
 import { type FormState, refuse } from '../forms/parse-form.ts'
 
-/** The pages, of which each passes on what its action or its loader says of trying again. */
+/** The same build with routes that pass on the Retry-After of their action or loader. */
 export function passingRetryAfter(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     const headers = route?.module.headers ?? passRetryAfter
@@ -18,7 +18,7 @@ const passRetryAfter: HeadersFunction = ({ actionHeaders, loaderHeaders, errorHe
   return new Headers(retryAfter === undefined ? [] : [['Retry-After', retryAfter ?? '']])
 }
 
-/** A form that was sent too often: its message, with what was typed. */
+/** The response to a form that was sent too often: a message, and what was typed. */
 export function tooMany(
   form: FormData,
   retryAfterS: number,
@@ -28,13 +28,13 @@ export function tooMany(
   return answerTooMany(state, retryAfterS)
 }
 
-/** The same, where a page's answer holds more than the state of one form. */
-export function answerTooMany<T>(answer: T, retryAfterS: number) {
-  return data(answer, { status: 429, headers: { 'Retry-After': String(retryAfterS) } })
+/** The same with other action data, for pages with more than the state of one form. */
+export function answerTooMany<T>(actionData: T, retryAfterS: number) {
+  return data(actionData, { status: 429, headers: { 'Retry-After': String(retryAfterS) } })
 }
 
-/** The same, where there is no page to say it on. */
-export function tooManyPlain(retryAfterS: number): Response {
+/** The same as plain text, for addresses without a page. */
+export function tooManyAsText(retryAfterS: number): Response {
   return new Response(tooManyMessage(retryAfterS), {
     status: 429,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': String(retryAfterS) },

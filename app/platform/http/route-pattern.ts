@@ -1,7 +1,7 @@
-/** What one entry of the URL table looks like in the built product. */
+/** An entry of the URL table in the build. */
 type BuiltRoute = { id: string; parentId?: string | undefined; path?: string | undefined }
 
-/** Beside the pages. */
+/** URLs that are not pages. */
 const OWN_PATTERNS = [
   '/healthz',
   '/readyz',
@@ -12,8 +12,8 @@ const OWN_PATTERNS = [
 ]
 
 /**
- * Tells of a path which entry of the URL table it belongs to, such as /talent/:slug. A path itself can hold a
- * name or a token.
+ * Maps a path to its entry of the URL table, such as /talent/:slug. Paths themselves may contain a name or a token and
+ * must not be logged.
  */
 export function createRoutePatterns(
   routes: Record<string, BuiltRoute | undefined>,
@@ -32,7 +32,7 @@ export function createRoutePatterns(
   }
 
   return path => {
-    // The same page asked for by a script.
+    // The same page, requested by a script.
     const page = path.replace(/(?:\/_root|\/_)?\.data$/, '') || '/'
     if (fixed.has(page)) return page
     return open.find(({ matches }) => matches.test(page))?.pattern ?? '/*'

@@ -6,15 +6,15 @@ import type { BodySource } from './bodies.ts'
 const HSTS = 'max-age=31536000; includeSubDomains'
 const CORP = 'Cross-Origin-Resource-Policy'
 const POLICY = 'Content-Security-Policy'
-/** What an answer may say by itself. */
-const OWN = new Set([CORP, POLICY])
+/** Headers that a response may set itself. */
+const OVERRIDABLE = new Set([CORP, POLICY])
 
-/** Random for each answer; scripts carry it and nothing else may run. */
+/** A random nonce per response. Only scripts with it may run. */
 export function createNonce(): string {
   return randomBytes(16).toString('base64')
 }
 
-/** The policy of a page in which these scripts may run: those with this nonce, or those with these hashes. */
+/** The policy of a page that allows these scripts, given as a nonce or as hashes. */
 function contentSecurityPolicy(scripts: string): string {
   return [
     "default-src 'none'",
@@ -33,12 +33,12 @@ function contentSecurityPolicy(scripts: string): string {
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g
 
 /**
- * A page that many are sent, without its nonce: one that is known beforehand protects nobody. The policy names
- * its inline scripts by their hashes instead; its files come from here and need neither.
+ * Removes the nonce from a page that is cached for many: a nonce that is known beforehand protects nobody. The policy
+ * lists the hashes of its inline scripts instead; script files come from our origin and need neither.
  */
 export function withoutNonce(html: string, nonce: string): { html: string; policy: string } {
   const hashes = new Set<string>()
-  // Only what our own rendering has given the nonce: markup that somebody wrote cannot know it.
+  // Only scripts that our own rendering gave the nonce: markup in user content cannot know it.
   for (const [, attributes = '', source = ''] of html.matchAll(SCRIPT))
     if (attributes.includes(`nonce="${nonce}"`) && source !== '')
       hashes.add(`'sha256-${createHash('sha256').update(source).digest('base64')}'`)
@@ -48,7 +48,7 @@ export function withoutNonce(html: string, nonce: string): { html: string; polic
   }
 }
 
-/** The nonce of an answer that was made here. */
+/** The nonce of one of our responses. */
 export function nonceOf({ headers }: Response): string | undefined {
   return /'nonce-([^']+)'/.exec(headers.get(POLICY) ?? '')?.[1]
 }
@@ -56,12 +56,12 @@ export function nonceOf({ headers }: Response): string | undefined {
 export type HttpVariables = {
   nonce: string
   traceId: string
-  /** What of the body has not been read yet. */
+  /** The part of the body that has not been read yet. */
   source: BodySource | undefined
   form: FormData | FormRefusal | undefined
 }
 
-/** What every answer carries, errors and files included. */
+/** The security headers of every response, including errors and files. */
 export function headerSet({ https, nonce }: { https: boolean; nonce: string }): [string, string][] {
   return [
     [POLICY, contentSecurityPolicy(`'nonce-${nonce}'`)],
@@ -84,15 +84,15 @@ export function securityHeaders(options: {
     await next()
     const { headers } = c.res
     for (const [name, value] of headerSet({ ...options, nonce })) {
-      // A picture made to be shown on other sites says so itself, and a file that nothing of it may run.
-      if (!OWN.has(name) || !headers.has(name)) headers.set(name, value)
+      // A picture for other sites sets its own CORP header, and an uploaded file a policy that allows nothing to run.
+      if (!OVERRIDABLE.has(name) || !headers.has(name)) headers.set(name, value)
     }
   }
 }
 
 export const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Every change must come from a page of ours: a foreign or missing Origin is refused. */
+/** Refuses changes with a foreign or missing Origin: every change must come from one of our pages. */
 export function sameOriginChanges(originOf: (request: Request) => string): MiddlewareHandler {
   return async (c, next) => {
     if (!SAFE_METHODS.has(c.req.method) && c.req.header('origin') !== originOf(c.req.raw)) {

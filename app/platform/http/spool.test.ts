@@ -31,7 +31,7 @@ async function receive(body: string, { type = TYPE, piece = 7 } = {}) {
   const spooled = spool.begin(type, FIELDS)
   const bytes = Buffer.from(body)
   for (let at = 0; at < bytes.length; at += piece)
-    await spooled.take(bytes.subarray(at, at + piece))
+    await spooled.write(bytes.subarray(at, at + piece))
   const form = await spooled.end()
   const got =
     form instanceof FormWithFiles
@@ -102,7 +102,7 @@ test('a body that ends anywhere is refused, and nothing of it stays', async () =
 
 test('what is given up in the middle leaves nothing', async () => {
   const spooled = spool.begin(TYPE, FIELDS)
-  await spooled.take(Buffer.from(file('a.txt', 'one').slice(0, -2)))
+  await spooled.write(Buffer.from(file('a.txt', 'one').slice(0, -2)))
   await expect.poll(() => readdir(folder)).toHaveLength(1)
   await spooled.drop()
   expect(await readdir(folder)).toEqual([])

@@ -9,24 +9,24 @@ import { type FormRefusal, UNREADABLE } from '../forms/takes-form.ts'
 import { sweep } from '../storage/sweep.ts'
 import { TOO_MANY } from './parse-body.ts'
 
-/** Longer than any request: older files were left behind by a process that died. */
+/** Longer than any request takes: older files were left behind by a process that died. */
 const LEFT_BEHIND_MS = 3_600_000
-const MOST_BYTES_A_CHARACTER = 4
-/** A form of ours has a handful of files; one with more parts than this is none. */
-const MOST_FILES = 50
+const MAX_BYTES_PER_CHARACTER = 4
+/** Our forms have a handful of files; a body with more file parts than this is refused. */
+const MAX_FILES = 50
 
 type Entry = [string, FormDataEntryValue]
 
 export type Spooled = {
-  take: (chunk: Uint8Array) => Promise<void>
-  /** The form, once all of it has been taken. */
+  write: (chunk: Uint8Array) => Promise<void>
+  /** Returns the form, after all chunks were taken. */
   end: () => Promise<FormWithFiles | FormRefusal>
-  /** Its files go: the request is answered, or was never whole. */
+  /** Deletes its files, once the request is answered or has failed. */
   drop: () => Promise<void>
 }
 export type Spool = { begin: (contentType: string, fields: Fields) => Spooled; stop: () => void }
 
-/** Holds the files of forms on the disk, in a folder of their own, from when they come until they are dealt with. */
+/** Stores uploaded files of forms in a temporary folder until their request is answered. */
 export function createSpool(folder: string): Spool {
   void sweep(folder, LEFT_BEHIND_MS)
   const timer = setInterval(() => void sweep(folder, LEFT_BEHIND_MS), LEFT_BEHIND_MS)
@@ -38,7 +38,7 @@ export function createSpool(folder: string): Spool {
 }
 
 function beginSpooling(folder: string, contentType: string, fields: Fields): Spooled {
-  // In the order of their arrival: a small file is written sooner than a large one before it.
+  // In order of arrival: a small file may be written before a larger one that came first.
   const entries: (Entry | Promise<Entry | undefined>)[] = []
   const places: string[] = []
   const streams: BusboyFileStream[] = []
@@ -54,7 +54,7 @@ function beginSpooling(folder: string, contentType: string, fields: Fields): Spo
   parser?.on('field', (name, value) => entries.push([name, value]))
   parser?.on('file', (name, stream, fileName) => {
     streams.push(stream)
-    // Without a listener a second error would end the process.
+    // Without a listener, a second error would crash the process.
     stream.on('error', () => {})
     entries.push(keep(name, stream, fileName ?? '').catch(() => refuse(UNREADABLE)))
   })
@@ -64,11 +64,11 @@ function beginSpooling(folder: string, contentType: string, fields: Fields): Spo
   parser?.on('error', () => refuse(UNREADABLE))
   if (parser === undefined) refuse(UNREADABLE)
 
-  /** Reads a file to its end, whether or not it is wanted: what follows it is. */
+  /** Reads a file to its end even if it is not wanted, because the parts after it are. */
   async function keep(name: string, stream: BusboyFileStream, fileName: string) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     const count = (counts.get(name) ?? 0) + 1
-    // A field that nothing was chosen in comes as a file without a name.
+    // A file field without a chosen file is sent as a file without a name.
     const isWanted = field?.file?.onDisk === true && fileName !== ''
     if (isWanted) counts.set(name, count)
     if (isWanted && count > field.most) problem ??= 'too many'
@@ -86,7 +86,7 @@ function beginSpooling(folder: string, contentType: string, fields: Fields): Spo
   }
 
   return {
-    take: chunk =>
+    write: chunk =>
       refusal === undefined && parser !== undefined
         ? Promise.race([
             new Promise<void>(resolve => parser.write(chunk, () => resolve())),
@@ -108,7 +108,7 @@ function beginSpooling(folder: string, contentType: string, fields: Fields): Spo
 
     async drop() {
       parser?.destroy()
-      // Of a body that stopped in the middle, a file never ends by itself.
+      // If the body was cut off, the streams of its files never end by themselves.
       for (const stream of streams) stream.destroy()
       await Promise.all(entries)
       for (const place of places) await rm(place, { force: true }).catch(() => {})
@@ -116,7 +116,7 @@ function beginSpooling(folder: string, contentType: string, fields: Fields): Spo
   }
 }
 
-/** Undefined where the type names no boundary. */
+/** Undefined if the content type has no boundary. */
 function createParser(contentType: string, fields: Fields) {
   const all = Object.values(fields)
   const longest = Math.max(...all.map(field => field.longest))
@@ -125,10 +125,10 @@ function createParser(contentType: string, fields: Fields) {
       headers: { 'content-type': contentType },
       isPartAFile: (_name, _type, fileName) => fileName !== undefined,
       limits: {
-        fieldSize: 2 * longest * MOST_BYTES_A_CHARACTER,
+        fieldSize: 2 * longest * MAX_BYTES_PER_CHARACTER,
         fields: 2 * all.reduce((sum, { most }) => sum + most, 0),
         fileSize: Math.max(...all.map(({ file }) => file?.bytes ?? 0)),
-        files: MOST_FILES,
+        files: MAX_FILES,
       },
     })
   } catch {
@@ -136,7 +136,7 @@ function createParser(contentType: string, fields: Fields) {
   }
 }
 
-/** Whether the disk took it; read to its end either way. */
+/** Writes a file and returns whether it succeeded. Reads the stream to its end either way. */
 async function write(place: string, stream: BusboyFileStream): Promise<boolean> {
   const file = await open(place, 'w', 0o600)
     .catch(async () => {

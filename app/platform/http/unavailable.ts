@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'hono'
 import { noticePage } from './notice-page.ts'
-import { sayAgain } from './page-body.ts'
+import { withInit } from './page-body.ts'
 
-/** Long enough to recover, short enough to wait for. */
+/** Long enough for the server to recover, and short enough to wait for. */
 const RETRY_AFTER_S = 5
 
-/** The 503 answer when no page can be rendered. */
+/** The 503 response when no page can be rendered. */
 export function unavailable(): Response {
   return noticePage({
     status: 503,
@@ -15,7 +15,7 @@ export function unavailable(): Response {
   })
 }
 
-/** For a change that cannot be stored now, while pages can be read. */
+/** The response to a change that cannot be stored while pages can still be read. */
 export function notSaved(): Response {
   return noticePage({
     status: 503,
@@ -25,22 +25,22 @@ export function notSaved(): Response {
   })
 }
 
-/** The same answer, said to be one for now. */
-export function forNow(answer: Response): Response {
-  const headers = new Headers(answer.headers)
+/** The same response as a 503 with Retry-After. */
+export function temporarily(response: Response): Response {
+  const headers = new Headers(response.headers)
   headers.set('Retry-After', String(RETRY_AFTER_S))
   headers.set('Cache-Control', 'no-store')
-  return sayAgain(answer, { status: 503, headers })
+  return withInit(response, { status: 503, headers })
 }
 
 /**
- * Turns requests away at once while `most` of them are being worked on: those that are taken get done in good
- * time, instead of all of them too late.
+ * Refuses requests at once while `max` of them are in flight: the accepted ones finish in good time, instead of all of
+ * them too late.
  */
-export function atMostInFlight(most: number): MiddlewareHandler {
+export function limitInFlight(max: number): MiddlewareHandler {
   let inFlight = 0
   return async (_context, next) => {
-    if (inFlight >= most) return unavailable()
+    if (inFlight >= max) return unavailable()
     inFlight += 1
     try {
       return await next()

@@ -6,8 +6,8 @@ const ENTITIES: Record<string, string> = {
   "'": '&apos;',
 }
 
-/** Characters that no XML document may hold, not even escaped. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+/** Characters that are forbidden in XML, even escaped. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern must match them
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 
 export function escapeXml(text: string): string {

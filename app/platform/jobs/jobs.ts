@@ -4,7 +4,7 @@ import { MAX_ATTEMPTS } from './retry.ts'
 
 export type NewJob = {
   kind: string
-  /** Names the cause: the same one asked for again makes no second job. */
+  /** Identifies the cause: enqueuing the same kind and key again makes no second job. */
   key: string
   payload?: Record<string, unknown>
   /** When it is due, counted from now. */
@@ -18,11 +18,11 @@ export type Job = {
   /** Which attempt this is, counted from 1. */
   attempt: number
   createdAt: Date
-  /** Whose turn it is: settling with a lease that has passed to another worker changes nothing. */
+  /** Proves that the worker still holds the job: settling with a lease that another worker has taken over does nothing. */
   lease: string
 }
 
-/** A failure that trying again cannot mend: the job goes to the dead letters at once. */
+/** A failure that a retry cannot fix: the job becomes a dead letter at once. */
 export class PermanentFailure extends Error {
   override name = 'PermanentFailure'
 }
@@ -32,7 +32,7 @@ export const LEASE_S = 120
 const DONE_KEPT_DAYS = 7
 const DEAD_KEPT_DAYS = 90
 
-/** Asks for a job in the transaction of its cause: both come to be or neither. */
+/** Adds a job in the transaction of its cause: either both are committed or neither. */
 export async function enqueue(tx: SystemTx, job: NewJob): Promise<void> {
   const { kind, key, payload = {}, afterS = 0 } = job
   await sql`
@@ -42,17 +42,17 @@ export async function enqueue(tx: SystemTx, job: NewJob): Promise<void> {
   `.execute(tx)
 }
 
-/** Leases up to `most` due jobs of these kinds; other workers pass them by until the lease is over. */
-export async function takeJobs(
+/** Leases up to `max` due jobs of these kinds; other workers skip them until the lease expires. */
+export async function leaseJobs(
   tx: SystemTx,
-  { kinds, most }: { kinds: string[]; most: number },
+  { kinds, max }: { kinds: string[]; max: number },
 ): Promise<Job[]> {
   const { rows } = await sql<Job>`
     with due as (
       select id from app.jobs
        where state = 'open' and run_at <= now() and kind in (${sql.join(kinds)})
        order by run_at, id
-       limit ${most}
+       limit ${max}
          for update skip locked
     )
     update app.jobs as job
@@ -65,7 +65,7 @@ export async function takeJobs(
   return rows
 }
 
-/** Keeps the row, so that its cause stays known, without what it held. */
+/** Keeps the row, which prevents a second job for the same cause, but clears its payload. */
 export async function finishJob(tx: SystemTx, { id, lease }: Job): Promise<void> {
   await sql`
     update app.jobs
@@ -86,7 +86,7 @@ export async function retryJob(
   `.execute(tx)
 }
 
-/** To the dead letters, where it waits for a person. */
+/** Makes the job a dead letter, which waits for a person. */
 export async function buryJob(tx: SystemTx, { id, lease }: Job, error: string): Promise<void> {
   await sql`
     update app.jobs set state = 'dead', finished_at = now(), lease = null, last_error = ${error}
@@ -94,7 +94,7 @@ export async function buryJob(tx: SystemTx, { id, lease }: Job, error: string): 
   `.execute(tx)
 }
 
-/** Jobs whose every attempt ended with the death of its worker go to the dead letters too. */
+/** Makes dead letters of jobs whose last allowed attempt ended because the worker died. */
 export async function buryExhausted(tx: SystemTx): Promise<void> {
   await sql`
     update app.jobs
@@ -112,7 +112,7 @@ export async function pruneJobs(tx: SystemTx): Promise<void> {
   `.execute(tx)
 }
 
-/** How much waits, since when, and how much was given up. */
+/** Counts open, due and dead jobs; `lagS` is how long the oldest job has been due. */
 export async function countJobs(
   tx: SystemTx,
 ): Promise<{ waiting: number; due: number; dead: number; lagS: number }> {

@@ -8,7 +8,7 @@ import type { Database } from '#app/platform/db/open.ts'
 import type { DB } from '#db/types.ts'
 import { ENGINES, openTestDatabase } from '#test/database.ts'
 import { mortal } from '#test/mortal.ts'
-import { buryJob, enqueue, PermanentFailure, retryJob, takeJobs } from './jobs.ts'
+import { buryJob, enqueue, leaseJobs, PermanentFailure, retryJob } from './jobs.ts'
 import { MAX_ATTEMPTS } from './retry.ts'
 import { type JobHandler, startWorker } from './worker.ts'
 
@@ -179,7 +179,7 @@ describe.each(ENGINES)('jobs on the %s engine', engine => {
 
   test('a worker whose lease has passed to another changes nothing', async () => {
     await ask('slow')
-    const [slow] = await withSystem(db, tx => takeJobs(tx, { kinds: ['post'], most: 1 }))
+    const [slow] = await withSystem(db, tx => leaseJobs(tx, { kinds: ['post'], max: 1 }))
     if (slow === undefined) throw new Error('nothing was taken')
     await skipWait()
     await work(async () => {}, settled)

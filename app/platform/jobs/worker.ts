@@ -8,36 +8,36 @@ import {
   enqueue,
   finishJob,
   type Job,
+  leaseJobs,
   PermanentFailure,
   retryJob,
-  takeJobs,
 } from './jobs.ts'
 import { retryAfterS } from './retry.ts'
 
 /**
- * Does what a job asks for. May run again after a crash or a failure, so doing it twice must come to the
- * same as doing it once. Holds no transaction while it waits for anything outside the database.
+ * Runs a job. It may run again after a crash or a failure, so it must be idempotent. It holds no transaction while it
+ * waits for anything outside the database.
  */
 export type JobHandler = (job: Job) => Promise<void>
 
 export type Worker = {
-  /** Looks for work at once instead of at its next turn. */
+  /** Looks for jobs at once instead of at the next poll. */
   wake: () => void
-  /** Takes nothing more and waits for what it has begun, for a few seconds. */
+  /** Takes no more jobs, and waits a few seconds for the running ones. */
   stop: () => Promise<void>
 }
 
-const LANES = 4
+const MAX_CONCURRENT = 4
 const POLL_MS = 2_000
-/** Well within the lease, so that no two workers hold one job. */
+/** Well below the lease, so no two workers run the same job. */
 const JOB_TIMEOUT_MS = 60_000
 const STOP_GRACE_MS = 4_000
 
-/** Works off the jobs whose kinds have a handler, beside any number of other workers of one database. */
+/** Runs the jobs whose kinds have a handler. Any number of workers can share a database. */
 export function startWorker(options: {
   db: Kysely<DB>
   handlers: Record<string, JobHandler>
-  /** Kinds that come round by themselves, once in each period whatever the number of servers. */
+  /** Kinds that recur: one job per period, no matter how many servers there are. */
   recurring?: Record<string, { everyMs: number }>
   log: Logger
 }): Worker {
@@ -64,33 +64,33 @@ export function startWorker(options: {
 
   async function work() {
     while (!stopping) {
-      const free = LANES - running.size
-      const taken = free === 0 ? [] : await take(free)
-      for (const job of taken) {
+      const free = MAX_CONCURRENT - running.size
+      const jobs = free === 0 ? [] : await leaseUpTo(free)
+      for (const job of jobs) {
         const run = perform(job).finally(() => {
           running.delete(run)
           wake()
         })
         running.add(run)
       }
-      if (taken.length < free || free === 0) await rest()
+      if (jobs.length < free || free === 0) await rest()
     }
   }
 
-  async function take(most: number): Promise<Job[]> {
-    const begun = Object.entries(options.recurring ?? {})
+  async function leaseUpTo(max: number): Promise<Job[]> {
+    const newPeriods = Object.entries(options.recurring ?? {})
       .map(([kind, { everyMs }]) => ({ kind, everyMs, period: Math.floor(Date.now() / everyMs) }))
       .filter(({ kind, period }) => periods.get(kind) !== period)
     try {
-      const taken = await withSystem(db, async tx => {
-        for (const { kind, everyMs, period } of begun)
+      const jobs = await withSystem(db, async tx => {
+        for (const { kind, everyMs, period } of newPeriods)
           await enqueue(tx, { kind, key: `${everyMs}:${period}` })
         await buryExhausted(tx)
-        return await takeJobs(tx, { kinds, most })
+        return await leaseJobs(tx, { kinds, max })
       })
-      for (const { kind, period } of begun) periods.set(kind, period)
+      for (const { kind, period } of newPeriods) periods.set(kind, period)
       failing = false
-      return taken
+      return jobs
     } catch (error) {
       if (!failing) log.error({ err: error }, 'jobs could not be taken')
       failing = true
@@ -99,32 +99,32 @@ export function startWorker(options: {
   }
 
   async function perform(job: Job): Promise<void> {
-    const about = { jobId: job.id, kind: job.kind, attempt: job.attempt }
+    const details = { jobId: job.id, kind: job.kind, attempt: job.attempt }
     try {
       const settle = await attempt(job)
       await withSystem(db, settle)
     } catch (error) {
-      // The lease runs out, and the job is taken again.
-      log.error({ ...about, err: error }, 'the outcome of a job could not be stored')
+      // The lease expires, and a worker takes the job again.
+      log.error({ ...details, err: error }, 'the outcome of a job could not be stored')
     }
   }
 
-  /** Runs the job and says how to store its outcome. */
+  /** Runs the job and returns the statement that stores its outcome. */
   async function attempt(job: Job): Promise<Parameters<typeof withSystem<void>>[1]> {
-    const about = { jobId: job.id, kind: job.kind, attempt: job.attempt }
+    const details = { jobId: job.id, kind: job.kind, attempt: job.attempt }
     try {
       const handler = handlers[job.kind]
       if (handler === undefined) throw new Error(`No handler for ${job.kind}`)
-      await within(JOB_TIMEOUT_MS, abandon.signal, () => handler(job))
-      log.debug(about, 'job done')
+      await withDeadline(JOB_TIMEOUT_MS, abandon.signal, () => handler(job))
+      log.debug(details, 'job done')
       return tx => finishJob(tx, job)
     } catch (error) {
       const afterS = error instanceof PermanentFailure ? undefined : retryAfterS(job.attempt)
       if (afterS === undefined) {
-        log.error({ ...about, err: error }, 'job given up')
+        log.error({ ...details, err: error }, 'job given up')
         return tx => buryJob(tx, job, summarize(error))
       }
-      log.warn({ ...about, err: error, afterS }, 'job failed, to be tried again')
+      log.warn({ ...details, err: error, afterS }, 'job failed, to be tried again')
       return tx => retryJob(tx, job, { error: summarize(error), afterS })
     }
   }
@@ -143,8 +143,12 @@ export function startWorker(options: {
   }
 }
 
-/** Stops waiting for work that takes too long, or that does not heed the signal. */
-async function within(ms: number, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+/** Stops waiting for work that takes too long or ignores the signal. */
+async function withDeadline(
+  ms: number,
+  signal: AbortSignal,
+  work: () => Promise<void>,
+): Promise<void> {
   const aborted = Promise.withResolvers<never>()
   const refuse = () => aborted.reject(signal.reason)
   const timer = setTimeout(() => aborted.reject(new Error(`It took longer than ${ms} ms`)), ms)
@@ -158,7 +162,7 @@ async function within(ms: number, signal: AbortSignal, work: () => Promise<void>
   }
 }
 
-/** For the row of the job, not for the log: a database's error quotes the values at fault in its detail. */
+/** For the job's row, not for the log: the detail of a database error quotes the values at fault. */
 function summarize(error: unknown): string {
   if (!(error instanceof Error)) return 'Not an error was thrown'
   const code: unknown = Reflect.get(error, 'code')

@@ -22,8 +22,8 @@ describe.each(ENGINES)('limits on the %s engine', engine => {
     keys: { current: () => 'a secret' },
     settings: {
       ...DEFAULT_LIMITS,
-      'sign-in-pair': { most: 3, windowS: 60 },
-      'sign-in-address': { most: 5, windowS: 600 },
+      'sign-in-pair': { max: 3, windowS: 60 },
+      'sign-in-address': { max: 5, windowS: 600 },
     },
   })
   const pair = (of: string) => limits.take({ 'sign-in-pair': of })

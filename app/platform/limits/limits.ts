@@ -4,20 +4,20 @@ import type { SystemTx } from '../db/actor.ts'
 import type { Keys } from '../db/keys.ts'
 import type { LimitName, LimitSettings } from './settings.ts'
 
-/** What a try counts against: by limit, whom it is counted for. */
+/** The limits a try counts against, each with the identity it is counted for. */
 export type Claims = Partial<Record<LimitName, string>>
-export type Taken = { ok: true } | { ok: false; retryAfterS: number }
+export type LimitOutcome = { ok: true } | { ok: false; retryAfterS: number }
 
 export type Limits = {
-  /** Counts a try against all of these, or against none when one of them is exhausted. */
-  take: (claims: Claims) => Promise<Taken>
-  /** Takes back a try that came to nothing. */
+  /** Counts a try against all of these limits, or against none if one of them is exhausted. */
+  take: (claims: Claims) => Promise<LimitOutcome>
+  /** Takes back a try that should not count after all. */
   giveBack: (claims: Claims) => Promise<void>
   /** Forgets all tries so far. */
   clear: (claims: Claims) => Promise<void>
 }
 
-/** Limits on trying, counted in the database: several servers agree, and a restart forgets nothing. */
+/** Rate limits, counted in the database: all servers share them, and a restart loses nothing. */
 export function createLimits(options: {
   asSystem: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
   settings: LimitSettings
@@ -25,23 +25,23 @@ export function createLimits(options: {
 }): Limits {
   const { asSystem, settings, keys } = options
 
-  function read(claims: Claims) {
+  function resolve(claims: Claims) {
     const entries = Object.entries(claims) as [LimitName, string][]
-    return entries.map(([name, of]) => ({
+    return entries.map(([name, identity]) => ({
       ...settings[name],
-      key: createHmac('sha256', keys.current()).update(`limit ${name} ${of}`).digest('hex'),
+      key: createHmac('sha256', keys.current()).update(`limit ${name} ${identity}`).digest('hex'),
     }))
   }
-  const keysOf = (claims: Claims) => read(claims).map(({ key }) => key)
+  const keysOf = (claims: Claims) => resolve(claims).map(({ key }) => key)
 
   return {
     async take(claims) {
-      const asked = read(claims)
+      const counted = resolve(claims)
       const { rows } = await asSystem(tx =>
         sql<{ wait: number | null }>`
-          select app.take_limits(${asked.map(({ key }) => key)}::text[],
-                                 ${asked.map(({ most }) => most)}::integer[],
-                                 ${asked.map(({ windowS }) => windowS)}::integer[]) as wait
+          select app.take_limits(${counted.map(({ key }) => key)}::text[],
+                                 ${counted.map(({ max: most }) => most)}::integer[],
+                                 ${counted.map(({ windowS }) => windowS)}::integer[]) as wait
         `.execute(tx),
       )
       const retryAfterS = rows[0]?.wait ?? null

@@ -1,27 +1,27 @@
 import type { Logger } from 'pino'
 import type { Listen } from '../db/open.ts'
 
-type Who = { userId: string; sessionId: string }
-type Stream = Who & { send: (text: string) => boolean; end: () => void }
+type Subscriber = { userId: string; sessionId: string }
+type Stream = Subscriber & { send: (text: string) => boolean; end: () => void }
 
 export type Live = {
-  /** An answer that goes on: how many notices are unread, now and whenever that changes; and which rooms change. */
-  open: (who: Who) => Response
+  /** An event stream: the number of unread notices, now and whenever it changes, and the rooms that change. */
+  open: (subscriber: Subscriber) => Response
   close: () => Promise<void>
 }
 
 const HEARTBEAT_MS = 25_000
-const MOST_PER_PERSON = 5
-/** A reader this many messages behind reads no more. */
-const MOST_WAITING = 50
-/** To a session that is over, or to the oldest of too many: the browser does not come back by itself. */
+const MAX_STREAMS_PER_PERSON = 5
+/** A stream that is this many messages behind is closed. */
+const MAX_BACKLOG = 50
+/** Sent when a session has ended, and to the oldest of too many streams: the browser must not reconnect. */
 const FAREWELL = 'event: bye\ndata:\n\n'
 
-/** Server-sent events for the open tabs of this server, whichever server they originate from. One LISTEN connection. */
+/** Server-sent events for the open tabs of this server, from changes on any server. Uses one LISTEN connection. */
 export async function startLive(options: {
   listen: Listen
   countUnread: (userId: string) => Promise<number>
-  /** Those of these sessions that still hold. */
+  /** Which of these sessions are still valid. */
   findSessions: (sessionIds: string[]) => Promise<Set<string>>
   log: Logger
 }): Promise<Live> {
@@ -30,8 +30,8 @@ export async function startLive(options: {
   const counting = new Map<string, { again: boolean }>()
   const all = () => [...people.values()].flatMap(streams => [...streams])
 
-  /** One count at a time for each person; what changes meanwhile is counted after it. */
-  async function tell(userId: string): Promise<void> {
+  /** Runs one count per person at a time, and another one if something changes meanwhile. */
+  async function sendUnread(userId: string): Promise<void> {
     if (!people.has(userId)) return
     const running = counting.get(userId)
     if (running) {
@@ -55,8 +55,8 @@ export async function startLive(options: {
     }
   }
 
-  /** "person room": something changed there; without a room, in any. */
-  function tellOfRoom(payload: string) {
+  /** `payload` is "person room"; without a room, any of the person's rooms may have changed. */
+  function sendRoomChange(payload: string) {
     const [userId = '', room = ''] = payload.split(' ')
     for (const stream of people.get(userId) ?? [])
       if (!stream.send(`event: room\ndata: ${room}\n\n`)) stream.end()
@@ -74,8 +74,8 @@ export async function startLive(options: {
     if (streams.length === 0) return
     for (const stream of streams) if (!stream.send(':\n\n')) stream.end()
     try {
-      const held = await findSessions(streams.map(({ sessionId }) => sessionId))
-      end(streams.filter(({ sessionId }) => !held.has(sessionId)))
+      const valid = await findSessions(streams.map(({ sessionId }) => sessionId))
+      end(streams.filter(({ sessionId }) => !valid.has(sessionId)))
     } catch (error) {
       log.warn({ err: error }, 'the sessions of open tabs could not be read')
     }
@@ -84,21 +84,21 @@ export async function startLive(options: {
   const stopListening = await options.listen({
     channels: ['notices', 'rooms', 'session_ended'],
     onMessage(channel, payload) {
-      if (channel === 'notices') void tell(payload)
-      else if (channel === 'rooms') tellOfRoom(payload)
+      if (channel === 'notices') void sendUnread(payload)
+      else if (channel === 'rooms') sendRoomChange(payload)
       else end(all().filter(({ sessionId }) => sessionId === payload))
     },
     onGap() {
       for (const userId of people.keys()) {
-        void tell(userId)
-        tellOfRoom(userId)
+        void sendUnread(userId)
+        sendRoomChange(userId)
       }
     },
   })
   const timer = setInterval(beat, HEARTBEAT_MS)
   timer.unref()
 
-  function open({ userId, sessionId }: Who): Response {
+  function open({ userId, sessionId }: Subscriber): Response {
     const encoder = new TextEncoder()
     const streams = people.get(userId) ?? new Set<Stream>()
     people.set(userId, streams)
@@ -113,7 +113,7 @@ export async function startLive(options: {
           userId,
           sessionId,
           send(text) {
-            if ((controller.desiredSize ?? 0) < -MOST_WAITING) return false
+            if ((controller.desiredSize ?? 0) < -MAX_BACKLOG) return false
             controller.enqueue(encoder.encode(text))
             return true
           },
@@ -127,9 +127,9 @@ export async function startLive(options: {
       },
       cancel: forget,
     })
-    const surplus = [...streams].slice(0, Math.max(0, streams.size - MOST_PER_PERSON))
+    const surplus = [...streams].slice(0, Math.max(0, streams.size - MAX_STREAMS_PER_PERSON))
     end(surplus)
-    void tell(userId)
+    void sendUnread(userId)
     return new Response(body, {
       headers: {
         'Content-Type': 'text/event-stream; charset=utf-8',
@@ -143,7 +143,7 @@ export async function startLive(options: {
     open,
     async close() {
       clearInterval(timer)
-      // Without a farewell: browsers come back by themselves, to this server's successor or to another.
+      // Without a farewell, so browsers reconnect by themselves, to this server's successor or to another.
       for (const stream of all()) stream.end()
       await stopListening()
     },

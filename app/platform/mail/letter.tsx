@@ -1,15 +1,15 @@
 import type { CSSProperties } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-/** What a mail says, once: plain text and HTML are both made from it. */
+/** The content of a mail. Both plain text and HTML are rendered from it. */
 export type Letter = {
   subject: string
   greeting?: string
-  /** Paragraphs before the one action, and after it. */
+  /** Paragraphs before the action; `after` has those after it. */
   before: string[]
   action?: { label: string; url: string }
   after?: string[]
-  /** Small print: how to get less of this. */
+  /** Small print, such as how to unsubscribe. */
   footer?: { label: string; url: string }[]
 }
 
@@ -44,7 +44,7 @@ const INK = '#1d1b16'
 const MUTED = '#5d574b'
 const ACCENT = '#1b5239'
 
-/** For mail programs that show mail as dark as the rest; the others leave it as it is set below. */
+/** For mail programs with a dark mode; the others use the inline styles below. */
 const DARK = [
   '@media (prefers-color-scheme: dark) {',
   '.paper { background: #171511 !important; color: #efe9dc !important }',

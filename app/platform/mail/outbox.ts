@@ -4,7 +4,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import type { Mail, Mailer } from './mail.ts'
 
-/** A mail as it lies in the folder. */
+/** A mail as stored in the folder. */
 const StoredMail = z.object({
   id: z.string(),
   sentAt: z.string(),
@@ -18,13 +18,13 @@ const StoredMail = z.object({
 })
 export type StoredMail = z.output<typeof StoredMail>
 
-/** Where mail goes without a mail server: one file each, readable by the operator only. */
+/** Stores mail when there is no mail server: one file per mail, readable by the operator only. */
 export function createOutbox(folder: string): Mailer & {
   list: () => Promise<StoredMail[]>
   makeKey: () => Promise<string>
 } {
   return {
-    /** What opens the outbox in a browser until the next start: it lies beside the mail, for whoever may read that. */
+    /** Creates the key that opens the outbox in a browser until the next start. It is stored next to the mail. */
     async makeKey() {
       const key = randomBytes(16).toString('base64url')
       await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -30,9 +30,9 @@ describe.each(ENGINES)('mail on the %s engine', engine => {
         keys: { current: () => 'a secret' },
         settings: {
           ...DEFAULT_LIMITS,
-          'mail-others': { most: 7, windowS: 600 },
-          'mail-unconfirmed': { most: 3, windowS: 600 },
-          'mail-confirmation': { most: 4, windowS: 600 },
+          'mail-others': { max: 7, windowS: 600 },
+          'mail-unconfirmed': { max: 3, windowS: 600 },
+          'mail-confirmation': { max: 4, windowS: 600 },
         },
       }),
       mailer: {

@@ -4,20 +4,20 @@ import type { Claims, Limits } from '../limits/limits.ts'
 import { AddressRefused, type Mail, type Mailer } from './mail.ts'
 
 /**
- * What a mail is about: a link that was asked for at a form, which has limits of its own; a link that confirms an
- * address; what other people did; or the account itself.
+ * The subject of a mail: a link that was requested with a form, which has limits of its own; a link that confirms an
+ * address; something that other people did; or the account itself.
  */
 type About = 'link' | 'confirmation' | 'others' | 'account'
 
 type Sending = {
   about: About
-  /** Which attempt this is, counted from 1: only the first one counts against limits. */
+  /** The number of the attempt, counted from 1: only the first counts against limits. */
   attempt: number
-  /** Tries an address that refused mail before: its owner has asked for that. */
+  /** Sends even to an address that refused mail before, because its owner requested it. */
   evenIfRefused?: boolean
 }
 
-/** The way of every mail: past the limits of the one who receives it, and not to an address that bounces. */
+/** All mail is sent through this: it applies the recipient's limits and skips addresses that bounce. */
 export type Post = { send: (mail: Mail, sending: Sending) => Promise<void> }
 
 type AsSystem = <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
@@ -40,9 +40,9 @@ export function createPost(options: {
         await mailer.send(mail)
       } catch (error) {
         if (!(error instanceof AddressRefused)) throw error
-        const noted = await asSystem(tx => noteRefusal(tx, mail.to, error.answer))
-        // The owner of an account is told in the settings; of other addresses only the dead letters know.
-        if (!noted) throw error
+        const stored = await asSystem(tx => storeRefusal(tx, mail.to, error.answer))
+        // An account's owner sees the refusal in the settings; for other addresses the job becomes a dead letter.
+        if (!stored) throw error
       }
     },
   }
@@ -53,7 +53,7 @@ function claimsOf({ to }: Mail, { about }: Sending, recipient: Recipient | undef
   return {
     ...(about === 'confirmation' ? { 'mail-confirmation': to } : {}),
     ...(about === 'others' ? { 'mail-others': to } : {}),
-    // Perhaps the mailbox is a stranger's.
+    // The mailbox may be a stranger's.
     ...(recipient && !recipient.email_confirmed && !isLink ? { 'mail-unconfirmed': to } : {}),
   }
 }
@@ -66,7 +66,7 @@ async function findRecipient(tx: SystemTx, email: string): Promise<Recipient | u
     .executeTakeFirst()
 }
 
-async function noteRefusal(tx: SystemTx, email: string, answer: string): Promise<boolean> {
+async function storeRefusal(tx: SystemTx, email: string, answer: string): Promise<boolean> {
   const { rows } = await sql`
     update public.users set mail_refusal = ${answer} where email = ${email} returning id
   `.execute(tx)

@@ -6,7 +6,7 @@ import { AddressRefused, type Mailer } from './mail.ts'
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 20_000
 
-/** The part of a mail server's refusal that is stored: its text may repeat the address. */
+/** The parts of a mail server's refusal that we use. The response text is not stored: it may repeat the address. */
 const SmtpError = z.object({
   code: z.string().catch('EUNKNOWN'),
   responseCode: z.number().optional().catch(undefined),
@@ -14,14 +14,14 @@ const SmtpError = z.object({
   response: z.string().catch(''),
 })
 
-/** A full mailbox (5.2.2) empties again, and a refusal by policy (5.7) is about us and not about the address. */
+/** Refusals that don't condemn the address: a full mailbox (5.2.2) is temporary, and a policy refusal (5.7) is about us. */
 const NOT_THE_ADDRESS = /^5\.(2\.2|7\.\d+)$/
 
 class MailNotSent extends Error {
   override name = 'MailNotSent'
 }
 
-/** Sends through the mail server at an address such as smtp://user:password@host:587. */
+/** Sends mail through a server with a URL such as smtp://user:password@host:587. */
 export function createSmtpMailer({
   url,
   from,
@@ -51,7 +51,7 @@ export function createSmtpMailer({
       try {
         await transport.sendMail({
           messageId: `<${id}@${host}>`,
-          // As an object: an address is never read as a list of them.
+          // As an object, so an address is never parsed as a list.
           to: { name: '', address: to },
           ...(replyTo && { replyTo: { name: '', address: replyTo } }),
           subject,
@@ -82,11 +82,11 @@ function toFailure(error: unknown): Error {
     response,
   } = SmtpError.parse(typeof error === 'object' && error !== null ? error : {})
   const message = `The mail server did not take the mail (${[code, responseCode || '', command].filter(Boolean).join(' ')})`
-  // 5xx to the recipient or to the message stays so; to anything else it is ours to put right.
+  // A 5xx response to the recipient or the message is permanent; any other is a problem of our configuration.
   const final = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
   const [, detail = ''] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? []
-  const forGood = responseCode !== 552 && !NOT_THE_ADDRESS.test(detail)
-  if (final && command === 'RCPT TO' && forGood)
+  const aboutAddress = responseCode !== 552 && !NOT_THE_ADDRESS.test(detail)
+  if (final && command === 'RCPT TO' && aboutAddress)
     return new AddressRefused(message, `${responseCode} ${detail}`.trim())
   return final ? new PermanentFailure(message) : new MailNotSent(message)
 }

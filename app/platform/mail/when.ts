@@ -1,7 +1,7 @@
 import { zoneText } from '../calendar/zone-text.ts'
 import { isZone } from '../calendar/zones.ts'
 
-/** "Sunday, November 22 at 2:25 PM New York time", by the reader's clock where it is known. */
+/** "Sunday, November 22 at 2:25 PM New York time", in the reader's time zone if it is known, else in UTC. */
 export function momentInMail(at: Date, zone: string | null): string {
   const timeZone = zone !== null && isZone(zone) ? zone : 'UTC'
   const day = at.toLocaleDateString('en-US', {

@@ -2,22 +2,22 @@ import MarkdownIt, { type RendererRule, type Token } from 'markdown-it'
 import { createTextCache } from './text-cache.ts'
 import { curlTokens } from './typography.ts'
 
-/** Lists and quotes within each other, at most; a list counts twice, for itself and for its items. */
-const DEEPEST = 16
-/** Paragraphs, cells, links, emphasized words and whatever else a text is made of. */
-const MOST_PIECES = 16_000
-/** Counted as a table's columns times its rows: the parser fills up rows that are short. */
-const MOST_CELLS = 2_500
-/** The parser drops what lies deeper; far enough down that we refuse the text before. */
-const PARSER_DEPTH = 4 * DEEPEST
-const KEPT_CHARACTERS = 4_000_000
-/** How much of a text is looked at to find where an address ends. */
-const LONGEST_ADDRESS = 2_000
+/** How deeply lists and quotes may be nested; a list counts twice, for itself and for its items. */
+const MAX_DEPTH = 16
+/** Paragraphs, cells, links, emphasized words and all other tokens of a text. */
+const MAX_TOKENS = 16_000
+/** Counted as a table's columns times its rows: the parser pads short rows. */
+const MAX_CELLS = 2_500
+/** The parser silently drops deeper levels. It is high enough that we refuse such a text first. */
+const PARSER_DEPTH = 4 * MAX_DEPTH
+const MAX_CACHED_CHARACTERS = 4_000_000
+/** How many characters are searched for the end of an address. */
+const MAX_ADDRESS_LENGTH = 2_000
 
 const SAFE_PROTOCOL = /^(?:https?|ircs?|mailto|xmpp)$/i
 
 const markdown = new MarkdownIt({ linkify: true, maxNesting: PARSER_DEPTH })
-// Every link is one; an address that is not safe is emptied when it is written.
+// Accepts every link; unsafe addresses are emptied when the link is rendered.
 markdown.validateLink = () => true
 markdown.linkify
   .set({ fuzzyLink: false })
@@ -25,7 +25,7 @@ markdown.linkify
   .add('//', null)
   .add('www.', {
     validate(text, pos, linkify) {
-      const address = `http://www.${text.slice(pos, pos + LONGEST_ADDRESS)}`
+      const address = `http://www.${text.slice(pos, pos + MAX_ADDRESS_LENGTH)}`
       const length = linkify.testSchemaAt(address, 'http:', 'http:'.length)
       return Math.max(0, length - '//www.'.length)
     },
@@ -38,15 +38,15 @@ markdown.core.ruler.push('quotes', ({ tokens }) => curlTokens(tokens))
 markdown.core.ruler.push('tasks', ({ tokens }) => drawTasks(tokens))
 Object.assign(markdown.renderer.rules, {
   // The page's own title is its only h1.
-  heading_open: written(token => {
+  heading_open: adjusted(token => {
     if (token.tag === 'h1') token.tag = 'h2'
   }),
-  heading_close: written(token => {
+  heading_close: adjusted(token => {
     if (token.tag === 'h1') token.tag = 'h2'
   }),
   s_open: () => '<del>',
   s_close: () => '</del>',
-  // Wide tables and code scroll, also by keyboard.
+  // Wide tables and code can be scrolled with the keyboard too.
   table_open: () => '<table tabindex="0">\n',
   code_block: (tokens, at) =>
     `<pre tabindex="0"><code>${escapeHtml(contentOf(tokens, at))}</code></pre>\n`,
@@ -55,12 +55,12 @@ Object.assign(markdown.renderer.rules, {
     const name = language === '' ? '' : ` class="language-${escapeHtml(language)}"`
     return `<pre tabindex="0"><code${name}>${escapeHtml(contentOf(tokens, at))}</code></pre>\n`
   },
-  th_open: written(alignByClass),
-  td_open: written(alignByClass),
-  link_open: written((token, base) => {
+  th_open: adjusted(alignByClass),
+  td_open: adjusted(alignByClass),
+  link_open: adjusted((token, base) => {
     token.attrSet('href', safeAddress(attribute(token, 'href'), base))
   }),
-  // A picture whose address was emptied leaves its description.
+  // A picture with an unsafe address is replaced by its description.
   image(tokens, at, options, env, renderer) {
     const token = tokens[at]
     const alt = renderer.renderInlineAsText(token?.children ?? [], options, env)
@@ -73,8 +73,8 @@ Object.assign(markdown.renderer.rules, {
   },
 } satisfies Record<string, RendererRule>)
 
-/** A rule that changes a token and writes it as usual. */
-function written(change: (token: Token, base: string | undefined) => void): RendererRule {
+/** A rule that changes a token and then renders it as usual. */
+function adjusted(change: (token: Token, base: string | undefined) => void): RendererRule {
   return (tokens, at, options, env, renderer) => {
     const token = tokens[at]
     if (token) change(token, baseOf(env))
@@ -95,7 +95,7 @@ function baseOf(env: object | undefined): string | undefined {
   return typeof base === 'string' ? base : undefined
 }
 
-/** Styles in the page itself are against its policy. */
+/** Replaces the style attribute by a class: the Content-Security-Policy forbids inline styles. */
 function alignByClass(token: Token): void {
   const [, side] = /^text-align:(left|center|right)$/.exec(attribute(token, 'style')) ?? []
   token.attrs = side === undefined ? null : [['class', ALIGNMENTS[side] ?? '']]
@@ -106,14 +106,14 @@ const ALIGNMENTS: Record<string, string> = {
   right: 'text-right',
 }
 
-/** Empty unless it is relative or of a protocol that a page may lead to; whole, where there is a base. */
+/** The address if it is relative or has a safe protocol, else empty. With a base, relative addresses become absolute. */
 function safeAddress(address: string, base: string | undefined): string {
   const [, protocol] = /^([^:/?#]*):/.exec(address) ?? []
   if (protocol !== undefined && !SAFE_PROTOCOL.test(protocol)) return ''
   return address === '' || base === undefined ? address : (URL.parse(address, base)?.href ?? '')
 }
 
-/** A task list's checkbox, read-only. */
+/** Replaces the markers of a task list by read-only checkboxes. */
 function drawTasks(tokens: readonly Token[]): void {
   for (const [at, { children }] of tokens.entries()) {
     const [first] = children ?? []
@@ -126,45 +126,45 @@ function drawTasks(tokens: readonly Token[]): void {
 
 type Parsed = { ok: true; tokens: Token[]; env: { base?: string } } | { ok: false; problem: string }
 
-/** Takes time in proportion to the text: lists and quotes are followed to a bounded depth. */
+/** Takes time linear in the length of the text, because nesting is bounded. */
 function parse(content: string, base?: string): Parsed {
-  if (countCells(content) > MOST_CELLS)
+  if (countCells(content) > MAX_CELLS)
     return { ok: false, problem: 'must have fewer cells in tables' }
   const env = base === undefined ? {} : { base }
   const tokens = markdown.parse(content, env)
   const inline = tokens.map(token => token.children ?? [])
-  if ([tokens, ...inline].some(level => level.some(token => token.level > DEEPEST)))
+  if ([tokens, ...inline].some(level => level.some(token => token.level > MAX_DEPTH)))
     return { ok: false, problem: 'must have fewer lists, quotes or emphasis inside each other' }
-  return inline.reduce((sum, children) => sum + children.length, tokens.length) > MOST_PIECES
+  return inline.reduce((sum, children) => sum + children.length, tokens.length) > MAX_TOKENS
     ? { ok: false, problem: 'must have fewer links, marks or lines' }
     : { ok: true, tokens, env }
 }
 
-/** As many cells as the tables can at most have. */
+/** An upper bound for the number of table cells. */
 function countCells(content: string): number {
   let columns = 0
   let cells = 0
   for (const line of content.split('\n')) {
-    const delimits = line.includes('|') && line.includes('-') && /^[-:|\s>]+$/.test(line)
-    if (delimits) columns = line.split('|').length
+    const isDelimiterRow = line.includes('|') && line.includes('-') && /^[-:|\s>]+$/.test(line)
+    if (isDelimiterRow) columns = line.split('|').length
     else if (line.trim() === '') columns = 0
     cells += columns
   }
   return cells
 }
 
-/** What keeps a text from being shown as Markdown, to be said after its name; null where nothing does. */
+/** Why a text cannot be shown as Markdown, worded to follow the field's name; null if it can. */
 export function markdownProblem(content: string): string | null {
   const parsed = parse(content)
   return parsed.ok ? null : parsed.problem
 }
 
-const rendered = createTextCache(KEPT_CHARACTERS)
+const rendered = createTextCache(MAX_CACHED_CHARACTERS)
 
 /**
- * HTML that is safe to insert as it is: raw HTML in the text comes out escaped, and addresses other than
- * http, https, irc, ircs, mailto, xmpp and relative ones come out empty. With a base, relative addresses are
- * made whole, for readers elsewhere. A text that `markdownProblem` objects to comes out as it was typed.
+ * HTML that is safe to insert: raw HTML in the text is escaped, and addresses other than http, https, irc, ircs,
+ * mailto, xmpp and relative ones are emptied. With a base, relative addresses become absolute, for readers outside the
+ * site. A text that `markdownProblem` rejects is shown as typed.
  */
 export function renderMarkdown(content: string, { base }: { base?: string } = {}): string {
   return rendered.get(`${base ?? ''}\n${content}`, () => {
@@ -173,7 +173,7 @@ export function renderMarkdown(content: string, { base }: { base?: string } = {}
       if (parsed.ok)
         return markdown.renderer.render(parsed.tokens, markdown.options, parsed.env).trimEnd()
     } catch {
-      // One text that the library fails on is no reason for the page to fail.
+      // A text that the library fails on must not fail the page.
     }
     return `<p class="whitespace-pre-wrap">${escapeHtml(content)}</p>`
   })

@@ -1,9 +1,9 @@
-// Quotation marks and apostrophes as a printer sets them. Code keeps what was typed.
+// Replaces straight quotation marks and apostrophes by typographic ones, except in code.
 import type { Token } from 'markdown-it'
 
 const OPENS_AFTER = /[\s([{\u2013\u2014/“‘]/
 
-/** A text as it stands after `before`, the character in front of it, if there is one. */
+/** Curls the quotes of a text; `before` is the character in front of it, if there is one. */
 export function curlQuotes(text: string, before = ''): string {
   let last = before
   let curled = ''
@@ -16,7 +16,7 @@ export function curlQuotes(text: string, before = ''): string {
   return curled
 }
 
-/** Sets the quotes of parsed Markdown in place. A sentence goes on through emphasis and links. */
+/** Curls the quotes of parsed Markdown in place. A sentence continues through emphasis and links. */
 export function curlTokens(blocks: readonly Token[]): void {
   for (const { children } of blocks) {
     let last = ''
@@ -29,7 +29,7 @@ export function curlTokens(blocks: readonly Token[]): void {
   }
 }
 
-/** The letter in front of what follows this token, as far as quotes are concerned. */
+/** The character before the next token, as far as quotes are concerned. */
 function lastLetter({ type, content, nesting }: Token, before: string): string {
   if (type === 'text') return content.at(-1) ?? before
   if (type === 'code_inline') return 'x'

@@ -1,13 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Family } from './prometheus.ts'
 
-/** Figures that are the same in every process. Those of the database are left out while it is unavailable. */
-export function sharedFamilies(counted: {
+/** Metrics that are the same in every process. Those of the database are omitted while it is unavailable. */
+export function sharedFamilies(measured: {
   jobs: { waiting: number; due: number; dead: number; lagS: number } | undefined
-  /** What does not work, and why; null for what does. */
+  /** By part of the product: why it doesn't work, or null if it works. */
   works: Record<string, string | null>
 }): Family[] {
-  const { jobs, works } = counted
+  const { jobs, works } = measured
   const families: Family[] = [
     {
       name: 'database_up',
@@ -18,7 +18,7 @@ export function sharedFamilies(counted: {
     {
       name: 'works',
       type: 'gauge',
-      help: 'Whether pages can be read, changes stored, mail sent and photos kept, and the index is loaded',
+      help: 'Whether pages can be read, changes stored, mail sent, photos stored and the market asked',
       values: Object.entries(works).map(([what, problem]) => ({
         labels: { what },
         value: problem === null ? 1 : 0,
@@ -31,7 +31,7 @@ export function sharedFamilies(counted: {
       {
         name: 'jobs',
         type: 'gauge',
-        help: 'Jobs that wait (of these, due) and that were given up',
+        help: 'Jobs that wait, those of them that are due, and dead letters',
         values: Object.entries(counts).map(([state, value]) => ({ labels: { state }, value })),
       },
       {
@@ -45,30 +45,30 @@ export function sharedFamilies(counted: {
   return families
 }
 
-/** What one process holds. */
-export function ownFamilies(counted: {
-  /** Of a server, by whose login they are. */
+/** Metrics of one process. */
+export function ownFamilies(measured: {
+  /** Connection pools of a server, by login. */
   pools: Record<string, { open: number; idle: number; waiting: number } | undefined>
   keptPages: { answered: number; pages: number; bytes: number }
 }): Family[] {
-  const { pools, keptPages } = counted
+  const { pools, keptPages } = measured
   const families: Family[] = [
     {
       name: 'kept_pages_answers_total',
       type: 'counter',
-      help: 'Visitors answered with a page that is kept for all; of these, only the making of it is a request above',
+      help: 'Visitors answered from the page cache; http_requests_total counts only the rendering of each page',
       values: [{ value: keptPages.answered }],
     },
     {
       name: 'kept_pages',
       type: 'gauge',
-      help: 'Pages that are kept',
+      help: 'Cached pages',
       values: [{ value: keptPages.pages }],
     },
     {
       name: 'kept_pages_bytes',
       type: 'gauge',
-      help: 'Memory that they take',
+      help: 'Memory used by cached pages',
       values: [{ value: keptPages.bytes }],
     },
   ]
@@ -91,7 +91,7 @@ export function carriesToken(request: Request, token: string): boolean {
 }
 
 /** Compares hashes, so that timing reveals nothing. */
-export function isSameText(given: string, secret: string): boolean {
-  const hash = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(hash(given), hash(secret))
+export function isSameText(text: string, secret: string): boolean {
+  const hash = (value: string) => createHash('sha256').update(value).digest()
+  return timingSafeEqual(hash(text), hash(secret))
 }

@@ -2,9 +2,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Family } from './prometheus.ts'
 
 const RESOLUTION_MS = 10
-const NANO = 1e9
+const NS_PER_S = 1e9
 
-/** How this process is doing. The delays are those since the last look. */
+/** CPU, memory and event-loop delay of this process. The delays are those since the last scrape. */
 export function watchProcess(): { families: () => Family[]; stop: () => void } {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delay.enable()
@@ -13,16 +13,16 @@ export function watchProcess(): { families: () => Family[]; stop: () => void } {
     families() {
       const { user, system } = process.cpuUsage()
       const delays = [
-        { labels: { percentile: '50' }, value: delay.percentile(50) / NANO },
-        { labels: { percentile: '99' }, value: delay.percentile(99) / NANO },
-        { labels: { percentile: '100' }, value: delay.max / NANO },
+        { labels: { percentile: '50' }, value: delay.percentile(50) / NS_PER_S },
+        { labels: { percentile: '99' }, value: delay.percentile(99) / NS_PER_S },
+        { labels: { percentile: '100' }, value: delay.max / NS_PER_S },
       ]
       delay.reset()
       return [
         {
           name: 'nodejs_eventloop_delay_seconds',
           type: 'gauge',
-          help: 'How late timers of this process run, since the last look',
+          help: 'How late timers of this process run, since the last scrape',
           values: delays,
         },
         {
@@ -34,13 +34,13 @@ export function watchProcess(): { families: () => Family[]; stop: () => void } {
         {
           name: 'process_resident_memory_bytes',
           type: 'gauge',
-          help: 'Memory held',
+          help: 'Resident memory',
           values: [{ value: process.memoryUsage.rss() }],
         },
         {
           name: 'process_start_time_seconds',
           type: 'gauge',
-          help: 'When the process began',
+          help: 'When the process started',
           values: [{ value: startedAt }],
         },
       ]

@@ -1,4 +1,4 @@
-/** One kind of figure, as Prometheus reads it. */
+/** A metric family of Prometheus. */
 export type Family = {
   name: string
   type: 'counter' | 'gauge' | 'histogram'
@@ -6,7 +6,7 @@ export type Family = {
   values: readonly { suffix?: string; labels?: Record<string, string>; value: number }[]
 }
 
-/** The figures of several processes, each under its name: what is counted anew in one is a reset of that one alone. */
+/** Metrics of several processes, labelled by process: a counter that restarts in one is a reset in that one only. */
 export function byProcess(all: readonly { process: string; families: Family[] }[]): Family[] {
   const merged = new Map<string, Family>()
   for (const { process, families } of all)

@@ -1,19 +1,19 @@
 type Picture = Uint8Array<ArrayBuffer>
 
-/** Drawing takes a tenth of a second of one core: more than this many waiting are sent away. */
-const MOST_WAITING = 30
-const MOST_KEPT = 200
+/** Drawing takes a tenth of a second of one core: beyond this many waiting, requests are refused. */
+const MAX_WAITING = 30
+const MAX_CACHED = 200
 
 export type PictureCache = {
   /**
-   * The picture of this key, drawn at most once and one at a time; null when too many wait. The key holds the
-   * version of what is drawn, so that nothing has to be forgotten when it changes.
+   * The picture of this key. Each is drawn at most once, and only one at a time; null if too many wait. The key
+   * contains the version of the content, so a change needs no invalidation.
    */
   get: (key: string, draw: () => Promise<Picture>) => Promise<Picture | null>
 }
 
 export function createPictureCache(): PictureCache {
-  const kept = new Map<string, Promise<Picture>>()
+  const cached = new Map<string, Promise<Picture>>()
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()
 
@@ -28,16 +28,16 @@ export function createPictureCache(): PictureCache {
 
   return {
     async get(key, draw) {
-      const found = kept.get(key)
-      if (found === undefined && waiting >= MOST_WAITING) return null
+      const found = cached.get(key)
+      if (found === undefined && waiting >= MAX_WAITING) return null
       const picture = found ?? drawInTurn(draw)
       // Moves the entry to the end: the least recently used is evicted first.
-      kept.delete(key)
-      kept.set(key, picture)
-      const [oldest] = kept.keys()
-      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+      cached.delete(key)
+      cached.set(key, picture)
+      const [oldest] = cached.keys()
+      if (cached.size > MAX_CACHED && oldest !== undefined) cached.delete(oldest)
       return await picture.catch(error => {
-        kept.delete(key)
+        cached.delete(key)
         throw error
       })
     },

@@ -3,13 +3,13 @@ import { createRequire } from 'node:module'
 import type { Font } from 'satori'
 import { sharp } from '../photos/sharp.ts'
 
-/** What a shared address shows: 1200 × 630, drawn from words that are public anyway. */
+/** The preview picture of a shared link, 1200 × 630. It only contains text that is public anyway. */
 export type SharePicture = {
   brand: string
   kicker: string
   title: string
   text: string
-  /** Short, one line together. */
+  /** Short: together they fill one line. */
   facts: string[]
   /** A fraction, drawn as a bar. */
   part?: { filled: number; of: number }
@@ -26,7 +26,7 @@ const ACCENT = '#1b5239'
 const PHOTO_EDGE = 260
 
 const WEIGHTS = [400, 500] as const
-/** What the alphabets below hold; a letter outside them would be drawn as an empty box. */
+/** Characters outside the alphabets below, which would be drawn as empty boxes. */
 const UNKNOWN_LETTERS =
   /[^\u0020-\u007e\u00a0-\u024f\u1e00-\u1eff\u2010-\u2027\u2030-\u205e\u20ac]+/gu
 const ALPHABETS = ['latin', 'latin-ext', 'vietnamese']
@@ -39,7 +39,7 @@ async function readFonts(): Promise<Font[]> {
     ALPHABETS.flatMap(alphabet =>
       WEIGHTS.map(async (weight): Promise<Font> => {
         const file = `@fontsource/newsreader/files/newsreader-${alphabet}-${weight}-normal.woff`
-        // A name for each alphabet: of fonts that share one, only the first would be asked for a letter.
+        // One name per alphabet: of several fonts with the same name, only the first would be used.
         const name = `Newsreader ${alphabet}`
         return { name, weight, style: 'normal', data: await readFile(resolve(file)) }
       }),
@@ -50,7 +50,7 @@ async function readFonts(): Promise<Font[]> {
 const FAMILY = ALPHABETS.map(alphabet => `"Newsreader ${alphabet}"`).join(', ')
 
 export async function drawSharePicture(picture: SharePicture): Promise<Uint8Array<ArrayBuffer>> {
-  // It takes 14 MB, and a process may never draw.
+  // Loaded on demand: it takes 14 MB, and many processes never draw.
   const { default: satori } = await import('satori')
   fonts ??= readFonts()
   const photo = picture.photo && (await photoAddress(picture.photo))
@@ -64,7 +64,7 @@ export async function drawSharePicture(picture: SharePicture): Promise<Uint8Arra
   return new Uint8Array(png)
 }
 
-/** The drawing takes no WebP. */
+/** A data URL as JPEG, because satori doesn't support WebP. */
 async function photoAddress(photo: Uint8Array): Promise<string> {
   const jpeg = await sharp(photo)
     .resize(PHOTO_EDGE * 2, PHOTO_EDGE * 2, { fit: 'cover' })
@@ -73,10 +73,10 @@ async function photoAddress(photo: Uint8Array): Promise<string> {
   return `data:image/jpeg;base64,${jpeg.toString('base64')}`
 }
 
-function drawable(text: string, most: number): string {
+function drawable(text: string, maxLength: number): string {
   const known = text.normalize('NFC').replace(UNKNOWN_LETTERS, ' ').replace(/\s+/g, ' ').trim()
-  if (known.length <= most) return known
-  return `${known.slice(0, most).replace(/\s+\S*$/, '')}…`
+  if (known.length <= maxLength) return known
+  return `${known.slice(0, maxLength).replace(/\s+\S*$/, '')}…`
 }
 
 function Sheet({
@@ -128,7 +128,7 @@ function Sheet({
           </div>
         </div>
         {photo && (
-          // biome-ignore lint/a11y/useAltText: drawn into a picture, whose description stands beside it
+          // biome-ignore lint/a11y/useAltText: part of a picture that has its own description
           <img
             src={photo}
             width={PHOTO_EDGE}
@@ -147,7 +147,7 @@ function Sheet({
   )
 }
 
-/** The mark as ui/logo.tsx draws it. */
+/** The same mark as in ui/logo.tsx. */
 function Mark() {
   return (
     <svg width="48" height="48" viewBox="0 0 24 24" role="presentation">

@@ -1,142 +1,142 @@
-// One of several processes of a server: what it asks the others, and what it is asked.
+// The side of a worker process: its calls to other processes, and the calls it serves.
 import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Family } from '../metrics/prometheus.ts'
 import type {
-  Answer,
+  Broadcast,
+  Call,
+  CallResult,
   Failure,
   FromMember,
   MarketStatus,
-  News,
-  ProcessFigures,
-  Question,
+  ProcessMetrics,
   Ready,
   Role,
   ToMember,
 } from './messages.ts'
 
-/** A question waits so long for a market that has just been lost. */
-const PATIENCE_MS = 3_000
+/** How long a call waits for the market process when that has just been lost. */
+const RECOVERY_TIMEOUT_MS = 3_000
 
-/** What the supervisor gives a process to know itself by. */
+/** The environment variable in which the supervisor passes a process its role. */
 export const ROLE = 'VINCULUM_PROCESS_ROLE'
 
-/** Which part this process has; null for one that stands alone or starts the others. */
+/** The role of this process; null for a single process or the supervisor. */
 export function roleOfProcess(): Role | null {
   if (!cluster.isWorker) return null
   return process.env[ROLE] === 'market' ? 'market' : 'pages'
 }
 
-type Heard = {
-  onNews: (news: News) => void
-  onQuestion: (question: Question) => Promise<unknown>
+type MessageHandlers = {
+  onBroadcast: (message: Broadcast) => void
+  onCall: (call: Call) => Promise<unknown>
   onRest: () => void
   onStop: () => void
-  figures: () => Family[]
+  metrics: () => Family[]
 }
 
 export type Member = {
   /** Subscribes to messages of the other processes. Earlier ones are buffered until then. */
-  hear: (heard: Partial<Heard>) => void
+  subscribe: (handlers: Partial<MessageHandlers>) => void
   ready: (ready: Ready) => void
-  /** The market has been loaded. */
+  /** Reports that the market has been loaded. */
   loaded: () => void
-  tell: (news: News) => void
-  /** Asks the process that holds the market. Null when it cannot be asked for longer than a question waits. */
-  ask: (question: Question) => Promise<unknown>
+  broadcast: (message: Broadcast) => void
+  /** Calls the process that holds the market. Null if that is unavailable for longer than a call waits. */
+  call: (call: Call) => Promise<unknown>
   market: () => MarketStatus
-  allFigures: () => Promise<ProcessFigures[]>
+  allMetrics: () => Promise<ProcessMetrics[]>
 }
 
-type Pending = { question: Question; done: PromiseWithResolvers<unknown> }
+type Pending = { call: Call; done: PromiseWithResolvers<unknown> }
 
 export function joinSupervisor(): Member {
   const send = (message: FromMember) =>
-    // Without the supervisor this process ends.
+    // A failure is ignored: without the supervisor this process ends anyway.
     process.send?.(message, undefined, {}, () => {})
-  const asked = new Map<number, Pending>()
-  const wanted = new Map<number, (all: ProcessFigures[]) => void>()
-  let heard: Partial<Heard> = { onStop: () => process.exit(0) }
+  const pendingCalls = new Map<number, Pending>()
+  const pendingMetrics = new Map<number, (all: ProcessMetrics[]) => void>()
+  let handlers: Partial<MessageHandlers> = { onStop: () => process.exit(0) }
   let market: MarketStatus = { up: false, loaded: false }
   let lastId = 0
 
-  const put = (id: number, { question }: Pending) => send({ type: 'question', id, question })
+  const sendCall = (id: number, { call }: Pending) => send({ type: 'call', id, call })
 
-  async function giveUp(id: number): Promise<void> {
-    await sleep(PATIENCE_MS, undefined, { ref: false })
+  async function giveUpLater(id: number): Promise<void> {
+    await sleep(RECOVERY_TIMEOUT_MS, undefined, { ref: false })
     if (market.up) return
-    asked.get(id)?.done.resolve(null)
-    asked.delete(id)
+    pendingCalls.get(id)?.done.resolve(null)
+    pendingCalls.delete(id)
   }
 
-  function learn(status: MarketStatus): void {
-    const was = market
+  function updateMarket(status: MarketStatus): void {
+    const before = market
     market = status
-    // Whatever is asked of it changes nothing, and may be asked again.
-    if (!was.up && status.up) for (const [id, pending] of asked) put(id, pending)
-    if (was.up && !status.up) for (const id of asked.keys()) void giveUp(id)
+    // Calls to the market only read, so they can be repeated.
+    if (!before.up && status.up) for (const [id, pending] of pendingCalls) sendCall(id, pending)
+    if (before.up && !status.up) for (const id of pendingCalls.keys()) void giveUpLater(id)
   }
 
-  function settle(id: number, answer: Answer): void {
-    const pending = asked.get(id)
-    asked.delete(id)
-    if ('value' in answer) pending?.done.resolve(answer.value)
-    else pending?.done.reject(errorOf(answer.failure))
+  function settle(id: number, result: CallResult): void {
+    const pending = pendingCalls.get(id)
+    pendingCalls.delete(id)
+    if ('value' in result) pending?.done.resolve(result.value)
+    else pending?.done.reject(errorOf(result.failure))
   }
 
-  async function answer(to: number, id: number, question: Question): Promise<void> {
-    const given = await Promise.resolve(heard.onQuestion?.(question)).then(
+  async function serve(to: number, id: number, call: Call): Promise<void> {
+    const result = await Promise.resolve(handlers.onCall?.(call)).then(
       value => ({ value }),
       error => ({ failure: failureOf(error) }),
     )
-    send({ type: 'answer', to, id, answer: given })
+    send({ type: 'result', to, id, result })
   }
 
   process.on('message', (message: ToMember) => {
     switch (message.type) {
       case 'market':
-        return learn(message)
-      case 'news':
-        return heard.onNews?.(message.news)
-      case 'question':
-        return void answer(message.from, message.id, message.question)
-      case 'answer':
-        return settle(message.id, message.answer)
-      case 'give-figures':
-        return send({ type: 'figures', id: message.id, families: heard.figures?.() ?? [] })
-      case 'all-figures':
-        wanted.get(message.id)?.(message.all)
-        wanted.delete(message.id)
+        return updateMarket(message)
+      case 'broadcast':
+        return handlers.onBroadcast?.(message.message)
+      case 'call':
+        return void serve(message.from, message.id, message.call)
+      case 'result':
+        return settle(message.id, message.result)
+      case 'send-metrics':
+        return send({ type: 'metrics', id: message.id, families: handlers.metrics?.() ?? [] })
+      case 'all-metrics':
+        pendingMetrics.get(message.id)?.(message.all)
+        pendingMetrics.delete(message.id)
         return
       case 'rest':
-        return heard.onRest?.()
+        return handlers.onRest?.()
       case 'stop':
-        return heard.onStop?.()
+        return handlers.onStop?.()
     }
   })
 
   return {
-    hear(more) {
-      heard = { ...heard, ...more }
+    subscribe(more) {
+      handlers = { ...handlers, ...more }
     },
     ready: ready => send({ type: 'ready', ...ready }),
     loaded: () => send({ type: 'loaded' }),
-    tell: news => send({ type: 'news', news }),
-    ask(question) {
+    broadcast: message => send({ type: 'broadcast', message }),
+    call(call) {
       lastId += 1
-      const pending = { question, done: Promise.withResolvers<unknown>() }
-      asked.set(lastId, pending)
-      if (market.up) put(lastId, pending)
-      else void giveUp(lastId)
+      const pending = { call, done: Promise.withResolvers<unknown>() }
+      pendingCalls.set(lastId, pending)
+      if (market.up) sendCall(lastId, pending)
+      else void giveUpLater(lastId)
       return pending.done.promise
     },
     market: () => market,
-    allFigures() {
+    allMetrics() {
       lastId += 1
       const id = lastId
-      const { promise, resolve } = Promise.withResolvers<ProcessFigures[]>()
-      wanted.set(id, resolve)
-      send({ type: 'want-figures', id })
+      const { promise, resolve } = Promise.withResolvers<ProcessMetrics[]>()
+      pendingMetrics.set(id, resolve)
+      send({ type: 'request-metrics', id })
       return promise
     },
   }

@@ -1,46 +1,48 @@
-// What the processes of one server say to each other, by way of the one that has started them.
+// The messages between the processes of one server. The supervisor passes them on.
 import type { Family } from '../metrics/prometheus.ts'
 
-/** Several make pages; one holds the market and does the jobs. */
+/** Several processes render pages; one holds the market and runs the jobs. */
 export type Role = 'market' | 'pages'
 
-/** By the name that the process keeps when it is started anew. */
-export type ProcessFigures = { process: string; families: Family[] }
+/** The metrics of one process, under a name that it keeps when it is restarted. */
+export type ProcessMetrics = { process: string; families: Family[] }
 
-export type Question = { name: string; asked: unknown[] }
+/** A call of a function in the process that holds the market. */
+export type Call = { name: string; args: unknown[] }
 
-/** Of an error as much as decides what it means. */
+/** The parts of an error that determine how it is handled. */
 export type Failure = { name: string; message: string; code: unknown; severity: unknown }
-export type Answer = { value: unknown } | { failure: Failure }
+export type CallResult = { value: unknown } | { failure: Failure }
 
 /**
- * What one process tells all others.
- *   written  something was changed here: cached pages are outdated, and there may be jobs to do
- *   noticed  the market has taken in what was changed elsewhere
+ * A message to all other processes.
+ *   written  something was changed here: cached pages are outdated, and there may be jobs to run
+ *   noticed  the market has applied a change that was made elsewhere
  */
-export type News = 'written' | 'noticed'
+export type Broadcast = 'written' | 'noticed'
 
-/** Whether the process that holds the market can be asked, and whether it has ever been loaded. */
+/** Whether the process that holds the market is available, and whether the market has ever been loaded. */
 export type MarketStatus = { up: boolean; loaded: boolean }
 
-export type Ready = { port: number | null; told: unknown }
+/** `data` is passed on to whoever starts the processes. */
+export type Ready = { port: number | null; data: unknown }
 
 export type FromMember =
   | ({ type: 'ready' } & Ready)
   | { type: 'loaded' }
-  | { type: 'news'; news: News }
-  | { type: 'question'; id: number; question: Question }
-  | { type: 'answer'; to: number; id: number; answer: Answer }
-  | { type: 'want-figures'; id: number }
-  | { type: 'figures'; id: number; families: Family[] }
+  | { type: 'broadcast'; message: Broadcast }
+  | { type: 'call'; id: number; call: Call }
+  | { type: 'result'; to: number; id: number; result: CallResult }
+  | { type: 'request-metrics'; id: number }
+  | { type: 'metrics'; id: number; families: Family[] }
 
 export type ToMember =
   | ({ type: 'market' } & MarketStatus)
-  | { type: 'news'; news: News }
-  | { type: 'question'; from: number; id: number; question: Question }
-  | { type: 'answer'; id: number; answer: Answer }
-  | { type: 'give-figures'; id: number }
-  | { type: 'all-figures'; id: number; all: ProcessFigures[] }
+  | { type: 'broadcast'; message: Broadcast }
+  | { type: 'call'; from: number; id: number; call: Call }
+  | { type: 'result'; id: number; result: CallResult }
+  | { type: 'send-metrics'; id: number }
+  | { type: 'all-metrics'; id: number; all: ProcessMetrics[] }
   /** Start no more background work. */
   | { type: 'rest' }
   | { type: 'stop' }

@@ -1,23 +1,23 @@
-// Starts the processes of one server, starts anew what has ended, and carries what they say to each other.
+// Starts the processes of one server, restarts those that end, and passes on their messages.
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Family } from '../metrics/prometheus.ts'
-import { within } from '../within.ts'
+import { withTimeout } from '../within.ts'
 import { ROLE } from './member.ts'
-import type { FromMember, MarketStatus, ProcessFigures, Ready, Role, ToMember } from './messages.ts'
+import type { FromMember, MarketStatus, ProcessMetrics, Ready, Role, ToMember } from './messages.ts'
 
 const FIRST_WAIT_MS = 250
-const LONGEST_WAIT_MS = 10_000
-/** Whatever is silent for longer than this is left out of the figures. */
-const FIGURES_MS = 1_000
-/** Where one cannot start, the others have so long to end. */
+const MAX_WAIT_MS = 10_000
+/** A process that does not respond within this time is left out of the metrics. */
+const METRICS_TIMEOUT_MS = 1_000
+/** If one process cannot start, the others get this long to end. */
 const CLEAN_UP_MS = 2_000
 const MARKET = 'market'
-/** The label of the supervisor's own figures. */
+/** The label of the supervisor's own metrics. */
 const SUPERVISOR = 'supervisor'
 
-type Place = {
+type Child = {
   name: string
   role: Role
   worker: Worker
@@ -27,142 +27,142 @@ type Place = {
 }
 
 export type Supervisor = {
-  /** What each process has said of itself when it was ready, the market's first. */
+  /** What each process reported when it was ready; the market's comes first. */
   ready: Ready[]
-  /** Ends all of them within this time. Returns whether every request was answered. */
+  /** Ends all processes within this time. Returns whether every HTTP request was answered. */
   stop: (withinMs: number) => Promise<boolean>
 }
 
-/** Ends when all are ready for the first time. Throws when one ends before; it has told why. */
-export async function supervise(given: {
-  /** How many make pages. */
+/** Resolves once all processes are ready. Throws if one of them ends before that; its own log has the reason. */
+export async function supervise(options: {
+  /** The number of processes that render pages. */
   processes: number
-  figures: () => Family[]
+  metrics: () => Family[]
   log: Logger
 }): Promise<Supervisor> {
-  const { processes, log } = given
-  const places = new Map<number, Place>()
+  const { processes, log } = options
+  const children = new Map<number, Child>()
   const exits = new Set<Promise<number>>()
-  const gathering = new Map<number, (figures: ProcessFigures) => void>()
+  const gathering = new Map<number, (metrics: ProcessMetrics) => void>()
   let market: MarketStatus = { up: false, loaded: false }
-  let begun = false
+  let started = false
   let stopping = false
   let lastId = 0
 
-  // Rows and answers travel as they do to a thread.
+  // The structured clone algorithm, as for messages to a thread.
   cluster.setupPrimary({ serialization: 'advanced' })
 
-  const send = ({ worker }: Place, message: ToMember) => worker.send(message, () => {})
-  const all = (role: Role) => [...places.values()].filter(place => place.role === role)
+  const send = ({ worker }: Child, message: ToMember) => worker.send(message, () => {})
+  const all = (role: Role) => [...children.values()].filter(child => child.role === role)
 
   function setMarket(status: Partial<MarketStatus>): void {
     market = { ...market, ...status }
-    for (const place of all('pages')) send(place, { type: 'market', ...market })
+    for (const child of all('pages')) send(child, { type: 'market', ...market })
   }
 
-  /** Ends when it is ready; throws its code when it ends before. */
-  function start(name: string, role: Role, before?: Place): Promise<Ready> {
+  /** Resolves when the process is ready; throws if it ends before that. */
+  function start(name: string, role: Role, before?: Child): Promise<Ready> {
     const worker = cluster.fork({ [ROLE]: role })
-    const place = { waitMs: FIRST_WAIT_MS, restarts: 0, ...before, ...{ name, role, worker } }
-    const now: Place = { ...place, isReady: false }
-    places.set(worker.id, now)
+    const child: Child = {
+      waitMs: FIRST_WAIT_MS,
+      restarts: 0,
+      ...before,
+      ...{ name, role, worker, isReady: false },
+    }
+    children.set(worker.id, child)
     const ready = Promise.withResolvers<Ready>()
     ready.promise.catch(() => {})
     worker.on('message', (message: FromMember) => {
-      if (message.type !== 'ready') return take(now, message)
-      now.isReady = true
+      if (message.type !== 'ready') return handle(child, message)
+      child.isReady = true
       ready.resolve(message)
       if (role === 'market') setMarket({ up: true })
-      else send(now, { type: 'market', ...market })
+      else send(child, { type: 'market', ...market })
     })
-    // The process has ended; the message is dropped.
+    // Sending failed because the process has ended: the message is dropped.
     worker.on('error', () => {})
     const exit = new Promise<number>(resolve => {
       worker.once('exit', (code: number | null, signal: string | null) => {
         exits.delete(exit)
-        places.delete(worker.id)
+        children.delete(worker.id)
         if (role === 'market') setMarket({ up: false })
         ready.reject(new Error(`The process ${name} has ended`))
         resolve(code ?? 1)
-        if (stopping || !(begun || now.isReady)) return
-        log.error({ process: name, code, signal }, 'a process has ended: it is started anew')
-        void startAnew(now)
+        if (stopping || !(started || child.isReady)) return
+        log.error({ process: name, code, signal }, 'a process has ended and is restarted')
+        void restart(child)
       })
     })
     exits.add(exit)
     return ready.promise
   }
 
-  async function startAnew(place: Place): Promise<void> {
-    const { name, role, isReady, restarts } = place
-    const waitMs = isReady ? FIRST_WAIT_MS : Math.min(2 * place.waitMs, LONGEST_WAIT_MS)
+  async function restart(child: Child): Promise<void> {
+    const { name, role, isReady, restarts } = child
+    const waitMs = isReady ? FIRST_WAIT_MS : Math.min(2 * child.waitMs, MAX_WAIT_MS)
     await sleep(waitMs)
     if (stopping) return
-    await start(name, role, { ...place, waitMs, restarts: restarts + 1 }).then(
-      () => log.info({ process: name }, 'a process was started anew'),
+    await start(name, role, { ...child, waitMs, restarts: restarts + 1 }).then(
+      () => log.info({ process: name }, 'a process was restarted'),
       () => {},
     )
   }
 
-  function take(place: Place, message: Exclude<FromMember, { type: 'ready' }>): void {
+  function handle(child: Child, message: Exclude<FromMember, { type: 'ready' }>): void {
     switch (message.type) {
       case 'loaded':
         setMarket({ loaded: true })
         return
-      case 'news':
-        for (const other of places.values())
-          if (other !== place) send(other, { type: 'news', news: message.news })
+      case 'broadcast':
+        for (const other of children.values()) if (other !== child) send(other, message)
         return
-      case 'question': {
-        const { id, question } = message
-        // While there is none the asker keeps the question.
+      case 'call': {
+        const { id, call } = message
+        // While there is no market process, the caller keeps the call and repeats it.
         for (const holder of all('market'))
-          if (holder.isReady)
-            send(holder, { type: 'question', from: place.worker.id, id, question })
+          if (holder.isReady) send(holder, { type: 'call', from: child.worker.id, id, call })
         return
       }
-      case 'answer': {
-        const asker = places.get(message.to)
-        if (asker) send(asker, { type: 'answer', id: message.id, answer: message.answer })
+      case 'result': {
+        const caller = children.get(message.to)
+        if (caller) send(caller, { type: 'result', id: message.id, result: message.result })
         return
       }
-      case 'want-figures':
-        void gather().then(figures =>
-          send(place, { type: 'all-figures', id: message.id, all: figures }),
-        )
+      case 'request-metrics':
+        void gather().then(all => send(child, { type: 'all-metrics', id: message.id, all }))
         return
-      case 'figures':
-        gathering.get(message.id)?.({ process: place.name, families: message.families })
+      case 'metrics':
+        gathering.get(message.id)?.({ process: child.name, families: message.families })
         return
     }
   }
 
-  async function gather(): Promise<ProcessFigures[]> {
+  async function gather(): Promise<ProcessMetrics[]> {
     lastId += 1
     const id = lastId
-    const asked = [...places.values()].filter(({ isReady }) => isReady)
-    const found: ProcessFigures[] = []
+    const expected = [...children.values()].filter(({ isReady }) => isReady)
+    const received: ProcessMetrics[] = []
     const complete = Promise.withResolvers<void>()
-    gathering.set(id, figures => {
-      found.push(figures)
-      if (found.length === asked.length) complete.resolve()
+    gathering.set(id, metrics => {
+      received.push(metrics)
+      if (received.length === expected.length) complete.resolve()
     })
-    for (const place of asked) send(place, { type: 'give-figures', id })
-    await within(FIGURES_MS, complete.promise).catch(() => {})
+    for (const child of expected) send(child, { type: 'send-metrics', id })
+    await withTimeout(METRICS_TIMEOUT_MS, complete.promise).catch(() => {})
     gathering.delete(id)
-    found.sort((a, b) => a.process.localeCompare(b.process, 'en', { numeric: true }))
-    return [...found, { process: SUPERVISOR, families: [...given.figures(), restarted()] }]
+    received.sort((a, b) => a.process.localeCompare(b.process, 'en', { numeric: true }))
+    return [...received, { process: SUPERVISOR, families: [...options.metrics(), restartCounts()] }]
   }
 
-  function restarted(): Family {
-    const values = [...places.values()].map(({ name, restarts }) => ({
+  function restartCounts(): Family {
+    const values = [...children.values()].map(({ name, restarts }) => ({
       labels: { of: name },
       value: restarts,
     }))
     return {
       name: 'process_restarts_total',
       type: 'counter',
-      help: 'How often a process was started anew after it had ended',
+      help: 'How often a process was restarted after it had ended',
       values,
     }
   }
@@ -170,20 +170,20 @@ export async function supervise(given: {
   async function stop(withinMs: number): Promise<boolean> {
     stopping = true
     const deadline = setTimeout(() => {
-      for (const { worker } of places.values()) worker.process.kill('SIGKILL')
+      for (const { worker } of children.values()) worker.process.kill('SIGKILL')
     }, withinMs)
-    const [holders, makers] = [all('market'), all('pages')]
-    // Pages that are being made may still ask the market.
-    for (const place of holders) send(place, { type: 'rest' })
-    for (const place of makers) send(place, { type: 'stop' })
-    const codes = await Promise.all(makers.map(place => ended(place)))
-    for (const place of holders) send(place, { type: 'stop' })
+    const [market, pages] = [all('market'), all('pages')]
+    // The market stops last: pages that are still being rendered may call it.
+    for (const child of market) send(child, { type: 'rest' })
+    for (const child of pages) send(child, { type: 'stop' })
+    const codes = await Promise.all(pages.map(child => exitCode(child)))
+    for (const child of market) send(child, { type: 'stop' })
     await Promise.all(exits)
     clearTimeout(deadline)
     return codes.every(code => code === 0)
   }
 
-  function ended({ worker }: Place): Promise<number> {
+  function exitCode({ worker }: Child): Promise<number> {
     return new Promise(resolve => {
       if (worker.isDead()) resolve(worker.process.exitCode ?? 1)
       else worker.once('exit', (code: number | null) => resolve(code ?? 1))
@@ -191,11 +191,11 @@ export async function supervise(given: {
   }
 
   try {
-    // It migrates, and the others find all of it done.
+    // The market process comes first because it runs the migrations.
     const first = await start(MARKET, 'market')
     const names = Array.from({ length: processes }, (_, n) => String(n + 1))
     const others = await Promise.all(names.map(name => start(name, 'pages')))
-    begun = true
+    started = true
     return { ready: [first, ...others], stop }
   } catch (error) {
     await stop(CLEAN_UP_MS)

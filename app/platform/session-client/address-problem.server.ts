@@ -16,8 +16,8 @@ const WORDS: Record<string, string> = {
 const UNKNOWN = 'That link didn’t work. Please try again, or ask for a new link.'
 
 /**
- * What `error`, `error_code` or `error_description` in a page's address tells; null for any other address. Never in
- * the words of the address: anybody can make a link that says what they like under our name.
+ * The message for `error`, `error_code` or `error_description` in a page's address; null if it has none of them. The
+ * text of the address is never shown: otherwise anybody could make a link that says anything under our name.
  */
 export function addressProblem({ searchParams }: URL): string | null {
   const [code = '', error = '', description = ''] = [

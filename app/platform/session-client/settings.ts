@@ -1,18 +1,18 @@
 /**
- * How a browser keeps step with its session (specification, section 9). Of the times named there the cache of a
- * key set, ten minutes, has no counterpart: a session is a row that each request looks up, no signed claim that
- * a key would have to prove, and so one that was ended holds for no minute longer.
+ * How a browser follows its session (specification, section 9). Of the times named there, the ten-minute cache of a
+ * key set has no counterpart: a session is a row that every request looks up, not a signed claim that a key verifies,
+ * so a session that was ended is invalid at once.
  */
 export const SESSION_CLIENT = {
-  /** An open page asks this often whether its session still holds, which also renews it. */
+  /** How often an open page checks its session, which also renews the session. */
   checkEveryMs: 30_000,
-  /** A question that gets no answer is asked again after this wait, then twice as long, and so on. */
+  /** A check that fails is retried after this time, which doubles with each retry. */
   retryFirstMs: 200,
   requestTimeoutMs: 30_000,
-  /** A session that comes in an address is stale after this. */
+  /** A session link is stale after this time. */
   staleLinkMs: 120_000,
 } as const
 
-/** Where a page asks; the channel on which the pages of a browser, and the parts of a page, tell each other to. */
+/** The URL a page checks, and the channel on which the pages of a browser, and parts of a page, trigger a check. */
 export const SESSION_PATH = '/session'
 export const SESSION_CHANNEL = 'vinculum.session'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type SessionState, watchSession } from './session-client.ts'
 
-/** How the session that this page was made for is doing. */
+/** The state of the session that this page was rendered for. */
 export function useSessionState(account: string): SessionState {
   const [state, setState] = useState<SessionState>('held')
   useEffect(() => {

@@ -3,20 +3,20 @@ import { open, statfs } from 'node:fs/promises'
 import path from 'node:path'
 
 const EVERY_MS = 1_000
-/** The database needs room for what it has begun: two files of its log. */
+/** The database needs room to finish what it has begun: two WAL files. */
 const RESERVE_BYTES = 32 * 1024 * 1024
 const PROBE_NAME = '.probe'
 const PROBE = Buffer.alloc(4_096)
 
 export type DiskGuard = {
-  /** Why the folder cannot be written, while it cannot. */
+  /** Why the folder was not writable at the last check; null if it was. */
   problem: () => string | null
-  /** The same, as it is at this moment. */
-  look: () => Promise<string | null>
+  /** Checks now. */
+  check: () => Promise<string | null>
   stop: () => Promise<void>
 }
 
-/** Watches whether a folder can be written and has room. `onChange` hears of each change, with its reason. */
+/** Watches whether a folder is writable and has room. Calls `onChange` with the new problem on each change. */
 export async function watchDisk(
   folder: string,
   onChange: (problem: string | null) => void,
@@ -25,7 +25,7 @@ export async function watchDisk(
   let stopped = false
   let timer: NodeJS.Timeout
   let trying: Promise<string | null> = Promise.resolve(problem)
-  async function look() {
+  async function check() {
     if (stopped) return problem
     trying = tryWriting(folder)
     const now = await trying
@@ -36,13 +36,13 @@ export async function watchDisk(
     return problem
   }
   const again = () => {
-    timer = setTimeout(() => void look().then(() => stopped || again()), EVERY_MS)
+    timer = setTimeout(() => void check().then(() => stopped || again()), EVERY_MS)
     timer.unref()
   }
   again()
   return {
     problem: () => problem,
-    look,
+    check,
     async stop() {
       stopped = true
       clearTimeout(timer)
@@ -52,7 +52,7 @@ export async function watchDisk(
   }
 }
 
-/** Null when it worked. */
+/** Returns why writing failed; null if it worked. */
 async function tryWriting(folder: string): Promise<string | null> {
   try {
     const { bavail, bsize } = await statfs(folder)

@@ -1,18 +1,18 @@
-/** Files of one kind under names of the product's own making. */
+/** Stores files of one kind, under names that the product generates. */
 export type FileStore = {
-  /** Whole or not at all; a second time under one name replaces. */
+  /** Stores a file atomically; replaces an existing one. */
   put: (name: string, content: Uint8Array | Blob, options: { type: string }) => Promise<void>
-  /** All of a small one. */
+  /** Reads a small file into memory. */
   get: (name: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
-  /** A large one, piece by piece as it is asked for. */
+  /** Streams a large file. */
   read: (name: string) => Promise<ReadableStream<Uint8Array<ArrayBuffer>> | undefined>
-  /** Gone afterwards, whether or not it was there. */
+  /** Removes a file; a missing one is no error. */
   remove: (name: string) => Promise<void>
 }
 
 const NAME = /^[a-z0-9][a-z0-9.-]{0,99}$/
 
-/** A name that means the same to every store and leads nowhere else. */
+/** Checks that a name is valid in every store and contains no path. */
 export function checkedName(name: string): string {
   if (!NAME.test(name) || name.includes('..')) throw new Error(`Not a name for a file: ${name}`)
   return name

@@ -5,13 +5,13 @@ import { Readable } from 'node:stream'
 import { checkedName, type FileStore } from './file-store.ts'
 import { sweep } from './sweep.ts'
 
-/** Longer than writing a file takes, and less than until the removal that is asked for before it is written. */
+/** Longer than writing a file takes, and shorter than the delay of the removal job that is enqueued before each write. */
 const LEFT_BEHIND_MS = 1_800_000
 
 /** Files in a folder of this machine. */
 export function createFolderStore(folder: string): FileStore {
   const place = (name: string) => path.join(folder, checkedName(name))
-  /** Of files that are being written: on the same disk, under a name that no file has. */
+  /** Holds files that are being written: on the same disk, in a folder whose name no file can have. */
   const parts = path.join(folder, '.parts')
   return {
     async put(name, content) {
@@ -23,7 +23,7 @@ export function createFolderStore(folder: string): FileStore {
         await writeFile(part, data, { mode: 0o600, flush: true })
         await rename(part, file)
       } catch (error) {
-        // What a full disk has taken of it would fill it for ever.
+        // A partial file would occupy the full disk forever.
         await rm(part, { force: true }).catch(() => {})
         throw error
       }
@@ -42,7 +42,7 @@ export function createFolderStore(folder: string): FileStore {
     async read(name) {
       try {
         const file = await open(place(name))
-        // Checked edge: a file that is read without an encoding comes as bytes.
+        // Checked edge: a stream without an encoding yields bytes.
         return Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array<ArrayBuffer>>
       } catch (error) {
         if (isMissing(error)) return undefined
@@ -57,7 +57,7 @@ export function createFolderStore(folder: string): FileStore {
   }
 }
 
-/** Without it, a new name may be forgotten in a power cut. */
+/** Makes a rename durable: without it, a power failure may lose the new name. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {

@@ -7,13 +7,13 @@ const PERMISSIONS = 0o777
 const STICKY = 0o1000
 const AT_ONCE = 32
 
-/** Makes a folder that only this account can enter, or shuts the one that is there. */
+/** Creates a folder that only this user can enter, or restricts an existing one. */
 export async function makePrivateFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
   await makePrivate(folder)
 }
 
-/** Takes from everybody else what they may do with this file, or with this folder and all that is in it. */
+/** Removes all other users' permissions on a file, or on a folder and its content. */
 export async function makePrivateTree(place: string): Promise<void> {
   const isFolder = await makePrivate(place)
   if (!isFolder) return
@@ -23,8 +23,8 @@ export async function makePrivateTree(place: string): Promise<void> {
 }
 
 /**
- * Returns whether it is a folder. What belongs to another account is left as it is, and so is a folder that is
- * meant for many, such as /tmp. A missing file is as private as one can be.
+ * Returns whether it is a folder. Skips files of other users and shared folders such as /tmp. A missing file needs no
+ * change.
  */
 async function makePrivate(place: string): Promise<boolean> {
   const found = await lstat(place).catch((error: NodeJS.ErrnoException) => {

@@ -11,10 +11,10 @@ export type S3Settings = {
 
 const TIMEOUT_MS = 10_000
 const RETRIES = 2
-/** Transfers slower than this, in either direction, are given up. */
-const BYTES_A_MS = 250
+/** Uploads slower than this are aborted. */
+const MIN_BYTES_PER_MS = 250
 
-/** Files in a bucket, under a folder's name in it, addressed by path as every S3 takes it. */
+/** Files in a folder of a bucket. Uses path-style addresses, which every S3 server supports. */
 export function createS3Store(settings: S3Settings, folder: string): FileStore {
   const { url, bucket, key, secret, region } = settings
   const client = new AwsClient({
@@ -26,38 +26,38 @@ export function createS3Store(settings: S3Settings, folder: string): FileStore {
   })
   const base = `${url.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}/${folder}/`
 
-  /** What `take` makes of the answer, or an error when it has not come in time. */
-  async function ask<T>(
+  /** Sends a request and reads its response. Throws if the response does not arrive in time. */
+  async function request<T>(
     name: string,
     init: RequestInit,
-    take: (response: Response) => Promise<T>,
-    patienceMs = TIMEOUT_MS,
+    read: (response: Response) => Promise<T>,
+    timeoutMs = TIMEOUT_MS,
   ): Promise<T | undefined> {
-    // A signal alone is not enough: the request that follows it can be collected before its time, and then nothing ends.
+    // A signal alone is not enough: a request that follows it can be garbage-collected, and then it never ends.
     const late = new AbortController()
     const expired = Promise.withResolvers<never>()
     const timer = setTimeout(() => {
       const error = new Error('The file store does not answer')
       late.abort(error)
       expired.reject(error)
-    }, patienceMs)
-    const answer = send(name, { ...init, signal: late.signal }, take)
-    answer.catch(() => {})
+    }, timeoutMs)
+    const response = send(name, { ...init, signal: late.signal }, read)
+    response.catch(() => {})
     try {
-      return await Promise.race([answer, expired.promise])
+      return await Promise.race([response, expired.promise])
     } finally {
       clearTimeout(timer)
     }
   }
 
-  /** Undefined for what is not there. */
+  /** Undefined if the file does not exist. */
   async function send<T>(
     name: string,
     init: RequestInit,
-    take: (response: Response) => Promise<T>,
+    read: (response: Response) => Promise<T>,
   ) {
     const response = await client.fetch(base + checkedName(name), init)
-    if (response.ok) return await take(response)
+    if (response.ok) return await read(response)
     await response.body?.cancel()
     if (response.status === 404) return undefined
     throw new Error(`The file store answered ${response.status} to ${init.method}`)
@@ -68,24 +68,24 @@ export function createS3Store(settings: S3Settings, folder: string): FileStore {
       const size = content instanceof Blob ? content.size : content.length
       const init = {
         method: 'PUT',
-        // A copy in memory of its own, as the type of a body asks for; a Blob stays where it is.
+        // Copied because the type of a body requires an ArrayBuffer of its own; a Blob is not copied.
         body: content instanceof Blob ? content : new Uint8Array(content),
         headers: { 'Content-Type': type },
       }
-      const put = await ask(name, init, readAll, TIMEOUT_MS + size / BYTES_A_MS)
+      const put = await request(name, init, readAll, TIMEOUT_MS + size / MIN_BYTES_PER_MS)
       if (put === undefined) throw new Error('The file store has no such bucket')
     },
 
-    get: name => ask(name, { method: 'GET' }, readAll),
+    get: name => request(name, { method: 'GET' }, readAll),
 
     read: name =>
-      ask(name, { method: 'GET' }, async ({ body }) => {
+      request(name, { method: 'GET' }, async ({ body }) => {
         if (body === null) throw new Error('The file store answered without a file')
         return body
       }),
 
     async remove(name) {
-      await ask(name, { method: 'DELETE' }, readAll)
+      await request(name, { method: 'DELETE' }, readAll)
     },
   }
 }

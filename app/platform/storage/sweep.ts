@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Removes the files of a folder that nothing has written to for so long: a process that died has left them. */
+/** Removes files that were not modified for this long: a process that died left them behind. */
 export async function sweep(folder: string, olderThanMs: number): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names) {

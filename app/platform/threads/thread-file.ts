@@ -2,8 +2,8 @@ import path from 'node:path'
 import { projectRoot } from '../env/project-root.ts'
 
 /**
- * Where the code of a thread stands: among the sources, or, for a server that is built, as scripts/build.ts has
- * bundled it. A thread that runs a source loads Node's reader of TypeScript, some 20 MB for each thread.
+ * The file with a thread's code: the source, or in a built server the bundle that scripts/build.ts made. A thread that
+ * runs a source file loads Node's TypeScript support, about 20 MB per thread.
  */
 export function threadFile(source: `app/${string}.worker.ts`): string {
   const isBuilt = !import.meta.filename.endsWith('.ts')

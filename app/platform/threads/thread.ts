@@ -1,12 +1,12 @@
-// A thread that is asked and answers, one ask after another: for arithmetic that would hold up every request.
+// A worker thread that answers calls one after another, for computation that would block every HTTP request.
 import { parentPort, Worker } from 'node:worker_threads'
 
 type Call = { id: number; kind: string; ask: object }
 type Reply = { id: number; value?: unknown; failure?: string }
 
-/** What a thread can be asked, and what it answers. */
+/** The calls a thread supports: by kind, their parameters (`ask`) and their result (`answer`). */
 export type Asks = Record<string, { ask: object; answer: unknown }>
-/** How each kind of ask is answered. */
+/** The handlers of all kinds. */
 export type Answers<A extends Asks> = {
   [Kind in keyof A & string]: (ask: A[Kind]['ask']) => A[Kind]['answer']
 }
@@ -31,10 +31,10 @@ export function startThread<A extends Asks>(
     waiting.clear()
   }
   worker.on('message', ({ id, value, failure }: Reply) => {
-    const asked = waiting.get(id)
+    const call = waiting.get(id)
     waiting.delete(id)
-    if (failure === undefined) asked?.resolve(value)
-    else asked?.reject(new Error(`A thread failed: ${failure}`))
+    if (failure === undefined) call?.resolve(value)
+    else call?.reject(new Error(`A thread failed: ${failure}`))
   })
   function fail(error: Error): void {
     if (ended === undefined) onFailure(error)
@@ -48,11 +48,11 @@ export function startThread<A extends Asks>(
     ask(kind, ask) {
       if (ended) return Promise.reject(ended)
       lastId += 1
-      const asked = Promise.withResolvers<unknown>()
-      waiting.set(lastId, asked)
+      const call = Promise.withResolvers<unknown>()
+      waiting.set(lastId, call)
       worker.postMessage({ id: lastId, kind, ask } satisfies Call)
-      // Checked edge: the thread answers each kind of ask with that kind's answer.
-      return asked.promise as Promise<A[typeof kind]['answer']>
+      // Checked edge: the thread answers each kind with that kind's result.
+      return call.promise as Promise<A[typeof kind]['answer']>
     },
     async close() {
       end(new Error('The thread was closed'))
@@ -61,14 +61,14 @@ export function startThread<A extends Asks>(
   }
 }
 
-/** The other side: what the thread's own file calls. */
+/** Serves calls. The thread's own file calls this. */
 export function answerAsks<A extends Asks>(answers: Answers<A>): void {
   const port = parentPort
   if (!port) throw new Error('this file runs as a worker thread')
   port.on('message', ({ id, kind, ask }: Call) => {
     let reply: Reply
     try {
-      // Checked edge: only startThread above posts here, each kind with that kind's ask.
+      // Checked edge: only startThread above posts here, each kind with that kind's parameters.
       reply = { id, value: answers[kind as keyof A & string](ask as A[keyof A & string]['ask']) }
     } catch (error) {
       const failure = error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -3,7 +3,7 @@ import { findDeal } from '#app/features/charters/queries.server.ts'
 import { charterDocument } from '#app/features/charters/rules.ts'
 import { documentDocx, docxResponse } from '#app/platform/documents/docx.server.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
-import { tooManyPlain } from '#app/platform/http/retry-after.ts'
+import { tooManyAsText } from '#app/platform/http/retry-after.ts'
 import { requireUser } from '../guards.server.ts'
 import type { Route } from './+types/charter-file.ts'
 
@@ -15,7 +15,7 @@ export async function loader(args: Route.LoaderArgs) {
   const version = deal?.versions.find(each => String(each.number) === number)
   if (deal === undefined || version === undefined) throw data(null, { status: 404 })
   const taken = await ctx.limits.take({ 'files-client': ctx.client })
-  if (!taken.ok) return tooManyPlain(taken.retryAfterS)
+  if (!taken.ok) return tooManyAsText(taken.retryAfterS)
   const name = version.state === 'agreed' ? 'charter' : `offer-${version.number}`
   return docxResponse(await documentDocx(charterDocument(version, deal)), name)
 }

@@ -3,7 +3,7 @@ import { findMeetingFile } from '#app/features/meetings/invitation.server.ts'
 import { findRoom } from '#app/features/rooms/queries.server.ts'
 import { nameOfOther } from '#app/features/rooms/rules.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
-import { tooManyPlain } from '#app/platform/http/retry-after.ts'
+import { tooManyAsText } from '#app/platform/http/retry-after.ts'
 import { requireUser } from '../guards.server.ts'
 import type { Route } from './+types/meeting-file.ts'
 
@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
   })
   if (file === undefined) throw data(null, { status: 404 })
   const taken = await ctx.limits.take({ 'files-client': ctx.client })
-  if (!taken.ok) return tooManyPlain(taken.retryAfterS)
+  if (!taken.ok) return tooManyAsText(taken.retryAfterS)
   return new Response(file, {
     headers: {
       'Content-Type': 'text/calendar; charset=utf-8',

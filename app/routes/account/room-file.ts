@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { findFile } from '#app/features/rooms/files.server.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
-import { tooManyPlain } from '#app/platform/http/retry-after.ts'
-import { forNow } from '#app/platform/http/unavailable.ts'
+import { tooManyAsText } from '#app/platform/http/retry-after.ts'
+import { temporarily } from '#app/platform/http/unavailable.ts'
 import { requireUser } from '../guards.server.ts'
 import type { Route } from './+types/room-file.ts'
 
@@ -16,7 +16,7 @@ export async function loader(args: Route.LoaderArgs) {
       : undefined
   if (found === undefined) throw data(null, { status: 404 })
   const taken = await ctx.limits.take({ 'files-client': ctx.client })
-  if (!taken.ok) return tooManyPlain(taken.retryAfterS)
+  if (!taken.ok) return tooManyAsText(taken.retryAfterS)
   const headers = {
     'Content-Type': found.type,
     'Content-Length': String(found.bytes),
@@ -32,7 +32,9 @@ export async function loader(args: Route.LoaderArgs) {
   })
   if (content === undefined) throw data(null, { status: 404 })
   return content === null
-    ? forNow(new Response('This file can’t be loaded right now. Please try again in a moment.'))
+    ? temporarily(
+        new Response('This file can’t be loaded right now. Please try again in a moment.'),
+      )
     : new Response(content, { headers })
 }
 

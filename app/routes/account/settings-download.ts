@@ -6,7 +6,7 @@ import { listOwnRequestRows } from '#app/features/requests/queries.server.ts'
 import { listOwnRooms } from '#app/features/rooms/queries.server.ts'
 import { findOwnProfileRow } from '#app/features/talent/queries.server.ts'
 import { listDevices } from '#app/platform/auth/devices.ts'
-import { tooManyPlain } from '#app/platform/http/retry-after.ts'
+import { tooManyAsText } from '#app/platform/http/retry-after.ts'
 import { requireUser } from '../guards.server.ts'
 import type { Route } from './+types/settings-download.ts'
 
@@ -14,7 +14,7 @@ import type { Route } from './+types/settings-download.ts'
 export async function loader(args: Route.LoaderArgs) {
   const ctx = requireUser(args)
   const taken = await ctx.limits.take({ 'downloads-account': ctx.user.id })
-  if (!taken.ok) return tooManyPlain(taken.retryAfterS)
+  if (!taken.ok) return tooManyAsText(taken.retryAfterS)
   const own = await ctx.asActor(async tx => {
     const profile = await findOwnProfileRow(tx)
     const requests = await listOwnRequestRows(tx)

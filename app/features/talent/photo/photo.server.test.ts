@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteAccount } from '#app/platform/auth/credentials.ts'
 import { type ActorTx, withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
-import { takeJobs } from '#app/platform/jobs/jobs.ts'
+import { leaseJobs } from '#app/platform/jobs/jobs.ts'
 import { photoFiles } from '#app/platform/photos/address.ts'
 import type { FileStore } from '#app/platform/storage/file-store.ts'
 import { ENGINES, openTestDatabase } from '#test/database.ts'
@@ -51,7 +51,7 @@ describe.each(ENGINES)('photos on the %s engine', engine => {
   const runJobs = async (photos: FileStore) => {
     const kind = 'remove-unused-photo'
     await asSystem(tx => sql`update app.jobs set run_at = now() - interval '1 s'`.execute(tx))
-    const jobs = await asSystem(tx => takeJobs(tx, { kinds: [kind], most: 100 }))
+    const jobs = await asSystem(tx => leaseJobs(tx, { kinds: [kind], max: 100 }))
     for (const job of jobs) await photoJobs({ asSystem, photos })[kind]?.(job)
   }
 

@@ -1,5 +1,5 @@
 import { requestContext } from '#app/platform/context.ts'
-import { tooManyPlain } from '#app/platform/http/retry-after.ts'
+import { tooManyAsText } from '#app/platform/http/retry-after.ts'
 import type { Route } from '../+types/scope-file.ts'
 
 /** Counts a file download against the client's limit. Returns the refusal if the limit is exceeded. */
@@ -8,5 +8,5 @@ export async function takeFile({
 }: Pick<Route.ActionArgs, 'context'>): Promise<Response | null> {
   const { limits, client } = context.get(requestContext)
   const taken = await limits.take({ 'files-client': client })
-  return taken.ok ? null : tooManyPlain(taken.retryAfterS)
+  return taken.ok ? null : tooManyAsText(taken.retryAfterS)
 }

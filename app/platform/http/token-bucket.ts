@@ -1,11 +1,11 @@
 import type { Limit } from '../limits/settings.ts'
 
-const MOST_CLIENTS = 10_000
+const MAX_CLIENTS = 10_000
 
-/** A token bucket: a burst of `most`, refilled over the window. In memory, because it runs for every request. */
-export function createPace({ most, windowS }: Limit, now = () => performance.now()) {
-  const perMs = most / (windowS * 1000)
-  /** How much of its number a client has used, as of when. */
+/** A token bucket: a burst of `max`, refilled over the window. In memory, because it runs for every request. */
+export function createTokenBucket({ max, windowS }: Limit, now = () => performance.now()) {
+  const perMs = max / (windowS * 1000)
+  /** How many tokens a client had used, and when. */
   const used = new Map<string, { count: number; at: number }>()
 
   const countOf = (client: string, at: number) => {
@@ -18,12 +18,12 @@ export function createPace({ most, windowS }: Limit, now = () => performance.now
   }
 
   return {
-    /** Counts one more. Returns in how many seconds to come again where that is too many. */
+    /** Counts one request. If that is too many, returns the seconds until the next is allowed. */
     take(client: string): number | undefined {
       const at = now()
       const count = countOf(client, at)
-      if (count + 1 > most) return Math.ceil((count + 1 - most) / perMs / 1000)
-      if (used.size >= MOST_CLIENTS) forgetIdle(at)
+      if (count + 1 > max) return Math.ceil((count + 1 - max) / perMs / 1000)
+      if (used.size >= MAX_CLIENTS) forgetIdle(at)
       used.set(client, { count: count + 1, at })
       return undefined
     },

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createPace } from './pace.ts'
+import { createTokenBucket } from './token-bucket.ts'
 
 test('so many at once, then as many as the time allows, for each client alone', () => {
   let now = 0
-  const pace = createPace({ most: 10, windowS: 20 }, () => now)
+  const pace = createTokenBucket({ max: 10, windowS: 20 }, () => now)
   const taken = Array.from({ length: 15 }, () => pace.take('a'))
   expect(taken).toEqual([...Array(10).fill(undefined), 2, 2, 2, 2, 2])
   expect(pace.take('b')).toBeUndefined()
@@ -15,7 +15,7 @@ test('so many at once, then as many as the time allows, for each client alone', 
 
 test('whoever has gone is forgotten', () => {
   let now = 0
-  const pace = createPace({ most: 1, windowS: 1 }, () => now)
+  const pace = createTokenBucket({ max: 1, windowS: 1 }, () => now)
   for (let n = 0; n < 50_000; n += 1) {
     now += 10
     expect(pace.take(`${n}`)).toBeUndefined()
