@@ -33,8 +33,8 @@ test('limits stand as documented, and each can be set', () => {
   expect(readEnv({}).limits).toEqual(DEFAULT_LIMITS)
   expect(readEnv({ LIMITS: 'sign-in-pair=3/90s, uploads-account=1000/7d' }).limits).toEqual({
     ...DEFAULT_LIMITS,
-    'sign-in-pair': { most: 3, windowS: 90 },
-    'uploads-account': { most: 1000, windowS: 604_800 },
+    'sign-in-pair': { max: 3, windowS: 90 },
+    'uploads-account': { max: 1000, windowS: 604_800 },
   })
 })
 
