@@ -170,7 +170,7 @@ test('a decline carries a line and can be taken back; only then is the company t
   await expect(undo).toHaveCount(0)
   await expect(part(page, 'Declined')).toHaveCount(0)
 
-  await page.getByText('Say why, if you decline').click()
+  await page.getByText('Give a reason if you decline').click()
   await page.getByLabel('Choose a reason').selectOption('The timing doesn’t work for me.')
   await decline.click()
   await expect(part(page, 'Declined')).toContainText('The timing doesn’t work for me.')

@@ -5,7 +5,7 @@ import { readOwnData } from '#app/features/accounts/own-data.server.ts'
 import {
   answerConnection,
   sendConnectionRequest,
-  takeBackDecline,
+  undoDecline,
   withdrawConnection,
 } from '#app/features/connections/commands.server.ts'
 import { clockJobs } from '#app/features/connections/jobs.server.ts'
@@ -230,7 +230,7 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
     const decline = (connectionId: string, line?: string) =>
       asPerson(db, talent, tx => answerConnection(tx, { connectionId, answer: 'declined', line }))
     const takeBack = (person: Person, connectionId: string) =>
-      asPerson(db, person, tx => takeBackDecline(tx, connectionId))
+      asPerson(db, person, tx => undoDecline(tx, connectionId))
     const seenBy = async (side: 'talent' | 'company', connectionId: string) => {
       const rows = await (side === 'talent'
         ? asPerson(db, talent, listTalentConnections)

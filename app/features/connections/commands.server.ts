@@ -9,7 +9,7 @@ type NewConnectionRequest = {
   requestId: string
   requirements: string
   contactDetails: string
-  /** Whether the sender is offered to undo it: then it is told when that time is over. */
+  /** Whether the sender can undo it: then the talent is notified once that time is over. */
   undoable: boolean
 }
 
@@ -53,14 +53,14 @@ export async function sendConnectionRequest(
 }
 
 /**
- * Answers an introduction addressed to the caller, once and in time: whoever comes later changes nothing. A decline may
- * carry a line to the company.
+ * Answers an introduction addressed to the caller, if it is still pending and in time. A decline may carry a line to
+ * the company.
  */
 export async function answerConnection(
   tx: ActorTx,
   { connectionId, answer, line = '' }: { connectionId: string; answer: Answer; line?: string },
 ): Promise<AnswerResult> {
-  // What is no id at all is answered like the id of nothing.
+  // An invalid id is treated like an unknown one.
   if (!isId(connectionId)) return { ok: false, reason: 'already_answered' }
   const answered = await tx
     .updateTable('connection_requests')
@@ -69,25 +69,25 @@ export async function answerConnection(
     .where('status', '=', 'pending')
     .returning('id')
     .executeTakeFirst()
-  if (answered === undefined) return { ok: false, reason: await whyNot(tx, connectionId) }
+  if (answered === undefined) return { ok: false, reason: await refusalReason(tx, connectionId) }
   if (answer !== 'declined') await trackEvent(tx, answered.id, 'match_confirmed')
   else if (line !== '')
     await tx.insertInto('decline_lines').values({ connection_id: answered.id, line }).execute()
   return { ok: true }
 }
 
-async function whyNot(tx: ActorTx, connectionId: string): Promise<AnswerRefusal> {
+async function refusalReason(tx: ActorTx, connectionId: string): Promise<AnswerRefusal> {
   const row = await tx
     .selectFrom('connection_requests')
     .select('status')
     .where('id', '=', connectionId)
     .executeTakeFirst()
   if (row?.status === 'withdrawn') return 'withdrawn'
-  // Still pending and yet not to be answered: its time is over.
+  // Still pending but not answerable: its deadline has passed.
   return row?.status === 'expired' || row?.status === 'pending' ? 'expired' : 'already_answered'
 }
 
-/** Takes away what the caller has just sent, while nobody knows of it; whether this call did. */
+/** Deletes an introduction the caller has just sent, while nobody has been notified. Returns whether it did. */
 export async function undoConnection(tx: ActorTx, connectionId: string): Promise<boolean> {
   if (!isId(connectionId)) return false
   const { rows } = await sql<{ undone: boolean }>`
@@ -96,7 +96,7 @@ export async function undoConnection(tx: ActorTx, connectionId: string): Promise
   return rows[0]?.undone === true
 }
 
-/** Takes back what the caller asked, while it waits; whether this call did. */
+/** Withdraws the caller's introduction while it is pending. Returns whether it did. */
 export async function withdrawConnection(tx: ActorTx, connectionId: string): Promise<boolean> {
   if (!isId(connectionId)) return false
   const { rows } = await sql<{ withdrawn: boolean }>`
@@ -106,8 +106,8 @@ export async function withdrawConnection(tx: ActorTx, connectionId: string): Pro
   return rows[0]?.withdrawn === true
 }
 
-/** Takes back a decline of the caller's own within its ten seconds; whether this call did. */
-export async function takeBackDecline(tx: ActorTx, connectionId: string): Promise<boolean> {
+/** Undoes the caller's decline within its ten seconds. Returns whether it did. */
+export async function undoDecline(tx: ActorTx, connectionId: string): Promise<boolean> {
   if (!isId(connectionId)) return false
   const { rows } = await sql<{ undone: boolean }>`
     select public.take_back_decline(${connectionId}::uuid) as undone

@@ -5,7 +5,7 @@ import type { JobHandler } from '#app/platform/jobs/worker.ts'
 
 const BATCH = 100
 
-/** Reminds once of what waits past half its time; how many were reminded. While its company is suspended it stands still. */
+/** Sends one reminder when half the time has passed. Skips suspended companies, whose clock stands still. Returns the count. */
 export async function remindDue(tx: SystemTx): Promise<number> {
   const { rows } = await sql`
     with due as (
@@ -23,7 +23,7 @@ export async function remindDue(tx: SystemTx): Promise<number> {
   return rows.length
 }
 
-/** Ends what has waited long enough; the database tells both sides. How many ended. */
+/** Expires introductions past their deadline; the database notifies both sides. Returns the count. */
 export async function expireDue(tx: SystemTx): Promise<number> {
   const { rows } = await sql`
     with due as (
@@ -38,8 +38,8 @@ export async function expireDue(tx: SystemTx): Promise<number> {
 
 const Payload = z.object({ connectionId: z.guid() })
 
-/** Tells the talent of an introduction that can no longer be undone. One that was is gone. */
-async function tellOfIntroduction(tx: SystemTx, connectionId: string): Promise<void> {
+/** Notifies the talent once an introduction can no longer be undone. An undone one no longer exists. */
+async function notifyOfIntroduction(tx: SystemTx, connectionId: string): Promise<void> {
   await sql`
     select app.notify(app.user_of_talent(talent_id), 'introduction_received', id::text,
                       jsonb_build_object('connection_id', id))
@@ -47,8 +47,8 @@ async function tellOfIntroduction(tx: SystemTx, connectionId: string): Promise<v
   `.execute(tx)
 }
 
-/** Tells the company of a decline that was not taken back. Holds the row, so that it cannot be meanwhile. */
-async function tellDecline(tx: SystemTx, connectionId: string): Promise<void> {
+/** Notifies the company of a decline that wasn't undone. Locks the row, so it can't be undone meanwhile. */
+async function notifyOfDecline(tx: SystemTx, connectionId: string): Promise<void> {
   await sql`
     with declined as (
       select id, company_id from public.connection_requests
@@ -60,7 +60,7 @@ async function tellDecline(tx: SystemTx, connectionId: string): Promise<void> {
   `.execute(tx)
 }
 
-/** What time brings about. Each batch is a transaction with all it brings about, so that any crash loses nothing. */
+/** Jobs of the response clock. Each batch and its notices are one transaction, so a crash loses nothing. */
 export function clockJobs(options: {
   asSystem: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
 }): Record<
@@ -71,13 +71,14 @@ export function clockJobs(options: {
   return {
     async 'tell-introduction'(job) {
       const { connectionId } = Payload.parse(job.payload)
-      await asSystem(tx => tellOfIntroduction(tx, connectionId))
+      await asSystem(tx => notifyOfIntroduction(tx, connectionId))
     },
     async 'introduction-clock'() {
       while ((await asSystem(remindDue)) === BATCH);
       while ((await asSystem(expireDue)) === BATCH);
     },
-    'tell-decline': job => asSystem(tx => tellDecline(tx, Payload.parse(job.payload).connectionId)),
+    'tell-decline': job =>
+      asSystem(tx => notifyOfDecline(tx, Payload.parse(job.payload).connectionId)),
     'response-times': () =>
       asSystem(async tx => void (await sql`select app.refresh_response_times()`.execute(tx))),
   }

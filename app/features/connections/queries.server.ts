@@ -12,24 +12,24 @@ import type {
   TalentConnection,
 } from './schema.ts'
 
-/** How much of the challenge stands beside an introduction. */
+/** Length of the challenge's excerpt beside an introduction. */
 const EXCERPT = 280
 
 const Status = z.enum(CONNECTION_STATUSES)
 
 type Side = 'talent' | 'company'
 
-/** As this side is told. What nobody can answer any more has expired, also where the clock has not come round to it yet. */
+/** The status this side may see. A pending introduction past its deadline has expired, even if the job has not run yet. */
 function statusFor(side: Side) {
-  const told =
+  const visible =
     side === 'talent'
       ? sql`connection.status`
       : sql`app.told_status(connection.status, connection.answered_at)`
   return sql<string>`
-    case when ${told} = 'pending' and connection.expires_at <= now() then 'expired' else ${told} end
+    case when ${visible} = 'pending' and connection.expires_at <= now() then 'expired' else ${visible} end
   `
 }
-/** The last whole day of waiting, in the talent's time zone; none until the clock has started. */
+/** The last day to answer, in the talent's time zone; null until the clock has started. */
 const lastDay = sql`((nullif(connection.expires_at, 'infinity') at time zone connection.answer_zone) - interval '1 second')::date`
 
 function deadlineColumns() {
@@ -53,7 +53,7 @@ type Details = {
   conflicts_with: string[] | null
 }
 
-/** To join: what hangs on the introductions of the query `listed`. */
+/** To join: details of the introductions in the query `listed`. */
 const details =
   sql<Details>`public.introduction_details(array(select id from listed))`.as<'details'>(
     sql.ref('details'),
@@ -140,12 +140,12 @@ function toTalentRequest(row: Row & Offer): TalentConnection['request'] {
   )
 }
 
-/** Introductions addressed to the caller's own profile, newest first; none without a profile. */
+/** Introductions addressed to the caller's own profile, newest first; empty without a profile. */
 export function listTalentConnections(tx: ActorTx): Promise<TalentConnection[]> {
   return readTalentConnections(tx)
 }
 
-/** Those that wait for an answer, that were accepted, or that ended within a day. */
+/** Those that are pending, accepted, or ended within the last day. */
 export function listCurrentConnections(tx: ActorTx): Promise<TalentConnection[]> {
   return readTalentConnections(tx, { current: true })
 }
@@ -239,7 +239,7 @@ export async function listCompanyConnections(tx: ActorTx): Promise<CompanyConnec
   }))
 }
 
-/** Whether the caller has asked for this introduction, whatever became of it. */
+/** Whether the caller has asked for this introduction, whatever its status. */
 export async function isOwnConnection(tx: ActorTx, id: string): Promise<boolean> {
   if (!isId(id)) return false
   const row = await tx
@@ -251,10 +251,10 @@ export async function isOwnConnection(tx: ActorTx, id: string): Promise<boolean>
   return row !== undefined
 }
 
-/** The caller's own open requests, and what the caller has already asked this talent. Newest first. */
+/** The caller's own open requests and introductions to this talent, newest first. */
 export async function findIntroductions(
   tx: ActorTx,
-  { talentId, asker }: { talentId: string; asker: { fullName: string; email: string } },
+  { talentId, requester }: { talentId: string; requester: { fullName: string; email: string } },
 ): Promise<Introductions> {
   const requests = await tx
     .selectFrom('company_requests as request')
@@ -309,6 +309,6 @@ export async function findIntroductions(
       deadline: toDeadline(row),
       undoableMs: row.undoable_ms,
     })),
-    contactDetails: `${asker.fullName}, ${asker.email}`,
+    contactDetails: `${requester.fullName}, ${requester.email}`,
   }
 }

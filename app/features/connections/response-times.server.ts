@@ -3,7 +3,7 @@ import type { ActorTx } from '#app/platform/db/actor.ts'
 import { oneOf } from '#app/platform/db/one-of.ts'
 import type { ResponseTime } from './schema.ts'
 
-/** How soon these talents usually answer; those with too few answers to be fair are left out. */
+/** The usual response times of these talents, without those that have too few answers. */
 export async function listResponseTimes(
   tx: ActorTx,
   talentIds: readonly string[],
@@ -17,7 +17,7 @@ export async function listResponseTimes(
   return new Map(rows.map(({ talent_id, ...time }) => [talent_id, time]))
 }
 
-/** How soon the caller's own introductions are usually answered; null while they are too few. */
+/** How soon the caller's introductions are usually answered; null if there are too few. */
 export async function findOwnResponseTime(tx: ActorTx): Promise<ResponseTime | null> {
   const row = await tx
     .selectFrom('company_response_times')

@@ -5,14 +5,14 @@ import {
   daysLeftText,
   groupConnections,
   isAccepted,
-  likelyChoice,
   openRequestIds,
+  preselectedRequestId,
   statusLabel,
 } from './rules.ts'
 import type { Introductions } from './schema.ts'
 
 describe('the status of an introduction', () => {
-  it('reads both words for yes alike', () => {
+  it('treats "matched" and "accepted" alike', () => {
     expect(CONNECTION_STATUSES.filter(isAccepted)).toEqual(['matched', 'accepted'])
     expect(CONNECTION_STATUSES.map(statusLabel)).toEqual([
       'Pending',
@@ -24,7 +24,7 @@ describe('the status of an introduction', () => {
     ])
   })
 
-  it('sorts every connection into exactly one list, order kept', () => {
+  it('groups every connection into exactly one list, in order', () => {
     const all = [...CONNECTION_STATUSES, ...CONNECTION_STATUSES].map((status, id) => ({
       id,
       status,
@@ -62,7 +62,7 @@ function introductions(
   }
 }
 
-it('counts the days between two of the calendar', () => {
+it('counts the days between two dates', () => {
   expect(daysFrom('2026-11-22', '2026-11-27')).toBe(5)
   expect(daysFrom('2026-10-24', '2026-10-26')).toBe(2)
   expect(daysLeftText(daysFrom('2026-11-28', '2026-11-27'))).toBe('last day')
@@ -70,13 +70,13 @@ it('counts the days between two of the calendar', () => {
 
 describe('choosing the request an introduction is about', () => {
   it('preselects the only request', () => {
-    expect(likelyChoice(introductions(['a'], []), null)).toBe('a')
-    expect(likelyChoice(introductions(['a', 'b'], []), null)).toBeUndefined()
-    expect(likelyChoice(introductions([], []), null)).toBeUndefined()
+    expect(preselectedRequestId(introductions(['a'], []), null)).toBe('a')
+    expect(preselectedRequestId(introductions(['a', 'b'], []), null)).toBeUndefined()
+    expect(preselectedRequestId(introductions([], []), null)).toBeUndefined()
   })
 
-  it('leaves out requests whose introduction is open, not those that came to nothing', () => {
-    const asked = introductions(
+  it('leaves out requests with an open introduction, but not those whose introduction lapsed or was declined', () => {
+    const introductionsSoFar = introductions(
       ['a', 'b', 'c', 'd', 'e'],
       [
         { requestId: 'd', status: 'expired' },
@@ -87,14 +87,20 @@ describe('choosing the request an introduction is about', () => {
         { requestId: null, status: 'accepted' },
       ],
     )
-    expect([...openRequestIds(asked)]).toEqual(['a', 'c'])
-    expect(likelyChoice(introductions(['a', 'b', 'c'], asked.sent), null)).toBe('b')
+    expect([...openRequestIds(introductionsSoFar)]).toEqual(['a', 'c'])
+    expect(
+      preselectedRequestId(introductions(['a', 'b', 'c'], introductionsSoFar.sent), null),
+    ).toBe('b')
   })
 
-  it('preselects the request whose match led here, unless its introduction is open', () => {
-    const asked = introductions(['a', 'b', 'c'], [{ requestId: 'a', status: 'pending' }])
-    expect(likelyChoice(asked, 'c')).toBe('c')
-    expect(likelyChoice(asked, 'a')).toBeUndefined()
-    for (const nothing of ['1', '', 'd']) expect(likelyChoice(asked, nothing)).toBeUndefined()
+  it('preselects the request whose match led here, unless it has an open introduction', () => {
+    const introductionsSoFar = introductions(
+      ['a', 'b', 'c'],
+      [{ requestId: 'a', status: 'pending' }],
+    )
+    expect(preselectedRequestId(introductionsSoFar, 'c')).toBe('c')
+    expect(preselectedRequestId(introductionsSoFar, 'a')).toBeUndefined()
+    for (const nothing of ['1', '', 'd'])
+      expect(preselectedRequestId(introductionsSoFar, nothing)).toBeUndefined()
   })
 })

@@ -12,18 +12,18 @@ export const CONNECTION_STATUSES = [
 ] as const
 export type ConnectionStatus = (typeof CONNECTION_STATUSES)[number]
 
-/** What a talent can answer: the dashboard says `matched`, the connections page `accepted`. */
+/** A talent's answers. To accept, the dashboard stores `matched` and the connections page `accepted`. */
 export const ANSWERS = ['matched', 'accepted', 'declined'] as const
 export type Answer = (typeof ANSWERS)[number]
 
-/** How long a sent introduction can be undone, before anybody is told. */
+/** How long a sent introduction can be undone before anybody is notified. */
 export const UNDO_S = 10
 
-/** Asked once, where nobody left a way to be reached. */
+/** Warning if the contact details are empty. */
 export const NO_CONTACT =
   'Without contact details they can accept but can’t reach you. Add some, or send it anyway.'
 
-/** Lines to the company that a decline may carry. */
+/** Ready-made lines for a decline. */
 export const READY_LINES = [
   'My hours are taken at the moment.',
   'The budget is below my rate.',
@@ -32,8 +32,8 @@ export const READY_LINES = [
 ] as const
 export const DECLINE_LINE_MAX = 300
 
-/** Names in the address the introduction that somebody is asked about once more. */
-export const ASKED_IN_ADDRESS = 'accept'
+/** URL parameter: the introduction whose acceptance is to be confirmed. */
+export const CONFIRM_PARAM = 'accept'
 
 export const REQUIREMENTS_MAX = 5000
 export const CONTACT_DETAILS_MAX = 2000
@@ -42,12 +42,12 @@ export function isPending(status: ConnectionStatus): boolean {
   return status === 'pending'
 }
 
-/** The one reading of both words for yes. */
+/** Both statuses mean an acceptance. */
 export function isAccepted(status: ConnectionStatus): boolean {
   return status === 'matched' || status === 'accepted'
 }
 
-/** Over without an answer: the same question can be asked again. */
+/** Ended without an answer, so the company can ask again. */
 export function hasLapsed(status: ConnectionStatus): boolean {
   return status === 'expired' || status === 'withdrawn'
 }
@@ -65,13 +65,13 @@ export function statusLabel(status: ConnectionStatus) {
   return LABELS[status]
 }
 
-/** What the date beside an introduction stands for. */
+/** The label of the date beside an introduction. */
 export function sinceWhen(status: ConnectionStatus) {
   if (isPending(status)) return 'Sent'
   return hasLapsed(status) ? statusLabel(status) : 'Answered'
 }
 
-/** The lists of the connections page, each in the order given. */
+/** The lists of the connections page; the order is kept. */
 export function groupConnections<T extends { status: ConnectionStatus }>(
   connections: readonly T[],
 ) {
@@ -83,24 +83,24 @@ export function groupConnections<T extends { status: ConnectionStatus }>(
   }
 }
 
-/** Ids of the requests for which this talent has an unanswered or accepted introduction. */
+/** Ids of the requests that this talent has a pending or accepted introduction about. */
 export function openRequestIds({ sent }: Introductions): Set<string> {
   const open = sent.filter(({ status }) => isPending(status) || isAccepted(status))
   return new Set(open.flatMap(({ requestId }) => (requestId === null ? [] : [requestId])))
 }
 
-/** Whether there is a request left that this talent can be asked about. */
+/** Whether any request is left to ask this talent about. */
 export function canAsk(introductions: Introductions): boolean {
   const open = openRequestIds(introductions)
   return introductions.requests.some(({ id }) => !open.has(id))
 }
 
-/** Where a talent reads all of what an introduction is about; nowhere once it is deleted. */
+/** Path of the request for the talent; undefined once it is deleted. */
 export function requestPage({ request }: Pick<TalentConnection, 'request'>): string | undefined {
   return request === null ? undefined : href('/requests/:requestId', { requestId: request.id })
 }
 
-/** From one day of the calendar to another. */
+/** Days between two dates. */
 export function daysFrom(day: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(day)) / 86_400_000)
 }
@@ -115,15 +115,16 @@ export function responseTimeText({ days, answers }: ResponseTime): string {
   return `${countOf(days, 'day')} · median of ${answers} answers`
 }
 
-/** The request that needs no choosing: the one somebody came from, or the only one that is free. */
-export function likelyChoice(introductions: Introductions, cameFrom: string | null) {
+/** The request to preselect: the one whose match led here, or the only one left to ask about. */
+export function preselectedRequestId(introductions: Introductions, fromRequestId: string | null) {
   const open = openRequestIds(introductions)
   const free = introductions.requests.filter(request => !open.has(request.id))
-  const likely = free.find(({ id }) => id === cameFrom) ?? (free.length === 1 ? free[0] : undefined)
-  return likely?.id
+  const choice =
+    free.find(({ id }) => id === fromRequestId) ?? (free.length === 1 ? free[0] : undefined)
+  return choice?.id
 }
 
-/** What stands for the server's word where the network lost an answer on its way. */
+/** The error to show if the network lost an answer. */
 export function unsentAnswer(form: FormData): AnswerError {
   return {
     connectionId: String(form.get('connectionId')),

@@ -16,7 +16,7 @@ export type ConnectionRequestSummary = {
   industry: string
 }
 
-/** What a request asks for and offers, for a first look. */
+/** The terms of a request at a glance. */
 export type Offer = {
   budgetDayMin: number | null
   budgetDayMax: number | null
@@ -31,36 +31,36 @@ type Connection = {
   id: string
   status: ConnectionStatus
   createdAt: string
-  /** When it stopped waiting: answered, expired or withdrawn. */
+  /** When it stopped being pending: answered, expired or withdrawn. */
   answeredAt: string | null
   /**
-   * The last day on which an answer counts, in the talent's time zone, and how far it is. None while the company
-   * has not confirmed its address.
+   * The last day to answer, in the talent's time zone, and the days until then. Null while the company has not
+   * confirmed its address.
    */
   deadline: { answerBy: string; daysLeft: number } | null
   requirements: string
-  /** Null where the asking person may not see them. */
+  /** Null if the reader may not see them. */
   contactDetails: string | null
-  /** Messages of the other side that wait for the reader. */
+  /** Unread messages of the other side. */
   unread: number
-  /** What a talent said with a decline, once its reader may know of it. */
+  /** The talent's line with a decline, once the reader may know of it. */
   declineLine: string | null
 }
 
-/** An introduction as the addressed talent sees it. */
+/** An introduction as the talent sees it. */
 export type TalentConnection = Connection & {
   request: (ConnectionRequestSummary & Offer) | null
-  /** For how long a decline can still be taken back; zero where it cannot. */
+  /** How long a decline can still be undone; zero if it can't. */
   undoSeconds: number
   /** Clients of the talent whom the company counts among its competitors. */
   conflictsWith: string[]
   companyName: string
-  /** From the company's card, where it says so. */
+  /** From the company's card, if stated. */
   companyWebsite: string | null
   companyAbout: string | null
 }
 
-/** An introduction as the company that asked for it sees it. */
+/** An introduction as the company sees it. */
 export type CompanyConnection = Connection & {
   request: ConnectionRequestSummary | null
   talent: {
@@ -72,16 +72,16 @@ export type CompanyConnection = Connection & {
   }
 }
 
-/** A median of the last year, in whole days, and of how many answers. */
+/** The median over the last year, in whole days, and the number of answers. */
 export type ResponseTime = { days: number; answers: number }
 
-/** What a company has to know before it asks a talent: for which request, and what it has asked before. */
+/** What a company needs to ask a talent: its requests, and its earlier introductions. */
 export type Introductions = {
   requests: {
     id: string
     desiredRole: string
     createdAt: string
-    /** In the company's own words; empty where it has been asked about already. */
+    /** In the company's own words; empty if the talent was already asked about this request. */
     challenge: string
   }[]
   sent: {
@@ -90,12 +90,12 @@ export type Introductions = {
     createdAt: string
     requestId: string | null
     desiredRole: string | null
-    /** While it waits for the talent. */
+    /** Set while pending. */
     deadline: Connection['deadline']
-    /** For how long it can still be undone. */
+    /** How long it can still be undone. */
     undoableMs: number
   }[]
-  /** How the talent may reach whoever asks: what the form starts from. */
+  /** Initial contact details of the form. */
   contactDetails: string
 }
 
@@ -107,30 +107,30 @@ export const IntroductionForm = z.object({
   request_id: z.guid(CHOOSE_REQUEST),
   requirements: textWithin('Requirements', REQUIREMENTS_MAX),
   contact_details: textWithin('Contact details', CONTACT_DETAILS_MAX),
-  /** Said once the form has asked: nobody meant to be out of reach by mistake. */
+  /** Set once the form has warned of missing contact details. */
   without_contact: z.string(),
-  /** The page offers to undo what it sends. */
-  undoable: z.string().transform(said => said === 'on'),
+  /** Whether the page offers to undo it. */
+  undoable: z.string().transform(value => value === 'on'),
 })
 
 export const AnswerForm = z.object({
   connectionId: z.string(),
   answer: z.enum(ANSWERS),
-  /** Choose a reason to the company, or one's own, with a decline. */
+  /** With a decline: a reason from the list, or the talent's own words. */
   ready_line: z.enum(READY_LINES).or(z.literal('')).default(''),
   own_line: textWithin('The line', DECLINE_LINE_MAX).default(''),
-  /** Sent where nobody was asked yet whether they are sure. */
+  /** Set if the answer has not been confirmed yet. */
   unasked: z.enum(['yes', '']).default(''),
 })
-export const TakeBackForm = z.object({ connectionId: z.string() })
+export const UndoDeclineForm = z.object({ connectionId: z.string() })
 
 export type AnswerRefusal = 'already_answered' | 'expired' | 'withdrawn'
 
-/** Why an answer was not taken, and whose. */
+/** Why an answer was not stored, and for which introduction. */
 export type AnswerError = {
   connectionId: string
   message: string
-  /** The server never heard of it, so nothing can have changed there. */
+  /** The request never reached the server, so nothing has changed there. */
   unsent?: true
 }
 
@@ -138,7 +138,7 @@ export const WithdrawForm = z.object({ connectionId: z.string() })
 
 const ALREADY_ANSWERED = 'This request has already been answered or withdrawn, so nothing changed.'
 
-/** Why an answer came to nothing, in words. */
+/** Explains why an answer was not stored. */
 export const NOT_ANSWERED: Record<AnswerRefusal, string> = {
   already_answered: ALREADY_ANSWERED,
   expired: 'This request has expired, so nothing changed.',
@@ -148,6 +148,6 @@ export const NOT_ANSWERED: Record<AnswerRefusal, string> = {
 export const NOT_WITHDRAWN =
   'This introduction has already been answered or has expired, so you can’t withdraw it.'
 
-export const NOT_TAKEN_BACK = 'The ten seconds have passed, so your answer stands.'
+export const NOT_UNDONE = 'The ten seconds have passed, so your answer stands.'
 
 export const ANSWER_NOT_SAVED = 'We couldn’t save your answer. Please try again.'

@@ -7,14 +7,14 @@ import { site } from '#app/site.ts'
 import { ContactForm, type ContactMessage } from './forms.server.ts'
 import { CONTACT_TOPICS } from './rules.ts'
 
-/** Sent twice it is one message. What it says is part of the cause: the form's id alone is known to others. */
+/** Idempotent by submission and content. The submission's id alone would not do, because others may know it. */
 export function contactJob(message: ContactMessage): NewJob {
-  const { submission, ...said } = message
-  const content = createHash('sha256').update(JSON.stringify(said)).digest('hex')
+  const { submission, ...fields } = message
+  const content = createHash('sha256').update(JSON.stringify(fields)).digest('hex')
   return { kind: 'contact-message', key: `${content}:${submission}`, payload: message }
 }
 
-/** What was written at the contact page goes to the operator, whose reply goes to the one who wrote. */
+/** Mails a message from the contact page to the operator; a reply goes to its sender. */
 export function contactJobs({ post }: { post: Post }): Record<string, JobHandler> {
   return {
     async 'contact-message'({ id, attempt, payload }) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 
-/** Whether this call set the job going again; not so a second one, nor for a job that is not dead. */
+/** Restarts a dead job. Returns false if it isn't dead. */
 export async function retryDeadJob(
   tx: ActorTx,
   { jobId, reason }: { jobId: string; reason: string },

@@ -1,4 +1,4 @@
-/** The periods the funnel can be asked for. */
+/** Selectable periods. */
 export const PERIODS = [
   { value: '30', label: '30 days', days: 30 },
   { value: '90', label: '90 days', days: 90 },
@@ -7,20 +7,20 @@ export const PERIODS = [
 ] as const
 export type Period = (typeof PERIODS)[number]
 
-export function readPeriod(asked: string | null): Period {
-  return PERIODS.find(({ value }) => value === asked) ?? PERIODS[1]
+export function readPeriod(name: string | null): Period {
+  return PERIODS.find(({ value }) => value === name) ?? PERIODS[1]
 }
 
-/** From request to accepted introduction: what began in the period, and how far it has come. */
+/** From request to accepted introduction: what started in the period, and how far it got. */
 export type Funnel = {
-  /** Requests posted, and those of them that led to an introduction. */
+  /** Requests posted, and how many of them led to an introduction. */
   requests: number
   requestsWithIntroduction: number
-  /** Introductions sent, and those of them that were answered and accepted. */
+  /** Introductions sent, and how many of them were answered and accepted. */
   sent: number
   answered: number
   accepted: number
-  /** Medians in hours; null where nothing has come that far. */
+  /** Medians in hours; null if nothing got that far. */
   hoursToIntroduction: number | null
   hoursToAnswer: number | null
 }

@@ -3,7 +3,7 @@ import type { ActorTx } from '#app/platform/db/actor.ts'
 import type { Funnel } from './funnel.ts'
 import type { DeadJob } from './schema.ts'
 
-/** Under the caller's own rights: only an administrator reads everybody's requests and introductions. */
+/** Runs under the caller's own rights: only administrators can read everybody's requests and introductions. */
 export async function readFunnel(tx: ActorTx, since: Date | null): Promise<Funnel> {
   const { rows } = await sql<Funnel>`
     with posted as (
@@ -27,11 +27,11 @@ export async function readFunnel(tx: ActorTx, since: Date | null): Promise<Funne
       from asked
   `.execute(tx)
   const [funnel] = rows
-  if (funnel === undefined) throw new Error('An aggregate gives one row')
+  if (funnel === undefined) throw new Error('An aggregate query returns one row')
   return funnel
 }
 
-/** Jobs that were given up, the latest first; none for whoever is no administrator. */
+/** Dead jobs, newest first; empty if the caller isn't an administrator. */
 export async function listDeadJobs(tx: ActorTx): Promise<DeadJob[]> {
   const { rows } = await sql<{
     id: string
@@ -49,7 +49,7 @@ export async function listDeadJobs(tx: ActorTx): Promise<DeadJob[]> {
   }))
 }
 
-/** How many applications to be featured wait for an answer. */
+/** Number of open applications to be featured. */
 export async function countOpenApplications(tx: ActorTx): Promise<number> {
   const { total } = await tx
     .selectFrom('featured_applications')

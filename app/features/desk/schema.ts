@@ -10,7 +10,7 @@ export type DeadJob = {
 
 export const REASON_LENGTH = 1000
 
-/** Why: asked for with every admin action. */
+/** The reason, required for every admin action. */
 export const reason = z
   .string()
   .trim()

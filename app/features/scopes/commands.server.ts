@@ -3,7 +3,7 @@ import type { ActorTx } from '#app/platform/db/actor.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
 import type { Scope } from './schema.ts'
 
-/** One scope for one form, however often it is saved; what was saved last stands. Returns its id. */
+/** Saves a scope. Saving the same submission again updates it. Returns its id. */
 export async function saveScope(tx: ActorTx, scope: Scope, submission: string): Promise<string> {
   const { id } = await tx
     .insertInto('scopes')
@@ -14,7 +14,7 @@ export async function saveScope(tx: ActorTx, scope: Scope, submission: string): 
   return id
 }
 
-/** Gone afterwards, whether this call removed it or an earlier one. */
+/** Idempotent. */
 export async function deleteScope(tx: ActorTx, id: string): Promise<void> {
   if (!isId(id)) return
   await tx

@@ -5,11 +5,11 @@ import type { RequestStart } from './rules.ts'
 import { SCOPE_FIELDS, type Scope } from './schema.ts'
 
 const me = sql<string>`(select app.current_user_id())`
-export const MOST_LISTED = 50
+export const MAX_LISTED = 50
 
 export type ScopeSummary = { id: string; title: string; updatedAt: string }
 
-/** The caller's own scopes, the latest changed first. */
+/** The caller's own scopes, last changed first. */
 export async function listOwnScopes(tx: ActorTx): Promise<ScopeSummary[]> {
   const rows = await tx
     .selectFrom('scopes')
@@ -17,14 +17,14 @@ export async function listOwnScopes(tx: ActorTx): Promise<ScopeSummary[]> {
     .where('user_id', '=', me)
     .orderBy('updated_at', 'desc')
     .orderBy('id')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute()
   return rows.map(({ updated_at, ...row }) => ({ ...row, updatedAt: updated_at.toISOString() }))
 }
 
 export type StoredScope = { id: string; submission: string; scope: Scope }
 
-/** One of the caller's own; another's is not found. */
+/** One of the caller's own scopes. */
 export async function findOwnScope(tx: ActorTx, id: string): Promise<StoredScope | undefined> {
   if (!isId(id)) return undefined
   const row = await tx
@@ -34,8 +34,8 @@ export async function findOwnScope(tx: ActorTx, id: string): Promise<StoredScope
     .where('user_id', '=', me)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const { id: found, submission, ...scope } = row
-  return { id: found, submission, scope }
+  const { id: storedId, submission, ...scope } = row
+  return { id: storedId, submission, scope }
 }
 
 export type RequestChoice = { id: string; role: string }
@@ -48,11 +48,11 @@ export async function listRequestChoices(tx: ActorTx): Promise<RequestChoice[]> 
     .where('user_id', '=', me)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute()
 }
 
-/** What one of the caller's own requests says of the work. */
+/** What a scope can be prefilled with from one of the caller's requests. */
 export async function findRequestStart(tx: ActorTx, id: string): Promise<RequestStart | undefined> {
   if (!isId(id)) return undefined
   return await tx

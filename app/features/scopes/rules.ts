@@ -4,7 +4,7 @@ import type { Scope } from './schema.ts'
 
 const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`
 
-/** What of it is filled in, as one sheet to sign. */
+/** The filled-in fields as a document to sign. */
 export function scopeDocument(scope: Scope): PaperDocument {
   const company = scope.company_name || 'The company'
   const talent = scope.talent_name || 'The executive'
@@ -53,7 +53,7 @@ export function scopeDocument(scope: Scope): PaperDocument {
   }
 }
 
-/** What a request says of the work, as far as it goes into a scope. */
+/** The facts of a request that a scope is prefilled with. */
 export type RequestStart = {
   companyName: string | null
   role: string

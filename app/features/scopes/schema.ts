@@ -46,14 +46,14 @@ export type Scope = z.output<typeof ScopeForm>
 export type ScopeField = keyof Scope
 export const SCOPE_FIELDS = ScopeForm.keyof().options
 
-/** The sheet, and what is to become of it. */
+/** All fields of the form. */
 export const SCOPE_FORM = fieldsOf(ScopeForm, words('intent', 'submission', 'scopeId'))
 
 export function readScope(form: FormData) {
   return parseForm(ScopeForm, form)
 }
 
-/** The form's own name, by which a second save is known. */
+/** The form's idempotency key. */
 const Submission = z.guid()
 
 export function readSubmission(form: FormData): string | null {

@@ -1,13 +1,13 @@
 import { data, replace } from 'react-router'
-import { answerConnection, takeBackDecline } from '#app/features/connections/commands.server.ts'
-import { type Answer, ASKED_IN_ADDRESS } from '#app/features/connections/rules.ts'
+import { answerConnection, undoDecline } from '#app/features/connections/commands.server.ts'
+import { type Answer, CONFIRM_PARAM } from '#app/features/connections/rules.ts'
 import {
   ANSWER_NOT_SAVED,
   type AnswerError,
   AnswerForm,
   NOT_ANSWERED,
-  NOT_TAKEN_BACK,
-  TakeBackForm,
+  NOT_UNDONE,
+  UndoDeclineForm,
 } from '#app/features/connections/schema.ts'
 import type { RequestContext } from '#app/platform/context.ts'
 import { parseForm } from '#app/platform/forms/parse-form.ts'
@@ -29,14 +29,14 @@ export async function handleAnswer(form: FormData, { asActor, log, url, acceptAs
     return undefined
   }
   if (form.get('intent') === 'take-back') {
-    const parsed = parseForm(TakeBackForm, form)
+    const parsed = parseForm(UndoDeclineForm, form)
     if (!parsed.ok) throw unreadable()
     const { connectionId } = parsed.value
-    const undone = await asActor(tx => takeBackDecline(tx, connectionId)).catch(caught)
+    const undone = await asActor(tx => undoDecline(tx, connectionId)).catch(caught)
     if (undone) return replace(pageOf(url))
     return undone === undefined
       ? failed(connectionId, ANSWER_NOT_SAVED, 500)
-      : failed(connectionId, NOT_TAKEN_BACK, 409)
+      : failed(connectionId, NOT_UNDONE, 409)
   }
   const parsed = parseForm(AnswerForm, form)
   if (form.get('intent') !== 'answer' || !parsed.ok) throw unreadable()
@@ -56,8 +56,8 @@ export async function handleAnswer(form: FormData, { asActor, log, url, acceptAs
 /** The address of the form's page, with or without the question about an introduction. */
 function pageOf(url: URL, connectionId?: string): string {
   const search = new URLSearchParams(url.search)
-  if (connectionId === undefined) search.delete(ASKED_IN_ADDRESS)
-  else search.set(ASKED_IN_ADDRESS, connectionId)
+  if (connectionId === undefined) search.delete(CONFIRM_PARAM)
+  else search.set(CONFIRM_PARAM, connectionId)
   return search.size > 0 ? `${url.pathname}?${search}` : url.pathname
 }
 

@@ -99,7 +99,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     const [times, introductions, kept] = await Promise.all([
       listResponseTimes(tx, [profile.id]),
       user?.userType === 'company'
-        ? findIntroductions(tx, { talentId: profile.id, asker: user })
+        ? findIntroductions(tx, { talentId: profile.id, requester: user })
         : null,
       user?.userType === 'company' ? listShortlist(tx, [profile.id]) : null,
       user?.userType === 'company' ? recordView(tx, profile.id) : null,

@@ -4,7 +4,7 @@ import type { TalentConnection } from '../schema.ts'
 import { CompanyAbout } from './company-about.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 
-/** Who does what now that both have said yes. */
+/** The next step after an acceptance. */
 function WhatNext({ connection }: { connection: TalentConnection }) {
   const { companyName, contactDetails } = connection
   return contactDetails === '' || contactDetails === null
@@ -12,7 +12,7 @@ function WhatNext({ connection }: { connection: TalentConnection }) {
     : `We’ve told ${companyName} you accepted. Write to them in the conversation, or use their contact details, and agree on a first call.`
 }
 
-/** The introductions a talent has accepted, with the contact details they opened. */
+/** The introductions a talent has accepted, with the companies' contact details. */
 export function ActiveConnections({ connections }: { connections: readonly TalentConnection[] }) {
   const active = connections.filter(connection => isAccepted(connection.status))
   return (

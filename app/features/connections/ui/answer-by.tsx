@@ -8,7 +8,7 @@ type AnswerByProps = Pick<TalentConnection | CompanyConnection, 'deadline'> & {
   side: 'talent' | 'company'
 }
 
-/** Until when an introduction waits: a day of the talent's, and how far it is from the reader's today. */
+/** An introduction's deadline: a date in the talent's zone, and the days left from the reader's today. */
 export function AnswerBy({ deadline, side }: AnswerByProps) {
   const today = useToday()
   if (deadline === null)

@@ -6,22 +6,22 @@ import { ChevronDownIcon } from '#app/ui/icons.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { useUnfolded } from '#app/ui/use-unfolded.ts'
-import { type Answer, ASKED_IN_ADDRESS, DECLINE_LINE_MAX, READY_LINES } from '../rules.ts'
+import { type Answer, CONFIRM_PARAM, DECLINE_LINE_MAX, READY_LINES } from '../rules.ts'
 import type { TalentConnection } from '../schema.ts'
 
 type AnswerFormProps = {
   connection: TalentConnection
   acceptAs: Exclude<Answer, 'declined'>
   fetcher: FetcherWithComponents<unknown>
-  onAnswer: (said: 'accepted' | 'declined') => void
+  onAnswer: (answer: 'accepted' | 'declined') => void
 }
 
 /**
- * Accept and Decline. A yes opens contact details, so it is asked for once more: beside the button, or at an address of
- * its own where no script runs. A no can be taken back, and may carry a line.
+ * Accept and Decline. Accepting reveals contact details, so it needs confirmation: in a dialog, or without JavaScript
+ * at a URL of its own. A decline can be undone and may carry a line.
  */
 export function AnswerForm({ connection, acceptAs, fetcher, onAnswer }: AnswerFormProps) {
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const accept = useRef<HTMLButtonElement>(null)
   const of = <span className="sr-only"> the request from {connection.companyName}</span>
   return (
@@ -38,7 +38,7 @@ export function AnswerForm({ connection, acceptAs, fetcher, onAnswer }: AnswerFo
             value={acceptAs}
             onClick={event => {
               event.preventDefault()
-              setAsking(true)
+              setConfirming(true)
             }}
           >
             Accept{of}
@@ -56,10 +56,10 @@ export function AnswerForm({ connection, acceptAs, fetcher, onAnswer }: AnswerFo
         <DeclineLine companyName={connection.companyName} />
       </fetcher.Form>
       <AcceptDialog
-        {...{ connection, acceptAs, fetcher, asking, accept }}
-        onClose={() => setAsking(false)}
+        {...{ connection, acceptAs, fetcher, confirming, accept }}
+        onClose={() => setConfirming(false)}
         onAccept={() => {
-          setAsking(false)
+          setConfirming(false)
           onAnswer('accepted')
         }}
       />
@@ -67,7 +67,7 @@ export function AnswerForm({ connection, acceptAs, fetcher, onAnswer }: AnswerFo
   )
 }
 
-/** Made when it is opened, so that a list of requests stays light; one line where no script runs. */
+/** Rendered when opened, which keeps a list of requests light. Without JavaScript, one text field. */
 function DeclineLine({ companyName }: { companyName: string }) {
   const id = useId()
   const { unfolded, details } = useUnfolded(false)
@@ -75,7 +75,7 @@ function DeclineLine({ companyName }: { companyName: string }) {
     <details {...details} className="mt-2">
       <summary className="fold w-fit text-muted">
         <ChevronDownIcon className="turn size-4" />
-        Say why, if you decline
+        Give a reason if you decline
       </summary>
       {unfolded ? (
         <div className="mt-2 max-w-xl space-y-4">
@@ -111,7 +111,7 @@ function DeclineLine({ companyName }: { companyName: string }) {
 }
 
 type AcceptDialogProps = Pick<AnswerFormProps, 'connection' | 'acceptAs' | 'fetcher'> & {
-  asking: boolean
+  confirming: boolean
   accept: RefObject<HTMLButtonElement | null>
   onClose: () => void
   onAccept: () => void
@@ -121,19 +121,19 @@ function AcceptDialog({
   connection,
   acceptAs,
   fetcher,
-  asking,
+  confirming,
   onClose,
   onAccept,
 }: AcceptDialogProps) {
   const formId = useId()
   const { pathname } = useLocation()
   const [params] = useSearchParams()
-  const fromAddress = params.get(ASKED_IN_ADDRESS) === connection.id
+  const fromUrl = params.get(CONFIRM_PARAM) === connection.id
   const { companyName } = connection
   return (
     <ConfirmDialog
-      {...(fromAddress ? { closeTo: pathname } : { onClose })}
-      open={asking || fromAddress}
+      {...(fromUrl ? { closeTo: pathname } : { onClose })}
+      open={confirming || fromUrl}
       title={`Accept the request from ${companyName}?`}
       confirmLabel="Accept"
       form={formId}

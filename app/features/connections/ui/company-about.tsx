@@ -1,6 +1,6 @@
 import type { TalentConnection } from '../schema.ts'
 
-/** What the company says of itself on its card, if anything. */
+/** The company's own words from its card, if any. */
 export function CompanyAbout({ company }: { company: TalentConnection }) {
   const { companyAbout, companyWebsite } = company
   if (companyAbout === null && companyWebsite === null) return null

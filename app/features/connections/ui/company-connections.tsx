@@ -10,7 +10,7 @@ import { WithdrawForm } from './withdraw-form.tsx'
 
 type Lists = { pending: readonly CompanyConnection[]; active: readonly CompanyConnection[] }
 
-/** What a company has asked and how it stands. */
+/** A company's introductions. */
 export function CompanyConnections({ pending, active }: Lists) {
   return (
     <>

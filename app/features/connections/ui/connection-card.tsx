@@ -12,28 +12,28 @@ import type { CompanyConnection, TalentConnection } from '../schema.ts'
 
 type ConnectionCardProps = {
   connection: TalentConnection | CompanyConnection
-  /** What is shown, where it is ahead of what is stored. */
+  /** An optimistic status, until the stored one follows. */
   status?: ConnectionStatus
   picture?: ReactNode
   name: ReactNode
   /** A line or a block under the name. */
   about?: ReactNode
-  /** What is offered, where it is to be weighed. */
+  /** The request's terms, while the talent decides. */
   offer?: ReactNode
-  /** The page of the request, for whoever may read it. */
+  /** Path of the request, if the reader may read it. */
   requestTo?: string
-  /** Until when it waits. */
+  /** The time left to answer. */
   deadline?: ReactNode
-  /** What happens now, and who does it. */
+  /** The next step, once accepted. */
   next?: ReactNode
-  /** To be read before the answer. */
+  /** A warning to read before answering. */
   notice?: ReactNode
-  /** Buttons, while there is something to answer. */
+  /** Buttons, while there is something to do. */
   actions?: ReactNode
   ref?: Ref<HTMLDivElement>
 }
 
-/** One introduction: who, about what, in whose words, and how it stands. */
+/** One introduction: the other side, the request, its requirements and its status. */
 export function ConnectionCard({
   connection,
   status = connection.status,
@@ -106,13 +106,13 @@ export function ConnectionCard({
       </dl>
       {notice && <div className="mt-6">{notice}</div>}
       {actions && <div className="mt-6">{actions}</div>}
-      {isAccepted(connection.status) && <ToRoom connection={connection} />}
+      {isAccepted(connection.status) && <RoomLink connection={connection} />}
     </Card>
   )
 }
 
-/** Where the two of them go on. */
-function ToRoom({ connection }: Pick<ConnectionCardProps, 'connection'>) {
+/** A link to the room. */
+function RoomLink({ connection }: Pick<ConnectionCardProps, 'connection'>) {
   const { id, unread } = connection
   const name = 'companyName' in connection ? connection.companyName : connection.talent.fullName
   return (

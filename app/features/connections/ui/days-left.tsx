@@ -2,9 +2,9 @@
 const DAYS = 7
 const STEP = 6
 
-/** A mark for each day there was, strong while it is left. The words stand beside it. */
+/** A mark for each day, strong for the days left. The text beside it says the same. */
 export function DaysLeft({ left }: { left: number }) {
-  const kept = Math.min(Math.max(left, 0), DAYS)
+  const shown = Math.min(Math.max(left, 0), DAYS)
   return (
     <svg
       width={DAYS * STEP}
@@ -15,7 +15,7 @@ export function DaysLeft({ left }: { left: number }) {
       className="mr-1 inline"
     >
       <path d={`M0 5h${DAYS * STEP}`} className="stroke-rule" />
-      <path d={`M0 5h${kept * STEP}`} className="stroke-accent" />
+      <path d={`M0 5h${shown * STEP}`} className="stroke-accent" />
     </svg>
   )
 }

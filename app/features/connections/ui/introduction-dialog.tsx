@@ -9,9 +9,9 @@ import { TextArea } from '#app/ui/text-field.tsx'
 import {
   CONTACT_DETAILS_MAX,
   canAsk,
-  likelyChoice,
   NO_CONTACT,
   openRequestIds,
+  preselectedRequestId,
   REQUIREMENTS_MAX,
 } from '../rules.ts'
 import type { Introductions } from '../schema.ts'
@@ -24,16 +24,16 @@ type IntroductionDialogProps = {
   closeTo: string
   talentName: string
   introductions: Introductions
-  /** Where a company without a request writes one, to come back to this talent. */
+  /** Path where a company without a request writes one; it returns to this talent. */
   writeFirstAt: string
-  /** The request whose match led here. */
-  cameFrom: string | null
+  /** Id of the request whose match led here. */
+  fromRequestId: string | null
   /** The refused form, after a failure. */
   state?: FormState
   busy: boolean
 }
 
-/** Where a company asks for an introduction, or learns what it has to do first. */
+/** Asks for an introduction, or tells a company what it has to do first. */
 export function IntroductionDialog(props: IntroductionDialogProps) {
   const { introductions, state } = props
   if (introductions.requests.length === 0) return <CreateRequestFirst {...props} />
@@ -43,7 +43,7 @@ export function IntroductionDialog(props: IntroductionDialogProps) {
 function SendForm({
   introductions,
   writeFirstAt: _,
-  cameFrom,
+  fromRequestId,
   state,
   busy,
   talentName,
@@ -51,20 +51,20 @@ function SendForm({
 }: IntroductionDialogProps) {
   const { fieldErrors = {}, values = {} } = state ?? {}
   const firstName = talentName.split(' ')[0]
-  const likely = likelyChoice(introductions, cameFrom)
+  const preselected = preselectedRequestId(introductions, fromRequestId)
   const requirements = useRef<HTMLTextAreaElement>(null)
   const challengeOf = (id: string | undefined) =>
     introductions.requests.find(request => request.id === id)?.challenge ?? ''
-  const asksOnce = fieldErrors.contact_details === NO_CONTACT
+  const warnsOfNoContact = fieldErrors.contact_details === NO_CONTACT
 
-  /** Another request brings its own words, where nobody has written others. */
-  function bringChallenge(event: ChangeEvent<HTMLSelectElement>) {
+  /** Prefills the challenge of the chosen request, unless the company has written its own text. */
+  function prefillChallenge(event: ChangeEvent<HTMLSelectElement>) {
     const box = requirements.current
     if (box === null) return
-    const isTheirs = !['', ...introductions.requests.map(each => each.challenge)].includes(
+    const isOwnText = !['', ...introductions.requests.map(({ challenge }) => challenge)].includes(
       box.value.trim(),
     )
-    if (!isTheirs) box.value = challengeOf(event.currentTarget.value)
+    if (!isOwnText) box.value = challengeOf(event.currentTarget.value)
   }
 
   return (
@@ -78,7 +78,7 @@ function SendForm({
             Cancel
           </ButtonLink>
           <Button type="submit" form={FORM} busy={busy} busyLabel="Sending">
-            {asksOnce ? 'Send anyway' : 'Send'}
+            {warnsOfNoContact ? 'Send anyway' : 'Send'}
           </Button>
         </>
       }
@@ -86,15 +86,15 @@ function SendForm({
       <Form id={FORM} method="post" replace preventScrollReset noValidate className="space-y-6">
         <FormAlert watch={state}>{state?.message}</FormAlert>
         <input type="hidden" name="undoable" value="on" />
-        {asksOnce && <input type="hidden" name="without_contact" value="on" />}
+        {warnsOfNoContact && <input type="hidden" name="without_contact" value="on" />}
         <Select
           name="request_id"
           label="Talent request"
           options={requestOptions(introductions)}
           placeholder={introductions.requests.length > 1 ? 'Choose a request' : undefined}
-          defaultValue={values.request_id?.[0] ?? likely}
+          defaultValue={values.request_id?.[0] ?? preselected}
           error={fieldErrors.request_id}
-          onChange={bringChallenge}
+          onChange={prefillChallenge}
           required
         />
         <TextArea
@@ -102,7 +102,7 @@ function SendForm({
           label="Requirements"
           ref={requirements}
           hint="What you need done, by when, and what a good result looks like. For example: “A 13-week cash forecast by March.”"
-          defaultValue={values.requirements?.[0] ?? challengeOf(likely)}
+          defaultValue={values.requirements?.[0] ?? challengeOf(preselected)}
           error={fieldErrors.requirements}
           maxLength={REQUIREMENTS_MAX}
           rows={5}
@@ -123,7 +123,7 @@ function SendForm({
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** A request is told from another of the same role by its date; one already asked about cannot be chosen. */
+/** Requests for the same role are distinguished by date. Requests already asked about are disabled. */
 function requestOptions(introductions: Introductions) {
   const open = openRequestIds(introductions)
   const roles = introductions.requests.map(request => request.desiredRole)
@@ -182,7 +182,7 @@ function AlreadyOpen({ open, closeTo, talentName }: NoticeDialogProps) {
   )
 }
 
-/** The alert for those who cannot ask at all. */
+/** Shown to people who can't ask for introductions at all. */
 export function RefusalDialog({
   open,
   closeTo,

@@ -7,15 +7,15 @@ import { AnswerBy } from './answer-by.tsx'
 import { StatusBadge } from './connection-card.tsx'
 
 type IntroductionStateProps = Pick<Introductions, 'sent'> & {
-  /** There is no request left to ask about: this stands in the place of the button. */
-  asksAll: boolean
+  /** No request is left to ask about, so this replaces the button. */
+  allAsked: boolean
 }
 
-/** How the introductions a company has asked of one talent stand. */
-export function IntroductionState({ sent, asksAll }: IntroductionStateProps) {
+/** The status of a company's introductions to one talent. */
+export function IntroductionState({ sent, allAsked }: IntroductionStateProps) {
   if (sent.length === 0) return null
   return (
-    <div className={asksAll ? undefined : 'mt-6'}>
+    <div className={allAsked ? undefined : 'mt-6'}>
       <h2 className="mb-2 text-sm font-medium">
         {sent.length === 1 ? 'Your introduction' : 'Your introductions'}
       </h2>

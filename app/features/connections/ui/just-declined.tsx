@@ -5,14 +5,14 @@ import { FormAlert } from '#app/ui/form-alert.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { AnswerError, TalentConnection } from '../schema.ts'
 
-/** What was declined a moment ago, with the way back while there is one. */
+/** Recent declines that can still be undone. */
 export function JustDeclined({ connections }: { connections: readonly TalentConnection[] }) {
   return connections
     .filter(({ undoSeconds }) => undoSeconds > 0)
-    .map(connection => <TakeBack key={connection.id} connection={connection} />)
+    .map(connection => <UndoDecline key={connection.id} connection={connection} />)
 }
 
-function TakeBack({ connection }: { connection: TalentConnection }) {
+function UndoDecline({ connection }: { connection: TalentConnection }) {
   const { id, companyName, undoSeconds } = connection
   const fetcher = useFetcher<{ answerError?: AnswerError }>({ key: `take-back-${id}` })
   const [over, setOver] = useState(false)

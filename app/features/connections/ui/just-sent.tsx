@@ -8,7 +8,7 @@ import { daysLeftText } from '../rules.ts'
 import type { Introductions } from '../schema.ts'
 
 type JustSentProps = {
-  /** What is said of it first. */
+  /** The notice's heading. */
   title: string
   talentName: string
   introduction: Introductions['sent'][number]
@@ -17,14 +17,14 @@ type JustSentProps = {
   busy: boolean
 }
 
-/** After sending: who has it, until when they have time, and what happens then. Posts `intent=undo` to its page. */
+/** Confirms a sent introduction, with its deadline and what happens next. Posts `intent=undo` to its page. */
 export function JustSent({ title, talentName, introduction, error, busy }: JustSentProps) {
   const { id, deadline, undoableMs } = introduction
   const undoable = useTimeLeft(undoableMs)
   const top = useRef<HTMLDivElement>(null)
-  // It was sent from further down the page, and there is little time to undo it.
+  // The form was further down the page, and there is little time to undo.
   useEffect(() => {
-    // In braces: newer browsers answer with a promise, which React would take for the clean-up.
+    // In braces: newer browsers return a promise, which React would take for a cleanup function.
     top.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
@@ -76,7 +76,7 @@ export function JustSent({ title, talentName, introduction, error, busy }: JustS
   )
 }
 
-/** Whether time is left. Without scripts it is as the server said, who knows better when it is asked. */
+/** Whether time is left. Without JavaScript the initial value stays; the server checks again on undo. */
 function useTimeLeft(ms: number): boolean {
   const [over, setOver] = useState(false)
   useEffect(() => {

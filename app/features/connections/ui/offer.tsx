@@ -4,7 +4,7 @@ import { Ring } from '#app/ui/ring.tsx'
 import { Score } from '#app/ui/score.tsx'
 import type { Offer } from '../schema.ts'
 
-/** What a talent weighs before the answer: the score, the rate, the hours, the dates and the challenge. */
+/** What a talent decides by: score, rate, hours, dates and challenge. */
 export function OfferFacts({ offer, score }: { offer: Offer; score: number | undefined }) {
   const budget = dayRange(offer.budgetDayMin, offer.budgetDayMax)
   const { hoursPerWeek: hours, durationWeeks: weeks } = offer

@@ -8,7 +8,7 @@ import { StatusBadge } from './connection-card.tsx'
 
 type Connections = readonly (TalentConnection | CompanyConnection)[]
 
-/** What came to nothing, in few words; nothing at all when there is none. */
+/** Compact lists of declined, expired and withdrawn introductions. Renders nothing if there are none. */
 export function PastConnections({ connections }: { connections: Connections }) {
   const { declined, lapsed } = groupConnections(connections)
   return (
@@ -57,7 +57,7 @@ function About({ connection }: { connection: Connections[number] }) {
   return <>, {to === undefined ? desiredRole : <TextLink to={to}>{desiredRole}</TextLink>}</>
 }
 
-/** For a company that waited in vain: who else fits the same request. */
+/** After an expiry: a link to the company's other matches for the same request. */
 function NextBest({ connection }: { connection: Connections[number] }) {
   if (connection.status !== 'expired' || connection.request === null || 'companyName' in connection)
     return null

@@ -14,21 +14,21 @@ import { JustDeclined } from './just-declined.tsx'
 import { OfferFacts } from './offer.tsx'
 
 type PendingRequestsProps = {
-  /** The talent's connections; those that wait for no answer are left out here. */
+  /** The talent's connections; only pending ones are shown. */
   connections: readonly TalentConnection[]
-  /** The word under which this page stores a yes. */
+  /** The status that this page stores for an acceptance. */
   acceptAs: Exclude<Answer, 'declined'>
-  /** From the action's answer, where the page was posted without JavaScript. */
+  /** From the action's response, if the form was posted without JavaScript. */
   answerError?: AnswerError | null
-  /** Where the page is about one of them alone. */
+  /** Set on a page about a single request. */
   title?: string
-  /** How well each request fits, by its id; none where that could not be told. */
+  /** Match scores by request id; empty if they couldn't be computed. */
   scores: Readonly<Record<string, number>>
 }
 
 /**
- * What waits for the talent's answer. Posts `intent=answer`, `connectionId` and `answer` to the route it
- * stands in, whose action answers with a redirect to itself or with `{ answerError }`; `intent=take-back` as well.
+ * Introductions awaiting the talent's answer. Posts `intent=answer`, `connectionId` and `answer`, or
+ * `intent=take-back`, to its own route, whose action redirects to itself or returns `{ answerError }`.
  */
 export function PendingRequests({
   connections,
@@ -39,22 +39,22 @@ export function PendingRequests({
 }: PendingRequestsProps) {
   const pending = connections.filter(connection => isPending(connection.status))
   const [failure, setFailure] = useState(answerError ?? null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const listRef = useRef<HTMLDivElement>(null)
-  const onTheirWay = useFetchers().filter(
+  const inFlight = useFetchers().filter(
     ({ key, formData }) => formData !== undefined && pending.some(({ id }) => key === keyOf(id)),
   )
-  useKeptFocus(listRef, pending.length)
+  useRestoredFocus(listRef, pending.length)
 
   const failed = connections.find(connection => connection.id === failure?.connectionId)
   return (
     <Section
       id="pending-requests"
       title={title ?? 'Pending Requests'}
-      count={title === undefined ? pending.length - onTheirWay.length : undefined}
+      count={title === undefined ? pending.length - inFlight.length : undefined}
     >
       <div ref={listRef} tabIndex={-1} className="space-y-4">
-        <LiveRegion>{said}</LiveRegion>
+        <LiveRegion>{announcement}</LiveRegion>
         <FormAlert title={failed?.companyName} watch={failure}>
           {failure?.message}
         </FormAlert>
@@ -72,12 +72,12 @@ export function PendingRequests({
                   alone={title !== undefined}
                   onAnswer={answer => {
                     setFailure(null)
-                    setSaid(`${connection.companyName}: ${answer}`)
+                    setAnnouncement(`${connection.companyName}: ${answer}`)
                   }}
                   onFailure={error => {
                     setFailure(error)
-                    // Said again after the next try, even in the same words.
-                    setSaid('')
+                    // Cleared, so the same words are announced again after the next try.
+                    setAnnouncement('')
                   }}
                 />
               </li>
@@ -89,8 +89,8 @@ export function PendingRequests({
   )
 }
 
-/** An answered request leaves the list, and the focus that was on it would be lost. */
-function useKeptFocus(ref: RefObject<HTMLElement | null>, length: number) {
+/** Keeps the focus in the list when an answered request leaves it. */
+function useRestoredFocus(ref: RefObject<HTMLElement | null>, length: number) {
   const before = useRef(length)
   useEffect(() => {
     if (length < before.current && document.activeElement === document.body) ref.current?.focus()
@@ -104,9 +104,9 @@ type PendingRequestProps = {
   connection: TalentConnection
   acceptAs: Exclude<Answer, 'declined'>
   scores: PendingRequestsProps['scores']
-  /** On the page of the request, which says the rest. */
+  /** On the page of the request, which shows its details elsewhere. */
   alone: boolean
-  onAnswer: (said: 'accepted' | 'declined') => void
+  onAnswer: (answer: 'accepted' | 'declined') => void
   onFailure: (error: AnswerError) => void
 }
 
@@ -125,14 +125,14 @@ function PendingRequest({
   const answer = ANSWERS.find(known => known === sent)
 
   const error = fetcher.state === 'idle' ? fetcher.data?.answerError : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each answer of the server
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once for each answer of the server
   useEffect(() => {
     if (error === undefined) return
     onFailure(error)
     if (!error.unsent) void revalidate()
   }, [error])
 
-  // The button that was pressed is gone, and the question with it.
+  // The pressed button is gone, so move the focus to the card.
   useLayoutEffect(() => {
     if (answer !== undefined && document.activeElement === document.body)
       cardRef.current?.focus({ preventScroll: true })

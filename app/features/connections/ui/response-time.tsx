@@ -2,13 +2,13 @@ import { responseTimeText } from '../rules.ts'
 import type { ResponseTime as Time } from '../schema.ts'
 
 type ResponseTimeProps = {
-  /** Absent where there are too few answers to be fair. */
+  /** Absent if there are too few answers for a fair median. */
   time: Time | null | undefined
   of: 'talent' | 'company'
   className?: string
 }
 
-/** How soon answers usually come, and of how many that is said. */
+/** The usual response time and the number of answers it is based on. */
 export function ResponseTime({ time, of, className }: ResponseTimeProps) {
   if (!time) return null
   return (

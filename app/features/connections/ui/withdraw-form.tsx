@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 
 type WithdrawFormProps = { connectionId: string; talentName: string }
 
-/** Posts `intent=withdraw` to the route it stands in. Opened first, so that it is no slip of the hand. */
+/** Posts `intent=withdraw` to its route. Has to be opened first, which prevents accidents. */
 export function WithdrawForm({ connectionId, talentName }: WithdrawFormProps) {
   return (
     <details className="text-sm">

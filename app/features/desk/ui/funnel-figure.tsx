@@ -34,18 +34,18 @@ function stagesOf(funnel: Funnel): Stage[] {
 
 const WIDTH = 600
 const HEIGHT = 56
-/** So that nothing is still a line. */
-const LEAST = 4
+/** Zero is still drawn as a line. */
+const MIN_WIDTH = 4
 
-/** Each stage as wide as its number, narrowing to the next; beside it what became of it. */
+/** Stages drawn as wide as their count, narrowing to the next, with a note beside each. */
 export function FunnelFigure({ funnel }: { funnel: Funnel }) {
   const stages = stagesOf(funnel)
-  const most = Math.max(...stages.map(({ count }) => count), 1)
-  const widths = stages.map(({ count }) => Math.max((WIDTH * count) / most, LEAST))
+  const max = Math.max(...stages.map(({ count }) => count), 1)
+  const widths = stages.map(({ count }) => Math.max((WIDTH * count) / max, MIN_WIDTH))
   return (
     <ol>
       {stages.map(({ label, count, note }, place) => {
-        const [above = LEAST, below = above] = widths.slice(place)
+        const [above = MIN_WIDTH, below = above] = widths.slice(place)
         const [left, right] = [(WIDTH - above) / 2, (WIDTH + above) / 2]
         const [nextLeft, nextRight] = [(WIDTH - below) / 2, (WIDTH + below) / 2]
         return (

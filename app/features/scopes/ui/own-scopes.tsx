@@ -7,7 +7,7 @@ import type { ScopeSummary } from '../queries.server.ts'
 const address = (search: Record<string, string>) =>
   `${href('/tools/scope-builder')}?${new URLSearchParams(search)}`
 
-/** What is kept in the account: to open, and to delete after a question. */
+/** The scopes saved in the account, with links to open and delete them. */
 export function OwnScopes({ scopes, openId }: { scopes: ScopeSummary[]; openId: string | null }) {
   if (scopes.length === 0)
     return <p className="text-muted">None yet. The scopes you save appear here.</p>

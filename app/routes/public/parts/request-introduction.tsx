@@ -28,7 +28,7 @@ export function RequestIntroduction({
   introductions,
   state,
 }: RequestIntroductionProps) {
-  const { asked, cameFrom, introduced, sending } = useDialogState()
+  const { asked, fromRequestId, introduced, sending } = useDialogState()
   const askAt = (about: string) => `${profile.profileUrl}?introduce=${about}`
   if (viewer === 'visitor')
     return (
@@ -43,10 +43,10 @@ export function RequestIntroduction({
     closeTo: profile.profileUrl,
   }
   const { requests = [] } = introductions ?? {}
-  const asksAll = introductions !== null && requests.length > 0 && !canAsk(introductions)
+  const allAsked = introductions !== null && requests.length > 0 && !canAsk(introductions)
   return (
     <>
-      {!asksAll && (
+      {!allAsked && (
         <Form method="get" action={profile.profileUrl} preventScrollReset className={BAR}>
           <input type="hidden" name="introduce" value="1" />
           <Button type="submit" className="w-full">
@@ -58,13 +58,13 @@ export function RequestIntroduction({
         <RefusalDialog {...dialog} message={ONLY_COMPANIES} />
       ) : (
         <>
-          <IntroductionState sent={introductions.sent} asksAll={asksAll} />
+          <IntroductionState sent={introductions.sent} allAsked={allAsked} />
           <IntroductionDialog
             {...dialog}
             talentName={profile.fullName}
             introductions={introductions}
             writeFirstAt={askAt(WRITE_FIRST)}
-            cameFrom={cameFrom}
+            fromRequestId={fromRequestId}
             state={state}
             busy={sending}
           />
@@ -111,7 +111,7 @@ function useDialogState() {
   const search = new URLSearchParams(ahead.search)
   return {
     asked: search.has('introduce'),
-    cameFrom: search.get('introduce'),
+    fromRequestId: search.get('introduce'),
     introduced: search.has('introduced'),
     undone: search.has('undone'),
     sending: navigation.formMethod === 'POST',
