@@ -54,7 +54,7 @@ const PROFILE: Bound[] = [
 function textBounds(table: FieldTable): Bound[] {
   return Object.entries(table).flatMap(([column, field]) =>
     field.holds === 'text'
-      ? [{ column, accepted: [text(field.longest)], refused: [text(field.longest + 1), null] }]
+      ? [{ column, accepted: [text(field.maxLength)], refused: [text(field.maxLength + 1), null] }]
       : [],
   )
 }

@@ -47,8 +47,8 @@ const PlanForm = z.object({
 })
 
 export const PLAN_FIELDS = fieldsOf(PlanForm, {
-  engagement: { longest: LONGEST_NAME, most: MOST_COMMITMENTS },
-  weekly: { longest: 20, most: MOST_COMMITMENTS },
+  engagement: { maxLength: LONGEST_NAME, maxCount: MOST_COMMITMENTS },
+  weekly: { maxLength: 20, maxCount: MOST_COMMITMENTS },
 })
 
 export type Commitment = { name: string; hours: number }

@@ -14,9 +14,9 @@ const CHOICES_MOST = 60
 /** What a multi-select sends: values, own entries in their place, or all of them in one text box. */
 export function selectionFields(name: string, { most = CHOICES_MOST }: Limits = {}): Fields {
   return {
-    [name]: { longest: NAME_MOST, most, instead: true },
-    [`${name}__custom`]: { longest: CUSTOM_JSON_MOST, most },
-    [`${name}__text`]: { longest: most * (NAME_MOST + 2), most: 1, instead: true },
+    [name]: { maxLength: NAME_MOST, maxCount: most, isAlternative: true },
+    [`${name}__custom`]: { maxLength: CUSTOM_JSON_MOST, maxCount: most },
+    [`${name}__text`]: { maxLength: most * (NAME_MOST + 2), maxCount: 1, isAlternative: true },
   }
 }
 

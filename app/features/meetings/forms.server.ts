@@ -31,7 +31,7 @@ export const PROPOSAL_FIELDS = fieldsOf(
   Proposal,
   Object.fromEntries(
     PLACES.flatMap(place =>
-      [`day_${place + 1}`, `time_${place + 1}`].map(name => [name, { longest: 20, most: 1 }]),
+      [`day_${place + 1}`, `time_${place + 1}`].map(name => [name, { maxLength: 20, maxCount: 1 }]),
     ),
   ),
 )

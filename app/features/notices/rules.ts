@@ -20,8 +20,8 @@ export const CHOSEN_KINDS = [
 ] as const
 /** Each kind that is wanted by mail, and those with what was written. */
 export const PREFERENCE_FIELDS = {
-  email: { longest: 100, most: CHOSEN_KINDS.length },
-  with_text: { longest: 100, most: 1 },
+  email: { maxLength: 100, maxCount: CHOSEN_KINDS.length },
+  with_text: { maxLength: 100, maxCount: 1 },
 }
 export type ChosenKind = (typeof CHOSEN_KINDS)[number]
 

@@ -10,13 +10,13 @@ const DOLLARS = { holds: 'number', min: 0, max: LIMITS.budgetDay, unit: 'dollars
 
 /** What a new request asks first; the rest is folded. */
 const FIRST = {
-  desired_role: { holds: 'text', label: 'The role', longest: LIMITS.name },
-  secondary_role: { holds: 'text', label: 'The second role', longest: LIMITS.name },
+  desired_role: { holds: 'text', label: 'The role', maxLength: LIMITS.name },
+  secondary_role: { holds: 'text', label: 'The second role', maxLength: LIMITS.name },
   key_challenges: { holds: 'list' },
   challenge_description: {
     holds: 'text',
     label: 'The description',
-    longest: LIMITS.descriptionLength,
+    maxLength: LIMITS.descriptionLength,
   },
 } as const satisfies FieldTable
 
@@ -44,9 +44,9 @@ const FOLDED = {
   },
   budget_day_min: { ...DOLLARS, label: 'The minimum budget' },
   budget_day_max: { ...DOLLARS, label: 'The maximum budget' },
-  industry: { holds: 'text', label: 'The industry', longest: LIMITS.name },
-  company_size: { holds: 'text', label: 'The company size', longest: LIMITS.name },
-  company_stage: { holds: 'text', label: 'The company stage', longest: LIMITS.name },
+  industry: { holds: 'text', label: 'The industry', maxLength: LIMITS.name },
+  company_size: { holds: 'text', label: 'The company size', maxLength: LIMITS.name },
+  company_stage: { holds: 'text', label: 'The company stage', maxLength: LIMITS.name },
 } as const satisfies FieldTable
 
 export const FIELDS = { ...FIRST, ...FOLDED } as const

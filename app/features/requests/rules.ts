@@ -1,5 +1,5 @@
 import { countOf } from '#app/platform/count.ts'
-import type { Started } from '#app/platform/forms/untouched.ts'
+import type { FormDefaults } from '#app/platform/forms/untouched.ts'
 
 /** What the form and the database hold a request to. */
 export const LIMITS = {
@@ -36,7 +36,7 @@ export const NEW_REQUEST: Readonly<Record<string, string[]>> = {
   timezone: ['America/New_York'],
   languages_required: ['English'],
 }
-export const STARTED: Started = {
+export const STARTED: FormDefaults = {
   defaults: NEW_REQUEST,
   labels: {
     languages_required: 'Required languages',

@@ -97,8 +97,8 @@ export const REQUEST_FIELDS = fieldsOf(
   selectionFields('required_tools', { most: LIMITS.selections }),
   selectionFields('languages_required', { most: LIMITS.languages }),
   {
-    [MUST_HAVE]: { longest: 100, most: 2 * LIMITS.selections },
-    [CONFIRMED]: { longest: 100, most: Object.keys(NEW_REQUEST).length },
+    [MUST_HAVE]: { maxLength: 100, maxCount: 2 * LIMITS.selections },
+    [CONFIRMED]: { maxLength: 100, maxCount: Object.keys(NEW_REQUEST).length },
   },
   words('intent', 'submission', BASED_ON, OVERWRITES),
 )

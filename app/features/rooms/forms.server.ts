@@ -12,8 +12,8 @@ const message = textWithin('A message', MESSAGE_MAX).pipe(
 export const SendForm = z.object({ client_key: z.guid(), body: message })
 export const FILE_FIELDS: Fields = {
   [FILES_FIELD]: {
-    longest: 0,
-    most: MAX_FILES,
+    maxLength: 0,
+    maxCount: MAX_FILES,
     file: { bytes: FILE_BYTES, tooLarge: FAR_TOO_LARGE, onDisk: true },
   },
 }

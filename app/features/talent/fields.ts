@@ -10,13 +10,13 @@ const YEARS = { holds: 'number', min: 0, max: LIMITS.years } as const
 const DOLLARS = { holds: 'number', min: 0, max: LIMITS.priceDay, unit: 'dollars' } as const
 
 export const FIELDS = {
-  full_name: { holds: 'text', label: 'Full name', longest: LIMITS.fullName },
-  headline: { holds: 'text', label: 'Headline', longest: LIMITS.headline },
-  summary_bio: { holds: 'text', label: 'Summary', longest: LIMITS.summaryBio },
+  full_name: { holds: 'text', label: 'Full name', maxLength: LIMITS.fullName },
+  headline: { holds: 'text', label: 'Headline', maxLength: LIMITS.headline },
+  summary_bio: { holds: 'text', label: 'Summary', maxLength: LIMITS.summaryBio },
   languages_spoken: { holds: 'list' },
   timezone: { holds: 'choice' },
-  primary_role: { holds: 'text', label: 'Role', longest: LIMITS.role },
-  primary_role_custom: { holds: 'text', label: 'Custom role', longest: LIMITS.role },
+  primary_role: { holds: 'text', label: 'Role', maxLength: LIMITS.role },
+  primary_role_custom: { holds: 'text', label: 'Custom role', maxLength: LIMITS.role },
   roles_offered: { holds: 'list' },
   skill_ids: { holds: 'list' },
   tool_ids: { holds: 'list' },

@@ -1,4 +1,4 @@
-import type { Started } from '#app/platform/forms/untouched.ts'
+import type { FormDefaults } from '#app/platform/forms/untouched.ts'
 
 /** The value of `primary_role` that stands for a role outside the catalogue. */
 export const OTHER_ROLE = 'other'
@@ -37,7 +37,7 @@ export const NEW_PROFILE: Readonly<Record<string, string[]>> = {
   timezone: ['America/New_York'],
   languages_spoken: ['English'],
 }
-export const STARTED: Started = {
+export const STARTED: FormDefaults = {
   defaults: NEW_PROFILE,
   labels: {
     languages_spoken: 'Languages',

@@ -121,7 +121,7 @@ export const PROFILE_FIELDS = fieldsOf(
   ProfileForm,
   ...Object.entries(ID_FIELDS).map(([name, field]) => selectionFields(name, field)),
   ...Object.entries(NAME_FIELDS).map(([name, field]) => selectionFields(name, field)),
-  { [CONFIRMED]: { longest: 100, most: Object.keys(NEW_PROFILE).length } },
+  { [CONFIRMED]: { maxLength: 100, maxCount: Object.keys(NEW_PROFILE).length } },
   words(BASED_ON, OVERWRITES),
 )
 
@@ -131,8 +131,8 @@ export const PHOTO_FIELDS = fieldsOf(
   words(PHOTO_ACTION, 'crop_zoom', 'crop_x', 'crop_y'),
   {
     [PHOTO_FILE]: {
-      longest: 0,
-      most: 1,
+      maxLength: 0,
+      maxCount: 1,
       // Above the real limit, so the editor can show its own message.
       file: { bytes: PHOTO_BYTES + PHOTO_SLACK, tooLarge: PHOTO_TOO_LARGE },
     },

@@ -1,4 +1,4 @@
-/** Minutes of a day as a clock shows them: "9:30 AM". */
+/** Minutes since midnight as a time: "9:30 AM". */
 export function clockText(minutes: number): string {
   const hour = Math.floor(minutes / 60) % 24
   const minute = String(Math.round(minutes % 60)).padStart(2, '0')

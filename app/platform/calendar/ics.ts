@@ -1,4 +1,4 @@
-/** `address` is null where it must not be shown. */
+/** `address` is null if it must not be shown. */
 type Attendee = { name: string; address: string | null }
 
 export type CalendarEvent = {
@@ -8,15 +8,15 @@ export type CalendarEvent = {
   end: number
   summary: string
   description?: string
-  /** Shown in the calendar without making anybody busy. */
+  /** Shows the event without marking the time as busy. */
   free?: boolean
-  /** How often it has changed: calendars take a change only under a higher number. */
+  /** The number of changes so far: calendars only accept a change with a higher number. */
   sequence?: number
   cancelled?: boolean
-  /** Where to go, or the address of a call. */
+  /** A place, or the URL of a call. */
   location?: string
   organizer?: { name: string; address: string }
-  /** They have said yes already. */
+  /** Listed as having accepted. */
   attendees?: readonly Attendee[]
 }
 
@@ -26,11 +26,11 @@ type Calendar = {
   producer: string
   stamp: Date
   events: readonly CalendarEvent[]
-  /** An invitation and its end, by RFC 5546; without it a file for whoever takes it. */
+  /** REQUEST for an invitation, CANCEL to cancel it (RFC 5546); PUBLISH, the default, for a file to import. */
   method?: CalendarMethod
 }
 
-/** A calendar file by RFC 5545: times in UTC, lines of at most 75 octets that end in CRLF. */
+/** A calendar file (RFC 5545): times in UTC, lines of at most 75 octets that end in CRLF. */
 export function calendarFile({
   name,
   producer,
@@ -66,7 +66,7 @@ export function calendarFile({
 
 const statusOf = ({ cancelled }: CalendarEvent) => `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`
 
-/** What calendars write for an attendee without an address. */
+/** The address that calendars use for an attendee without one. */
 const NO_ADDRESS = 'invalid:nomail'
 
 function partiesOf({ organizer, attendees = [] }: CalendarEvent): string[] {
@@ -79,7 +79,7 @@ function partiesOf({ organizer, attendees = [] }: CalendarEvent): string[] {
   ]
 }
 
-/** The value of a parameter, which knows no escaping. */
+/** A quoted parameter value. There is no escaping, so quotes are removed. */
 function quote(text: string): string {
   return `"${text.replaceAll(/[\p{Cc}"]/gu, '')}"`
 }
@@ -95,19 +95,19 @@ function escapeText(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(CONTROL, '')
-    .replaceAll(/[\\;,]/g, sign => `\\${sign}`)
+    .replaceAll(/[\\;,]/g, char => `\\${char}`)
     .replaceAll('\n', '\\n')
 }
 
-const LONGEST = 75
+const MAX_OCTETS = 75
 
-/** A line goes on in the next behind a space; no letter is cut in two. */
+/** Folds a long line: continuation lines begin with a space. Never splits a character. */
 function fold(line: string): string {
   let folded = ''
   let octets = 0
   for (const letter of line) {
     const size = Buffer.byteLength(letter)
-    if (octets + size > LONGEST) {
+    if (octets + size > MAX_OCTETS) {
       folded += '\r\n '
       octets = 1
     }

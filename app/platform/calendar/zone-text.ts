@@ -1,4 +1,4 @@
-/** "America/New_York" as people say it: "New York time". */
+/** A time zone in words: "New York time" for "America/New_York". */
 export function zoneText(zone: string): string {
   const city = zone.slice(zone.lastIndexOf('/') + 1)
   return city === 'UTC' ? city : `${city.replaceAll('_', ' ')} time`

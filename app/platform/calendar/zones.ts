@@ -3,7 +3,7 @@ export const DAY_MS = 24 * 60 * MINUTE_MS
 const WEEK_MS = 7 * DAY_MS
 export const DAY_MINUTES = 24 * 60
 
-/** Days are counted from 1970-01-01, wherever on Earth: day 0 is a Thursday. */
+/** Days since 1970-01-01, in any time zone. Day 0 is a Thursday. */
 export type EpochDay = number
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -25,7 +25,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
+/** A zone's offset from UTC at an instant, in milliseconds; positive if ahead. */
 function offsetAt(zone: string, instant: number): number {
   const parts = new Map<string, number>(
     formatOf(zone)
@@ -48,17 +48,17 @@ export function offsetMinutesAt(zone: string, instant: number): number {
   return offsetAt(zone, instant) / MINUTE_MS
 }
 
-/** A zone's clocks between two instants. */
+/** Converts between instants and local times of a zone, within a period. */
 export type Clocks = {
-  /** The instant at which the clocks show this minute of this day; one they skip is as much later. */
+  /** The instant of a local time. A time that the clocks skip is moved later by the skipped amount. */
   instantOf: (day: EpochDay, minutes: number) => number
-  /** The minute of this day that the clocks show at an instant; below 0 or beyond 1440 on other days. */
+  /** The local time of an instant, in minutes since the start of this day; below 0 or above 1440 on other days. */
   minutesOn: (day: EpochDay, instant: number) => number
-  /** Ahead of UTC, in minutes. */
+  /** The offset from UTC in minutes; positive if ahead. */
   offsetMinutes: (instant: number) => number
 }
 
-/** The changes of a zone are looked up once; what follows is arithmetic. No zone changes twice in a week. */
+/** Looks up the changes of a zone's offset once; conversions are then arithmetic. No zone changes twice in a week. */
 export function clocksOf(zone: string, from: number, to: number): Clocks {
   const first = from - WEEK_MS
   const changes = [{ at: Number.NEGATIVE_INFINITY, offset: offsetAt(zone, first) }]
@@ -75,7 +75,7 @@ export function clocksOf(zone: string, from: number, to: number): Clocks {
       const shown = day * DAY_MS + minutes * MINUTE_MS
       const candidates = changes.map(({ offset }) => shown - offset)
       const shownAt = candidates.filter(instant => instant + offsetOf(instant) === shown)
-      // Clocks set back show a minute twice: the first is meant. Clocks set forward skip some.
+      // When clocks go back, a time occurs twice: the first one counts. When they go forward, some times are skipped.
       if (shownAt.length > 0) return Math.min(...shownAt)
       const skippedAt = changes.find(
         ({ at, offset }) =>
@@ -88,7 +88,7 @@ export function clocksOf(zone: string, from: number, to: number): Clocks {
   }
 }
 
-/** The minute between two instants at which the zone's clocks change. */
+/** Finds the minute between two instants at which the zone's offset changes. */
 function changeBetween(zone: string, before: number, after: number): number {
   const old = offsetAt(zone, before)
   let [low, high] = [Math.floor(before / MINUTE_MS), Math.floor(after / MINUTE_MS)]
@@ -109,7 +109,7 @@ export function mondayOf(day: EpochDay): EpochDay {
   return day - weekdayOf(day)
 }
 
-/** "2026-03-09"; null if it is not a day. */
+/** Parses "2026-03-09"; null if it is not a valid date. */
 export function readDay(text: string): EpochDay | null {
   const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)
   if (match === null) return null
@@ -121,7 +121,7 @@ export function dayText(day: EpochDay): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** The day the clocks of a zone show. */
+/** The local date in a zone at an instant. */
 export function dayIn(zone: string, instant: number): EpochDay {
   return Math.floor((instant + offsetAt(zone, instant)) / DAY_MS)
 }

@@ -1,7 +1,7 @@
-/** A paper of ours, before it is a page, a text or a file. */
+/** A document that can be rendered as a page, as text or as a file. */
 export type PaperDocument = {
   title: string
-  /** Said above everything else: what the paper is not. */
+  /** A disclaimer above everything else. */
   note: string | null
   blocks: Block[]
 }
@@ -14,7 +14,7 @@ export type Block =
 
 export const SIGNATURE_LINES = ['Signature', 'Name', 'Title', 'Date'] as const
 
-/** The paper as plain text. */
+/** The document as plain text. */
 export function documentText({ title, note, blocks }: PaperDocument): string {
   const parts = [title.toUpperCase(), ...(note ? [note] : []), ...blocks.map(blockText)]
   return `${parts.join('\n\n')}\n`

@@ -5,11 +5,11 @@ const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 const FONT = 'Georgia'
 const GRAY = '5D574B'
 
-/** What a file of XML cannot hold. */
-const UNHOLDABLE = /[^\P{Cc}\n\t]|[\ufffe\uffff]/gu
-const clean = (text: string) => text.toWellFormed().replaceAll(UNHOLDABLE, '')
+/** Characters that XML cannot contain. */
+const FORBIDDEN = /[^\P{Cc}\n\t]|[\ufffe\uffff]/gu
+const clean = (text: string) => text.toWellFormed().replaceAll(FORBIDDEN, '')
 
-/** The paper as a Word file. The library is large and seldom needed: it is loaded when it is. */
+/** The document as a Word file. Loads the library on demand, because it is large and rarely needed. */
 export async function documentDocx(paper: PaperDocument): Promise<Uint8Array<ArrayBuffer>> {
   const docx = await import('docx')
   const { Paragraph, TextRun, HeadingLevel, BorderStyle } = docx
@@ -17,7 +17,7 @@ export async function documentDocx(paper: PaperDocument): Promise<Uint8Array<Arr
   const runs = (text: string, look: { bold?: boolean; color?: string } = {}) =>
     clean(text)
       .split('\n')
-      .map((line, place) => new TextRun({ ...look, text: line, break: place === 0 ? 0 : 1 }))
+      .map((line, i) => new TextRun({ ...look, text: line, break: i === 0 ? 0 : 1 }))
 
   function childrenOf(block: Block): FileChild[] {
     switch (block.kind) {
@@ -48,10 +48,10 @@ export async function documentDocx(paper: PaperDocument): Promise<Uint8Array<Arr
             children: runs(party, { bold: true }),
           }),
           ...SIGNATURE_LINES.map(
-            (line, place) =>
+            (line, i) =>
               new Paragraph({
                 spacing: { before: 160 },
-                keepNext: place < SIGNATURE_LINES.length - 1,
+                keepNext: i < SIGNATURE_LINES.length - 1,
                 children: runs(`${line}: ${'_'.repeat(36)}`),
               }),
           ),
@@ -93,7 +93,7 @@ export async function documentDocx(paper: PaperDocument): Promise<Uint8Array<Arr
   return new Uint8Array(await docx.Packer.toBuffer(file))
 }
 
-/** An answer that is saved as a file. */
+/** A response that the browser saves as a file. */
 export function docxResponse(bytes: Uint8Array<ArrayBuffer>, name: string): Response {
   return new Response(bytes, {
     headers: {

@@ -1,6 +1,6 @@
 import { type Block, type PaperDocument, SIGNATURE_LINES } from './document.ts'
 
-/** The paper on the page; printed, it is all there is of the page. */
+/** The document on a page. In print, nothing else of the page is shown. */
 export function Sheet({ paper, id }: { paper: PaperDocument; id: string }) {
   return (
     <article
@@ -15,9 +15,9 @@ export function Sheet({ paper, id }: { paper: PaperDocument; id: string }) {
       </h2>
       {paper.note && <p className="mt-4 text-sm text-muted">{paper.note}</p>}
       <div className="mt-6 space-y-3 leading-7 [overflow-wrap:anywhere]">
-        {paper.blocks.map((block, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a paper have no other identity
-          <SheetBlock key={place} block={block} />
+        {paper.blocks.map((block, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a document have no other identity
+          <SheetBlock key={i} block={block} />
         ))}
       </div>
     </article>

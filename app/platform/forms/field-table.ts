@@ -1,9 +1,9 @@
-// A form's fields in one table: what each holds and within which bounds. What knows every field is made from it: the
-// form's schema, the queries, the download and the tests of columns.
+// A table of a form's fields: the type and the limits of each. Everything that must know all fields is derived from it:
+// the form's schema, the queries, the download and the tests of columns.
 import { readWholeNumber } from './read-whole-number.ts'
 
 export type TableField =
-  | { holds: 'text'; label: string; longest: number }
+  | { holds: 'text'; label: string; maxLength: number }
   | {
       holds: 'number'
       label: string
@@ -21,7 +21,7 @@ type Held = {
   list: string[]
   yes: boolean
 }
-/** A row of the columns that a table's fields are kept in. */
+/** A row of the columns that store a table's fields. */
 export type ValuesOf<Table extends FieldTable> = {
   -readonly [Name in keyof Table]: Held[Table[Name]['holds']]
 }
@@ -42,7 +42,7 @@ const READ: { [What in keyof Held]: (texts: string[]) => Held[What] } = {
   yes: ([first]) => first === 'on',
 }
 
-/** The row that a form would make as it is typed; a number that is none yet is not there. */
+/** The row that a form would produce as typed so far; an incomplete number is null. */
 export function valuesTyped<Table extends FieldTable>(
   table: Table,
   typed: Readonly<Record<string, string[]>>,
@@ -51,11 +51,11 @@ export function valuesTyped<Table extends FieldTable>(
     const holds: keyof Held = table[name]?.holds ?? 'text'
     return [name, READ[holds](typed[name] ?? [])]
   })
-  // Checked edge: each name has what its field holds.
+  // Checked edge: each name has a value of its field's type.
   return Object.fromEntries(values) as ValuesOf<Table>
 }
 
-/** A row as a form's controls hold it. */
+/** A row as the texts of a form's controls. */
 export function textsOf(row: Readonly<Record<string, Held[keyof Held]>>) {
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, textsIn(value)]))
 }

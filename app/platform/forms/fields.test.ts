@@ -19,27 +19,27 @@ const Form = z.object({
 
 test('the bounds of a schema are those of its form', () => {
   expect(fieldsOf(Form, words('intent'))).toEqual({
-    name: { longest: 120, most: 1 },
-    about: { longest: 5_000, most: 1 },
-    lines: { longest: 300, most: 20 },
-    roles: { longest: 30 * 102, most: 1 },
-    kind: { longest: 7, most: 1 },
-    hours: { longest: 40, most: 1 },
-    password: { longest: 1_000, most: 1 },
-    intent: { longest: 100, most: 1 },
+    name: { maxLength: 120, maxCount: 1 },
+    about: { maxLength: 5_000, maxCount: 1 },
+    lines: { maxLength: 300, maxCount: 20 },
+    roles: { maxLength: 30 * 102, maxCount: 1 },
+    kind: { maxLength: 7, maxCount: 1 },
+    hours: { maxLength: 40, maxCount: 1 },
+    password: { maxLength: 1_000, maxCount: 1 },
+    intent: { maxLength: 100, maxCount: 1 },
   })
 })
 
 test('forms of one address have each field with its widest bounds', () => {
   const other = z.object({ name: z.string().max(200), note: z.string().max(10) })
-  expect(fieldsOf(Form, other)).toMatchObject({ name: { longest: 200 }, note: { longest: 10 } })
+  expect(fieldsOf(Form, other)).toMatchObject({ name: { maxLength: 200 }, note: { maxLength: 10 } })
 })
 
 test('a form filled in with Chinese to its bounds is taken, one of another size is not', () => {
   const fields = fieldsOf(Form)
   const full = new URLSearchParams()
-  for (const [name, { longest, most }] of Object.entries(fields))
-    for (let n = 0; n < most; n += 1) full.append(name, '漢'.repeat(longest))
+  for (const [name, { maxLength, maxCount }] of Object.entries(fields))
+    for (let n = 0; n < maxCount; n += 1) full.append(name, '漢'.repeat(maxLength))
   const bytes = `${full}`.length
   expect(bytesOf(fields)).toBeGreaterThan(bytes)
   expect(bytesOf(fields)).toBeLessThan(bytes * 1.3)

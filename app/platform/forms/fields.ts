@@ -1,34 +1,34 @@
 import type { z } from 'zod'
 
-/** How much a field of a form may hold. */
+/** The size limits of a form field. */
 export type Field = {
-  /** Characters of one value. */
-  longest: number
-  /** Values of its name. */
-  most: number
-  /** For a file: its size limit and the message beyond it; `onDisk` streams it to the disk. */
+  /** In characters of one value. */
+  maxLength: number
+  /** The number of values with its name. */
+  maxCount: number
+  /** For a file: its size limit, and the message if it is exceeded; `onDisk` streams it to disk. */
   file?: { bytes: number; tooLarge: string; onDisk?: true }
-  /** Sent in place of another field, whose room it takes. */
-  instead?: true
+  /** Sent instead of another field, so it needs no room of its own. */
+  isAlternative?: true
 }
 export type Fields = Readonly<Record<string, Field>>
 
-/** What a schema leaves open: a choice, an id, a number, a password. */
-const LONGEST = 1_000
-const LONGEST_NUMBER = 40
-const MOST = 60
-/** A Chinese character takes three bytes, and each of them three in a form that is encoded as addresses are. */
-const BYTES_A_CHARACTER = { inParts: 3, encoded: 9 }
-/** Between two values: in parts, their boundary and headers. */
+/** Defaults for values without a limit in their schema: a choice, an id, a number, a password. */
+const MAX_LENGTH = 1_000
+const MAX_NUMBER_LENGTH = 40
+const MAX_COUNT = 60
+/** A Chinese character takes three bytes, and each byte takes three characters in a URL-encoded form. */
+const BYTES_PER_CHARACTER = { inParts: 3, encoded: 9 }
+/** Overhead per value: in a multipart form, its boundary and headers. */
 const BYTES_BETWEEN = 200
-const LEAST_BYTES = 8 * 1024
+const MIN_BYTES = 8 * 1024
 
-/** Fields of one short value each: what a button says, an id. */
+/** Fields with one short value each, such as a button's value or an id. */
 export function words(...names: string[]): Fields {
-  return Object.fromEntries(names.map(name => [name, { longest: 100, most: 1 }]))
+  return Object.fromEntries(names.map(name => [name, { maxLength: 100, maxCount: 1 }]))
 }
 
-/** All fields of several forms that are sent to one address, each with its widest bounds. */
+/** All fields of several forms that are posted to the same address, each with its largest limits. */
 export function fieldsOf(...forms: (z.ZodObject | Fields)[]): Fields {
   const all = new Map<string, Field>()
   for (const form of forms)
@@ -37,33 +37,33 @@ export function fieldsOf(...forms: (z.ZodObject | Fields)[]): Fields {
       all.set(name, {
         ...known,
         ...field,
-        longest: Math.max(field.longest, known?.longest ?? 0),
-        most: Math.max(field.most, known?.most ?? 0),
+        maxLength: Math.max(field.maxLength, known?.maxLength ?? 0),
+        maxCount: Math.max(field.maxCount, known?.maxCount ?? 0),
       })
     }
   return Object.fromEntries(all)
 }
 
-/** The fields without those whose files are held on the disk: what comes in another way than in parts has none. */
+/** The fields without those for files on disk: only multipart forms have files. */
 export function withoutFilesOnDisk(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, { file }]) => !file?.onDisk))
 }
 
-/** How large a body may be that fills in every field to its bounds, however it is encoded. */
+/** The maximum size of a body in which every field is full, in any encoding. */
 export function bytesOf(fields: Fields): number {
-  let bytes = LEAST_BYTES
-  // A form with a file comes in parts.
+  let bytes = MIN_BYTES
+  // A form with a file is multipart.
   const inParts = Object.values(fields).some(({ file }) => file)
-  const each = inParts ? BYTES_A_CHARACTER.inParts : BYTES_A_CHARACTER.encoded
-  for (const [name, { longest, most, file, instead }] of Object.entries(fields))
-    if (!instead)
-      bytes += most * ((file?.bytes ?? longest * each) + 3 * name.length + BYTES_BETWEEN)
+  const each = inParts ? BYTES_PER_CHARACTER.inParts : BYTES_PER_CHARACTER.encoded
+  for (const [name, { maxLength, maxCount, file, isAlternative }] of Object.entries(fields))
+    if (!isAlternative)
+      bytes += maxCount * ((file?.bytes ?? maxLength * each) + 3 * name.length + BYTES_BETWEEN)
   return bytes
 }
 
 /**
- * What was sent of these fields. A value is cut, and a list ended, at twice its bounds: more than that is
- * refused by its schema all the same, with most of what was typed shown again.
+ * The sent values of these fields. Values and lists are cut at twice their limits: the schema still refuses them, and
+ * most of what was typed is shown again.
  */
 export function keepKnown(
   sent: Iterable<[string, FormDataEntryValue]>,
@@ -74,9 +74,9 @@ export function keepKnown(
   for (const [name, value] of sent) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     const count = counts.get(name) ?? 0
-    if (field === undefined || count >= 2 * field.most) continue
+    if (field === undefined || count >= 2 * field.maxCount) continue
     counts.set(name, count + 1)
-    if (typeof value === 'string') form.append(name, value.slice(0, 2 * field.longest))
+    if (typeof value === 'string') form.append(name, value.slice(0, 2 * field.maxLength))
     else if (field.file) form.append(name, value)
   }
   return form
@@ -89,28 +89,28 @@ function isSchema(form: z.ZodObject | Fields): form is z.ZodObject {
 function fieldsOfSchema(schema: z.ZodObject): Fields {
   return Object.fromEntries(
     Object.entries(schema.shape).map(([name, type]) => {
-      const { longest = LONGEST, most } = boundsOf(type)
-      return [name, { longest, most: most ?? 1 }]
+      const { maxLength = MAX_LENGTH, maxCount } = boundsOf(type)
+      return [name, { maxLength, maxCount: maxCount ?? 1 }]
     }),
   )
 }
 
-/** `most` is undefined unless it is a list. */
-type Bounds = { longest?: number | undefined; most?: number | undefined }
+/** `maxCount` is only set for lists. */
+type Bounds = { maxLength?: number | undefined; maxCount?: number | undefined }
 
 function boundsOf(type: z.core.$ZodType): Bounds {
-  // Checked edge: every type that the schemas are made of is one of the library's own.
+  // Checked edge: all types in our schemas are the library's own.
   const { def } = (type as z.core.$ZodTypes)._zod
-  const most = mostOf(def.checks ?? [])
+  const bound = maxLengthCheck(def.checks ?? [])
   switch (def.type) {
     case 'string':
-      return { longest: most }
+      return { maxLength: bound }
     case 'enum':
-      return { longest: Math.max(...Object.values(def.entries).map(entry => `${entry}`.length)) }
+      return { maxLength: Math.max(...Object.values(def.entries).map(entry => `${entry}`.length)) }
     case 'number':
-      return { longest: LONGEST_NUMBER }
+      return { maxLength: MAX_NUMBER_LENGTH }
     case 'array':
-      return { longest: boundsOf(def.element).longest, most: most ?? MOST }
+      return { maxLength: boundsOf(def.element).maxLength, maxCount: bound ?? MAX_COUNT }
     case 'pipe':
       return narrower(boundsOf(def.in), boundsOf(def.out))
     case 'nullable':
@@ -123,25 +123,25 @@ function boundsOf(type: z.core.$ZodType): Bounds {
   }
 }
 
-/** How long a text, or a list, may be by its own check. */
-function mostOf(checks: z.core.$ZodCheck[]): number | undefined {
+/** The maximum length of a text or list, from its own check. */
+function maxLengthCheck(checks: z.core.$ZodCheck[]): number | undefined {
   for (const { _zod } of checks) {
-    // Checked edge: the definition of a check is that of one of the library's own.
+    // Checked edge: all checks in our schemas are the library's own.
     const def = _zod.def as z.core.$ZodCheckMaxLengthDef
     if (def.check === 'max_length') return def.maximum
   }
   return undefined
 }
 
-/** What is sent fits the first, and what it is made into the second. */
+/** The limits of a pipe: the input must fit the first type, and its result the second. */
 function narrower(sent: Bounds, made: Bounds): Bounds {
-  // One text that is taken apart into a list.
-  if (sent.most === undefined && made.most !== undefined)
-    return { longest: made.most * ((made.longest ?? LONGEST) + 2) }
-  const longest = [sent.longest, made.longest].filter(each => each !== undefined)
-  const most = [sent.most, made.most].filter(each => each !== undefined)
+  // A text that is split into a list.
+  if (sent.maxCount === undefined && made.maxCount !== undefined)
+    return { maxLength: made.maxCount * ((made.maxLength ?? MAX_LENGTH) + 2) }
+  const maxLength = [sent.maxLength, made.maxLength].filter(each => each !== undefined)
+  const maxCount = [sent.maxCount, made.maxCount].filter(each => each !== undefined)
   return {
-    longest: longest.length === 0 ? undefined : Math.min(...longest),
-    most: most.length === 0 ? undefined : Math.min(...most),
+    maxLength: maxLength.length === 0 ? undefined : Math.min(...maxLength),
+    maxCount: maxCount.length === 0 ? undefined : Math.min(...maxCount),
   }
 }

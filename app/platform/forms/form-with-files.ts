@@ -1,7 +1,7 @@
 /** Why the files of a form were not all received. */
 export type FilesProblem = 'too large' | 'too many' | 'no room'
 
-/** A form whose files are held on the disk: what was typed is there, whatever became of them. */
+/** A form with files on disk. Its text fields are available even if receiving the files failed. */
 export class FormWithFiles extends FormData {
   filesProblem: FilesProblem | null = null
 }

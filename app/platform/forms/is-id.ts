@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const Id = z.guid()
 
-/** Whether any row can have this id: the database answers anything else with an error. */
+/** Whether this can be the id of a row: the database raises an error for anything else. */
 export function isId(value: string): boolean {
   return Id.safeParse(value).success
 }

@@ -1,5 +1,5 @@
-// What somebody types outside the long editors, kept for the tab: it survives a reload and a new sign-in. A browser may
-// refuse storage altogether; then nothing is kept, and the form works all the same.
+// Stores what somebody types outside the long editors, per tab: it survives a reload and a new sign-in. A browser may
+// refuse storage; then nothing is stored, and the form works anyway.
 
 /** A text and the form it belongs to. */
 export type KeptText = { form: string; text: string }

@@ -1,18 +1,18 @@
 import type { z } from 'zod'
 
-/** What was typed, by field, to show again; a list field keeps all its values. */
+/** The typed values by field, to show again; a list field has all its values. */
 export type FormValues = Record<string, string[]>
 export type FieldErrors = Record<string, string>
 
-/** The state of a form whose submit was refused: its message, the fields at fault, and what was typed. */
+/** The state of a form that was refused: a message, the invalid fields, and what was typed. */
 export type FormState = { message: string | null; fieldErrors: FieldErrors; values: FormValues }
 
 export type ParsedForm<T> = { ok: true; value: T } | { ok: false; state: FormState }
 
 /**
- * Reads a posted form by its schema: only the schema's own fields, text as typed, a missing field as ''.
- * Fields named in `lists` get every value of their name. NUL, which the database cannot hold, is dropped.
- * Fields named in `secret` are never given back.
+ * Parses a posted form by its schema: only the schema's fields, text as typed, a missing field as ''. Fields in `lists`
+ * get all values with their name. NUL is removed because the database cannot store it. Fields in `secret` are never
+ * sent back.
  */
 export function parseForm<S extends z.ZodObject>(
   schema: S,
@@ -20,15 +20,15 @@ export function parseForm<S extends z.ZodObject>(
   options: { lists?: readonly string[]; secret?: readonly string[] } = {},
 ): ParsedForm<z.output<S>> {
   const values: FormValues = {}
-  const given: Record<string, string | string[]> = {}
+  const input: Record<string, string | string[]> = {}
   for (const name of Object.keys(schema.shape)) {
     const texts = form
       .getAll(name)
       .flatMap(value => (typeof value === 'string' ? [value.replaceAll('\0', '')] : []))
     if (!options.secret?.includes(name)) values[name] = texts
-    given[name] = options.lists?.includes(name) ? texts : (texts[0] ?? '')
+    input[name] = options.lists?.includes(name) ? texts : (texts[0] ?? '')
   }
-  const parsed = schema.safeParse(given)
+  const parsed = schema.safeParse(input)
   if (parsed.success) return { ok: true, value: parsed.data }
   const fieldErrors: FieldErrors = {}
   for (const issue of parsed.error.issues)
@@ -39,7 +39,7 @@ export function parseForm<S extends z.ZodObject>(
   }
 }
 
-/** A refusal that belongs to the form as a whole, input kept. */
+/** Refuses a form as a whole and keeps what was typed. */
 export function refuse(
   form: FormData,
   message: string,
@@ -50,7 +50,7 @@ export function refuse(
   return { message, fieldErrors: {}, values }
 }
 
-/** All that was typed, by field. Safe with any name, those of object members included. */
+/** All typed values by field. Safe with any name, such as "__proto__". */
 export function typedValues(form: FormData): FormValues {
   const values = new Map<string, string[]>()
   for (const [name, value] of form) {

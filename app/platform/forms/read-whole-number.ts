@@ -1,6 +1,6 @@
 const WHOLE_NUMBER = /^-?(\d+|\d{1,3}(,\d{3})+)(\.0*)?$/
 
-/** "$1,500" is 1500, nothing is null, and what is no whole number is NaN. */
+/** Parses "$1,500" as 1500, an empty text as null, and anything that isn't a whole number as NaN. */
 export function readWholeNumber(text: string): number | null {
   const bare = text.replace(/[\s$]/g, '').replace(/^[−–]/, '-')
   if (bare === '') return null

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { requestContext } from '../context.ts'
 import { type Fields, fieldsOf } from './fields.ts'
 
-/** A posted form that was not read, and why. */
+/** Why a posted form was not read. */
 export class FormRefusal {
   readonly status: number
   readonly message: string
@@ -16,8 +16,8 @@ export class FormRefusal {
 export const UNREADABLE = new FormRefusal(400, 'We couldn’t read that form. Please try again.')
 
 /**
- * An action with the fields that its forms have. Whatever else is posted to its address is dropped before the
- * action sees it, and what is larger than these fields can be is refused before it is read.
+ * Declares the form fields of an action. Other fields are dropped before the action sees them, and a body larger than
+ * these fields allow is refused before it is read.
  */
 export function takesForm<Action extends (...args: never[]) => unknown>(
   forms: readonly (z.ZodObject | Fields)[],
@@ -26,14 +26,14 @@ export function takesForm<Action extends (...args: never[]) => unknown>(
   return Object.assign(action, { fields: fieldsOf(...forms) })
 }
 
-/** Undefined unless it is an action that takes a form. */
+/** The declared fields of an action; undefined if it accepts no form. */
 export function fieldsTakenBy(action: unknown): Fields | undefined {
   if (typeof action !== 'function' || !('fields' in action)) return undefined
-  // Checked edge: only takesForm gives an action this property.
+  // Checked edge: only takesForm sets this property.
   return action.fields as Fields
 }
 
-/** The posted form, of the fields that the action takes. Throws the refusal of a body that was not read. */
+/** The posted form with the declared fields. Throws a response if the body was not read. */
 export function readForm(context: Readonly<RouterContextProvider>): FormData {
   const { form = UNREADABLE } = context.get(requestContext)
   if (form instanceof FormRefusal) throw data(form.message, { status: form.status })

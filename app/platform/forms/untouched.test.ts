@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { confirmedFields, type Started, untouchedFields } from './untouched.ts'
+import { confirmedFields, type FormDefaults, untouchedFields } from './untouched.ts'
 
-const STARTED: Started = {
+const STARTED: FormDefaults = {
   defaults: { hours: ['20'], low: ['500'], high: ['1500'], languages: ['English'] },
   labels: {},
   ranges: [['low', 'high']],

@@ -1,20 +1,20 @@
-// What a form starts with stands in its fields before anybody has answered. Which of it nobody has changed or confirmed is
-// kept beside the values.
+// A form starts with default values. The names of the fields that nobody has changed or confirmed are stored together
+// with the values.
 
-/** The field that names those which somebody confirmed; sent once for each. */
+/** The form field with the names of confirmed fields, one value per name. */
 export const CONFIRMED = 'confirmed'
 
-/** What a form starts with; `ranges` are fields that are answered together, by the label of the first. */
-export type Started = {
+/** The default values of a form. `ranges` are fields that are answered together, under the label of the first. */
+export type FormDefaults = {
   defaults: Readonly<Record<string, readonly string[]>>
-  /** In the order in which they are named. */
+  /** In the order of display. */
   labels: Readonly<Record<string, string>>
   ranges: readonly (readonly string[])[]
 }
 
-/** The fields that hold what the form started with and that nobody confirmed; of a range all or none. */
+/** The fields that still have their default and that nobody confirmed; for a range all fields or none. */
 export function untouchedFields(
-  started: Started,
+  started: FormDefaults,
   values: Readonly<Record<string, unknown>>,
   confirmed: readonly unknown[],
 ): string[] {
@@ -23,13 +23,16 @@ export function untouchedFields(
   return Object.keys(started.defaults).filter(name => withRange(started, name).every(isUntouched))
 }
 
-/** The others, as a form sends them that shows what is stored. */
-export function confirmedFields({ defaults }: Started, untouched: readonly string[]): string[] {
+/** The confirmed fields, as a form with the stored values sends them. */
+export function confirmedFields(
+  { defaults }: FormDefaults,
+  untouched: readonly string[],
+): string[] {
   return Object.keys(defaults).filter(name => !untouched.includes(name))
 }
 
-/** A field with those that are answered together with it. */
-export function withRange({ ranges }: Started, name: string): readonly string[] {
+/** A field together with the other fields of its range. */
+export function withRange({ ranges }: FormDefaults, name: string): readonly string[] {
   return ranges.find(range => range.includes(name)) ?? [name]
 }
 

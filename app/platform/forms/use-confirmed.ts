@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { FormValues } from './parse-form.ts'
-import { CONFIRMED, type Started, untouchedFields, withRange } from './untouched.ts'
+import { CONFIRMED, type FormDefaults, untouchedFields, withRange } from './untouched.ts'
 
-/** Which fields of a form count as answered, to be sent as CONFIRMED: those that somebody has touched, too. */
+/** Tracks which fields of a form count as answered, to send them as CONFIRMED. Touching a field confirms it too. */
 export function useConfirmed(
   form: RefObject<HTMLFormElement | null>,
-  started: Started,
+  started: FormDefaults,
   values: FormValues,
 ) {
   const [confirmed, setConfirmed] = useState<readonly string[]>(values[CONFIRMED] ?? [])
@@ -29,7 +29,7 @@ export function useConfirmed(
   return {
     name: CONFIRMED,
     confirmed,
-    /** The labels of the others. */
+    /** The labels of the unconfirmed fields. */
     open: Object.entries(started.labels).flatMap(([name, label]) =>
       untouched.includes(name) ? label : [],
     ),
@@ -37,7 +37,7 @@ export function useConfirmed(
   }
 }
 
-/** Controls of several parts have the field's name as their id. */
+/** Composite controls have the field's name as their id. */
 function fieldOf(target: EventTarget | null): string | undefined {
   const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
   return isField ? target.name || target.id || undefined : undefined

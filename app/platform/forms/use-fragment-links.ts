@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Follows links to parts of the same page without an entry in the history. The browser's own entries are unknown to
- * the router, which can then not keep a form from being left.
+ * Follows links within the page without a history entry. The router does not know the browser's own entries, so it
+ * could not stop people from leaving a form.
  */
 export function useFragmentLinks(): void {
   useEffect(() => {
@@ -15,13 +15,13 @@ function follow(event: MouseEvent) {
   const { target, defaultPrevented, button, ctrlKey, metaKey, shiftKey } = event
   if (defaultPrevented || button !== 0 || ctrlKey || metaKey || shiftKey) return
   const link = target instanceof Element ? target.closest('a[href^="#"]') : null
-  const place = document.getElementById(link?.getAttribute('href')?.slice(1) ?? '')
-  if (!place) return
+  const element = document.getElementById(link?.getAttribute('href')?.slice(1) ?? '')
+  if (!element) return
   event.preventDefault()
-  place.scrollIntoView()
-  place.focus({ preventScroll: true })
-  if (document.activeElement === place) return
-  // What takes no focus by itself: the next Tab starts from there all the same.
-  place.tabIndex = -1
-  place.focus({ preventScroll: true })
+  element.scrollIntoView()
+  element.focus({ preventScroll: true })
+  if (document.activeElement === element) return
+  // Not focusable by itself: make it so, and the next Tab starts from there.
+  element.tabIndex = -1
+  element.focus({ preventScroll: true })
 }

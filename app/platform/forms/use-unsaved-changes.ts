@@ -4,19 +4,19 @@ import { CONFIRMED } from './untouched.ts'
 import { useFragmentLinks } from './use-fragment-links.ts'
 
 export type UnsavedOptions = {
-  /** Where the draft is kept; names the account too, for a browser that several people use. */
+  /** The key of the draft in the browser's storage. It includes the account, because several people may share a browser. */
   storageKey: string
-  /** The path that a successful save leads to: there the draft has served. */
+  /** The path that a successful save leads to; the draft is deleted then. */
   savedAt: string
-  /** Shows a form again as it was left. */
+  /** Shows the restored draft. */
   onRestore: (typed: FormData) => void
-  /** Fields that are shown otherwise than they are stored, as they are stored: changes from the start. */
+  /** The stored values of fields that start with another value: they count as changed from the start. */
   storedAs?: Readonly<Record<string, string>>
 }
 
 /**
- * Knows whether a form holds something unsaved, warns before it is left, and keeps a draft for the tab
- * that survives a reload and a new sign-in.
+ * Tracks whether a form has unsaved changes, warns before it is left, and stores a draft for the tab that survives a
+ * reload and a new sign-in.
  */
 export function useUnsavedChanges(
   form: RefObject<HTMLFormElement | null>,
@@ -34,7 +34,7 @@ export function useUnsavedChanges(
   const done = useRef(false)
 
   const check = useCallback(() => {
-    // A key let go after the save has nothing left to keep.
+    // Ignores late events, such as a key released after the save.
     if (!form.current || done.current) return
     const isDirty = answers(form.current) !== unchanged.current
     setDirty(isDirty)
@@ -64,7 +64,7 @@ export function useUnsavedChanges(
   useEffect(() => {
     const element = form.current
     if (!element) return
-    // Controls of several parts write to hidden inputs, which send no event of their own.
+    // Composite controls write to hidden inputs, which fire no events of their own.
     const events = ['input', 'change', 'click', 'keyup']
     let frame = 0
     const later = () => {
@@ -100,7 +100,7 @@ function serialize(form: HTMLFormElement, storedAs: Texts = {}): string {
   return JSON.stringify(textsIn(form, storedAs))
 }
 
-/** What would be lost. Confirming a field by touching it is no change. */
+/** The content that would be lost. Confirming a field by touching it is no change. */
 function answers(form: HTMLFormElement, storedAs: Texts = {}): string {
   return JSON.stringify(textsIn(form, storedAs).filter(([name]) => name !== CONFIRMED))
 }
@@ -121,7 +121,7 @@ function deserialize(draft: string): FormData {
   return form
 }
 
-// A browser may refuse storage altogether; then there is no draft, and the form works all the same.
+// A browser may refuse storage; then there is no draft, and the form works anyway.
 
 function readDraft(key: string): string | null {
   try {

@@ -3,7 +3,7 @@ import { readWholeNumber } from './read-whole-number.ts'
 
 type Bounds = { what: string; min: number; max: number; outside: string }
 
-/** A typed whole number within bounds; an empty box is null. */
+/** A schema for a typed whole number within bounds; an empty field is null. */
 export function wholeNumber({ what, min, max, outside }: Bounds) {
   return z
     .string()

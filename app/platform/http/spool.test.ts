@@ -7,8 +7,8 @@ import { FormWithFiles } from '../forms/form-with-files.ts'
 import { createSpool, type Spool } from './spool.ts'
 
 const FIELDS: Fields = {
-  body: { longest: 10, most: 1 },
-  files: { longest: 0, most: 2, file: { bytes: 40, tooLarge: '', onDisk: true } },
+  body: { maxLength: 10, maxCount: 1 },
+  files: { maxLength: 0, maxCount: 2, file: { bytes: 40, tooLarge: '', onDisk: true } },
 }
 const TYPE = 'multipart/form-data; boundary=b'
 const part = (disposition: string, content: string) =>

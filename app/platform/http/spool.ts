@@ -71,7 +71,7 @@ function beginSpooling(folder: string, contentType: string, fields: Fields): Spo
     // A file field without a chosen file is sent as a file without a name.
     const isWanted = field?.file?.onDisk === true && fileName !== ''
     if (isWanted) counts.set(name, count)
-    if (isWanted && count > field.most) problem ??= 'too many'
+    if (isWanted && count > field.maxCount) problem ??= 'too many'
     if (!isWanted || problem !== null) {
       for await (const _ of stream);
       return undefined
@@ -119,14 +119,14 @@ function beginSpooling(folder: string, contentType: string, fields: Fields): Spo
 /** Undefined if the content type has no boundary. */
 function createParser(contentType: string, fields: Fields) {
   const all = Object.values(fields)
-  const longest = Math.max(...all.map(field => field.longest))
+  const maxLength = Math.max(...all.map(field => field.maxLength))
   try {
     return new Busboy({
       headers: { 'content-type': contentType },
       isPartAFile: (_name, _type, fileName) => fileName !== undefined,
       limits: {
-        fieldSize: 2 * longest * MAX_BYTES_PER_CHARACTER,
-        fields: 2 * all.reduce((sum, { most }) => sum + most, 0),
+        fieldSize: 2 * maxLength * MAX_BYTES_PER_CHARACTER,
+        fields: 2 * all.reduce((sum, { maxCount }) => sum + maxCount, 0),
         fileSize: Math.max(...all.map(({ file }) => file?.bytes ?? 0)),
         files: MAX_FILES,
       },

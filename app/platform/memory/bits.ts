@@ -1,4 +1,4 @@
-// Sets of rows as bits, 32 rows a word.
+// Sets of rows as bit sets, 32 rows per word.
 
 export type Bits = Uint32Array<ArrayBuffer>
 
@@ -18,7 +18,7 @@ export function hasRow(bits: Bits, row: number): boolean {
   return ((bits[row >>> 5] ?? 0) & (1 << (row & 31))) !== 0
 }
 
-/** Keeps in `bits` only what is in `other` too. */
+/** Intersects `bits` with `other`, in place. */
 export function keepOnly(bits: Bits, other: Bits): void {
   for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] ?? 0) & (other[word] ?? 0)
 }
@@ -28,7 +28,7 @@ export function addAll(bits: Bits, other: Bits): void {
   for (let word = 0; word < words; word++) bits[word] = (bits[word] ?? 0) | (other[word] ?? 0)
 }
 
-/** What is in `bits` and not in `other`. */
+/** The rows of `bits` that are not in `other`. */
 export function lessAll(bits: Bits, other: Bits): Bits {
   const left = new Uint32Array(bits.length)
   for (let word = 0; word < bits.length; word++)
@@ -42,7 +42,7 @@ export function countRows(bits: Bits): number {
   return count
 }
 
-/** How many rows are in both. */
+/** The number of rows in both. */
 export function countBoth(bits: Bits, other: Bits): number {
   const words = Math.min(bits.length, other.length)
   let count = 0

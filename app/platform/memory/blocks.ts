@@ -2,21 +2,23 @@ import { Column } from '#app/platform/memory/column.ts'
 
 const NONE: readonly never[] = []
 
-/** For each row a few lists of terms in one run of words: where each list ends, then the terms. A list that
- * changes is written anew, and what that leaves behind is closed up from time to time. */
+/**
+ * Stores a few lists of terms per row in one block of words: the end of each list, then the terms. Changed lists that no
+ * longer fit are written to a new block, and unused space is reclaimed from time to time.
+ */
 export class Blocks {
-  /** Where a row's run begins. */
+  /** Where a row's block begins. */
   readonly starts = new Column()
   words = new Column()
   readonly width: number
   readonly #none: readonly (readonly number[])[]
-  /** Words in use; the rest of `words` was left behind. */
+  /** The number of words in use; the rest of `words` is garbage. */
   #used: number
 
   constructor(width: number) {
     this.width = width
     this.#none = Array.from({ length: width }, () => NONE)
-    // Rows never set begin at 0, where nothing is.
+    // Rows that were never set begin at 0, where there is an empty block.
     this.words.reach(width)
     this.#used = width
   }
@@ -40,10 +42,10 @@ export class Blocks {
       end += list.length
       words[at + n] = end - at
     }
-    if (this.words.length > 10_000 && this.words.length > this.#used * 1.3) this.#closeUp()
+    if (this.words.length > 10_000 && this.words.length > this.#used * 1.3) this.#compact()
   }
 
-  /** Forgets a row's lists. */
+  /** Empties a row's lists. */
   clear(row: number): void {
     this.set(row, this.#none)
   }
@@ -67,19 +69,19 @@ export class Blocks {
     return this.to(row, this.width - 1) - (this.starts.data[row] ?? 0)
   }
 
-  #closeUp(): void {
+  #compact(): void {
     const old = this.words.data
-    const kept = new Column(Math.ceil(this.#used * 1.2))
-    kept.reach(this.width)
+    const compacted = new Column(Math.ceil(this.#used * 1.2))
+    compacted.reach(this.width)
     for (let row = 0; row < this.starts.length; row++) {
       const length = this.#length(row)
       if (length === 0) continue
       const start = this.starts.data[row] ?? 0
-      const at = kept.length
-      kept.reach(at + length)
-      kept.data.set(old.subarray(start, start + length), at)
+      const at = compacted.length
+      compacted.reach(at + length)
+      compacted.data.set(old.subarray(start, start + length), at)
       this.starts.data[row] = at
     }
-    this.words = kept
+    this.words = compacted
   }
 }

@@ -1,7 +1,7 @@
-/** Of so many the room that is kept for more would be a lot of memory. */
+/** From this size on, spare capacity is kept small, because it would take much memory. */
 const MANY = 2 ** 22
 
-/** Whole numbers one after another. */
+/** A growable array of whole numbers. */
 export class Column {
   data: Uint32Array<ArrayBuffer>
   length = 0
@@ -28,32 +28,32 @@ export class Column {
     this.length += 1
   }
 
-  /** Makes all up to here exist, as zeros. */
+  /** Extends the array with zeros to at least this length. */
   reach(length: number): void {
     if (length <= this.length) return
     this.reserve(length - this.length)
     this.length = length
   }
 
-  /** Puts a value where it belongs among values in order. */
+  /** Inserts a value into a sorted column. */
   insert(value: number): void {
-    const at = this.#placeOf(value)
+    const at = this.#indexOf(value)
     this.push(value)
     if (at === this.length - 1) return
     this.data.copyWithin(at + 1, at, this.length - 1)
     this.data[at] = value
   }
 
-  /** Takes a value out of values in order. */
+  /** Removes a value from a sorted column. */
   take(value: number): void {
-    const at = this.#placeOf(value)
+    const at = this.#indexOf(value)
     if (at === this.length || this.data[at] !== value) return
     this.data.copyWithin(at, at + 1, this.length)
     this.length -= 1
   }
 
-  /** Of values in order, how many are below this one. */
-  #placeOf(value: number): number {
+  /** The number of smaller values in a sorted column. */
+  #indexOf(value: number): number {
     if (this.length === 0 || value > (this.data[this.length - 1] ?? 0)) return this.length
     let [from, to] = [0, this.length]
     while (from < to) {

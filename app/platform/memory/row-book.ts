@@ -1,20 +1,19 @@
-// Which row stands for which id. A row that is given back is given to the next who comes, so that changes
-// leave nothing behind.
+// Maps ids to row numbers. The numbers of removed rows are reused, so memory doesn't grow with changes.
 import { Column } from '#app/platform/memory/column.ts'
 
 const EMPTY = 0
-const GONE = -1
+const DELETED = -1
 const [HYPHEN, ZERO, NINE, A, LOWER] = [45, 48, 57, 97, 32]
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
 export class RowBook {
   readonly #ids = new Column()
   readonly #free: number[] = []
-  /** An open table: one more than a row, or a place that is empty or was left. */
+  /** A hash table with open addressing. An entry is a row number plus one, or marks an empty or deleted slot. */
   #table = new Int32Array(1024)
   #used = 0
 
-  /** Rows there are, those given back included. */
+  /** The number of rows, including free ones. */
   get count(): number {
     return this.#ids.length / 4
   }
@@ -24,11 +23,11 @@ export class RowBook {
   }
 
   find(id: string): number | undefined {
-    const at = this.#placeOf(wordsOf(id))
+    const at = this.#slotOf(wordsOf(id))
     return at === undefined ? undefined : (this.#table[at] ?? 0) - 1
   }
 
-  /** A row for an id that has none. */
+  /** Assigns a row to an id that has none. */
   add(id: string): number {
     const words = wordsOf(id)
     const row = this.#free.pop() ?? this.count
@@ -39,12 +38,12 @@ export class RowBook {
     return row
   }
 
-  /** Gives the row of an id back. */
+  /** Frees the row of an id. */
   remove(id: string): void {
-    const at = this.#placeOf(wordsOf(id))
+    const at = this.#slotOf(wordsOf(id))
     if (at === undefined) return
     this.#free.push((this.#table[at] ?? 0) - 1)
-    this.#table[at] = GONE
+    this.#table[at] = DELETED
   }
 
   id(row: number): string {
@@ -55,12 +54,12 @@ export class RowBook {
     return `${first}-${half(c >>> 16)}-${half(c)}${half(d >>> 16)}${half(d)}`
   }
 
-  /** The first 48 bits of an id, which order most of them. */
+  /** The first 48 bits of an id, which decide the order of most ids. */
   rank(row: number): number {
     return this.#ids.at(row * 4) * 0x10000 + (this.#ids.at(row * 4 + 1) >>> 16)
   }
 
-  /** The order of the ids, which is that of their texts. */
+  /** Compares two rows by id, in the same order as the ids' texts. */
   compare(row: number, other: number): number {
     const ids = this.#ids.data
     for (let n = 0; n < 4; n++) {
@@ -70,12 +69,12 @@ export class RowBook {
     return 0
   }
 
-  #placeOf(words: readonly number[]): number | undefined {
+  #slotOf(words: readonly number[]): number | undefined {
     const mask = this.#table.length - 1
     for (let at = hash(words[0] ?? 0, words[3] ?? 0) & mask; ; at = (at + 1) & mask) {
       const entry = this.#table[at] ?? EMPTY
       if (entry === EMPTY) return undefined
-      if (entry === GONE) continue
+      if (entry === DELETED) continue
       const base = (entry - 1) * 4
       if (words.every((word, i) => this.#ids.data[base + i] === word)) return at
     }
@@ -89,7 +88,7 @@ export class RowBook {
     this.#used += 1
   }
 
-  /** Without the places that were left, and larger where there is need. */
+  /** Removes deleted slots, and grows the table if necessary. */
   #rebuild(): void {
     const old = this.#table
     let length = 1024

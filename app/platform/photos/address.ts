@@ -1,4 +1,4 @@
-/** Edge of a kept photo in pixels: for the page of a person, and for lists. */
+/** Edge lengths of stored photos in pixels: for a person's page, and for lists. */
 export const PHOTO_SIZES = [512, 160] as const
 export type PhotoSize = (typeof PHOTO_SIZES)[number]
 
@@ -16,17 +16,17 @@ export function isPhotoName(name: string): boolean {
   return NAME.test(name)
 }
 
-/** Where a photo is read: the address that a profile keeps. */
+/** The URL of a photo, as stored in a profile. */
 export function photoUrl(id: string): string {
   return FOLDER + photoName(id, 512)
 }
 
-/** The address of the same photo in another size. */
+/** The URL of the same photo in another size. */
 export function photoAt(url: string | null, size: PhotoSize): string | null {
   return url?.replace(/-512\.webp$/, `-${size}.webp`) ?? null
 }
 
-/** The files behind the address that a profile keeps; none behind an address that is not ours. */
+/** The files of a photo URL; none for a URL that isn't ours. */
 export function photoFiles(url: string): string[] {
   const name = url.startsWith(FOLDER) ? url.slice(FOLDER.length) : ''
   const id = isPhotoName(name) ? name.slice(0, 32) : undefined

@@ -1,6 +1,6 @@
 export type ImageType = 'jpeg' | 'png' | 'webp' | 'avif'
 
-/** What a file is by its first bytes, whatever its name says; undefined for all that is not taken. */
+/** The type of a file by its first bytes, not by its name; undefined if it is not accepted. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
   const start = String.fromCharCode(...bytes.subarray(0, 64))
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg'
@@ -10,11 +10,9 @@ export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
   return undefined
 }
 
-/** An ISO media file lists what it is: its main brand, four bytes of version, further brands. */
+/** The brands of an ISO media file: the major brand, four bytes of version, then compatible brands. */
 function brandsOf(start: string, bytes: Uint8Array): string[] {
   const length = bytes.length < 4 ? 0 : new DataView(bytes.buffer, bytes.byteOffset).getUint32(0)
   const box = start.slice(8, length)
-  return Array.from({ length: Math.floor(box.length / 4) }, (_, place) =>
-    box.slice(place * 4, place * 4 + 4),
-  )
+  return Array.from({ length: Math.floor(box.length / 4) }, (_, i) => box.slice(i * 4, i * 4 + 4))
 }

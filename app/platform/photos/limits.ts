@@ -1,5 +1,5 @@
 export const PHOTO_BYTES = 5 * 1024 * 1024
 export const PHOTO_PIXELS = 40_000_000
-/** The shorter edge. */
+/** The minimum of the shorter edge, in pixels. */
 export const PHOTO_SMALLEST = 160
 export const PHOTO_MAX_ZOOM = 4

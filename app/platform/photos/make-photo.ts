@@ -4,7 +4,7 @@ import { imageTypeOf } from './image-type.ts'
 import { PHOTO_BYTES, PHOTO_PIXELS, PHOTO_SMALLEST } from './limits.ts'
 import { sharp } from './sharp.ts'
 
-/** Which square of the picture: how far in, and where of what is left over, each from 0 to 1. */
+/** The square to cut out: the zoom factor, and the position within the remaining space, from 0 to 1 on each axis. */
 export type Crop = { zoom: number; x: number; y: number }
 
 export const PHOTO_PROBLEMS = [
@@ -24,17 +24,16 @@ export type MadePhoto =
 
 const QUALITY = 82
 const TIMEOUT_S = 20
-const MOST_WAITING = 16
+const MAX_WAITING = 16
 
 /**
- * A square photo from whatever somebody has sent: upright, without anything the file said besides its
- * pixels, in every size that is kept.
+ * Makes a square photo from an uploaded file: upright, without metadata, in all stored sizes.
  */
 export function makePhoto(bytes: Uint8Array, crop: Crop): Promise<MadePhoto> {
   if (bytes.length === 0) return refused('empty')
   if (bytes.length > PHOTO_BYTES) return refused('too_large')
   if (imageTypeOf(bytes) === undefined) return refused('wrong_type')
-  if (waiting >= MOST_WAITING) return refused('busy')
+  if (waiting >= MAX_WAITING) return refused('busy')
   return inTurn(() => render(bytes, crop))
 }
 
@@ -71,7 +70,7 @@ async function render(bytes: Uint8Array, crop: Crop): Promise<MadePhoto> {
   return { ok: true, files }
 }
 
-/** As it is looked at: turned the way the camera was held. Undefined for what cannot be read. */
+/** The size after applying the camera's orientation. Undefined for an unreadable file. */
 async function readSize(picture: Sharp): Promise<{ width: number; height: number } | undefined> {
   try {
     return (await picture.metadata()).autoOrient
@@ -93,7 +92,7 @@ function squareOf({ width, height }: { width: number; height: number }, { zoom, 
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
-/** One after the other: a large picture takes some hundred megabytes while it is read. */
+/** One at a time: a large picture takes some hundred megabytes while it is decoded. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   waiting += 1
   const done = last.then(work).finally(() => {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
-// Readers of other formats cannot be reached, whatever a file claims to be. The reader of SVG is for drawings of
-// our own; what people send is looked at before, and whatever begins as a photo does it cannot open.
+// Blocks the decoders of all other formats, whatever a file claims to be. The SVG decoder is for our own drawings:
+// uploads are checked first to begin like a photo, and it cannot open such files.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
