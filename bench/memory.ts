@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { projectRoot } from '#app/platform/env/project-root.ts'
 import { type OwnServer, startEmptyPostgres, startServer } from '../test/e2e/own-server.ts'
-import { figureIn } from '../test/figures.ts'
+import { metricIn } from '../test/metric-in.ts'
 import { dayAndMachine } from './machine.ts'
 
 const { values: flags } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } })
@@ -90,8 +90,8 @@ async function measured(name: string, environment: Record<string, string>): Prom
 async function read(server: OwnServer): Promise<{ mb: number; cpuS: number }> {
   const metrics = await server.metrics()
   return {
-    mb: Math.round(figureIn(metrics, 'process_resident_memory_bytes') / 1e6),
-    cpuS: figureIn(metrics, 'process_cpu_seconds_total'),
+    mb: Math.round(metricIn(metrics, 'process_resident_memory_bytes') / 1e6),
+    cpuS: metricIn(metrics, 'process_cpu_seconds_total'),
   }
 }
 

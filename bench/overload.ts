@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { projectRoot } from '#app/platform/env/project-root.ts'
 import { startServer } from '../test/e2e/own-server.ts'
-import { figureIn } from '../test/figures.ts'
+import { metricIn } from '../test/metric-in.ts'
 import { dayAndMachine } from './machine.ts'
 import { quantile } from './timing.ts'
 
@@ -111,7 +111,7 @@ async function underHalf(minutes: number): Promise<number[]> {
 }
 
 async function memoryMb(): Promise<number> {
-  return Math.round(figureIn(await server.metrics(), 'process_resident_memory_bytes') / 1e6)
+  return Math.round(metricIn(await server.metrics(), 'process_resident_memory_bytes') / 1e6)
 }
 
 async function measured(run: () => Promise<Answer[]>) {

@@ -1,4 +1,4 @@
-// The built product over a database of one's own, asked by requests as a browser sends them.
+// The built product over its own database, driven by requests as a browser sends them.
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import os from 'node:os'
@@ -16,7 +16,7 @@ type Application = Awaited<ReturnType<Composition['createApplication']>>
 
 const BUNDLE = path.join(projectRoot, 'build/server/index.js')
 
-/** A browser's cookies, kept from answer to answer. */
+/** A browser's cookies, kept between responses. */
 export class Browser {
   readonly cookies = new Map<string, string>()
 
@@ -37,30 +37,31 @@ export class Browser {
 
 export type Form = Record<string, string | readonly string[]> | FormData | URLSearchParams
 
-type Asked = {
+type FetchOptions = {
   as?: Browser
-  /** Posted as a browser posts a form. */
+  /** Posted the way a browser posts a form. */
   form?: Form
   method?: string
   headers?: Record<string, string>
   body?: BodyInit
-  /** Null sends none. */
+  /** Null sends no Origin header. */
   origin?: string | null
-  /** The other end of the connection. */
+  /** The client's network address. */
   from?: string
 }
 
 export type TestApp = {
   origin: string
   database: Database
-  /** Where mail is kept, a file each. */
+  /** The folder of sent mail, one file per mail. */
   outbox: string
-  fetch: (path: string, asked?: Asked) => Promise<Response>
-  /** Over real connections, visitors' pages kept in front, until the application is closed. Returns the origin. */
+  fetch: (path: string, options?: FetchOptions) => Promise<Response>
+  /** Serves real connections, with the cache of visitors' pages, until the application is closed. Returns the origin.
+   * */
   listen: () => Promise<string>
-  /** A browser in which this person has signed in, on a device that the account knows. */
+  /** A browser in which this person is signed in, on a device known to the account. */
   signIn: (person: Person) => Promise<Browser>
-  /** The same database under a product started anew. */
+  /** Restarts the product on the same database. */
   restart: () => Promise<void>
   close: () => Promise<void>
 }
@@ -68,12 +69,12 @@ export type TestApp = {
 export async function openApp(
   options: {
     publicUrl?: string
-    /** PostgreSQL, which answers in two thirds of the time; browser tests use the embedded database. */
+    /** PostgreSQL by default: it takes two thirds of the time. Browser tests use the embedded database. */
     engine?: Engine
     database?: Database
     settings?: Record<string, string>
     bodies?: NonNullable<Parameters<Composition['createApplication']>[2]>['bodies']
-    /** Off for what is to be seen before the application is ready. */
+    /** False to test what happens before the application is ready. */
     waitsUntilReady?: boolean
   } = {},
 ): Promise<TestApp> {
@@ -97,7 +98,7 @@ export async function openApp(
     LIMITS: ROOMY_LIMITS,
     ...options.settings,
   })
-  // Several applications, one after the other, over the one database.
+  // Several applications use the one database, one after another.
   const start = async () => {
     const kept = { ...database, close: async () => {} }
     const started = await createApplication(env, kept, { bodies: options.bodies })
@@ -107,9 +108,9 @@ export async function openApp(
   }
   let application: Application = await start()
 
-  async function ask(
+  async function send(
     where: string,
-    { as, form, method, headers, body, origin: sentOrigin = origin, from }: Asked = {},
+    { as, form, method, headers, body, origin: sentOrigin = origin, from }: FetchOptions = {},
   ): Promise<Response> {
     const sends = method ?? (form === undefined && body === undefined ? 'GET' : 'POST')
     const response = await application.fetch(
@@ -135,7 +136,7 @@ export async function openApp(
     origin,
     database,
     outbox: path.join(dataDir, 'outbox'),
-    fetch: ask,
+    fetch: send,
     async listen() {
       const server = application.createServer()
       servers.push(server)
@@ -147,7 +148,7 @@ export async function openApp(
       const browser = new Browser()
       for (const [name, value] of devices.get(person.email) ?? []) browser.cookies.set(name, value)
       const form = { email: person.email, password: PASSWORD, remember: 'on' }
-      const { status } = await ask('/login', { as: browser, form })
+      const { status } = await send('/login', { as: browser, form })
       if (status !== 302) throw new Error(`${person.email} could not sign in: ${status}`)
       const known = [...browser.cookies].filter(([name]) => name.endsWith('.device'))
       devices.set(person.email, known)

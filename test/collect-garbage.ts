@@ -3,5 +3,5 @@ import { runInNewContext } from 'node:vm'
 
 setFlagsFromString('--expose-gc')
 
-/** What is still held afterwards is not garbage that nobody has collected yet. */
+/** Forces a garbage collection: memory still in use afterwards is not garbage. */
 export const collectGarbage: () => void = runInNewContext('gc')

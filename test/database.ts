@@ -10,7 +10,7 @@ import { type Database, openEmbeddedDatabase, openServerDatabase } from '#app/pl
 export const ENGINES = ['embedded', 'server'] as const
 export type Engine = (typeof ENGINES)[number]
 
-/** A migrated database of one's own with the catalogues and nobody in it, gone when closed. */
+/** A fresh migrated database with the catalogues and no accounts. It is dropped when closed. */
 export function openTestDatabase(engine: Engine): Promise<Database> {
   return engine === 'embedded' ? openEmbeddedCopy() : openServerCopy()
 }
@@ -28,7 +28,8 @@ async function openEmbeddedCopy(): Promise<Database> {
   }
 }
 
-/** The address of a fresh database on the real server, as the product's own login; an empty one has no tables. */
+/** The address of a fresh database on the real server, with the product's own login. With `empty` it has no tables.
+ * */
 export async function createServerDatabase({ empty = false } = {}): Promise<{
   url: string
   drop: () => Promise<void>
@@ -46,7 +47,7 @@ async function openServerCopy(): Promise<Database> {
   const { url, drop } = await createServerDatabase()
   let closing = false
   const database = openServerDatabase(url, error => {
-    // Dropping the database cuts connections that are on their way out.
+    // Dropping the database may cut connections that are just closing.
     if (!closing) throw error
   })
   await narrowRights(database)

@@ -1,20 +1,20 @@
-// A mail server on loopback that keeps what it is given, and can be made to hesitate or to refuse.
+// A mail server on loopback that stores what it receives, and can delay or refuse it.
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { freePort } from './setup/postgres-server.ts'
 
-/** Where a mail is on its way through the server. */
+/** How far a mail has got in the SMTP dialog. */
 export type Stage = 'connect' | 'recipient' | 'content'
 
 export type Mailbox = {
   url: string
-  /** In the order in which they came, copies included. */
+  /** In order of arrival, including duplicates. */
   mails: Email[]
-  /** Waits for what this gives, each time a mail comes so far; a rejection refuses it. */
+  /** Each time a mail reaches this stage, waits for this promise; a rejection refuses the mail. */
   pauseAt: (stage: Stage, pause: () => Promise<void>) => void
-  /** Answers this address with 550 until it is called with `false`. */
+  /** Answers this recipient with 550, until called with `false`. */
   refuse: (address: string, refused?: boolean) => void
-  /** How often a recipient was named, also where it was refused. */
+  /** How often a recipient was named, including refused attempts. */
   tries: (address: string) => number
   /** The mails to an address. */
   to: (address: string) => Email[]
@@ -45,14 +45,14 @@ export async function openMailbox(): Promise<Mailbox> {
       try {
         for await (const chunk of stream) chunks.push(Buffer.from(chunk))
       } catch {
-        // Its client is gone before the end: there is nobody to tell.
+        // The client disconnected early: there is nobody to answer.
         return
       }
       mails.push(await PostalMime.parse(Buffer.concat(chunks)))
       at('content', done)
     },
   })
-  // A client that is killed in the middle is what some tests are about.
+  // Some tests kill the client in the middle.
   server.on('error', () => {})
   const port = await freePort()
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
@@ -68,7 +68,7 @@ export async function openMailbox(): Promise<Mailbox> {
   }
 }
 
-/** The page of ours that a mail leads to. */
+/** The link in a mail to one of our pages. */
 export function linkIn(mail: Email | undefined): string {
   return mail?.text?.match(/https?:\/\/\S+/)?.[0] ?? ''
 }

@@ -3,7 +3,7 @@ import { createMarket, type Market } from '#app/features/market/market.server.ts
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
 
-/** A market of one's own beside a database, loaded; that nothing failed is checked when it is closed. */
+/** A loaded market for a database. Closing it checks that nothing failed. */
 export async function openMarket(database: Database, now?: () => Date): Promise<Market> {
   const failures: unknown[] = []
   const market = createMarket({

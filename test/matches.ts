@@ -1,4 +1,4 @@
-// Matches as a person asks for them, through the market's thread.
+// Matches as a person sees them, through the market's thread.
 import { listSetAsides } from '#app/features/matching/choices.server.ts'
 import type { Matcher } from '#app/features/matching/engine/matcher.ts'
 import {
@@ -14,10 +14,10 @@ import type { Database } from '#app/platform/db/open.ts'
 type Person = { userId: string } | null
 
 const MOST = 50
-/** More than anybody sets aside in a test. */
+/** More than any test sets aside. */
 const MOST_ASIDE = 50
 
-/** Null is a visitor. */
+/** Null stands for a visitor. */
 export function matchesThrough(database: Pick<Database, 'kysely'>, matcher: Matcher) {
   const as = <T>(person: Person, work: (tx: ActorTx) => Promise<T>) =>
     withActor(database.kysely, person ?? VISITOR, work)
@@ -56,6 +56,6 @@ export function matchesThrough(database: Pick<Database, 'kysely'>, matcher: Matc
 }
 
 function there<T>(found: T | null): T {
-  if (found === null) throw new Error('the market is not there')
+  if (found === null) throw new Error('the market is not loaded')
   return found
 }

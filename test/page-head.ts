@@ -1,4 +1,4 @@
-// The head of a page, as a crawler reads it.
+// Parses the head of a page, as a crawler does.
 
 const ENTITIES: Record<string, string> = {
   '&amp;': '&',
@@ -13,7 +13,7 @@ export function decodeEntities(text: string): string {
   return text.replace(/&(?:amp|lt|gt|quot|#x27|#39);/g, entity => ENTITIES[entity] ?? entity)
 }
 
-/** The attributes of every element of this name. */
+/** The attributes of every element with this name. */
 export function elementsOf(html: string, name: string): Record<string, string>[] {
   const tags = html.matchAll(new RegExp(`<${name}(\\s[^>]*)?>`, 'gi'))
   return Array.from(tags, ([, attributes = '']) =>

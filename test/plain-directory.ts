@@ -1,4 +1,4 @@
-// The directory's rules over a plain list, as slow as they are short: what the index must answer too.
+// A plain reference for the directory's rules, slow but short: the index must return the same.
 import { INDUSTRIES } from '#app/features/catalogues/data/industries.ts'
 import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { TOOLS } from '#app/features/catalogues/data/tools.ts'
@@ -21,13 +21,14 @@ import { searchedWords } from '#app/features/talent/directory/searched.ts'
 
 export type PlainProfile = Omit<DirectoryRow, 'created'> & { created_at: Date; hidden: boolean }
 
-/** Tools that people added. */
+/** Custom tools. */
 export const OWN = [
   { id: 'custom_owl0000001', name: 'Owl rearing' },
   { id: 'custom_run0000001', name: 'Night runs (cash)' },
 ]
 
-/** The one letter that JavaScript lower-cases by its place is one letter to a search, with an accent or without. */
+/** JavaScript lower-cases one letter (sigma) by its position; for a search it is one letter, with or without accent.
+ * */
 function plain(text: string): string {
   const known = PLAIN.get(text)
   if (known !== undefined) return known
@@ -43,7 +44,7 @@ function plain(text: string): string {
 const PLAIN = new Map<string, string>()
 
 const LETTER = /[\p{L}\p{M}\p{N}]/u
-/** How a word stands in a text: not at all, at the beginning of one, or whole. */
+/** How a word occurs in a text: 0 not at all, 1 at the beginning of a word, 2 as a whole word. */
 function stands(piece: string, text: string): 0 | 1 | 2 {
   let best: 0 | 1 | 2 = 0
   for (let at = text.indexOf(piece); at !== -1; at = text.indexOf(piece, at + 1)) {
@@ -81,7 +82,7 @@ function textsOf(profile: PlainProfile) {
   }
 }
 
-/** What the places where the words of a search stand are worth together; null where it is not found. */
+/** The relevance of the places where the words of a search occur; null if the search doesn't find the profile. */
 function relevance(profile: PlainProfile, q: string): number | null {
   if (q === '') return 0
   const { title, headline, named, written } = textsOf(profile)
@@ -99,7 +100,7 @@ function relevance(profile: PlainProfile, q: string): number | null {
   }, 0)
 }
 
-/** Whether a profile has an option of a filter. */
+/** Whether a profile has a filter option. */
 const HAS: Record<FacetName, (profile: PlainProfile, option: CatalogueOption) => boolean> = {
   role: ({ primary_role }, { id, name }) => [id, name].includes(primary_role),
   skill: ({ skill_ids }, { id }) => skill_ids.includes(id),
@@ -120,7 +121,7 @@ const HAS: Record<FacetName, (profile: PlainProfile, option: CatalogueOption) =>
 
 const SHARED = new Map<string, number>()
 
-/** Of eight in the season in which the fewest are shared, by the clocks of 2026. */
+/** The shared hours of an eight-hour day, in the season with fewer, by the clocks of 2026. */
 function hoursShared(zone: string, other: string): number {
   const pair = `${zone} ${other}`
   const known = SHARED.get(pair)
@@ -139,21 +140,21 @@ function hoursShared(zone: string, other: string): number {
 
 const optionOf = (facet: FacetName, id: string) => FACET_OPTIONS[facet].filter(one => one.id === id)
 
-/** The search and the filters over a plain list. */
+/** Applies search and filters to a plain list. */
 export function listMatching(
   profiles: readonly PlainProfile[],
-  asked: DirectoryState,
+  state: DirectoryState,
 ): PlainProfile[] {
-  return filtered(searched(profiles, asked.q), asked)
+  return filtered(searched(profiles, state.q), state)
 }
 
 function searched(profiles: readonly PlainProfile[], q: string): PlainProfile[] {
   return profiles.filter(profile => !profile.hidden && (q === '' || relevance(profile, q) !== null))
 }
 
-function filtered(profiles: readonly PlainProfile[], asked: DirectoryFilter): PlainProfile[] {
+function filtered(profiles: readonly PlainProfile[], state: DirectoryFilter): PlainProfile[] {
   return FACET_NAMES.reduce<readonly PlainProfile[]>((left, facet) => {
-    const options = asked[facet].flatMap(id => optionOf(facet, id))
+    const options = state[facet].flatMap(id => optionOf(facet, id))
     if (options.length === 0) return left
     return left.filter(profile => {
       const has = (option: CatalogueOption) => HAS[facet](profile, option)
@@ -162,12 +163,12 @@ function filtered(profiles: readonly PlainProfile[], asked: DirectoryFilter): Pl
   }, profiles).slice()
 }
 
-/** Of a filter whose options widen one another, how many each would add to what others already give. */
-function countsOf(all: readonly PlainProfile[], asked: DirectoryState, facet: FacetName) {
-  const chosen = asked[facet]
-  const found = filtered(all, asked)
+/** For a filter whose options widen the result, how many each option would add. */
+function countsOf(all: readonly PlainProfile[], state: DirectoryState, facet: FacetName) {
+  const chosen = state[facet]
+  const found = filtered(all, state)
   const isWide = FACETS[facet].needs === 'any' && chosen.length > 0
-  const rest = isWide ? filtered(all, { ...asked, [facet]: [] }) : found
+  const rest = isWide ? filtered(all, { ...state, [facet]: [] }) : found
   const others = rest.filter(profile => !found.includes(profile))
   return FACET_OPTIONS[facet].map(option => {
     const among = isWide && !chosen.includes(option.id) ? others : rest
@@ -183,13 +184,13 @@ const SORT_KEYS = {
   rate_high: (profile: PlainProfile) => -(profile.price_day_max ?? -last),
 }
 
-export function listInOrder(profiles: readonly PlainProfile[], asked: DirectoryState): string[] {
-  const sort = asked.sort ?? (asked.q === '' ? 'recent' : 'relevance')
+export function listInOrder(profiles: readonly PlainProfile[], state: DirectoryState): string[] {
+  const sort = state.sort ?? (state.q === '' ? 'recent' : 'relevance')
   const keys = (profile: PlainProfile) =>
     sort === 'relevance'
-      ? [-(relevance(profile, asked.q) ?? 0), SORT_KEYS.recent(profile)]
+      ? [-(relevance(profile, state.q) ?? 0), SORT_KEYS.recent(profile)]
       : [SORT_KEYS[sort](profile)]
-  return listMatching(profiles, asked)
+  return listMatching(profiles, state)
     .map(profile => ({ id: profile.id, keys: keys(profile) }))
     .sort((a, b) => {
       const nth = a.keys.findIndex((key, n) => key !== b.keys[n])
@@ -198,26 +199,26 @@ export function listInOrder(profiles: readonly PlainProfile[], asked: DirectoryS
     .map(({ id }) => id)
 }
 
-/** What the specification says is shown, read off the rows. */
+/** What the specification requires to be shown, computed from the rows. */
 export function plainAnswer(
   profiles: readonly PlainProfile[],
-  asked: DirectoryState,
+  state: DirectoryState,
 ): Omit<DirectoryAnswer, 'spellings'> {
-  const all = searched(profiles, asked.q)
-  const ids = listInOrder(profiles, asked)
+  const all = searched(profiles, state.q)
+  const ids = listInOrder(profiles, state)
   const pageCount = Math.ceil(ids.length / PAGE_SIZE)
-  const page = Math.min(asked.page, Math.max(pageCount, 1))
+  const page = Math.min(state.page, Math.max(pageCount, 1))
   const without: (readonly [label: string, state: DirectoryState])[] = []
   const together: typeof without = []
-  if (asked.q) without.push([`“${asked.q}”`, { ...asked, q: '' }])
+  if (state.q) without.push([`“${state.q}”`, { ...state, q: '' }])
   for (const facet of FACET_NAMES) {
     const { needs, several } = FACETS[facet]
-    if (needs === 'any' && asked[facet].length > 1)
-      together.push([`all ${asked[facet].length} ${several}`, { ...asked, [facet]: [] }])
+    if (needs === 'any' && state[facet].length > 1)
+      together.push([`all ${state[facet].length} ${several}`, { ...state, [facet]: [] }])
     else
-      for (const id of asked[facet]) {
+      for (const id of state[facet]) {
         const [{ name } = { name: id }] = optionOf(facet, id)
-        without.push([name, { ...asked, [facet]: asked[facet].filter(other => other !== id) }])
+        without.push([name, { ...state, [facet]: state[facet].filter(other => other !== id) }])
       }
   }
   const blockers = [...without, ...together]
@@ -233,7 +234,7 @@ export function plainAnswer(
     total: ids.length,
     page,
     pageCount,
-    counts: eachFacet(facet => countsOf(all, asked, facet)),
+    counts: eachFacet(facet => countsOf(all, state, facet)),
     blockers,
   }
 }

@@ -1,4 +1,4 @@
-// What `promtool check metrics` asks of figures, and what the text format asks of a monitor's answer.
+// The rules of `promtool check metrics`, and of the text format.
 
 type Sample = { name: string; labels: Record<string, string>; value: string }
 type Family = { name: string; type: string; help: string; samples: Sample[] }
@@ -6,7 +6,7 @@ type Family = { name: string; type: string; help: string; samples: Sample[] }
 const SAMPLE = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/
 const LABEL = /([a-zA-Z_]\w*)="((?:[^"\\\n]|\\["\\n])*)"(,|$)/gy
 const TYPES = ['counter', 'gauge', 'histogram', 'summary', 'untyped']
-/** Figures come in seconds, bytes and whole counts. */
+/** Metrics use seconds, bytes and integer counts. */
 const OTHER_UNITS =
   /_(?:s|ms|us|ns|sec|secs|milliseconds|microseconds|nanoseconds|minutes|hours|days|kb|mb|gb|kilobytes|megabytes|percent)(?:_|$)/
 
@@ -23,7 +23,7 @@ function labelsOf(text: string): Record<string, string> | undefined {
   return end === text.length ? labels : undefined
 }
 
-/** The families in their order; `problems` hears of each line that is none of theirs. */
+/** The metric families in order. Lines that belong to none are added to `problems`. */
 function readFamilies(text: string, problems: string[]): Family[] {
   const families: Family[] = []
   for (const line of text.trimEnd().split('\n')) {
@@ -80,7 +80,7 @@ function problemsOfSamples({ name, type, help, samples }: Family): string[] {
   ].flatMap(([is, problem]) => (is ? [`${name}: ${problem}`] : []))
 }
 
-/** What is wrong with a monitor's answer, line by line; nothing where it is right. */
+/** The problems of a metrics text, line by line; empty if there are none. */
 export function problemsOfMetrics(text: string): string[] {
   const problems = text.endsWith('\n') ? [] : ['the last line does not end']
   for (const family of readFamilies(text, problems))

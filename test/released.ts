@@ -6,7 +6,7 @@ import { type Database, openServerDatabase } from '#app/platform/db/open.ts'
 import { projectRoot } from '#app/platform/env/project-root.ts'
 import { createServerDatabase, type Engine, openTestDatabase } from './database.ts'
 
-/** What releases have left behind, with rows in every table (test/releases/README.md). */
+/** Database dumps of past releases, with rows in every table (test/releases/README.md). */
 const FOLDER = path.join(projectRoot, 'test/releases')
 
 export async function listReleases(): Promise<string[]> {
@@ -14,7 +14,7 @@ export async function listReleases(): Promise<string[]> {
   return names.filter(name => name.endsWith('.sql.gz')).map(name => name.replace('.sql.gz', ''))
 }
 
-/** A database as a release has left it, gone when closed. */
+/** A database as a release left it. It is dropped when closed. */
 export async function openReleased(engine: Engine, release: string): Promise<Database> {
   const packed = await readFile(path.join(FOLDER, `${release}.sql.gz`))
   const dump = String(await promisify(gunzip)(packed))
@@ -23,10 +23,10 @@ export async function openReleased(engine: Engine, release: string): Promise<Dat
   return database
 }
 
-/** One without anything of ours in it, gone when closed. */
+/** An empty database. It is dropped when closed. */
 export async function openEmptyDatabase(engine: Engine): Promise<Database> {
   if (engine === 'embedded') {
-    // An engine that has started before is there in a tenth of the time that a new one takes.
+    // Reusing a started engine takes a tenth of the time of a new one.
     const database = await openTestDatabase('embedded')
     await database.exec(`
       set client_min_messages = warning;

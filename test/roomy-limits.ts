@@ -1,7 +1,5 @@
-/**
- * All tests come from one network address, as nobody else does. What is limited by account or e-mail address
- * stands as in production.
- */
+/** All tests share one network address, which real users don't. Limits by account or e-mail address stay as in
+ * production. */
 export const ROOMY_LIMITS = [
   'sign-in-client',
   'sign-in-network',

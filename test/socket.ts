@@ -1,9 +1,9 @@
-// A client that sends what no browser sends: bytes as they are, as slowly or as long as it likes.
+// A raw TCP client: sends arbitrary bytes, at any speed.
 import { connect, type Socket } from 'node:net'
 
 export type Answered = { status: number; headers: Headers; text: string; interim: number[] }
 
-/** A connection to a server, which nothing is sent over yet. */
+/** A connection to a server, with nothing sent yet. */
 export async function open(origin: string): Promise<Socket> {
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)
@@ -22,7 +22,7 @@ export function head(path: string, origin: string, headers: Record<string, strin
     .join('')}\r\n`
 }
 
-/** The answer to what was sent: of its text, as much as has come when the length is reached or the end. */
+/** The response. Its text is what has arrived when the announced length or the end is reached. */
 export function answerOn(socket: Socket): Promise<Answered> {
   return new Promise((resolve, reject) => {
     let got = Buffer.alloc(0)
@@ -67,15 +67,15 @@ function parse(got: Buffer, ended: boolean): Answered | undefined {
   }
 }
 
-/** How long the server's main thread let a small question wait at most, while this was done. */
+/** The longest that the server's main thread delayed a small request during `work`. */
 export async function longestWait(origin: string, work: () => Promise<unknown>): Promise<number> {
   let done = false
   let longest = 0
   const asking = (async () => {
     while (!done) {
-      const asked = performance.now()
+      const sentAt = performance.now()
       await (await fetch(`${origin}/healthz`)).text()
-      longest = Math.max(longest, performance.now() - asked)
+      longest = Math.max(longest, performance.now() - sentAt)
     }
   })()
   try {
@@ -87,7 +87,7 @@ export async function longestWait(origin: string, work: () => Promise<unknown>):
   return longest
 }
 
-/** The least of up to three such waits: a busy machine lengthens one, what blocks the thread lengthens each. */
+/** The shortest of up to three such delays: a busy machine lengthens some of them, a blocked thread all of them. */
 export async function leastWait(
   origin: string,
   enough: number,

@@ -1,5 +1,5 @@
-// What schema.org defines and search engines ask for, of the kinds the product uses. Unknown properties fail:
-// a slip in a name would otherwise pass for a missing option.
+// The schemas that schema.org and search engines define for the types the product uses. Unknown properties fail:
+// otherwise a typo would pass as an omitted option.
 import { z } from 'zod'
 
 const address = z.url({ protocol: /^https?$/ })
@@ -119,7 +119,7 @@ const Kind = z.object({ '@type': z.enum(Object.keys(KINDS)) })
 
 export type StructuredData = { '@type': string } & Record<string, unknown>
 
-/** The structured data of a page. Throws where a search engine would refuse some of it. */
+/** The structured data of a page. Throws if a search engine would reject any of it. */
 export function readStructuredData(html: string): StructuredData[] {
   const scripts = html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)
   return Array.from(scripts, ([, json = '']) => {

@@ -1,4 +1,4 @@
-// The measurements and the hostile requests ask every address: each of them can be asked.
+// The benchmarks and the hostile-input tests request every address, so each needs parameter values.
 import { expect, test } from 'vitest'
 import { PARAMETER_NAMES, PATTERNS } from '../bench/surface/routes.ts'
 

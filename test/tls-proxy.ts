@@ -1,4 +1,4 @@
-// A real HAProxy or nginx on this machine, set as docs/proxies says, that ends TLS with a certificate of its own.
+// A real local HAProxy or nginx, configured as docs/proxies says, that terminates TLS with its own certificate.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,15 +11,13 @@ import { projectRoot } from '#app/platform/env/project-root.ts'
 const START_TIMEOUT_MS = 15_000
 
 export type TlsProxy = {
-  /** What its certificate is signed with, for whoever wants to verify it. */
+  /** The certificate that clients verify it with. */
   certificate: Buffer
   stop: () => Promise<void>
 }
 
-/**
- * Listens on `tls` (HTTP/1.1 and HTTP/2), and on `plain` without TLS. There the product sees another Host and
- * no forwarded headers, as behind the shortest configuration that people write.
- */
+/** Listens on `tls` (HTTP/1.1 and HTTP/2), and on `plain` without TLS. On `plain` the product sees another Host and
+ * no forwarded headers, as behind the shortest configuration that people write. */
 export async function startProxy(
   ports: { tls: number; plain?: number; product: number },
   kind: 'haproxy' | 'nginx' = 'haproxy',
@@ -92,7 +90,7 @@ const CONFIGURATIONS = {
   nginx(ports: Ports, folder: string) {
     const text = [
       'daemon off;',
-      // As root it would work as an account that may not read this folder.
+      // Started as root, its workers would use an account that can't read this folder.
       ...(process.getuid?.() === 0 ? ['user root;'] : []),
       `pid ${folder}/pid;`,
       `error_log ${folder}/errors;`,
@@ -109,7 +107,7 @@ const CONFIGURATIONS = {
   },
 }
 
-/** Debian keeps them where only administrators look. */
+/** Debian installs them in a folder that is only in an administrator's path. */
 function findProxy(kind: string): string {
   const debian = `/usr/sbin/${kind}`
   return existsSync(debian) ? debian : kind

@@ -1,13 +1,13 @@
-// Readers by connections of their own, to see what becomes of them.
+// Clients with their own connections, to see what happens to them.
 import http, { type Agent } from 'node:http'
 
-/** Refused is who was never taken: a connection that came too late. */
+/** `refused` marks a connection that was never accepted because it came too late. */
 export type Got = { status?: number | undefined; refused?: true; error?: unknown }
 
-/** Nothing takes so long: what was not answered by then has been lost. */
+/** No response takes this long: a request without one by then is lost. */
 const LOST_MS = 20_000
 
-/** A page read to its end. */
+/** Reads a page to its end. */
 export function readPage(
   url: string,
   agent: Agent,
@@ -32,18 +32,18 @@ export function readPage(
 
 export type Traffic = {
   answered: () => number
-  /** What was begun and not answered. */
+  /** Requests that were accepted but not answered. */
   cut: unknown[]
-  /** Connections that were not taken. */
+  /** The number of connections that were not accepted. */
   refused: () => number
   statuses: Set<number | undefined>
-  /** Ends when the last client has its last answer. */
+  /** Resolves when the last client has its last response. */
   stop: () => Promise<void>
-  /** Ends when nobody is there to ask any more. */
+  /** Resolves when the server accepts no more connections. */
   ended: Promise<void>
 }
 
-/** Clients that ask for one page after another; each of the paths that `next` gives. */
+/** Clients that request one page after another, each from the paths that `next` returns. */
 export function startTraffic(
   url: string,
   given: { clients: number; agent: Agent; next: () => string; untilRefused?: boolean },

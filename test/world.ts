@@ -1,11 +1,11 @@
-// People and things to test with. Every maker makes its own parents, and every row is real.
+// Test data. Every builder creates its own parents, and every row is real.
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { ConnectionStatus } from '#app/features/connections/rules.ts'
 import { hashPassword } from '#app/platform/auth/passwords.ts'
 import { type ActorTx, type SystemTx, VISITOR, withActor } from '#app/platform/db/actor.ts'
 import type { DB } from '#db/types.ts'
 
-/** What everybody made here signs in with. */
+/** The password of everybody built here. */
 export const PASSWORD = 'a pass phrase for tests'
 
 export type Person = { userId: string; email: string; fullName: string }
@@ -24,7 +24,7 @@ type Account = Partial<{
   fullName: string
   userType: 'talent' | 'company'
   role: 'user' | 'admin'
-  /** Whether the address is confirmed; it is, unless told otherwise. */
+  /** Whether the address is confirmed; true by default. */
   confirmed: boolean
 }>
 type Row<Table extends keyof DB> = Partial<Insertable<DB[Table]>>
@@ -32,7 +32,7 @@ type Row<Table extends keyof DB> = Partial<Insertable<DB[Table]>>
 let made = 0
 let passwordHash: Promise<string> | undefined
 
-/** An account that can sign in. A trigger makes its users row. */
+/** An account that can sign in. A trigger creates its users row. */
 export async function buildAccount(tx: SystemTx, account: Account = {}): Promise<Person> {
   made += 1
   const { userType = 'talent', role = 'user', confirmed = true } = account
@@ -64,7 +64,7 @@ export function buildCompany(
   return buildAccount(tx, { ...account, userType: 'company' })
 }
 
-/** Makes an account one whose opinion counts: there for a month, its address confirmed. */
+/** Makes an account established: a month old, with a confirmed address. */
 export async function establish<Made extends Person>(tx: SystemTx, person: Made): Promise<Made> {
   await sql`update auth."user" set "emailVerified" = true where id = ${person.userId}`.execute(tx)
   await sql`
@@ -73,7 +73,7 @@ export async function establish<Made extends Person>(tx: SystemTx, person: Made)
   return person
 }
 
-/** A talent with a profile; columns of the profile can be given. */
+/** A talent with a profile. Columns of the profile can be set. */
 export async function buildTalent(
   tx: SystemTx,
   {
@@ -88,7 +88,7 @@ export async function buildTalent(
     .values({
       primary_role: 'Chief Technology Officer (CTO)',
       skill_ids: ['skill_leadership_development'],
-      // The database names the page; the generated types do not know of its trigger.
+      // The database sets the address; the generated types don't know of its trigger.
       public_profile_url: sql<string>`null`,
       ...profile,
       user_id: person.userId,
@@ -142,7 +142,7 @@ export async function buildConnection(
       request_id: request.requestId,
       requirements,
       status,
-      // A decline counts once it cannot be taken back any more.
+      // A decline counts once it can no longer be undone.
       answered_at: status === 'pending' ? null : new Date(Date.now() - 11_000),
     })
     .returning('id')
@@ -166,7 +166,7 @@ export async function buildConnection(
   }
 }
 
-/** A published post, unless told otherwise. */
+/** A post, published by default. */
 export async function buildPost(
   tx: SystemTx,
   columns: Row<'blog_posts'> = {},
@@ -186,7 +186,7 @@ export async function buildPost(
     .executeTakeFirstOrThrow()
 }
 
-/** A question, unless told otherwise. */
+/** A community post, a question by default. */
 export async function buildCommunityPost(
   tx: SystemTx,
   columns: Row<'community_posts'> = {},

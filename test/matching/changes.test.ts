@@ -1,4 +1,4 @@
-// What may be done to a profile or a request, and what may happen to the score, over all pairs of the labelled set.
+// How the score may react to changes of a profile or a request, over all pairs of the labelled set.
 import { expect, test, vi } from 'vitest'
 import { dayAfter } from '#app/features/catalogues/free-hours.ts'
 import { lotOf, tie } from '#app/features/matching/engine/best.ts'
@@ -30,12 +30,12 @@ for (const { entries, mentioned } of HAD.values()) {
 }
 const ROWS = new Map(REQUESTS.map(({ key, row }) => [key, row]))
 
-/** In thousandths of a point; 0 for a pair without a score. */
+/** Thousandths of a point; 0 for a pair without a score. */
 const scoreOf = (asked: RequestSide, had: ProfileSide) => compute(asked, had)?.fine ?? 0
 
 type Same = (profile: TalentRow) => TalentRow | null
 
-/** A profile beside a request of its collection, and what they come to. */
+/** A profile, a request of its collection, and their score. */
 type Pair = {
   name: string
   profile: TalentRow
@@ -58,14 +58,14 @@ const PAIRS: readonly Pair[] = COLLECTIONS.flatMap(({ people, requests }) =>
   }),
 )
 
-/** Calls with every pair and what it comes to, before and after; a profile that is not changed is left out. */
+/** Visits every pair with its score before and after a change. A profile that the change leaves alone is skipped. */
 function everyPair(
   change: (profile: TalentRow, request: RequestRow) => TalentRow | null,
   check: (before: number, after: number, pair: Pair) => void,
 ): number {
   let count = 0
   const read = new Map<TalentRow | string, ProfileSide>()
-  // Most changes are the same whatever is asked for: then a profile is changed and read once.
+  // Most changes don't depend on the request, so each changed profile is read only once.
   const readOnce = (row: TalentRow) => {
     const known = read.get(row)
     if (known !== undefined) return known
@@ -83,7 +83,7 @@ function everyPair(
   return count
 }
 
-/** A change that does not look at the request, made once for each profile. */
+/** Applies a change that doesn't depend on the request once per profile. */
 function once(change: Same): Same {
   const made = new Map<TalentRow, TalentRow | null>()
   return profile => {
@@ -147,7 +147,7 @@ test.each(Object.entries(CHANGES_NOTHING))('%s changes nothing', (_, change) => 
   expect(wrong).toEqual([])
 })
 
-/** Leaving a fact out, and whether it is stated and fits the request. */
+/** How to omit a fact, and whether it is stated and fits the request. */
 const LEFT_OUT = {
   rate: {
     change: profile => ({ ...profile, price_day_min: null, price_day_max: null }),
@@ -181,7 +181,7 @@ const LEFT_OUT = {
 >
 
 test.each(Object.entries(LEFT_OUT))(
-  'who leaves out the %s never passes who states it and fits',
+  'omitting the %s never scores higher than stating one that fits',
   (_, { change, fits }) => {
     const wrong: string[] = []
     const changed = once(change)
@@ -197,7 +197,7 @@ test.each(Object.entries(LEFT_OUT))(
 )
 
 test.each(Object.entries(LEFT_OUT))(
-  'leaving out the %s makes nobody a strong match',
+  'omitting the %s makes nobody a strong match',
   (_, { change }) => {
     const wrong: string[] = []
     everyPair(once(change), (before, after, { name }) => {
@@ -209,20 +209,18 @@ test.each(Object.entries(LEFT_OUT))(
 
 type Place = { score: number; turn: number }
 const turnOf = ({ request, profile }: Pair) => tie(lotOf(request.id), lotOf(profile.id))
-/** The higher score first; equals in the order of the lot, as every list has them. */
+/** Higher scores first; ties in the order that every list uses. */
 const byPlace = (a: Place, b: Place) => b.score - a.score || a.turn - b.turn
 
-/** For each request who is third among the people of its collection. */
+/** For each request, the third of the people in its collection. */
 const THIRD = new Map<RequestRow, Place>()
 for (const [request, pairs] of Map.groupBy(PAIRS, pair => pair.request)) {
   const places = pairs.map(pair => ({ score: pair.score, turn: turnOf(pair) })).sort(byPlace)
   THIRD.set(request, places[2] ?? { score: 0, turn: 0 })
 }
 
-/**
- * How many pairs get into the first three by leaving a fact out. Decision 0012 says why rate, hours and title are not
- * at 0; no number may grow.
- */
+/** How many pairs enter the first three by omitting a fact. Decision 0012 explains why rate, hours and title are not
+ * at 0. No number may grow. */
 const GAINS = [
   ['rate', 29],
   ['hours', 5],
@@ -231,7 +229,7 @@ const GAINS = [
   ['working model', 0],
 ] as const
 
-test.each(GAINS)('leaving out the %s brings %i into the first three', (fact, gains) => {
+test.each(GAINS)('omitting the %s lifts %i pairs into the first three', (fact, gains) => {
   const found: string[] = []
   const count = everyPair(once(LEFT_OUT[fact].change), (before, after, pair) => {
     const third = THIRD.get(pair.request)
@@ -245,7 +243,7 @@ test.each(GAINS)('leaving out the %s brings %i into the first three', (fact, gai
   expect(found).toHaveLength(gains)
 })
 
-/** What the editor starts with, in fields that somebody states, and that is left as it is. */
+/** The editor's defaults, in fields that matter to matching, left unconfirmed. */
 const SUGGESTED: Record<string, { change: Partial<TalentRow>; isLeft: Same }> = {
   rate: {
     change: { price_day_min: 500, price_day_max: 1500 },
@@ -266,7 +264,7 @@ const SUGGESTED: Record<string, { change: Partial<TalentRow>; isLeft: Same }> = 
 }
 
 test.each(Object.entries(SUGGESTED))(
-  'a suggested %s that nobody confirmed says what nothing says',
+  'an unconfirmed default for the %s scores like an empty field',
   (_, { change, isLeft }) => {
     const wrong: string[] = []
     let lower = 0
@@ -290,12 +288,12 @@ test.each(Object.entries(SUGGESTED))(
     )
     expect(count).toBeGreaterThan(1000)
     expect(wrong).toEqual([])
-    // Whoever confirms what fits gains by it.
+    // Confirming a fitting default raises the score.
     expect(lower).toBeGreaterThan(0)
   },
 )
 
-test('what a request suggests and nobody confirmed is not asked for', () => {
+test('an unconfirmed default of a request is not a condition', () => {
   const [profile] = TALENTS
   if (profile === undefined) throw new Error('nobody there')
   const suggested = {
@@ -369,7 +367,7 @@ test.each(Object.entries(MAKES_NOBODY_BETTER))('%s makes nobody better', (_, cha
   expect(wrong).toEqual([])
 })
 
-test('one more skill that is asked for makes nobody worse', () => {
+test('adding a requested skill makes nobody worse', () => {
   const wrong: string[] = []
   everyPair(
     (profile, { required_skills }) => {
@@ -385,7 +383,7 @@ test('one more skill that is asked for makes nobody worse', () => {
   expect(wrong).toEqual([])
 })
 
-/** What is left at most of a score where a long text is copied. */
+/** The maximum score of a profile that copies a long text. */
 const COPIED = 40_000
 const LONG = 250
 
@@ -402,7 +400,7 @@ test('copying the words of a request makes nobody a match', () => {
   expect(wrong).toEqual([])
 })
 
-test('one skill that is not asked for, on an empty profile, scores nothing', () => {
+test('an empty profile with one unrequested skill scores nothing', () => {
   everyPair(
     once(profile => ({
       ...profile,

@@ -1,4 +1,4 @@
-// The search in memory beside the truth: every pair scored by the one function, in order.
+// Compares the in-memory search with the reference: every pair scored by the one scoring function, sorted.
 import { describe, expect, test } from 'vitest'
 import { Best } from '#app/features/matching/engine/best.ts'
 import { Engine } from '#app/features/matching/engine/engine.ts'
@@ -11,7 +11,7 @@ import { drawnRequest, drawnTalent, requestRow } from './rows.ts'
 const MOST = 50
 const OPTIONS = [...OWN_OPTIONS, ...DRAWN_OPTIONS.slice(0, 300)]
 
-/** What has been put, beside the engine it was put in. */
+/** The rows, and the engine that holds them. */
 class World {
   readonly engine = new Engine()
   readonly talents = new Map<string, IndexedTalent>()
@@ -23,7 +23,7 @@ class World {
     this.engine.putOptions(OPTIONS)
   }
 
-  /** Another day: whoever has hours taken is put again, as the store does. */
+  /** Changes the day: profiles with taken hours are put again, as the store does. */
   turnTo(day: string) {
     this.#today = day
     this.engine.setDay(day)
@@ -45,7 +45,7 @@ class World {
     this.engine.removeTalent(id)
   }
 
-  /** From either side the engine finds the best of all pairs, with the same receipts. */
+  /** Expects the engine to find the best of all pairs from either side, with the same receipts. */
   expectTruth() {
     const [talents, requests] = [[...this.talents.values()], [...this.requests.values()]]
     const truth = everyPair({ talents, requests, options: OPTIONS, today: this.#today })
@@ -58,7 +58,7 @@ class World {
           .slice(0, MOST)
           .map(({ talentId, receipt }) => ({ id: talentId, score: receipt.score })),
       )
-      // As one text: comparing all their parts one by one takes long.
+      // Compared as one string: a deep comparison is slow.
       expect(JSON.stringify(this.engine.receipts(best, requests, talents))).toBe(
         JSON.stringify(
           best.map(({ requestId, talentId, receipt }) => ({ requestId, talentId, ...receipt })),
@@ -80,7 +80,7 @@ class World {
 }
 
 test.each([1, 2, 3, 4, 5, 6])(
-  'world %i: odd people among drawn ones, before and after changes',
+  'world %i: odd people among random ones, before and after changes',
   seed => {
     const rnd = random(seed)
     const world = new World()
@@ -102,7 +102,7 @@ test.each([1, 2, 3, 4, 5, 6])(
   },
 )
 
-test('an option that comes later is heard in the texts that were there before', () => {
+test('a new option is found in texts that were there before it', () => {
   const engine = new Engine()
   const talent = { ...drawnTalent(1), summary_bio: 'Years of glass blowing.', skill_ids: [] }
   const request = { ...drawnRequest(1), required_skills: ['custom_glass'] }
@@ -122,7 +122,7 @@ test('an option that comes later is heard in the texts that were there before', 
   )
 })
 
-/** What asks for hardly anything, so that very many are equal. */
+/** Requests with so few conditions that very many profiles score the same. */
 const SPARSE = [
   { desired_role: 'Chief Financial Officer (CFO)' },
   { desired_role: 'Nobody is this' },
@@ -133,7 +133,7 @@ const SPARSE = [
   {},
 ].map((asked, n) => requestRow({ id: idOf(4, n), ...asked }))
 
-describe('on more profiles than are looked at in one stretch', () => {
+describe('with more profiles than fit into one stretch', () => {
   const MANY = 10_000
   const engine = new Engine()
   engine.putOptions(OPTIONS)
@@ -148,12 +148,12 @@ describe('on more profiles than are looked at in one stretch', () => {
     }
   }
 
-  test('passing most of them over finds who scoring every one finds', () => {
+  test('skipping most of them finds the same as scoring each one', () => {
     expectTheSame()
     expect(engine.talentsFor(idOf(4, 0), MOST, false)).toHaveLength(MOST)
   })
 
-  test('and after some have changed, gone and come', () => {
+  test('and so it does after some were changed, removed and added', () => {
     const rnd = random(3)
     for (let n = 0; n < MANY; n += 37)
       engine.putTalents([{ ...drawnTalent(n + 500_000), id: idOf(1, n) }])
@@ -164,10 +164,10 @@ describe('on more profiles than are looked at in one stretch', () => {
   })
 })
 
-test('the best of many equals are the same in whatever order they come', () => {
+test('the best of many equals are the same in any order of insertion', () => {
   const rnd = random(11)
   const fine = Array.from({ length: 5_000 }, () => Math.floor(rnd() * 3))
-  // So few that many have the same, and the id decides.
+  // So few values that many are equal and the id decides.
   const ties = fine.map(() => Math.floor(rnd() * 40))
   const tieOf = (row: number) => ties[row] ?? 0
   const idOfRow = (row: number) => String(20_000 - row)

@@ -1,4 +1,4 @@
-// The truth that every search is held against: each request scored with each profile by the one function, in order.
+// The reference for every search: each request scored with each profile by the one scoring function, sorted.
 
 import { lotOf, tie } from '#app/features/matching/engine/best.ts'
 import { LIST_PARTS } from '#app/features/matching/parts/part.ts'
@@ -12,7 +12,7 @@ export type World = {
   talents: readonly TalentRow[]
   requests: readonly RequestRow[]
   options: readonly OptionRow[]
-  /** The day on which profiles are read; the real one where none is told. */
+  /** The day as of which profiles are read; today by default. */
   today?: string
 }
 
@@ -22,7 +22,7 @@ export function everyPair({ talents, requests, options, today }: World): Scored[
   const market = new Vocabulary()
   if (today !== undefined) market.today = today
   market.putOptions(options)
-  // Titles have a number once somebody asks for them.
+  // A title gets a number once a request asks for it.
   for (const request of requests) readRequest(request, market)
   const profiles = talents.map(profile => readProfile(profile, market))
   market.profileCount = profiles.length
@@ -43,7 +43,7 @@ export function everyPair({ talents, requests, options, today }: World): Scored[
     .sort(inOrder)
 }
 
-/** The higher score first; equals by lot, and of one lot by id. */
+/** Higher scores first; ties by lottery number, then by id. */
 function inOrder(a: Scored, b: Scored): number {
   const turn = ({ requestId, talentId }: Scored) => tie(lotOf(requestId), lotOf(talentId))
   const ids = (pair: Scored) => pair.talentId + pair.requestId

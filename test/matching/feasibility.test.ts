@@ -1,5 +1,5 @@
-// The counts of the meter beside counting by hand: every profile held against every condition and against each
-// condition relaxed, in plain code, on both databases and in random worlds.
+// Compares the meter with a plain count: every profile against every condition, and against each relaxed condition,
+// on both databases and in random worlds.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LANGUAGES } from '#app/features/catalogues/data/languages.ts'
@@ -62,7 +62,7 @@ describe.each(ENGINES)('the feasibility meter on the %s database', engine => {
     await database.close()
   })
 
-  test('counts what counting by hand counts, whatever is asked', async () => {
+  test('counts the same as the plain count, for any conditions', async () => {
     const titles = questions.flatMap(({ roles }) => roles)
     const everybody = await system(tx => readKnown(tx, titles))
     let fitting = 0
@@ -73,12 +73,12 @@ describe.each(ENGINES)('the feasibility meter on the %s database', engine => {
       fitting += counted.find(({ kind }) => kind === 'fits')?.people ?? 0
       gained += counted.filter(({ kind }) => kind === 'only').length
     }
-    // Questions that nobody answers would prove nothing.
+    // Conditions that nobody fits would prove nothing.
     expect(fitting).toBeGreaterThan(QUESTIONS)
     expect(gained).toBeGreaterThan(QUESTIONS)
   }, 120_000)
 
-  test('a profile that leaves something open fits, and is told apart', async () => {
+  test('a profile that leaves something open fits, and is counted separately', async () => {
     const asked = wantedOf({ ...NOTHING, desired_role: 'Beekeeper', budget_day_max: 700 })
     const before = await count({ ...asked, roles: [] })
     await system(tx =>
@@ -93,11 +93,11 @@ describe.each(ENGINES)('the feasibility meter on the %s database', engine => {
     expect(people(after, 'fits')).toBe(people(before, 'fits') + 1)
     expect(people(after, 'unsure')).toBe(people(before, 'unsure') + 1)
     expect(people(after, 'unknown', 'rate')).toBe(people(before, 'unknown', 'rate') + 1)
-    // What is not asked for is not left open either.
+    // A part without a condition is not left open either.
     expect(people(after, 'unknown', 'hours')).toBe(0)
   })
 
-  test('a skill is met by its other names, and a title in no list by the field it names', async () => {
+  test('a skill is met by its other names, and a free title by the field it names', async () => {
     await system(tx =>
       tx
         .insertInto('custom_options')
@@ -131,7 +131,7 @@ describe.each(ENGINES)('the feasibility meter on the %s database', engine => {
     expect(near(after)).toBe(near(before) + 1)
   })
 
-  test('who is hidden or suspended is not counted, and is again afterwards', async () => {
+  test('hidden and suspended people are not counted, and are again afterwards', async () => {
     const admin = await system(buildAdmin)
     const everyone = async () => people(await count(wantedOf(NOTHING)), 'everyone')
     const all = await everyone()
@@ -147,7 +147,7 @@ describe.each(ENGINES)('the feasibility meter on the %s database', engine => {
     expect(await everyone()).toBe(all)
   })
 
-  test('a company is told, and nobody else anything', async () => {
+  test('only a company gets the counts', async () => {
     const [talent] = talents
     if (!talent) throw new Error('nobody there')
     expect(await asVisitor(database.kysely, mayCountFits)).toBe(false)
@@ -178,13 +178,13 @@ const SUGGESTED = {
   languages_spoken: ['English'],
 }
 
-/** Much more left open than in the benchmark's people. */
+/** Leaves much more open than the benchmark's people do. */
 function sparser<T extends Record<string, unknown>>(rnd: Random, columns: T): T {
   const empty = ['primary_role', 'primary_role_custom', 'headline', 'roles_offered', 'skill_ids']
   const gone = ['price_day_min', 'price_day_max', 'timezone', 'max_hours_per_week']
   const lists = ['tool_ids', 'languages_spoken', 'engagement_types']
   const draw = rnd()
-  // Who has saved what the editor started with.
+  // Somebody who saved the editor's defaults.
   if (draw > 0.55 && draw < 0.65)
     return { ...columns, ...SUGGESTED, untouched: Object.keys(SUGGESTED) }
   return Object.fromEntries(
@@ -200,7 +200,7 @@ function sparser<T extends Record<string, unknown>>(rnd: Random, columns: T): T 
   ) as T
 }
 
-/** Asks for less than people ask for, so that somebody fits. */
+/** Has fewer conditions than real requests, so that somebody fits. */
 function question(n: number): Wanted {
   const rnd = random(n + 77)
   const { required_skills, required_tools, ...asked } = request(n, 10)
@@ -245,7 +245,7 @@ function people(counted: readonly FitCount[], kind: FitCount['kind'], part?: str
   )
 }
 
-/** Counts by name, nothing for zero. */
+/** Counts by name, without zeros. */
 function summary(counted: readonly FitCount[]): Record<string, number> {
   const named = counted.map(({ kind, part, step, people: found }) => [
     [kind, part ?? '', step].join(' '),

@@ -1,5 +1,5 @@
-// Who fits what is asked for, in plain code over all rows: the other way to the counts of the meter. What relaxing a
-// condition adds is found by relaxing it and counting again.
+// A plain reference for the meter's counts, over all rows. What relaxing a condition adds is found by relaxing it and
+// counting again.
 import { sql } from 'kysely'
 import { LANGUAGES } from '#app/features/catalogues/data/languages.ts'
 import { SKILL_NAMES, TOOL_NAMES } from '#app/features/catalogues/data/other-names.ts'
@@ -22,7 +22,7 @@ type Profile = {
   tool_ids: string[]
   languages_spoken: string[]
   rate: number | null
-  /** Free when the work starts. */
+  /** The hours free when the work starts. */
   hours: number | null
   hoursAfter: (days: number) => number | null
   weeks: number | null
@@ -34,12 +34,12 @@ type Profile = {
 }
 
 type Reference = {
-  /** Role by the key of a title. */
+  /** The role of each title key. */
   roles: Map<string, string>
   near: Map<string, { term: string; credit: number }[]>
-  /** The normalized forms of a name. */
+  /** The normalized form of each name. */
   forms: Map<string, string>
-  /** The stems by which skills and tools are compared. */
+  /** The stems that skills and tools are compared by. */
   terms: Map<string, string>
   titleKeys: Map<string, string[]>
   titleClasses: Map<string, string[]>
@@ -53,7 +53,7 @@ export async function readKnown(tx: SystemTx, asked: string[]): Promise<Known> {
   const read = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(tx)).rows
   const stored = await read(sql<IndexedTalent>`
     select ${sql.raw(TALENT_COLUMNS.join(', '))} from public.talent_profiles where not hidden`)
-  // What is as the editor suggested it says nothing.
+  // An unconfirmed default counts as not stated.
   const rows = stored.map(
     (row): IndexedTalent => ({
       ...row,
@@ -136,10 +136,15 @@ function othersOf(names: Readonly<Record<string, readonly string[] | undefined>>
   return names[id] ?? []
 }
 
-/** Whether a profile contradicts one part of what is asked; null where it leaves that open. */
+/** Whether a profile contradicts a part; null if the profile leaves it open. */
 type Verdict = boolean | null
 
-function contradicts(part: FitPart, person: Profile, asked: Asked, reference: Reference): Verdict {
+function contradicts(
+  part: FitPart,
+  person: Profile,
+  asked: Conditions,
+  reference: Reference,
+): Verdict {
   const { wanted } = asked
   switch (part) {
     case 'role': {
@@ -221,24 +226,24 @@ function lacks(
     if (want.id === id) return true
     const [asked, has] = [options.get(want.id), options.get(id)]
     const askedNames = asked?.listed ? asked.names : [terms.get(want.name) ?? '']
-    // Two entries of the catalogue are two things, whatever their names share.
+    // Two catalogue entries are different things, even if they share names.
     if (has === undefined || (asked?.listed && has.listed)) return false
     return has.names.some(name => name !== '' && askedNames.includes(name))
   }
   return !wanted.every(want => ids.some(id => meets(want, id)))
 }
 
-type Asked = { wanted: Wanted; nearRoles?: boolean; anyRole?: boolean }
+type Conditions = { wanted: Wanted; nearRoles?: boolean; anyRole?: boolean }
 
-/** The same asked with one part relaxed, by the steps of the meter. */
-function relaxed(part: FitPart, wanted: Wanted): [step: number, Asked][] {
-  const numbers = (name: 'rates' | 'hours' | 'weeks' | 'days'): [number, Asked][] =>
+/** The same conditions with one part relaxed, by the meter's steps. */
+function relaxed(part: FitPart, wanted: Wanted): [step: number, Conditions][] {
+  const numbers = (name: 'rates' | 'hours' | 'weeks' | 'days'): [number, Conditions][] =>
     wanted[name].map((_, n) => [
       n + 1,
       { wanted: { ...wanted, [name]: wanted[name].slice(n + 1) } },
     ])
-  const lists = (name: 'skills' | 'tools' | 'languages'): [number, Asked][] => [
-    ...wanted[name].map((_, n): [number, Asked] => [
+  const lists = (name: 'skills' | 'tools' | 'languages'): [number, Conditions][] => [
+    ...wanted[name].map((_, n): [number, Conditions] => [
       n + 1,
       { wanted: { ...wanted, [name]: wanted[name].filter((__, other) => other !== n) } },
     ]),
@@ -273,17 +278,17 @@ function relaxed(part: FitPart, wanted: Wanted): [step: number, Asked][] {
 
 const LISTS: readonly FitPart[] = ['skills', 'tools', 'languages']
 
-/** Counts by name, nothing for zero. */
+/** Counts by name, without zeros. */
 export function byHand(known: Known, wanted: Wanted): Record<string, number> {
   const { reference } = known
-  // Another start changes who can start, not which hours are meant.
+  // Relaxing the start changes who can start, not which week's hours count.
   const start = wanted.days[0] ?? 0
   const profiles = known.profiles.map(each => ({ ...each, hours: each.hoursAfter(start) }))
-  const fitting = (asked: Asked) =>
+  const fitting = (asked: Conditions) =>
     profiles.filter(person =>
       FIT_PARTS.every(part => contradicts(part, person, asked, reference) !== true),
     )
-  // What is asked as it stands is counted with every two parts spared: each verdict on it is found once.
+  // The original conditions are evaluated for every pair of parts to skip, so each verdict is computed once.
   const verdicts = new Map(
     profiles.map(person => [
       person,

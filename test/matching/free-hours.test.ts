@@ -1,5 +1,5 @@
-// The hours that are free: what they are made of, what of it others learn, and how matching and the directory follow them
-// from day to day.
+// Free hours: how they are computed, what others see of them, and how matching and the directory follow them from day
+// to day.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Market } from '#app/features/market/market.server.ts'
@@ -42,7 +42,7 @@ describe.each(ENGINES)('free hours on the %s database', engine => {
         .executeTakeFirstOrThrow()
       return row
     })
-  const say = (talent: Talent, elsewhere: number, until: string | null) =>
+  const setTaken = (talent: Talent, elsewhere: number, until: string | null) =>
     asPerson(database.kysely, talent, async tx => {
       const hours = { elsewhere, elsewhere_until: until }
       await tx
@@ -52,7 +52,7 @@ describe.each(ENGINES)('free hours on the %s database', engine => {
         .execute()
     })
 
-  /** An agreed charter, and the engagement moved on from there. */
+  /** Agrees a charter and advances the engagement. */
   async function agree(
     { connectionId }: Connection,
     { hours, starts, weeks }: { hours: number; starts: string; weeks: number | null },
@@ -75,11 +75,11 @@ describe.each(ENGINES)('free hours on the %s database', engine => {
     })
   }
 
-  test('are the most there are, less what was agreed and what is taken elsewhere, by day', async () => {
+  test('are the maximum, less agreed charters and other work, by day', async () => {
     const connection = await system(tx => buildConnection(tx, { status: 'accepted' }))
     const { talent } = connection
     expect(await takenOf(talent)).toEqual({ taken: [], hours_confirmed_at: null })
-    await say(talent, 4, '2027-02-01')
+    await setTaken(talent, 4, '2027-02-01')
     expect((await takenOf(talent)).taken).toEqual([
       { from: '2000-01-01', hours: 4 },
       { from: '2027-02-01', hours: 0 },
@@ -91,14 +91,14 @@ describe.each(ENGINES)('free hours on the %s database', engine => {
       { from: '2027-01-12', hours: 4 },
       { from: '2027-02-01', hours: 0 },
     ])
-    await say(talent, 0, null)
+    await setTaken(talent, 0, null)
     expect((await takenOf(talent)).taken).toEqual([
       { from: '2026-12-15', hours: 10 },
       { from: '2027-01-12', hours: 0 },
     ])
   })
 
-  test('come back with a pause and with the end, and when the company leaves', async () => {
+  test('come back with a pause, with the end, and when the company leaves', async () => {
     const talent = await system(tx => buildTalent(tx))
     const running = await system(tx => buildConnection(tx, { talent, status: 'accepted' }))
     await agree(running, { hours: 6, starts: '2026-01-05', weeks: null }, 'start')
@@ -112,10 +112,10 @@ describe.each(ENGINES)('free hours on the %s database', engine => {
     expect((await takenOf(talent)).taken).toEqual([])
   })
 
-  test('what they are made of only the talent sees, and nobody else can say', async () => {
+  test('only the talent sees and sets what they are made of', async () => {
     const { talent, company } = await system(tx => buildConnection(tx, { status: 'accepted' }))
     const stranger = await system(tx => buildTalent(tx))
-    await say(talent, 7, null)
+    await setTaken(talent, 7, null)
     for (const reader of [company, stranger]) {
       const rows = await asPerson(database.kysely, reader, tx =>
         tx.selectFrom('talent_hours').selectAll().execute(),
@@ -145,11 +145,11 @@ describe.each(ENGINES)('free hours on the %s database', engine => {
     })
   })
 
-  test('saying them again confirms them, and confirms what they are taken of', async () => {
+  test('saving them again confirms them and the hours taken from them', async () => {
     const talent = await system(tx =>
       buildTalent(tx, { max_hours_per_week: 20, untouched: ['max_hours_per_week', 'timezone'] }),
     )
-    await say(talent, 0, null)
+    await setTaken(talent, 0, null)
     await system(tx =>
       tx
         .updateTable('talent_hours')
@@ -157,7 +157,7 @@ describe.each(ENGINES)('free hours on the %s database', engine => {
         .where('talent_id', '=', talent.talentId)
         .execute(),
     )
-    await say(talent, 0, null)
+    await setTaken(talent, 0, null)
     const { untouched, hours_confirmed_at } = await system(tx =>
       tx
         .selectFrom('talent_profiles')
@@ -169,7 +169,7 @@ describe.each(ENGINES)('free hours on the %s database', engine => {
     expect(Date.now() - (hours_confirmed_at?.getTime() ?? 0)).toBeLessThan(60_000)
   })
 
-  test('matching, the meter and the directory follow them, and the day', async () => {
+  test('matching, the meter and the directory follow them and the date', async () => {
     const role = 'Chief Risk Officer'
     const talent = await system(tx =>
       buildTalent(tx, { primary_role: role, max_hours_per_week: 20 }),
@@ -199,12 +199,12 @@ describe.each(ENGINES)('free hours on the %s database', engine => {
     expect(await hoursPart()).toBe('Has up to 20 hours a week; 16 are needed.')
     expect(await withHours()).toBe(true)
 
-    await say(talent, 12, '2026-12-20')
+    await setTaken(talent, 12, '2026-12-20')
     expect(await hoursPart()).toBe('Has 8 of 20 hours a week free; 16 are needed.')
     expect(await scoreOf()).toBeLessThan(free)
     expect(await withHours()).toBe(false)
 
-    // Seven days before they come free they are free by the start.
+    // Seven days before they come free, they are free by the start.
     now = new Date('2026-12-13T00:00:00Z')
     expect(await hoursPart()).toBe('Has 20 of 20 hours a week free by the start; 16 are needed.')
     expect(await scoreOf()).toBe(free)

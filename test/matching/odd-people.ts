@@ -1,5 +1,5 @@
-// Odd people and odd requests: nothing stated, everything stated, values at their bounds, titles nobody knows, names in
-// other alphabets.
+// Odd people and requests: nothing stated, everything stated, values at their bounds, unknown titles, names in other
+// alphabets.
 import type { IndexedRequest, IndexedTalent } from '#app/features/matching/engine/rows.ts'
 import { pick, type Random } from '../../bench/people.ts'
 import { requestRow, talentRow } from './rows.ts'
@@ -81,7 +81,7 @@ export function oddTalent(id: string, rnd: Random): IndexedTalent {
     headline: one(...WORDS, ...ROLES),
     summary_bio: one(...WORDS),
     case_studies: some(rnd, WORDS, 0.2),
-    // From nobody's few to so many that each says less.
+    // From very few to so many that each counts for less.
     skill_ids: some(rnd, SKILLS, one(0.1, 0.4, 0.9)),
     tool_ids: some(rnd, TOOLS, 0.3),
     engagement_types: some(rnd, ['Advisory', 'Interim', 'Embedded'], 0.5),
@@ -104,10 +104,10 @@ export function oddTalent(id: string, rnd: Random): IndexedTalent {
         : [],
   })
 }
-/** About the day to which a world is turned. */
+/** Around the day that a world is set to. */
 export const DAYS = ['2000-01-01', '2026-12-01', '2026-12-08', '2026-12-15', '2026-12-31'] as const
 
-/** Whatever of it is stated counts for nothing. */
+/** Values in these fields count as not stated. */
 const UNTOUCHED_PROFILE = [
   ...['max_hours_per_week', 'min_commitment_weeks', 'availability_notice_days'],
   ...['price_day_min', 'price_day_max', 'timezone', 'languages_spoken'],

@@ -1,4 +1,4 @@
-// Rows as the index reads them, from what is drawn.
+// Rows as the index reads them, from random people and requests.
 import type { IndexedRequest, IndexedTalent } from '#app/features/matching/engine/rows.ts'
 import { profile, request } from '../../bench/people.ts'
 
@@ -36,7 +36,7 @@ export function requestRow(columns: Partial<IndexedRequest> & { id: string }): I
   }
 }
 
-/** People and requests as they come in life. */
+/** Realistic people and requests. */
 export const drawnTalent = (n: number) => talentRow(profile(n))
 export function drawnRequest(n: number): IndexedRequest {
   const row = requestRow(request(n, 10))

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Browser } from '#test/app.ts'
 import { type OwnServer, startServer } from '#test/e2e/own-server.ts'
-import { figureIn } from '#test/figures.ts'
+import { metricIn } from '#test/metric-in.ts'
 import { type LoopDisk, makeLoopDisk, mayMount } from '#test/setup/loop-disk.ts'
 
 const SOON = { timeout: 30_000 }
@@ -63,7 +63,7 @@ async function statusOf({ url }: OwnServer, where: string, as?: Browser): Promis
 
 /** The processor's time that the process takes, as a share of one core, over two seconds. */
 async function load(server: OwnServer): Promise<number> {
-  const seconds = async () => figureIn(await server.metrics(), 'process_cpu_seconds_total')
+  const seconds = async () => metricIn(await server.metrics(), 'process_cpu_seconds_total')
   const before = await seconds()
   await sleep(2_000)
   return ((await seconds()) - before) / 2

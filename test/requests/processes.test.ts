@@ -11,8 +11,8 @@ import { type Database, openServerDatabase } from '#app/platform/db/open.ts'
 import { Browser } from '#test/app.ts'
 import { createServerDatabase } from '#test/database.ts'
 import { type OwnServer, startServer } from '#test/e2e/own-server.ts'
-import { figureIn } from '#test/figures.ts'
 import { linkIn, type Mailbox, openMailbox, type Stage } from '#test/mailbox.ts'
+import { metricIn } from '#test/metric-in.ts'
 import { startTraffic } from '#test/traffic.ts'
 import {
   buildAccount,
@@ -236,7 +236,7 @@ test('told to stop, a server takes nothing more, finishes what it has begun, and
   await locked.promise
   const begun = Array.from({ length: 6 }, (_, n) => ask(server, `/blog?slow=${n}`))
   // Not by who waits in the database: what the server does by itself may wait there too.
-  const inFlight = async () => figureIn(await server.metrics(), 'http_requests_in_flight')
+  const inFlight = async () => metricIn(await server.metrics(), 'http_requests_in_flight')
   const thisOne = 1
   await expect.poll(inFlight, SOON).toBe(begun.length + thisOne)
   const ended = end(server, 'SIGTERM')

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
-import { figureIn } from '#test/figures.ts'
+import { metricIn } from '#test/metric-in.ts'
 import { buildPost, buildTalent, type Talent } from '#test/world.ts'
 
 let app: TestApp
@@ -111,7 +111,7 @@ test('what is published is seen within seconds, whoever wrote it', async () => {
 
 test('what somebody changes here is seen by the next who asks', async () => {
   const browser = await app.signIn(person)
-  const made = async () => figureIn(await metrics(), 'http_request_duration_seconds_count_of_pages')
+  const made = async () => metricIn(await metrics(), 'http_request_duration_seconds_count_of_pages')
   await get('/about')
   const before = await made()
   const form = { intent: 'notices', email: 'match_digest' }
@@ -136,7 +136,7 @@ test('a missing profile and a closed page are made for each who asks', async () 
 })
 
 test('who watches the server sees how many were answered from what is kept', async () => {
-  const figure = async (name: string) => figureIn(await metrics(), name)
+  const figure = async (name: string) => metricIn(await metrics(), name)
   const before = await figure('kept_pages_answers_total')
   for (const path of ['/about', '/about', '/terms', '/healthz', '/about.data']) await get(path)
   expect(await figure('kept_pages_answers_total')).toBe(before + 3)

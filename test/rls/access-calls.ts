@@ -1,4 +1,4 @@
-// The functions of the access table, called for each thing they can be asked about.
+// Calls of the functions in the access table, for each thing they can be called with.
 import type { ActorName } from './access-matrix.ts'
 import {
   type AccessWorld,
@@ -12,10 +12,10 @@ import {
   TERMS,
 } from './access-world.ts'
 
-/** A call of a function. It has answered when it, or else `effect`, gives a row. */
+/** A call of a function. It succeeds if it, or `effect` if given, returns a row. */
 type Call = Attempt & { effect?: string }
 
-/** Calls by function and line of the table: one for each thing the function can be asked about. */
+/** Calls by function and line of the table: one for each thing the function can be called with. */
 export function functionCalls(world: AccessWorld, actor: ActorName): Record<string, Call[]> {
   const track = (event: string) =>
     world.connections.map(({ key, tags }) => ({
@@ -24,7 +24,7 @@ export function functionCalls(world: AccessWorld, actor: ActorName): Record<stri
       statement: `select public.track_connection_event('${key}', '${event}')`,
       effect: `select from public.connection_events where connection_id = '${key}' and event = '${event}'`,
     }))
-  /** A decline of this moment; anything else stays as it is. */
+  /** Makes a decline recent; leaves anything else as it is. */
   const freshly = (key: string) =>
     `update public.connection_requests set answered_at = now() where id = '${key}' and status = 'declined'`
   const engagements = engagementsOf(world)

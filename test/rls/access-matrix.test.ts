@@ -30,10 +30,10 @@ const SCHEMAS = sql`(values ('public'), ('app'), ('auth'))`
 const LISTED = new Set(TABLE_RULES.map(({ of }) => of))
 const MINE = 'xmin::text = pg_current_xact_id_if_assigned()::text'
 
-/** `key` tells its rows apart; `column` is any one, to try an update with. */
+/** `key` identifies a row; `column` is any column, used to try an update. */
 type Table = { key: string; column: string; rows: TaggedRow[] }
 
-/** Ends a transaction without keeping anything of it. */
+/** Rolls a transaction back. */
 class Undo extends Error {}
 
 describe.each(ENGINES)('access on the %s engine', engine => {
@@ -54,7 +54,7 @@ describe.each(ENGINES)('access on the %s engine', engine => {
     return rows.map(({ name }) => name)
   }
 
-  /** Every table with its rows, which stay: whatever a test does is undone. */
+  /** Every table with its rows. They persist, because every test's changes are rolled back. */
   async function readTables(): Promise<Map<string, Table>> {
     return await withSystem(db, async tx => {
       const { rows } = await sql<{ name: string; key: string; column: string }>`
@@ -78,7 +78,7 @@ describe.each(ENGINES)('access on the %s engine', engine => {
   }
 
   describe('the table is complete', () => {
-    test('every relation of every schema stands in it', async () => {
+    test('it lists every relation of every schema', async () => {
       const existing = await names(sql`
         select n.nspname || '.' || c.relname as name
           from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -95,7 +95,7 @@ describe.each(ENGINES)('access on the %s engine', engine => {
       }
     })
 
-    test('every function a person may execute stands in it, unless it runs with no more than their rights', async () => {
+    test("it lists every function that people may execute, except those that run with the caller's rights", async () => {
       const existing = await names(sql`
         select regexp_replace(p.oid::regprocedure::text, '^public\\.', '') as name
           from pg_proc p
@@ -112,7 +112,7 @@ describe.each(ENGINES)('access on the %s engine', engine => {
     })
   })
 
-  describe('nothing gets around it', () => {
+  describe('nothing bypasses it', () => {
     test('row security is on and forced everywhere', async () => {
       const open = await names(sql`
         select c.oid::regclass::text as name from pg_class c
@@ -122,7 +122,7 @@ describe.each(ENGINES)('access on the %s engine', engine => {
       expect(open).toEqual([])
     })
 
-    test('no policy and no grant is for everybody', async () => {
+    test('no policy and no grant applies to PUBLIC', async () => {
       const policies = await names(
         sql`select policyname as name from pg_policies where 'public' = any (roles)`,
       )
@@ -133,7 +133,7 @@ describe.each(ENGINES)('access on the %s engine', engine => {
       expect({ policies, grants }).toEqual({ policies: [], grants: [] })
     })
 
-    test('every function that runs with its owner’s rights looks into pg_temp last', async () => {
+    test('every security definer function has pg_temp last in its search path', async () => {
       const loose = await names(sql`
         select p.oid::regprocedure::text as name from pg_proc p
          where p.prosecdef and p.pronamespace::regnamespace::text not in ('pg_catalog', 'information_schema')
@@ -143,7 +143,7 @@ describe.each(ENGINES)('access on the %s engine', engine => {
     })
 
     test.each(['vinculum_person', 'vinculum_system'])(
-      '%s has no special powers, makes nothing, and cannot see the bookkeeping',
+      '%s has no special privileges, cannot create anything, and cannot read the bookkeeping',
       async role => {
         const { rows } = await sql`
         select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolcanlogin as powers,
@@ -160,7 +160,7 @@ describe.each(ENGINES)('access on the %s engine', engine => {
     )
   })
 
-  /** Acts within a transaction that is undone, and then looks at what became of it as the product itself. */
+  /** Acts in a transaction that is rolled back, and checks the effect as the product itself. */
   async function attempt<T>(
     actor: ActorName,
     { before, statement }: Pick<Attempt, 'before' | 'statement'>,
@@ -168,7 +168,7 @@ describe.each(ENGINES)('access on the %s engine', engine => {
   ): Promise<T | 'denied' | 'refused'> {
     const userId = world.people.find(({ name }) => name === actor)?.userId
     let seen: { value: T } | undefined
-    // What no query of a person's can do is done by statements of their own here.
+    // A person's queries cannot switch roles, so the test uses statements of its own.
     const become = (tx: Kysely<DB>, role: string) => sql`set local role ${sql.id(role)}`.execute(tx)
     try {
       await withActor(db, userId === undefined ? VISITOR : { userId }, async tx => {
@@ -237,7 +237,7 @@ describe.each(ENGINES)('access on the %s engine', engine => {
       const outcome = await attempt(actor, one, async tx => {
         const [made, ...more] = await readRows(tx, world, { table, key, where: MINE })
         expect(more).toEqual([])
-        // Whatever was asked for, the row that came to be is the one that was allowed.
+        // Whatever was attempted, the created row is the allowed one.
         expect(made?.tags).toMatchObject(one.tags)
         return 'inserted'
       })

@@ -1,5 +1,5 @@
-// Who may do what: the whole of it. The tests beside this file are generated from the table, and a table,
-// a column of actors or a function that the database has and this table lacks is a failure.
+// The complete table of permissions. The tests in this folder are generated from it, and fail if the database has a
+// table, a function or an actor's column that is missing here.
 
 export const ACTORS = [
   'anyone',
@@ -11,7 +11,7 @@ export const ACTORS = [
 ] as const
 export type ActorName = (typeof ACTORS)[number]
 
-/** What is known of a row: whose it is, who sent it to whom, and how far it has come. */
+/** What is known about a row: its owner, its sender and recipient, and its state. */
 export type Tags = Partial<{
   owner: ActorName
   from: ActorName
@@ -22,7 +22,7 @@ export type Tags = Partial<{
 
 const isAccepted = ({ status }: Tags) => status === 'matched' || status === 'accepted'
 
-/** What the words of the table mean: which rows the actor reaches. */
+/** The meaning of the table's words: which rows the actor reaches. */
 const WORDS = {
   all: () => true,
   none: () => false,
@@ -43,7 +43,8 @@ const WORDS = {
   'received, accepted': (row: Tags, actor: ActorName) => row.to === actor && isAccepted(row),
 }
 
-/** `denied` is refused as a kind of statement, whatever the rows; `none` may ask and reaches nothing. */
+/** `denied`: the statement itself is refused, whatever the rows. `none`: the statement is allowed and reaches no row.
+ * */
 export type Word = keyof typeof WORDS | 'denied'
 
 const TABLES = `
@@ -274,10 +275,8 @@ app.match_looks
   insert update delete      denied     denied              denied              denied         denied         denied
 `
 
-/**
- * Functions of schema public, and those of schema app that run with their owner's rights: for which of the
- * things they are asked about they answer or act.
- */
+/** Functions of schema public, and security definer functions of schema app: for which of their arguments they return
+ * or do something. */
 const FUNCTIONS = `
                             anyone     talent A            talent B            company A      company B      administrator
 
@@ -439,7 +438,7 @@ app.retry_dead_job(uuid,text)
 
 export const VERBS = ['select', 'insert', 'update', 'delete'] as const
 
-/** One line of the table, for one thing: what each actor reaches with it. */
+/** One line of the table, for one thing: what each actor reaches. */
 export type Rule = { of: string; action: string; cells: Map<ActorName, Word> }
 
 export const TABLE_RULES: Rule[] = parse(TABLES, action => action.split(' '))

@@ -1,4 +1,4 @@
-// The people and rows the access table is tried on, and the statements that try it.
+// The people and rows that the access table is tested on, and the statements that test it.
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { CONNECTION_STATUSES } from '#app/features/connections/rules.ts'
@@ -16,7 +16,7 @@ import {
 } from '#test/world.ts'
 import type { ActorName, Tags } from './access-matrix.ts'
 
-/** A row that is there: its primary key, and what is known of it. */
+/** An existing row: its primary key, and what is known about it. */
 export type TaggedRow = { key: string; tags: Tags }
 
 export type AccessWorld = {
@@ -33,7 +33,7 @@ const HOUR_MS = 3_600_000
 
 export const DEAD_JOB = '00000000-0000-4000-8000-00000000dead'
 
-/** Those that came of a yes: an engagement has the id of its introduction. */
+/** The accepted ones: an engagement has the id of its introduction. */
 export function engagementsOf({ connections }: AccessWorld): TaggedRow[] {
   return connections
     .filter(({ tags }) => tags.status === 'matched' || tags.status === 'accepted')
@@ -49,7 +49,7 @@ export const messageOf = (engagement: string, side: 'company' | 'talent') =>
   idOf(`${engagement} ${side}`)
 export const meetingOf = (engagement: string) => idOf(`${engagement} meeting`)
 const IN_DAYS = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-/** When people might meet. */
+/** Possible meeting times. */
 export const MEETS = [IN_DAYS(2), IN_DAYS(3)] as const
 export const reportOf = (engagement: string) => idOf(`${engagement} report`)
 
@@ -129,7 +129,8 @@ async function buildPosts(tx: SystemTx): Promise<void> {
   await buildPost(tx, { status: 'draft', published_at: null })
 }
 
-/** For each person a question and a hidden one, a vote and a report; and an answer of nobody to nobody's question. */
+/** For each person a question and a hidden question, a vote and a report; and an answer without author to a question
+ * without author. */
 async function buildCommunity(
   tx: SystemTx,
   people: { name: ActorName; person: Person }[],
@@ -157,7 +158,7 @@ async function buildCommunity(
 
 const ANSWER = '00000000-0000-4000-8000-00000000cafe'
 
-/** A row at least in every other table, for each person where rows are people's. */
+/** At least one row in every other table; one per person if the rows belong to people. */
 async function buildRest(tx: SystemTx, people: Person[]): Promise<void> {
   for (const [place, { userId }] of people.entries()) {
     await sql`
@@ -183,7 +184,7 @@ async function buildRest(tx: SystemTx, people: Person[]): Promise<void> {
   }
   await sql`update auth."user" set "emailVerified" = true`.execute(tx)
   await sql`update public.users set created_at = now() - interval '30 days'`.execute(tx)
-  // What the functions of the desk make of such a row is another matter: here it keeps nothing from view.
+  // How the desk's functions treat such a row is tested elsewhere; here it hides nothing.
   await sql`
     insert into public.profile_hidings (talent_id, reason) select id, 'Why' from public.talent_profiles
   `.execute(tx)
@@ -322,7 +323,7 @@ async function buildApplications(tx: SystemTx): Promise<TaggedRow[]> {
   return rows.map(({ key, status }) => ({ key, tags: { status } }))
 }
 
-/** SQL telling a row's tags. A table without an entry holds rows that belong to nobody. */
+/** SQL that returns a row's tags. Rows of tables without an entry belong to nobody. */
 const TAGS: Record<string, Partial<Record<keyof Tags, string>>> = {
   'public.users': { owner: 'id' },
   'public.company_cards': { owner: 'user_id' },
@@ -402,7 +403,7 @@ function tagsOfConnection(id: string) {
   return { from: read('c.company_id'), to: read('t.user_id'), status: read('c.status') }
 }
 
-/** The rows of a table with their tags, as the product itself sees them. */
+/** The rows of a table with their tags, read as the product itself. */
 export async function readRows(
   db: Kysely<DB>,
   world: AccessWorld,
@@ -430,7 +431,7 @@ export async function readRows(
   }))
 }
 
-/** What an update writes, by table; the policies decide on which rows. */
+/** What an update writes, by table. The policies decide which rows it reaches. */
 export const CHANGES: Record<string, string> = {
   'public.company_cards': `about = 'changed'`,
   'public.talent_profiles': `headline = 'changed'`,
@@ -452,10 +453,10 @@ export const CHANGES: Record<string, string> = {
   'public.blog_posts': `excerpt = 'changed'`,
 }
 
-/** Something to try: a statement, the row it is about, and what makes room for it beforehand. */
+/** An attempt: a statement, the row it is about, and a statement that prepares it. */
 export type Attempt = { statement: string; tags: Tags; before?: string }
 
-/** What an actor tries to insert, by table. */
+/** The inserts an actor attempts, by table. */
 export function insertAttempts(world: AccessWorld, table: string, actor: ActorName): Attempt[] {
   const own = { owner: actor }
   switch (table) {

@@ -1,4 +1,4 @@
-// An account and what hangs on it come and go as one.
+// An account and what belongs to it are created and deleted together.
 import { type Kysely, sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ describe.each(ENGINES)('accounts on the %s engine', engine => {
   })
   afterAll(() => database.close())
 
-  /** Every row of every table that holds this text anywhere. */
+  /** Every row of every table that contains this text. */
   async function rowsHolding(text: string): Promise<string[]> {
     return await withSystem(db, async tx => {
       const { rows: tables } = await sql<{ name: string }>`
@@ -63,7 +63,7 @@ describe.each(ENGINES)('accounts on the %s engine', engine => {
       userType: 'company' as const,
     }
 
-    test('makes the users row of the same id', async () => {
+    test('creates the users row with the same id', async () => {
       const created = await auth().signUp({ ...account, email: 'whole@mail.test' })
       const userId = created.ok ? created.userId : ''
       const person = { userId, email: '', fullName: '' }
@@ -79,7 +79,7 @@ describe.each(ENGINES)('accounts on the %s engine', engine => {
       ])
     })
 
-    test('leaves nothing behind when the users row cannot be made', async () => {
+    test('leaves nothing behind when the users row cannot be created', async () => {
       const email = 'half@mail.test'
       const created = await auth().signUp({ ...account, email, fullName: 'x'.repeat(121) })
       expect(created).toEqual({ ok: false, reason: 'no_profile' })
@@ -94,13 +94,13 @@ describe.each(ENGINES)('accounts on the %s engine', engine => {
       expect(await rowsHolding('type@mail.test')).toEqual([])
     })
 
-    test('takes an address once, however it is written', async () => {
+    test('accepts an address once, however it is spelled', async () => {
       const first = await auth().signUp({ ...account, email: 'once@mail.test' })
       const second = await auth().signUp({ ...account, email: 'ONCE@mail.test' })
       expect([first.ok, second]).toEqual([true, { ok: false, reason: 'email_taken' }])
     })
 
-    test('twenty at once with one address make one account', async () => {
+    test('twenty concurrent sign-ups with one address create one account', async () => {
       const all = await Promise.all(
         Array.from({ length: 20 }, () => auth().signUp({ ...account, email: 'race@mail.test' })),
       )
@@ -109,7 +109,7 @@ describe.each(ENGINES)('accounts on the %s engine', engine => {
     })
   })
 
-  test('a changed address reaches the users row with it', async () => {
+  test('a changed address is copied to the users row', async () => {
     const person = await withSystem(db, tx => buildCompany(tx))
     await withSystem(db, tx =>
       sql`update auth."user" set email = 'moved@mail.test' where id = ${person.userId}`.execute(tx),
@@ -122,7 +122,7 @@ describe.each(ENGINES)('accounts on the %s engine', engine => {
     const remove = ({ userId }: Person) =>
       withSystem(db, tx => sql`delete from auth."user" where id = ${userId}`.execute(tx))
 
-    /** What began with a yes, without whoever has gone. */
+    /** What began with an acceptance, without the deleted side. */
     const KEPT_BY_THE_OTHER = [
       '1 in engagement_events',
       '1 in engagements',
@@ -157,38 +157,38 @@ describe.each(ENGINES)('accounts on the %s engine', engine => {
       })
     }
 
-    test('of a talent takes along everything that is theirs, and nothing else', async () => {
+    test('of a talent deletes everything of theirs and nothing else', async () => {
       const { talent, company, connectionId, requestId } = await build()
       const others = await rowsHolding(company.userId)
       await remove(talent)
       const gone = [talent.userId, talent.talentId, talent.email]
       for (const id of gone) expect(await rowsHolding(id)).toEqual([])
       expect(await rowsHolding(connectionId)).toEqual(KEPT_BY_THE_OTHER)
-      // The company is told that they have gone.
+      // The company is notified that they have left.
       const kept = others.filter(name => !name.endsWith('connection_requests'))
       expect(await rowsHolding(company.userId)).toEqual([...kept, '1 in notices'].toSorted())
       expect(await rowsHolding(requestId)).toEqual(['1 in company_requests', '1 in engagements'])
     })
 
-    test('of a company takes along everything that is theirs, and nothing else', async () => {
+    test('of a company deletes everything of theirs and nothing else', async () => {
       const { talent, company, connectionId, requestId } = await build()
       const others = await rowsHolding(talent.userId)
       await remove(company)
       const gone = [company.userId, company.email, requestId]
       for (const id of gone) expect(await rowsHolding(id)).toEqual([])
       expect(await rowsHolding(connectionId)).toEqual(KEPT_BY_THE_OTHER)
-      // The talent is told that it has gone.
+      // The talent is notified that it has left.
       expect(await rowsHolding(talent.userId)).toEqual([...others, '1 in notices'].toSorted())
     })
 
-    test('of both takes along what had begun with their yes', async () => {
+    test('of both sides deletes their engagement', async () => {
       const { talent, company, connectionId } = await build()
       await remove(company)
       await remove(talent)
       expect(await rowsHolding(connectionId)).toEqual([])
     })
 
-    test('keeps the option somebody added, without saying who', async () => {
+    test('keeps a custom option, without its author', async () => {
       const { talent } = await build()
       const id = `custom_${talent.userId.slice(0, 8)}`
       await remove(talent)
@@ -199,7 +199,7 @@ describe.each(ENGINES)('accounts on the %s engine', engine => {
     })
   })
 
-  test('deleting a request keeps its introductions, without it', async () => {
+  test('deleting a request keeps its introductions without the request', async () => {
     const { company, connectionId, requestId } = await withSystem(db, async tx => {
       const request = await buildRequest(tx)
       return { ...request, ...(await buildConnection(tx, { request, status: 'accepted' })) }
@@ -239,7 +239,7 @@ describe.each(ENGINES)('accounts on the %s engine', engine => {
       expect(new URL(url, 'http://same.test').pathname).toBe(encodeURI(url))
     })
 
-    test('stays when the name changes', async () => {
+    test('stays the same when the name changes', async () => {
       const { person, url } = await create('Mary Ann')
       await asPerson(db, person, tx =>
         tx
@@ -254,7 +254,7 @@ describe.each(ENGINES)('accounts on the %s engine', engine => {
       expect(rows).toEqual([{ full_name: 'Mary Beth' }])
     })
 
-    test('is one’s own, though fifty people of one name come in the same moment', async () => {
+    test('is unique, even if fifty people of one name sign up at the same moment', async () => {
       const { rows } = await withSystem(db, async tx => {
         for (let n = 0; n < 50; n += 1) await buildAccount(tx, { fullName: 'Same Name' })
         return await sql<{ url: string }>`

@@ -1,4 +1,4 @@
-// npm run admin: who may use the desk, said from the command line.
+// npm run admin: grants access to the desk from the command line.
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
@@ -33,7 +33,7 @@ async function roleOf(database: Database, person: Person) {
   return row?.role
 }
 
-describe('with DATABASE_URL, while others use it', () => {
+describe('with DATABASE_URL, while the database is in use', () => {
   let database: Database
   let drop: () => Promise<void>
   let url: string
@@ -50,7 +50,7 @@ describe('with DATABASE_URL, while others use it', () => {
     await drop()
   })
 
-  test('grants and revokes, and says so when there is nothing to do', async () => {
+  test('grants and revokes, and reports if there is nothing to do', async () => {
     const admin = (command: string) =>
       run({ DATABASE_URL: url }, command, person.email.toUpperCase())
     expect(await admin('grant')).toEqual({
@@ -64,7 +64,7 @@ describe('with DATABASE_URL, while others use it', () => {
     expect((await admin('revoke')).said).toContain('nothing has changed')
   })
 
-  test('an address that nobody has is named', async () => {
+  test('an unknown address is named', async () => {
     expect(await run({ DATABASE_URL: url }, 'grant', 'nobody@mail.test')).toEqual({
       code: 1,
       said: 'No account has the address nobody@mail.test. They have to sign up first.',
@@ -72,7 +72,7 @@ describe('with DATABASE_URL, while others use it', () => {
   })
 
   test.each([[[]], [['grant']], [['praise', 'a@b.test']], [['grant', 'a@b.test', 'more']]])(
-    'words %j are answered with the usage',
+    'arguments %j print the usage',
     async words => {
       const { code, said } = await run({ DATABASE_URL: url }, ...words)
       expect(code).toBe(1)
@@ -94,7 +94,7 @@ describe('with the embedded database', () => {
       image: inject('embeddedImage'),
     })
 
-  test('needs one, waits for nobody who uses it, and then does its work', async () => {
+  test('refuses to run while the database is missing or in use, and then does its work', async () => {
     const admin = (email: string) => run({ DATA_DIR: folder }, 'grant', email)
     expect((await admin('a@b.test')).said).toContain('There is no database in')
 

@@ -1,4 +1,4 @@
-// What the database writes down of an administrator's actions, and that nobody takes it back.
+// What the database records of an administrator's actions, and that nobody can change it.
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
@@ -30,7 +30,7 @@ describe.each(ENGINES)('the audit trail on the %s engine', engine => {
         .execute(),
     )
 
-  test('the life of a post is told step by step, once each', async () => {
+  test("each step of a post's life is recorded once", async () => {
     const title = 'A post with a life'
     const id = await asPerson(db, admin, async tx => {
       const post = await tx
@@ -76,7 +76,7 @@ describe.each(ENGINES)('the audit trail on the %s engine', engine => {
     expect(trail.map(({ reason }) => reason).filter(Boolean)).toEqual(['It had served.'])
   })
 
-  test('an action that is undone leaves no entry', async () => {
+  test('an action that is rolled back leaves no entry', async () => {
     const { id } = await withSystem(db, tx => buildPost(tx))
     await asPerson(db, admin, async tx => {
       await tx.updateTable('blog_posts').set({ title: 'Other' }).where('id', '=', id).execute()
@@ -97,7 +97,7 @@ describe.each(ENGINES)('the audit trail on the %s engine', engine => {
     ])
   })
 
-  test('a dead job is set going once, however often it is asked', async () => {
+  test('a dead job is queued again once, however often that is requested', async () => {
     const { rows } = await withSystem(db, tx =>
       sql<{ id: string }>`
         insert into app.jobs (kind, key, state, attempts, finished_at) values ('send-mail', 'x', 'dead', 12, now())
@@ -127,11 +127,11 @@ describe.each(ENGINES)('the audit trail on the %s engine', engine => {
     `update public.audit_entries set reason = 'other'`,
     'delete from public.audit_entries',
     'truncate public.audit_entries',
-  ])('nobody changes it: %s', async statement => {
+  ])('nobody can change it: %s', async statement => {
     await expect(withSystem(db, tx => sql.raw(statement).execute(tx))).rejects.toThrow(
       'permission denied',
     )
-    // Not even the owner of the table.
+    // Not even the table's owner.
     await expect(sql.raw(statement).execute(db)).rejects.toThrow('only added to')
   })
 })

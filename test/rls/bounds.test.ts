@@ -1,5 +1,5 @@
-// The bounds of the specification, refused by the database just outside and accepted at the edge, whatever
-// the code before it does.
+// The bounds of the specification: the database accepts values at the bound and refuses those just outside, whatever
+// the application checks.
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FIELDS as REQUEST_TABLE } from '#app/features/requests/fields.ts'
@@ -50,7 +50,7 @@ const PROFILE: Bound[] = [
   { column: 'case_studies', accepted: [lines(20, 4000)], refused: [lines(21), [text(4001)]] },
 ]
 
-/** The bounds of every text, as the table of the fields tells them. */
+/** The bounds of every text, from the table of fields. */
 function textBounds(table: FieldTable): Bound[] {
   return Object.entries(table).flatMap(([column, field]) =>
     field.holds === 'text'
@@ -127,7 +127,7 @@ describe.each(ENGINES)('bounds on the %s engine', engine => {
   })
   afterAll(() => database.close())
 
-  /** Writes one column of the person's own row, and gives back what is kept after it. */
+  /** Writes one column of the person's own row, and returns the stored value. */
   async function write(person: Person, table: string, column: string, value: unknown) {
     return await asPerson(db, person, async tx => {
       const { rows } = await sql<{ value: unknown }>`
@@ -156,15 +156,15 @@ describe.each(ENGINES)('bounds on the %s engine', engine => {
       for (const value of accepted)
         expect(await write(person(), table, column, value)).toEqual([{ value }])
       for (const value of refused) {
-        const told = `${column} = ${JSON.stringify(value)?.slice(0, 40)}`
-        await expect(write(person(), table, column, value), told).rejects.toThrow(
+        const description = `${column} = ${JSON.stringify(value)?.slice(0, 40)}`
+        await expect(write(person(), table, column, value), description).rejects.toThrow(
           /violates (check|not-null) constraint/,
         )
       }
     })
   })
 
-  test('a fraction, a word or too large a number is no number of dollars', async () => {
+  test('a fraction, a word or too large a number is not an amount of dollars', async () => {
     for (const value of ['1.5', 'much', '2147483648', 'NaN', ''])
       await expect(write(talent, 'talent_profiles', 'price_day_min', value)).rejects.toThrow(
         /integer/,
@@ -174,21 +174,24 @@ describe.each(ENGINES)('bounds on the %s engine', engine => {
   test.each([
     ['talent_profiles', 'price_day_min', 'price_day_max'],
     ['company_requests', 'budget_day_min', 'budget_day_max'],
-  ])('%s: a minimum above its maximum is refused, both at once too', async (table, low, high) => {
-    const person = table === 'talent_profiles' ? talent : company
-    const set = (min: number | null, max: number | null) =>
-      asPerson(db, person, tx =>
-        sql`update ${sql.table(table)} set ${sql.ref(low)} = ${min}, ${sql.ref(high)} = ${max}`.execute(
-          tx,
-        ),
-      )
-    await set(700, 700)
-    await set(null, 700)
-    await set(700, null)
-    await set(null, null)
-    await expect(set(701, 700)).rejects.toThrow('check constraint')
-    await expect(set(1, 0)).rejects.toThrow('check constraint')
-  })
+  ])(
+    '%s: a minimum above its maximum is refused, also when both are written at once',
+    async (table, low, high) => {
+      const person = table === 'talent_profiles' ? talent : company
+      const set = (min: number | null, max: number | null) =>
+        asPerson(db, person, tx =>
+          sql`update ${sql.table(table)} set ${sql.ref(low)} = ${min}, ${sql.ref(high)} = ${max}`.execute(
+            tx,
+          ),
+        )
+      await set(700, 700)
+      await set(null, 700)
+      await set(700, null)
+      await set(null, null)
+      await expect(set(701, 700)).rejects.toThrow('check constraint')
+      await expect(set(1, 0)).rejects.toThrow('check constraint')
+    },
+  )
 
   test.each(Object.entries(DEFAULTS))(
     '%s starts with the defaults of the specification',
@@ -206,7 +209,7 @@ describe.each(ENGINES)('bounds on the %s engine', engine => {
     },
   )
 
-  test('a post is published or a draft, at an address of small letters, digits and hyphens', async () => {
+  test('a post is published or a draft, and its address has lower-case letters, digits and hyphens', async () => {
     const insert = (slug: string, status = 'published') =>
       withSystem(db, async tx => {
         await sql`insert into blog_posts (title, slug, status) values ('T', ${slug}, ${status})`.execute(
@@ -221,7 +224,7 @@ describe.each(ENGINES)('bounds on the %s engine', engine => {
   })
 })
 
-/** Ends a transaction without keeping anything of it. */
+/** Rolls a transaction back. */
 class Undo extends Error {
   readonly rows: unknown[]
   constructor(rows: unknown[]) {

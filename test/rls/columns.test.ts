@@ -21,7 +21,7 @@ const SCOPE = `title company_name talent_name role outcome excluded decides prop
   day_60 day_90 exit starts weeks hours_per_week day_rate`
 const POST = 'title slug excerpt status content published_at author topic'
 
-/** Every column a person may write, and no other. Which rows, the access table says. */
+/** Every column a person may write, and no other. The access table says which rows. */
 const WRITABLE = {
   insert: {
     talent_profiles: PROFILE,
@@ -73,7 +73,7 @@ const WRITABLE = {
   },
 } as const
 
-/** What nobody may read of rows they may otherwise see: public answers hold no account id. */
+/** Columns that nobody may read, even of visible rows: public responses contain no account id. */
 const UNREADABLE = [
   'community_posts.author_id',
   'community_reports.user_id',
@@ -84,7 +84,7 @@ const UNREADABLE = [
   'talent_profiles.user_id',
 ]
 
-/** The columns that decide what somebody is, or whose a thing is, and where each stands. */
+/** The columns that decide a person's role, a thing's owner, or a state. */
 const GUARDED = {
   featured: ['talent_profiles'],
   featured_application_url: ['talent_profiles'],
@@ -110,7 +110,7 @@ const GUARDED = {
   ],
 } as const
 
-/** A generated column refuses any value of its own before permissions are asked. */
+/** A generated column refuses any explicit value before permissions are checked. */
 const REFUSED = /permission denied|can only be updated to DEFAULT|cannot insert a non-DEFAULT value/
 
 describe.each(ENGINES)('columns on the %s engine', engine => {
@@ -167,7 +167,7 @@ describe.each(ENGINES)('columns on the %s engine', engine => {
   const guarded = Object.entries(GUARDED).flatMap(([column, tables]) =>
     tables.map(table => ({ column, table })),
   )
-  test.each(guarded)('$column of $table is written by nobody, by no statement', async one => {
+  test.each(guarded)('nobody can write $column of $table, with any statement', async one => {
     const { table, column } = one
     const statements = [
       `update ${table} set ${column} = default`,
@@ -188,7 +188,7 @@ describe.each(ENGINES)('columns on the %s engine', engine => {
     }
   })
 
-  test('an upsert of one’s own profile takes no guarded column along', async () => {
+  test('an upsert of one’s own profile cannot change a guarded column', async () => {
     const talent = everybody.find(({ name }) => name === 'a talent')?.person
     const upsert = (set: string) =>
       withActor(db, { userId: talent?.userId ?? null }, tx =>
@@ -206,7 +206,7 @@ describe.each(ENGINES)('columns on the %s engine', engine => {
     )
   })
 
-  test('a status is set by answering alone: not at the asking, not by the company', async () => {
+  test('only an answer sets a status: not the request for an introduction, not the company', async () => {
     const company = everybody.find(({ name }) => name === 'a company')?.person
     const run = (statement: string) =>
       withActor(db, { userId: company?.userId ?? null }, tx => sql.raw(statement).execute(tx))

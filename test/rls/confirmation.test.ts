@@ -1,4 +1,4 @@
-// What waits for the confirmation of an address, on both engines.
+// What waits until an address is confirmed, on both engines.
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerConnection, withdrawConnection } from '#app/features/connections/commands.server.ts'
@@ -28,8 +28,8 @@ describe.each(ENGINES)('on the %s engine', engine => {
   const build = <T>(work: Parameters<typeof withSystem<T>>[1]) => withSystem(db, work)
   const confirm = ({ userId, email }: Person) => build(tx => confirmAddress(tx, { userId, email }))
 
-  /** Which notices this person has, and of which the mail is to be sent. */
-  async function toldTo({ userId }: Person) {
+  /** This person's notices, and which of them are to be mailed. */
+  async function noticesOf({ userId }: Person) {
     const { rows } = await build(tx =>
       sql<{ kind: string; mail: boolean }>`
         select n.kind, exists (select from app.jobs j where j.kind = 'notice-mail' and j.key = n.id::text) as mail
@@ -39,18 +39,18 @@ describe.each(ENGINES)('on the %s engine', engine => {
     return Object.fromEntries(rows.map(({ kind, mail }) => [kind, mail]))
   }
 
-  test('an answer is told at once; its mail leaves when the talent confirms', async () => {
+  test('an answer creates a notice at once; its mail leaves when the talent confirms', async () => {
     const connection = await build(async tx =>
       buildConnection(tx, { talent: await buildTalent(tx, { confirmed: false }) }),
     )
     const { talent, company, connectionId } = connection
     await asPerson(db, talent, tx => answerConnection(tx, { connectionId, answer: 'matched' }))
-    expect(await toldTo(company)).toEqual({ introduction_answered: false })
+    expect(await noticesOf(company)).toEqual({ introduction_answered: false })
     await confirm(talent)
-    expect(await toldTo(company)).toEqual({ introduction_answered: true })
+    expect(await noticesOf(company)).toEqual({ introduction_answered: true })
   })
 
-  test('an interest is told at once; its mail leaves when the talent confirms', async () => {
+  test('an interest creates a notice at once; its mail leaves when the talent confirms', async () => {
     const { talent, request } = await build(async tx => ({
       talent: await buildTalent(tx, { confirmed: false }),
       request: await buildRequest(tx),
@@ -58,18 +58,18 @@ describe.each(ENGINES)('on the %s engine', engine => {
     await asPerson(db, talent, tx =>
       tx.insertInto('request_interests').values({ request_id: request.requestId }).execute(),
     )
-    expect(await toldTo(request.company)).toEqual({ interest_shown: false })
+    expect(await noticesOf(request.company)).toEqual({ interest_shown: false })
     await confirm(talent)
-    expect(await toldTo(request.company)).toEqual({ interest_shown: true })
+    expect(await noticesOf(request.company)).toEqual({ interest_shown: true })
   })
 
-  test('what is withdrawn before the confirmation is never told by mail', async () => {
+  test('what is withdrawn before the confirmation is never mailed', async () => {
     const { talent, company, connectionId } = await build(async tx =>
       buildConnection(tx, { company: await buildCompany(tx, { confirmed: false }) }),
     )
     expect(await asPerson(db, company, tx => withdrawConnection(tx, connectionId))).toBe(true)
     await confirm(company)
-    expect(await toldTo(talent)).toEqual({
+    expect(await noticesOf(talent)).toEqual({
       introduction_received: true,
       introduction_withdrawn: false,
     })
@@ -81,7 +81,7 @@ describe.each(ENGINES)('on the %s engine', engine => {
     expect(rows).toHaveLength(1)
   })
 
-  test('can be answered while its clock waits, and neither reminds nor expires', async () => {
+  test('can be answered while its clock is stopped, and neither reminds nor expires', async () => {
     const { talent, connectionId } = await build(async tx =>
       buildConnection(tx, { company: await buildCompany(tx, { confirmed: false }) }),
     )
@@ -97,7 +97,7 @@ describe.each(ENGINES)('on the %s engine', engine => {
     ).toEqual({ ok: true })
   })
 
-  test('an introduction at the moment of the confirmation waits for nothing', async () => {
+  test("an introduction sent at the moment of confirmation doesn't wait", async () => {
     for (let n = 0; n < 15; n += 1) {
       const { company, requestId, talent } = await build(async tx => {
         const company = await buildCompany(tx, { confirmed: false })
@@ -111,7 +111,7 @@ describe.each(ENGINES)('on the %s engine', engine => {
           .execute(),
       )
       await Promise.all([send, confirm(company)])
-      expect(await toldTo(talent)).toEqual({ introduction_received: true })
+      expect(await noticesOf(talent)).toEqual({ introduction_received: true })
       const { rows } = await build(tx =>
         sql`
           select from public.connection_requests
@@ -122,7 +122,7 @@ describe.each(ENGINES)('on the %s engine', engine => {
     }
   })
 
-  test('another address, or a second confirmation, changes nothing that is not its own', async () => {
+  test('another address, or a second confirmation, changes nothing else', async () => {
     const company = await build(tx => buildCompany(tx, { confirmed: false }))
     expect(await build(tx => confirmAddress(tx, { ...company, email: 'other@mail.test' }))).toBe(
       false,

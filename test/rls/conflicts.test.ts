@@ -1,4 +1,5 @@
-// Conflicts of interest: what counts as the same company, what is frozen when an introduction is sent, and who learns of it.
+// Conflicts of interest: which names count as the same company, what is fixed when an introduction is sent, and who
+// learns of it.
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -37,7 +38,7 @@ describe.each(ENGINES)('conflicts of interest on the %s engine', engine => {
       }>`select app.company_key(${name}) as key`.execute(tx)
       return rows[0]?.key
     })
-  /** A talent and a company with these lists, and how the one asks the other. */
+  /** A talent and a company with these lists, and a function that sends an introduction. */
   async function pair(lists: { shown?: string[]; compared?: string[]; competitors?: string[] }) {
     const { talent, company } = await build(async tx => ({
       talent: await buildTalent(tx),
@@ -67,7 +68,7 @@ describe.each(ENGINES)('conflicts of interest on the %s engine', engine => {
     ['O’Reilly Ltd', "O'Reilly Limited"],
     ['Ｆｕｌｌ　Width', 'full width'],
     ['Яндекс', 'Яндекс'],
-  ])('%s and %s are one company', async (one, other) => {
+  ])('%s and %s are the same company', async (one, other) => {
     expect(await keyOf(one)).toBe(await keyOf(other))
     expect(await keyOf(one)).not.toBeNull()
   })
@@ -77,11 +78,11 @@ describe.each(ENGINES)('conflicts of interest on the %s engine', engine => {
     ['Group', 'Holding'],
     ['Яндекс', 'Сбер'],
     ['Co', 'Company'],
-  ])('%s and %s are two', async (one, other) => {
+  ])('%s and %s are different companies', async (one, other) => {
     expect(await keyOf(one)).not.toBe(await keyOf(other))
   })
 
-  test('what is no name is like nothing', async () => {
+  test('a text that is no name matches nothing', async () => {
     expect([await keyOf('...'), await keyOf(' & '), await keyOf('')]).toEqual([null, 'and', null])
     const { talent, ask } = await pair({ shown: ['...'], competitors: ['!!!', '…'] })
     expect(await conflictOf(talent, await ask())).toBeUndefined()
@@ -109,7 +110,7 @@ describe.each(ENGINES)('conflicts of interest on the %s engine', engine => {
     expect(await conflictOf(talent, await ask())).toMatchObject({ names: ['Umbrella'] })
   })
 
-  test('the company learns nothing, of the finding as of what comes of it', async () => {
+  test('the company learns neither of the conflict nor of what follows from it', async () => {
     const { talent, company, ask } = await pair({ compared: ['Globex'], competitors: ['Globex'] })
     const id = await ask()
     const all = (reader: Person) =>
@@ -139,7 +140,7 @@ describe.each(ENGINES)('conflicts of interest on the %s engine', engine => {
     expect(await asPerson(db, company, tx => planConflict(tx, id, 'declare'))).toBe(false)
   })
 
-  test('a list is bounded, and goes with its account', async () => {
+  test('a list is bounded, and is deleted with its account', async () => {
     const { company, talent, ask } = await pair({ compared: ['Globex'], competitors: ['Globex'] })
     await ask()
     const save = (names: string[]) => asPerson(db, company, tx => saveCompetitors(tx, names))

@@ -1,10 +1,10 @@
-// Every function that runs with its owner's rights instead of the caller's, and why it must.
+// Every security definer function, and why it must be one.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#app/platform/db/open.ts'
 import { openTestDatabase } from '#test/database.ts'
 
-/** By name: the access table has the arguments, and who may call it. */
+/** By name: the access table lists their arguments and who may call them. */
 const REASONS: Record<string, Record<string, string>> = {
   'Says who asks; policies are built on it': {
     'app.current_user_id': 'reads the key of the seal, which no person may read',
@@ -126,7 +126,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('each function that runs with its owner’s rights has its reason, and none is named that is gone', async () => {
+test('each security definer function has a reason here, and each one listed exists', async () => {
   const { rows } = await sql<{ name: string }>`
     select distinct n.nspname || '.' || p.proname as name
       from pg_proc p join pg_namespace n on n.oid = p.pronamespace
@@ -136,7 +136,7 @@ test('each function that runs with its owner’s rights has its reason, and none
   expect(named.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
 })
 
-test('none of them can be called by everybody', async () => {
+test('PUBLIC can call none of them', async () => {
   const { rows } = await sql<{ name: string }>`
     select p.oid::regprocedure::text as name
       from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) as given
@@ -146,7 +146,7 @@ test('none of them can be called by everybody', async () => {
   expect(rows).toEqual([])
 })
 
-test('none of them is in SQL, which PostgreSQL before version 18 plans anew at each call', async () => {
+test('none of them is in SQL, which PostgreSQL before version 18 plans again at each call', async () => {
   const { rows } = await sql<{ name: string }>`
     select p.oid::regprocedure::text as name
       from pg_proc p join pg_language l on l.oid = p.prolang

@@ -1,4 +1,4 @@
-// The embedded database under kill -9: what was acknowledged is there, what was not is not half there.
+// The embedded database under kill -9: acknowledged writes are there, others are not half there.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,15 +13,15 @@ import { openEmbeddedDatabase } from '#app/platform/db/open.ts'
 
 const WRITER = path.join(import.meta.dirname, 'embedded-writer.ts')
 const ROUNDS = 8
-/** A busy machine does fewer rounds. */
+/** On a busy machine there are fewer rounds. */
 const BUDGET_MS = 10_000
 const INITIALIZATIONS = 3
 const PATIENCE_MS = 15_000
 
 type Writer = {
   child: ChildProcess
-  /** What it has told so far, line by line. */
-  told: () => string[]
+  /** The lines it has printed so far. */
+  lines: () => string[]
   complaint: () => string
   kill: () => Promise<void>
   ended: Promise<unknown>
@@ -60,8 +60,8 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     const writer = {
       child,
       ended,
-      // A line cut short by the end was never told.
-      told: () => out.split('\n').slice(0, -1),
+      // A line cut off by the kill doesn't count.
+      lines: () => out.split('\n').slice(0, -1),
       complaint: () => complaint,
       async kill() {
         child.kill('SIGKILL')
@@ -74,7 +74,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
 
   const numbers = (writer: Writer) =>
     writer
-      .told()
+      .lines()
       .filter(line => line !== 'open')
       .map(Number)
 
@@ -102,13 +102,13 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     const enough = performance.now() + BUDGET_MS
     for (; round < ROUNDS && performance.now() < enough; round += 1) {
       const writer = startWriter(next)
-      await until(() => writer.told().includes('open'), writer)
-      // In every second round something is acknowledged, however slow the machine.
+      await until(() => writer.lines().includes('open'), writer)
+      // Every second round waits for an acknowledged write, even on a slow machine.
       if (round % 2 === 0) await until(() => numbers(writer).length > 0, writer)
       await sleep(Math.random() * 300)
       await writer.kill()
       for (const number of numbers(writer)) acknowledged.add(number)
-      // One more may have been written and not yet told.
+      // One more may have been written but not printed yet.
       next = Math.max(next, ...acknowledged) + 2
     }
     expect(acknowledged.size).toBeGreaterThanOrEqual(Math.ceil(round / 2))
@@ -122,11 +122,11 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect({ lost, halves }).toEqual({ lost: [], halves: [] })
   })
 
-  test('starts from whatever a kill during its first start has left', async () => {
+  test('starts from whatever a kill during its first start left behind', async () => {
     const delays = [0, ...Array.from({ length: INITIALIZATIONS }, () => Math.random() * 400)]
     const left = new Set<string>()
     for (const delay of delays) {
-      // What is unfinished stays for the next start to find.
+      // Unfinished files stay for the next start to find.
       rmSync(folder, { recursive: true, force: true })
       const writer = startWriter()
       await until(() => existsSync(`${folder}.new`) || existsSync(folder), writer)
@@ -143,7 +143,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(readdirSync(root).toSorted()).toEqual(['database', 'database.lock'])
   })
 
-  test('refuses a second process, and the first goes on', async () => {
+  test('refuses a second process, and the first continues', async () => {
     const writer = startWriter()
     await until(() => numbers(writer).length > 0, writer)
     const second = startWriter(1_000_000)
@@ -151,11 +151,11 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect({
       code: second.child.exitCode,
       complaint: second.complaint(),
-      told: second.told(),
+      lines: second.lines(),
     }).toEqual({
       code: 2,
       complaint: `${new FolderInUseError(folder).message}\n`,
-      told: [],
+      lines: [],
     })
     expect(second.complaint()).toContain('is in use by another process')
     await expect(openEmbeddedDatabase({ folder })).rejects.toThrow(FolderInUseError)
@@ -175,7 +175,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
       const { database } = await openFolder()
       await database.close()
     }
-    // Closed, the folder is anybody's again.
+    // Once closed, the folder can be opened by others.
     const writer = startWriter()
     await until(() => numbers(writer).length > 0, writer)
   })

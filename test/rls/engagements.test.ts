@@ -1,4 +1,4 @@
-// What begins with a yes: its life, what it freezes, who reads and writes it, and what is left when somebody goes.
+// Engagements: their states, what they preserve, who reads and writes them, and what remains when a side leaves.
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -54,7 +54,7 @@ describe.each(ENGINES)('engagements on the %s engine', engine => {
     )
 
   test.each(['matched', 'accepted'] as const)(
-    '"%s" begins one, with what was agreed to talk about',
+    '"%s" starts one, with a copy of the request',
     async answer => {
       const { connectionId, company, talent, contactDetails } = await build(async tx => {
         const request = await buildRequest(tx, {
@@ -89,13 +89,13 @@ describe.each(ENGINES)('engagements on the %s engine', engine => {
     },
   )
 
-  test('a decline begins none', async () => {
+  test('a decline starts none', async () => {
     const { connectionId, talent } = await build(tx => buildConnection(tx))
     await asPerson(db, talent, tx => answerConnection(tx, { connectionId, answer: 'declined' }))
     expect(await roomOf(talent, connectionId)).toBeUndefined()
   })
 
-  test('what was agreed to talk about stays as it was, though the request changes and goes', async () => {
+  test('the copy of the request stays when the request changes or is deleted', async () => {
     const { connectionId, company, talent, requestId } = await accepted()
     await build(tx =>
       tx
@@ -125,7 +125,7 @@ describe.each(ENGINES)('engagements on the %s engine', engine => {
     expect(await roomOf(talent, connectionId)).toMatchObject({ state: 'talking', unread: 1 })
   })
 
-  test('a stranger neither reads nor writes, and no id tells them anything', async () => {
+  test('a stranger neither reads nor writes, and learns nothing from an id', async () => {
     const { connectionId, company } = await accepted()
     await write(company, connectionId, 'For the two of us.')
     const [message] = await messagesOf(company, connectionId)
@@ -145,7 +145,7 @@ describe.each(ENGINES)('engagements on the %s engine', engine => {
     expect(await asPerson(db, stranger, tx => deleteMessage(tx, edit.messageId))).toBe(false)
   })
 
-  test('a message is changed or deleted by its writer within ten minutes, and says so', async () => {
+  test('its author can change or delete a message within ten minutes, and that is shown', async () => {
     const { connectionId: roomId, company, talent } = await accepted()
     for (const body of ['First', 'Second']) await write(company, roomId, body)
     const [second, first] = await messagesOf(company, roomId)
@@ -170,7 +170,7 @@ describe.each(ENGINES)('engagements on the %s engine', engine => {
     ])
   })
 
-  test('what was read shows only where both want it', async () => {
+  test('read receipts show only if both sides want them', async () => {
     const { connectionId, company, talent } = await accepted()
     await write(company, connectionId, 'Hello.')
     await asPerson(db, talent, tx => markRoomRead(tx, connectionId))
@@ -184,7 +184,7 @@ describe.each(ENGINES)('engagements on the %s engine', engine => {
     expect(await mark()).toBeNull()
   })
 
-  test('one notice tells of a stretch of messages, and goes when the room is read', async () => {
+  test('a series of messages makes one notice, which goes when the room is read', async () => {
     const { connectionId, company, talent } = await accepted()
     const unread = () =>
       build(async tx => {
@@ -205,7 +205,7 @@ describe.each(ENGINES)('engagements on the %s engine', engine => {
     expect(await unread()).toHaveLength(1)
   })
 
-  test('it moves only along its table, by whoever saw how it stood', async () => {
+  test('its state follows the transition table, and only changes for somebody who saw the current state', async () => {
     const { connectionId: roomId, company, talent } = await accepted()
     const act = (
       by: Person,
@@ -244,7 +244,7 @@ describe.each(ENGINES)('engagements on the %s engine', engine => {
   })
 
   test.each(['company', 'talent'] as const)(
-    'a %s that leaves tears nothing up, and takes its name along',
+    'a %s that deletes its account leaves the engagement, without its name',
     async leaver => {
       const { connectionId, company, talent } = await accepted()
       await asPerson(db, talent, tx => setTalentContact(tx, connectionId, 'talent@secret.test'))
@@ -277,7 +277,7 @@ describe.each(ENGINES)('engagements on the %s engine', engine => {
     },
   )
 
-  test('one’s own data holds the room with what both wrote', async () => {
+  test('the download of one’s own data contains the room with what both wrote', async () => {
     const { connectionId, company, talent } = await accepted()
     await write(company, connectionId, 'Kept words')
     const [room] = await asPerson(db, talent, listOwnRooms)

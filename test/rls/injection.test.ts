@@ -1,4 +1,4 @@
-// What an injected query can take: it runs where a person's queries do, after the product has said who asks.
+// What an injected query can reach: it runs where a person's queries do, after the actor is set.
 import { type Kysely, sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { ENGINES, openTestDatabase } from '#test/database.ts'
 import { buildConnection, buildTalent, type Connection, type Person } from '#test/world.ts'
 
 const log = pino({ level: 'silent' })
-/** Ways to call a function from inside a query, as text that the database runs. */
+/** Ways to call a function from inside a query, as SQL that the database executes. */
 const WRAPS: Record<string, (call: string) => string> = {
   'a query': call => `select ${call}`,
   'a query as text': call => `select query_to_xml($q$select ${call}$q$, false, false, '')`,
@@ -42,7 +42,7 @@ describe.each(ENGINES)('an injected query on the %s engine', engine => {
   const inject = <T>(work: (tx: ActorTx) => Promise<T>) =>
     withActor(people.kysely, { userId: talent.userId }, work)
   const run = (tx: Kysely<DB>, statement: string) => sql.raw(statement).execute(tx)
-  /** What the attacker reads afterwards: everybody's password hashes, other people's rows. */
+  /** What the attacker tries to read afterwards: everybody's password hashes, other people's rows. */
   async function loot(tx: Kysely<DB>) {
     const { rows } = await sql<{ email: string }>`select email from public.users`.execute(tx)
     const { rows: reach } = await sql<{ hashes: boolean }>`
@@ -51,11 +51,11 @@ describe.each(ENGINES)('an injected query on the %s engine', engine => {
     return { emails: rows.map(({ email }) => email), hashes: reach[0]?.hashes }
   }
 
-  test('reads what its person reads', async () => {
+  test('reads only what its person can read', async () => {
     expect(await inject(loot)).toEqual({ emails: [talent.email], hashes: false })
   })
 
-  describe('that would become the product', () => {
+  describe('that tries to become the product', () => {
     for (const [wrap, inside] of Object.entries(WRAPS)) {
       for (const role of ['vinculum_system', 'none', 'postgres', 'vinculum_login']) {
         for (const local of [true, false]) {
@@ -64,7 +64,7 @@ describe.each(ENGINES)('an injected query on the %s engine', engine => {
               await run(tx, inside(setting('role', role, local)))
               return await loot(tx)
             }).catch((error: Error) => error)
-            // Without a role its own login is left, which has no more rights than a person.
+            // Without a role the login's own rights apply, which are no more than a person's.
             if (engine === 'server' && role === 'none')
               expect(taken).toEqual({ emails: [talent.email], hashes: false })
             else expect(String(taken)).toMatch(/permission denied|does not exist/)
@@ -82,7 +82,7 @@ describe.each(ENGINES)('an injected query on the %s engine', engine => {
     })
   })
 
-  describe('that would become another person', () => {
+  describe('that tries to become another person', () => {
     const mine = 'current_setting($$app.user_seal$$)'
     test.each([
       ['the id alone', `set_config('app.user_id', 'OTHER', true)`],
@@ -106,18 +106,18 @@ describe.each(ENGINES)('an injected query on the %s engine', engine => {
     })
   })
 
-  test('learns no name of a prepared statement, to put another in its place', async () => {
+  test('cannot learn the name of a prepared statement to replace it', async () => {
     const names = inject(tx => run(tx, 'select name from pg_prepared_statements'))
     if (engine === 'embedded') await expect(names).rejects.toThrow('permission denied')
     else expect((await names).rows).toEqual([])
   })
 
-  // For as long as the connection lives: the view is the other way to set_config.
+  // Settings that would outlive the transaction; the view is another way to call set_config.
   test.each([
     ['user', `select set_config('app.user_id', 'OTHER', false)`],
     ['role', `select set_config('role', 'none', false)`],
     ['search path', `update pg_settings set setting = 'pg_temp' where name = 'search_path'`],
-  ])('leaves no %s behind for whoever comes next', async (_what, attack) => {
+  ])("leaves no %s behind for the connection's next user", async (_what, attack) => {
     const set = inject(tx => run(tx, attack.replace('OTHER', other.userId)))
     if (engine === 'embedded') await expect(set).rejects.toThrow('permission denied')
     else await set
@@ -137,7 +137,7 @@ describe.each(ENGINES)('an injected query on the %s engine', engine => {
     await expect(inject(tx => run(tx, attack))).rejects.toThrow('permission denied')
   })
 
-  describe('that would have the owner run its code', () => {
+  describe('that tries to make the owner run its code', () => {
     const STEAL = [
       'create table pg_temp.loot (n bigint)',
       'grant all on pg_temp.loot to public',
@@ -150,13 +150,13 @@ describe.each(ENGINES)('an injected query on the %s engine', engine => {
     const CALL = () =>
       `select public.track_connection_event('${connection.connectionId}', 'requirements_sent')`
 
-    test.each(STEAL)('makes nothing temporary: %s', async attack => {
+    test.each(STEAL)('cannot create temporary objects: %s', async attack => {
       await expect(inject(tx => run(tx, attack))).rejects.toThrow(
         /permission denied to create temporary|does not exist/,
       )
     })
 
-    test('finds that the owner does not look there, should it be able to', async () => {
+    test('cannot make the owner use them, even if it could create them', async () => {
       await database.exec(
         'grant temporary on database CURRENT to vinculum_person'.replace('CURRENT', await name()),
       )

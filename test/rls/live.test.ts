@@ -1,4 +1,4 @@
-// Open tabs hear of notices through the database, whichever server they hang on.
+// The database announces notices to open tabs, whichever server they are connected to.
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -31,7 +31,7 @@ describe.each(ENGINES)('live notices on the %s engine', engine => {
     await database.close()
   })
 
-  /** What a tab has heard so far, and whether it has been sent away. */
+  /** What a tab has received so far, and whether it was told to stop. */
   function listen(server: Live | undefined, who: { userId: string; sessionId: string }) {
     const heard = { text: '', ended: false }
     const read = async () => {
@@ -55,7 +55,7 @@ describe.each(ENGINES)('live notices on the %s engine', engine => {
     })
   }
 
-  test('the tabs of a person rise on every server, and nobody else’s', async () => {
+  test("a person's tabs are updated on every server, and nobody else’s", async () => {
     const [me, other] = [await signedIn(), await signedIn()]
     const mine = servers.map(server => listen(server, me))
     const theirs = listen(servers[0], other)
@@ -76,7 +76,7 @@ describe.each(ENGINES)('live notices on the %s engine', engine => {
     expect(tab.text).toContain('event: bye')
   })
 
-  test('when their server stops they end without a farewell, and so come back to another', async () => {
+  test('when their server stops they end without being told to stop, so they reconnect to another', async () => {
     const me = await signedIn()
     const server = await startLive({
       listen: database.listen,
@@ -91,7 +91,7 @@ describe.each(ENGINES)('live notices on the %s engine', engine => {
     expect(tab.text).not.toContain('event: bye')
   })
 
-  test('a person has five at most: the oldest makes room', async () => {
+  test('a person has at most five: the oldest is closed', async () => {
     const me = await signedIn()
     const tabs = Array.from({ length: 6 }, () => listen(servers[0], me))
     await expect.poll(() => tabs.map(({ ended }) => ended)).toEqual([true, ...Array(5).fill(false)])

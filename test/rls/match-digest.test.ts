@@ -1,4 +1,4 @@
-// Strong new matches: each told once, in one mail a day, in the morning of whoever is told.
+// The match digest: each strong new match is reported once, in one mail a day, in the recipient's morning.
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Market } from '#app/features/market/market.server.ts'
@@ -40,9 +40,9 @@ describe.each(ENGINES)('the match digest on the %s engine', engine => {
       createdAt: new Date(),
       lease: crypto.randomUUID(),
     })
-  const told = async (person: Person) =>
+  const reported = async (person: Person) =>
     (await asPerson(db, person, tx => listNotices(tx, 1))).notices.map(({ text }) => text)
-  const toldIds = async ({ userId }: Person) => {
+  const reportedIds = async ({ userId }: Person) => {
     const { rows } = await withSystem(db, tx =>
       sql<{ id: string }>`
         select distinct m ->> 'talentId' as id from public.notices n, jsonb_array_elements(payload -> 'matches') m
@@ -61,7 +61,7 @@ describe.each(ENGINES)('the match digest on the %s engine', engine => {
   }
   const chief = { primary_role: 'Chief Operating Officer (COO)' }
 
-  test('tells both sides once, whoever runs it and how often', async () => {
+  test('notifies both sides once, whichever server runs it and however often', async () => {
     const { company } = await withSystem(db, tx =>
       buildRequest(tx, { desired_role: chief.primary_role }),
     )
@@ -69,26 +69,28 @@ describe.each(ENGINES)('the match digest on the %s engine', engine => {
     await Promise.all([run(company, '2026-01-05'), run(company, '2026-01-05')])
     await run(company, '2026-01-05')
     await run(company, '2026-01-06')
-    expect(await told(company)).toEqual([expect.stringMatching(/^Ada First \(\d+%\)\.$/)])
+    expect(await reported(company)).toEqual([expect.stringMatching(/^Ada First \(\d+%\)\.$/)])
     expect(await mails(company)).toBe(1)
 
     await withSystem(db, tx => buildTalent(tx, { ...chief, full_name: 'Bea Second' }))
     await run(company, '2026-01-06')
     await run(company, '2026-01-07')
-    expect((await told(company)).filter(text => text.includes('Bea Second'))).toHaveLength(1)
+    expect((await reported(company)).filter(text => text.includes('Bea Second'))).toHaveLength(1)
     expect(await mails(company)).toBe(2)
 
     await run(first, '2026-01-05')
-    expect(await told(first), 'the request was there before the profile').toEqual([])
+    expect(await reported(first), 'the request was there before the profile').toEqual([])
     await withSystem(db, tx => buildRequest(tx, { desired_role: chief.primary_role }))
     await run(first, '2026-01-06')
     await run(first, '2026-01-07')
-    expect(await told(first)).toEqual([expect.stringMatching(/^Chief Operating Officer \(COO\)/)])
+    expect(await reported(first)).toEqual([
+      expect.stringMatching(/^Chief Operating Officer \(COO\)/),
+    ])
     await withSystem(db, tx => tx.deleteFrom('users').where('id', '=', first.userId).execute())
-    expect((await told(company)).join()).not.toContain('Ada First')
+    expect((await reported(company)).join()).not.toContain('Ada First')
   })
 
-  test('what is not strong, is hidden or is asked already is not told', async () => {
+  test('does not report weak or hidden matches, or those with an introduction', async () => {
     const { company, requestId } = await withSystem(db, tx =>
       buildRequest(tx, { desired_role: 'Chief Marketing Officer (CMO)', required_skills: [] }),
     )
@@ -107,10 +109,10 @@ describe.each(ENGINES)('the match digest on the %s engine', engine => {
         .execute()
     })
     await run(company, '2026-01-05')
-    expect(await told(company)).toEqual([])
+    expect(await reported(company)).toEqual([])
   })
 
-  test('what was there at the first look is no news, and no later day makes it so', async () => {
+  test('does not report what was there at the first look, also on later days', async () => {
     const role = 'Chief Product Officer (CPO)'
     await withSystem(db, tx => buildTalent(tx, { primary_role: role }))
     const { company, requestId } = await withSystem(db, tx =>
@@ -118,9 +120,9 @@ describe.each(ENGINES)('the match digest on the %s engine', engine => {
     )
     await run(company, '2026-01-05')
     await run(company, '2026-01-06')
-    expect(await told(company)).toEqual([])
+    expect(await reported(company)).toEqual([])
 
-    // Of what was there before the product took notice of first looks, nothing is news but what comes after.
+    // For profiles older than the record of first looks, only what comes later is new.
     const before = await withSystem(db, async tx => {
       const seen = await buildRequest(tx, { desired_role: role })
       await buildTalent(tx, { primary_role: role, full_name: 'Cleo Earlier' })
@@ -131,9 +133,11 @@ describe.each(ENGINES)('the match digest on the %s engine', engine => {
     })
     await withSystem(db, tx => buildTalent(tx, { primary_role: role, full_name: 'Dora Later' }))
     await run(before.company, '2026-01-05')
-    expect(await told(before.company)).toEqual([expect.stringMatching(/^Dora Later \(\d+%\)\.$/)])
+    expect(await reported(before.company)).toEqual([
+      expect.stringMatching(/^Dora Later \(\d+%\)\.$/),
+    ])
     await run(company, '2026-01-07')
-    expect((await told(company))[0]).toMatch(/^(?=.*Cleo Earlier)(?=.*Dora Later)/)
+    expect((await reported(company))[0]).toMatch(/^(?=.*Cleo Earlier)(?=.*Dora Later)/)
     const { rows } = await withSystem(db, tx =>
       sql`select from app.match_looks where request_id in (${requestId}, ${before.requestId})
            and looked_at is not null`.execute(tx),
@@ -141,7 +145,7 @@ describe.each(ENGINES)('the match digest on the %s engine', engine => {
     expect(rows).toHaveLength(2)
   })
 
-  test('a match is strong from its score on, and not a point below; the ten best a day are told', async () => {
+  test('a match is strong from the threshold on, and not a point below; the ten best a day are reported', async () => {
     const request = await withSystem(db, tx => buildRequest(tx))
     await run(request.company, '2026-01-05')
     const talents = await withSystem(db, async tx => {
@@ -156,12 +160,14 @@ describe.each(ENGINES)('the match digest on the %s engine', engine => {
     }))
     const matcher: Matching = { ...market.matcher, talentsFor: async () => scores }
     const names = async () =>
-      (await told(request.company)).map(text => text.match(/(?<=Strong )[A-Z]/g)?.join('') ?? '')
+      (await reported(request.company)).map(
+        text => text.match(/(?<=Strong )[A-Z]/g)?.join('') ?? '',
+      )
     await run(request.company, '2026-01-06', matcher)
     expect(await names()).toEqual([expect.stringMatching(/^NML/)])
     await run(request.company, '2026-01-07', matcher)
     await run(request.company, '2026-01-08', matcher)
-    expect(await toldIds(request.company)).toEqual(
+    expect(await reportedIds(request.company)).toEqual(
       talents
         .slice(1)
         .map(({ talentId }) => talentId)
@@ -170,14 +176,14 @@ describe.each(ENGINES)('the match digest on the %s engine', engine => {
     expect(await mails(request.company)).toBe(2)
   })
 
-  test('while matches are being prepared nothing is told, and the job is tried again', async () => {
+  test('while matches are being prepared it sends nothing, and the job is retried', async () => {
     const { company } = await withSystem(db, tx => buildRequest(tx))
     const unprepared: Matching = { talentsFor: async () => null, requestsFor: async () => null }
     await expect(run(company, '2026-01-05', unprepared)).rejects.toThrow('being prepared')
-    expect(await told(company)).toEqual([])
+    expect(await reported(company)).toEqual([])
   })
 
-  test('what was set aside is not told, and what is told is kept as shown', async () => {
+  test('does not report hidden matches, and logs reported ones as shown', async () => {
     const role = 'Chief Product Officer (CPO)'
     const { company, requestId } = await withSystem(db, tx =>
       buildRequest(tx, { desired_role: role, required_skills: [] }),
@@ -191,14 +197,14 @@ describe.each(ENGINES)('the match digest on the %s engine', engine => {
       setMatchAside(tx, { requestId, talentId: away.talentId, reason: 'rate', note: '' }),
     )
     await run(company, '2026-01-05')
-    expect(await told(company)).toEqual([expect.stringMatching(/^Dana Here \(\d+%\)\.$/)])
+    expect(await reported(company)).toEqual([expect.stringMatching(/^Dana Here \(\d+%\)\.$/)])
     const kept = await asPerson(db, company, tx =>
       tx.selectFrom('match_views').select(['surface', 'side', 'talent_ids']).execute(),
     )
     expect(kept).toEqual([{ surface: 'mail', side: 'company', talent_ids: [here.talentId] }])
   })
 
-  test('comes in the morning of each person’s own zone, once a day, whoever plans it', async () => {
+  test('comes in the morning of each person’s own zone, once a day, whichever server plans it', async () => {
     const people = await withSystem(db, async tx => {
       const berlin = await buildTalent(tx, { timezone: 'Europe/Berlin' })
       const york = await buildTalent(tx, { timezone: 'America/New_York' })

@@ -1,5 +1,5 @@
-// Meetings: who proposes, who takes, what comes too late, what calendars are told, and that no sequence of acts leaves
-// two rounds open or two meetings planned.
+// Meetings: who proposes, who accepts, what comes too late, what calendars receive, and that no sequence of acts
+// leaves two open rounds or two planned meetings.
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { type Kysely, sql } from 'kysely'
@@ -23,12 +23,12 @@ import { ENGINES, openTestDatabase } from '#test/database.ts'
 import { asPerson, buildConnection, type Connection, type Person } from '#test/world.ts'
 
 const HOUR_MS = 3_600_000
-/** Whole hours from now on. */
+/** Full hours from now. */
 const inHours = (hours: number) =>
   new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + hours * HOUR_MS).toISOString()
 const LINK = 'https://meet.test/room'
 
-/** One act of somebody, about the newest round or the one before it, and which of two times is taken. */
+/** One act of a side, on the newest round or the one before, and which of two times it accepts. */
 const ACT = fc.record({
   act: fc.oneof(
     { weight: 3, arbitrary: fc.constant('propose' as const) },
@@ -90,7 +90,7 @@ describe.each(ENGINES)('meetings on the %s engine', engine => {
     if (seen.meetingId === '') return false
     return await asPerson(db, personOf(room, side), tx => cancelMeeting(tx, seen))
   }
-  /** The open times, or the meeting, come to lie in the past: as the owner, since nobody else can change a round. */
+  /** Moves the open times, or the meeting, into the past: as the owner, since nobody else can change a round. */
   const pass = async (room: Connection, what: 'meeting_rounds' | 'meetings') => {
     const [trigger, change] =
       what === 'meetings'
@@ -117,7 +117,7 @@ describe.each(ENGINES)('meetings on the %s engine', engine => {
     return rows
   }
 
-  test('times are proposed, answered with others, and one is taken', async () => {
+  test('times are proposed, answered with others, and one is accepted', async () => {
     const room = await accepted()
     expect(await propose(room, 'company', 0)).toBe('made')
     expect(await propose(room, 'company', 1)).toBe('not_your_turn')
@@ -126,12 +126,12 @@ describe.each(ENGINES)('meetings on the %s engine', engine => {
     const others = { times: [inHours(72), inHours(50), inHours(72)], link: LINK }
     expect(await propose(room, 'talent', 1, others)).toBe('made')
     const { round } = await talksOf(room)
-    // In their order, and each once.
+    // Sorted and without duplicates.
     expect(round).toMatchObject({ number: 2, state: 'open', times: [inHours(50), inHours(72)] })
     expect(await take(room, 'company', 1, inHours(24))).toBe('stale')
     expect(await take(room, 'company', 2, inHours(24))).toBe('stale')
     expect(await take(room, 'company', 2, inHours(72))).toBe('done')
-    // The same answer, sent twice.
+    // The same answer sent twice.
     expect(await take(room, 'company', 2, inHours(72))).toBe('done')
     expect(await take(room, 'company', 2, inHours(50))).toBe('stale')
     const { meeting } = await talksOf(room, 'talent')
@@ -148,7 +148,7 @@ describe.each(ENGINES)('meetings on the %s engine', engine => {
       ['propose_others', 2],
       ['propose', 2],
     ])
-    // Of a proposal the other is told; of what stands in both calendars both are, and whoever did it knows.
+    // A proposal notifies the other side; a planned meeting notifies both, except the one who acted.
     expect(await noticesOf(room.talent)).toEqual([
       { status: 'propose', read: true, sequence: null },
       { status: 'meet', read: false, sequence: 0 },
@@ -159,13 +159,13 @@ describe.each(ENGINES)('meetings on the %s engine', engine => {
     ])
   })
 
-  test('a meeting keeps its name as it moves, and its number rises with each change', async () => {
+  test('a meeting keeps its UID when it moves, and its sequence number rises with each change', async () => {
     const room = await accepted()
     await propose(room, 'company', 0)
     await take(room, 'talent', 1, inHours(24))
     const { meeting: first } = await talksOf(room)
     await propose(room, 'talent', 1, { times: [inHours(90), inHours(100)] })
-    // Until one of the new times is taken the old one holds.
+    // The old time holds until one of the new ones is accepted.
     expect((await talksOf(room)).meeting).toEqual(first)
     await take(room, 'company', 2, inHours(100), LINK)
     expect((await talksOf(room)).meeting).toEqual({
@@ -176,7 +176,7 @@ describe.each(ENGINES)('meetings on the %s engine', engine => {
       asPerson(db, room.talent, tx => setMeetingLink(tx, change, link))
     expect(await rename({ ...seen, seen: 0 }, '')).toBe(false)
     expect(await rename(seen, 'https://meet.test/other')).toBe(true)
-    // Nobody is told of what is as it was.
+    // A change that changes nothing notifies nobody.
     expect(await rename({ ...seen, seen: 2 }, 'https://meet.test/other')).toBe(false)
     expect(await cancel(room, 'company')).toBe(true)
     const { rows } = await build(tx =>
@@ -188,14 +188,14 @@ describe.each(ENGINES)('meetings on the %s engine', engine => {
     expect((await noticesOf(room.talent)).map(({ sequence }) => sequence)).toEqual([
       ...[null, 0, 1, 2, 3],
     ])
-    // The next one is another.
+    // The next meeting is a new one.
     await propose(room, 'company', 2)
     await take(room, 'talent', 3, inHours(24))
     expect((await talksOf(room)).meeting).toMatchObject({ sequence: 0 })
     expect((await talksOf(room)).meeting?.id).not.toBe(first?.id)
   })
 
-  test('one form sent twenty times at once is one round; of two at once the second finds it stale', async () => {
+  test('one form sent twenty times at once makes one round; of two different ones at once the second is stale', async () => {
     const room = await accepted()
     const clientKey = randomUUID()
     const sent = await Promise.all(
@@ -208,7 +208,7 @@ describe.each(ENGINES)('meetings on the %s engine', engine => {
     expect(raced.toSorted()).toEqual(['made', 'stale'])
   })
 
-  test('of two answers at once one wins, and the other finds out', async () => {
+  test('of two answers at once one wins, and the other is told so', async () => {
     for (let race = 0; race < 10; race += 1) {
       const room = await accepted()
       await propose(room, 'company', 0)
@@ -223,7 +223,7 @@ describe.each(ENGINES)('meetings on the %s engine', engine => {
     }
   })
 
-  test('what lies in the past is neither proposed nor taken, and lapses', async () => {
+  test('past times can be neither proposed nor accepted, and lapse', async () => {
     const room = await accepted()
     expect(await propose(room, 'company', 0, { times: [inHours(-3), inHours(5)] })).toBe('past')
     await propose(room, 'company', 0)
@@ -260,7 +260,7 @@ describe.each(ENGINES)('meetings on the %s engine', engine => {
     await expect(propose(room, 'company', 0, given)).rejects.toThrow(/violates check constraint/)
   })
 
-  test('neither times nor a meeting that is over ever change, whoever tries', async () => {
+  test('nobody can change times or a meeting once they are over', async () => {
     const room = await accepted()
     await propose(room, 'company', 0)
     const change = (text: string) => build(tx => sql.raw(text).execute(tx))
@@ -279,7 +279,7 @@ describe.each(ENGINES)('meetings on the %s engine', engine => {
     ).rejects.toThrow('A meeting that is over does not change')
   })
 
-  test('whoever leaves takes proposals and the meeting along, and the other is told', async () => {
+  test('deleting an account cancels its proposals and meeting, and notifies the other side', async () => {
     const room = await accepted()
     await propose(room, 'company', 0)
     await take(room, 'talent', 1, inHours(24))
@@ -291,16 +291,16 @@ describe.each(ENGINES)('meetings on the %s engine', engine => {
     expect(await propose(room, 'company', 2)).toBe('closed')
   })
 
-  /** What should happen, said once more without a database. */
+  /** The expected behavior, modelled without a database. */
   type Model = {
     newest: number
     open: { number: number; side: Side; times: string[] } | null
     meeting: { startsAt: string; sequence: number } | null
-    /** The last answer, which may be sent again. */
+    /** The last answer, which may be repeated. */
     taken: { number: number; side: Side; time: string } | null
   }
 
-  test('thirty acts in any order go as the model says, with one round open and one meeting planned at most', async () => {
+  test('thirty acts in any order follow the model, with at most one open round and one planned meeting', async () => {
     const acts = fc.array(ACT, { minLength: 30, maxLength: 30 })
     const property = fc.asyncProperty(acts, async acts => {
       const room = await accepted()
@@ -308,7 +308,7 @@ describe.each(ENGINES)('meetings on the %s engine', engine => {
       const history: string[] = []
       for (const [step, { act, side, isLate, choice }] of acts.entries()) {
         const number = Math.max(0, model.newest - (isLate ? 1 : 0))
-        // Never the same times twice, so that each move is one.
+        // Never the same times twice, so each proposal differs.
         const times = [inHours(24 + 2 * step), inHours(25 + 2 * step)]
         const { open, meeting, taken } = model
         const current = open?.number === number ? open : null

@@ -37,7 +37,7 @@ describe.each(ENGINES)('migrations on the %s engine', engine => {
     expect(await migrate(database, schema)).toEqual([])
   })
 
-  test('refuse a text that changed after it was applied', async () => {
+  test('refuse a migration whose text changed after it was applied', async () => {
     database = await openTestDatabase(engine)
     const first = withMigration('9999_first.sql', 'select 1;')
     expect(await migrate(database, first)).toEqual(['9999_first.sql'])
@@ -53,7 +53,7 @@ describe.each(ENGINES)('migrations on the %s engine', engine => {
     expect(applied.flat()).toEqual(['9999_added.sql'])
   })
 
-  test('a new database is made once when two servers start together', async () => {
+  test('a new database is created once when two servers start together', async () => {
     database = await openEmptyDatabase(engine)
     const applied = await Promise.all([migrate(database, schema), migrate(database, schema)])
     expect(applied.flat()).toEqual(

@@ -1,4 +1,4 @@
-// What becomes of a profile that is hidden and of an account that is suspended, for every reader of them.
+// How hidden profiles and suspended accounts appear to every reader.
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answerConnection } from '#app/features/connections/commands.server.ts'
@@ -76,7 +76,7 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
     return rows[0]?.done
   }
 
-  /** Who can read the profile, and whether it is found by a search. */
+  /** Who can read the profile, and whether searches find it. */
   async function seenBy() {
     const read = (tx: Kysely<DB>) =>
       tx.selectFrom('talent_profiles').select('id').where('id', '=', talent.talentId).execute()
@@ -98,7 +98,7 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
     return found.some(({ talentId }) => talentId === talent.talentId)
   }
 
-  test('a hidden profile is for its owner, those introduced before and administrators; restoring undoes it', async () => {
+  test('only its owner, earlier introductions and administrators see a hidden profile; restoring undoes that', async () => {
     const other = await withSystem(db, tx => buildRequest(tx))
     expect(await seenBy()).toEqual({ seen: EVERYBODY, listed: true })
     expect(await matchedFor(other)).toBe(true)
@@ -110,7 +110,7 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
     expect(await matchedFor(other)).toBe(true)
   })
 
-  test('nobody asks somebody hidden for an introduction', async () => {
+  test('nobody can ask a hidden person for an introduction', async () => {
     const other = await withSystem(db, tx => buildRequest(tx))
     const ask = (request: Request) =>
       asPerson(db, request.company, tx =>
@@ -127,7 +127,7 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
     await ask(other)
   })
 
-  test('the owner reads why, and edits the profile without making it seen', async () => {
+  test('the owner reads the reason, and can edit the profile without making it visible', async () => {
     await call('hide_profile', talent.talentId, 'The photo is of somebody else')
     const why = await asPerson(db, talent, tx =>
       tx.selectFrom('profile_hidings').select('reason').execute(),
@@ -144,7 +144,7 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
     expect((await seenBy()).listed).toBe(false)
   })
 
-  test('a suspended account has no sessions, and takes profile and requests along', async () => {
+  test('a suspended account has no sessions, and its profile and requests are hidden', async () => {
     const person = introduced.company
     const reader = await withSystem(db, tx => buildTalent(tx))
     const session = (userId: string) =>
@@ -176,7 +176,7 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
     }
     expect(await readsRequest()).toBe(false)
     expect((await seenBy()).listed).toBe(false)
-    // Of two reasons to be hidden one is left.
+    // One of two reasons to be hidden remains.
     await call('hide_profile', talent.talentId)
     for (const { userId } of [person, talent]) await call('restore_account', userId)
     expect(await readsRequest()).toBe(true)
@@ -185,7 +185,7 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
     expect((await seenBy()).listed).toBe(true)
   })
 
-  describe('what a company asked before it was suspended', () => {
+  describe('an introduction sent before the company was suspended', () => {
     let asked: Connection
     let accepted: Connection
     beforeEach(async () => {
@@ -193,7 +193,7 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
         const { company } = introduced
         asked = await buildConnection(tx, { talent, company })
         accepted = await buildConnection(tx, { talent, company, status: 'accepted' })
-        // Its clock has run for a while.
+        // Its response clock has run for a while.
         await sql`
           update public.connection_requests set remind_at = null, expires_at = now() + interval '1 hour'
            where id = ${asked.connectionId}
@@ -213,7 +213,7 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
       )
     }
 
-    test('leaves the talent’s list at once, with its notice; what was accepted stays', async () => {
+    test('leaves the talent’s list at once, with its notice; accepted ones stay', async () => {
       const unread = () => asPerson(db, talent, countUnread)
       const before = await unread()
       expect(await listed()).toHaveLength(2)
@@ -224,7 +224,7 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
       expect(await unread()).toBe(before - 1)
     })
 
-    test('is not accepted any more, and shows no contact details', async () => {
+    test('can no longer be accepted, and shows no contact details', async () => {
       await suspend()
       expect(await answer()).toEqual({ ok: false, reason: 'already_answered' })
       const secret = await asPerson(db, talent, tx =>
@@ -235,7 +235,7 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
           .execute(),
       )
       expect(secret).toEqual([])
-      // Whoever answers.
+      // Whoever the answer comes from.
       const answered = withSystem(db, tx =>
         tx
           .updateTable('connection_requests')
@@ -246,7 +246,7 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
       await expect(answered).rejects.toThrow('An introduction of a suspended company')
     })
 
-    test('neither reminds nor expires meanwhile, and comes back with its whole time', async () => {
+    test('neither reminds nor expires meanwhile, and comes back with its full time', async () => {
       await suspend()
       await withSystem(db, tx =>
         sql`
@@ -261,7 +261,7 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
       expect(await answer()).toEqual({ ok: true })
     })
 
-    test('arrives out of sight when it was on its way', async () => {
+    test('stays hidden if it was not delivered yet', async () => {
       await suspend()
       const late = await withSystem(db, tx =>
         buildConnection(tx, { talent, company: asked.company }),
@@ -300,11 +300,11 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
     expect(await namesFor(admin)).toEqual(named)
   })
 
-  test('an administrator is not suspended', async () => {
+  test('an administrator cannot be suspended', async () => {
     expect(await call('suspend_account', admin.userId)).toBe(false)
   })
 
-  test('each admin action is done once and told once, by an administrator and with a reason', async () => {
+  test('each admin action is done and recorded once, by an administrator and with a reason', async () => {
     for (const by of [talent, stranger])
       for (const procedure of PROCEDURES)
         expect(await call(procedure, talent.talentId, 'Because', by)).toBe(false)
@@ -336,15 +336,18 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
     )
   })
 
-  test.each(['100%', '_', '\\', "o'", 'É', '"'])('a search for %s means itself', async mark => {
-    const person = await withSystem(db, tx => buildTalent(tx, { full_name: `Ann ${mark} Of` }))
-    const { rows } = await asPerson(db, admin, tx =>
-      sql<{ user_id: string; full_name: string }>`
+  test.each(['100%', '_', '\\', "o'", 'É', '"'])(
+    'a search for %s matches it literally',
+    async mark => {
+      const person = await withSystem(db, tx => buildTalent(tx, { full_name: `Ann ${mark} Of` }))
+      const { rows } = await asPerson(db, admin, tx =>
+        sql<{ user_id: string; full_name: string }>`
         select user_id, full_name from app.find_people(${mark}, 'talent', '', null)
       `.execute(tx),
-    )
-    expect(rows.map(row => row.user_id)).toContain(person.userId)
-    const fits = (name: string) => name.toLowerCase().includes(mark.toLowerCase())
-    expect(rows.filter(row => !fits(row.full_name))).toEqual([])
-  })
+      )
+      expect(rows.map(row => row.user_id)).toContain(person.userId)
+      const fits = (name: string) => name.toLowerCase().includes(mark.toLowerCase())
+      expect(rows.filter(row => !fits(row.full_name))).toEqual([])
+    },
+  )
 })

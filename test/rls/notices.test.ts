@@ -1,4 +1,4 @@
-// What people are told: once for each cause, in its transaction, and nobody but them.
+// Notices: one per cause, in its transaction, and only to the person concerned.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { pino } from 'pino'
@@ -15,7 +15,7 @@ import { startWorker } from '#app/platform/jobs/worker.ts'
 import type { Mail } from '#app/platform/mail/mail.ts'
 import type { DB } from '#db/types.ts'
 import { ENGINES, openTestDatabase } from '#test/database.ts'
-import { mortal } from '#test/mortal.ts'
+import { dyingProcess } from '#test/dying-process.ts'
 import {
   asPerson,
   asVisitor,
@@ -35,8 +35,8 @@ describe.each(ENGINES)('notices on the %s engine', engine => {
   })
   afterAll(() => database.close())
 
-  /** What somebody was told, and whether a mail was asked for. */
-  async function told({ userId }: Person) {
+  /** A person's notices, and whether each is to be mailed. */
+  async function noticesOf({ userId }: Person) {
     const { rows } = await withSystem(db, tx =>
       sql<{ kind: string; mailed: boolean }>`
         select n.kind, exists (select from app.jobs j where j.kind = 'notice-mail' and j.key = n.id::text) as mailed
@@ -47,19 +47,19 @@ describe.each(ENGINES)('notices on the %s engine', engine => {
   }
 
   test.each(['matched', 'accepted'] as const)(
-    'an introduction is told to the talent, %s to the company, once each',
+    'an introduction notifies the talent, and "%s" notifies the company, once each',
     async answer => {
       const { connectionId, talent, company } = await withSystem(db, tx => buildConnection(tx))
-      expect(await told(talent)).toEqual(['introduction_received by mail'])
-      expect(await told(company)).toEqual([])
+      expect(await noticesOf(talent)).toEqual(['introduction_received by mail'])
+      expect(await noticesOf(company)).toEqual([])
       for (let n = 0; n < 2; n += 1)
         await asPerson(db, talent, tx => answerConnection(tx, { connectionId, answer }))
-      expect(await told(talent)).toEqual(['introduction_received by mail'])
-      expect(await told(company)).toEqual(['introduction_answered by mail'])
+      expect(await noticesOf(talent)).toEqual(['introduction_received by mail'])
+      expect(await noticesOf(company)).toEqual(['introduction_answered by mail'])
     },
   )
 
-  test('a decline is told by a job, once it cannot be taken back any more', async () => {
+  test('a job notifies of a decline, once it can no longer be undone', async () => {
     const { connectionId, talent, company } = await withSystem(db, tx => buildConnection(tx))
     await asPerson(db, talent, tx => answerConnection(tx, { connectionId, answer: 'declined' }))
     const { 'tell-decline': tell } = clockJobs({ asSystem: work => withSystem(db, work) })
@@ -76,13 +76,13 @@ describe.each(ENGINES)('notices on the %s engine', engine => {
     expect([asked?.waits, more]).toEqual([10, []])
     const run = () => (asked ? tell(asked) : undefined)
     await run()
-    expect(await told(company)).toEqual([])
+    expect(await noticesOf(company)).toEqual([])
     await withSystem(db, tx =>
       sql`update connection_requests set answered_at = now() - interval '10 seconds'
            where id = ${connectionId}`.execute(tx),
     )
     for (let n = 0; n < 2; n += 1) await run()
-    expect(await told(company)).toEqual(['introduction_answered by mail'])
+    expect(await noticesOf(company)).toEqual(['introduction_answered by mail'])
   })
 
   test.each([
@@ -90,7 +90,7 @@ describe.each(ENGINES)('notices on the %s engine', engine => {
     ['accepted', true, 'A company you were introduced to has left'],
     ['matched', false, 'A company you were introduced to has left'],
   ] as const)(
-    'a company that deletes its account with an introduction %s: the talent is told (confirmed address: %s)',
+    'a company that deletes its account with an introduction %s: the talent is notified (confirmed address: %s)',
     async (status, confirmed, title) => {
       const { talent, company } = await withSystem(db, async tx => {
         const made = await buildConnection(tx, { status })
@@ -100,7 +100,7 @@ describe.each(ENGINES)('notices on the %s engine', engine => {
         return made
       })
       await withSystem(db, tx => deleteAccount(tx, company.userId))
-      expect(await told(talent)).toEqual([
+      expect(await noticesOf(talent)).toEqual([
         confirmed ? 'company_deleted by mail' : 'company_deleted',
       ])
       const { notices } = await asPerson(db, talent, tx => listNotices(tx, 1))
@@ -111,7 +111,7 @@ describe.each(ENGINES)('notices on the %s engine', engine => {
   )
 
   test.each([true, false])(
-    'a talent who deletes the account: a company in a room with them is told (confirmed address: %s)',
+    'a talent who deletes the account: a company in a room with them is notified (confirmed address: %s)',
     async confirmed => {
       const { talent, company } = await withSystem(db, async tx => {
         const made = await buildConnection(tx, { status: 'accepted' })
@@ -123,7 +123,9 @@ describe.each(ENGINES)('notices on the %s engine', engine => {
         return made
       })
       await withSystem(db, tx => deleteAccount(tx, talent.userId))
-      expect(await told(company)).toEqual([confirmed ? 'talent_deleted by mail' : 'talent_deleted'])
+      expect(await noticesOf(company)).toEqual([
+        confirmed ? 'talent_deleted by mail' : 'talent_deleted',
+      ])
       const { notices } = await asPerson(db, company, tx => listNotices(tx, 1))
       expect(notices).toMatchObject([{ title: 'Someone you were introduced to has left' }])
       expect(JSON.stringify(notices)).not.toContain(talent.fullName)
@@ -131,25 +133,25 @@ describe.each(ENGINES)('notices on the %s engine', engine => {
   )
 
   test.each(['declined', 'expired', 'withdrawn'] as const)(
-    'a company that deletes its account with an introduction %s: nobody is told',
+    'a company that deletes its account with an introduction %s: nobody is notified',
     async status => {
       const { talent, company } = await withSystem(db, tx => buildConnection(tx, { status }))
       await withSystem(db, tx => deleteAccount(tx, company.userId))
-      expect(await told(talent)).toEqual([])
+      expect(await noticesOf(talent)).toEqual([])
     },
   )
 
-  test('an answer that is undone is told to nobody', async () => {
+  test('an answer that is undone notifies nobody', async () => {
     const { connectionId, talent, company } = await withSystem(db, tx => buildConnection(tx))
     const undone = asPerson(db, talent, async tx => {
       await answerConnection(tx, { connectionId, answer: 'accepted' })
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
-    expect(await told(company)).toEqual([])
+    expect(await noticesOf(company)).toEqual([])
   })
 
-  test('the same cause told again makes no second notice and no second mail', async () => {
+  test('repeating a cause makes no second notice and no second mail', async () => {
     const person = await withSystem(db, tx => buildCompany(tx))
     const tell = () =>
       withSystem(db, async tx => {
@@ -160,10 +162,10 @@ describe.each(ENGINES)('notices on the %s engine', engine => {
       })
     const outcomes = await Promise.all(Array.from({ length: 20 }, tell))
     expect(outcomes.filter(Boolean)).toHaveLength(1)
-    expect(await told(person)).toEqual(['new_device by mail'])
+    expect(await noticesOf(person)).toEqual(['new_device by mail'])
   })
 
-  test('an answered application, a changed password and a changed address are told', async () => {
+  test('an answered application, a changed password and a changed address make notices', async () => {
     const talent = await withSystem(db, tx => buildTalent(tx))
     const admin = await withSystem(db, tx => buildAdmin(tx))
     await asPerson(db, talent, tx =>
@@ -184,22 +186,22 @@ describe.each(ENGINES)('notices on the %s engine', engine => {
       await replacePassword(tx, { userId: talent.userId, to: 'another hash' })
       await replaceEmail(tx, { userId: talent.userId, email: `moved-${talent.email}` })
     })
-    // Those two have mails of their own, to the address as it was.
-    expect((await told(talent)).toSorted()).toEqual([
+    // The latter two have their own mails, to the previous address.
+    expect((await noticesOf(talent)).toSorted()).toEqual([
       'email_changed',
       'featured_answered by mail',
       'password_changed',
     ])
   })
 
-  test('nobody makes a notice or tells one to somebody else', async () => {
+  test('nobody can create a notice, for themselves or for others', async () => {
     const person = await withSystem(db, tx => buildTalent(tx))
     const tell = sql`select app.notify(${person.userId}, 'new_device', 'forged', '{}')`
     await expect(asPerson(db, person, tx => tell.execute(tx))).rejects.toThrow('permission denied')
     await expect(asVisitor(db, tx => tell.execute(tx))).rejects.toThrow('permission denied')
   })
 
-  test('its mail goes out though a server dies between any two steps of sending it, beside another that lives', async () => {
+  test('its mail is sent even if a server dies between any two steps of sending it, while another server runs', async () => {
     const outcomes: string[] = []
     const openMail = async () => {
       const { rows } = await withSystem(db, tx =>
@@ -217,14 +219,14 @@ describe.each(ENGINES)('notices on the %s engine', engine => {
       await withSystem(db, tx => sql`delete from app.jobs`.execute(tx))
       const { talent } = await withSystem(db, tx => buildConnection(tx))
       const sent: Mail[] = []
-      const doomed = mortal(step)
+      const doomed = dyingProcess(step)
       const server = (on: Kysely<DB>, live: () => void) =>
         startWorker({
           db: on,
           log: pino({ level: 'silent' }),
           handlers: noticeJobs({
             asSystem: work => withSystem(on, work),
-            // These notices lead to no other talent.
+            // These notices link to no other talent.
             matcher: { talentsFor: async () => null },
             logShown: async () => {},
             findInvitation: async () => undefined,
@@ -253,20 +255,20 @@ describe.each(ENGINES)('notices on the %s engine', engine => {
       outcomes.push(`${died ? 'died' : 'lived'}, sent ${before}+${sent.length - before}`)
     }
     expect(outcomes.at(-1)).toBe('lived, sent 1+0')
-    // A second copy only where it died after the mail had gone and before that was noted.
+    // A duplicate is only possible if it died after sending the mail and before recording that.
     const possible = ['died, sent 0+1', 'died, sent 1+1', 'died, sent 1+0', 'lived, sent 1+0']
     expect(possible).toEqual(expect.arrayContaining(outcomes))
     expect(outcomes.filter(outcome => outcome === 'died, sent 0+1').length).toBeGreaterThan(3)
     expect(outcomes).toContain('died, sent 1+1')
   })
 
-  test('a notice goes with the introduction it is about', async () => {
+  test('a notice is deleted with the introduction it is about', async () => {
     const { talent, company } = await withSystem(db, tx => buildConnection(tx))
     await withSystem(db, tx => tx.deleteFrom('users').where('id', '=', company.userId).execute())
-    expect(await told(talent)).toEqual([])
+    expect(await noticesOf(talent)).toEqual([])
   })
 
-  test('the mails of safety cannot be switched off', async () => {
+  test('security mails cannot be switched off', async () => {
     const person = await withSystem(db, tx => buildCompany(tx))
     for (const kind of ['new_device', 'password_changed', 'email_changed']) {
       const off = asPerson(db, person, tx =>

@@ -1,4 +1,5 @@
-// Offers and the charter: whose turn it is, what comes too late, and that no sequence of acts gives two agreed versions.
+// Offers and the charter: whose turn it is, what comes too late, and that no sequence of acts leads to two agreed
+// versions.
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { type Kysely, sql } from 'kysely'
@@ -41,9 +42,9 @@ const TERMS: Terms = {
   unused_hours: 'lapse',
 }
 
-/** One act of somebody, about the newest version or the one before it. */
+/** One act of a side, on the newest version or the one before. */
 const ACT = fc.record({
-  // A yes ends it: seldom enough that much happens before.
+  // Agreement ends it, so it is rare enough that much happens before.
   act: fc.oneof(
     { weight: 12, arbitrary: fc.constant('offer' as const) },
     { weight: 7, arbitrary: fc.constant('refuse' as const) },
@@ -93,7 +94,7 @@ describe.each(ENGINES)('offers on the %s engine', engine => {
     asPerson(db, personOf(room, side), tx =>
       withdrawOffer(tx, { roomId: room.connectionId, number }),
     )
-  /** Time goes by: as the owner of the table, since nobody else can change a version. */
+  /** Lets time pass: as the table's owner, since nobody else can change a version. */
   const pass = async (room: Connection) => {
     await sql`alter table public.charter_versions disable trigger keep_version`.execute(db)
     await build(tx =>
@@ -110,14 +111,14 @@ describe.each(ENGINES)('offers on the %s engine', engine => {
   const stateOf = async (room: Connection) =>
     (await asPerson(db, room.company, tx => findRoom(tx, room.connectionId)))?.state
 
-  test('to and fro until both say yes to the same version, which keeps both names', async () => {
+  test('both sides make offers until they agree on a version, which keeps both names', async () => {
     const room = await accepted()
     expect(await offer(room, 'talent', 0)).toBe('made')
     expect(await stateOf(room)).toBe('offered')
     expect(await offer(room, 'talent', 1)).toBe('not_your_turn')
     expect(await say(room, 'talent', 1, 'agree')).toBe('not_your_turn')
     expect(await offer(room, 'company', 1, { ...TERMS, amount: 8000 })).toBe('made')
-    // What was said to the version before holds nothing.
+    // An answer to the previous version has no effect.
     expect(await say(room, 'company', 1, 'agree')).toBe('stale')
     expect(await say(room, 'talent', 1, 'agree')).toBe('stale')
     expect(await say(room, 'talent', 2, 'agree')).toBe('done')
@@ -135,7 +136,7 @@ describe.each(ENGINES)('offers on the %s engine', engine => {
     })
   })
 
-  test('one form sent twenty times at once is one version; of two at once the second finds it stale', async () => {
+  test('one form sent twenty times at once makes one version; of two different ones at once the second is stale', async () => {
     const room = await accepted()
     const key = randomUUID()
     const sent = await Promise.all(
@@ -148,7 +149,7 @@ describe.each(ENGINES)('offers on the %s engine', engine => {
     expect(raced.toSorted()).toEqual(['made', 'stale'])
   })
 
-  test('of a yes and a withdrawal at once, one holds', async () => {
+  test('of an agreement and a withdrawal at once, one wins', async () => {
     for (let race = 0; race < 20; race += 1) {
       const room = await accepted()
       await offer(room, 'company', 0)
@@ -161,7 +162,7 @@ describe.each(ENGINES)('offers on the %s engine', engine => {
     }
   })
 
-  test('what nobody answers in time lapses, and both are told', async () => {
+  test('an offer without a timely answer lapses, and both sides are notified', async () => {
     const room = await accepted()
     await offer(room, 'company', 0)
     await pass(room)
@@ -179,7 +180,7 @@ describe.each(ENGINES)('offers on the %s engine', engine => {
     expect(await offer(room, 'talent', 1)).toBe('made')
   })
 
-  test('a version never changes, whoever tries', async () => {
+  test('nobody can change a version', async () => {
     const room = await accepted()
     await offer(room, 'company', 0)
     for (const change of [
@@ -200,7 +201,7 @@ describe.each(ENGINES)('offers on the %s engine', engine => {
     }
   })
 
-  test('whoever leaves takes an open offer along', async () => {
+  test('deleting an account withdraws its open offer', async () => {
     const room = await accepted()
     await offer(room, 'talent', 0)
     await build(tx => removeAccount(tx, room.talent))
@@ -208,7 +209,7 @@ describe.each(ENGINES)('offers on the %s engine', engine => {
     expect(await stateOf(room)).toBe('lapsed')
   })
 
-  /** What should happen, said once more without a database. */
+  /** The expected behavior, modelled without a database. */
   type Model = { newest: number; open: { number: number; side: Side } | null; state: string }
 
   function expected(
@@ -247,7 +248,7 @@ describe.each(ENGINES)('offers on the %s engine', engine => {
     }
   }
 
-  test('thirty acts in any order go as the model says, and never give two agreed versions', async () => {
+  test('thirty acts in any order follow the model, and never lead to two agreed versions', async () => {
     const acts = fc.array(ACT, { minLength: 30, maxLength: 30 })
     const property = fc.asyncProperty(acts, async acts => {
       const room = await accepted()

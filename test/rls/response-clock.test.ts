@@ -1,4 +1,4 @@
-// How long an introduction waits, what happens then, and what people may learn of it.
+// How long an introduction waits, what happens then, and who may see which response times.
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -41,7 +41,7 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
   const build = (given: Parameters<typeof buildConnection>[1] = {}): Promise<Connection> =>
     withSystem(db, tx => buildConnection(tx, given))
 
-  /** As if it had been asked that long ago. */
+  /** Moves a moment of the introduction's clock into the past. */
   const pass = ({ connectionId }: Connection, past: 'remind_at' | 'expires_at') =>
     withSystem(db, tx =>
       sql`update connection_requests set ${sql.ref(past)} = now() - interval '1 second'
@@ -66,7 +66,7 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
     return rows.map(({ kind }) => kind).toSorted()
   }
 
-  describe('waits whole working days of the talent’s own', () => {
+  describe('waits full working days in the talent’s zone', () => {
     const ASKED = [
       ['a Monday noon', '2026-11-16T17:00Z', 'America/New_York', '2026-11-24T05:00Z'],
       ['a Friday evening', '2026-11-20T23:00Z', 'America/New_York', '2026-11-28T05:00Z'],
@@ -143,7 +143,7 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
     expect(await statusOf(connection)).toBe('pending')
   })
 
-  test('expires once, whoever comes round, and tells both sides', async () => {
+  test('expires once, whichever server runs the job, and notifies both sides', async () => {
     const connection = await build()
     await pass(connection, 'expires_at')
     const ended = await Promise.all(Array.from({ length: 5 }, () => withSystem(db, expireDue)))
@@ -156,7 +156,7 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
     expect(await kindsTold(connection.company)).toEqual(['introduction_expired'])
   })
 
-  test('a transaction that dies between the ending and the telling leaves neither', async () => {
+  test('a transaction that dies between expiry and notification leaves neither', async () => {
     const connection = await build()
     await pass(connection, 'expires_at')
     const died = withSystem(db, async tx => {
@@ -170,7 +170,7 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
     expect(await kindsTold(connection.company)).toEqual(['introduction_expired'])
   })
 
-  test('a late answer is refused, before the clock has come round and after', async () => {
+  test('a late answer is refused, before and after the job has run', async () => {
     const connection = await build()
     const { connectionId, talent } = connection
     await pass(connection, 'expires_at')
@@ -184,7 +184,7 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
     expect([await statusOf(connection), await shown()]).toEqual(['expired', 'expired'])
   })
 
-  test('nothing expires before its time, not even by the product’s own hand', async () => {
+  test('nothing can expire early, not even by the product itself', async () => {
     const { connectionId } = await build()
     const early = withSystem(db, tx =>
       tx
@@ -196,7 +196,7 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
     await expect(early).rejects.toThrow('from pending to expired')
   })
 
-  test('the company withdraws while it waits, once, and the talent is told', async () => {
+  test('the company can withdraw it once while it waits, which notifies the talent', async () => {
     const connection = await build()
     const { connectionId, company, talent } = connection
     const stranger = await withSystem(db, tx => buildCompany(tx))
@@ -212,7 +212,7 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
     expect(late).toEqual({ ok: false, reason: 'withdrawn' })
   })
 
-  test('an answer and a withdrawal at once: one of them', async () => {
+  test('of an answer and a withdrawal at once, one wins', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { connectionId, company, talent } = await build()
       const [answered, withdrawn] = await Promise.all([
@@ -223,23 +223,26 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
     }
   })
 
-  test.each(['expired', 'withdrawn'] as const)('what was %s can be asked again', async status => {
-    const { company, talent, requestId } = await build({ status })
-    const again = await asPerson(db, company, tx =>
-      sendConnectionRequest(tx, {
-        talentId: talent.talentId,
-        requestId,
-        requirements: '',
-        contactDetails: '',
-        undoable: false,
-      }),
-    )
-    expect(again).toMatchObject({ ok: true })
-  })
+  test.each(['expired', 'withdrawn'] as const)(
+    'a talent can be asked again after an introduction was %s',
+    async status => {
+      const { company, talent, requestId } = await build({ status })
+      const again = await asPerson(db, company, tx =>
+        sendConnectionRequest(tx, {
+          talentId: talent.talentId,
+          requestId,
+          requirements: '',
+          contactDetails: '',
+          undoable: false,
+        }),
+      )
+      expect(again).toMatchObject({ ok: true })
+    },
+  )
 
   describe('median response times', () => {
     const day = 86_400_000
-    /** Answered introductions, asked that many days ago and answered after so many. */
+    /** Introductions sent that many days ago and answered after that many days. */
     async function answered(
       given: Parameters<typeof buildConnection>[1],
       after: readonly [days: number, status: 'accepted' | 'declined' | 'expired' | 'withdrawn'][],
@@ -263,7 +266,7 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
       return times.get(talentId)
     }
 
-    test('come from five answers at least; an expiry is a slow one, a withdrawal none', async () => {
+    test('need at least five answers; an expiry counts as a slow answer, a withdrawal not at all', async () => {
       const talent = await withSystem(db, tx => buildTalent(tx))
       await answered({ talent }, [
         [0.2, 'accepted'],

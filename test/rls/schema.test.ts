@@ -1,4 +1,4 @@
-// What db/ says, against the database that is made of it.
+// Checks the files in db/ against the database built from them.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -27,12 +27,12 @@ describe.each(ENGINES)('on the %s engine', engine => {
     return rows.map(({ name }) => name)
   }
 
-  test('every function names what is there', async () => {
-    // Unlike when they are applied, each body is checked.
+  test('every function only uses what exists', async () => {
+    // Unlike a migration, this checks each body.
     for (const { text } of functionFiles) await database.exec(text)
   })
 
-  test('every function stands in db/functions, once', async () => {
+  test('every function is defined in db/functions, once', async () => {
     const there = await list(`
       select n.nspname || '.' || p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
        where n.nspname in ('public', 'app', 'auth', 'ops')
@@ -42,7 +42,7 @@ describe.each(ENGINES)('on the %s engine', engine => {
     )
   })
 
-  test('every table says what it holds', async () => {
+  test('every table has a comment', async () => {
     const silent = await list(`
       select c.oid::regclass::text as name from pg_class c
        where c.relkind = 'r' and c.relnamespace::regnamespace::text in ('public', 'app', 'auth')
@@ -51,11 +51,11 @@ describe.each(ENGINES)('on the %s engine', engine => {
   })
 })
 
-test('the functions of recent migrations are those of db/functions', () => {
+test('the functions of recent migrations equal those of db/functions', () => {
   expect(findUnfiled(schema)).toEqual([])
 })
 
-test('every function is named somewhere beside its definition', () => {
+test('every function is used somewhere besides its definition', () => {
   const code = globSync('{app,db/seed,scripts}/**/*.{ts,tsx}', { cwd: projectRoot })
     .map(file => readFileSync(path.join(projectRoot, file), 'utf8'))
     .join('\n')

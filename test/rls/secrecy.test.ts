@@ -1,4 +1,4 @@
-// Contact details before acceptance, and strangers' ids: what cannot be read cannot be guessed either.
+// Contact details before acceptance, and strangers' ids: what cannot be read cannot be inferred either.
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ describe.each(ENGINES)('secrecy on the %s engine', engine => {
 
   describe('contact details', () => {
     const SECRET = '4242424242'
-    /** Ways of asking that show a value, count it, or let it out by an error. */
+    /** Queries that show a value, count it, or leak it through an error. */
     const PATHS = {
       'reading the row': 'select * from connection_contacts',
       'joining it to the introduction': `select k.contact_details from connection_requests c
@@ -45,7 +45,7 @@ describe.each(ENGINES)('secrecy on the %s engine', engine => {
         'select from connection_contacts where contact_details::bigint / 0 = 1',
       'the statistics': `select most_common_vals from pg_stats where tablename = 'connection_contacts'`,
     }
-    /** Ways that are closed to everybody, whatever the rows. */
+    /** Queries that are refused to everybody, whatever the rows. */
     const CLOSED = {
       'the raw statistics': 'select stavalues1 from pg_statistic',
       'taking it back from an update':
@@ -84,7 +84,7 @@ describe.each(ENGINES)('secrecy on the %s engine', engine => {
     const NOTHING = Object.fromEntries(Object.keys(PATHS).map(name => [name, []]))
 
     test.each(['pending', 'declined'] as const)(
-      '%s: the talent finds nothing, by any path',
+      '%s: no query shows them to the talent',
       async status => {
         const { talent } = await build(status)
         expect(await seenBy(talent)).toEqual(NOTHING)
@@ -101,14 +101,17 @@ describe.each(ENGINES)('secrecy on the %s engine', engine => {
       expect(rows).toMatchObject([{ contact_details: SECRET }])
       const [listed] = await asPerson(db, talent, listTalentConnections)
       expect(listed).toMatchObject({ status, contactDetails: SECRET })
-      // The same paths do show it now: that they were empty before was no accident.
+      // The same queries do show them now, so their empty results before were no accident.
       await expect(seenBy(talent)).rejects.toThrow(SECRET)
     })
 
-    test.each(['pending', 'matched'] as const)('%s: nobody else finds anything', async status => {
-      const { strangers } = await build(status)
-      for (const stranger of [...strangers, null]) expect(await seenBy(stranger)).toEqual(NOTHING)
-    })
+    test.each(['pending', 'matched'] as const)(
+      '%s: no query shows them to anybody else',
+      async status => {
+        const { strangers } = await build(status)
+        for (const stranger of [...strangers, null]) expect(await seenBy(stranger)).toEqual(NOTHING)
+      },
+    )
 
     test.each(Object.entries(CLOSED))(
       '%s is refused even after acceptance',
@@ -122,7 +125,7 @@ describe.each(ENGINES)('secrecy on the %s engine', engine => {
       },
     )
 
-    test('the company reads what it wrote, and its list shows it from the acceptance on', async () => {
+    test('the company reads what it wrote, and its list shows it after acceptance', async () => {
       const pending = await build('pending')
       const { rows } = await asPerson(db, pending.company, tx =>
         sql.raw(PATHS['reading the row']).execute(tx),
@@ -138,15 +141,15 @@ describe.each(ENGINES)('secrecy on the %s engine', engine => {
     })
   })
 
-  describe('a stranger’s id answers as an id that does not exist', () => {
+  describe('a stranger’s id behaves like an id that does not exist', () => {
     let theirs: Connection & { requestId: string }
-    let asker: { talent: Person; company: Person }
+    let stranger: { talent: Person; company: Person }
     beforeAll(async () => {
       await withSystem(db, async tx => {
         const request = await buildRequest(tx)
         const connection = await buildConnection(tx, { request, status: 'pending' })
         theirs = { ...connection, requestId: request.requestId }
-        asker = { talent: await buildTalent(tx), company: await buildCompany(tx) }
+        stranger = { talent: await buildTalent(tx), company: await buildCompany(tx) }
       })
     })
 
@@ -178,7 +181,7 @@ describe.each(ENGINES)('secrecy on the %s engine', engine => {
       `insert into company_cards (user_id, name) values ($id, 'x') on conflict do nothing`,
     ]
 
-    /** What comes of a statement, with the id itself left out of it. */
+    /** The result of a statement, without the id itself. */
     async function answer(person: Person, statement: string, id: string): Promise<string> {
       const text = statement.replaceAll('$id', `'${id}'::uuid`)
       const told = await asPerson(db, person, tx => sql.raw(text).execute(tx)).then(
@@ -189,23 +192,23 @@ describe.each(ENGINES)('secrecy on the %s engine', engine => {
     }
 
     test.each(ABOUT_CONNECTION)('%s', async statement => {
-      for (const person of Object.values(asker)) {
+      for (const person of Object.values(stranger)) {
         const missing = await answer(person, statement, randomUUID())
         expect(await answer(person, statement, theirs.connectionId)).toBe(missing)
       }
     })
 
     test.each(ABOUT_REQUEST)('%s', async statement => {
-      const missing = await answer(asker.company, statement, randomUUID())
-      expect(await answer(asker.company, statement, theirs.requestId)).toBe(missing)
+      const missing = await answer(stranger.company, statement, randomUUID())
+      expect(await answer(stranger.company, statement, theirs.requestId)).toBe(missing)
     })
 
     test.each(ABOUT_COMPANY)('%s', async statement => {
-      const missing = await answer(asker.company, statement, randomUUID())
-      expect(await answer(asker.company, statement, theirs.company.userId)).toBe(missing)
+      const missing = await answer(stranger.company, statement, randomUUID())
+      expect(await answer(stranger.company, statement, theirs.company.userId)).toBe(missing)
     })
 
-    test('and is left as it was', async () => {
+    test('and the row is unchanged', async () => {
       const rows = await withSystem(db, tx =>
         tx
           .selectFrom('connection_requests')

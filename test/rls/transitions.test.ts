@@ -1,4 +1,4 @@
-// The life of an introduction: who may move it, from where to where, and what happens to those who come second.
+// The states of an introduction: who may change them, and what happens to those who come second.
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readOwnData } from '#app/features/accounts/own-data.server.ts'
@@ -31,7 +31,7 @@ import {
   type Talent,
 } from '#test/world.ts'
 
-/** On the embedded database's one connection answers come one after the other: few races show that. */
+/** On the embedded database's single connection answers run one after another, so few races suffice. */
 const RACES = { embedded: 100, server: 1000 }
 
 describe.each(ENGINES)('introductions on the %s engine', engine => {
@@ -76,7 +76,7 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
 
   describe.each(CONNECTION_STATUSES)('from %s', from => {
     test.each(CONNECTION_STATUSES)(
-      `to %s: by the addressed talent alone, out of pending alone`,
+      `to %s: only by the addressed talent, only from pending`,
       async to => {
         const others = await withSystem(db, async tx => [
           await buildTalent(tx),
@@ -111,7 +111,7 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
     )
   })
 
-  test('any other word is refused', async () => {
+  test('any other status is refused', async () => {
     const connection = await build()
     const change = sql`update connection_requests set status = 'maybe' where id = ${connection.connectionId}`
     await expect(asPerson(db, talent, tx => change.execute(tx))).rejects.toThrow(
@@ -120,7 +120,7 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
     await expect(withSystem(db, tx => change.execute(tx))).rejects.toThrow('check constraint')
   })
 
-  test('accept and decline at once: one winner, the other told so, one event', async () => {
+  test('accept and decline at once: one wins, the other is told so, one event', async () => {
     const connections = await withSystem(db, async tx => {
       const made: Connection[] = []
       for (let n = 0; n < RACES[engine]; n += 1)
@@ -150,7 +150,7 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
     expect(outcomes.accepted + outcomes.declined).toBe(RACES[engine])
   }, 120_000)
 
-  test('twenty identical sends at once make one introduction', async () => {
+  test('twenty identical concurrent sends make one introduction', async () => {
     const { requestId } = await withSystem(db, tx => buildRequest(tx, { company }))
     const form = {
       talentId: talent.talentId,
@@ -179,7 +179,7 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
     expect(await eventsOf(sent[0] ?? '')).toEqual(['requirements_sent'])
   })
 
-  test('after a decline the same talent can be asked again, and only then', async () => {
+  test('only after a decline can the same talent be asked again', async () => {
     const { requestId } = await withSystem(db, tx => buildRequest(tx, { company }))
     const send = () =>
       asPerson(db, company, tx =>
@@ -195,14 +195,14 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
     expect(await send()).toEqual({ ok: false, reason: 'duplicate' })
     const connectionId = first.ok ? first.id : ''
     await asPerson(db, talent, tx => answerConnection(tx, { connectionId, answer: 'declined' }))
-    // Asking again does not tell of a decline that can still be taken back.
+    // Asking again must not reveal a decline that can still be undone.
     expect(await send()).toEqual({ ok: false, reason: 'duplicate' })
     await age(connectionId)
     expect(await send()).toMatchObject({ ok: true })
     expect(await send()).toEqual({ ok: false, reason: 'duplicate' })
   })
 
-  test('only a company asks, and only about a request of its own', async () => {
+  test('only a company can ask, and only about its own request', async () => {
     const { requestId } = await withSystem(db, tx => buildRequest(tx))
     const own = await withSystem(db, tx => buildRequest(tx, { company }))
     const { talentId } = talent
@@ -219,7 +219,7 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
     await send(company, own.requestId)
   })
 
-  /** As if it had been answered that long ago. */
+  /** Moves the answer that far into the past. */
   const age = (connectionId: string, seconds = 10) =>
     withSystem(db, tx =>
       sql`update connection_requests set answered_at = now() - make_interval(secs => ${seconds})
@@ -229,7 +229,7 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
   describe('a decline', () => {
     const decline = (connectionId: string, line?: string) =>
       asPerson(db, talent, tx => answerConnection(tx, { connectionId, answer: 'declined', line }))
-    const takeBack = (person: Person, connectionId: string) =>
+    const undo = (person: Person, connectionId: string) =>
       asPerson(db, person, tx => undoDecline(tx, connectionId))
     const seenBy = async (side: 'talent' | 'company', connectionId: string) => {
       const rows = await (side === 'talent'
@@ -239,7 +239,7 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
       return { status, answered: answeredAt !== null, declineLine }
     }
 
-    test('is taken back within ten seconds by its talent alone, the clock as it was', async () => {
+    test('can be undone within ten seconds, only by its talent, and leaves the clock unchanged', async () => {
       const { connectionId } = await build()
       const clock = () =>
         withSystem(db, tx =>
@@ -250,15 +250,14 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
             .executeTakeFirstOrThrow(),
         )
       const before = await clock()
-      expect(await takeBack(talent, connectionId)).toBe(false)
+      expect(await undo(talent, connectionId)).toBe(false)
       await decline(connectionId, 'Not now.')
       const other = await withSystem(db, tx => buildTalent(tx))
-      for (const person of [company, other])
-        expect(await takeBack(person, connectionId)).toBe(false)
-      expect(await takeBack(talent, connectionId)).toBe(true)
+      for (const person of [company, other]) expect(await undo(person, connectionId)).toBe(false)
+      expect(await undo(talent, connectionId)).toBe(true)
       expect(await clock()).toEqual(before)
-      expect(await takeBack(talent, connectionId)).toBe(false)
-      // It can be answered in any way, and the line is gone.
+      expect(await undo(talent, connectionId)).toBe(false)
+      // It can be answered again in any way, and the declining message is gone.
       await decline(connectionId)
       expect(await seenBy('talent', connectionId)).toMatchObject({ declineLine: null })
     })
@@ -267,11 +266,11 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
       const { connectionId } = await build()
       await decline(connectionId)
       await age(connectionId, seconds)
-      expect(await takeBack(talent, connectionId)).toBe(false)
+      expect(await undo(talent, connectionId)).toBe(false)
       expect((await seenBy('talent', connectionId)).status).toBe('declined')
     })
 
-    test('not once its time to answer is over, and nothing but a decline', async () => {
+    test('cannot be undone once the response time is over; other answers never can', async () => {
       const { connectionId } = await build()
       await decline(connectionId)
       await withSystem(db, tx =>
@@ -279,13 +278,13 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
           tx,
         ),
       )
-      expect(await takeBack(talent, connectionId)).toBe(false)
+      expect(await undo(talent, connectionId)).toBe(false)
       const yes = await build()
       await asPerson(db, talent, tx => answerConnection(tx, { ...yes, answer: 'accepted' }))
-      expect(await takeBack(talent, yes.connectionId)).toBe(false)
+      expect(await undo(talent, yes.connectionId)).toBe(false)
     })
 
-    test('is told to the company when the ten seconds are over, with its line', async () => {
+    test('notifies the company after the ten seconds, with its message', async () => {
       const { connectionId } = await build()
       await decline(connectionId, 'The timing is off.')
       expect(await seenBy('company', connectionId)).toEqual({
@@ -314,12 +313,12 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
       expect(await sent()).toMatchObject({ status: 'declined', decline_line: 'The timing is off.' })
     })
 
-    test('gives way to a company that withdraws meanwhile', async () => {
+    test('cannot be undone if the company withdraws the introduction meanwhile', async () => {
       const { connectionId } = await build()
       await decline(connectionId)
       expect(await asPerson(db, company, tx => withdrawConnection(tx, connectionId))).toBe(true)
       expect((await seenBy('company', connectionId)).status).toBe('withdrawn')
-      expect(await takeBack(talent, connectionId)).toBe(false)
+      expect(await undo(talent, connectionId)).toBe(false)
       const older = await build()
       await decline(older.connectionId)
       await age(older.connectionId)
@@ -328,16 +327,16 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
       )
     })
 
-    test('taken back and told at once: told of none that was taken back', async () => {
-      const { 'tell-decline': tell } = clockJobs({ asSystem: work => withSystem(db, work) })
+    test('undone while the notification runs: no undone decline is reported', async () => {
+      const { 'tell-decline': notify } = clockJobs({ asSystem: work => withSystem(db, work) })
       for (let n = 0; n < 50; n += 1) {
         const { connectionId } = await build()
         await decline(connectionId)
         await age(connectionId, 9.998)
         const job = { id: '', kind: '', attempt: 1, createdAt: new Date(), lease: '' }
         const [undone] = await Promise.all([
-          takeBack(talent, connectionId),
-          tell({ ...job, payload: { connectionId } }),
+          undo(talent, connectionId),
+          notify({ ...job, payload: { connectionId } }),
         ])
         const told = await withSystem(db, tx =>
           tx
@@ -366,7 +365,7 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
         tx.deleteFrom('connection_events').where('connection_id', '=', connectionId).execute(),
       )
 
-    test('an acceptance, told by the talent, once', async () => {
+    test('an acceptance, recorded by the talent, once', async () => {
       const connection = await build({ status: 'accepted' })
       await forget(connection)
       expect(await track(talent, connection, 'match_confirmed')).toBe(true)

@@ -1,4 +1,4 @@
-// A sent introduction that nobody knows of yet: who sees it, who takes it away, and who tells of it afterwards.
+// A sent introduction that is not delivered yet: who sees it, who can undo it, and who is notified afterwards.
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -64,8 +64,8 @@ describe.each(ENGINES)('undoing an introduction on the %s engine', engine => {
     count(sql`select from public.notices where user_id = ${talent.userId}::uuid`)
   const jobs = () =>
     count(sql`select from app.jobs where kind = 'tell-introduction' and key = ${connectionId}`)
-  /** As the worker does when it is due. */
-  const tell = () => {
+  /** Delivers it, as the worker does when it is due. */
+  const deliver = () => {
     const job = { id: '', kind: '', attempt: 1, createdAt: new Date(), lease: '' }
     const asSystem = <T>(work: Parameters<typeof withSystem<T>>[1]) => withSystem(db, work)
     return clockJobs({ asSystem })['tell-introduction']({ ...job, payload: { connectionId } })
@@ -75,7 +75,7 @@ describe.each(ENGINES)('undoing an introduction on the %s engine', engine => {
       sql`update connection_requests set held_until = now() where id = ${connectionId}`.execute(tx),
     )
 
-  test('until then only the company knows of it, and the telling is on its way', async () => {
+  test('before delivery only the company knows of it, and the delivery is queued', async () => {
     expect(await ofTalent()).toEqual([])
     expect(await ofCompany()).toMatchObject([{ id: connectionId, status: 'pending' }])
     const events = await asPerson(db, talent, tx =>
@@ -89,22 +89,22 @@ describe.each(ENGINES)('undoing an introduction on the %s engine', engine => {
     expect([await notices(), await jobs()]).toEqual([0, 1])
   })
 
-  test('undone it is gone, nobody is told, and the same can be asked again', async () => {
+  test('once undone it is gone, nobody is notified, and the company can ask again', async () => {
     expect(await undo()).toBe(true)
     expect(await undo()).toBe(false)
-    await tell()
+    await deliver()
     expect([await ofCompany(), await notices()]).toEqual([[], 0])
   })
 
-  test('taken back on another page within that time it is undone too', async () => {
+  test('withdrawing it on another page within that time undoes it too', async () => {
     expect(await asPerson(db, company, tx => withdrawConnection(tx, connectionId))).toBe(true)
     expect([await ofCompany(), await notices()]).toEqual([[], 0])
   })
 
-  test('afterwards the talent sees it and is told once, and it cannot be undone', async () => {
+  test('after delivery the talent sees it and is notified once, and it cannot be undone', async () => {
     await letPass()
-    await tell()
-    await tell()
+    await deliver()
+    await deliver()
     expect(await notices()).toBe(1)
     expect(await undo()).toBe(false)
     expect(await ofTalent()).toMatchObject([{ id: connectionId, status: 'pending' }])
@@ -112,21 +112,21 @@ describe.each(ENGINES)('undoing an introduction on the %s engine', engine => {
     expect(await ofCompany()).toMatchObject([{ status: 'withdrawn' }])
   })
 
-  test('nobody else takes it away', async () => {
+  test('nobody else can undo it', async () => {
     const stranger = await withSystem(db, tx => buildCompany(tx))
     for (const other of [stranger, talent]) expect(await undo(other)).toBe(false)
     expect(await ofCompany()).toHaveLength(1)
   })
 
-  test('a company that leaves within that time has told nobody anything', async () => {
+  test('a company that deletes its account within that time has notified nobody', async () => {
     await withSystem(db, tx =>
       sql`delete from auth."user" where id = ${company.userId}`.execute(tx),
     )
-    await tell()
+    await deliver()
     expect(await notices()).toBe(0)
   })
 
-  test('nobody holds one back for ever', async () => {
+  test('nobody can delay delivery forever', async () => {
     const { requestId } = await withSystem(db, tx => buildRequest(tx, { company }))
     const holding = asPerson(db, company, tx =>
       sql`insert into connection_requests (talent_id, request_id, held_until)

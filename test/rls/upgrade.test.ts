@@ -1,4 +1,4 @@
-// A database that a release has left goes on with this version: nothing of it is lost, and it ends as a new one does.
+// Upgrading a database of a past release: nothing is lost, and its structure ends up like a new one's.
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
@@ -45,7 +45,7 @@ describe.each(ENGINES)('on the %s engine', engine => {
     120_000,
   )
 
-  test('one that is older is refused, and left as it is', async () => {
+  test('an older one is refused and left unchanged', async () => {
     const database = await kept(openEmptyDatabase(engine))
     await database.exec(`
       create schema ops;

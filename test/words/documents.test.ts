@@ -1,4 +1,4 @@
-// What the documents point at is there: each link between files, and each path of a file named in the text.
+// The documents only refer to what exists: each link between files, and each file path in the text.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { projectRoot } from '#app/platform/env/project-root.ts'
 const DOCUMENTS = globSync(['*.md', 'docs/**/*.md'], { cwd: projectRoot })
 const LINK = /\]\(([^)#\s]+)(#[^)]*)?\)/g
 const NAMED = /`((?:app|bench|db|docs|public|scripts|test)\/[\w./-]+)`/g
-/** Named though it is not here, and why. */
+/** Paths that are mentioned although they don't exist here, and why. */
 const NOT_HERE: Record<string, string> = {
   'app/platform/auth/tokens.ts': 'to be added, where it is named',
   'docs/page-speed.md': 'written by npm run bench:pages',
@@ -15,7 +15,7 @@ const NOT_HERE: Record<string, string> = {
 
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8')
 
-/** As the pages of a repository name their headings. */
+/** The anchors that repository hosts derive from headings. */
 function anchorsOf(text: string): string[] {
   return [...text.matchAll(/^#+ (.+)$/gm)].map(
     ([, heading = '']) =>
@@ -27,7 +27,7 @@ function anchorsOf(text: string): string[] {
 }
 
 describe.each(DOCUMENTS)('%s', document => {
-  test('leads to files and headings that exist', () => {
+  test('links to files and headings that exist', () => {
     const dead = [...read(document).matchAll(LINK)].filter(([, target = '', anchor]) => {
       if (/^(?:https?|mailto):/.test(target)) return false
       const file = path.join(path.dirname(document), target)

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { projectRoot } from '../../app/platform/env/project-root'
 
-// The exact words of the specification, by the place that shows them. Whoever edits the words of a
-// page may change every other word, and is told here when one of these is lost.
+// The exact words of the specification, by the file that shows them. Every other word of a page may change; this test
+// fails if one of these is lost.
 const WORDS: Record<string, string[]> = {
   'app/site.ts': [
     'The easiest way to hire top-tier talent without a full-time commitment.',
@@ -187,16 +187,16 @@ const sourceOf = (file: string) =>
 
 it.each(Object.entries(WORDS))('%s keeps its specified words', (file, words) => {
   const source = sourceOf(file)
-  expect(words.filter(each => !stands(each, source))).toEqual([])
+  expect(words.filter(each => !occurs(each, source))).toEqual([])
 })
 
-it('takes a longer text for another one', () => {
-  expect(stands('Edit', "label: 'Edit Profile'")).toBe(false)
-  expect(stands('Edit', '<Link>Edit</Link>')).toBe(true)
+it('treats a longer string as a different one', () => {
+  expect(occurs('Edit', "label: 'Edit Profile'")).toBe(false)
+  expect(occurs('Edit', '<Link>Edit</Link>')).toBe(true)
 })
 
-/** Whether the words stand there as a whole text, or as a phrase when they are long enough. */
-function stands(words: string, source: string) {
+/** Whether the words occur as a whole string, or as a phrase if they are long enough. */
+function occurs(words: string, source: string) {
   const exact = words.replace(/[$()*+.?[\]^{|}]/g, String.raw`\$&`)
   const whole = new RegExp(`['"\`>}] ?${exact}\\.? ?['"\`<{]`)
   return whole.test(source) || (words.length > 18 && source.includes(words))

@@ -20,16 +20,16 @@ import { FACET_OPTIONS, parseDirectory } from '#app/features/talent/directory/fa
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
 import { ENGINES, openTestDatabase } from '#test/database.ts'
-import { drawn } from '#test/drawn.ts'
 import { openMarket } from '#test/market.ts'
 import { listInOrder, listMatching, OWN, plainAnswer } from '#test/plain-directory.ts'
+import { seededRandom } from '#test/seeded-random.ts'
 import { buildTalent } from '#test/world.ts'
 import type { Market } from './market.server.ts'
 
 const PROFILES = 150
 const ROUNDS = 150
 
-const { random, below, pick, some } = drawn(20261121)
+const { random, below, pick, some } = seededRandom(20261121)
 const idsOf = (options: readonly { id: string }[]): string[] => options.map(({ id }) => id)
 
 const WORDS =

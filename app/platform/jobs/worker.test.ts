@@ -7,7 +7,7 @@ import { withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
 import type { DB } from '#db/types.ts'
 import { ENGINES, openTestDatabase } from '#test/database.ts'
-import { mortal } from '#test/mortal.ts'
+import { dyingProcess } from '#test/dying-process.ts'
 import { buryJob, enqueue, leaseJobs, PermanentFailure, retryJob } from './jobs.ts'
 import { MAX_ATTEMPTS } from './retry.ts'
 import { type JobHandler, startWorker } from './worker.ts'
@@ -228,7 +228,7 @@ describe.each(ENGINES)('jobs on the %s engine', engine => {
     for (let step = 1; ; step += 1) {
       await ask(`step ${step}`)
       const sent: string[] = []
-      const doomed = mortal(step)
+      const doomed = dyingProcess(step)
       const onDoomed = db.withPlugin(doomed.plugin)
       const handler: JobHandler = async job => {
         // Two steps of its own around the effect, as a handler that makes a link and sends it has.

@@ -10,10 +10,10 @@ import {
 } from '#app/features/talent/directory/directory.ts'
 import { searchedWords } from '#app/features/talent/directory/searched.ts'
 import { RowBook } from '#app/platform/memory/row-book.ts'
-import { drawn } from '#test/drawn.ts'
+import { seededRandom } from '#test/seeded-random.ts'
 import { DirectoryIndex } from './directory-index.ts'
 
-const { random, below } = drawn(8)
+const { random, below } = seededRandom(8)
 
 const SYLLABLES = 'ba ce di fo gu la me ni po ru sa te vi zo'.split(' ')
 const SEEN = Array.from({ length: 6_000 }, () =>

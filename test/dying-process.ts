@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 
-/** A process that is gone at its nth step: from then on nothing it tries reaches anything. */
-export function mortal(diesAt: number) {
+/** Simulates a process that dies at its nth step: from then on every query throws. */
+export function dyingProcess(diesAt: number) {
   let steps = 0
   const live = () => {
     steps += 1

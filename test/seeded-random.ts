@@ -1,5 +1,5 @@
-/** Draws from a seed: every run sees the same. */
-export function drawn(seed: number) {
+/** Random numbers from a seed: every run gets the same. */
+export function seededRandom(seed: number) {
   let state = seed
   const random = () => {
     state = (state + 0x6d2b79f5) | 0
