@@ -45,7 +45,7 @@ describe.each(catalogues)('%s', (_, options, prefix) => {
       expect(id).toMatch(new RegExp(`^${prefix}[a-z0-9]+(_[a-z0-9]+)*$`))
   })
 
-  it('has unique names, also as compared', () => {
+  it('has names that are unique when normalized', () => {
     const names = options.map(option => normalizeName(option.name))
     expect(names).not.toContain('')
     expect(names.filter((name, position) => names.indexOf(name) !== position)).toEqual([])
@@ -58,7 +58,7 @@ describe.each(catalogues)('%s', (_, options, prefix) => {
     }
   })
 
-  it('keeps each category in one piece, and none under the name for custom options', () => {
+  it('keeps each category together, and none has the name for custom options', () => {
     const runs = options.filter(
       (option, position) => options[position - 1]?.category !== option.category,
     )
@@ -119,7 +119,7 @@ describe('sizes and categories', () => {
     expect(LANGUAGES[0]).toMatchObject({ id: 'lang_english', name: 'English', code: 'en' })
   })
 
-  it('leaves no category with a handful', () => {
+  it('has at least eight options in each category', () => {
     for (const options of [SKILLS, TOOLS, ROLES, INDUSTRIES, LANGUAGES]) {
       for (const category of categoriesOf(options)) {
         const size = options.filter(option => option.category === category).length
@@ -130,18 +130,18 @@ describe('sizes and categories', () => {
 })
 
 describe('languages', () => {
-  it('has a code of its own for each, of two or three letters', () => {
+  it('has a unique code of two or three letters for each', () => {
     const codes = LANGUAGES.map(language => language.code)
     expect(new Set(codes).size).toBe(codes.length)
     for (const code of codes) expect(code).toMatch(/^[a-z]{2,3}$/)
   })
 
-  it('has the two-letter code wherever there is one', () => {
+  it('has the two-letter code if there is one', () => {
     for (const { code } of LANGUAGES) expect(Intl.getCanonicalLocales(code)).toEqual([code])
   })
 })
 
-describe('lists given word for word', () => {
+describe('lists that the specification gives word for word', () => {
   it('has the company sizes and stages', () => {
     expect(COMPANY_SIZES.map(size => size.name)).toEqual([
       'Startup (1-10)',
@@ -169,7 +169,7 @@ describe('lists given word for word', () => {
     expect(START_TIMELINES).toEqual(['ASAP', '1-2 weeks', 'Next month', 'Flexible'])
   })
 
-  it('has eight time zones that exist', () => {
+  it('has eight valid time zones', () => {
     expect(TIME_ZONES).toEqual([
       'America/New_York',
       'America/Chicago',
@@ -185,7 +185,7 @@ describe('lists given word for word', () => {
     }
   })
 
-  it('has more time zones that exist, each once, after the eight', () => {
+  it('has more valid time zones after the eight, without duplicates', () => {
     expect(ALL_TIME_ZONES.slice(0, TIME_ZONES.length)).toEqual(TIME_ZONES)
     expect(new Set(ALL_TIME_ZONES).size).toBe(ALL_TIME_ZONES.length)
     expect(ALL_TIME_ZONES.filter(zone => !isZone(zone))).toEqual([])

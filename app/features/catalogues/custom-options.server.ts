@@ -6,7 +6,7 @@ import { type CatalogueOption, CUSTOM_ID_PREFIX } from './schema.ts'
 
 export type CustomCatalogue = 'skills' | 'tools'
 
-/** The own options behind stored ids; ids of the catalogue are skipped. */
+/** The custom options of stored ids. Catalogue ids are skipped. */
 export async function listCustomOptions(
   tx: ActorTx,
   ids: readonly string[],
@@ -21,17 +21,17 @@ export async function listCustomOptions(
 }
 
 /**
- * Makes sure that the chosen options which are a person's own exist, and returns the ids to store for
- * all of them. An id that already belongs to another name or catalogue gives way to a fresh one.
+ * Creates the custom options among the chosen ones if they don't exist. Returns the ids to store for all of them. An id
+ * that already belongs to another name or catalogue is replaced by a new one.
  */
 export async function saveCustomOptions(
   tx: ActorTx,
   catalogue: CustomCatalogue,
   chosen: readonly CatalogueOption[],
 ): Promise<string[]> {
-  const own = chosen.filter(option => option.id.startsWith(CUSTOM_ID_PREFIX))
-  if (own.length === 0) return chosen.map(option => option.id)
-  await insertOptions(tx, catalogue, own)
+  const custom = chosen.filter(option => option.id.startsWith(CUSTOM_ID_PREFIX))
+  if (custom.length === 0) return chosen.map(option => option.id)
+  await insertOptions(tx, catalogue, custom)
 
   const stored = await tx
     .selectFrom('custom_options')
@@ -39,11 +39,11 @@ export async function saveCustomOptions(
     .where(
       'id',
       'in',
-      own.map(option => option.id),
+      custom.map(option => option.id),
     )
     .execute()
-  const standing = new Set(
-    own
+  const confirmedIds = new Set(
+    custom
       .filter(option =>
         stored.some(
           row =>
@@ -54,8 +54,8 @@ export async function saveCustomOptions(
       )
       .map(option => option.id),
   )
-  const renamed = own
-    .filter(option => !standing.has(option.id))
+  const renamed = custom
+    .filter(option => !confirmedIds.has(option.id))
     .map(option => ({ from: option.id, option: { ...option, id: makeCustomId() } }))
   if (renamed.length > 0) {
     await insertOptions(

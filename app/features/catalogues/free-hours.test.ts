@@ -15,24 +15,24 @@ test.each([
   ['2027-02-28', 0],
   ['2027-03-01', 12],
   ['2030-01-01', 20],
-])('on %s %i hours are free of 20', (day, free) => {
+])('on %s, %i of 20 hours are free', (day, free) => {
   expect(freeOn(20, TAKEN, day)).toBe(free)
 })
 
-test('where nothing is taken all is free, and where nothing is stated nothing is known', () => {
+test('without taken hours all are free, and without a stated maximum the result is null', () => {
   expect(freeOn(20, [], '2026-12-01')).toBe(20)
   expect(freeOn(null, TAKEN, '2026-12-01')).toBeNull()
   expect(nextFree(20, [], '2026-12-01')).toBeNull()
   expect(nextFree(null, TAKEN, '2026-12-01')).toBeNull()
 })
 
-test('the next day with more', () => {
+test('nextFree finds the next day with more free hours', () => {
   expect(nextFree(20, TAKEN, '2026-11-30')).toEqual({ from: '2027-05-01', hours: 20 })
   expect(nextFree(20, TAKEN, '2026-12-01')).toEqual({ from: '2027-03-01', hours: 12 })
   expect(nextFree(20, TAKEN, '2027-05-01')).toBeNull()
 })
 
-test('days go on over the ends of months and years', () => {
+test('dayAfter crosses the ends of months and years', () => {
   expect(dayAfter('2026-12-30', 7)).toBe('2027-01-06')
   expect(dayAfter('2028-02-28', 1)).toBe('2028-02-29')
 })

@@ -7,13 +7,13 @@ import { findById, findByName, groupByCategory, parseNames } from './lookup.ts'
 import type { CatalogueOption } from './schema.ts'
 
 describe('findById', () => {
-  it('finds an option, and nothing for an unknown id', () => {
+  it('finds an option by id, and returns undefined for an unknown one', () => {
     expect(findById(TOOLS, 'tool_aws')?.name).toBe('AWS')
     expect(findById(TOOLS, 'skill_devops')).toBeUndefined()
     expect(findById(TOOLS, '')).toBeUndefined()
   })
 
-  it('keeps what a catalogue adds to an option', () => {
+  it('returns the additional properties of a catalogue’s options', () => {
     expect(findById(LANGUAGES, 'lang_german')?.code).toBe('de')
   })
 })
@@ -26,12 +26,12 @@ describe('findByName', () => {
     },
   )
 
-  it('finds nothing for text that says nothing', () => {
+  it('finds nothing for text without a name', () => {
     expect(findByName(ROLES, '')).toBeUndefined()
     expect(findByName(ROLES, '?')).toBeUndefined()
   })
 
-  it('does not let a short form stand for two options', () => {
+  it('ignores a short form that two options share', () => {
     const options = [
       { id: 'a', name: 'Revenue (CRO)', category: 'x' },
       { id: 'b', name: 'Risk (CRO)', category: 'x' },
@@ -40,7 +40,7 @@ describe('findByName', () => {
     expect(findByName(options, 'Risk')?.id).toBe('b')
   })
 
-  it('puts a whole name before a short form', () => {
+  it('prefers a full name to a short form', () => {
     const options = [
       { id: 'a', name: 'Go', category: 'x' },
       { id: 'b', name: 'Golang (Go)', category: 'x' },
@@ -56,7 +56,7 @@ describe('groupByCategory', () => {
     expect(groups.flatMap(group => group.options)).toEqual([...SKILLS])
   })
 
-  it('joins the parts of a category that stand apart', () => {
+  it('joins options of a category that are not adjacent', () => {
     const options = [
       { id: '1', name: 'One', category: 'a' },
       { id: '2', name: 'Two', category: 'b' },

@@ -10,7 +10,7 @@ function buildIdIndex(catalogue: Catalogue<CatalogueOption>): Map<string, number
   return new Map(catalogue.map((option, position) => [option.id, position]))
 }
 
-/** "Chief Financial Officer (CFO)" also answers to the part before the parentheses and to "CFO". */
+/** "Chief Financial Officer (CFO)" is also found by "Chief Financial Officer" and by "CFO". */
 function shortNames(name: string): string[] {
   const match = /^(.+?)\s*\(([^()]+)\)$/.exec(name)
   return match ? [match[1] ?? '', match[2] ?? ''].map(normalizeName).filter(Boolean) : []
@@ -26,7 +26,7 @@ function buildNameIndex(catalogue: Catalogue<CatalogueOption>): Map<string, numb
     }
   })
   for (const short of shared) index.delete(short)
-  // Whole names come last, so that no short form can hide one.
+  // Full names come last, so no short form can hide one.
   catalogue.forEach((option, position) => {
     index.set(normalizeName(option.name), position)
   })
@@ -53,7 +53,7 @@ export function findById<T extends CatalogueOption>(
   return position === undefined ? undefined : catalogue[position]
 }
 
-/** Compares as `normalizeName` does: case, spacing and punctuation make no difference. */
+/** Compares normalized names: case, spacing and punctuation make no difference. */
 export function findByName<T extends CatalogueOption>(
   catalogue: Catalogue<T>,
   name: string,
@@ -79,11 +79,11 @@ export function groupByCategory<T extends CatalogueOption>(
 
 export type ParsedNames<T extends CatalogueOption> = {
   known: T[]
-  /** Names outside the catalogue, trimmed, as they were written. */
+  /** Names outside the catalogue, as written but trimmed. */
   custom: string[]
 }
 
-/** Reads comma- or line-separated names; what repeats an earlier name is dropped. */
+/** Reads comma- or line-separated names and drops duplicates. */
 export function parseNames<T extends CatalogueOption>(
   text: string,
   catalogue: Catalogue<T>,
@@ -104,7 +104,7 @@ export function parseNames<T extends CatalogueOption>(
   return { known: [...known], custom: [...custom.values()] }
 }
 
-/** The names behind stored ids, in their order; an id nobody knows any more is left out. */
+/** The names of stored ids, in their order. Unknown ids are left out. */
 export function namesOf(
   ids: readonly string[],
   catalogue: Catalogue<CatalogueOption>,

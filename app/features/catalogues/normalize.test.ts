@@ -31,18 +31,18 @@ describe('normalizeName', () => {
     expect(normalizeName(text)).toBe(expected)
   })
 
-  it('keeps apart names that only a sign distinguishes', () => {
+  it('distinguishes names that differ only in a sign', () => {
     const names = ['C', 'C++', 'C#', 'F#', 'F', '.NET', 'NET', 'Node.js', 'Nodejs', 'A+', 'A']
     expect(new Set(names.map(normalizeName)).size).toBe(names.length)
   })
 
-  it('gives nothing to compare for text without a letter or digit', () => {
+  it('returns an empty string for text without a letter or digit', () => {
     for (const text of ['', '  ', '!!!', '...', '+', '###', '—']) {
       expect(normalizeName(text)).toBe('')
     }
   })
 
-  it('changes nothing the second time', () => {
+  it('is idempotent', () => {
     const texts = [
       'C++/C#, .NET & Node.js...',
       '++a.+b.#c..d',

@@ -1,9 +1,9 @@
-/** What most names are: nothing of it is changed but its capitals. */
+/** Most names look like this and only need lower-casing. */
 const PLAIN = /^ ?[A-Za-z0-9]+(?: [A-Za-z0-9]+)* ?$/
 
 /**
- * The form in which two names are compared: two people's own "Rust" must meet, while "C", "C++" and
- * "C#" stay apart. A name without a letter or digit gives '', which is equal to nothing.
+ * Normalizes a name for comparison: two people's custom "Rust" must be equal, while "C", "C++" and "C#" differ. A name
+ * without a letter or digit becomes '', which callers treat as equal to nothing.
  */
 export function normalizeName(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase().trim()
@@ -11,13 +11,13 @@ export function normalizeName(text: string): string {
     text
       .normalize('NFKC')
       .toLowerCase()
-      // Lower-casing can take a character apart again (İ), so compose once more.
+      // Lower-casing can decompose a character (İ), so compose again.
       .normalize('NFKC')
       .replace(/[\p{Cf}'’‘ʼ`´]/gu, '')
       .replace(/&/g, ' and ')
       .replace(/[^\p{L}\p{M}\p{N}+#.]+/gu, ' ')
       .replace(/\.{2,}/g, ' ')
-      // A dot distinguishes only before a letter or digit (.NET, Node.js), + and # only after one.
+      // A dot is significant only before a letter or digit (.NET, Node.js), + and # only after one.
       .replace(/\.(?![\p{L}\p{N}])/gu, ' ')
       .replace(/(?<![\p{L}\p{M}\p{N}+#])[+#]+/gu, ' ')
       .replace(/\s+/g, ' ')

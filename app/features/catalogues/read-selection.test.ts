@@ -10,12 +10,15 @@ function form(...entries: [string, string][]): FormData {
 }
 
 const rust = { id: 'custom_rust1', name: 'Rust', category: 'Technical' }
-const own = (option: object): [string, string] => ['skill_ids__custom', JSON.stringify(option)]
+const customEntry = (option: object): [string, string] => [
+  'skill_ids__custom',
+  JSON.stringify(option),
+]
 
 describe('readSelection', () => {
-  it('keeps the order in which catalogue and own options were posted', () => {
+  it('keeps the order in which catalogue and custom options were posted', () => {
     const read = readSelection(
-      form(['skill_ids', 'skill_okrs'], own(rust), ['skill_ids', 'skill_team_building']),
+      form(['skill_ids', 'skill_okrs'], customEntry(rust), ['skill_ids', 'skill_team_building']),
       'skill_ids',
       SKILLS,
     )
@@ -28,7 +31,7 @@ describe('readSelection', () => {
     expect(read.error).toBeNull()
   })
 
-  it('is empty where nothing was posted', () => {
+  it('is empty if nothing was posted', () => {
     expect(readSelection(form(), 'skill_ids', SKILLS)).toEqual({
       chosen: [],
       custom: [],
@@ -36,13 +39,13 @@ describe('readSelection', () => {
     })
   })
 
-  it('takes each option once, own ones by their name', () => {
+  it('drops duplicates; custom options are compared by name', () => {
     const { chosen } = readSelection(
       form(
         ['skill_ids', 'skill_okrs'],
         ['skill_ids', 'skill_okrs'],
-        own(rust),
-        own({ ...rust, id: 'custom_rust2', name: ' rust ' }),
+        customEntry(rust),
+        customEntry({ ...rust, id: 'custom_rust2', name: ' rust ' }),
       ),
       'skill_ids',
       SKILLS,
@@ -50,9 +53,9 @@ describe('readSelection', () => {
     expect(chosen.map(option => option.id)).toEqual(['skill_okrs', 'custom_rust1'])
   })
 
-  it('turns an own option into the entry of the catalogue it names', () => {
+  it('replaces a custom option by the catalogue’s option of the same name', () => {
     const { chosen, custom } = readSelection(
-      form(own({ ...rust, name: 'team  building' })),
+      form(customEntry({ ...rust, name: 'team  building' })),
       'skill_ids',
       SKILLS,
     )
@@ -60,39 +63,47 @@ describe('readSelection', () => {
     expect(custom).toEqual([])
   })
 
-  it('puts an own option of an unknown category in Other', () => {
-    const { custom } = readSelection(form(own({ ...rust, category: 'Mine' })), 'skill_ids', SKILLS)
+  it('puts a custom option with an unknown category into Other', () => {
+    const { custom } = readSelection(
+      form(customEntry({ ...rust, category: 'Mine' })),
+      'skill_ids',
+      SKILLS,
+    )
     expect(custom[0]?.category).toBe('Other')
   })
 
   it.each([
-    ['an id of no catalogue', ['skill_ids', 'skill_bogus']],
+    ['an unknown id', ['skill_ids', 'skill_bogus']],
     ['an id of another catalogue', ['skill_ids', 'tool_aws']],
-    ['an own id nobody described', ['skill_ids', 'custom_abcd']],
-    ['what is no JSON', ['skill_ids__custom', '{']],
-    ['an own id the database would not take', own({ ...rust, id: 'custom_a b' })],
-    ['an own option with the id of the catalogue', own({ ...rust, id: 'skill_okrs' })],
-    ['an own option without a name', own({ ...rust, name: '  ' })],
-  ] as [string, [string, string]][])('leaves out %s, and says so', (_, entry) => {
+    ['a custom id without a description', ['skill_ids', 'custom_abcd']],
+    ['invalid JSON', ['skill_ids__custom', '{']],
+    ['a custom id that the database refuses', customEntry({ ...rust, id: 'custom_a b' })],
+    ['a custom option with a catalogue id', customEntry({ ...rust, id: 'skill_okrs' })],
+    ['a custom option without a name', customEntry({ ...rust, name: '  ' })],
+  ] as [string, [string, string]][])('leaves out %s, with a message', (_, entry) => {
     const read = readSelection(form(['skill_ids', 'skill_okrs'], entry), 'skill_ids', SKILLS)
     expect(read.chosen.map(option => option.id)).toEqual(['skill_okrs'])
     expect(read.error).toMatch('left them out')
   })
 
-  it('refuses too many and too long, and keeps them for the person to shorten', () => {
+  it('reports too many and too long entries, but keeps them for correction', () => {
     const all = SKILLS.slice(0, 4).map((option): [string, string] => ['skill_ids', option.id])
     const many = readSelection(form(...all), 'skill_ids', SKILLS, { most: 3 })
     expect(many.error).toBe('Choose at most 3.')
     expect(many.chosen).toHaveLength(4)
-    const long = readSelection(form(own({ ...rust, name: 'x'.repeat(81) })), 'skill_ids', SKILLS)
+    const long = readSelection(
+      form(customEntry({ ...rust, name: 'x'.repeat(81) })),
+      'skill_ids',
+      SKILLS,
+    )
     expect(long.error).toMatch('at most 80 characters')
     expect(long.chosen).toHaveLength(1)
   })
 
   describe('without JavaScript', () => {
-    it('believes the text, not the values posted beside it', () => {
+    it('reads the text, not the values posted beside it', () => {
       const { chosen, error } = readSelection(
-        form(['skill_ids', 'skill_okrs'], own(rust), [
+        form(['skill_ids', 'skill_okrs'], customEntry(rust), [
           'skill_ids__text',
           'team building, Rust,\r\nCOBOL, ',
         ]),
@@ -105,7 +116,7 @@ describe('readSelection', () => {
       expect(error).toBeNull()
     })
 
-    it('clears the choice with an empty text', () => {
+    it('clears the selection if the text is empty', () => {
       const read = readSelection(
         form(['skill_ids', 'skill_okrs'], ['skill_ids__text', ' ']),
         'skill_ids',
@@ -114,10 +125,10 @@ describe('readSelection', () => {
       expect(read.chosen).toEqual([])
     })
 
-    it('does not take an earlier entry with a comma apart', () => {
+    it('does not split an earlier entry that contains a comma', () => {
       const mixed = { ...rust, name: 'Lease, rent and licensing' }
       const { chosen } = readSelection(
-        form(own(mixed), ['skill_ids__text', 'Team Building, Lease, rent and licensing']),
+        form(customEntry(mixed), ['skill_ids__text', 'Team Building, Lease, rent and licensing']),
         'skill_ids',
         SKILLS,
       )
@@ -133,7 +144,7 @@ describe('readSelection', () => {
 describe('readNames', () => {
   const fintech = INDUSTRIES[0]?.name ?? ''
 
-  it('writes names as the catalogue does and keeps own ones', () => {
+  it('uses the catalogue’s spelling and keeps custom names', () => {
     const read = readNames(
       form(
         ['industries', fintech.toUpperCase()],
@@ -146,7 +157,7 @@ describe('readNames', () => {
     expect(read).toEqual({ names: [fintech, 'Space Mining', 'Lighthouses'], error: null })
   })
 
-  it('reads the text where there is one', () => {
+  it('reads the text if there is one', () => {
     const read = readNames(
       form(['industries', fintech], ['industries__text', `Lighthouses, ${fintech}, lighthouses`]),
       'industries',

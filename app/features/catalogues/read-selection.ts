@@ -3,29 +3,29 @@ import { findById, findByName, parseNames } from './lookup.ts'
 import { normalizeName } from './normalize.ts'
 import { type CatalogueOption, CUSTOM_CATEGORY, CUSTOM_ID_PREFIX } from './schema.ts'
 
-/** As the database's custom_options takes them. */
+/** The ids that custom_options accepts in the database. */
 const CUSTOM_ID = /^custom_[A-Za-z0-9_-]{4,64}$/
-const CUSTOM_NAME_MOST = 80
-const NAME_MOST = 120
+const CUSTOM_NAME_LENGTH = 80
+const NAME_LENGTH = 120
 /** An id, a name and a category, written as JSON. */
-const CUSTOM_JSON_MOST = 220
-const CHOICES_MOST = 60
+const CUSTOM_JSON_LENGTH = 220
+const MAX_CHOICES = 60
 
-/** What a multi-select sends: values, own entries in their place, or all of them in one text box. */
-export function selectionFields(name: string, { most = CHOICES_MOST }: Limits = {}): Fields {
+/** The fields a multi-select sends: values and custom entries, or without JavaScript a text with all of them. */
+export function selectionFields(name: string, { most = MAX_CHOICES }: Limits = {}): Fields {
   return {
-    [name]: { maxLength: NAME_MOST, maxCount: most, isAlternative: true },
-    [`${name}__custom`]: { maxLength: CUSTOM_JSON_MOST, maxCount: most },
-    [`${name}__text`]: { maxLength: most * (NAME_MOST + 2), maxCount: 1, isAlternative: true },
+    [name]: { maxLength: NAME_LENGTH, maxCount: most, isAlternative: true },
+    [`${name}__custom`]: { maxLength: CUSTOM_JSON_LENGTH, maxCount: most },
+    [`${name}__text`]: { maxLength: most * (NAME_LENGTH + 2), maxCount: 1, isAlternative: true },
   }
 }
 
 export type Selection = {
-  /** Once each, in their order: entries of the catalogue, and own ones with an id of `custom_…`. */
+  /** Catalogue entries and custom ones, whose id is `custom_…`, in posted order without duplicates. */
   chosen: CatalogueOption[]
-  /** The own ones among them. */
+  /** The custom ones among them. */
   custom: CatalogueOption[]
-  /** What the person has to put right. */
+  /** A message for the person, if something is wrong. */
   error: string | null
 }
 
@@ -35,50 +35,52 @@ type Catalogue = readonly CatalogueOption[]
 type Limits = { most?: number }
 
 /**
- * Reads a multi-select whose values are ids. Where the page had no JavaScript, the text box is the
- * authority, and an own option keeps the id it already had.
+ * Reads a multi-select whose values are ids. Without JavaScript, the text box decides, and a custom option keeps its
+ * id.
  */
 export function readSelection(
   form: FormData,
   name: string,
   catalogue: Catalogue,
-  { most = CHOICES_MOST }: Limits = {},
+  { most = MAX_CHOICES }: Limits = {},
 ): Selection {
   const posted = readPosted(form, name, catalogue)
   const text = textOf(form, name)
   const options =
     text === null ? posted.options : optionsOfText(text, catalogue, posted.options.filter(isCustom))
-  const chosen = once(options, option => (isCustom(option) ? nameKey(option.name) : option.id))
+  const chosen = withoutDuplicates(options, option =>
+    isCustom(option) ? nameKey(option.name) : option.id,
+  )
   const custom = chosen.filter(isCustom)
   const error =
     tooMany(chosen, most) ??
     tooLong(
       custom.map(option => option.name),
-      CUSTOM_NAME_MOST,
+      CUSTOM_NAME_LENGTH,
     ) ??
     (text === null && posted.unknown > 0 ? LEFT_OUT : null)
   return { chosen, custom, error }
 }
 
-/** Reads a multi-select whose values are names; an own entry is stored by its name alone. */
+/** Reads a multi-select whose values are names. A custom entry is stored by its name alone. */
 export function readNames(
   form: FormData,
   name: string,
   catalogue: Catalogue,
-  { most = CHOICES_MOST }: Limits = {},
+  { most = MAX_CHOICES }: Limits = {},
 ): NameSelection {
   const values = valuesOf(form, name).map(([key, value]) => {
     if (key === 'value') return value
     return parseCustom(value)?.name ?? ''
   })
   const text = textOf(form, name)
-  const given = text === null ? values : namesOfText(text, values)
-  const names = given
+  const posted = text === null ? values : namesOfText(text, values)
+  const names = posted
     .map(tidy)
     .filter(Boolean)
     .map(value => findByName(catalogue, value)?.name ?? value)
-  const chosen = once(names, nameKey)
-  return { names: chosen, error: tooMany(chosen, most) ?? tooLong(chosen, NAME_MOST) }
+  const chosen = withoutDuplicates(names, nameKey)
+  return { names: chosen, error: tooMany(chosen, most) ?? tooLong(chosen, NAME_LENGTH) }
 }
 
 function isCustom(option: CatalogueOption): boolean {
@@ -92,14 +94,14 @@ export function makeCustomId(): string {
 const LEFT_OUT =
   'Some of your choices aren’t in the list, so we left them out. Check the rest and save again.'
 
-function tooMany(chosen: readonly unknown[], most: number): string | null {
-  return chosen.length > most ? `Choose at most ${most}.` : null
+function tooMany(chosen: readonly unknown[], max: number): string | null {
+  return chosen.length > max ? `Choose at most ${max}.` : null
 }
 
-function tooLong(names: readonly string[], longest: number): string | null {
-  const long = names.find(name => name.length > longest)
+function tooLong(names: readonly string[], max: number): string | null {
+  const long = names.find(name => name.length > max)
   if (long === undefined) return null
-  return `Your own entries can have at most ${longest} characters: “${long.slice(0, 30)}…” is longer.`
+  return `Your own entries can have at most ${max} characters: “${long.slice(0, 30)}…” is longer.`
 }
 
 function readPosted(form: FormData, name: string, catalogue: Catalogue) {
@@ -133,7 +135,7 @@ function parseCustom(json: string): PostedCustom | undefined {
   return { id, name: textAt('name'), category: textAt('category') }
 }
 
-/** An own option; one that is in the catalogue after all becomes the catalogue's. */
+/** A custom option, or the catalogue's option of the same name if there is one. */
 function customOption(
   posted: PostedCustom | undefined,
   catalogue: Catalogue,
@@ -164,19 +166,19 @@ function optionsOfText(
   )
 }
 
-/** The names of a text box. An earlier entry that itself holds a comma is not taken apart. */
+/** Splits the text box into names. An earlier entry that contains a comma stays whole. */
 function namesOfText(text: string, earlier: readonly string[]): string[] {
   const whole = earlier.filter(name => name.includes(',') && text.includes(name))
   const rest = whole.reduce((left, name) => left.replace(name, ''), text)
   return [...parseNames(rest, []).custom, ...whole]
 }
 
-/** Equal for names that mean the same; a name of symbols alone is only equal to itself. */
+/** Equal for equivalent names. A name of symbols alone only equals itself. */
 function nameKey(name: string): string {
   return normalizeName(name) || name
 }
 
-/** The values and the own options of the field, in the order in which they were posted. */
+/** The field's values and custom options, in posted order. */
 function valuesOf(form: FormData, name: string): ['value' | 'custom', string][] {
   const values: ['value' | 'custom', string][] = []
   for (const [key, value] of form) {
@@ -196,7 +198,7 @@ function tidy(text: string): string {
   return text.replaceAll('\0', '').replace(/\s+/g, ' ').trim()
 }
 
-function once<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
+function withoutDuplicates<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
   const kept = new Map<string, T>()
   for (const item of items) {
     const key = keyOf(item)

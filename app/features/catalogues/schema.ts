@@ -5,11 +5,11 @@ export type CatalogueOption<Id extends string = string> = {
 }
 
 export type LanguageOption<Id extends string = string> = CatalogueOption<Id> & {
-  /** ISO 639-1 where the language has such a code, otherwise ISO 639-3. */
+  /** ISO 639-1 if the language has such a code, otherwise ISO 639-3. */
   code: string
 }
 
-/** What a person adds beyond a catalogue: `custom_…`, in `Other` unless a category was selected. */
+/** Custom options have ids `custom_…` and belong to `Other` unless a category was selected. */
 export const CUSTOM_ID_PREFIX = 'custom_'
 export const CUSTOM_CATEGORY = 'Other'
 
@@ -43,7 +43,7 @@ export const TIME_ZONES = [
   'Australia/Sydney',
 ] as const
 
-/** One category of a catalogue; ids stand beside names so that a name can change and its id stay. */
+/** One category of a catalogue. Ids are separate from names, so a name can change. */
 export function category<const Id extends string>(
   name: string,
   entries: readonly (readonly [id: Id, name: string])[],

@@ -3,7 +3,7 @@ import type { Taken } from './free-hours.ts'
 
 const List = z.array(z.object({ from: z.iso.date(), hours: z.number() }))
 
-/** Checked edge: the column that the database keeps of it. */
+/** Checked edge: parses the database's JSON column. */
 export function readTaken(column: unknown): Taken[] {
   return List.parse(column)
 }

@@ -1,6 +1,6 @@
 import { TIME_ZONES } from './schema.ts'
 
-/** Where people work beyond the eight zones that come first. */
+/** Zones beyond the eight that come first. */
 const REGIONS: readonly { label: string; zones: readonly string[] }[] = [
   {
     label: 'Americas',
@@ -136,7 +136,7 @@ const REGIONS: readonly { label: string; zones: readonly string[] }[] = [
   },
 ]
 
-/** Every zone that a profile or a request can name. */
+/** All zones that a profile or a request can have. */
 export const ALL_TIME_ZONES: readonly string[] = [
   ...TIME_ZONES,
   ...REGIONS.flatMap(({ zones }) => zones),
@@ -146,7 +146,7 @@ function option(zone: string) {
   return { value: zone, label: zone }
 }
 
-/** For a form: the eight, then all others in one list. */
+/** Options for a form: the eight, then all others in one group. */
 export const TIME_ZONE_OPTIONS = [
   ...TIME_ZONES.map(option),
   {
@@ -157,5 +157,5 @@ export const TIME_ZONE_OPTIONS = [
   },
 ]
 
-/** By part of the world, for who compares places. */
+/** Zones by region, for the availability planner. */
 export const TIME_ZONE_GROUPS = [{ label: 'Offered on profiles', zones: TIME_ZONES }, ...REGIONS]

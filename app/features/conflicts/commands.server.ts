@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import type { Plan } from './rules.ts'
 
-/** For introductions that are sent from now on: those before have been compared. */
+/** Applies to introductions sent from now on; earlier ones have already been compared. */
 export async function saveCompetitors(tx: ActorTx, names: string[]): Promise<void> {
   await tx
     .insertInto('company_competitors')
@@ -11,7 +11,7 @@ export async function saveCompetitors(tx: ActorTx, names: string[]): Promise<voi
     .execute()
 }
 
-/** Whether there is a profile that they are clients of. */
+/** Returns false if the caller has no profile. */
 export async function saveClients(
   tx: ActorTx,
   { shown, compared }: { shown: string[]; compared: string[] },
@@ -30,7 +30,7 @@ export async function saveClients(
   return true
 }
 
-/** What the caller means to do about a conflict; whether there is one. */
+/** Stores what the caller plans to do about a conflict. Returns false if there is none. */
 export async function planConflict(
   tx: ActorTx,
   connectionId: string,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { oneLine } from '#app/platform/forms/one-line.ts'
-import { NAME_MAX, NAMES_MOST, PLANS } from './rules.ts'
+import { MAX_NAMES, NAME_MAX, PLANS } from './rules.ts'
 
-/** One name a line; a name that stands twice counts once. */
+/** One name per line, without duplicates. */
 const names = z
   .string()
   .transform(typed => [
@@ -16,7 +16,7 @@ const names = z
   .pipe(
     z
       .array(z.string().max(NAME_MAX, `Each name must be at most ${NAME_MAX} characters long`))
-      .max(NAMES_MOST, `List at most ${NAMES_MOST} companies`),
+      .max(MAX_NAMES, `List at most ${MAX_NAMES} companies`),
   )
 
 export const CompetitorsForm = z.object({ competitors: names })

@@ -28,12 +28,12 @@ export async function findOwnLists(tx: ActorTx, side: OwnLists['side']): Promise
 
 const Row = z.object({
   company_name: z.string(),
-  answers: z.boolean(),
+  is_pending: z.boolean(),
   names: z.array(z.string()),
   plan: z.enum(PLANS).nullable(),
 })
 
-/** Of an introduction to the caller, and whether it still waits; undefined for everybody else, as for none. */
+/** The conflict of an introduction to the caller. Undefined if there is none or the introduction isn't theirs. */
 export async function findConflict(
   tx: ActorTx,
   connectionId: string,
@@ -41,7 +41,7 @@ export async function findConflict(
   if (!isId(connectionId)) return undefined
   const { rows } = await sql`
     select found.names, found.plan, coalesce(company.name, 'A company') as company_name,
-           c.status = 'pending' and c.expires_at > now() as answers
+           c.status = 'pending' and c.expires_at > now() as is_pending
       from public.conflict_checks found
       join public.connection_requests c on c.id = found.connection_id
       left join lateral public.known_companies(array[c.company_id]) company on true
@@ -49,12 +49,12 @@ export async function findConflict(
   `.execute(tx)
   const [row] = rows
   if (row === undefined) return undefined
-  const { company_name: companyName, answers: isPending, ...conflict } = Row.parse(row)
+  const { company_name: companyName, is_pending: isPending, ...conflict } = Row.parse(row)
   return { ...conflict, companyName, isPending }
 }
 
-/** What the caller has decided to say in the charter of this connection; empty where that is nothing. */
-export async function findDeclared(tx: ActorTx, connectionId: string): Promise<string[]> {
+/** The clients the caller has decided to declare in the charter of this connection. */
+export async function listDeclaredClients(tx: ActorTx, connectionId: string): Promise<string[]> {
   const row = await tx
     .selectFrom('conflict_checks')
     .select('names')

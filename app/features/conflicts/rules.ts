@@ -1,13 +1,13 @@
-export const NAMES_MOST = 30
+export const MAX_NAMES = 30
 export const NAME_MAX = 100
 
-/** What the lists of an account hold: of a company whom it competes with, of a talent whom they work for. */
+/** An account's lists: a company's competitors, or a talent's clients. */
 export type OwnLists =
   | { side: 'company'; competitors: string[] }
-  /** Null for a talent without a profile yet. */
+  /** Null if the talent has no profile yet. */
   | { side: 'talent'; clients: { shown: string[]; compared: string[] } | null }
 
-/** What a talent means to do about a conflict, besides declining. */
+/** What a talent can plan to do about a conflict, besides declining. */
 export const PLANS = ['consent', 'declare'] as const
 export type Plan = (typeof PLANS)[number]
 
@@ -21,7 +21,7 @@ export function namesInWords(names: readonly string[]): string {
   return LIST.format(names)
 }
 
-/** What asks a client, without saying who else asked. */
+/** A letter that asks a client for consent without naming the other company. */
 export function consentLetter(client: string, from: string): string {
   return [
     'Hello,',
@@ -31,7 +31,7 @@ export function consentLetter(client: string, from: string): string {
   ].join('\n\n')
 }
 
-/** What a charter says of it. */
+/** The sentence that declares a conflict in a charter. */
 export function declaration(names: readonly string[]): string {
   return `I also work for ${namesInWords(names)}. We both know this. I don’t work on anything where the two compete, and I don’t share what I learn from either with the other.`
 }

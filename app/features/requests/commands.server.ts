@@ -7,13 +7,13 @@ import { lockOwnVersion } from './queries.server.ts'
 import type { Ending } from './rules.ts'
 import type { RequestInput } from './schema.ts'
 
-/** `version` is the one that stands instead. */
+/** `version` is the stored version. */
 export type UpdateResult =
   | { ok: true }
   | { ok: false; reason: 'unknown' }
   | { ok: false; reason: 'changed'; version: string }
 
-/** One request for one form, however often it is sent; what was sent last stands. Returns its id. */
+/** Creates a request. Sending the same submission again updates it. Returns its id. */
 export async function createRequest(
   tx: ActorTx,
   input: RequestInput,
@@ -29,7 +29,7 @@ export async function createRequest(
   return id
 }
 
-/** Changes one of the caller's own requests. With `replaceable`, not when it is another version by now. */
+/** Updates one of the caller's own requests. With `replaceable`, only these versions are overwritten. */
 export async function updateRequest(
   tx: ActorTx,
   id: string,
@@ -39,14 +39,14 @@ export async function updateRequest(
   const version = await lockOwnVersion(tx, id)
   if (version === undefined) return { ok: false, reason: 'unknown' }
   const columns = await columnsOf(tx, input)
-  // A form sent twice finds what it has written itself.
+  // A form that is sent twice finds its own version stored.
   if (replaceable.length > 0 && ![...replaceable, versionOf(columns)].includes(version))
     return { ok: false, reason: 'changed', version }
   await tx.updateTable('company_requests').set(columns).where('id', '=', id).execute()
   return { ok: true }
 }
 
-/** Ends one of the caller's own requests, or opens it again with null. Whether it is theirs. */
+/** Closes one of the caller's own requests, or reopens it with null. Returns false if it isn't theirs. */
 export async function endRequest(tx: ActorTx, id: string, as: Ending | null): Promise<boolean> {
   if (!isId(id)) return false
   const { numUpdatedRows } = await tx
@@ -58,7 +58,7 @@ export async function endRequest(tx: ActorTx, id: string, as: Ending | null): Pr
   return numUpdatedRows > 0n
 }
 
-/** Gone afterwards, whether this call removed it or an earlier one. */
+/** Idempotent. */
 export async function deleteRequest(tx: ActorTx, id: string): Promise<void> {
   if (!isId(id)) return
   await tx
@@ -71,7 +71,7 @@ export async function deleteRequest(tx: ActorTx, id: string): Promise<void> {
 async function columnsOf(tx: ActorTx, input: RequestInput) {
   const skills = await saveCustomOptions(tx, 'skills', input.required_skills)
   const tools = await saveCustomOptions(tx, 'tools', input.required_tools)
-  // An own option may be stored under another id than it was sent with.
+  // A custom option may be stored under a different id than it was sent with.
   const stored = [...skills, ...tools]
   const sent = [...input.required_skills, ...input.required_tools]
   const must_have = stored.filter((_, n) => input.must_have.includes(sent[n]?.id ?? ''))

@@ -17,7 +17,7 @@ function input(description: string): RequestInput {
   return parsed.value
 }
 
-describe.each(ENGINES)('a changed request on the %s engine', engine => {
+describe.each(ENGINES)('updateRequest on the %s engine', engine => {
   let database: Database
   beforeAll(async () => {
     database = await openTestDatabase(engine)
@@ -29,7 +29,7 @@ describe.each(ENGINES)('a changed request on the %s engine', engine => {
   const save = (company: Person, id: string, text: string, versions?: string[]) =>
     asPerson(database.kysely, company, tx => updateRequest(tx, id, input(text), versions))
 
-  test('is not overwritten by a form that was filled in from another version', async () => {
+  test('a form based on another version does not overwrite the request', async () => {
     const { company, requestId } = await withSystem(database.kysely, tx => buildRequest(tx))
     const versions = async () => (await draftOf(company, requestId))?.values[BASED_ON] ?? []
 
@@ -49,11 +49,11 @@ describe.each(ENGINES)('a changed request on the %s engine', engine => {
       ['Three', 'Four', 'Five'].map(text => save(company, requestId, text, third)),
     )
     expect(saves.filter(({ ok }) => ok)).toHaveLength(1)
-    // A form that says nothing of versions is asked nothing.
+    // Without versions nothing is checked.
     expect(await save(company, requestId, 'Six')).toEqual({ ok: true })
   })
 
-  test('that is another’s is not known, whatever version is said', async () => {
+  test('another company’s request is unknown, whatever the version', async () => {
     const { company, requestId } = await withSystem(database.kysely, tx => buildRequest(tx))
     const stranger = await withSystem(database.kysely, tx => buildCompany(tx))
     const versions = (await draftOf(company, requestId))?.values[BASED_ON]

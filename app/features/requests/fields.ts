@@ -1,4 +1,4 @@
-// What a company writes in a request, each field once, in the order of the form; and what the request's page makes of it.
+// The fields of a request in the order of the form, and the facts that its page derives from them.
 import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { TOOLS } from '#app/features/catalogues/data/tools.ts'
 import { namesOf } from '#app/features/catalogues/lookup.ts'
@@ -8,7 +8,7 @@ import { LIMITS } from './rules.ts'
 
 const DOLLARS = { holds: 'number', min: 0, max: LIMITS.budgetDay, unit: 'dollars' } as const
 
-/** What a new request asks first; the rest is folded. */
+/** The fields a new request shows first; the others are collapsed. */
 const FIRST = {
   desired_role: { holds: 'text', label: 'The role', maxLength: LIMITS.name },
   secondary_role: { holds: 'text', label: 'The second role', maxLength: LIMITS.name },
@@ -54,7 +54,7 @@ export type FieldValues = ValuesOf<typeof FIELDS>
 export const FIELD_NAMES = namesIn(FIELDS)
 export const FOLDED_NAMES = namesIn(FOLDED)
 
-/** All that its page tells; `custom` are the options of the company's own. */
+/** Facts on a request's page. `custom` are the company's custom options. */
 export function requestFacts(values: FieldValues, custom: readonly CatalogueOption[]) {
   return {
     desiredRole: values.desired_role,

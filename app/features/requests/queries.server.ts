@@ -16,7 +16,7 @@ import type { RequestDraft } from './request-draft.ts'
 import { ENDINGS, STARTED } from './rules.ts'
 import type { OwnRequest, RequestSummaryData } from './schema.ts'
 
-/** How much of the challenge a summary tells. */
+/** Length of the challenge's excerpt in a summary. */
 const EXCERPT = 280
 
 export function summaryRows(tx: ActorTx) {
@@ -57,7 +57,7 @@ export function toOwnRequest(row: SummaryRow): OwnRequest {
   }
 }
 
-/** The caller's own requests as the download holds them. */
+/** The caller's own requests for the data download. */
 export async function listOwnRequestRows(tx: ActorTx) {
   return await tx
     .selectFrom('company_requests')
@@ -76,7 +76,7 @@ export async function listOwnRequestRows(tx: ActorTx) {
     .execute()
 }
 
-/** The caller's own requests, the open ones first, then newest first. */
+/** The caller's own requests: open ones first, then newest first. */
 export async function listOwnRequests(tx: ActorTx): Promise<OwnRequest[]> {
   const rows = await summaryRows(tx)
     .where('request.user_id', '=', sql<string>`(select app.current_user_id())`)
@@ -95,7 +95,7 @@ function ownDraftRow(tx: ActorTx, id: string) {
     .where('user_id', '=', sql<string>`(select app.current_user_id())`)
 }
 
-/** One of the caller's own requests as the form shows it, and which version. Another's is not found. */
+/** One of the caller's own requests as a draft for the form, with its version. */
 export async function findOwnRequest(tx: ActorTx, id: string): Promise<RequestDraft | undefined> {
   if (!isId(id)) return undefined
   const row = await ownDraftRow(tx, id).executeTakeFirst()
@@ -111,14 +111,14 @@ export async function findOwnRequest(tx: ActorTx, id: string): Promise<RequestDr
   }
 }
 
-/** The version of one of the caller's own requests, which nobody changes until the transaction ends. */
+/** Locks one of the caller's own requests until the transaction ends. Returns its version. */
 export async function lockOwnVersion(tx: ActorTx, id: string): Promise<string | undefined> {
   if (!isId(id)) return undefined
   const row = await ownDraftRow(tx, id).forUpdate().executeTakeFirst()
   return row && versionOf(row)
 }
 
-/** Requests as a talent with a profile may see them, in the order of the ids; unknown ids are left out. */
+/** Requests as a talent with a profile may see them, in the order of `ids`. Unknown ids are left out. */
 export async function listRequestSummaries(
   tx: ActorTx,
   ids: readonly string[],

@@ -7,10 +7,10 @@ import { type FormValues, typedValues } from '#app/platform/forms/parse-form.ts'
 import { LIMITS, MUST_HAVE } from './rules.ts'
 import type { RequestRefusal } from './schema.ts'
 
-/** What the form shows: each field as typed, and the names of own skills and tools among them. */
+/** The form's content: each field as typed, and the custom skills and tools with their names. */
 export type RequestDraft = { values: FormValues; customOptions: CatalogueOption[] }
 
-/** The form as typed, to show again: after a refusal, or from a draft kept in the browser. */
+/** Reads the form as typed, to show it again after a refusal or from a draft kept in the browser. */
 export function draftOf(form: FormData): RequestDraft {
   const values = typedValues(form)
   const { skills, tools, languages } = readSelections(form)
@@ -27,7 +27,7 @@ export function draftOf(form: FormData): RequestDraft {
   }
 }
 
-/** Nothing was wrong with what was typed. */
+/** A refusal because saving failed, not because of the input. */
 export function saveFailed(form: FormData): RequestRefusal {
   const message = 'We couldn’t save your request. Nothing you typed is lost: please try again.'
   return { message, fieldErrors: {}, ...draftOf(form) }
@@ -35,7 +35,7 @@ export function saveFailed(form: FormData): RequestRefusal {
 
 type Chosen = { chosen: readonly CatalogueOption[] }
 
-/** The marks of what is chosen; those of anything else mean nothing. */
+/** Must-have marks of chosen options. Marks of other options are ignored. */
 export function readMustHaves(
   form: FormData,
   { skills, tools }: { skills: Chosen; tools: Chosen },

@@ -1,7 +1,7 @@
 import { countOf } from '#app/platform/count.ts'
 import type { FormDefaults } from '#app/platform/forms/untouched.ts'
 
-/** What the form and the database hold a request to. */
+/** Limits of the form and the database. */
 export const LIMITS = {
   name: 120,
   challenges: 20,
@@ -14,18 +14,18 @@ export const LIMITS = {
   budgetDay: 1_000_000,
 } as const
 
-/** The field that says which of the skills and tools chosen are more than nice to have. */
+/** The field that marks chosen skills and tools as must-haves. */
 export const MUST_HAVE = 'must_have'
 
-/** How a request ended. */
+/** How a request was closed. */
 export const ENDINGS = ['filled', 'closed'] as const
 export type Ending = (typeof ENDINGS)[number]
 
-/** What a form of the company's list says with `intent`. */
+/** Intents of the forms in the company's list. */
 export const CLOSE = 'close'
 export const REOPEN = 'reopen'
 
-/** What a new request starts from, as the form's fields hold it. */
+/** Default values of a new request, by form field. */
 export const NEW_REQUEST: Readonly<Record<string, string[]>> = {
   working_model: ['Remote'],
   budget_day_min: ['500'],
@@ -62,7 +62,7 @@ export function roleText(request: { desiredRole: string; secondaryRole: string }
 
 type Titled = { desiredRole: string; secondaryRole: string; companyName: string }
 
-/** A request as others name it: what for, and whose. */
+/** Role and company, to name a request. */
 export function requestTitle(request: Titled): string {
   return `${roleText(request)}, ${request.companyName}`
 }

@@ -6,7 +6,7 @@ import { parseRequest, readUnfinished } from './schema.ts'
 
 const ROLE = ROLES[0]?.name ?? ''
 
-/** A new request as its form posts it, with some fields given other values. */
+/** A new request as its form posts it, with some fields changed. */
 function formWith(changes: Record<string, string | string[]> = {}): FormData {
   const form = new FormData()
   for (const [name, values] of Object.entries({ ...NEW_REQUEST, desired_role: ROLE, ...changes })) {
@@ -27,7 +27,7 @@ function errorsOf(form: FormData) {
 }
 
 describe('parseRequest', () => {
-  it('takes a new request with nothing but its role', () => {
+  it('accepts a new request with only a role', () => {
     expect(accepted(formWith())).toEqual({
       desired_role: ROLE,
       secondary_role: '',
@@ -52,7 +52,7 @@ describe('parseRequest', () => {
     })
   })
 
-  it('keeps what is left empty as unknown', () => {
+  it('stores empty fields as null', () => {
     const value = accepted(
       formWith({ budget_day_min: '', budget_day_max: '', timezone: '', working_model: '' }),
     )
@@ -64,17 +64,17 @@ describe('parseRequest', () => {
     })
   })
 
-  it.each(['', 'other', 'Other', 'Wizard'])('has no role %j', role => {
+  it.each(['', 'other', 'Other', 'Wizard'])('refuses the role %j', role => {
     expect(errorsOf(formWith({ desired_role: role }))).toHaveProperty('desired_role')
   })
 
-  it('keeps one industry, whatever is posted, and only one of the list', () => {
+  it('keeps a single industry, which must be in the list', () => {
     const { industry } = accepted(formWith({ industry: ['SaaS', 'FinTech'] }))
     expect(['SaaS', 'FinTech']).toContain(industry)
     expect(errorsOf(formWith({ industry: 'Alchemy' }))).toHaveProperty('industry')
   })
 
-  it('takes no "other" as second role, and none at all', () => {
+  it('refuses "other" as second role, and accepts none', () => {
     expect(errorsOf(formWith({ secondary_role: 'other' }))).toHaveProperty('secondary_role')
     expect(accepted(formWith({ secondary_role: '' })).secondary_role).toBe('')
   })
@@ -104,11 +104,11 @@ describe('parseRequest', () => {
     ['project_duration_weeks', '1'],
     ['budget_day_min', '0'],
     ['budget_day_max', '$1,500'],
-  ])('takes %s = %j', (field, value) => {
+  ])('accepts %s = %j', (field, value) => {
     expect(errorsOf(formWith({ [field]: value }))).toEqual({})
   })
 
-  it('says of crossed budgets the same on both fields, whatever else is wrong', () => {
+  it('reports crossed budgets on both fields, even with other errors', () => {
     const errors = errorsOf(
       formWith({ desired_role: '', budget_day_min: '2,000', budget_day_max: '1000' }),
     )
@@ -117,12 +117,12 @@ describe('parseRequest', () => {
     expect(errors).toHaveProperty('desired_role')
   })
 
-  it('trims challenges, drops empty ones and keeps each once', () => {
+  it('trims challenges and drops empty ones and duplicates', () => {
     const { key_challenges } = accepted(formWith({ key_challenges: [' a ', '', 'b', 'a', '  '] }))
     expect(key_challenges).toEqual(['a', 'b'])
   })
 
-  it('counts a line end once, as the browser does', () => {
+  it('counts a line break as one character, like the browser', () => {
     const text = `${'x'.repeat(LIMITS.descriptionLength - 2)}\r\ny`
     expect(accepted(formWith({ challenge_description: text })).challenge_description).toHaveLength(
       LIMITS.descriptionLength,
@@ -132,23 +132,23 @@ describe('parseRequest', () => {
     )
   })
 
-  it('takes skills of the catalogue and own ones', () => {
-    const own = { id: 'custom_abcd', name: 'Grain trading', category: 'Other' }
+  it('accepts catalogue skills and custom ones', () => {
+    const custom = { id: 'custom_abcd', name: 'Grain trading', category: 'Other' }
     const { required_skills } = accepted(
       formWith({
         required_skills: 'skill_team_building',
-        required_skills__custom: JSON.stringify(own),
+        required_skills__custom: JSON.stringify(custom),
       }),
     )
-    expect(required_skills).toMatchObject([{ id: 'skill_team_building' }, own])
+    expect(required_skills).toMatchObject([{ id: 'skill_team_building' }, custom])
   })
 
-  it('takes marks of what is chosen, and of nothing else', () => {
-    const own = { id: 'custom_abcd', name: 'Grain trading', category: 'Other' }
+  it('accepts must-have marks only of chosen options', () => {
+    const custom = { id: 'custom_abcd', name: 'Grain trading', category: 'Other' }
     const { must_have } = accepted(
       formWith({
         required_skills: ['skill_team_building', 'skill_fundraising'],
-        required_skills__custom: JSON.stringify(own),
+        required_skills__custom: JSON.stringify(custom),
         required_tools: 'tool_excel',
         must_have: ['tool_excel', 'custom_abcd', 'skill_team_building', 'skill_devops', 'x'],
       }),
@@ -156,7 +156,7 @@ describe('parseRequest', () => {
     expect(must_have).toEqual(['skill_team_building', 'custom_abcd', 'tool_excel'])
   })
 
-  it('names the list at fault', () => {
+  it('names the list that has an error', () => {
     const many = Array.from({ length: LIMITS.languages + 1 }, (_, at) => `Language ${at}`)
     expect(errorsOf(formWith({ languages_required: many })).languages_required).toMatch(
       /^Languages: /,
@@ -164,17 +164,17 @@ describe('parseRequest', () => {
   })
 })
 
-describe('what a refused form shows again', () => {
-  const own = { id: 'custom_abcd', name: 'Grain trading', category: 'Other' }
+describe('the draft of a refused form', () => {
+  const custom = { id: 'custom_abcd', name: 'Grain trading', category: 'Other' }
   const form = formWith({
     desired_role: '',
     budget_day_min: '$2,0000',
     key_challenges: ['first', '', 'second'],
-    required_skills__custom: JSON.stringify(own),
+    required_skills__custom: JSON.stringify(custom),
     submission: '6f0a3c8e-6a43-4c42-a8a6-2a4b6e3f7f00',
   })
 
-  it('is what was typed, as it was typed, without the empty lines', () => {
+  it('is what was typed, without empty lines', () => {
     const parsed = parseRequest(form)
     expect(parsed.ok).toBe(false)
     expect(draftOf(form)).toMatchObject({
@@ -185,19 +185,19 @@ describe('what a refused form shows again', () => {
         languages_required: ['English'],
         submission: ['6f0a3c8e-6a43-4c42-a8a6-2a4b6e3f7f00'],
       },
-      customOptions: [own],
+      customOptions: [custom],
     })
     expect(parsed).toMatchObject({ state: draftOf(form) })
   })
 
-  it('also when only the saving failed', () => {
+  it('is the same if only saving failed', () => {
     expect(saveFailed(form)).toMatchObject({ ...draftOf(form), fieldErrors: {} })
   })
 })
 
-describe('a form that is still being filled in', () => {
-  it('is read as far as it is filled in properly', () => {
-    const { stated, faulty } = readUnfinished(
+describe('readUnfinished', () => {
+  it('returns the valid fields and the names of the invalid ones', () => {
+    const { stated, invalid } = readUnfinished(
       formWith({
         desired_role: '',
         budget_day_min: '9000',
@@ -206,7 +206,7 @@ describe('a form that is still being filled in', () => {
         urgency_start: 'Yesterday',
       }),
     )
-    expect(faulty.toSorted()).toEqual(['hours_per_week_needed', 'urgency_start'])
+    expect(invalid.toSorted()).toEqual(['hours_per_week_needed', 'urgency_start'])
     expect(stated).toMatchObject({
       desired_role: '',
       budget_day_max: 1200,

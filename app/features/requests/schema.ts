@@ -22,16 +22,16 @@ import { type Ending, LIMITS, MUST_HAVE, NEW_REQUEST, STARTED } from './rules.ts
 
 const CROSSED_BUDGET = 'The minimum budget is above the maximum'
 
-/** A name of the catalogue, or nothing. */
+/** A name of the catalogue, or empty. */
 function named(catalogue: readonly CatalogueOption[], message: string) {
   const names = new Set(catalogue.map(option => option.name))
   return text.refine(name => name === '' || names.has(name), message)
 }
 
-/** A list posted line by line: what is empty is dropped, what repeats is kept once. */
+/** A list of texts; drops empty ones and duplicates. */
 const lines = z.array(text).transform(texts => [...new Set(texts.filter(line => line !== ''))])
 
-/** Asked even where other fields are at fault, so that everything shows at once. */
+/** Checks run even if other fields are invalid, so all errors show at once. */
 const always = () => true
 
 function budgetInOrder({ budget_day_min: min, budget_day_max: max }: Record<string, unknown>) {
@@ -40,7 +40,7 @@ function budgetInOrder({ budget_day_min: min, budget_day_max: max }: Record<stri
 
 const LISTS = ['key_challenges', 'engagement_model']
 
-/** Every field of the form but the three selections, which `parseRequest` reads. */
+/** All fields of the form except the three selections, which `parseRequest` reads. */
 const RequestForm = z
   .object({
     ...shapeOf(FIELDS),
@@ -77,20 +77,20 @@ const RequestForm = z
 export type RequestInput = Omit<FieldValues, 'required_skills' | 'required_tools'> & {
   required_skills: CatalogueOption[]
   required_tools: CatalogueOption[]
-  /** What the form started with and nobody changed or confirmed. */
+  /** Names of fields that still hold their default and weren't confirmed. */
   untouched: string[]
 }
 
-/** A submit that was refused. */
+/** A refused submission. */
 export type RequestRefusal = FormState &
   RequestDraft & {
-    /** The version that somebody has saved since the form was opened. */
+    /** The version that was saved since the form was opened. */
     changedTo?: string
   }
 
 export type ParsedRequest = { ok: true; value: RequestInput } | { ok: false; state: RequestRefusal }
 
-/** All that the form sends. */
+/** All fields the form sends. */
 export const REQUEST_FIELDS = fieldsOf(
   RequestForm,
   selectionFields('required_skills', { most: LIMITS.selections }),
@@ -129,14 +129,14 @@ function withUntouched(value: Omit<RequestInput, 'untouched'>, form: FormData): 
   return { ...value, untouched: untouchedFields(STARTED, value, form.getAll(CONFIRMED)) }
 }
 
-/** The same form while it is still being filled in: nothing is required, and every field stands alone. */
+/** The form while it is being filled in: nothing is required, and each field is validated by itself. */
 const UnfinishedForm = z.object({
   ...RequestForm.shape,
   desired_role: named(ROLES, 'Please choose a role from the list'),
 })
 
-/** What of a form is filled in properly, and the names of the fields that are filled in otherwise. */
-export function readUnfinished(form: FormData): { stated: RequestInput; faulty: string[] } {
+/** The valid fields of an unfinished form, and the names of the invalid ones. */
+export function readUnfinished(form: FormData): { stated: RequestInput; invalid: string[] } {
   const selections = readSelections(form)
   const chosen = {
     required_skills: selections.skills.chosen.slice(0, LIMITS.selections),
@@ -145,13 +145,13 @@ export function readUnfinished(form: FormData): { stated: RequestInput; faulty: 
     languages_required: selections.languages.names.slice(0, LIMITS.languages),
   }
   const fields = parseForm(UnfinishedForm, form, { lists: LISTS })
-  if (fields.ok) return { stated: withUntouched({ ...fields.value, ...chosen }, form), faulty: [] }
-  const faulty = Object.keys(fields.state.fieldErrors)
+  if (fields.ok) return { stated: withUntouched({ ...fields.value, ...chosen }, form), invalid: [] }
+  const invalid = Object.keys(fields.state.fieldErrors)
   const rest = new FormData()
-  for (const [name, value] of form) if (!faulty.includes(name)) rest.append(name, value)
-  const proper = parseForm(UnfinishedForm, rest, { lists: LISTS })
-  if (!proper.ok) throw new Error('A form without its faults has faults')
-  return { stated: withUntouched({ ...proper.value, ...chosen }, form), faulty }
+  for (const [name, value] of form) if (!invalid.includes(name)) rest.append(name, value)
+  const valid = parseForm(UnfinishedForm, rest, { lists: LISTS })
+  if (!valid.ok) throw new Error('A form without its invalid fields is invalid')
+  return { stated: withUntouched({ ...valid.value, ...chosen }, form), invalid }
 }
 
 /** A request in its company's own list. */
@@ -181,8 +181,8 @@ export type RequestSummaryData = OwnRequest & {
   challengeDescription: string
 }
 
-/** A request with all that its company wrote, as the page of it shows it to a talent. */
-export type WholeRequest = Pick<OwnRequest, 'id' | 'closedAs' | 'createdAt'> &
+/** A request with everything its company wrote, as its page shows it to a talent. */
+export type RequestDetails = Pick<OwnRequest, 'id' | 'closedAs' | 'createdAt'> &
   ReturnType<typeof requestFacts> & {
     company: { name: string; website: string | null; about: string | null }
   }

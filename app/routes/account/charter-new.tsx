@@ -16,7 +16,7 @@ import {
   type OfferRefusal,
   type OfferTexts,
 } from '#app/features/charters/ui/offer-form.tsx'
-import { findDeclared } from '#app/features/conflicts/queries.server.ts'
+import { listDeclaredClients } from '#app/features/conflicts/queries.server.ts'
 import { declaration } from '#app/features/conflicts/rules.ts'
 import { findOwnScope, listOwnScopes } from '#app/features/scopes/queries.server.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
     const isFirst = deal.side === 'talent' && deal.versions.length === 0
     const [scopes, declared] = await Promise.all([
       listOwnScopes(tx),
-      isFirst ? findDeclared(tx, id) : [],
+      isFirst ? listDeclaredClients(tx, id) : [],
     ])
     const scope = scopeId === null ? undefined : await findOwnScope(tx, scopeId)
     return { deal, scopes, scope: scope?.scope, declared }

@@ -12,9 +12,9 @@ import { listInterests, listSetAsides } from '#app/features/matching/choices.ser
 import { matcherContext } from '#app/features/matching/matcher-context.ts'
 import { explainMatches, readOwnProfilePairs } from '#app/features/matching/queries.server.ts'
 import { MatchPair } from '#app/features/matching/schema.ts'
+import { findRequestDetails } from '#app/features/requests/request-details.server.ts'
 import { roleText } from '#app/features/requests/rules.ts'
-import { CompanyFacts, RequestSections } from '#app/features/requests/ui/whole-request.tsx'
-import { findWholeRequest } from '#app/features/requests/whole-request.server.ts'
+import { CompanyFacts, RequestSections } from '#app/features/requests/ui/request-details.tsx'
 import { zoneText } from '#app/platform/calendar/zone-text.ts'
 import { dayIn, isZone, mondayOf } from '#app/platform/calendar/zones.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
@@ -47,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { requestId, talentId } = pair.data
   const { found, rows, ...beside } = await ctx.asActor(async tx => {
     const [found, connections, rows, [aside], interests] = await Promise.all([
-      findWholeRequest(tx, requestId),
+      findRequestDetails(tx, requestId),
       listConnectionsAbout(tx, requestId),
       readOwnProfilePairs(tx, { talentId, requestIds: [requestId] }),
       listSetAsides(tx, pair.data),

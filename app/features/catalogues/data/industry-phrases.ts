@@ -1,6 +1,6 @@
 /**
- * How people say in which industry they worked, parted by commas, by the industry's name. The rules are those of the phrases for
- * skills.
+ * Phrases by which people describe the industry they worked in, separated by commas, by the industry's name. The same
+ * rules apply as for the phrases of skills.
  */
 export const INDUSTRY_PHRASES: Readonly<Record<string, string>> = {
   SaaS: 'SaaS, software as a service, subscription software, cloud software, B2B software, software company, software vendor, software firm, cloud businesses, software scale-up',

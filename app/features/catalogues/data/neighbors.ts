@@ -3,8 +3,8 @@ import type { SkillId } from './skills.ts'
 import type { ToolId } from './tools.ts'
 
 /**
- * How much of the one the other is worth: 0.8 hardly any difference, 0.6 much in common, 0.4 a
- * person with the one often learns the other soon. A pair counts both ways and stands here once.
+ * How much one counts when the other is wanted: 0.8 for hardly any difference, 0.6 for much in common, 0.4 if a person
+ * with one often learns the other soon. A pair works both ways and is listed once.
  */
 export type NeighborPair<Id extends string> = readonly [a: Id, b: Id, weight: number]
 

@@ -2,8 +2,8 @@ import type { SkillId } from './skills.ts'
 import type { ToolId } from './tools.ts'
 
 /**
- * What people also call a skill, beyond its name and what stands in its parentheses. They count as the skill
- * when somebody writes them, as an option of their own or in a text: nothing here may be a common word.
+ * Synonyms of a skill, besides its name and the short form in parentheses. They count as the skill when somebody writes
+ * them, as a custom option or in a text, so none of them may be a common word.
  */
 export const SKILL_NAMES: Partial<Readonly<Record<SkillId, readonly string[]>>> = {
   skill_team_building: ['Building teams', 'Team leadership', 'Team management'],

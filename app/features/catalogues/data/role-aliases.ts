@@ -1,9 +1,9 @@
 import type { RoleId } from './roles.ts'
 
 /**
- * Other ways of writing a role, beyond its name, its abbreviation, and what comparing titles takes care
- * of (word order, "Vice President of …", "fractional …"). CSO, CDO and CCO are left out because
- * each stands for several roles; CRO, CIO and CPO mean what the catalogue's names say.
+ * Other ways of writing a role, besides its name, its abbreviation, and what the comparison of titles handles (word
+ * order, "Vice President of …", "fractional …"). CSO, CDO and CCO are left out because each stands for several roles;
+ * CRO, CIO and CPO have the meaning of the catalogue's names.
  */
 export const ROLE_ALIASES: Readonly<Record<string, RoleId>> = {
   'chief executive': 'role_chief_executive_officer',
@@ -416,7 +416,7 @@ export const ROLE_ALIASES: Readonly<Record<string, RoleId>> = {
   'data analyst': 'role_business_intelligence_manager',
   'bi analyst': 'role_business_intelligence_manager',
 
-  // In the forms and languages in which people call themselves.
+  // Informal titles, and titles in other languages.
   fd: 'role_finance_director',
   'group fd': 'role_finance_director',
   'finance head': 'role_finance_director',

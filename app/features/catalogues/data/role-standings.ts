@@ -24,7 +24,7 @@ export const ROLE_FAMILIES = [
 ] as const
 export type RoleFamily = (typeof ROLE_FAMILIES)[number]
 
-/** From the most senior down: the distance of two levels is the distance of their places here. */
+/** Most senior first. The distance of two levels is the distance of their positions in this list. */
 export const ROLE_LEVELS = ['chief', 'vp', 'head', 'lead', 'specialist'] as const
 export type RoleLevel = (typeof ROLE_LEVELS)[number]
 

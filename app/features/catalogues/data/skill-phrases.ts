@@ -1,8 +1,8 @@
 import type { SkillId } from './skills.ts'
 
 /**
- * How people describe a skill in a sentence without naming it, parted by commas. A phrase counts where all its words stand close
- * together, in any order and form. One word alone stands here only where it can mean nothing else.
+ * Phrases that describe a skill in a sentence without naming it, separated by commas. A phrase matches if all its words
+ * occur close together, in any order and form. A single word is only listed if it can't mean anything else.
  */
 export const SKILL_PHRASES: Readonly<Record<SkillId, string>> = {
   skill_executive_leadership:

@@ -7,13 +7,13 @@ import { type Conflict, consentLetter, declaration, namesInWords, type Plan } fr
 type ConflictChoicesProps = {
   conflict: Conflict
   companyName: string
-  /** Who signs. */
+  /** The name that signs the letter. */
   from: string
-  /** Where it is answered, while it waits. */
+  /** Path to answer the introduction, while it is pending. */
   answerAt: string | null
 }
 
-/** What a talent can do: decline, ask their client, or say it in the charter. */
+/** A talent's options: decline, ask the client for consent, or declare it in the charter. */
 export function ConflictChoices({ conflict, companyName, from, answerAt }: ConflictChoicesProps) {
   const { names, plan } = conflict
   return (

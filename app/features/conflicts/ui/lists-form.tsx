@@ -3,11 +3,11 @@ import type { FormState } from '#app/platform/forms/parse-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
-import { NAMES_MOST } from '../rules.ts'
+import { MAX_NAMES } from '../rules.ts'
 
 type List = { name: string; label: string; hint: string; names: readonly string[] }
 
-/** One list or two, a name on each line. */
+/** One or two lists of names, one name per line. */
 export function ListsForm({ lists, refusal }: { lists: readonly List[]; refusal?: FormState }) {
   const busy = useNavigation().formMethod === 'POST'
   return (
@@ -18,7 +18,7 @@ export function ListsForm({ lists, refusal }: { lists: readonly List[]; refusal?
           key={name}
           name={name}
           label={label}
-          hint={`${hint} One company on each line, at most ${NAMES_MOST}.`}
+          hint={`${hint} One company on each line, at most ${MAX_NAMES}.`}
           rows={6}
           defaultValue={refusal?.values[name]?.[0] ?? names.join('\n')}
           error={refusal?.fieldErrors[name]}

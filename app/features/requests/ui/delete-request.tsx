@@ -5,13 +5,13 @@ import { useToast } from '#app/ui/toast.tsx'
 import type { OwnRequest } from '../schema.ts'
 
 type DeleteRequestProps = {
-  /** The request in question, while there is one. */
+  /** The request to delete; undefined while the dialog is closed. */
   request: OwnRequest | undefined
   error?: string
   closeTo: To
 }
 
-/** Asks before a request goes, at an address of its own, so that it works without scripts. */
+/** Confirms the deletion of a request, at a URL of its own, so it works without JavaScript. */
 export function DeleteRequest({ request, error, closeTo }: DeleteRequestProps) {
   const formId = useId()
   const toast = useToast()

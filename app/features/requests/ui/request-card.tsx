@@ -10,15 +10,15 @@ import type { OwnRequest } from '../schema.ts'
 
 type RequestCardProps = {
   request: OwnRequest
-  /** Its matches are the ones on the page. */
+  /** Whether the page shows its matches. */
   selected: boolean
-  /** When it was made, in the reader's words. */
+  /** The creation date, formatted. */
   created: ReactNode
-  /** Where its matches, its form, a new one like it and the question before deleting are. */
+  /** Paths of its matches, its form, a copy of it, and the confirmation before deleting it. */
   links: { matches: To; edit: To; copy: To; remove: To }
 }
 
-/** A request in its company's own list. Posts how it ended to the page that it stands in. */
+/** A request in its company's own list. Posts closing and reopening to its page. */
 export function RequestCard({ request, selected, created, links }: RequestCardProps) {
   const { desiredRole, secondaryRole, hoursPerWeek: hours } = request
   const titleId = `request-${request.id}`
@@ -90,7 +90,7 @@ export function RequestCard({ request, selected, created, links }: RequestCardPr
   )
 }
 
-/** Says that nobody is looked for any more, or looks again. */
+/** Closes or reopens a request. */
 function EndForm({ request }: { request: OwnRequest }) {
   const { id, desiredRole, closedAs } = request
   if (closedAs !== null)
@@ -128,7 +128,7 @@ function EndForm({ request }: { request: OwnRequest }) {
   )
 }
 
-/** Tells alike buttons of a list apart by ear. */
+/** Distinguishes buttons with the same label for screen readers. */
 function Of({ name }: { name: string }) {
   return <span className="sr-only"> {name}</span>
 }

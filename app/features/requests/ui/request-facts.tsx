@@ -3,7 +3,7 @@ import { Ring } from '#app/ui/ring.tsx'
 import { weeksText } from '../rules.ts'
 import type { OwnRequest } from '../schema.ts'
 
-/** Rate, part of a week, length, start and place of a request, each with its number. */
+/** Budget, hours, duration, start and place of a request. */
 export function RequestFacts({ request }: { request: OwnRequest }) {
   const budget = dayRange(request.budgetDayMin, request.budgetDayMax)
   const weeks = weeksText(request.durationWeeks)

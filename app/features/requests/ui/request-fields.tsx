@@ -214,7 +214,7 @@ export function WorkFields({ values, errors }: FieldsProps) {
   )
 }
 
-/** The part of a week, drawn while it is typed. */
+/** Hours a week, with a drawing that follows what is typed. */
 function HoursField({ value = '', error }: { value?: string; error?: string }) {
   const [typed, setTyped] = useState(value)
   const hours = readWholeNumber(typed)

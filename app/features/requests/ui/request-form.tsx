@@ -20,30 +20,30 @@ import {
 import { Suggested } from './suggested.tsx'
 
 type RequestFormProps = {
-  /** What is stored, or what a new request starts from. */
+  /** The stored request, or the initial values of a new one. */
   draft: RequestDraft
   refusal?: RequestRefusal
-  /** Sent twice under one id, a new request is still one. */
+  /** Idempotency key of a new request. */
   submission?: string
-  /** Names the account and the request, so that a browser shared by two people mixes nothing up. */
+  /** Contains the account and the request, because two people may share a browser. */
   storageKey: string
-  /** Shows the role and the challenge alone at first, and folds the rest. */
+  /** Shows only the role and the challenge at first; the other fields are collapsed. */
   short?: boolean
-  /** Where saving and cancelling lead. */
+  /** Path after saving or cancelling. */
   doneAt: string
-  /** Where a request that exists is seen as it is stored. */
+  /** Path that shows the request as stored. */
   savedAt?: string
-  /** What is told beside the fields while they are filled in. */
+  /** Shown beside the fields. */
   aside?: ReactNode
-  /** Stands beside saving. */
+  /** Shown beside the save button. */
   otherAction?: ReactNode
 }
 
-/** What takes focus is scrolled clear of the save bar, and of what stays in view above it on a phone. */
+/** Keeps the focused field clear of the save bar, and on a phone of the sticky content above. */
 const clearOfBar =
   '[&_:is(input,select,textarea,button)]:scroll-mt-20 [&_:is(input,select,textarea,button)]:scroll-mb-28'
 
-/** The whole of a talent request. Works without scripts; with them, nothing typed is lost. */
+/** The form of a talent request. Works without JavaScript; with it, nothing typed is lost. */
 export function RequestForm({
   draft,
   refusal,
@@ -61,7 +61,7 @@ export function RequestForm({
     ...{ stored: draft, refusal, typed: refusal, storageKey, savedAt: doneAt, read: draftOf },
   })
 
-  // The bar rises over whatever is at the bottom: possibly the field being typed in.
+  // The appearing save bar may cover the field being typed in.
   useEffect(() => {
     if (dirty) document.activeElement?.scrollIntoView({ block: 'nearest' })
   }, [dirty])
@@ -103,7 +103,7 @@ export function RequestForm({
           </div>
         </div>
         <div className="mt-12 mb-6 flex flex-wrap gap-3 border-t border-rule pt-6">
-          {/* One of the two at the end of the page. */}
+          {/* The save bar replaces it. */}
           {!(dirty || busy) && <Button type="submit">Save Request</Button>}
           <ButtonLink variant="quiet" to={doneAt}>
             Cancel
@@ -121,7 +121,7 @@ export function RequestForm({
 
 type FoldedProps = { when: boolean; open: boolean; children: ReactNode }
 
-/** Folded fields are sent like the others: what a new request starts from stands in them. */
+/** Collapsed fields are sent like the others; they hold the defaults of a new request. */
 function Folded({ when, open, children }: FoldedProps) {
   if (!when) return children
   return (

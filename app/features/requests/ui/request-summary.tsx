@@ -10,14 +10,14 @@ const SKILLS_SHOWN = 3
 
 type RequestSummaryProps = {
   request: RequestSummaryData
-  /** The page of the whole request. */
+  /** Path of the full request. */
   to?: string
   headingLevel?: 2 | 3 | 4
-  /** Under the facts: why it matches, for instance. */
+  /** Shown below the facts, for example why it matches. */
   children?: ReactNode
 }
 
-/** A company's request as a talent sees it: who asks, what for, how much of a week, at what rate. */
+/** A request as a talent sees it: company, role, hours and budget. */
 export function RequestSummary({ request, to, headingLevel = 3, children }: RequestSummaryProps) {
   const Heading = `h${headingLevel}` as const
   const about = [request.companyName, request.companySize, request.companyStage]

@@ -11,7 +11,7 @@ type WantedOptionsProps = RequestDraft & {
   options: readonly CatalogueOption[]
 }
 
-/** Skills or tools, and which of them are more than nice to have. */
+/** Wanted skills or tools, with a checkbox to mark each as a must-have. */
 export function WantedOptions(props: WantedOptionsProps) {
   const { name, label, options, values, customOptions, errors } = props
   const [chosen, setChosen] = useState(() =>
@@ -27,7 +27,7 @@ export function WantedOptions(props: WantedOptionsProps) {
         customOptions={customOptions}
         defaultValue={values[name]}
         error={errors[name]}
-        onChange={now => setChosen([...now])}
+        onChange={options => setChosen([...options])}
       />
       {chosen.length > 0 && (
         <fieldset className="mt-3">

@@ -49,7 +49,7 @@ export async function countFit(
       message: tooManyMessage(taken.retryAfterS),
       retryAfterS: taken.retryAfterS,
     }
-  const { stated, faulty } = readUnfinished(form)
+  const { stated, invalid } = readUnfinished(form)
   const wanted = wantedOf(statedRequest(stated))
   const tooMuch = tooMuchToCount(wanted)
   if (tooMuch !== null) return { ok: false, status: 400, message: tooMuch }
@@ -66,7 +66,7 @@ export async function countFit(
     if (result === null) return SUPERSEDED
     const { counts, strong } = result
     if (counts === null || strong === null) return PREPARING
-    return { ok: true, faulty: faulty.length > 0, strong, ...feasibility(wanted, counts) }
+    return { ok: true, faulty: invalid.length > 0, strong, ...feasibility(wanted, counts) }
   } catch (error) {
     log.error({ err: error }, 'who fits a request could not be counted')
     return { ok: false, status: 503, message: 'We couldn’t count who fits. Please try again.' }

@@ -3,17 +3,17 @@ import { listCustomOptions } from '#app/features/catalogues/custom-options.serve
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { FIELD_NAMES, requestFacts } from './fields.ts'
 import { summaryRows, toOwnRequest } from './queries.server.ts'
-import type { WholeRequest } from './schema.ts'
+import type { RequestDetails } from './schema.ts'
 
-/** What the reader asks a day. */
+/** The reader's own day rate. */
 type OwnRate = { min: number | null; max: number | null }
 type CompanyCard = { name: string; website: string | null; about: string | null }
 
-/** All that a company wrote in one request, for the talent who may read it. Row security decides who that is. */
-export async function findWholeRequest(
+/** A request with everything its company wrote. Row security decides which talent may read it. */
+export async function findRequestDetails(
   tx: ActorTx,
   id: string,
-): Promise<(WholeRequest & { ownZone: string | null; ownRate: OwnRate }) | undefined> {
+): Promise<(RequestDetails & { ownZone: string | null; ownRate: OwnRate }) | undefined> {
   const row = await summaryRows(tx)
     .leftJoinLateral(
       sql<CompanyCard>`public.known_companies(array[request.user_id])`.as<'card'>(sql.ref('card')),

@@ -8,15 +8,15 @@ import { dayRange } from '#app/ui/money.ts'
 import { Ring, weekFraction } from '#app/ui/ring.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { weeksText } from '../rules.ts'
-import type { WholeRequest } from '../schema.ts'
+import type { RequestDetails } from '../schema.ts'
 
 type RequestSectionsProps = {
-  request: WholeRequest
-  /** Under the terms: what they mean to the reader. */
+  request: RequestDetails
+  /** Shown below the terms: what they mean for the reader. */
   children?: ReactNode
 }
 
-/** What the company needs and offers, in its own words and whole. */
+/** Everything the company needs and offers, in its own words. */
 export function RequestSections({ request, children }: RequestSectionsProps) {
   const { challenges, description, skillNames, toolNames } = request
   return (
@@ -56,7 +56,7 @@ export function RequestSections({ request, children }: RequestSectionsProps) {
   )
 }
 
-function terms(request: WholeRequest): { term: string; value: ReactNode }[] {
+function terms(request: RequestDetails): { term: string; value: ReactNode }[] {
   const { hoursPerWeek: hours } = request
   return [
     { term: 'Budget', value: dayRange(request.budgetDayMin, request.budgetDayMax) },
@@ -88,8 +88,8 @@ function Names({ title, names }: { title: string; names: readonly string[] }) {
   )
 }
 
-/** Who asks: what the company says of itself, and since when it looks for somebody. */
-export function CompanyFacts({ request }: { request: WholeRequest }) {
+/** The company's description of itself, and the date of the request. */
+export function CompanyFacts({ request }: { request: RequestDetails }) {
   const { company, companySize, companyStage, industry, createdAt } = request
   const facts = [companySize, companyStage, industry].filter(Boolean)
   return (
