@@ -3,7 +3,7 @@ import { cx } from '#app/ui/cx.ts'
 import { BellIcon } from '#app/ui/icons.tsx'
 import { Link } from '#app/ui/router-link.tsx'
 
-/** The way to the notices, with how many are unread. */
+/** The link to the notices, with the number of unread ones. */
 export function Bell({ unread, className }: { unread: number; className?: string }) {
   const { pathname } = useLocation()
   const count = unread > 99 ? '99+' : String(unread)

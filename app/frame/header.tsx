@@ -16,7 +16,7 @@ export type HeaderUser = {
   fullName: string
   userType: 'talent' | 'company'
   role: 'user' | 'admin'
-  /** Notices that were not read. */
+  /** The number of unread notices. */
   unread: number
 }
 
@@ -39,13 +39,13 @@ function memberLinks(user: HeaderUser) {
 
 type HeaderProps = {
   user: HeaderUser | null
-  /** The server tells this tab nothing more: most likely its session is over. The same function each time. */
+  /** Called when the server ends this tab's event stream, most likely because its session has ended. Must be stable. */
   onBye: () => void
 }
 
 export function Header({ user, onBye }: HeaderProps) {
-  const { unread, said } = useUnread(user?.unread, onBye)
-  // Members have more to show: it fits in one line only on a wider screen.
+  const { unread, announcement } = useUnread(user?.unread, onBye)
+  // The links of signed-in people only fit in one line on a wider screen.
   const [asLine, asMenu] = user ? ['xl:flex', 'xl:hidden'] : ['lg:flex', 'lg:hidden']
   return (
     <header className="no-print border-b border-rule bg-paper">
@@ -82,7 +82,7 @@ export function Header({ user, onBye }: HeaderProps) {
           <MenuIcon />
         </DrawerTrigger>
       </div>
-      {user && <LiveRegion>{said}</LiveRegion>}
+      {user && <LiveRegion>{announcement}</LiveRegion>}
       <Drawer id={PHONE_MENU} title="Menu">
         <PhoneNav user={user} />
       </Drawer>

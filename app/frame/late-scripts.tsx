@@ -9,9 +9,9 @@ type Part = ReactElement<{
 }>
 
 /**
- * The page's life, fetched once its first picture stands: it arrives whole from the server and works as it is, so
- * on a slow line style and type go first. The framework's own element begins at once and has no setting for it,
- * hence what it would have rendered is taken apart here and begun later.
+ * Loads the page's scripts after its first paint: the server-rendered page works without them, so on a slow connection
+ * styles and fonts come first. The framework's own element starts at once and has no setting for this, so its output
+ * is taken apart here and started later.
  */
 export function LateScripts({ nonce }: { nonce: string | undefined }) {
   const parts = flatten(Scripts({ nonce }))
@@ -21,18 +21,18 @@ export function LateScripts({ nonce }: { nonce: string | undefined }) {
   return (
     <>
       {parts.filter(({ type, props }) => type === 'script' && props.type === undefined)}
-      {/* As text, so that the page's policy can name it by its hash like every other inline script. */}
+      {/* Inline, so the page's policy can list its hash like that of every other inline script. */}
       <script
         type="text/plain"
         nonce={nonce}
         suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: what the framework would have put there
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the framework's own script
         dangerouslySetInnerHTML={{ __html: modules.props.dangerouslySetInnerHTML?.__html ?? '' }}
       />
       <script
         nonce={nonce}
         suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: made of the build's file names
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: built from the file names of the build
         dangerouslySetInnerHTML={{
           __html: beginAfterPaint(files),
         }}
@@ -48,7 +48,7 @@ function flatten(node: ReactNode): Part[] {
   })
 }
 
-/** A tab in the background paints nothing, so there it begins at once. */
+/** Starts after the first paint. A background tab paints nothing, so there it starts at once. */
 function beginAfterPaint(files: string[]): string {
   const list = JSON.stringify(files).replace(/</g, '\\u003c')
   return `{

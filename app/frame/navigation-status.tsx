@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { useLate } from '#app/ui/use-late.ts'
 
-/** Tells that a page is on its way, and moves focus to the new page's heading once it is there. */
+/** Shows that a page is loading, and moves the focus to the new page's heading when it is there. */
 export function NavigationStatus() {
   const navigating = useNavigation().state === 'loading'
   const { pathname } = useLocation()

@@ -3,7 +3,7 @@ import { Button, LinkButton } from '#app/ui/button.tsx'
 import { AlertIcon } from '#app/ui/icons.tsx'
 import { useToast } from '#app/ui/toast.tsx'
 
-/** Over a page whose session is not its own any more. What was typed stays where it is. */
+/** A notice above a page whose session has ended or was replaced. What was typed stays on the page. */
 export function SessionNotice({ state }: { state: 'held' | 'ended' | 'replaced' }) {
   const toast = useToast()
   const before = useRef(state)

@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 
-/** Pages that show what notices are about, and are brought up to date with them. */
+/** Pages that are refreshed when a notice arrives, because they show what notices are about. */
 const LIVE_PAGES =
   /^\/(?:notifications|connections(?:\/[^/]+(?:\/(?:charter|meeting))?)?|talent\/dashboard|company\/dashboard|requests\/[^/]+)$/
 
 /**
- * How many notices are unread, as the page was told and then as the server tells while the tab is looked at;
- * and what to say to those who listen. `onTurnedAway` hears that the server tells this tab nothing more.
+ * The number of unread notices: first from the page, then from the server while the tab is visible. Also returns an
+ * announcement for screen readers. `onRejected` is called when the server ends or refuses the event stream.
  */
 export function useUnread(
-  told: number | undefined,
-  onTurnedAway: () => void,
-): { unread: number; said: string } {
-  const [unread, setUnread] = useState(told ?? 0)
-  const [said, setSaid] = useState('')
+  initial: number | undefined,
+  onRejected: () => void,
+): { unread: number; announcement: string } {
+  const [unread, setUnread] = useState(initial ?? 0)
+  const [announcement, setAnnouncement] = useState('')
   const last = useRef(unread)
   const { pathname } = useLocation()
   const { revalidate, state } = useRevalidator()
@@ -27,19 +27,19 @@ export function useUnread(
     const shown = /^\/connections(?:\/([^/]+)(?:\/(?:charter|meeting))?)?$/.exec(pathname)
     if (shown && (id === '' || shown[1] === undefined || shown[1] === id)) void revalidate()
   }
-  const signedIn = told !== undefined
+  const signedIn = initial !== undefined
 
   useEffect(() => {
-    last.current = told ?? 0
-    setUnread(told ?? 0)
-  }, [told])
+    last.current = initial ?? 0
+    setUnread(initial ?? 0)
+  }, [initial])
 
   useEffect(() => {
     if (!signedIn) return
-    const hear = (count: number) => {
+    const onCount = (count: number) => {
       if (count === last.current) return
       if (count > last.current) {
-        setSaid(`${count} unread ${count === 1 ? 'notification' : 'notifications'}`)
+        setAnnouncement(`${count} unread ${count === 1 ? 'notification' : 'notifications'}`)
         refresh.current()
       }
       last.current = count
@@ -47,12 +47,12 @@ export function useUnread(
     }
     let over = false
     let stop = () => {}
-    // Apart, so that visitors do not load it; without it the count is that of the page.
-    import('./hear-unread.ts').then(
-      ({ hearUnread }) => {
+    // Loaded separately, so visitors don't load it. If that fails, the count of the page stays.
+    import('./unread-stream.ts').then(
+      ({ subscribeToUnread }) => {
         if (over) return
         const onRoom = (id: string) => refreshRoom.current(id)
-        stop = hearUnread({ onCount: hear, onRoom, onTurnedAway })
+        stop = subscribeToUnread({ onCount, onRoom, onRejected })
       },
       () => {},
     )
@@ -60,7 +60,7 @@ export function useUnread(
       over = true
       stop()
     }
-  }, [signedIn, onTurnedAway])
+  }, [signedIn, onRejected])
 
-  return { unread, said }
+  return { unread, announcement }
 }

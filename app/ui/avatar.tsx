@@ -10,12 +10,12 @@ const sizes = {
 
 type AvatarProps = {
   name: string
-  /** The address of a photo; without one a monogram is composed. */
+  /** The URL of a photo; without one a monogram is drawn. */
   src?: string | null
   size?: keyof typeof sizes
-  /** Leave empty where the name stands beside it. */
+  /** Leave it empty if the name is shown next to it. */
   alt?: string
-  /** Above the fold: load at once. */
+  /** For photos above the fold: loads at once. */
   eager?: boolean
   className?: string
 }

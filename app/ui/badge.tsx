@@ -11,7 +11,7 @@ const tones: Record<BadgeTone, string> = {
   quiet: 'border-rule bg-sunken text-muted',
 }
 
-/** A shape beside the word, so that a status does not hang on its colour. */
+/** A shape next to the word: a status must not depend on colour alone. */
 export type BadgeGlyph = 'open' | 'half' | 'full' | 'cross' | 'star'
 
 type BadgeProps = {

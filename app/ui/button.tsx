@@ -27,7 +27,7 @@ function buttonClass({ variant = 'primary', size = 'medium', className }: Look):
 
 type ButtonProps = Look &
   ComponentProps<'button'> & {
-    /** While true the button looks enabled, says it is busy and lets no second click through. */
+    /** While true, the button looks enabled, is announced as busy and ignores clicks. */
     busy?: boolean
     busyLabel?: string
     icon?: ReactNode

@@ -3,9 +3,9 @@ import { cx } from './cx.ts'
 
 type CardProps = {
   as?: 'article' | 'div' | 'section' | 'li'
-  /** A brass bar on top: only for what is featured. */
+  /** A brass bar on top; only for featured items. */
   featured?: boolean
-  /** Answers the pointer; put one link with the class `stretched` inside. */
+  /** Reacts to hovering; put one link with the class `stretched` inside. */
   interactive?: boolean
   padding?: 'none' | 'small' | 'medium'
   className?: string

@@ -40,7 +40,7 @@ export type Choice = {
   value: string
   label: ReactNode
   hint?: ReactNode
-  /** How many results choosing this would give. */
+  /** The number of results with this choice. */
   count?: number
   disabled?: boolean
 }
@@ -93,7 +93,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'name'> & {
   error?: ReactNode
 }
 
-/** One yes-or-no box. Posts `value` ("on" unless told) when checked. */
+/** One yes-or-no box. Posts `value` ("on" by default) when checked. */
 export function Checkbox({
   name,
   id = name,
@@ -134,12 +134,12 @@ const columnClass = {
 
 type CheckboxGroupProps = ChoiceGroupProps & {
   defaultValue?: readonly string[]
-  /** Given, the group is controlled; answer with `onChange`. */
+  /** Makes the group controlled, together with `onChange`. */
   value?: readonly string[]
   onChange?: (value: string, checked: boolean) => void
 }
 
-/** Several boxes of one name; the form data holds one entry for each checked. */
+/** Several boxes with the same name; the form data has one entry per checked box. */
 export function CheckboxGroup({
   choices,
   columns = 1,
@@ -208,7 +208,7 @@ export function RadioGroup(props: RadioGroupProps) {
   )
 }
 
-/** Radio buttons as large cards, for a choice that shapes what follows. */
+/** Radio buttons as large cards, for a choice that determines the next steps. */
 export function RadioCards(props: RadioGroupProps) {
   const { choices, columns = 2, disabled, defaultValue, value, onChange, ...field } = props
   const { name, id = name } = field

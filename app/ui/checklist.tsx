@@ -4,7 +4,7 @@ import { Section } from './section.tsx'
 
 export type Task = { text: string; done: boolean; to: string }
 
-/** What a new member does first, ticked off one by one; gone when all is done. */
+/** The first steps of a new account, each ticked off when done. Not rendered once all are done. */
 export function Checklist({ tasks }: { tasks: readonly Task[] }) {
   const done = tasks.filter(task => task.done).length
   if (done === tasks.length) return null

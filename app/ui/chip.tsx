@@ -6,14 +6,14 @@ const removableClass =
   'chip min-h-8 gap-2 border-accent bg-accent-soft py-1 pr-2 pl-3 text-left no-underline transition-colors hover:bg-surface'
 
 type ChipListProps = {
-  /** Words from a catalogue: skills, industries. */
+  /** Names from a catalogue, such as skills or industries. */
   items: readonly string[]
   max?: number
-  /** How many there are, where only the first are given. */
+  /** The total number, if only the first ones are passed. */
   total?: number
 }
 
-/** A row of chips, with "+N more" for what does not show. */
+/** A row of chips, with "+N more" for the rest. */
 export function ChipList({ items, max, total = items.length }: ChipListProps) {
   const shown = max === undefined ? items : items.slice(0, max)
   const hidden = total - shown.length
@@ -31,7 +31,7 @@ export function ChipList({ items, max, total = items.length }: ChipListProps) {
 
 type RemovableProps = { children: ReactNode; removeLabel?: string }
 
-/** A chosen filter; following the link takes it away. */
+/** A chosen filter; the link removes it. */
 export function ChipLink({
   children,
   removeLabel = 'Remove',

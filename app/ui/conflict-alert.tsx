@@ -3,18 +3,18 @@ import { FormAlert } from './form-alert.tsx'
 
 type ConflictAlertProps = {
   title: string
-  /** The id of the form to save, where this stands outside of it. */
+  /** The id of the form to save, if this is outside of it. */
   form?: string
-  /** What the saving button posts. */
+  /** The value that the save button posts. */
   save: { name: string; value: string }
-  /** Where the saved version is seen, in a tab of its own. */
+  /** The address of the saved version, opened in a new tab. */
   savedAt: string
   busy?: boolean
   watch?: unknown
   className?: string
 }
 
-/** Somebody else, or the same person elsewhere, has saved meanwhile. */
+/** Warns that somebody else, or the same person elsewhere, has saved meanwhile. */
 export function ConflictAlert({
   title,
   form,

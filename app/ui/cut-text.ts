@@ -1,14 +1,14 @@
-/** Letters and signs that are each one character wherever they stand. */
+/** Characters that never combine with others into one grapheme. */
 const PLAIN = /^[\n -~¡-¬®-ɏ‐-‧]*$/
 const graphemes = new Intl.Segmenter('en')
 
-/** The last word may take up to so much of a text before it is cut itself. */
+/** If the last word takes more than this share of the text, the word itself is cut. */
 const LONGEST_WORD = 0.5
 
-/** The first words of a text, at most so many characters, with "…" where something is left out. */
-export function cutText(text: string, most: number): string {
-  if (text.length <= most) return text
-  const end = endOf(text, most)
+/** The first words of a text, at most `max` characters, with "…" if something is left out. */
+export function cutText(text: string, max: number): string {
+  if (text.length <= max) return text
+  const end = endOf(text, max)
   if (end >= text.length) return text
   return `${wholeWords(text, end).trimEnd()}…`
 }
@@ -20,11 +20,11 @@ function wholeWords(text: string, end: number): string {
   return space >= end * (1 - LONGEST_WORD) ? start.slice(0, space) : start
 }
 
-function endOf(text: string, most: number): number {
-  if (PLAIN.test(text.slice(0, most + 1))) return most
+function endOf(text: string, max: number): number {
+  if (PLAIN.test(text.slice(0, max + 1))) return max
   let count = 0
   for (const { index } of graphemes.segment(text)) {
-    if (count === most) return index
+    if (count === max) return index
     count += 1
   }
   return text.length

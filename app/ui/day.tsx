@@ -4,7 +4,7 @@ const never = () => () => {}
 
 type Zones = { reader: Intl.DateTimeFormat; utc: Intl.DateTimeFormat }
 
-/** Made once: it costs more than what it formats. */
+/** Created once, because creating a formatter costs more than formatting. */
 function zonesOf(options: Intl.DateTimeFormatOptions): Zones {
   return {
     reader: new Intl.DateTimeFormat('en-US', options),
@@ -30,7 +30,7 @@ const TO_THE_MINUTE = zonesOf({
   timeZoneName: 'short',
 })
 
-/** A date in the reader's own time zone, which only the browser knows: in UTC until then. */
+/** A date in the reader's time zone. The server doesn't know it, so it first shows UTC. */
 export function Day({ iso }: { iso: string }) {
   return <time dateTime={iso}>{useReaderText(iso, DATE)}</time>
 }
@@ -41,7 +41,7 @@ const IN_ORDER = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
-/** Today by the reader's own clock, "2026-11-22"; null until the browser says. */
+/** Today in the reader's time zone, "2026-11-22"; null during server rendering. */
 export function useToday(): string | null {
   return useSyncExternalStore(
     never,
@@ -50,7 +50,7 @@ export function useToday(): string | null {
   )
 }
 
-/** The same to the minute, with the zone it is told in. */
+/** The same to the minute, with the time zone. */
 export function Moment({ iso }: { iso: string }) {
   return <time dateTime={iso}>{useReaderText(iso, TO_THE_MINUTE)}</time>
 }

@@ -3,9 +3,9 @@ import { cx } from './cx.ts'
 
 type DescriptionListProps = {
   items: readonly { term: string; value: ReactNode }[]
-  /** `rows`: term and value side by side under rules; `grid`: terms over values in columns. */
+  /** `rows`: term and value side by side, separated by rules; `grid`: terms above values in columns. */
   layout?: 'rows' | 'grid'
-  /** Said where a value is empty; without it the row is left out. */
+  /** Shown for an empty value; without it the row is omitted. */
   emptyText?: string
   className?: string
 }

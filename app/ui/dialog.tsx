@@ -9,7 +9,7 @@ import { Link } from './router-link.tsx'
 
 type Closing =
   | { onClose: () => void; closeTo?: undefined }
-  /** An address without the dialog: closing works before hydration and without JavaScript. */
+  /** The page's address without the dialog: closing works before hydration and without JavaScript. */
   | { onClose?: undefined; closeTo: To }
 
 type DialogProps = Closing & {
@@ -42,7 +42,7 @@ export function Dialog({
   const isAlert = role === 'alertdialog'
   const close = () =>
     onClose ? onClose() : navigate(closeTo, { replace: true, preventScrollReset: true })
-  // Only what the server renders: afterwards the browser owns the attribute.
+  // Only for server rendering: afterwards the browser owns the attribute.
   const [openFromStart] = useState(open)
 
   useModal(ref, open)
@@ -128,7 +128,7 @@ type ConfirmDialogProps = Closing & {
     | { onConfirm?: undefined; form: string; confirmRef?: Ref<HTMLButtonElement> }
   )
 
-/** Asks before something that cannot be taken back; focus starts on the harmless answer. */
+/** Asks for confirmation before an irreversible action. The focus starts on the harmless answer. */
 export function ConfirmDialog({
   open,
   title,

@@ -2,7 +2,7 @@ import { type ComponentProps, createContext, type ReactNode, use } from 'react'
 import { cx } from './cx.ts'
 import { CloseIcon } from './icons.tsx'
 
-/** The browser's own commands of buttons over dialogs; enhance.js stands in where they are not known yet. */
+/** Native commands that let buttons control dialogs; enhance.js replaces them in older browsers. */
 function command(action: 'show-modal' | 'close', drawerId: string) {
   return { command: action, commandfor: drawerId }
 }
@@ -12,7 +12,7 @@ type DrawerTriggerProps = ComponentProps<'button'> & {
   opens: string
 }
 
-/** Opens a drawer by itself: the browser does it, before hydration and without JavaScript. */
+/** Opens a drawer natively: it works before hydration and without JavaScript. */
 export function DrawerTrigger({ opens, ...rest }: DrawerTriggerProps) {
   return <button {...rest} {...command('show-modal', opens)} type="button" aria-haspopup="dialog" />
 }
@@ -23,7 +23,7 @@ type DrawerProps = {
   id: string
   title: ReactNode
   side?: 'left' | 'right' | 'bottom'
-  /** Following a link inside closes it: for menus, not for filters. */
+  /** Closes when a link inside is followed: for menus, not for filters. */
   closeOnLink?: boolean
   /** Stays at the bottom while the content scrolls; a `DrawerClose` belongs here. */
   footer?: ReactNode

@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 type EmptyStateProps = {
   title: string
   children?: ReactNode
-  /** One action, no more. */
+  /** At most one action. */
   action?: ReactNode
   headingLevel?: 2 | 3
   className?: string

@@ -1,5 +1,5 @@
-// The kit's small behaviours, on every page: also on those that carry no React. Everything they touch works
-// without them; here it only gets quicker or kinder. One listener each, for whatever the page holds.
+// Small behaviours for every page, also for pages without React. Everything works without them; they only make it
+// faster or more convenient. Each uses one listener on the document.
 
 const YEAR_S = 31_536_000
 
@@ -31,7 +31,7 @@ document.addEventListener('focusin', event => {
 })
 
 // Drawers (`dialog[data-drawer]`): a click on the backdrop or a followed link closes; buttons with
-// `commandfor` open and close in browsers that do not know the attribute yet.
+// `commandfor` open and close them in browsers that don't support the attribute yet.
 
 function runDrawers(event) {
   const target = element(event.target)
@@ -48,7 +48,7 @@ function runDrawers(event) {
   else commanded.showModal()
 }
 
-// The theme switch (`[data-theme-choice]`): what is chosen is kept in a cookie and on the document.
+// The theme switch (`[data-theme-choice]`): stores the choice in a cookie and on the document.
 
 function showTheme() {
   const chosen = document.documentElement.dataset.theme ?? 'system'
@@ -69,7 +69,7 @@ function chooseTheme(event) {
   showTheme()
 }
 
-// Passwords (`[data-reveals]` names the input): shown and hidden again.
+// Passwords (`[data-reveals]` names the input): shows and hides them.
 
 function revealPassword(event) {
   const button = element(event.target)?.closest('[data-reveals]')
@@ -85,7 +85,7 @@ for (const handle of [closeMenus, runDrawers, chooseTheme, revealPassword]) {
   document.addEventListener('click', handle)
 }
 
-// Sharing (`[data-share]` is the address): the phone's share sheet, else the clipboard.
+// Sharing (`[data-share]` is the URL): the phone's share sheet, else the clipboard.
 
 const TOLD_MS = 3000
 
@@ -106,7 +106,7 @@ async function share(event) {
       word.textContent = 'Share'
     }, TOLD_MS)
   } catch (error) {
-    // Closing the sheet is no failure; without a clipboard the link is there to be copied by hand.
+    // Closing the sheet is no failure. Without a clipboard, people can copy the link by hand.
     if (error?.name !== 'AbortError') prompt('Copy this link', url)
   }
 }
@@ -121,8 +121,8 @@ function printPage(event) {
 
 document.addEventListener('click', printPage)
 
-// A form the browser itself sends goes once, unless a file comes back and the page stays (`[data-download]`).
-// Listens on the window, after everybody who may take it over.
+// Sends a form only once if the browser itself submits it, unless it returns a file and the page stays
+// (`[data-download]`). Listens on the window, after all handlers that may take the event over.
 
 window.addEventListener('submit', event => {
   const form = event.target
@@ -136,8 +136,8 @@ window.addEventListener('pageshow', () => {
     form.removeAttribute('data-sending')
 })
 
-// Forms whose text stays in the tab (`form[data-keep]` names it): given back where the page has nothing of
-// its own to show (`data-restore`), forgotten where it has been kept elsewhere (`data-kept`).
+// Forms whose text is stored in the tab (`form[data-keep]` is the key): restored if the page has no values of its own
+// (`data-restore`), deleted once the server has stored it (`data-kept`).
 
 const keptForm = document.querySelector('form[data-keep]')
 
@@ -145,10 +145,10 @@ function keepTexts(form) {
   const key = `form:${form.dataset.keep}`
   const texts = () => [...form.querySelectorAll('input:not([type=hidden]), textarea')]
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+    const stored = JSON.parse(sessionStorage.getItem(key) ?? '{}')
     if (form.matches('[data-kept]')) sessionStorage.removeItem(key)
     if (form.matches('[data-restore]'))
-      for (const field of texts()) if (kept[field.name]) field.value = kept[field.name]
+      for (const field of texts()) if (stored[field.name]) field.value = stored[field.name]
   } catch {}
   form.addEventListener('input', () => {
     const typed = Object.fromEntries(texts().map(field => [field.name, field.value]))
@@ -160,7 +160,7 @@ function keepTexts(form) {
 
 if (keptForm instanceof HTMLFormElement) keepTexts(keptForm)
 
-// The pages of a browser: each that is loaded anew may have been signed in or out, and the others ask then.
+// A newly loaded page may follow a sign-in or sign-out, so the other pages of the browser check their session.
 
 if ('BroadcastChannel' in window) {
   const channel = new BroadcastChannel('vinculum.session')
@@ -168,26 +168,26 @@ if ('BroadcastChannel' in window) {
   channel.close()
 }
 
-// What came behind the "#" the server never saw: a failure is shown by the page asked for again, and a
-// session is taken out of the address and its history, and told.
+// The server never sees what comes after the "#". A failure is shown by loading the page again with query parameters.
+// A session is removed from the address and the history, and reported the same way.
 
 const staleLinkMs = Number(document.currentScript?.dataset.staleLinkMs)
 
 function readFragment() {
   const fragment = new URLSearchParams(location.hash.slice(1))
-  const told = ['error', 'error_code', 'error_description'].flatMap(name =>
+  const problems = ['error', 'error_code', 'error_description'].flatMap(name =>
     fragment.has(name) ? [[name, fragment.get(name)]] : [],
   )
   if (fragment.has('access_token')) {
     const issuedAt =
       (Number(fragment.get('expires_at')) - Number(fragment.get('expires_in'))) * 1000
     const stale = Date.now() - issuedAt > staleLinkMs
-    told.push(['error_code', stale ? 'session_link_stale' : 'session_link'])
+    problems.push(['error_code', stale ? 'session_link_stale' : 'session_link'])
   }
-  if (told.length === 0) return
+  if (problems.length === 0) return
   const page = new URL(location.href)
   page.hash = ''
-  for (const [name, value] of told) page.searchParams.set(name, value)
+  for (const [name, value] of problems) page.searchParams.set(name, value)
   location.replace(page)
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Fields that belong together, under a name of their own. */
+/** A named group of fields. */
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">

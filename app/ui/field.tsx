@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { AlertIcon } from './icons.tsx'
 
-/** What every form control of the kit takes besides its own props. */
+/** The common props of all form controls. */
 export type FieldProps = {
   name: string
   label: ReactNode
@@ -11,7 +11,7 @@ export type FieldProps = {
   hint?: ReactNode
   error?: ReactNode
   required?: boolean
-  /** Marks the label as optional; use on pages where most fields are required. */
+  /** Marks the label as optional; for pages where most fields are required. */
   optional?: boolean
   hideLabel?: boolean
   className?: string

@@ -5,7 +5,7 @@ import { AlertIcon } from './icons.tsx'
 type FormAlertProps = {
   children: ReactNode
   title?: ReactNode
-  /** The box takes focus when it appears and whenever this changes: pass the action's answer. */
+  /** The box takes the focus when it appears and whenever this changes: pass the action data. */
   watch?: unknown
   className?: string
 }
@@ -41,14 +41,14 @@ export function FormAlert({ children, title, watch, className }: FormAlertProps)
 }
 
 type FormErrorSummaryProps = {
-  /** Field ids (or names, where they are the ids) with their messages. */
+  /** Messages by field id (or by name if that is the id). */
   errors: readonly { id: string; message: ReactNode }[]
   title?: ReactNode
   watch?: unknown
   className?: string
 }
 
-/** The same box with a link to each field in error. */
+/** The same box with a link to each invalid field. */
 export function FormErrorSummary({
   errors,
   title = 'There is a problem',
@@ -78,7 +78,7 @@ export function FormErrorSummary({
   )
 }
 
-/** A group's id names its fieldset; what can be answered is the first control inside. */
+/** For a group, whose id belongs to its fieldset, the first control inside takes the focus. */
 function focusField(id: string) {
   const field = document.getElementById(id)
   const target = field instanceof HTMLFieldSetElement ? field.querySelector('input') : field

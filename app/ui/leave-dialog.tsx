@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ConfirmDialog } from './dialog.tsx'
 
 type LeaveDialogProps = {
-  /** What holds the navigation: the router's blocker. */
+  /** The router's blocker, which holds the navigation. */
   blocker: { state: string; proceed?: () => void; reset?: () => void }
   title?: string
   stayLabel?: string
@@ -11,7 +11,7 @@ type LeaveDialogProps = {
   children: ReactNode
 }
 
-/** Asks whether a form with something unsaved is to be left. */
+/** Asks for confirmation before a form with unsaved changes is left. */
 export function LeaveDialog({
   blocker,
   title = 'Leave without saving?',

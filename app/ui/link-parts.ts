@@ -1,10 +1,10 @@
 export type TextPart = { text: string; href: string | null; at: number }
 
-/** Each repetition is bounded: a long word without end must not be read again from each of its letters. */
+/** Each repetition is bounded: otherwise a very long word would be scanned again from each of its characters. */
 const ADDRESSES =
   /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]}']|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/gi
 
-/** Free text cut where an e-mail address or a web address begins and ends. */
+/** Splits a text at the boundaries of e-mail and web addresses. */
 export function linkParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0

@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 import { Link } from './router-link.tsx'
 
 type TextLinkProps = ComponentProps<typeof Link> & {
-  /** Plain links carry no underline until hovered: for lists and menus, not for running text. */
+  /** Plain links are only underlined on hover: for lists and menus, not for running text. */
   plain?: boolean
 }
 

@@ -2,7 +2,7 @@ import { linkParts } from './link-parts.ts'
 
 const linkClass = 'text-accent underline underline-offset-4 hover:text-ink hover:decoration-2'
 
-/** Text as somebody typed it, its lines kept, with addresses that can be followed. */
+/** Text as typed, with its line breaks, and with addresses as links. */
 export function LinkedText({ text }: { text: string }) {
   return (
     <p className="whitespace-pre-line">

@@ -7,10 +7,10 @@ import { LiveRegion } from './live-region.tsx'
 
 type ListFieldProps = FieldProps & {
   defaultValue?: readonly string[]
-  /** What one line is called: "testimonial" gives "Add testimonial", "Testimonial 1". */
+  /** The name of one entry: "testimonial" gives "Add testimonial", "Testimonial 1". */
   itemName: string
   placeholder?: string
-  /** Lines of text shown for each entry; 1 makes single-line boxes. */
+  /** The height of each entry in lines; 1 makes single-line boxes. */
   rows?: number
   maxItems?: number
   maxLength?: number
@@ -18,7 +18,7 @@ type ListFieldProps = FieldProps & {
 
 type Line = { key: number; text: string }
 
-/** An ordered list of texts; each posts as one `name`. Empty ones are the server's to drop. */
+/** An ordered list of texts. Each is posted as `name`; the server drops empty ones. */
 export function ListField({
   defaultValue = [],
   itemName,
@@ -38,7 +38,7 @@ export function ListField({
   const addRef = useRef<HTMLButtonElement>(null)
   const title = itemName.charAt(0).toUpperCase() + itemName.slice(1)
 
-  // A new line focuses itself when it mounts.
+  // A new entry takes the focus when it mounts.
   const focusKey = useRef<number>(null)
 
   function add() {

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** Numerator filled, denominator open, and the bar that binds them. */
+/** A filled numerator, an outlined denominator, and the fraction bar between them. */
 export function LogoMark({ className = 'size-6' }: { className?: string }) {
   return (
     <svg

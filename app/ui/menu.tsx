@@ -13,8 +13,8 @@ type MenuProps = {
 }
 
 /**
- * A list of links behind a button. A `details` underneath, so it opens without JavaScript; enhance.js closes it
- * again on a choice, Escape, or a click or focus elsewhere.
+ * A list of links behind a button. It is a `details`, so it opens without JavaScript; enhance.js closes it on a choice,
+ * Escape, or a click or focus elsewhere.
  */
 export function Menu({ label, align = 'start', className, children }: MenuProps) {
   return (

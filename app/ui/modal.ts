@@ -5,8 +5,8 @@ const FIRST_FIELD =
 
 /**
  * Drives a native modal `dialog` from a boolean. The browser makes the rest of the page inert and
- * keeps the focus; closing gives it back to where it was. A dialog that the server rendered open
- * (not modal, so that it works without scripts) becomes modal here.
+ * keeps the focus inside; closing returns it. A dialog that the server rendered open (not modal, so that it works without
+ * scripts) becomes modal here.
  */
 export function useModal(ref: RefObject<HTMLDialogElement | null>, open: boolean) {
   useLayoutEffect(() => {
@@ -26,7 +26,7 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, open: boolean
   }, [ref, open])
 }
 
-/** A field the caller points out, else the first field, else the title. */
+/** The field that the caller marks, else the first field, else the title. */
 export function focusInside(dialog: HTMLDialogElement) {
   const target =
     dialog.querySelector<HTMLElement>('[data-autofocus]') ??
@@ -35,7 +35,7 @@ export function focusInside(dialog: HTMLDialogElement) {
   target?.focus()
 }
 
-/** Handlers that close on the backdrop and on Escape, and leave the state to the owner. */
+/** Handlers for the backdrop and Escape. They only report the close; the owner keeps the state. */
 export function useDismiss(open: boolean, onDismiss: () => void, byBackdrop: boolean) {
   const pressedOutside = useRef(false)
   const isBackdrop = (event: SyntheticEvent) => event.target === event.currentTarget
@@ -46,7 +46,7 @@ export function useDismiss(open: boolean, onDismiss: () => void, byBackdrop: boo
       onDismiss()
     },
     onClose(event: SyntheticEvent<HTMLDialogElement>) {
-      // Also fires when the owner has closed it; there is nothing to ask then.
+      // Also fires after the owner has closed it: then there is nothing to do.
       if (open && isBackdrop(event) && !event.currentTarget.open) onDismiss()
     },
     onPointerDown(event: SyntheticEvent) {

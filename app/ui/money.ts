@@ -9,7 +9,7 @@ export function dollars(amount: number): string {
   return format.format(amount)
 }
 
-/** Whole dollars a day: "$500 - $1,500 / day"; "$900 / day" where both ends are one; with one end unknown, the other alone; with neither, nothing. */
+/** Whole dollars a day: "$500 - $1,500 / day"; "$900 / day" if both ends are equal; only one end if the other is unknown; nothing if both are. */
 export function dayRange(min: number | null, max: number | null): string | null {
   if (min !== null && min === max) return `${dollars(min)} / day`
   if (min !== null && max !== null) return `${dollars(min)} - ${dollars(max)} / day`

@@ -6,7 +6,7 @@ export type Hue = (typeof HUES)[number]
 export type Shape = (typeof SHAPES)[number]
 export type Monogram = { hue: Hue; shape: Shape; turn: (typeof TURNS)[number] }
 
-/** FNV-1a with a last stir, so that names differing in one letter look different. */
+/** FNV-1a with a final mix, so names that differ in one letter look different. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (const char of text) {
@@ -19,7 +19,7 @@ function hash(text: string): number {
 const pick = <T>(list: readonly [T, ...T[]], index: number): T =>
   list[index % list.length] ?? list[0]
 
-/** Always the same picture for the same name. */
+/** The monogram of a name: always the same for the same name. */
 export function composeMonogram(name: string): Monogram {
   const value = hash(name)
   return {

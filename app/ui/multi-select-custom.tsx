@@ -7,13 +7,13 @@ import { type OptionGroup, OTHER_CATEGORY } from './multi-select-options.ts'
 type MultiSelectCustomProps = {
   id: string
   groups: OptionGroup[]
-  /** What was looked for and not found, most likely. */
+  /** The text that was searched for and not found. */
   typed: string
   onAdd: (text: string, category: string) => void
   onEscape: () => void
 }
 
-/** The row for what the catalogue lacks, at the end of its list. Its controls carry no name, so they are never posted. */
+/** The row for adding a custom option, at the end of the list. Its controls have no name, so they are never posted. */
 export function MultiSelectCustom({ id, groups, typed, onAdd, onEscape }: MultiSelectCustomProps) {
   const [own, setOwn] = useState<string | null>(null)
   const text = own ?? typed

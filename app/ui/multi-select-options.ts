@@ -14,7 +14,7 @@ export function makeCustomOption(name: string, category: string): MultiSelectOpt
   return { id, name, category: category || OTHER_CATEGORY }
 }
 
-/** The stored values as options, in their order; a value nobody knows any more keeps its own text. */
+/** The stored values as options, in their order. A value that is no longer in the catalogue is shown as is. */
 export function resolveOptions(
   values: readonly string[],
   known: readonly MultiSelectOption[],
@@ -36,7 +36,7 @@ export function findByName(
 
 export type OptionGroup = { category: string; items: MultiSelectOption[] }
 
-/** Groups in the order in which their categories first appear. */
+/** Groups options by category, in the order of first appearance. */
 export function groupByCategory(options: readonly MultiSelectOption[]): OptionGroup[] {
   const groups = new Map<string, MultiSelectOption[]>()
   for (const option of options) {
@@ -47,7 +47,7 @@ export function groupByCategory(options: readonly MultiSelectOption[]): OptionGr
   return Array.from(groups, ([category, items]) => ({ category, items }))
 }
 
-/** Letters without case and accents, so that "elodie" finds "Élodie". */
+/** Removes case and accents, so "elodie" finds "Élodie". */
 export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

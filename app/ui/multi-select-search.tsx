@@ -23,9 +23,9 @@ type MultiSelectSearchProps = {
   placeholder: string
   invalid: boolean
   describedBy?: string
-  /** Adds what the list lacks, where that may be. */
+  /** Adds a custom option, if that is allowed. */
   onAdd?: (text: string, category: string) => void
-  /** Must keep its identity: rows are drawn again only when they change. */
+  /** Must be stable: rows are only rendered again when they change. */
   onToggle: (option: MultiSelectOption) => void
 }
 
@@ -77,7 +77,7 @@ export function MultiSelectSearch({
   const pick = useCallback(
     (option: MultiSelectOption) => {
       onToggle(option)
-      // The next letters typed replace the query, while several of its results can be chosen.
+      // Selects the query: typing replaces it, but several of its results can be chosen first.
       inputRef.current?.select()
     },
     [onToggle, inputRef],
@@ -113,15 +113,15 @@ export function MultiSelectSearch({
   }
 
   function handleBlur(event: FocusEvent) {
-    // The row for one's own is in the list.
+    // The row for a custom option is part of the list.
     if (event.currentTarget.contains(event.relatedTarget)) return
     hide()
-    // Text left here would look like an answer, and is none.
+    // Leftover text would look like a choice, but is none.
     setQuery('')
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the input handles the keys, this only hears where the focus goes
+    // biome-ignore lint/a11y/noStaticElementInteractions: the input handles the keys, this only tracks the focus
     <div className="relative" onBlur={handleBlur}>
       <input
         id={id}

@@ -18,7 +18,7 @@ export type { MultiSelectOption } from './multi-select-options.ts'
 
 type MultiSelectProps = FieldProps & {
   options: readonly MultiSelectOption[]
-  /** The stored values: ids or names, as `valueKey` says. */
+  /** The stored values: ids or names, depending on `valueKey`. */
   defaultValue?: readonly string[]
   valueKey?: ValueKey
   /** Options that are not in the catalogue but were added before. */
@@ -30,7 +30,7 @@ type MultiSelectProps = FieldProps & {
 
 /**
  * Posts one `name` for each catalogue value and one `name__custom` (JSON) for each custom option.
- * Without JavaScript it posts `name__text`, comma-separated names, which then is the authority.
+ * Without JavaScript it posts `name__text`, comma-separated names, which then take precedence.
  */
 export function MultiSelect({
   options,

@@ -14,9 +14,9 @@ type NoticeProps = {
   tone?: NoticeTone
   title?: ReactNode
   children?: ReactNode
-  /** A retry or a way on. */
+  /** A retry or a link onwards. */
   action?: ReactNode
-  /** Read out when it appears after the page has loaded. */
+  /** Announced to screen readers when it appears after the page has loaded. */
   live?: boolean
   className?: string
 }

@@ -8,7 +8,7 @@ type NumberFieldProps = FieldProps &
     suffix?: ReactNode
   }
 
-/** A text box that asks phones for digits: "$1,500" can be typed or pasted, the server reads it. */
+/** A text box with a numeric keyboard on phones. "$1,500" can be typed or pasted; the server parses it. */
 export function NumberField({
   name,
   label,

@@ -9,12 +9,12 @@ type PageHeaderProps = {
   lede?: ReactNode
   actions?: ReactNode
   size?: 'page' | 'hero'
-  /** Beside 1 only where a page is shown inside another. */
+  /** Other than 1 only if a page is shown inside another. */
   headingLevel?: 1 | 2
   className?: string
 }
 
-/** The one `h1` of a page over the fraction bar; the heading can take focus after navigation. */
+/** The only `h1` of a page, above the fraction bar. The heading can take the focus after navigation. */
 export function PageHeader({
   title,
   kicker,

@@ -8,7 +8,7 @@ type PaginationProps = {
   page: number
   pageCount: number
   toPage: (page: number) => To
-  /** "61–80 of 348 profiles", said beside the links. */
+  /** "61–80 of 348 profiles", shown next to the links. */
   summary?: ReactNode
   label?: string
   className?: string
@@ -99,7 +99,7 @@ function Step({ to, label, rel, children }: StepProps) {
 
 type PageItem = { key: string; page: number | null; far?: boolean }
 
-/** First, last, the current page and its neighbors; on a phone only the near ones fit. */
+/** The first and last page, the current one and its neighbors; a phone only has room for the nearest. */
 function pageItems(page: number, pageCount: number): PageItem[] {
   const near = new Set([1, page - 1, page, page + 1, pageCount])
   const items: PageItem[] = []

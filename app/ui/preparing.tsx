@@ -6,7 +6,7 @@ import { Spinner } from './spinner.tsx'
 
 const ASK_AGAIN_MS = 1_000
 
-/** In the place of results that are not there yet: they come by themselves, or by the link where no script runs. */
+/** A placeholder for results that are being prepared. They appear automatically, or without scripts through the link. */
 export function Preparing({ children, className }: { children: ReactNode; className?: string }) {
   const { state, revalidate } = useRevalidator()
   const { pathname, search } = useLocation()

@@ -5,7 +5,7 @@ type RangeBarsProps = { ranges: readonly (Range & { label: string })[] }
 
 const PADDING = 0.1
 
-/** Ranges of day rates under each other on one scale; where they meet is shaded. */
+/** Ranges of day rates below each other on one scale. Their overlap is shaded. */
 export function RangeBars({ ranges }: RangeBarsProps) {
   const whole = ranges.flatMap(({ label, min, max }) =>
     min === null || max === null ? [] : [{ label, min, max }],
@@ -25,7 +25,7 @@ export function RangeBars({ ranges }: RangeBarsProps) {
   return (
     <figure className="max-w-measure">
       <ul className="figures space-y-1">
-        {whole.map(({ label, min, max }, place) => (
+        {whole.map(({ label, min, max }, i) => (
           <li
             key={label}
             className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-x-4 sm:grid-cols-[6rem_minmax(0,1fr)_11rem]"
@@ -40,7 +40,7 @@ export function RangeBars({ ranges }: RangeBarsProps) {
                 y="8"
                 height="10"
                 strokeWidth="1.5"
-                className={place === 0 ? 'fill-accent-fill' : 'fill-surface stroke-ink'}
+                className={i === 0 ? 'fill-accent-fill' : 'fill-surface stroke-ink'}
               />
             </svg>
             <span className="col-start-2 text-sm sm:col-start-3">{dayRange(min, max)}</span>

@@ -2,25 +2,25 @@ import { ConflictAlert } from './conflict-alert.tsx'
 import { FormAlert, FormErrorSummary } from './form-alert.tsx'
 
 type RefusalSummaryProps = {
-  /** `changedTo` is the version that somebody has saved since the form was opened. */
+  /** `changedTo` is the version that was saved since the form was opened. */
   refusal:
     | { message: string | null; fieldErrors: Readonly<Record<string, string>>; changedTo?: string }
     | undefined
   /** The form's fields in the order of the page. */
   order: readonly string[]
-  /** How to save all the same; `name` posts the version to replace. */
+  /** For saving anyway; `name` posts the version to overwrite. */
   conflict: { title: string; name: string; form?: string; savedAt: string }
   busy: boolean
 }
 
-/** Why a long form was not saved: it changed meanwhile, or these fields are at fault, or what went wrong. */
+/** Explains why a long form was not saved: it changed meanwhile, some fields are invalid, or something went wrong. */
 export function RefusalSummary({ refusal, order, conflict, busy }: RefusalSummaryProps) {
   if (refusal?.changedTo !== undefined) {
     const { name, ...rest } = conflict
     const save = { name, value: refusal.changedTo }
     return <ConflictAlert {...rest} save={save} busy={busy} watch={refusal} className="mb-8" />
   }
-  // Two fields may share a message; it is told once.
+  // Two fields may have the same message; it is shown once.
   const byMessage = new Map<string, string>()
   for (const id of order) {
     const message = refusal?.fieldErrors[id]

@@ -1,7 +1,7 @@
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
-/** Says that a form shows what was typed before, not what is stored. */
+/** Explains that a form shows what was typed before, not what is stored. */
 export function RestoredNotice({
   onDiscard,
   className,

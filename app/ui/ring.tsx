@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 const FULL_WEEK = 40
 const CIRCUMFERENCE = 100
 const RADIUS = (CIRCUMFERENCE / (2 * Math.PI)).toFixed(2)
-/** One across the band for each working day, from the middle of the right edge on. */
+/** One tick per working day, starting at the middle of the right edge. */
 const TICKS = [0, 1, 2, 3, 4]
   .map(day => {
     const at = (radius: number) => {
@@ -17,7 +17,7 @@ const TICKS = [0, 1, 2, 3, 4]
 type RingProps = {
   hours: number
   of?: number
-  /** Left out, the ring is decoration beside its own text. */
+  /** Without it the ring is decoration next to a text. */
   label?: string
   className?: string
 }
@@ -45,7 +45,7 @@ export function Ring({ hours, of = FULL_WEEK, label, className = 'size-10' }: Ri
   )
 }
 
-/** "2/5 of a week": the nearest plain fraction, "about" where it is not exact. */
+/** "2/5 of a week": the nearest simple fraction, with "about" if it is not exact. */
 export function weekFraction(hours: number, of = FULL_WEEK): string {
   if (!(hours > 0) || of <= 0) return 'no hours'
   if (hours >= of) return 'a full week'
@@ -61,7 +61,7 @@ export function weekFraction(hours: number, of = FULL_WEEK): string {
 
 type CapacityProps = { hours: number; of?: number; text: string; className?: string }
 
-/** Ring, what it says, and the fraction below. */
+/** The ring with its text, and the fraction below. */
 export function Capacity({ hours, of = FULL_WEEK, text, className }: CapacityProps) {
   return (
     <span className={cx('inline-flex items-center gap-3', className)}>

@@ -1,12 +1,12 @@
 import type { ComponentProps, ComponentType } from 'react'
 import { Link as RouterLink } from 'react-router'
 
-/** A whole path of ours, which nothing in it makes another: no dot or empty segment. */
+/** An absolute path without segments that would change it, such as dots or empty ones. */
 const WHOLE = /^(?:\/(?![/.])[\w.~%:+,@-]*)+(?:[?#]\S+)?$/
 
 /**
- * What the router's link is before it is alive. That one asks where it stands, of every route above it, though it
- * leads to the same place from everywhere: a tenth of what rendering a page takes.
+ * Renders what the router's link renders before hydration. The router's link resolves its target against every parent
+ * route, although an absolute path leads to the same place from everywhere: that takes a tenth of rendering a page.
  */
 function LinkOnServer(props: ComponentProps<typeof RouterLink>) {
   const { to } = props
@@ -28,7 +28,7 @@ function LinkOnServer(props: ComponentProps<typeof RouterLink>) {
   return <a {...rest} href={to} />
 }
 
-/** A link inside the product. The browser knows every route from the first page on. */
+/** A link inside the product. The browser knows all routes from the first page on. */
 export const Link: ComponentType<ComponentProps<typeof RouterLink>> = import.meta.env.SSR
   ? LinkOnServer
   : props => <RouterLink discover="none" {...props} />

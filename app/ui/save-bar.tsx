@@ -1,10 +1,10 @@
 import { Button } from './button.tsx'
 
 type SaveBarProps = {
-  /** The bar shows while something is unsaved. */
+  /** The bar is shown while there are unsaved changes. */
   dirty: boolean
   busy?: boolean
-  /** The id of the form to submit; needed where the bar stands outside of it. */
+  /** The id of the form to submit; needed if the bar is outside of it. */
   form?: string
   saveLabel?: string
   message?: string

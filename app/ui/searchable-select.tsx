@@ -12,11 +12,11 @@ import { Select, type SelectGroup } from './select.tsx'
 
 type SearchableSelectProps = Omit<ComponentProps<typeof Select>, 'options' | 'above' | 'ref'> & {
   options: readonly SelectGroup[]
-  /** What the box above it is called: "Search roles". */
+  /** The label of the search box: "Search roles". */
   searchLabel: string
 }
 
-/** A long list that a word narrows; Enter takes the first that is left. Without scripts it is the list alone. */
+/** A long list with a search box; Enter chooses the first result. Without scripts there is only the list. */
 export function SearchableSelect({
   options,
   searchLabel,
@@ -25,14 +25,14 @@ export function SearchableSelect({
   ...rest
 }: SearchableSelectProps) {
   const [query, setQuery] = useState('')
-  // Null until the first search: before that the browser holds the choice.
+  // Null until the first search: until then the browser keeps the choice.
   const [chosen, setChosen] = useState<string | null>(null)
   const select = useRef<HTMLSelectElement>(null)
   const found = useMemo(() => search(options, query), [options, query])
   const count = found.reduce((sum, group) => sum + group.options.length, 0)
   const shown = query === '' ? options : withChosen(found, options, chosen)
 
-  // An option that moves takes the choice with it only when it is told to.
+  // An option that moves does not keep the choice by itself.
   useLayoutEffect(() => {
     if (shown.length > 0 && chosen !== null && select.current) select.current.value = chosen
   }, [shown, chosen])
@@ -100,13 +100,13 @@ function search(groups: readonly SelectGroup[], query: string): SelectGroup[] {
   })
 }
 
-/** What is chosen stays chosen, whatever is searched for next. */
+/** The chosen option always stays in the list. */
 function withChosen(
   found: readonly SelectGroup[],
   all: readonly SelectGroup[],
   chosen: string | null,
 ): (SelectGroup | SelectGroup['options'][number])[] {
   if (found.some(({ options }) => options.some(({ value }) => value === chosen))) return [...found]
-  const kept = all.flatMap(({ options }) => options).find(({ value }) => value === chosen)
-  return kept ? [kept, ...found] : [...found]
+  const current = all.flatMap(({ options }) => options).find(({ value }) => value === chosen)
+  return current ? [current, ...found] : [...found]
 }

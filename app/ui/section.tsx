@@ -13,7 +13,7 @@ type SectionProps = {
   children: ReactNode
 }
 
-/** A titled part of a page under a thin rule; `id` makes it a landmark and an anchor. */
+/** A titled section of a page below a thin rule; `id` makes it a landmark and an anchor. */
 export function Section({
   title,
   id,

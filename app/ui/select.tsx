@@ -10,7 +10,7 @@ export type SelectProps = FieldProps &
     options: readonly (SelectOption | SelectGroup)[]
     /** The text of an empty first option. */
     placeholder?: string
-    /** Stands between the label and the list. */
+    /** Shown between the label and the list. */
     above?: ReactNode
   }
 

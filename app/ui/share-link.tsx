@@ -2,14 +2,14 @@ import { Button } from './button.tsx'
 import { ShareIcon } from './icons.tsx'
 
 type ShareLinkProps = {
-  /** The address within the product. */
+  /** The path within the product. */
   path: string
-  /** What the phone's share sheet calls it. */
+  /** The title in the phone's share sheet. */
   title: string
   className?: string
 }
 
-/** The phone's share sheet, or the link on the clipboard: run by enhance.js, and not there without scripts. */
+/** Opens the phone's share sheet, or copies the link. Works through enhance.js and is hidden without scripts. */
 export function ShareLink({ path, title, className }: ShareLinkProps) {
   return (
     <span className={className}>

@@ -1,4 +1,4 @@
-/** The first focusable thing of the document; `to` is the id of the main element. */
+/** The first focusable element of the document; `to` is the id of the main element. */
 export function SkipLink({ to = 'main' }: { to?: string }) {
   return (
     <a

@@ -1,7 +1,7 @@
 import { cx } from './cx.ts'
 
 type SpinnerProps = {
-  /** Read aloud; leave out where the text beside it already says what is going on. */
+  /** For screen readers; omit it if the text next to it already says what is happening. */
   label?: string
   className?: string
 }

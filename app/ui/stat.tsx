@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 
 type StatProps = { label: string; value: ReactNode; note?: ReactNode; className?: string }
 
-/** One number under a bar. */
+/** A number below a bar. */
 export function Stat({ label, value, note, className }: StatProps) {
   return (
     <div className={cx('flex min-w-0 flex-col border-t-2 border-ink pt-2', className)}>

@@ -3,27 +3,27 @@ import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
 type SuggestionsProps = {
-  /** The hidden field, and what it sends: what somebody has touched or confirmed. */
+  /** The name of the hidden field, and its values: the fields that were touched or confirmed. */
   name: string
   confirmed: readonly string[]
-  /** The labels of what still stands as the form suggested it. */
+  /** The labels of fields that still have the suggested value. */
   open: readonly string[]
   onConfirm: () => void
 }
 
-/** Names what a form has suggested and nobody has answered. */
+/** Lists the suggested values that nobody has confirmed. */
 export function Suggestions({ name, confirmed, open, onConfirm }: SuggestionsProps) {
   const [done, setDone] = useState(false)
-  const said = useRef<HTMLDivElement>(null)
+  const status = useRef<HTMLDivElement>(null)
   const them = open.length === 1 ? 'it' : 'them'
 
   // The button that had the focus is gone.
   useEffect(() => {
-    if (done) said.current?.focus()
+    if (done) status.current?.focus()
   }, [done])
 
   return (
-    <div ref={said} tabIndex={-1} className="outline-none">
+    <div ref={status} tabIndex={-1} className="outline-none">
       {confirmed.map(field => (
         <input key={field} type="hidden" name={name} value={field} />
       ))}

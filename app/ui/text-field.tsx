@@ -6,7 +6,7 @@ type Native<Tag extends 'input' | 'textarea'> = Omit<ComponentProps<Tag>, keyof 
 
 type TextFieldProps = FieldProps &
   Native<'input'> & {
-    /** Narrows the box to the length of what belongs in it. */
+    /** Narrows the box to the expected length of its content. */
     width?: 'full' | 'medium' | 'short'
   }
 
@@ -41,14 +41,14 @@ export function TextField({
   )
 }
 
-/** Browsers show a date field empty when its value is no date; as text, it can be read and corrected. */
+/** Browsers show a date field with an invalid value as empty; a text field lets people read and correct it. */
 function isDate(value: Native<'input'>['value'] = ''): boolean {
   return value === '' || new Date(`${value}T00:00Z`).toJSON()?.slice(0, 10) === value
 }
 
 type TextAreaProps = FieldProps & Native<'textarea'> & { counter?: boolean }
 
-/** With `counter` and `maxLength`, says live how much is left. */
+/** With `counter` and `maxLength`, announces how many characters are left. */
 export function TextArea({
   name,
   label,
@@ -99,7 +99,7 @@ export function TextArea({
   )
 }
 
-/** A password that can be shown (by enhance.js); paste and password managers work. */
+/** A password field with a button that reveals it (through enhance.js). Pasting and password managers work. */
 export function PasswordField({
   name,
   label,

@@ -8,7 +8,7 @@ const faces = {
   dark: { label: 'Dark', Icon: MoonIcon },
 }
 
-/** Run by enhance.js, which also marks the theme that is on; needs `themeScript` in the head. */
+/** Works through enhance.js, which also marks the current theme. Needs `themeScript` in the head. */
 export function ThemeSwitch({ className }: { className?: string }) {
   return (
     <fieldset className={cx('no-print noscript:hidden', className)}>

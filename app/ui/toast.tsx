@@ -8,7 +8,7 @@ type Toast = { id: number; message: ReactNode }
 
 const ToastContext = createContext<(message: ReactNode) => void>(() => {})
 
-/** Says that something succeeded. Failures stay inline, where they can be put right. */
+/** Reports a success. Failures are shown inline, where people can fix them. */
 export function useToast() {
   return useContext(ToastContext)
 }
@@ -53,7 +53,7 @@ function ToastItem({ id, message, onDismiss }: ToastItemProps) {
   }, [held, id, onDismiss])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: being looked at only holds the timer
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer
     <div
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { ButtonLink } from './button.tsx'
 
-/** Loads a page that failed once more, from the server and as if it had just been opened. */
+/** Loads a failed page again from the server, as if it had just been opened. */
 export function TryAgain() {
   const { pathname, search } = useLocation()
   return (

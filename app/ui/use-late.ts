@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Anything quicker than this shows no indicator. */
+/** Anything faster than this shows no indicator. */
 const PATIENCE_MS = 200
 
-/** Whether something has been going on for a while. */
+/** Whether `active` has been true for a while. */
 export function useLate(going: boolean): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {

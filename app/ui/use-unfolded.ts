@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
 
-/** For a `details` whose content is made when it is first opened, and then stays. */
+/** For a `details` whose content is rendered when it is first opened, and then stays. */
 export function useUnfolded(open: boolean) {
   const [unfolded, setUnfolded] = useState(open)
   function look(details: HTMLDetailsElement | null) {

@@ -5,7 +5,7 @@ const format = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** A day of the calendar, "2026-11-26", as people say it: "Thu, Nov 26". */
+/** Formats a date such as "2026-11-26" as "Thu, Nov 26". */
 export function weekdayText(day: string): string {
   return format.format(new Date(`${day}T00:00:00Z`))
 }
