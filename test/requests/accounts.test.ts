@@ -13,7 +13,7 @@ afterAll(() => app.close())
 const build = <T>(work: Parameters<typeof withSystem<T>>[1]) =>
   withSystem(app.database.kysely, work)
 
-/** What a page says, without its markup and the data its scripts carry. */
+/** The text of a page, without its markup and its scripts' data. */
 async function textOf(response: Response): Promise<string> {
   const html = await response.text()
   return html
@@ -41,7 +41,7 @@ describe('signing up', () => {
     ['no e-mail address', { email: '' }, FILL_IN],
     ['no password', { password: '' }, FILL_IN],
     ['a password of five characters', { password: '12345' }, TOO_SHORT],
-  ])('%s is refused in the specified words', async (_name, change, message) => {
+  ])('%s is refused with the specified message', async (_name, change, message) => {
     const as = new Browser()
     const response = await app.fetch('/signup', { as, form: { ...SIGN_UP, ...change } })
     expect(response.status).toBe(400)
@@ -49,7 +49,7 @@ describe('signing up', () => {
     expect(as.cookies.size).toBe(0)
   })
 
-  test('keeps what was typed, but never the password', async () => {
+  test('keeps the typed values, but never the password', async () => {
     const form = {
       ...SIGN_UP,
       full_name: 'Zebedee Q',
@@ -81,17 +81,20 @@ describe('signing up', () => {
     expect(rows).toEqual([{ user_type: userType, role: 'user', full_name: 'Mary Ann' }])
   })
 
-  test.each(['', 'admin', 'Talent', 'talent,company'])('the kind %j is none', async userType => {
-    const form = { ...SIGN_UP, user_type: userType, email: 'kind@mail.test' }
-    expect((await app.fetch('/signup', { form })).status).toBe(400)
-  })
+  test.each(['', 'admin', 'Talent', 'talent,company'])(
+    'the user type %j is refused',
+    async userType => {
+      const form = { ...SIGN_UP, user_type: userType, email: 'kind@mail.test' }
+      expect((await app.fetch('/signup', { form })).status).toBe(400)
+    },
+  )
 
   test.each([
     'a pass phrase of many words '.repeat(20).trim(),
     '🙂🙂🙂🙂🙂🙂',
     '      ',
     'pässwörd',
-  ])('the password %j works, as it is', async password => {
+  ])('the password %j works unchanged', async password => {
     const email = `phrase-${Buffer.from(password).toString('hex').slice(0, 20)}@mail.test`
     expect((await app.fetch('/signup', { form: { ...SIGN_UP, email, password } })).status).toBe(302)
     expect((await app.fetch('/login', { form: { email, password } })).status).toBe(302)
@@ -99,7 +102,7 @@ describe('signing up', () => {
     expect(shorter.status).toBe(400)
   })
 
-  test('an address that is taken is told, whatever its letters', async () => {
+  test('a taken address is reported, in any spelling', async () => {
     const { email } = await build(tx => buildCompany(tx))
     for (const same of [email, email.toUpperCase(), ` ${email} `]) {
       const as = new Browser()
@@ -109,8 +112,8 @@ describe('signing up', () => {
     }
   })
 
-  test('when the users row cannot be made, nobody is signed in and nothing is left', async () => {
-    // The users row of an older account already holds the address, so that the insert fails.
+  test('when the users row cannot be created, nobody is signed in and nothing is left behind', async () => {
+    // An older account's users row already has the address, so the insert fails.
     const email = 'clash@mail.test'
     const other = await build(tx => buildCompany(tx))
     await build(tx =>
@@ -127,7 +130,7 @@ describe('signing up', () => {
     expect(rows).toEqual([])
   })
 
-  test('the password is kept as an argon2id hash, and nowhere else', async () => {
+  test('the password is only stored as an argon2id hash', async () => {
     const form = { ...SIGN_UP, email: 'hash@mail.test', password: 'canary-passphrase' }
     await app.fetch('/signup', { form })
     const { rows } = await build(tx =>
@@ -145,13 +148,13 @@ describe('signing in', () => {
     ['nothing', {}, FILL_IN],
     ['no password', { email: 'a@mail.test' }, FILL_IN],
     ['no e-mail address', { password: 'secret' }, FILL_IN],
-  ])('with %s is refused in the specified words', async (_name, form, message) => {
+  ])('with %s is refused with the specified message', async (_name, form, message) => {
     const response = await app.fetch('/login', { form: { intent: '', ...form } })
     expect(response.status).toBe(400)
     expect(await textOf(response)).toContain(message)
   })
 
-  test('says the same of a wrong password as of an unknown address', async () => {
+  test('gives the same message for a wrong password and an unknown address', async () => {
     const { email } = await build(tx => buildTalent(tx))
     const wrong = await app.fetch('/login', { form: { email, password: 'wrong one' } })
     const unknown = await app.fetch('/login', {
@@ -177,7 +180,7 @@ describe('signing in', () => {
     expect(rows).toEqual([])
   })
 
-  test('where the users row cannot be read, nobody is signed in either', async () => {
+  test('if the users row cannot be read, nobody is signed in', async () => {
     const { email } = await build(tx => buildTalent(tx))
     await app.database.exec('revoke select on public.users from vinculum_person')
     try {
@@ -195,7 +198,7 @@ describe('signing in', () => {
     ['talent', '/talent/dashboard'],
     ['company', '/company/dashboard'],
   ] as const)(
-    'a %s goes to %s, from the login page and from sign-up too',
+    'a signed-in %s is redirected to %s from the login and sign-up pages too',
     async (userType, dashboard) => {
       const { email } = await build(tx => buildAccount(tx, { userType }))
       const as = new Browser()
@@ -208,7 +211,7 @@ describe('signing in', () => {
     },
   )
 
-  test('"Remember me" decides between a cookie of the session and a lasting one', async () => {
+  test('"Remember me" decides between a session cookie and a lasting one', async () => {
     const { email } = await build(tx => buildTalent(tx))
     const cookieOf = async (remember: Record<string, string>) => {
       const response = await app.fetch('/login', {
@@ -230,7 +233,7 @@ describe('signing in', () => {
     }
   })
 
-  test('makes a session of its own: a cookie planted before is worth nothing', async () => {
+  test('creates a new session: a cookie planted before is worthless', async () => {
     const [victim, intruder] = await build(async tx => [
       await buildTalent(tx),
       await buildCompany(tx),
@@ -246,7 +249,7 @@ describe('signing in', () => {
     expect(page.status).toBe(200)
   })
 
-  test('a made-up or changed cookie is a visitor’s', async () => {
+  test('a forged or changed cookie means a visitor', async () => {
     const browser = await app.signIn(await build(tx => buildTalent(tx)))
     const real = browser.cookies.get('vinculum.session') ?? ''
     const forged = [
@@ -265,7 +268,7 @@ describe('signing in', () => {
     }
   })
 
-  test('a session that has run out is a visitor’s', async () => {
+  test('an expired session means a visitor', async () => {
     const person = await build(tx => buildTalent(tx))
     const as = await app.signIn(person)
     expect(await isSignedIn(as)).toBe(true)
@@ -290,20 +293,20 @@ describe('signing out', () => {
     expect(await isSignedIn(kept)).toBe(false)
   })
 
-  test('takes a form: a link or an image signs nobody out', async () => {
+  test('requires a form: a link or an image signs nobody out', async () => {
     const browser = await app.signIn(await build(tx => buildTalent(tx)))
     await app.fetch('/logout', { as: browser })
     await app.fetch('/logout', { as: browser, form: {}, origin: 'http://evil.test' })
     expect(await isSignedIn(browser)).toBe(true)
   })
 
-  test('a second time, or as a visitor, is no error', async () => {
+  test('twice, or as a visitor, is no error', async () => {
     const response = await app.fetch('/logout', { as: new Browser(), form: {} })
     expect([response.status, response.headers.get('location')]).toEqual([302, '/'])
   })
 })
 
-test('a session outlives a restart of the product', async () => {
+test('a session survives a restart', async () => {
   const browser = await app.signIn(await build(tx => buildTalent(tx)))
   await app.restart()
   expect(await isSignedIn(browser)).toBe(true)

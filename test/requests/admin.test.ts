@@ -1,4 +1,4 @@
-// The desk is for administrators; for everybody else there is nothing at its addresses.
+// The desk is for administrators; for everybody else its addresses don't exist.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ const PAGES = [
   '/admin/audit/matches',
   '/admin/audit/matches?q=x&side=company&page=2',
 ]
-/** What the editor asks as somebody types. */
+/** The address the editor calls while somebody types. */
 const PREVIEW = '/admin/posts/preview'
 const INTENTS = ['retry', 'save', 'preview', 'publish', 'schedule', 'unpublish', 'delete']
 
@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** All of an answer but what differs from one to the next. */
+/** A response without what differs each time. */
 async function answer(path: string, asked: Parameters<TestApp['fetch']>[1]) {
   const response = await app.fetch(path, asked)
   const headers = Object.fromEntries(response.headers)
@@ -67,7 +67,7 @@ async function answer(path: string, asked: Parameters<TestApp['fetch']>[1]) {
   }
 }
 
-/** What a admin action of the desk would change. */
+/** Everything that an admin action could change. */
 async function everything() {
   return await withSystem(app.database.kysely, async tx => ({
     posts: await tx.selectFrom('blog_posts').selectAll().execute(),
@@ -82,7 +82,7 @@ const dataOf = (path: string) => path.replace(/^[^?]*/, name => `${name}.data`)
 const NOWHERE = '/nowhere/at/all'
 
 const ofNowhere = new Map<string, ReturnType<typeof answer>>()
-/** What a missing page answers, asked once for each person and way of asking. */
+/** The response of a missing page, fetched once for each person and method. */
 function answerOfNowhere(who: string, method = 'GET', path = NOWHERE) {
   const key = `${who} ${method} ${path}`
   const asked = { as: browsers[who], method, form: method === 'POST' ? {} : undefined }
@@ -94,7 +94,7 @@ function answerOfNowhere(who: string, method = 'GET', path = NOWHERE) {
 const real = (path: string) => path.replace(POST, ids.post).replace(PERSON, ids.person)
 
 describe.each([...PAGES, PREVIEW])('%s', page => {
-  test.each(['visitor', 'talent', 'company'])('as %s: like a page that is missing', async who => {
+  test.each(['visitor', 'talent', 'company'])('as %s: responds like a missing page', async who => {
     const as = browsers[who]
     const path = real(page)
     const before = await everything()
@@ -136,7 +136,7 @@ test.each(PAGES)('%s as administrator: a page', async page => {
   expect(html).toContain('noindex')
 })
 
-test('what is typed is shown as its readers will see it, and no browser takes it for a page', async () => {
+test("the preview shows what readers will see, and browsers don't treat it as a page", async () => {
   const form = { content: 'Some *words* <script>alert(1)</script>', title: 'Nothing', id: ids.post }
   const before = await everything()
   const response = await app.fetch(PREVIEW, { as: browsers.administrator, form })
@@ -154,19 +154,19 @@ test('what is typed is shown as its readers will see it, and no browser takes it
   expect(await everything()).toEqual(before)
 })
 
-test('an address of the desk that does not exist is no page for administrators either', async () => {
+test('an unknown address under the desk is missing for administrators too', async () => {
   const response = await app.fetch('/admin/nowhere', { as: browsers.administrator })
   expect([response.status, response.headers.get('location')]).toEqual([302, '/'])
 })
 
-test('only an administrator’s menu leads there', async () => {
+test('only an administrator’s menu links there', async () => {
   for (const who of ['visitor', 'talent', 'company', 'administrator']) {
     const html = await (await app.fetch('/about', { as: browsers[who] })).text()
     expect(html.includes('href="/admin"'), who).toBe(who === 'administrator')
   }
 })
 
-describe('what an administrator sends', () => {
+describe('forms of an administrator', () => {
   const send = (path: string, form: Record<string, string>) =>
     app.fetch(path, { as: browsers.administrator, form })
   const trailOf = (subject: string) =>
@@ -197,22 +197,25 @@ describe('what an administrator sends', () => {
     ['a strange address', { slug: 'Not an/address' }, 'lowercase letters, digits'],
     ['no letters to make an address of', { title: '日本' }, 'lowercase letters, digits'],
     ['a title too long', { title: 'x'.repeat(201) }, 'at most 200 characters'],
-  ])('a post with %s is refused, and kept in the form', async (_what, wrong, message) => {
-    const id = randomUUID()
-    const response = await send('/admin/posts/new', {
-      id,
-      based_on: 'none',
-      intent: 'save',
-      title: 'A title',
-      excerpt: 'Kept as typed',
-      ...wrong,
-    })
-    expect(response.status).toBe(400)
-    const html = await response.text()
-    expect(html).toContain(message)
-    expect(html).toContain('Kept as typed')
-    expect(await trailOf(id)).toEqual([])
-  })
+  ])(
+    'a post with %s is refused, and the form keeps the typed values',
+    async (_what, wrong, message) => {
+      const id = randomUUID()
+      const response = await send('/admin/posts/new', {
+        id,
+        based_on: 'none',
+        intent: 'save',
+        title: 'A title',
+        excerpt: 'Kept as typed',
+        ...wrong,
+      })
+      expect(response.status).toBe(400)
+      const html = await response.text()
+      expect(html).toContain(message)
+      expect(html).toContain('Kept as typed')
+      expect(await trailOf(id)).toEqual([])
+    },
+  )
 
   test('a preview runs nothing and saves nothing', async () => {
     const id = randomUUID()
@@ -234,11 +237,11 @@ describe('what an administrator sends', () => {
     ['/admin/posts/new', { id: 'x', title: 'x' }],
     ['/admin/featured', { application_id: 'x', answer: 'approved', note: 'x' }],
     ['/admin/people/{person}', { admin_action: 'crown', reason: 'x' }],
-  ])('nonsense to %s is a bad request', async (path, form) => {
+  ])('an invalid form to %s is a bad request', async (path, form) => {
     expect((await send(`${real(path)}${path === '/admin' ? '?index' : ''}`, form)).status).toBe(400)
   })
 
-  test('a admin action without a reason changes nothing', async () => {
+  test('an admin action without a reason changes nothing', async () => {
     const before = await everything()
     const response = await send(real(`/admin/people/${PERSON}`), {
       admin_action: 'hide',
@@ -278,7 +281,7 @@ test('suspending an administrator says that it cannot be done', async () => {
   expect(await everything()).toEqual(before)
 })
 
-test('a suspended account is told so at sign-in, and its open session is over at once', async () => {
+test('a suspended account is told so at sign-in, and its sessions end at once', async () => {
   const person = await withSystem(app.database.kysely, tx => buildCompany(tx))
   const browser = await app.signIn(person)
   expect((await app.fetch('/settings', { as: browser })).status).toBe(200)
@@ -291,11 +294,11 @@ test('a suspended account is told so at sign-in, and its open session is over at
   expect((await app.fetch('/settings', { as: browser })).status).toBe(302)
   const signIn = (password: string) =>
     app.fetch('/login', { form: { email: person.email, password } })
-  const told = await signIn(PASSWORD)
-  expect(told.status).toBe(400)
-  expect(told.headers.getSetCookie().join()).not.toMatch(/session=[^;]/)
-  expect(await told.text()).toContain('This account is suspended: Sent spam')
-  // Whoever does not know the password learns nothing of it.
+  const refusal = await signIn(PASSWORD)
+  expect(refusal.status).toBe(400)
+  expect(refusal.headers.getSetCookie().join()).not.toMatch(/session=[^;]/)
+  expect(await refusal.text()).toContain('This account is suspended: Sent spam')
+  // Without the password, the suspension is not revealed.
   expect(await (await signIn('another')).text()).not.toContain('suspended')
   await act('readmit')
   expect((await signIn(PASSWORD)).status).toBe(302)

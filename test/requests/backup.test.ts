@@ -1,4 +1,4 @@
-// npm run backup and npm run restore: what was there is there again, whole, and works.
+// npm run backup and npm run restore: everything is restored, complete and working.
 import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
@@ -28,17 +28,17 @@ async function run(command: 'backup' | 'restore', where: string, settings: Recor
     ['--disable-warning=ExperimentalWarning', 'scripts/backup.ts', command, where],
     { cwd: projectRoot, env: { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', ...settings } },
   )
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', chunk => {
-      said += String(chunk)
+      output += String(chunk)
     })
   const { promise, resolve } = Promise.withResolvers<number | null>()
   child.on('close', resolve)
-  return { code: await promise, said: said.trim() }
+  return { code: await promise, output: output.trim() }
 }
 
-/** Every row of every table, as a number for each table. Asked with all rights. */
+/** A checksum of every table over all rows, read with all rights. */
 async function contents({ kysely }: Database): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -61,7 +61,7 @@ async function fill(database: Database, uploads: string): Promise<Connection> {
   return await withSystem(database.kysely, tx => buildConnection(tx, { status: 'accepted' }))
 }
 
-/** People sign in to what was restored and find what was theirs. */
+/** Expects that people can sign in to the restored database and find their data. */
 async function expectAlive(database: Database, { talent, contactDetails }: Connection) {
   expect(await migrate(database, await readSchema())).toEqual([])
   const app = await openApp({ database })
@@ -70,27 +70,27 @@ async function expectAlive(database: Database, { talent, contactDetails }: Conne
   await app.close()
 }
 
-test('of the embedded database: refused while it is open; restored it is the same, and people find what was theirs', async () => {
+test('of the embedded database: refused while it is open; restored, it is the same, and people find their data', async () => {
   const [from, to] = [{ DATA_DIR: at('one') }, { DATA_DIR: at('two') }]
   const image = inject('embeddedImage')
   const database = await openEmbeddedDatabase({ folder: at('one', 'database'), image })
   const connection = await fill(database, at('one', 'uploads'))
   const before = await contents(database)
-  expect((await run('backup', at('copy'), from)).said).toContain('The server is running')
+  expect((await run('backup', at('copy'), from)).output).toContain('The server is running')
   await database.close()
 
-  expect((await run('restore', at('copy'), to)).said).toContain('is no whole backup')
+  expect((await run('restore', at('copy'), to)).output).toContain('is no whole backup')
   expect(await run('backup', at('copy'), from)).toEqual({
     code: 0,
-    said: `Backed up to ${at('copy')}.`,
+    output: `Backed up to ${at('copy')}.`,
   })
-  expect((await run('backup', at('copy'), from)).said).toContain('exists already')
+  expect((await run('backup', at('copy'), from)).output).toContain('exists already')
   expect((await run('restore', at('copy'), { ...to, DATABASE_URL: 'postgres://x@y/z' })).code).toBe(
     1,
   )
   expect(await run('restore', at('copy'), to)).toEqual({
     code: 0,
-    said: `Restored from ${at('copy')}.`,
+    output: `Restored from ${at('copy')}.`,
   })
   expect((await run('restore', at('copy'), to)).code).toBe(1)
   expect(await readFile(at('two', 'uploads', 'face.webp'), 'utf8')).toBe('a face')
@@ -100,7 +100,7 @@ test('of the embedded database: refused while it is open; restored it is the sam
   await expectAlive(restored, connection)
 }, 120_000)
 
-test('of a PostgreSQL server: while people use it, by a login above row security; restored by the product’s own', async () => {
+test('of a PostgreSQL server: while it is in use, with a login that bypasses row security; restored with the product’s own', async () => {
   const withAllRights = (url: string) => {
     const admin = new URL(inject('adminUrl'))
     admin.pathname = new URL(url).pathname
@@ -114,19 +114,19 @@ test('of a PostgreSQL server: while people use it, by a login above row security
   const refused = await run('backup', at('dump'), from)
   expect(refused).toEqual({
     code: 1,
-    said: expect.stringContaining('does not see every row. Name one that does in BACKUP_URL'),
+    output: expect.stringContaining('does not see every row. Name one that does in BACKUP_URL'),
   })
   const nowhere = { ...from, BACKUP_URL: 'postgres://nobody@127.0.0.1:1/nothing' }
-  expect((await run('backup', at('dump'), nowhere)).said).toContain('BACKUP_URL cannot be used')
+  expect((await run('backup', at('dump'), nowhere)).output).toContain('BACKUP_URL cannot be used')
   const BACKUP_URL = withAllRights(one.url)
   expect((await run('backup', at('dump'), { ...from, BACKUP_URL })).code).toBe(0)
-  expect((await run('restore', at('dump'), { ...from, DATA_DIR: at('four') })).said).toContain(
+  expect((await run('restore', at('dump'), { ...from, DATA_DIR: at('four') })).output).toContain(
     'a database with data in it',
   )
   const to = { DATA_DIR: at('four'), DATABASE_URL: two.url }
   expect(await run('restore', at('dump'), to)).toEqual({
     code: 0,
-    said: `Restored from ${at('dump')}.`,
+    output: `Restored from ${at('dump')}.`,
   })
   expect(await readFile(at('four', 'uploads', 'face.webp'), 'utf8')).toBe('a face')
 

@@ -21,13 +21,13 @@ let folder: string
 let world: Awaited<ReturnType<typeof createServerDatabase>>
 let database: Database
 let proxy: TlsProxy
-/** Under the address that the TLS proxy has, and under that of the plain one. */
+/** One server uses the TLS proxy's public address, the other the plain proxy's. */
 let secure: OwnServer
 let plain: OwnServer
 let secureUrl: string
 let plainUrl: string
 let plainProxy: TlsProxy
-/** The same behind nginx. */
+/** The same, behind nginx. */
 let nginx: TlsProxy
 let other: OwnServer
 let nginxUrl: string
@@ -74,15 +74,15 @@ function build<T>(work: (tx: SystemTx) => Promise<T>): Promise<T> {
   return withSystem(database.kysely, work)
 }
 
-type Asked = {
+type SendOptions = {
   as?: Browser
   form?: Record<string, string> | FormData
   headers?: Record<string, string>
 }
 type Answer = { status: number; headers: Headers; text: () => Promise<string> }
 
-/** As a browser asks, TLS verified, redirects not followed. */
-async function ask(address: string, { as, form, headers }: Asked = {}): Promise<Answer> {
+/** Sends a request as a browser does, verifying TLS, without following redirects. */
+async function send(address: string, { as, form, headers }: SendOptions = {}): Promise<Answer> {
   const encoded = form && new Response(form instanceof FormData ? form : new URLSearchParams(form))
   const body = encoded && Buffer.from(await encoded.arrayBuffer())
   const options: RequestOptions = {
@@ -124,15 +124,15 @@ describe.each([
     const as = new Browser()
     const email = `person.${crypto.randomUUID()}@mail.test`
     const form = { user_type: 'talent', full_name: 'Ada Proxied', email, password: PASSWORD }
-    const signedUp = await ask(to('/signup'), { as, form })
+    const signedUp = await send(to('/signup'), { as, form })
     expect([signedUp.status, signedUp.headers.get('location')]).toEqual([302, '/talent/profile'])
 
-    expect((await ask(to('/logout'), { as, form: {} })).status).toBe(302)
-    expect((await ask(to('/talent/profile'), { as })).headers.get('location')).toContain('/login')
-    const wrong = await ask(to('/login'), { as, form: { email, password: 'wrong' } })
+    expect((await send(to('/logout'), { as, form: {} })).status).toBe(302)
+    expect((await send(to('/talent/profile'), { as })).headers.get('location')).toContain('/login')
+    const wrong = await send(to('/login'), { as, form: { email, password: 'wrong' } })
     expect(wrong.status).toBe(400)
     expect(await wrong.text()).toContain(email)
-    expect((await ask(to('/login'), { as, form: { email, password: PASSWORD } })).status).toBe(302)
+    expect((await send(to('/login'), { as, form: { email, password: PASSWORD } })).status).toBe(302)
     const names = [...as.cookies.keys()].filter(name => name.endsWith('.session'))
     expect(names).toEqual([
       urlOf().startsWith('https:') ? '__Host-vinculum.session' : 'vinculum.session',
@@ -141,14 +141,14 @@ describe.each([
     const card = { intent: 'company-card', name: 'Proxied Ltd', website: '', about: '' }
     const company = new Browser()
     const founder = { ...form, user_type: 'company', email: `founder.${email}` }
-    expect((await ask(to('/signup'), { as: company, form: founder })).status).toBe(302)
-    expect((await ask(to('/settings'), { as: company, form: card })).status).toBe(302)
-    expect(await (await ask(to('/settings'), { as: company })).text()).toContain('Proxied Ltd')
+    expect((await send(to('/signup'), { as: company, form: founder })).status).toBe(302)
+    expect((await send(to('/settings'), { as: company, form: card })).status).toBe(302)
+    expect(await (await send(to('/settings'), { as: company })).text()).toContain('Proxied Ltd')
 
     const talent = await build(tx => buildTalent(tx))
     const pictured = new Browser()
-    await ask(to('/login'), { as: pictured, form: { email: talent.email, password: PASSWORD } })
-    // Larger than nginx takes unless it is told to.
+    await send(to('/login'), { as: pictured, form: { email: talent.email, password: PASSWORD } })
+    // Larger than nginx accepts by default.
     const raw = { width: 800, height: 600, channels: 3 as const }
     const photo = await sharp(randomBytes(800 * 600 * 3), { raw })
       .png()
@@ -157,20 +157,20 @@ describe.each([
     const upload = new FormData()
     upload.set('photo_action', 'upload')
     upload.set('photo', new File([new Uint8Array(photo)], 'me.png', { type: 'image/png' }))
-    const uploaded = await ask(to('/talent/profile/photo'), { as: pictured, form: upload })
+    const uploaded = await send(to('/talent/profile/photo'), { as: pictured, form: upload })
     expect(uploaded.status).toBe(200)
     expect(await uploaded.text()).toMatch(/\/photos\/[0-9a-f]{32}-512\.webp/)
 
-    // The browser's own way of asking, with a script.
-    const data = await ask(to('/settings.data'), { as: company, form: card })
+    // The data request that a browser's script sends.
+    const data = await send(to('/settings.data'), { as: company, form: card })
     expect(data.status).toBe(202)
   })
 
-  test('notices come while the page is open, each at once', async () => {
+  test('notices arrive at an open page, each at once', async () => {
     const talent = await build(tx => buildTalent(tx))
     const as = new Browser()
     const login = { email: talent.email, password: PASSWORD }
-    await ask(new URL('/login', urlOf()).href, { as, form: login })
+    await send(new URL('/login', urlOf()).href, { as, form: login })
     const heard: string[] = []
     const stream = await openStream(new URL('/notifications/stream', urlOf()).href, as, chunk =>
       heard.push(chunk),
@@ -182,10 +182,10 @@ describe.each([
     stream.destroy()
   })
 
-  test('a page of a stranger posts nothing', async () => {
+  test('a foreign page cannot post', async () => {
     const form = { email: 'nobody@mail.test', password: PASSWORD }
     for (const Origin of ['https://evil.test', 'null', urlOf().replace(/:\d+$/, ':1')]) {
-      const { status } = await ask(new URL('/login', urlOf()).href, { form, headers: { Origin } })
+      const { status } = await send(new URL('/login', urlOf()).href, { form, headers: { Origin } })
       expect([Origin, status]).toEqual([Origin, 403])
     }
   })
@@ -209,9 +209,9 @@ async function openStream(
   })
 }
 
-test('a page names the public address, whatever Host a stranger sends, and is kept once', async () => {
+test('a page names the public address, whatever Host a client sends, and is cached once', async () => {
   const read = async (name: string) => {
-    const { status, headers, text } = await ask(`${secure.url}/about`, { headers: { Host: name } })
+    const { status, headers, text } = await send(`${secure.url}/about`, { headers: { Host: name } })
     return { status, tag: headers.get('etag'), html: await text() }
   }
   for (const name of ['evil.test', 'other.test:99', new URL(secure.url).host]) {

@@ -1,4 +1,4 @@
-// Who wrote a post and what it is about, where readers see it.
+// The author and topic of a post, where readers see them.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
 import { openApp, type TestApp } from '#test/app.ts'
@@ -17,7 +17,7 @@ afterAll(() => app.close())
 
 const read = async (path: string) => await (await app.fetch(path)).text()
 
-test('the list can be narrowed to a topic that has posts, and says who wrote what', async () => {
+test('the list can be filtered by topics with posts, and names the authors', async () => {
   const all = await read('/blog')
   for (const told of ['On rates', 'On scopes', 'by Ada Writer', '/blog?topic=pricing'])
     expect(all).toContain(told)
@@ -28,7 +28,7 @@ test('the list can be narrowed to a topic that has posts, and says who wrote wha
   expect(await read('/blog?topic=nothing')).toContain('On scopes')
 })
 
-test('a post names its author to readers and to machines, and leads to its topic', async () => {
+test('a post names its author to readers and in structured data, and links to its topic', async () => {
   const html = await read('/blog/on-scopes')
   expect(html).toContain('/blog?topic=scope')
   expect(await read('/blog/rss.xml')).toContain('<dc:creator>Ada Writer</dc:creator>')

@@ -1,4 +1,4 @@
-// What arrives by a form, over real connections, from whoever means no good: many names, endless, slow, early.
+// Malicious form bodies over real connections: many names, endless, slow, early.
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { buildTalent } from '#test/world.ts'
 const FORM = 'application/x-www-form-urlencoded'
 const METRICS_TOKEN = 'a token for figures'
 const GRACE_MS = 3_000
-/** Nothing may keep the main thread for longer. */
+/** Nothing may block the main thread for longer. */
 const MOST_WAIT_MS = 250
 
 let app: TestApp
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** By the trusted proxy's word; undefined for a proxy that says nothing. */
+/** `from` is the client address that the trusted proxy forwards; undefined if it forwards none. */
 type Sent = { path?: string; type?: string; as?: Browser; from?: string }
 
 function headersOf({ type = FORM, as, from }: Sent): Record<string, string> {
@@ -50,7 +50,7 @@ async function post(body: string, { path = '/tools/scope-builder', ...sent }: Se
   return { status, text, headers }
 }
 
-describe('a form with more than any form has', () => {
+describe('a form larger than any of ours', () => {
   const names = (count: number) =>
     `${Array.from({ length: count }, (_, n) => n.toString(36)).join('=&')}=`
   const parts = Array.from(
@@ -65,22 +65,25 @@ describe('a form with more than any form has', () => {
     'nothing but separators': { body: '&'.repeat(300_000) },
     '5,000 parts': { body: `${parts}--b--\r\n`, type: 'multipart/form-data; boundary=b' },
   }
-  test.each(Object.entries(BODIES))('%s is refused in words, and at once', async (_name, sent) => {
-    for (const as of [undefined, member])
-      for (const path of ['/tools/scope-builder', '/talent/profile', '/talent/profile.data']) {
-        const wait = await leastWait(origin, MOST_WAIT_MS, async () => {
-          const { status, text } = await post(sent.body, { path, as, type: sent.type })
-          if (as === undefined && path.startsWith('/talent'))
-            return expect([202, 302, 400, 413]).toContain(status)
-          expect([400, 413]).toContain(status)
-          expect(text).toMatch(/at most 600 fields|too much for this form/)
-          expect(text.length).toBeLessThan(60_000)
-        })
-        expect(wait, path).toBeLessThan(MOST_WAIT_MS)
-      }
-  })
+  test.each(Object.entries(BODIES))(
+    '%s is refused with a message, at once',
+    async (_name, sent) => {
+      for (const as of [undefined, member])
+        for (const path of ['/tools/scope-builder', '/talent/profile', '/talent/profile.data']) {
+          const wait = await leastWait(origin, MOST_WAIT_MS, async () => {
+            const { status, text } = await post(sent.body, { path, as, type: sent.type })
+            if (as === undefined && path.startsWith('/talent'))
+              return expect([202, 302, 400, 413]).toContain(status)
+            expect([400, 413]).toContain(status)
+            expect(text).toMatch(/at most 600 fields|too much for this form/)
+            expect(text.length).toBeLessThan(60_000)
+          })
+          expect(wait, path).toBeLessThan(MOST_WAIT_MS)
+        }
+    },
+  )
 
-  test('what no form asks for is not shown again, nor is a field at any length', async () => {
+  test('unknown fields are not shown again, nor are fields of unlimited length', async () => {
     const strange = 'strange'.repeat(20)
     const body = new URLSearchParams({ title: '', outcome: 'o'.repeat(30_000), [strange]: strange })
     const { status, text } = await post(`${body}`, {})
@@ -90,7 +93,7 @@ describe('a form with more than any form has', () => {
     expect(/o{13000}/.test(text)).toBe(false)
   })
 
-  test('many parameters of an address are no different', async () => {
+  test('many query parameters are treated the same', async () => {
     await (await fetch(`${origin}/tools/rate-calculator`)).text()
     await (await fetch(`${origin}/tools/availability-planner`)).text()
     const search = Array.from({ length: 2_500 }, (_, n) => `p${n}`).join('&')
@@ -109,7 +112,7 @@ describe('a form with more than any form has', () => {
 })
 
 describe('a body that is too large', () => {
-  test('is refused by its length before it comes, and its sender can read why', async () => {
+  test('is refused by its Content-Length before it arrives, and the sender can read why', async () => {
     const large = 'x'.repeat(3_000_000)
     const { status, text } = await post(`email=${large}`, { path: '/login' })
     expect(status).toBe(413)
@@ -127,7 +130,7 @@ describe('a body that is too large', () => {
     waiting.destroy()
   })
 
-  test('in chunks without end it is dropped, not kept', async () => {
+  test('in endless chunks it is discarded, not buffered', async () => {
     const chunk = Buffer.from(`10000\r\n${'x'.repeat(0x10000)}\r\n`)
     const before = process.memoryUsage().rss
     let most = 0
@@ -149,7 +152,7 @@ describe('a body that is too large', () => {
     expect(most).toBeLessThan(200_000_000)
   })
 
-  test('a stranger’s photo is refused before it is sent; a member’s is asked for', async () => {
+  test('a stranger’s photo is refused before it is sent; a member’s gets 100 Continue', async () => {
     const type = 'multipart/form-data; boundary=b'
     for (const [as, path] of [
       [undefined, '/talent/profile/photo'],
@@ -177,13 +180,13 @@ describe('a body that is too large', () => {
   })
 })
 
-describe('205 bodies that come a byte at a time', () => {
+describe('205 bodies that arrive byte by byte', () => {
   const SOCKETS = 205
   test.each([
     ['from one address', '203.0.113.9'],
     ['from behind a proxy that nobody declared', undefined],
-  ])('%s keep nobody from their pages, and are ended', async (_name, from) => {
-    // What a page costs the first time, to compile it, is not what is asked here.
+  ])('%s delay nobody else’s pages, and are ended', async (_name, from) => {
+    // Warms the pages up: compiling them the first time is not measured here.
     const PAGES = ['/', '/login', '/tools/rate-calculator', '/']
     for (const path of PAGES) await (await fetch(origin + path)).text()
     const begun = performance.now()
@@ -194,11 +197,11 @@ describe('205 bodies that come a byte at a time', () => {
     const timer = setInterval(() => {
       for (const socket of sockets) if (socket.writable) socket.write('x')
     }, 1_000)
-    // Two hundred requests at once have to be looked at; from then on they are only waited for.
+    // Two hundred new requests take a moment to parse; from then on the server only waits for them.
     await sleep(600)
     const wait = await leastWait(origin, MOST_WAIT_MS, async () => {
       for (const path of PAGES) expect((await fetch(origin + path)).status, path).toBe(200)
-      // Somebody else's form, and one of the same network, arrive all the same.
+      // Forms of others, and of the same network, still arrive.
       for (const who of ['203.0.113.10', from])
         expect((await post('email=&password=', { path: '/login', from: who })).status).toBe(400)
     })
@@ -211,11 +214,11 @@ describe('205 bodies that come a byte at a time', () => {
   })
 })
 
-describe('a page that has to be made', () => {
+describe('a page that has to be rendered', () => {
   const visit = (path: string, from?: string) =>
     fetch(origin + path, { headers: from === undefined ? {} : { 'X-Forwarded-For': from } })
 
-  test('is made so often for one address; what is kept is sent all the same', async () => {
+  test('is rendered only so often per address; cached pages are still sent', async () => {
     const [from, other] = ['198.51.100.1', '198.51.100.2']
     const outcomes: number[] = []
     for (let n = 0; n < 20; n += 1) {
@@ -231,11 +234,11 @@ describe('a page that has to be made', () => {
     expect(await refused.text()).toContain('Too many pages')
     expect((await visit('/about?kept', other)).status).toBe(200)
     expect((await visit('/about?kept', from)).status).toBe(200)
-    // Who is behind a proxy that says nothing cannot be told from others.
+    // Behind a proxy that forwards no address, clients cannot be distinguished.
     for (let n = 0; n < 35; n += 1) expect((await visit(`/login?n=${n}`)).status).toBe(200)
   })
 
-  test('refused posts make none again; one that writes does', async () => {
+  test("a refused post doesn't drop cached pages; one that writes does", async () => {
     const made = async () => {
       const headers = { Authorization: `Bearer ${METRICS_TOKEN}` }
       const figures = await (await fetch(`${origin}/metrics`, { headers })).text()
@@ -243,7 +246,7 @@ describe('a page that has to be made', () => {
         /^http_requests_total\{method="GET",asked="page",status="200"\} (\d+)$/m.exec(figures)?.[1],
       )
     }
-    /** How many pages were made to show this one once more. */
+    /** How many pages are rendered to show this one again. */
     const asMany = async () => {
       const before = await made()
       expect((await visit('/privacy')).status).toBe(200)
@@ -257,7 +260,8 @@ describe('a page that has to be made', () => {
       'a sign-out of nobody': () => post('', { path: '/logout' }),
     }
     for (const [what, send] of Object.entries(REFUSED)) {
-      // A page is kept for seconds: the posts must come well within them, which a busy machine may need tries for.
+      // A page is cached for seconds, and the posts must come well within them: a busy machine may need several
+      // tries.
       let again = 1
       for (let tries = 0; again > 0 && tries < 5; tries += 1) {
         await asMany()

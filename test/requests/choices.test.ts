@@ -1,4 +1,4 @@
-// Setting a match aside and showing interest, as a browser without scripts does it.
+// Setting a match aside and showing interest, without JavaScript.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
@@ -12,14 +12,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(app.database.kysely, work)
-/** Without statistics the procedures take seconds, on however few rows. */
+/** Without statistics the procedures take seconds, even on few rows. */
 const settle = () => sql`analyze`.execute(app.database.kysely)
 const COMPANY = '/company/dashboard'
 const TALENT = '/talent/dashboard?matches=all'
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 const read = async (as: Browser, path: string) => (await app.fetch(path, { as })).text()
-/** The part of a page that lists matches, without what was set aside. */
+/** The part of a page that lists matches, without those set aside. */
 const listOf = (html: string) =>
   (html.match(/<section id="(?:top|best)-matches".*?<\/section>/s)?.[0] ?? '').replace(
     /Hidden \(.*/s,
@@ -31,7 +31,7 @@ const choices = () =>
     interests: (await tx.selectFrom('request_interests').select('talent_id').execute()).length,
   }))
 
-test('either side sets a match aside, reads what it said, and puts it back', async () => {
+test('either side can set a match aside, read its own reason and restore the match', async () => {
   const asked = await build(tx => buildRequest(tx))
   const talent = await build(tx => buildTalent(tx))
   await settle()
@@ -57,7 +57,7 @@ test('either side sets a match aside, reads what it said, and puts it back', asy
   expect(await choices()).toEqual({ aside: 0, interests: 0 })
 })
 
-test('what cannot be done is told beside its form, with what was typed, and changes nothing', async () => {
+test('a failure is shown beside its form with the typed values, and changes nothing', async () => {
   const asked = await build(tx => buildRequest(tx))
   const other = await build(tx => buildRequest(tx))
   const talent = await build(tx => buildTalent(tx))
@@ -96,13 +96,13 @@ test('what cannot be done is told beside its form, with what was typed, and chan
     { intent: 'interest', requestId: asked.requestId, interested: 'perhaps' },
   ]
   for (const odd of odds) expect((await send(odd)).status).toBe(400)
-  // A company has no profile to be interested with.
+  // A company has no profile that could be interested.
   const interest = { intent: 'interest', requestId: asked.requestId, interested: 'yes' }
   expect((await send(interest)).status).toBe(409)
   expect(await choices()).toEqual({ aside: 0, interests: 0 })
 })
 
-test('interest is shown to the company: told once, marked, and to be looked at alone', async () => {
+test('the company learns of an interest: notified once, marked, and as a list of its own', async () => {
   const asked = await build(tx => buildRequest(tx))
   const talent = await build(tx => buildTalent(tx))
   const other = await build(tx => buildTalent(tx))
@@ -150,7 +150,7 @@ test('interest is shown to the company: told once, marked, and to be looked at a
   expect(await told()).toEqual([])
 })
 
-test('a company that looks at a profile reads the same receipt there', async () => {
+test('a company that views a profile sees the same receipt there', async () => {
   const asked = await build(tx => buildRequest(tx))
   const talent = await build(tx => buildTalent(tx))
   await settle()

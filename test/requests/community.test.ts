@@ -66,14 +66,14 @@ const act = (address: string, intent: string, post_id: string, as: Browser) =>
   app.fetch(address, { as, form: { intent, post_id } })
 
 describe('asking', () => {
-  test('a visitor is led to the login page and back', async () => {
+  test('a visitor is redirected to the login page and back', async () => {
     for (const asked of [undefined, { title: 'x' }]) {
       const response = await app.fetch('/community/ask', { form: asked })
       expect(response.headers.get('location')).toBe('/login?next=%2Fcommunity%2Fask')
     }
   })
 
-  test('a question is there for everybody, with its author, and says what it is', async () => {
+  test('everybody can read a question, its author and its structured data', async () => {
     const address = await ask('How long is a notice period, and why?')
     expect(address).toMatch(/^\/community\/[0-9a-f]{10}-how-long-is-a-notice-period-and-why$/)
     const page = await text(address)
@@ -92,7 +92,7 @@ describe('asking', () => {
     expect((await app.fetch(`/og${address}.png`)).headers.get('content-type')).toBe('image/png')
   })
 
-  test('another title behind the key leads to the right one', async () => {
+  test('an address with another title redirects to the right one', async () => {
     const address = await ask('Does the address follow the title?')
     const response = await app.fetch(`${address.slice(0, 21)}-something-else`)
     expect(response.status).toBe(301)
@@ -101,7 +101,7 @@ describe('asking', () => {
     expect((await app.fetch('/community/nothing')).status).toBe(404)
   })
 
-  test('a form sent twice is one question', async () => {
+  test('a form sent twice makes one question', async () => {
     const form = {
       title: 'Is this asked once or twice?',
       topic: 'hiring',
@@ -121,13 +121,13 @@ describe('asking', () => {
     ['no topic', { title: 'A question of some length', topic: 'none', body: DETAILS }],
     ['no details', { title: 'A question of some length', topic: 'hiring', body: '   ' }],
     ['too much', { title: 'A question of some length', topic: 'hiring', body: 'x'.repeat(8001) }],
-  ])('%s is refused, and what was typed stays', async (_what, form) => {
+  ])('%s is refused, and the typed values stay', async (_what, form) => {
     const response = await app.fetch('/community/ask', { as: asker, form })
     expect(response.status).toBe(400)
     expect(await response.text()).toContain(`value="${form.title}"`)
   })
 
-  test('a member asks ten questions a day, and no more at once either', async () => {
+  test('a member can ask ten questions a day, also with concurrent requests', async () => {
     const person = await withSystem(app.database.kysely, tx => buildCompany(tx))
     const eager = await app.signIn(person)
     const answers = await Promise.all(
@@ -151,7 +151,7 @@ describe('asking', () => {
 })
 
 describe('answers', () => {
-  test('one is accepted by the asker alone, and stands first', async () => {
+  test('only the asker can accept one, which then comes first', async () => {
     const title = 'Which of these answers is the one?'
     const address = await ask(title)
     const first = await answer(address, 'The first of the two answers.')
@@ -169,7 +169,7 @@ describe('answers', () => {
     expect((await act(elsewhere, 'accept', first, asker)).status).toBe(404)
   })
 
-  test('more than a page of them go on on the next, where they can be voted for as well', async () => {
+  test('more than a page of them continue on the next, where they can be voted for as well', async () => {
     const title = 'Which question has more answers than a page?'
     const address = await ask(title)
     const parent_id = await questionId(title)
@@ -201,7 +201,7 @@ describe('answers', () => {
     expect(await text(`${address}?page=2`)).toContain('The one that comes last.')
   })
 
-  test('one vote a member, none for oneself', async () => {
+  test('one vote per member, and none for one’s own', async () => {
     const address = await ask('Who finds this helpful, and how often?')
     const id = await answer(address, 'An answer that is voted for.')
     await Promise.all(Array.from({ length: 5 }, () => act(address, 'helpful', id, asker)))
@@ -213,7 +213,7 @@ describe('answers', () => {
     expect(await text(address)).toContain('Not marked as helpful yet')
   })
 
-  test('are changed and deleted by who wrote them, and by nobody else', async () => {
+  test('can only be changed and deleted by their authors', async () => {
     const title = 'Whose is this, and who may change it?'
     const address = await ask(title)
     const id = await answer(address, 'An answer as it was first.')
@@ -224,7 +224,7 @@ describe('answers', () => {
     expect(await text(address)).toContain('as it is now, edited')
     await act(address, 'delete', id, asker)
     expect(await text(address)).toContain('as it is now, edited')
-    // Others have answered: the question stays.
+    // Others have answered, so the question stays.
     const kept = await act(address, 'delete', await questionId(title), asker)
     expect(kept.headers.get('location')).toContain('said=kept')
     await act(address, 'delete', id, answerer)
@@ -234,7 +234,7 @@ describe('answers', () => {
     expect((await app.fetch(address)).status).toBe(404)
   })
 
-  test('what a deleted account wrote stays without its name', async () => {
+  test('posts of a deleted account stay without its name', async () => {
     const person = await withSystem(app.database.kysely, tx =>
       buildCompany(tx, { fullName: 'Leaving Soon' }),
     )
@@ -251,7 +251,7 @@ describe('answers', () => {
 })
 
 describe('moderation', () => {
-  test('a report reaches the desk; what is hidden is gone for others, until it is restored', async () => {
+  test('a report reaches the desk; a hidden post is missing for others until it is restored', async () => {
     const title = 'Is this question a good one?'
     const address = await ask(title)
     const id = await questionId(title)
@@ -301,7 +301,7 @@ describe('moderation', () => {
 })
 
 test.each(['%', '_', '\\', "'", '😀', '"><script>'])(
-  'searching for %s finds itself alone',
+  'searching for %s only finds what contains it',
   async term => {
     const person = await withSystem(app.database.kysely, tx => buildCompany(tx))
     await ask(`Can somebody search for ${term} here?`, await app.signIn(person))

@@ -1,4 +1,4 @@
-// How a company's matches stand on its dashboard: who was asked already below the others, and the whole list.
+// The matches on a company's dashboard: people already asked come last, and there is a whole list.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
@@ -19,7 +19,7 @@ let as: Browser
 beforeAll(async () => {
   app = await openApp()
   request = await build(tx => buildRequest(tx, { budget_day_max: 1000 }))
-  // Each asks more than the one before, so that the order is known.
+  // Each has a higher rate than the one before, so the order is known.
   people = await build(async tx => {
     const made: Talent[] = []
     for (let n = 0; n < 8; n += 1) {
@@ -44,7 +44,7 @@ async function read(search = '') {
 }
 const nameOf = (place: number) => people[place]?.fullName
 
-test('the six best, and with View All everybody', async () => {
+test('shows the six best, and with View All everybody', async () => {
   await expect.poll(async () => (await read()).names.length).toBe(MOST)
   const best = await read()
   expect(best.names[0]).toBe(nameOf(0))
@@ -55,13 +55,13 @@ test('the six best, and with View All everybody', async () => {
   expect(all.top).toContain('Show Best 6')
 })
 
-test('who was asked already is marked and stands below the others, in the order of the match', async () => {
+test('people already asked are marked and come last, in the order of the match', async () => {
   const [first, second, third] = people
   if (!first || !second || !third) throw new Error('Nobody is there')
   await build(async tx => {
     await buildConnection(tx, { talent: first, request, status: 'declined' })
     await buildConnection(tx, { talent: second, request, status: 'pending' })
-    // What came to nothing can be asked again, and stays where it was.
+    // A withdrawn introduction can be sent again, so its match keeps its place.
     await buildConnection(tx, { talent: third, request, status: 'withdrawn' })
   })
   const { names, top } = await read()

@@ -1,4 +1,5 @@
-// Mail in the name of an address and to one, from outside: a spawned server, a real mail server, a real database.
+// Limits on mail from and to unconfirmed addresses, tested from outside: a spawned server, a real mail server, a real
+// database.
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -48,7 +49,7 @@ afterAll(async () => {
 
 const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(database.kysely, work)
 
-async function ask(where: string, { as, form }: { as?: Browser; form?: Record<string, string> }) {
+async function send(where: string, { as, form }: { as?: Browser; form?: Record<string, string> }) {
   const response = await fetch(new URL(where, server.url), {
     method: form ? 'POST' : 'GET',
     headers: { Origin: server.url, ...as?.header() },
@@ -67,17 +68,17 @@ async function ask(where: string, { as, form }: { as?: Browser; form?: Record<st
 async function signUp(user_type: string, email: string) {
   const as = new Browser()
   const form = { user_type, full_name: 'Nora New', email, password: PASSWORD }
-  expect((await ask('/signup', { as, form })).status).toBe(302)
+  expect((await send('/signup', { as, form })).status).toBe(302)
   return as
 }
 
 async function signIn(email: string) {
   const as = new Browser()
-  expect((await ask('/login', { as, form: { email, password: PASSWORD } })).status).toBe(302)
+  expect((await send('/login', { as, form: { email, password: PASSWORD } })).status).toBe(302)
   return as
 }
 
-/** Until there is nothing to send. */
+/** Waits until there is nothing left to send. */
 async function sent() {
   const open = () =>
     build(tx =>
@@ -86,7 +87,7 @@ async function sent() {
   await expect.poll(async () => (await open()).rows.length, { timeout: 15_000 }).toBe(0)
 }
 
-/** The page of ours that the newest mail to an address names. */
+/** The link to our page in the newest mail to an address. */
 async function linkTo(email: string, page: string) {
   await sent()
   const links = mailbox.to(email).flatMap(({ text = '' }) => {
@@ -108,7 +109,7 @@ const account = (email: string) =>
   )
 
 describe('before an address is confirmed', () => {
-  test('an introduction is seen at once; its mail and its clock start with the confirmation', async () => {
+  test('an introduction is visible at once; its mail and its clock start with the confirmation', async () => {
     const email = 'company@mail.test'
     const as = await signUp('company', email)
     const { id = '' } = (await account(email)) ?? {}
@@ -117,19 +118,19 @@ describe('before an address is confirmed', () => {
       const company = { userId: id, email, fullName: 'Nora New' }
       return { talent, ...(await buildRequest(tx, { company })) }
     })
-    expect((await ask('/settings', { as })).text).toContain('Confirm your email address')
+    expect((await send('/settings', { as })).text).toContain('Confirm your email address')
     const form = { request_id: requestId, requirements: 'Two days.', contact_details: 'by mail' }
-    expect((await ask(talent.profileUrl, { as, form })).to).toContain('introduced')
-    const page = await ask(`${talent.profileUrl}?introduced=1`, { as })
+    expect((await send(talent.profileUrl, { as, form })).to).toContain('introduced')
+    const page = await send(`${talent.profileUrl}?introduced=1`, { as })
     expect(page.text).toContain('we’ll send the email and start their time to answer')
-    expect((await ask('/connections', { as })).text).toContain('Not emailed yet.')
+    expect((await send('/connections', { as })).text).toContain('Not emailed yet.')
 
     const other = await signIn(talent.email)
-    const seen = await ask('/connections', { as: other })
+    const seen = await send('/connections', { as: other })
     expect(seen.text).toContain('Nora New')
     expect(seen.text).toContain('No deadline yet')
     expect(seen.html).toContain('Notifications, 1 unread')
-    expect((await ask('/notifications', { as: other })).text).toContain(
+    expect((await send('/notifications', { as: other })).text).toContain(
       'Nora New wants to meet you',
     )
     await sent()
@@ -144,63 +145,63 @@ describe('before an address is confirmed', () => {
     expect((await clock()).rows).toEqual([{ waits: true, ends: false }])
 
     const link = await linkTo(email, 'confirm-email')
-    for (let n = 0; n < 2; n += 1) expect((await ask(link, {})).status).toBe(200)
+    for (let n = 0; n < 2; n += 1) expect((await send(link, {})).status).toBe(200)
     expect(await account(email), 'opening a link changes nothing').toMatchObject({
       email_confirmed: false,
     })
-    expect((await ask(link, { form: {} })).to).toBe('/confirm-email?done')
+    expect((await send(link, { form: {} })).to).toBe('/confirm-email?done')
     expect((await clock()).rows).toEqual([{ waits: false, ends: true }])
     await sent()
     expect(mailbox.to(talent.email).map(({ subject }) => subject)).toEqual([
       'A company wants to meet you',
     ])
-    expect((await ask(link, { form: {} })).status).toBe(302)
-    expect((await ask(link, {})).status).toBe(410)
-    expect((await ask(link, { as })).text).toContain('Your address is confirmed')
+    expect((await send(link, { form: {} })).status).toBe(302)
+    expect((await send(link, {})).status).toBe(410)
+    expect((await send(link, { as })).text).toContain('Your address is confirmed')
     await sent()
     expect(mailbox.to(talent.email)).toHaveLength(1)
-    expect((await ask('/connections', { as })).text).not.toContain('Not emailed yet.')
+    expect((await send('/connections', { as })).text).not.toContain('Not emailed yet.')
   })
 
-  test('“This wasn’t me” ends it all by a button, once, and not after the confirmation', async () => {
+  test('“This wasn’t me” removes the account with a button, once, and not after the confirmation', async () => {
     const email = 'victim@mail.test'
     const as = await signUp('talent', email)
     const disown = await linkTo(email, 'not-my-account')
-    expect((await ask(disown, {})).text).toContain('Remove the account')
-    expect((await ask('/connections', { as })).status).toBe(200)
-    expect((await ask(disown, { form: {} })).to).toBe('/not-my-account?done')
+    expect((await send(disown, {})).text).toContain('Remove the account')
+    expect((await send('/connections', { as })).status).toBe(200)
+    expect((await send(disown, { form: {} })).to).toBe('/not-my-account?done')
     expect(await account(email)).toBeUndefined()
-    expect((await ask('/connections', { as })).to).toContain('/login')
-    expect((await ask(disown, { form: {} })).status).toBe(302)
+    expect((await send('/connections', { as })).to).toContain('/login')
+    expect((await send(disown, { form: {} })).status).toBe(302)
     const mails = mailbox.to(email).length
 
-    // The address is free again, and its owner may confirm a new account with it.
+    // The address is free again, so its owner can confirm a new account.
     await signUp('talent', email)
     const late = await linkTo(email, 'not-my-account')
-    await ask(await linkTo(email, 'confirm-email'), { form: {} })
-    expect((await ask(late, { form: {} })).status).toBe(302)
+    await send(await linkTo(email, 'confirm-email'), { form: {} })
+    expect((await send(late, { form: {} })).status).toBe(302)
     expect(await account(email)).toMatchObject({ email_confirmed: true })
     expect(mailbox.to(email)).toHaveLength(mails + 1)
   })
 
-  test('a forgotten password confirms; another link can be asked for, five times a day', async () => {
+  test('a password reset confirms the address; another link can be requested, five times a day', async () => {
     const email = 'forgetful@mail.test'
     const as = await signUp('talent', email)
     const first = await linkTo(email, 'confirm-email')
-    const again = () => ask('/settings', { as, form: { intent: 'confirm-address' } })
+    const again = () => send('/settings', { as, form: { intent: 'confirm-address' } })
     expect((await again()).to).toBe('/settings?saved=confirmation')
     expect(await linkTo(email, 'confirm-email')).not.toBe(first)
     const statuses = []
     for (let n = 0; n < 5; n += 1) statuses.push((await again()).status)
     expect(statuses).toEqual([302, 302, 302, 302, 429])
     await sent()
-    await ask('/forgot-password', { form: { email } })
+    await send('/forgot-password', { form: { email } })
     const form = { new_password: 'another phrase', confirm_password: 'another phrase' }
-    await ask(await linkTo(email, 'reset-password'), { form })
+    await send(await linkTo(email, 'reset-password'), { form })
     expect(await account(email)).toMatchObject({ email_confirmed: true })
   })
 
-  test('an address that nobody confirmed gets little mail, whatever is done in its name', async () => {
+  test('an unconfirmed address gets little mail, whatever is done in its name', async () => {
     const email = 'stranger@mail.test'
     const talent = await build(tx => buildTalent(tx, { email, confirmed: false }))
     for (let n = 0; n < 4; n += 1) await build(tx => buildConnection(tx, { talent }))
@@ -210,7 +211,7 @@ describe('before an address is confirmed', () => {
     expect(subjects).toHaveLength(3)
     const as = await signUp('talent', 'gone@mail.test')
     await sent()
-    await ask('/settings?confirm=delete', {
+    await send('/settings?confirm=delete', {
       as,
       form: { intent: 'delete-account', password: PASSWORD },
     })
@@ -219,16 +220,16 @@ describe('before an address is confirmed', () => {
   })
 })
 
-test('the one who receives gets so many mails of others’ doing a day, and every notice', async () => {
+test('a recipient gets a limited number of mails a day caused by others, and every notice', async () => {
   const talent = await build(tx => buildTalent(tx))
   for (let n = 0; n < 5; n += 1) await build(tx => buildConnection(tx, { talent }))
   await sent()
   expect(mailbox.to(talent.email)).toHaveLength(3)
   const as = await signIn(talent.email)
-  expect((await ask('/connections', { as })).html).toContain('Notifications, 5 unread')
+  expect((await send('/connections', { as })).html).toContain('Notifications, 5 unread')
 })
 
-test('an address that bounces gets no more mail; its owner sees why and can try again', async () => {
+test('an address that bounces gets no more mail; its owner sees why and can retry', async () => {
   const talent = await build(tx => buildTalent(tx))
   const { email } = talent
   mailbox.refuse(email)
@@ -237,18 +238,18 @@ test('an address that bounces gets no more mail; its owner sees why and can try 
   expect(await account(email)).toMatchObject({ mail_refusal: '550 5.1.1' })
   expect(mailbox.tries(email)).toBe(1)
   await build(tx => buildConnection(tx, { talent }))
-  await ask('/forgot-password', { form: { email } })
+  await send('/forgot-password', { form: { email } })
   await sent()
   expect(mailbox.tries(email), 'nobody asks that server again').toBe(1)
 
   const as = await signIn(email)
-  const settings = await ask('/settings', { as })
+  const settings = await send('/settings', { as })
   expect(settings.text).toContain('We can’t reach your email address')
   expect(settings.text).toContain('550 5.1.1')
-  expect((await ask('/connections', { as })).text).toContain('We can’t reach your email address')
+  expect((await send('/connections', { as })).text).toContain('We can’t reach your email address')
   mailbox.refuse(email, false)
-  await ask('/settings', { as, form: { intent: 'confirm-address' } })
-  await ask(await linkTo(email, 'confirm-email'), { form: {} })
+  await send('/settings', { as, form: { intent: 'confirm-address' } })
+  await send(await linkTo(email, 'confirm-email'), { form: {} })
   expect(await account(email)).toMatchObject({ mail_refusal: null })
   await build(tx => buildConnection(tx, { talent }))
   await sent()
@@ -256,37 +257,37 @@ test('an address that bounces gets no more mail; its owner sees why and can try 
 })
 
 describe('a link to log in', () => {
-  test('is offered where others have used up the tries, and lets the owner in once', async () => {
+  test('is offered if others have used up the attempts, and lets the owner in once', async () => {
     const { email } = await build(tx => buildCompany(tx))
-    const attempt = () => ask('/login?next=/connections', { form: { email, password: 'not it' } })
+    const attempt = () => send('/login?next=/connections', { form: { email, password: 'not it' } })
     await attempt()
     await attempt()
     const refused = await attempt()
     expect(refused.status).toBe(429)
     expect(refused.text).toContain('Email me a link')
-    const asked = await ask('/sign-in-link', { form: { email, next: '/connections' } })
-    expect(asked.to).toBe('/sign-in-link?sent')
+    const response = await send('/sign-in-link', { form: { email, next: '/connections' } })
+    expect(response.to).toBe('/sign-in-link?sent')
     const link = await linkTo(email, 'sign-in-link')
     const as = new Browser()
-    expect((await ask(link, { as })).text).toContain('You’ll log in to the account')
+    expect((await send(link, { as })).text).toContain('You’ll log in to the account')
     expect(as.cookies.has('vinculum.session')).toBe(false)
-    expect((await ask(link, { as, form: {} })).to).toBe('/connections')
-    expect((await ask('/connections', { as })).status).toBe(200)
+    expect((await send(link, { as, form: {} })).to).toBe('/connections')
+    expect((await send('/connections', { as })).status).toBe(200)
     const second = new Browser()
-    await ask(link, { as: second, form: {} })
-    expect((await ask('/connections', { as: second })).status).toBe(302)
-    expect((await ask(link, {})).status).toBe(410)
+    await send(link, { as: second, form: {} })
+    expect((await send('/connections', { as: second })).status).toBe(302)
+    expect((await send(link, {})).status).toBe(410)
   })
 
-  test('is answered the same for an address that nobody has, which gets no mail', async () => {
+  test('gets the same response for an unknown address, which gets no mail', async () => {
     const known = await build(tx => buildAccount(tx))
     const answers = []
     for (const email of [known.email, 'nobody-here@mail.test']) {
-      const { status, to, html } = await ask('/sign-in-link', { form: { email } })
+      const { status, to, html } = await send('/sign-in-link', { form: { email } })
       answers.push({ status, to, html })
       const tries = []
       for (let n = 0; n < 3; n += 1)
-        tries.push((await ask('/sign-in-link', { form: { email } })).status)
+        tries.push((await send('/sign-in-link', { form: { email } })).status)
       expect(tries).toEqual([302, 302, 429])
     }
     expect(answers[0]).toEqual(answers[1])
@@ -295,15 +296,15 @@ describe('a link to log in', () => {
     expect(mailbox.to(known.email).length).toBeGreaterThan(0)
   })
 
-  test('of an address that was never confirmed ends the sessions of whoever signed up with it', async () => {
+  test('to an unconfirmed address ends the sessions of whoever signed up with it', async () => {
     const email = 'taken-by-others@mail.test'
     const stranger = await signUp('talent', email)
-    await ask('/sign-in-link', { form: { email } })
+    await send('/sign-in-link', { form: { email } })
     await sent()
     const owner = new Browser()
-    await ask(await linkTo(email, 'sign-in-link'), { as: owner, form: {} })
-    expect((await ask('/connections', { as: owner })).status).toBe(200)
-    expect((await ask('/connections', { as: stranger })).status).toBe(302)
+    await send(await linkTo(email, 'sign-in-link'), { as: owner, form: {} })
+    expect((await send('/connections', { as: owner })).status).toBe(200)
+    expect((await send('/connections', { as: stranger })).status).toBe(302)
     expect(await account(email)).toMatchObject({ email_confirmed: false })
   })
 })

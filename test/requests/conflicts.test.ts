@@ -1,4 +1,4 @@
-// Conflicts of interest as both sides meet them: the lists, what the talent is told, and what nobody else is.
+// Conflicts of interest as both sides see them: the lists, what the talent is told, and that nobody else is.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
@@ -28,7 +28,7 @@ const ask = () =>
     return await buildConnection(tx, { talent: known.talent, request })
   })
 
-test('lists are kept as typed, a name on each line, and refused with what was typed', async () => {
+test('lists are stored as typed, one name per line; a refusal keeps the typed values', async () => {
   const competitors = 'Globex, Inc.\r\n\r\n  Initech GmbH \r\nGlobex, Inc.'
   expect((await save(company, { competitors })).headers.get('location')).toBe(`${LISTS}?saved`)
   expect(await read(LISTS, company)).toContain('>Globex, Inc.\nInitech GmbH</textarea>')
@@ -46,13 +46,13 @@ test('lists are kept as typed, a name on each line, and refused with what was ty
   expect(await read(LISTS, talent)).toContain('GLOBEX</textarea>')
 })
 
-test('only what is meant to be shown stands on the profile', async () => {
+test('the profile only shows the names that are meant to be shown', async () => {
   const page = await (await app.fetch(known.talent.profileUrl)).text()
   expect(page).toContain('Hooli')
   expect(page).not.toContain('GLOBEX')
 })
 
-test('the talent is told before answering, wherever they answer', async () => {
+test('the talent is told before answering, on every page with an answer form', async () => {
   const { connectionId, requestId } = await ask()
   for (const where of ['/connections', '/talent/dashboard', `/requests/${requestId}`]) {
     const page = await read(where, talent)
@@ -72,7 +72,7 @@ test('the talent is told before answering, wherever they answer', async () => {
   expect((await app.fetch('/connections/none/conflict', { as: talent })).status).toBe(404)
   expect((await app.fetch(address, { as: talent, form: { plan: 'other' } })).status).toBe(400)
 
-  // Whatever is chosen, the company reads what it read before.
+  // Whatever the talent chooses, the company sees the same as before.
   const before = await Promise.all(
     ['/connections', '/notifications'].map(each => read(each, company)),
   )
@@ -97,7 +97,7 @@ test('the talent is told before answering, wherever they answer', async () => {
   expect([own.clients, own.private_clients]).toEqual([{ names: ['Hooli'] }, { names: ['GLOBEX'] }])
 })
 
-test('what is to be declared stands in the talent’s offer, and the company reads it there', async () => {
+test('a conflict to declare is part of the talent’s offer, where the company reads it', async () => {
   const { connectionId } = await ask()
   const address = `/connections/${connectionId}/conflict`
   await app.fetch(address, { as: talent, form: { plan: 'declare' } })
@@ -109,7 +109,7 @@ test('what is to be declared stands in the talent’s offer, and the company rea
   expect(await read(`/connections/${connectionId}`, company)).not.toContain('GLOBEX')
 })
 
-test('an introduction without a conflict says nothing of one', async () => {
+test("an introduction without a conflict doesn't mention any", async () => {
   const other = await build(async tx => {
     const request = await buildRequest(tx)
     return await buildConnection(tx, { talent: known.talent, request })

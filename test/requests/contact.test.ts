@@ -1,4 +1,4 @@
-// The contact page: what is written there reaches the operator, once, and from one place not without end.
+// The contact page: a message reaches the operator once, and each sender's messages are limited.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOutbox } from '#app/platform/mail/outbox.ts'
@@ -25,7 +25,7 @@ const send = (fields: Record<string, string>, from: string) =>
 
 const mails = () => createOutbox(app.outbox).list()
 
-test('a message reaches the operator, who can reply to its writer; sent twice it is one', async () => {
+test('a message reaches the operator, who can reply; sent twice, it arrives once', async () => {
   const form = message()
   for (const _ of [1, 2]) {
     const response = await send(form, '192.0.2.1')
@@ -49,7 +49,7 @@ test.each([
   [{ email: 'ada@mail.example\nBcc: all@mail.example' }, 'Please enter a valid email address'],
   [{ topic: 'everything' }, 'Please choose what it’s about'],
   [{ message: 'x'.repeat(4001) }, 'Your message must be at most 4,000 characters long'],
-])('what cannot be sent is said, and what was typed stays: %o', async (fields, told) => {
+])('an invalid message is refused, and the typed values stay: %o', async (fields, told) => {
   const before = (await mails()).length
   const response = await send(message({ name: 'Kept Name', ...fields }), '192.0.2.2')
   expect(response.status).toBe(400)
@@ -59,7 +59,7 @@ test.each([
   expect(await mails()).toHaveLength(before)
 })
 
-test('from one place only so many messages are taken, and the next keeps its words', async () => {
+test('the number of messages per address is limited, and a refused one keeps its text', async () => {
   for (let count = 0; count < 5; count += 1)
     expect((await send(message(), '198.51.100.7')).status).toBe(302)
   const refused = await send(message({ message: 'One more.' }), '198.51.100.7')

@@ -5,7 +5,7 @@ import { Browser, openApp, type TestApp } from '#test/app.ts'
 import { elementsOf, readHead } from '#test/page-head.ts'
 
 const DEMO_PASSWORD = 'vinculum'
-/** Every filter and sort is a link too: of the many forms of a list a few are enough. */
+/** Every filter and sort is a link too: a few variants of a list suffice. */
 const MOST_FORMS_OF_A_LIST = 6
 
 let app: TestApp
@@ -24,12 +24,12 @@ async function signIn(email: string): Promise<Browser> {
   return browser
 }
 
-/** A page of companies sends talent home, and the other way round: the specification says so. */
+/** Companies' pages redirect talent home, and vice versa, as the specification says. */
 function isForTheOtherKind(path: string, as: Browser | undefined): boolean {
   return as !== undefined && /^\/(company|talent)\/(dashboard|profile|request)/.test(path)
 }
 
-/** Follows every link from the home page on. Dead ends are collected, so that one run tells them all. */
+/** Follows every link from the home page. Dead links are collected, so one run reports them all. */
 async function crawl(as?: Browser): Promise<{ pages: Page[]; dead: string[] }> {
   const pages: Page[] = []
   const dead: string[] = []
@@ -41,14 +41,14 @@ async function crawl(as?: Browser): Promise<{ pages: Page[]; dead: string[] }> {
     const response = await app.fetch(path, { as })
     const body = await response.text()
     const to = response.headers.get('location')
-    const told = `${path} (on ${from}): ${response.status}${to ? ` to ${to}` : ''}`
+    const description = `${path} (on ${from}): ${response.status}${to ? ` to ${to}` : ''}`
     if (response.status >= 300 && response.status < 400) {
-      // What asks for signing in says so; a path nobody knows is sent to the home page.
-      if (to === null || (to === '/' && !isForTheOtherKind(path, as))) dead.push(told)
+      // A protected page redirects to login; an unknown path redirects home.
+      if (to === null || (to === '/' && !isForTheOtherKind(path, as))) dead.push(description)
       else enqueue(to, path)
       continue
     }
-    if (response.status !== 200) dead.push(told)
+    if (response.status !== 200) dead.push(description)
     if (!response.headers.get('content-type')?.startsWith('text/html')) continue
     pages.push({ path, html: body })
     for (const { href } of elementsOf(body, 'a')) {
@@ -80,7 +80,7 @@ async function crawl(as?: Browser): Promise<{ pages: Page[]; dead: string[] }> {
   }
 }
 
-test('a visitor finds no dead end, and the sitemap is what may be found', async () => {
+test('a visitor finds no dead link, and the sitemap lists what may be indexed', async () => {
   const { pages, dead } = await crawl()
   expect(dead).toEqual([])
   const found = pages.flatMap(({ html }) => {
@@ -89,7 +89,7 @@ test('a visitor finds no dead end, and the sitemap is what may be found', async 
   })
   const listed = await (await app.fetch('/sitemap.xml')).text()
   const sitemap = Array.from(listed.matchAll(/<loc>([^<]*)<\/loc>/g), ([, loc = '']) => loc)
-  // Later pages of a list are found by walking, not listed.
+  // Later pages of a list are found by crawling, not listed.
   expect([...new Set(found)].filter(loc => !loc.includes('?')).sort()).toEqual(sitemap.sort())
   for (const { path, html } of pages) {
     const { title, meta, canonical } = readHead(html)
@@ -99,7 +99,7 @@ test('a visitor finds no dead end, and the sitemap is what may be found', async 
 }, 120_000)
 
 test.each(['talent@example.com', 'company@example.com', 'admin@example.com'])(
-  '%s finds no dead end',
+  '%s finds no dead link',
   async email => {
     const { pages, dead } = await crawl(await signIn(email))
     expect(dead).toEqual([])

@@ -1,4 +1,4 @@
-// What other accounts of the machine may do with the data of a real server process: nothing.
+// Other accounts of the machine have no access to a real server's data.
 import { spawnSync } from 'node:child_process'
 import { chmod, lstat, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
@@ -13,7 +13,7 @@ let umask: number
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-modes-'))
   data = path.join(folder, 'data')
-  // As loose as can be; the processes below inherit it.
+  // The most permissive mask; the processes below inherit it.
   umask = process.umask(0)
   await mkdir(path.join(data, 'uploads'), { recursive: true })
   await mkdir(path.join(data, 'outbox'))
@@ -25,13 +25,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Everything that anybody else may read, write or enter, and how many entries there are in all. */
+/** Everything that others may read, write or enter, and the total number of entries. */
 async function looseIn(place: string): Promise<{ loose: string[]; entries: number }> {
   const names = await readdir(place, { recursive: true })
   const all = [place, ...names.map(name => path.join(place, name))]
   const loose: string[] = []
   for (const one of all) {
-    // A running server renames what it has written and removes what it no longer needs.
+    // A running server renames and removes files.
     const found = await lstat(one).catch(() => null)
     if (found === null) continue
     const { mode } = found
@@ -65,7 +65,7 @@ async function writeSomething(server: OwnServer): Promise<void> {
   await expect.poll(mails).toBeGreaterThan(before)
 }
 
-test('a folder that everybody could read is shut, and so is all that is written into it', async () => {
+test('a world-readable folder is made private, and so is everything written into it', async () => {
   const start = () => startServer({ DATA_DIR: data, DEMO: 'off' })
   const first = await start()
   await writeSomething(first)
@@ -83,7 +83,7 @@ test('a folder that everybody could read is shut, and so is all that is written 
   expect((await looseIn(data)).loose).toEqual([])
 })
 
-test('a backup and what is restored from it are as private', async () => {
+test('a backup and a restored folder are just as private', async () => {
   const run = (command: string, place: string, where: string) =>
     spawnSync(
       process.execPath,

@@ -66,7 +66,7 @@ const question = () => ({
   submission: crypto.randomUUID(),
 })
 
-test('a talent leaves amid introductions, answers and what it writes itself', async () => {
+test('a talent deletes the account during introductions, answers and own writes', async () => {
   const companies = await Promise.all(
     Array.from({ length: COMPANIES }, async () => {
       const request = await build(tx => buildRequest(tx))
@@ -102,7 +102,7 @@ test('a talent leaves amid introductions, answers and what it writes itself', as
   }
 })
 
-test('a company leaves amid answers, interest and what it writes itself', async () => {
+test('a company deletes the account during answers, interest and own writes', async () => {
   const talents = await Promise.all(
     Array.from({ length: TALENTS }, async () => {
       const talent = await build(tx => buildTalent(tx))

@@ -1,4 +1,4 @@
-// Of an account that was deleted nothing is left, whichever tables there are by now.
+// Nothing of a deleted account is left, in any table that exists.
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ afterAll(() => app.close())
 
 const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(app.database.kysely, work)
 
-/** All tables of the product with how many of their rows hold one of these, in whichever column. */
+/** The number of rows per table that contain one of these texts in any column. */
 async function rowsHolding(texts: string[]): Promise<Record<string, number>> {
   return await build(async tx => {
     const { rows: tables } = await sql<{ schema: string; name: string }>`
@@ -43,7 +43,7 @@ async function rowsHolding(texts: string[]): Promise<Record<string, number>> {
   })
 }
 
-/** Everything that signing in, writing and choosing leaves behind for either kind of account. */
+/** Creates everything that signing in, writing and choosing leave behind, for either type of account. */
 async function live(person: Person): Promise<Browser> {
   const as = await app.signIn(person)
   const scope = { submission: crypto.randomUUID(), title: 'Kept', role: '', outcome: '' }
@@ -62,7 +62,7 @@ async function live(person: Person): Promise<Browser> {
       values ('account-notice', ${person.userId}, ${JSON.stringify(failed)}::jsonb, 'dead', now(), 'Refused')
     `.execute(tx)
   })
-  // Another browser, of which the account is told, and which asks for links.
+  // Another browser, which the account is notified of, and which requests links.
   await app.fetch('/login', {
     as: new Browser(),
     form: { email: person.email, password: PASSWORD },
@@ -96,7 +96,7 @@ async function leave(as: Browser): Promise<void> {
   await settled()
 }
 
-/** What stays says only that a number was somebody's once: no name, no address, nothing to look up. */
+/** These rows only hold the former id: no name, no address, nothing to look up. */
 const NUMBERS_ONLY = ['app.jobs', 'app.changes', 'public.match_views']
 
 async function expectNothingOf(person: Person, more: string[] = []): Promise<void> {
@@ -105,7 +105,7 @@ async function expectNothingOf(person: Person, more: string[] = []): Promise<voi
   expect(left.filter(table => !NUMBERS_ONLY.includes(table))).toEqual([])
 }
 
-test('of a talent: profile, photo files, and what the tables of all features hold', async () => {
+test('of a talent: profile, photo files, and the rows of all features', async () => {
   const talent = await build(tx => buildTalent(tx, { full_name: 'Gone Talentova' }))
   const as = await live(talent)
   const red = { width: 400, height: 300, channels: 3 as const, background: 'red' }
@@ -165,7 +165,7 @@ test('of a talent: profile, photo files, and what the tables of all features hol
     interest: (await buildRequest(tx)).requestId,
     aside: (await buildRequest(tx)).requestId,
   }))
-  // Without statistics the procedures take seconds, on however few rows.
+  // Without statistics the procedures take seconds, even on few rows.
   await sql`analyze`.execute(app.database.kysely)
   const forms: Record<string, string>[] = [
     { intent: 'interest', requestId: interest, interested: 'yes' },
@@ -174,7 +174,7 @@ test('of a talent: profile, photo files, and what the tables of all features hol
   for (const form of forms)
     expect((await app.fetch('/talent/dashboard', { as, form })).status).toBe(302)
   await app.fetch('/talent/dashboard', { as })
-  // What was shown is kept a moment later.
+  // The log of shown matches is written a moment later.
   await expect
     .poll(async () => Object.keys(await rowsHolding([talent.talentId])))
     .toEqual(
@@ -223,7 +223,7 @@ test('of a company: card, requests and introductions', async () => {
   expect(Object.keys(await rowsHolding([requestId]))).toEqual(['app.changes'])
 })
 
-test('every table that refers to a person says what becomes of the row', async () => {
+test('every foreign key to a person says what happens to the row', async () => {
   const { rows } = await build(tx =>
     sql<{ refers: string; then: string }>`
       select conrelid::regclass::text as refers, confdeltype::text as "then" from pg_constraint
@@ -232,11 +232,11 @@ test('every table that refers to a person says what becomes of the row', async (
     `.execute(tx),
   )
   expect(rows.length).toBeGreaterThan(10)
-  // c: goes with it; n: stays without a name.
+  // c: deleted too; n: kept without the person.
   expect(rows.filter(row => !['c', 'n'].includes(row.then))).toEqual([])
 })
 
-test('every column that names a person is bound to one, but for those of the record', async () => {
+test("every column with a person's id is a foreign key, except those of the record", async () => {
   const { rows } = await build(tx =>
     sql<{ column: string }>`
       select format('%s.%s', attrelid::regclass, attname) as column

@@ -32,7 +32,7 @@ async function noticesOf({ email }: Pick<Person, 'email'>) {
   return rows.filter(({ kind }) => kind === 'new_device').map(({ payload }) => payload)
 }
 
-test('the first browser is no news, the same one again neither, another one is', async () => {
+test('the first browser and the same one again make no notice, another one does', async () => {
   const person = await build(tx => buildTalent(tx))
   const { as } = await signIn(person)
   await app.fetch('/logout', { as, form: {} })
@@ -42,7 +42,7 @@ test('the first browser is no news, the same one again neither, another one is',
   expect(await noticesOf(person)).toEqual([{ device: 'Firefox on Linux' }])
 })
 
-test('a browser of several accounts is known to each by itself', async () => {
+test('a browser of several accounts is known to each account separately', async () => {
   const [one, other] = await build(async tx => [await buildTalent(tx), await buildCompany(tx)])
   const { as } = await signIn(one as Person)
   await signIn(other as Person)
@@ -51,7 +51,7 @@ test('a browser of several accounts is known to each by itself', async () => {
   expect(await noticesOf(one as Person)).toEqual([])
 })
 
-test('who signs up does so with a browser of their own', async () => {
+test('the browser used to sign up is known', async () => {
   const as = new Browser()
   const email = 'fresh@mail.test'
   const form = { user_type: 'talent', full_name: 'Fresh', email, password: PASSWORD }
@@ -62,7 +62,7 @@ test('who signs up does so with a browser of their own', async () => {
   expect(await noticesOf({ email })).toHaveLength(1)
 })
 
-test('the cookie is out of scripts’ reach, kept as a hash, and opens nothing', async () => {
+test('the cookie is HttpOnly, stored as a hash, and grants no access', async () => {
   const person = await build(tx => buildTalent(tx))
   const { as, cookies } = await signIn(person)
   const cookie = cookies.find(one => one.startsWith('vinculum.device=')) ?? ''
@@ -82,7 +82,7 @@ test('the cookie is out of scripts’ reach, kept as a hash, and opens nothing',
   }
 })
 
-test('failing in somebody’s name does not lock out the browser they use', async () => {
+test("failed attempts in somebody’s name don't lock out the browser they use", async () => {
   const person = await build(tx => buildTalent(tx))
   const { as } = await signIn(person)
   await app.fetch('/logout', { as, form: {} })
@@ -93,7 +93,7 @@ test('failing in somebody’s name does not lock out the browser they use', asyn
   expect((await signIn(person, as)).status, 'from their own').toBe(302)
 })
 
-test('signing in anew ends the session that the browser held', async () => {
+test('signing in again ends the browser’s previous session', async () => {
   const person = await build(tx => buildTalent(tx))
   const { as } = await signIn(person)
   const before = new Browser()

@@ -3,7 +3,7 @@ import { withSystem } from '#app/platform/db/actor.ts'
 import { openApp, type TestApp } from '#test/app.ts'
 import { buildTalent } from '#test/world.ts'
 
-/** One headline with a character that means something to SQL or a pattern, beside one almost the same. */
+/** Each headline has a character with a meaning in SQL or patterns, and a near duplicate. */
 const HEADLINES: Record<string, string> = {
   'Percent Poe': 'Grew revenue 100% twice',
   'Plain Poe': 'Grew revenue 100x twice',
@@ -19,7 +19,7 @@ const HEADLINES: Record<string, string> = {
   'Angle Ann': 'Knows <b>markup</b> & more',
 }
 
-/** People of whom each is found by what they list or are called. */
+/** People who are found by what they list or by their name. */
 const LISTED: Record<string, Partial<Parameters<typeof buildTalent>[1]>> = {
   'Amara Okafor': { primary_role: 'Chief Financial Officer (CFO)' },
   'Bea Sales': { primary_role: 'VP Sales', headline: 'Healthcare' },
@@ -60,7 +60,7 @@ afterAll(() => app.close())
 
 const NAMES = [...Object.keys(HEADLINES), ...Object.keys(LISTED)]
 
-/** Who is shown, in the order of the page. */
+/** The people shown, in order. */
 async function found(q: string): Promise<string[]> {
   const response = await app.fetch(`/talent-directory?${new URLSearchParams({ q })}`)
   expect(response.status).toBe(200)
@@ -70,7 +70,7 @@ async function found(q: string): Promise<string[]> {
   )
 }
 
-describe('a search means what it says', () => {
+describe('a search is taken literally', () => {
   test.each([
     ['%', ['Percent Poe']],
     ['100%', ['Percent Poe']],
@@ -111,7 +111,7 @@ describe('a search means what it says', () => {
     ['keeping bee', ['Eve Own']],
     ['apiaries', ['Eve Own']],
     ['zurich', ['Umlaut Uma']],
-    // The newest first among those of whom a title says it, then the others.
+    // Those with it in their title first, newest first; then the others.
     ['cfo', ['Dee Industry', 'Amara Okafor', 'Cem Tool']],
     ['healthcare', ['Dee Industry', 'Bea Sales']],
   ])('by words: %j', async (q, names) => {
@@ -127,11 +127,11 @@ describe('a search means what it says', () => {
     expect(html).toContain(`“${spelling}”`)
   })
 
-  test('nothing, or spaces, asks for everybody', async () => {
+  test('an empty search, or spaces, finds everybody', async () => {
     for (const q of ['', '   ', '\0']) expect((await found(q)).toSorted()).toEqual(NAMES.toSorted())
   })
 
-  test('what was searched for is shown as text', async () => {
+  test('the search text is shown as text', async () => {
     const q = '"><script>alert(1)</script>'
     const html = await (await app.fetch(`/talent-directory?${new URLSearchParams({ q })}`)).text()
     expect(html).not.toContain('<script>alert(1)')

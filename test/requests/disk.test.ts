@@ -1,4 +1,4 @@
-// The disk of the embedded database becomes full or read-only under a running server: a real file system of its own.
+// The embedded database's disk becomes full or read-only under a running server: a real file system of its own.
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { type LoopDisk, makeLoopDisk, mayMount } from '#test/setup/loop-disk.ts'
 
 const SOON = { timeout: 30_000 }
 const NOBODY_WAITS_MS = 10_000
-/** After this a visitors' page is made anew where that is possible. */
+/** After this a cached page is rendered again if possible. */
 const LONGEST_KEPT_MS = 6_000
 
 let disk: LoopDisk
@@ -32,7 +32,7 @@ async function start(): Promise<OwnServer> {
 }
 
 let people = 0
-/** Nobody waits longer than this, whatever becomes of the disk. */
+/** Nobody waits longer than this, whatever happens to the disk. */
 async function signUp(server: OwnServer) {
   people += 1
   const as = new Browser()
@@ -61,7 +61,7 @@ async function statusOf({ url }: OwnServer, where: string, as?: Browser): Promis
   return status
 }
 
-/** The processor's time that the process takes, as a share of one core, over two seconds. */
+/** The process's CPU time over two seconds, as a share of one core. */
 async function load(server: OwnServer): Promise<number> {
   const seconds = async () => metricIn(await server.metrics(), 'process_cpu_seconds_total')
   const before = await seconds()
@@ -71,7 +71,7 @@ async function load(server: OwnServer): Promise<number> {
 
 if (mayMount()) {
   describe('a disk', { timeout: 120_000 }, () => {
-    test('with little room left: pages go on, changes are refused, nothing breaks', async () => {
+    test('with little space left: pages work, changes are refused, nothing breaks', async () => {
       const server = await start()
       const { as } = await signUp(server)
       await disk.fill(8 * 1024 * 1024)
@@ -90,10 +90,10 @@ if (mayMount()) {
       expect(await server.end('SIGTERM')).toBe(0)
     })
 
-    test('full to the last byte all at once: nobody waits for ever, and it works again when there is room', async () => {
+    test('suddenly full to the last byte: nobody waits forever, and it works again once there is space', async () => {
       const server = await start()
       const { as } = await signUp(server)
-      // What its mail writes changes pages, too.
+      // Sending its mail writes too, and drops cached pages.
       await sleep(3_000)
       expect(await statusOf(server, '/')).toBe(200)
       await disk.fill(0)
@@ -111,10 +111,10 @@ if (mayMount()) {
       expect(await server.end('SIGTERM')).toBe(0)
     })
 
-    test('that fails: nobody waits for ever, and what was acknowledged is there after the repair', async () => {
+    test('that fails: nobody waits forever, and acknowledged writes are there after the repair', async () => {
       const server = await start()
       const { as } = await signUp(server)
-      // What its mail writes changes pages, too.
+      // Sending its mail writes too, and drops cached pages.
       await sleep(3_000)
       expect(await statusOf(server, '/')).toBe(200)
       disk.fail()

@@ -1,4 +1,4 @@
-// The doors of the product from outside: over a socket, on both engines, with a client that says its own network.
+// Sign-up and sign-in from outside: over a socket, on both engines, with a client that sets its own network address.
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -46,7 +46,7 @@ describe.each(['embedded', 'server'] as const)('on the %s engine', engine => {
   const signUp = (email: string) =>
     post('/signup', { user_type: 'company', full_name: 'One of many', email, password: PASSWORD })
 
-  test('twenty sign-ups with one address at once make one account and nineteen clear refusals', async () => {
+  test('twenty concurrent sign-ups with one address make one account and nineteen clear refusals', async () => {
     const tries = Array.from({ length: MANY }, () => signUp('same@mail.test'))
     const answers = await Promise.all(tries)
     const refused = answers.filter(({ status }) => status !== 302)
@@ -60,7 +60,7 @@ describe.each(['embedded', 'server'] as const)('on the %s engine', engine => {
   test.each([
     ['an IPv6 /48', (n: number) => `2001:db8:7:${n.toString(16)}::1`],
     ['an IPv4 /24', (n: number) => `198.51.100.${n}`],
-  ])('seventy failures from %s do not keep the owner out', async (name, client) => {
+  ])('seventy failed attempts from %s do not lock the owner out', async (name, client) => {
     const email = `owner-${name.slice(-2)}@mail.test`
     expect((await signUp(email)).status).toBe(302)
     const failures = []

@@ -1,4 +1,4 @@
-// The database server is lost and another one promoted in its place: the product goes on there without a restart.
+// The database server is lost and a standby promoted: the product continues there without a restart.
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -15,14 +15,14 @@ async function asAdmin<T>(url: string, statement: string): Promise<T[]> {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   try {
-    // Checked edge: the rows are what the statement says.
+    // Checked edge: the statement defines the rows' type.
     return (await admin.query(statement)).rows as T[]
   } finally {
     await admin.end()
   }
 }
 
-test('after a failover people go on within 5 s, on the server that was promoted', async () => {
+test('after a failover people can continue within 5 s, on the promoted server', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-failover-'))
   const keptFolder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-failover-primary-'))
   const primary = await startPostgres({ keptFolder })
@@ -34,7 +34,7 @@ test('after a failover people go on within 5 s, on the server that was promoted'
   const standby = await startStandby(primary)
   const hosts = [standby, primary].map(server => new URL(server.url('x')).host).join(',')
   const server = await startServer({
-    // The one that follows comes first: it is not the first that is asked, but the one that takes changes.
+    // The standby is listed first: the product must use the server that accepts writes, not the first one.
     DATABASE_URL: `postgres://vinculum_login@${hosts}/vinculum`,
     DATA_DIR: folder,
     DEMO: 'off',
@@ -81,14 +81,14 @@ test('after a failover people go on within 5 s, on the server that was promoted'
   expect(performance.now() - promoted).toBeLessThan(5_000)
   await expect.poll(signUp, SOON).toBeInstanceOf(Browser)
   expect(performance.now() - promoted).toBeLessThan(5_000)
-  // The market is another one now: it is loaded anew, and answers.
+  // The market is reloaded from the new server, and answers.
   const directory = async () => {
     const page = await fetch(`${server.url}/talent-directory?q=${people++}`)
     return [page.status, (await page.text()).includes('No Profiles Found')]
   }
   await expect.poll(directory, SOON).toEqual([200, true])
 
-  // The one that failed comes back, and believes that it is still the one to write to.
+  // The failed server comes back and still considers itself the primary.
   const port = Number(new URL(primary.url('x')).port)
   const back = await startPostgres({ keptFolder, port })
   for (let n = 0; n < 12; n += 1) expect(await signUp()).toBeInstanceOf(Browser)

@@ -1,4 +1,4 @@
-// The featured card of the talent dashboard, and what an address to apply at becomes.
+// The featured card of the talent dashboard, and where its application link leads.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
 import { openApp, type TestApp } from '#test/app.ts'
@@ -18,7 +18,7 @@ async function dashboardOf(profile: Parameters<typeof buildTalent>[1]) {
   return { talent, html: await page.text() }
 }
 
-test('with an address to apply at, the button opens it in a tab of its own', async () => {
+test('with an external address to apply at, the button opens it in a new tab', async () => {
   const { html } = await dashboardOf({ featured_application_url: OUTSIDE })
   const link = html.match(/<a [^>]*apply\.example[^>]*>/)?.[0] ?? ''
   expect(link).toContain(`href="${OUTSIDE}"`)
@@ -28,12 +28,12 @@ test('with an address to apply at, the button opens it in a tab of its own', asy
   expect(html).not.toContain('href="/talent/featured"')
 })
 
-test('without one it leads to the application of the product', async () => {
+test('without one it links to the product’s own application form', async () => {
   const { html } = await dashboardOf({})
   expect(html).toContain('href="/talent/featured"')
 })
 
-test('who is featured is told so, and is sent back from applying', async () => {
+test('featured talent are told so, and are redirected from the application form', async () => {
   const { talent, html } = await dashboardOf({
     featured: true,
     featured_application_url: OUTSIDE,
@@ -45,7 +45,7 @@ test('who is featured is told so, and is sent back from applying', async () => {
   expect([applying.status, applying.headers.get('location')]).toEqual([302, '/talent/dashboard'])
 })
 
-test('a form that names an address changes none', async () => {
+test('a form cannot change the address', async () => {
   const { talent } = await dashboardOf({})
   const as = await app.signIn(talent)
   const form = { full_name: 'Name', featured: 'true', featured_application_url: OUTSIDE }

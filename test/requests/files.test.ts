@@ -1,4 +1,4 @@
-// Files of messages as browsers send and fetch them: who gets one, what is refused, and what is left behind.
+// Files of messages as browsers send and fetch them: who can get one, what is refused, and what is left behind.
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -56,7 +56,7 @@ async function filesIn(as = company, at = room): Promise<string[]> {
   )
 }
 
-/** What jobs are to do within a day is done now. */
+/** Runs the jobs that are due within a day now. */
 async function doJobs(): Promise<void> {
   const open = () =>
     build(tx =>
@@ -65,12 +65,12 @@ async function doJobs(): Promise<void> {
   await build(tx =>
     sql`update app.jobs set run_at = now() where kind = 'remove-unused-file'`.execute(tx),
   )
-  // Whatever is written wakes the worker.
+  // Any write wakes the worker.
   await send(letter([]))
   await expect.poll(async () => (await open()).rows.length, SOON).toBe(0)
 }
 
-test('both sides get what was sent, as a download that nothing of can run', async () => {
+test('both sides get the sent file, as a download that cannot run anything', async () => {
   const text = new File(['<script>alert(1)</script>'], 'Bericht “Q3”.html', { type: 'text/html' })
   const sent = await send(letter([pdf(), text]))
   expect([sent.status, sent.headers.get('location')]).toEqual([302, address()])
@@ -100,7 +100,7 @@ test('both sides get what was sent, as a download that nothing of can run', asyn
   expect([asked.status, asked.headers.get('content-length')]).toEqual([200, '100'])
 })
 
-test('a stranger, an administrator and another room get what does not exist', async () => {
+test('for a stranger, an administrator and another room the file doesn’t exist', async () => {
   const { other, admin } = await build(async tx => ({
     other: await buildConnection(tx, { status: 'accepted' }),
     admin: await buildAdmin(tx),
@@ -119,14 +119,14 @@ test('a stranger, an administrator and another room get what does not exist', as
     302,
     expect.stringContaining('/login?next='),
   ])
-  // Somebody else's form reaches neither the room nor the disk.
+  // A stranger's form reaches neither the room nor the disk.
   const before = await stored()
   expect((await send(letter([pdf()]), await app.signIn(other.talent))).status).toBe(404)
   expect((await app.fetch(address(), { form: letter([pdf()]) })).status).toBe(302)
   expect(await stored()).toEqual(before)
 })
 
-describe('what is refused keeps what was typed', () => {
+describe('a refusal keeps the typed values', () => {
   const many = (count: number, size = 100) => Array.from({ length: count }, () => pdf(size))
   test.each([
     ['a sixth file', () => many(6), 413, 'at most 5 files of 10 MB each'],
@@ -152,7 +152,7 @@ describe('what is refused keeps what was typed', () => {
     ])
   })
 
-  test('a store that takes nothing', async () => {
+  test('a file store that refuses writes', async () => {
     const folder = dataAt('uploads', 'files')
     await rm(folder, { recursive: true, force: true })
     await writeFile(folder, 'in the way')
@@ -165,7 +165,7 @@ describe('what is refused keeps what was typed', () => {
     expect(page).toContain('Kept without a store</textarea>')
   })
 
-  test('a disk that takes nothing on the way', async () => {
+  test('a disk that refuses the temporary file', async () => {
     const folder = dataAt('incoming')
     await rm(folder, { recursive: true, force: true })
     await writeFile(folder, 'in the way')
@@ -175,7 +175,7 @@ describe('what is refused keeps what was typed', () => {
     expect([refused.status, page.includes('Kept without a disk</textarea>')]).toEqual([503, true])
   })
 
-  test('a form that breaks off, and one that is none', async () => {
+  test('a truncated form, and one that is not a form', async () => {
     const as = talent.header()
     const type = 'multipart/form-data; boundary=b'
     const part = '--b\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF'
@@ -192,7 +192,7 @@ describe('what is refused keeps what was typed', () => {
   })
 })
 
-test('five files of the largest size arrive whole, and the memory does not hold them', async () => {
+test('five files of the maximum size arrive intact, without being held in memory', async () => {
   const at = await build(tx => buildConnection(tx, { status: 'accepted' }))
   const origin = await app.listen()
   const as = await app.signIn(at.talent)
@@ -243,7 +243,7 @@ test('five files of the largest size arrive whole, and the memory does not hold 
   expect(await onTheirWay()).toEqual([])
 }, 60_000)
 
-test('an upload that its sender gives up leaves nothing', async () => {
+test('an aborted upload leaves nothing behind', async () => {
   const origin = await app.listen()
   const socket = await open(origin)
   socket.write(
@@ -262,7 +262,7 @@ test('an upload that its sender gives up leaves nothing', async () => {
   await expect.poll(onTheirWay, SOON).toEqual([])
 })
 
-test('sent twice, and at once, it is stored once; what nobody names goes', async () => {
+test('sent twice at once, a file is stored once; unreferenced files are deleted', async () => {
   const at = await build(tx => buildConnection(tx, { status: 'accepted' }))
   const as = await app.signIn(at.talent)
   const before = (await stored()).length
@@ -275,7 +275,7 @@ test('sent twice, and at once, it is stored once; what nobody names goes', async
   expect((await stored()).length).toBe(before + 1)
 })
 
-test('a message that is deleted takes its files along, and so does an account', async () => {
+test('deleting a message deletes its files, and so does deleting an account', async () => {
   const at = await build(tx => buildConnection(tx, { status: 'accepted' }))
   const [as, other] = [await app.signIn(at.talent), await app.signIn(at.company)]
   const before = await stored()
@@ -301,7 +301,7 @@ test('a message that is deleted takes its files along, and so does an account', 
   expect((await stored()).toSorted()).toEqual(before.toSorted())
 })
 
-test('an account keeps 500 MB, and not a byte more of two that come at once', async () => {
+test('an account can store 500 MB, and not a byte more when two uploads arrive at once', async () => {
   const at = await build(async tx => {
     const made = await buildConnection(tx, { status: 'accepted' })
     await sql`
@@ -328,7 +328,7 @@ test('an account keeps 500 MB, and not a byte more of two that come at once', as
   expect((await send(letter([pdf(50)]), await app.signIn(at.company), at)).status).toBe(302)
 })
 
-test('the mail says that there are files, and an administrator reads their names', async () => {
+test('the mail mentions the files, and an administrator sees their names', async () => {
   const { at, admin } = await build(async tx => ({
     at: await buildConnection(tx, { status: 'accepted' }),
     admin: await buildAdmin(tx),

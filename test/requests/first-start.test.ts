@@ -1,4 +1,4 @@
-// What a real server process does when it is started first: where it listens, whom it lets in, whom it writes to.
+// The first start of a real server process: where it listens, whom it lets in, whom it sends mail to.
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -37,7 +37,7 @@ async function start(settings: Record<string, string>): Promise<OwnServer> {
 
 type Line = { msg: string; level: number; [field: string]: unknown }
 
-/** Every line that it has said. One that is not JSON fails. */
+/** Every line of its output. A line that is not JSON fails. */
 const linesOf = (server: OwnServer): Line[] =>
   server
     .said()
@@ -104,7 +104,7 @@ describe('on a PostgreSQL server', () => {
   })
   afterAll(() => world.drop())
 
-  test('it listens for this machine alone, and nobody is seeded', async () => {
+  test('it only listens on this machine, and seeds no accounts', async () => {
     const server = await start(settings)
     const port = Number(new URL(server.url).port)
     const addresses = Object.values(os.networkInterfaces()).flatMap(all => all ?? [])
@@ -127,7 +127,7 @@ describe('on a PostgreSQL server', () => {
     ).toEqual(['stopping', 'stopped'])
   })
 
-  test('asked to, it listens for others, and warns while they have no address for it', async () => {
+  test('if configured, it listens for others, and warns while it has no public address', async () => {
     const server = await start({ ...settings, HOST: '0.0.0.0' })
     const port = Number(new URL(server.url).port)
     expect(await connects('127.0.0.2', port)).toBe(true)
@@ -138,7 +138,7 @@ describe('on a PostgreSQL server', () => {
     expect(warned(named)).toBe(false)
   })
 
-  test('the first administrator is made by a link, which works once', async () => {
+  test('a link creates the first administrator, and works once', async () => {
     const server = await start(settings)
     const email = 'first.admin@mail.test'
     const made = await admin({ ...settings, PUBLIC_URL: server.url }, 'create', email)
@@ -147,7 +147,7 @@ describe('on a PostgreSQL server', () => {
     const again = await admin({ ...settings, PUBLIC_URL: server.url }, 'create', email)
     const link = new URL(/http\S+/.exec(again.said)?.[0] ?? '')
 
-    // Nobody gets in before, and nobody by a mail.
+    // Before that, nobody can sign in, and no mail is sent.
     expect(await canSignIn(server, email, '')).toBe(false)
     await post(server, '/forgot-password', { email })
     await expect.poll(() => openJobs(world.url)).toBe(0)
@@ -183,7 +183,7 @@ describe('on a PostgreSQL server', () => {
     })
   })
 
-  test('a link of an hour ago works no more, and without one there is no page to set up anything', async () => {
+  test('a link expires after an hour, and without one there is no set-up page', async () => {
     const server = await start(settings)
     const made = await admin({ ...settings, PUBLIC_URL: server.url }, 'create', 'late@mail.test')
     const link = new URL(/http\S+/.exec(made.said)?.[0] ?? '')
@@ -210,8 +210,8 @@ test('a database without tables is named', async () => {
   await empty.drop()
 })
 
-describe('with DEMO=on where others can come', () => {
-  test('random passwords are told once, and open what they say', async () => {
+describe('with DEMO=on on a public address', () => {
+  test('random passwords are printed once, and sign in to their accounts', async () => {
     const world = await createServerDatabase()
     const settings = { DATABASE_URL: world.url, DEMO: 'on' }
     const server = await start(settings)
@@ -229,7 +229,7 @@ describe('with DEMO=on where others can come', () => {
     await world.drop()
   })
 
-  test('DEMO_PASSWORD is used and not told, and no mail leaves for a demo address', async () => {
+  test('DEMO_PASSWORD is used and not printed, and no mail is sent to a demo address', async () => {
     const world = await createServerDatabase()
     const mailbox = await openMailbox()
     const password = 'a demo of our own'
@@ -254,7 +254,7 @@ describe('with DEMO=on where others can come', () => {
   })
 })
 
-test('what was tried out on one machine is shut when it is served to others', async () => {
+test('demo accounts made locally are disabled when the product becomes public', async () => {
   const own = await mkdtemp(path.join(os.tmpdir(), 'vinculum-tried-'))
   const tried = await start({ DATA_DIR: own })
   const as = new Browser()

@@ -56,7 +56,7 @@ async function sitemapEntries(): Promise<{ loc: string; lastmod?: string }[]> {
 }
 
 describe('the sitemap', () => {
-  test('holds public rows with their true dates, and nothing that is not published', async () => {
+  test('lists public rows with their actual dates, and nothing unpublished', async () => {
     const entries = await sitemapEntries()
     const { updated_at: changed } = await withSystem(app.database.kysely, tx =>
       tx
@@ -73,7 +73,7 @@ describe('the sitemap', () => {
     expect(new Set(paths).size).toBe(paths.length)
   })
 
-  test('parts hold what the whole does, and there are no parts beyond', async () => {
+  test('its parts list the same as the whole, and there are no further parts', async () => {
     const whole = (await sitemapEntries()).map(entry => entry.loc)
     const parts = []
     for (const part of ['pages', 'talent']) {
@@ -91,7 +91,7 @@ describe('the sitemap', () => {
       expect((await app.fetch(`/sitemap/${file}`)).status, file).toBe(404)
   })
 
-  test('every page in it tells of itself, once, and may be found', async () => {
+  test('every page in it has its own metadata and may be indexed', async () => {
     const titles = new Map<string, string>()
     const descriptions = new Map<string, string>()
     for (const { loc } of await sitemapEntries()) {
@@ -121,7 +121,7 @@ describe('the sitemap', () => {
   }, 60_000)
 })
 
-test('robots.txt lets pages be found and names the sitemap', async () => {
+test('robots.txt allows crawling and names the sitemap', async () => {
   const text = await html('/robots.txt')
   expect(text).toContain(`Sitemap: ${SITE}/sitemap.xml\n`)
   const kept = Array.from(text.matchAll(/^Disallow: (.*)$/gm), ([, path = '']) => path)
@@ -148,7 +148,7 @@ test.each(['/talent/nobody', '/blog/nothing'])('%s: is not found', async path =>
   expect(readHead(await response.text()).meta.get('robots')).toBe('noindex')
 })
 
-test('what a member sees is not found', async () => {
+test('members’ pages are not indexed', async () => {
   for (const path of ['/', '/connections', '/settings', '/company/dashboard']) {
     const response = await app.fetch(path, { as: member })
     expect(response.status).toBe(200)
@@ -162,13 +162,13 @@ test.each([
   ['/talent-directory?skill=skill_leadership_development'],
   ['/talent-directory?skill=skill_leadership_development&page=2'],
   ['/talent-directory?page=900'],
-])('a form of the directory that is one of very many, %s, is not found', async path => {
+])('a variant of the directory, %s, is not indexed', async path => {
   const { meta, canonical } = readHead(await html(path))
   expect(meta.get('robots')).toBe('noindex')
   expect(canonical).toBeUndefined()
 })
 
-test('an address with something else behind it is known by its own', async () => {
+test('an address with other parameters has the plain address as its canonical one', async () => {
   const { canonical, meta } = readHead(await html('/talent-directory?utm_source=x'))
   expect(canonical).toBe(`${SITE}/talent-directory`)
   expect(meta.get('robots')).toBeUndefined()
@@ -200,7 +200,7 @@ describe('structured data', () => {
     expect((await html('/blog/undated')).includes('datePublished')).toBe(false)
   })
 
-  test('no word of a person gets out of its element', async () => {
+  test('no text written by people can escape its element', async () => {
     const text = await html(evil.profileUrl)
     expect(text).not.toContain('<script>alert(1)')
     expect(readStructuredData(text)[0]).toMatchObject({ mainEntity: { name: EVIL } })
@@ -214,7 +214,7 @@ describe('pictures', () => {
     return { response, bytes: Buffer.from(await response.arrayBuffer()) }
   }
 
-  test('a profile, a post and the site have theirs, which others may show and keep', async () => {
+  test('a profile, a post and the site have one, which other sites may show and cache', async () => {
     const drawn = new Set<string>()
     for (const path of [
       `${talent.profileUrl}.png`,
@@ -237,7 +237,7 @@ describe('pictures', () => {
     expect(drawn.size).toBe(4)
   })
 
-  test('a changed profile has another picture under another address', async () => {
+  test('a changed profile has a new picture at a new address', async () => {
     const before = readHead(await html(talent.profileUrl)).meta.get('og:image') ?? ''
     const drawn = await picture(before)
     await withSystem(app.database.kysely, tx =>
@@ -265,7 +265,7 @@ describe('pictures', () => {
 })
 
 describe('the feed', () => {
-  test('holds published posts in full, newest first, with addresses that are whole', async () => {
+  test('contains published posts in full, newest first, with absolute addresses', async () => {
     const response = await app.fetch('/blog/rss.xml')
     expect(response.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
     const text = await response.text()
@@ -288,7 +288,7 @@ describe('the feed', () => {
     expect(content).toContain('&lt;b&gt;raw')
   })
 
-  test('every page leads to it', async () => {
+  test('every page links to it', async () => {
     const link = elementsOf(await html('/blog'), 'link').find(({ rel }) => rel === 'alternate')
     expect(link).toMatchObject({ type: 'application/rss+xml', href: '/blog/rss.xml' })
   })

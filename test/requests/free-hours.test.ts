@@ -1,4 +1,4 @@
-// The hours that are free, over requests: said on the dashboard, seen by everybody, and warned of before an offer.
+// Free hours over HTTP: entered on the dashboard, visible to everybody, and checked before an offer.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
@@ -22,7 +22,7 @@ async function text(path: string, as?: Awaited<ReturnType<TestApp['signIn']>>) {
   return (await response.text()).replaceAll('<!-- -->', '')
 }
 
-test('said once or twice, they stand on the profile, the card and the dashboard', async () => {
+test('entered once or twice, they show on the profile, the card and the dashboard', async () => {
   const talent = await build(tx => buildTalent(tx, { max_hours_per_week: 20 }))
   const as = await app.signIn(talent)
   expect(await text(talent.profileUrl)).toContain('Up to 20 hrs/week')
@@ -47,7 +47,7 @@ test('said once or twice, they stand on the profile, the card and the dashboard'
   expect(await text(talent.profileUrl)).toContain('Up to 20 hrs/week')
 })
 
-test('asked again after thirty days, and how long ago is said', async () => {
+test('asks again after thirty days, and says how long ago they were confirmed', async () => {
   const talent = await build(async tx => {
     const made = await buildTalent(tx)
     const confirmed_at = new Date(Date.now() - 31 * 86_400_000)
@@ -59,7 +59,7 @@ test('asked again after thirty days, and how long ago is said', async () => {
   expect(await text(talent.profileUrl)).toMatch(/Hours last confirmed 3[12] days ago/)
 })
 
-test('what cannot be is refused', async () => {
+test('invalid values are refused', async () => {
   const talent = await build(tx => buildTalent(tx))
   const as = await app.signIn(talent)
   for (const [form, message] of [
@@ -74,7 +74,7 @@ test('what cannot be is refused', async () => {
   expect(found.filter(({ talent_id }) => talent_id === talent.talentId)).toEqual([])
 })
 
-test('an offer of more than is free is warned of, and made all the same', async () => {
+test('an offer that exceeds the free hours needs a confirmation', async () => {
   const room = await build(async tx => {
     const talent = await buildTalent(tx, { max_hours_per_week: 20 })
     const hours = { talent_id: talent.talentId, elsewhere: 12, elsewhere_until: '2098-01-05' }
@@ -95,12 +95,12 @@ test('an offer of more than is free is warned of, and made all the same', async 
   expect(page).toContain('16 hours a week are more than are free: 8 of 20 on December 1, 2026.')
   expect(page).toContain('A close by day eight')
   expect(page).toMatch(/name="over" value="16"/)
-  // More than was warned of is warned of again; what fits is not.
+  // Exceeding the confirmed hours needs another confirmation; an offer that fits needs none.
   expect((await send(offer('18', { over: '16' }))).status).toBe(409)
   expect((await send(offer('16', { starts_on: '2098-01-05' }))).status).toBe(302)
 })
 
-test('sent once more, an offer of more than is free is made', async () => {
+test('sent again, an offer that exceeds the free hours is accepted', async () => {
   const room = await build(async tx => {
     const talent = await buildTalent(tx, { max_hours_per_week: 20 })
     await tx

@@ -14,7 +14,7 @@ import {
 
 const REQUEST_ID = '{request}'
 const ROOM_ID = '{room}'
-/** A page without a form is only read. */
+/** A page without forms only has GET. */
 const GUARDED: { path: string; for: string[]; methods?: string[] }[] = [
   { path: '/talent/profile', for: ['talent'] },
   { path: '/talent/dashboard', for: ['talent'] },
@@ -85,37 +85,40 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What a page's own data request is told: a redirect is written in its body. */
+/** The address of a page's data request, whose body contains a redirect. */
 const dataOf = (path: string) => `${path === '/' ? '/_root' : path}.data`
 
 describe.each(GUARDED)('$path', ({ path, for: kinds, methods = ['GET', 'POST'] }) => {
   const real = () => path.replace(REQUEST_ID, requestId).replace(ROOM_ID, roomId)
   const others = ['talent', 'company'].filter(kind => !kinds.includes(kind))
 
-  test.each(methods)('%s as a visitor leads to the login page and back here', async method => {
-    const form = method === 'POST' ? { intent: 'answer' } : undefined
-    const response = await app.fetch(`${real()}?a=1&b=2`, { form })
-    expect(response.status).toBe(302)
-    const next = new URLSearchParams({ next: `${real()}?a=1&b=2` })
-    expect(response.headers.get('location')).toBe(`/login?${next}`)
-    expect(await response.text()).toBe('')
-  })
+  test.each(methods)(
+    '%s as a visitor redirects to the login page, which leads back here',
+    async method => {
+      const form = method === 'POST' ? { intent: 'answer' } : undefined
+      const response = await app.fetch(`${real()}?a=1&b=2`, { form })
+      expect(response.status).toBe(302)
+      const next = new URLSearchParams({ next: `${real()}?a=1&b=2` })
+      expect(response.headers.get('location')).toBe(`/login?${next}`)
+      expect(await response.text()).toBe('')
+    },
+  )
 
-  test('its data too', async () => {
+  test('its data request too', async () => {
     const response = await app.fetch(`${dataOf(real())}?a=1`)
     const body = await response.text()
     expect(body).toContain(`/login?${new URLSearchParams({ next: `${real()}?a=1` })}`)
     expect(body).toContain('redirect')
   })
 
-  test.each(kinds)('GET as %s is the page', async kind => {
+  test.each(kinds)('GET as %s returns the page', async kind => {
     const response = await app.fetch(real(), { as: browsers[kind] })
     expect(response.status).toBe(200)
     expect(await response.text()).toContain('<h1')
   })
 
   test.each(others.flatMap(kind => methods.map(method => [method, kind])))(
-    '%s as %s leads to the home page',
+    '%s as %s redirects to the home page',
     async (method, kind = '') => {
       const form = method === 'POST' ? { intent: 'answer' } : undefined
       const response = await app.fetch(real(), { as: browsers[kind], form })
@@ -124,7 +127,7 @@ describe.each(GUARDED)('$path', ({ path, for: kinds, methods = ['GET', 'POST'] }
   )
 })
 
-test('the file of one’s own data is for its owner', async () => {
+test('only its owner can download the file of one’s own data', async () => {
   const visitor = await app.fetch('/settings/download')
   expect([visitor.status, visitor.headers.get('location')]).toEqual([
     302,
@@ -135,7 +138,7 @@ test('the file of one’s own data is for its owner', async () => {
   expect(own.headers.get('cache-control')).toBe('no-store')
 })
 
-test('a talent without a profile is sent to make one', async () => {
+test('a talent without a profile is redirected to create one', async () => {
   const person = await withSystem(app.database.kysely, tx => buildAccount(tx))
   const browser = await app.signIn(person)
   const dashboard = await app.fetch('/talent/dashboard', { as: browser })
@@ -143,7 +146,7 @@ test('a talent without a profile is sent to make one', async () => {
   expect((await app.fetch('/talent/profile', { as: browser })).status).toBe(200)
 })
 
-test('a stranger’s request answers, in every way, as one that does not exist', async () => {
+test('a stranger’s request responds in every way like one that does not exist', async () => {
   const as = browsers.company
   const answer = async (id: string, form?: Record<string, string>) => {
     const response = await app.fetch(`/company/request/${id}`, { as, form })
@@ -172,13 +175,13 @@ test('a stranger’s request answers, in every way, as one that does not exist',
   expect(left).toHaveLength(1)
 })
 
-/** Leaves out what differs from answer to answer. */
+/** Removes what differs between responses. */
 function withoutChance(html: string): string {
   return html.replaceAll(/nonce="[^"]*"/g, '').replaceAll(/"[0-9a-f-]{36}"/g, '')
 }
 
 describe('a question in the community', () => {
-  test('is answered, judged and reported by members alone', async () => {
+  test('can only be answered, voted on and reported by members', async () => {
     const { id, key } = await withSystem(app.database.kysely, tx => buildCommunityPost(tx))
     const intents = ['answer', 'report', 'helpful', 'not-helpful', 'accept', 'unaccept', 'delete']
     for (const intent of intents) {
@@ -194,7 +197,7 @@ describe('a question in the community', () => {
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<h1')])
   })
 
-  test('of somebody else is edited as one that does not exist', async () => {
+  test('of somebody else cannot be edited, like one that does not exist', async () => {
     const { id } = await withSystem(app.database.kysely, tx => buildCommunityPost(tx))
     const missing = randomUUID()
     const form = { title: 'Another title altogether', topic: 'scope', body: 'Another text of it.' }
@@ -214,7 +217,7 @@ describe('a question in the community', () => {
   })
 })
 
-describe('anyone reads', () => {
+describe('anyone can read', () => {
   test.each(PUBLIC)('%s', async path => {
     const response = await app.fetch(path)
     expect(response.status).toBe(200)
@@ -238,7 +241,7 @@ describe('anyone reads', () => {
     '/company',
     '/blog/a/b',
     '/api/auth/get-session',
-  ])('%s: any other path leads to the home page', async path => {
+  ])('%s: any other path redirects to the home page', async path => {
     for (const as of [undefined, browsers.talent]) {
       for (const form of [undefined, { a: '1' }]) {
         const response = await app.fetch(path, { as, form })

@@ -47,7 +47,7 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** What the policy must say, whatever else it does. */
+/** What the content security policy must contain. */
 function expectPolicy(response: Response): string {
   const policy = response.headers.get('content-security-policy') ?? ''
   const directives = new Map(
@@ -68,20 +68,20 @@ function expectPolicy(response: Response): string {
 }
 
 describe.each(Object.entries(ANSWERS))('%s', (_name, { status, ask }) => {
-  test('carries the header set and a policy of its own', async () => {
+  test('has the header set and its own policy', async () => {
     const response = await ask()
     expect(response.status).toBe(status)
     expect(Object.fromEntries(response.headers)).toMatchObject(HEADERS)
     expect(response.headers.get('x-powered-by')).toBeNull()
     expect(response.headers.get('server')).toBeNull()
-    // Over plain HTTP a browser ignores it, and a proxy may add its own.
+    // Browsers ignore it over plain HTTP, and a proxy may add its own.
     expect(response.headers.get('strict-transport-security')).toBeNull()
     const nonces = [expectPolicy(response), expectPolicy(await ask())]
     expect(new Set(nonces).size).toBe(2)
   })
 })
 
-describe('an answer after a failure', () => {
+describe('a response after a failure', () => {
   let broken: TestApp
   beforeAll(async () => {
     broken = await openApp()
@@ -95,7 +95,7 @@ describe('an answer after a failure', () => {
     '/talent-directory.data',
     '/talent/somebody',
     '/talent/somebody.data',
-  ])('%s: carries them too, and tells nothing of the inside', async path => {
+  ])('%s: has them too, and reveals no internals', async path => {
     const response = await broken.fetch(path)
     expect(response.status).toBe(500)
     expect(Object.fromEntries(response.headers)).toMatchObject(HEADERS)
@@ -107,7 +107,7 @@ describe('an answer after a failure', () => {
   })
 })
 
-describe('the policy lets run what the pages need, and no more', () => {
+describe('the policy allows what the pages need to run, and no more', () => {
   test.each([
     '/',
     '/login',
@@ -121,12 +121,12 @@ describe('the policy lets run what the pages need, and no more', () => {
     const html = await response.text()
     const scripts = [...html.matchAll(/<script\b[^>]*>/g)]
       .map(([tag]) => tag)
-      // Data for search engines never runs.
+      // Structured data never runs.
       .filter(tag => !tag.includes('application/ld+json'))
     expect(scripts.length).toBeGreaterThan(0)
     expect(scripts.filter(tag => !tag.includes(`nonce="${nonce}"`))).toEqual([])
     const tags = [...html.replaceAll(/<script\b[\s\S]*?<\/script>/g, '').matchAll(/<[a-z][^>]*>/gi)]
-    // Neither would run: they would be lost without a word.
+    // The policy would silently block both.
     const inline = tags.map(([tag]) => tag).filter(tag => /\s(style|on[a-z]+)=/i.test(tag))
     expect(inline).toEqual([])
     expect(html).not.toContain('<style')
@@ -140,7 +140,7 @@ describe('behind HTTPS', () => {
   })
   afterAll(() => secure.close())
 
-  test('every answer asks for HTTPS from then on', async () => {
+  test('every response sets Strict-Transport-Security', async () => {
     for (const path of ['/', '/settings', '/healthz', '/assets/nothing.js', '/talent/nobody']) {
       const response = await secure.fetch(path)
       expect(response.headers.get('strict-transport-security')).toBe(
@@ -149,7 +149,7 @@ describe('behind HTTPS', () => {
     }
   })
 
-  test('the cookies are for this host alone, over HTTPS alone, out of scripts’ reach', async () => {
+  test('the cookies are for this host only, Secure and HttpOnly', async () => {
     const person = await withSystem(secure.database.kysely, tx => buildTalent(tx))
     const browser = await secure.signIn(person)
     expect([...browser.cookies.keys()]).toEqual([
@@ -165,7 +165,7 @@ describe('behind HTTPS', () => {
   })
 })
 
-test('what may be kept by caches in between is public', async () => {
+test('only public responses may be stored by shared caches', async () => {
   const asset = await app.fetch(script)
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   const person = await withSystem(app.database.kysely, tx => buildTalent(tx))

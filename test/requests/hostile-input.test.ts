@@ -1,4 +1,4 @@
-// What no page of ours sends: foreign origins, bodies that are no forms, bytes the database cannot hold.
+// Input that none of our pages sends: foreign origins, bodies that are not forms, bytes the database cannot store.
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -65,7 +65,7 @@ afterAll(() => app.close())
 
 const dataOf = (path: string) => path.replace(/(?=\?|$)/, '.data')
 
-/** All that people have written, to see that nothing was. */
+/** Everything people have written, to check that nothing was added. */
 function contents() {
   return withSystem(app.database.kysely, async tx => ({
     users: await tx.selectFrom('users').selectAll().orderBy('id').execute(),
@@ -85,7 +85,7 @@ async function expectRefusal(response: Response, told: string): Promise<void> {
   expect(body, told).not.toMatch(INSIDE)
 }
 
-describe('every change comes from a page of ours', () => {
+describe('changes are only accepted from our own pages', () => {
   const FOREIGN = {
     'another site': 'http://evil.test',
     'another scheme': 'https://vinculum.test',
@@ -109,7 +109,7 @@ describe('every change comes from a page of ours', () => {
   })
 })
 
-describe('a body that is no form', () => {
+describe('a body that is not a form', () => {
   const multipart = 'multipart/form-data; boundary=b'
   const BODIES: Record<string, { type: string; body: BodyInit }> = {
     JSON: { type: 'application/json', body: '{"email":"a@mail.test"}' },
@@ -137,7 +137,7 @@ describe('a body that is no form', () => {
     expect(await contents()).toEqual(rowsBefore)
   })
 
-  test('one too large is refused, however it is sent', async () => {
+  test('a too large one is refused, however it is sent', async () => {
     const large = 'x'.repeat(2 * 1024 * 1024)
     for (const { path, as } of doors) {
       expect((await app.fetch(path, { as, form: { full_name: large } })).status, path).toBe(413)
@@ -146,7 +146,7 @@ describe('a body that is no form', () => {
         'Content-Length': '10',
       }
       const lying = await app.fetch(path, { as, body: `full_name=${large}`, headers })
-      // Cut off after its tenth byte it is a form with nothing in it, which an application may be.
+      // Cut off after ten bytes it is an empty form, which a valid application may be.
       if (path !== '/talent/featured')
         expect(lying.status, `${path} with a false length`).toBeGreaterThanOrEqual(400)
       expect(lying.status, `${path} with a false length`).toBeLessThan(500)
@@ -155,7 +155,7 @@ describe('a body that is no form', () => {
   })
 })
 
-describe('a form with odd fields never fails on our side', () => {
+describe('a form with odd fields never causes a server error', () => {
   const many = new URLSearchParams(Array.from({ length: 2_000 }, (_, n) => [`field${n}`, 'x']))
   const nested = new URLSearchParams([[`a${'[b]'.repeat(5_000)}`, 'x']])
   const fields = `full_name email password user_type headline desired_role requirements connectionId answer requestId request_id intent
@@ -205,7 +205,7 @@ describe('a form with odd fields never fails on our side', () => {
         expect(body, `${name} to ${where}`).not.toMatch(INSIDE)
       }
     }
-    // The editors may save what is odd but allowed; nobody else's rows and no account may change.
+    // The editors may save odd but allowed values; no other rows and no account may change.
     const { users, connections } = await contents()
     expect({ users, connections }).toEqual({
       users: Reflect.get(Object(rowsBefore), 'users'),
@@ -213,7 +213,7 @@ describe('a form with odd fields never fails on our side', () => {
     })
   })
 
-  test('broken percent signs are letters like others', async () => {
+  test('invalid percent-encoding is treated as plain text', async () => {
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
     for (const { path, as } of doors) {
       const response = await app.fetch(path, {
@@ -226,7 +226,7 @@ describe('a form with odd fields never fails on our side', () => {
   })
 })
 
-describe('an odd address never fails on our side', () => {
+describe('an odd address never causes a server error', () => {
   const long = 'x'.repeat(8_000)
   test.each([
     '/talent/%00',
@@ -294,7 +294,7 @@ describe('an odd address never fails on our side', () => {
     expect(body).not.toContain('"private": true')
   })
 
-  test('nor do the addresses of the signed-in pages', async () => {
+  test('nor does one of a signed-in page', async () => {
     for (const { path, as } of doors.filter(({ as }) => as !== undefined)) {
       for (const search of [
         'request=%00',
@@ -325,11 +325,11 @@ describe('an odd address never fails on our side', () => {
     expect((await app.fetch('/about', { method: 'POST', body: '' })).status).toBe(405)
   })
 
-  test('so are those that no request of the fetch API can have, over a real connection', async () => {
+  test('so are those that the fetch API cannot send, over a real connection', async () => {
     const origin = await app.listen()
     for (const method of ['TRACE', 'PROPFIND']) {
-      const asked = request(`${origin}/about`, { method, headers: { Origin: origin } }).end()
-      const [answer] = await once(asked, 'response')
+      const sent = request(`${origin}/about`, { method, headers: { Origin: origin } }).end()
+      const [answer] = await once(sent, 'response')
       answer.resume()
       expect(answer.statusCode, method).toBe(405)
       expect(answer.headers.allow, method).toContain('GET')

@@ -1,4 +1,4 @@
-// Whom a visitor wanted to meet is kept through signing in and the request that has to be written first.
+// The person a visitor wanted to meet is remembered while they sign in and write their first request.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
 import { Browser, openApp, type TestApp } from '#test/app.ts'
@@ -42,17 +42,17 @@ function signUp(user_type: 'talent' | 'company', more: Record<string, string> = 
   return go(SIGN_UP, { user_type, full_name: 'Hal Finch', email, password: PASSWORD, ...more })
 }
 const post = () => go(NEW_REQUEST, { desired_role: 'Chief Financial Officer (CFO)' })
-const holds = () => [...as.cookies.keys()].some(name => name.endsWith('.intent'))
+const hasIntent = () => [...as.cookies.keys()].some(name => name.endsWith('.intent'))
 
 describe('Request Introduction, signed out', () => {
-  test('leads to the sign-up page, which says for whom; so does the log-in page', async () => {
+  test('leads to the sign-up page, which names the person; so does the log-in page', async () => {
     expect((await go(talent.profileUrl)).text).toContain(`${talent.profileUrl}?introduce=1`)
     expect((await ask()).to).toBe(SIGN_UP)
     for (const path of [SIGN_UP, '/login'])
       expect((await go(path)).text).toContain('To request an introduction to Grace Hopper')
   })
 
-  test('sign-up, a short request, and back at the same person with the dialog open', async () => {
+  test('leads through sign-up and a short request back to the same person, with the dialog open', async () => {
     await ask()
     expect((await signUp('company')).to).toBe(NEW_REQUEST)
     expect((await go(NEW_REQUEST)).text).toContain('For your introduction to Grace Hopper')
@@ -60,25 +60,25 @@ describe('Request Introduction, signed out', () => {
     const requestId = to?.split('introduce=')[1] ?? ''
     expect(to).toBe(`${talent.profileUrl}?introduce=${requestId}`)
     expect((await go(to ?? '')).text).toContain(`<option value="${requestId}" selected="">`)
-    expect(holds()).toBe(false)
+    expect(hasIntent()).toBe(false)
     expect((await post()).to).toBe('/company/dashboard')
   })
 
-  test('a company that logs in is back at the same person', async () => {
+  test('a company that logs in returns to the same person', async () => {
     const { company } = await make(tx => buildRequest(tx))
     await ask()
     expect((await logIn(company)).to).toBe(`${talent.profileUrl}?introduce=1`)
-    expect(holds()).toBe(false)
+    expect(hasIntent()).toBe(false)
   })
 
-  test('where another page sent to log in, that page is next', async () => {
+  test('a user sent to log in by another page returns to that page instead', async () => {
     const company = await make(tx => buildCompany(tx))
     await ask()
     const form = { email: company.email, password: PASSWORD }
     expect((await go('/login?next=/settings', form)).to).toBe('/settings')
   })
 
-  test('talent that log in are told; talent that sign up write their profile', async () => {
+  test("talent that log in are told they can't; talent that sign up write their profile", async () => {
     const other = await make(tx => buildTalent(tx))
     await ask()
     const { to } = await logIn(other)
@@ -87,10 +87,10 @@ describe('Request Introduction, signed out', () => {
     as = new Browser()
     await ask()
     expect((await signUp('talent')).to).toBe('/talent/profile')
-    expect(holds()).toBe(false)
+    expect(hasIntent()).toBe(false)
   })
 
-  test('a person who has gone since is not asked for', async () => {
+  test('a person who has left since is forgotten', async () => {
     const gone = await make(tx => buildTalent(tx))
     await go(`${gone.profileUrl}?introduce=1`)
     await make(tx => tx.deleteFrom('talent_profiles').where('id', '=', gone.talentId).execute())
@@ -101,17 +101,17 @@ describe('Request Introduction, signed out', () => {
 })
 
 describe('a company without a request', () => {
-  test('writes one and comes back; the question alone keeps nothing', async () => {
+  test('writes one and comes back; opening the dialog alone stores nothing', async () => {
     const company = await make(tx => buildCompany(tx))
     await logIn(company)
     expect((await ask()).text).toContain('Create a Talent Request')
-    expect(holds()).toBe(false)
+    expect(hasIntent()).toBe(false)
     const first = await go(`${talent.profileUrl}?introduce=first`)
     expect(first.to).toBe(NEW_REQUEST)
     expect((await post()).to).toContain(`${talent.profileUrl}?introduce=`)
   })
 
-  test('may write a request for nobody in particular instead', async () => {
+  test('can write a request for nobody in particular instead', async () => {
     await logIn(await make(tx => buildCompany(tx)))
     await go(`${talent.profileUrl}?introduce=first`)
     expect((await go(`${NEW_REQUEST}?whole`)).to).toBe(NEW_REQUEST)
@@ -120,23 +120,23 @@ describe('a company without a request', () => {
   })
 })
 
-test('without such a wish everything leads where it always does', async () => {
+test('without a remembered person every page leads where it normally does', async () => {
   expect((await go(SIGN_UP)).text).not.toContain('To request an introduction')
   expect((await signUp('company')).to).toBe(NEW_REQUEST)
   expect((await go(NEW_REQUEST)).text).toContain('Only the role is required')
   expect((await post()).to).toBe('/company/dashboard')
 })
 
-test('no other site and no shared link can plant one: they show the profile', async () => {
+test('other sites and shared links cannot set the person: they only show the profile', async () => {
   for (const from of ['cross-site', 'same-site', 'none']) {
     const headers = { 'Sec-Fetch-Site': from }
     const planted = await app.fetch(`${talent.profileUrl}?introduce=1`, { as, headers })
     expect(planted.status).toBe(200)
-    expect(holds()).toBe(false)
+    expect(hasIntent()).toBe(false)
   }
 })
 
-test('a link of a mail about a request leads its company through the log-in page', async () => {
+test('a mail’s link about a request leads its company through the log-in page', async () => {
   const { company, requestId } = await make(tx => buildRequest(tx))
   const path = `${talent.profileUrl}?introduce=${requestId}`
   const headers = { 'Sec-Fetch-Site': 'cross-site' }
@@ -146,7 +146,7 @@ test('a link of a mail about a request leads its company through the log-in page
   expect((await go(to, { email: company.email, password: PASSWORD })).to).toBe(path)
 })
 
-test('none is believed that we have not signed', async () => {
+test('an unsigned cookie is ignored', async () => {
   await ask()
   for (const name of as.cookies.keys())
     as.cookies.set(
@@ -157,14 +157,14 @@ test('none is believed that we have not signed', async () => {
 })
 
 describe('the sign-up page', () => {
-  test('asks a company’s name, which talent then read, and offers the directory', async () => {
+  test('asks for a company’s name, which talent then see, and offers the directory', async () => {
     const { text } = await go(SIGN_UP)
     expect(text).toContain('Just browse the directory')
     await signUp('company', { company_name: '  Harbor\nFreight ' })
     expect((await go('/settings')).text).toContain('value="Harbor Freight"')
   })
 
-  test('needs no name of a company, keeps what was typed, and asks talent for none', async () => {
+  test('does not require a company’s name, keeps the typed values, and asks talent for none', async () => {
     const refused = await signUp('company', { company_name: 'Harbor', password: 'short' })
     expect(refused.text).toContain('value="Harbor"')
     const tooLong = await signUp('company', { company_name: 'x'.repeat(400) })

@@ -1,4 +1,4 @@
-// npm run keys, with real server processes: keys are replaced, old ones are accepted until they end.
+// npm run keys, with real server processes: keys are rotated, and old ones are accepted until they are ended.
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
@@ -35,7 +35,7 @@ async function keys(settings: Record<string, string>, ...words: string[]) {
   return { code: await promise, said: said.trim() }
 }
 
-async function ask(
+async function send(
   { url }: OwnServer,
   where: string,
   { as, form }: { as: Browser; form?: Record<string, string> },
@@ -60,9 +60,9 @@ function copyOf({ cookies }: Browser): Browser {
 const session = ({ cookies }: Browser) =>
   decodeURIComponent(cookies.get('vinculum.session') ?? '').split('.')
 const isIn = async (server: OwnServer, as: Browser) =>
-  (await ask(server, '/settings', { as })).status === 200
+  (await send(server, '/settings', { as })).status === 200
 
-test('between two starts on the embedded database: who was signed in stays so, until the old keys end', async () => {
+test('between two starts on the embedded database: signed-in users stay signed in until the old keys are ended', async () => {
   const settings = { DATA_DIR: folder, DEMO: 'off' }
   expect((await keys(settings, 'list')).said).toContain('There is no database')
   let server = await startServer(settings)
@@ -73,7 +73,7 @@ test('between two starts on the embedded database: who was signed in stays so, u
     password: PASSWORD,
   }
   const as = new Browser()
-  await ask(server, '/signup', { as, form })
+  await send(server, '/signup', { as, form })
   expect(await isIn(server, as)).toBe(true)
   expect((await keys(settings, 'rotate')).said).toContain('The server is running')
   expect(await server.end('SIGTERM')).toBe(0)
@@ -90,9 +90,9 @@ test('between two starts on the embedded database: who was signed in stays so, u
   const [[token, signature], [oldToken, oldSignature]] = [session(as), session(before)]
   expect(token).toBe(oldToken)
   expect(signature).not.toBe(oldSignature)
-  // Out with the old cookie, for what was signed in with it alone.
+  // Ending the old keys ends the sessions that only the old key signed.
   const other = new Browser()
-  await ask(server, '/login', { as: other, form: { email: form.email, password: PASSWORD } })
+  await send(server, '/login', { as: other, form: { email: form.email, password: PASSWORD } })
   expect(await isIn(server, other)).toBe(true)
   expect(await server.end('SIGTERM')).toBe(0)
 
@@ -103,7 +103,7 @@ test('between two starts on the embedded database: who was signed in stays so, u
   await server.end('SIGKILL')
 }, 120_000)
 
-test('while two servers run: nobody is turned away meanwhile, at either of them', async () => {
+test('while two servers run: nobody is signed out, at either of them', async () => {
   const world = await createServerDatabase()
   const settings = { DATABASE_URL: world.url, DATA_DIR: folder, DEMO: 'off' }
   const servers = await Promise.all([startServer(settings), startServer(settings)])
@@ -112,7 +112,7 @@ test('while two servers run: nobody is turned away meanwhile, at either of them'
   await database.close()
   const signIn = async (server: OwnServer) => {
     const as = new Browser()
-    await ask(server, '/login', { as, form: { email, password: PASSWORD } })
+    await send(server, '/login', { as, form: { email, password: PASSWORD } })
     return as
   }
   const old = await signIn(servers[0])
@@ -128,14 +128,14 @@ test('while two servers run: nobody is turned away meanwhile, at either of them'
     both = (await Promise.all(servers.map(usesNewKey))).every(Boolean)
   }
 
-  // Refused as long as a server might not use the new ones yet.
+  // Refused while a server might still use the old keys.
   const endOld = async () => (await keys(settings, 'end')).said
   await expect.poll(endOld, { interval: 2_000, timeout: 60_000 }).toContain('The old keys are gone')
   const stillIn = async () => await Promise.all(servers.map(server => isIn(server, copyOf(old))))
   await expect.poll(stillIn).toEqual([false, false])
   for (const server of servers) expect(await isIn(server, await signIn(server))).toBe(true)
 
-  // A new password for the login of people's queries, which the next start gives it.
+  // A new password for the login of people's queries, which the next start sets.
   await Promise.all(servers.map(server => server.end('SIGTERM')))
   expect((await keys(settings, 'renew-login')).code).toBe(0)
   const again = await startServer({ ...settings, LOG_LEVEL: 'info' })
@@ -145,7 +145,7 @@ test('while two servers run: nobody is turned away meanwhile, at either of them'
   await world.drop()
 }, 180_000)
 
-test('says how it is used', async () => {
+test('prints its usage', async () => {
   for (const words of [[], ['turn'], ['rotate', '--days', 'many'], ['list', '--all']]) {
     const { code, said } = await keys({ DATA_DIR: folder }, ...words)
     expect(code).toBe(1)

@@ -1,5 +1,5 @@
-// The server is killed while people write to each other and send files: what was acknowledged is there, once and whole,
-// and nothing of what was not stays for ever.
+// The server is killed while people exchange messages and files: acknowledged ones are there, complete and once, and
+// nothing of the others stays forever.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
@@ -21,7 +21,7 @@ const KILLS = 6
 const WRITERS = 4
 const FILES = 2
 const FILE_BYTES = 200_000
-/** One account sends more here than people do. */
+/** Each account sends more here than real people do. */
 const LIMITS = 'uploads-account=9999/1h messages-account=9999/1h pages-client=9999/1s'
 
 async function inDatabase<T>(folder: string, work: (database: Database) => Promise<T>): Promise<T> {
@@ -42,7 +42,7 @@ function letter(key: string): FormData {
   return form
 }
 
-test('a message with its files is there whole or not at all, and what nobody names is asked to go', async () => {
+test('a message with its files is there completely or not at all, and unreferenced files are queued for deletion', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-killed-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const { connectionId, talent } = await inDatabase(folder, async database => {

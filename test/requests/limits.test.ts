@@ -1,5 +1,5 @@
-// Every limit under many tries at once, those on signing in, signing up, resets, introductions and photos
-// under one hundred: over the embedded database, and spread over two server processes on one real PostgreSQL.
+// Every limit under many concurrent attempts: one hundred for signing in, signing up, resets, introductions and
+// photos. Over the embedded database, and over two server processes on one real PostgreSQL.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
@@ -15,7 +15,7 @@ import { createServerDatabase } from '#test/database.ts'
 import { type OwnServer, startServer } from '#test/e2e/own-server.ts'
 import { buildCompany, buildConnection, buildRequest, buildTalent, PASSWORD } from '#test/world.ts'
 
-/** At once: for what quality demands exactly under one hundred tries, and for every other limit. */
+/** Concurrent attempts: for limits that must hold under one hundred, and for all others. */
 const MANY = 100
 const SOME = 25
 const MOST = {
@@ -103,7 +103,7 @@ async function openServersWorld(): Promise<World> {
 describe.each([
   ['the embedded database', openEmbeddedWorld],
   ['two servers on one PostgreSQL', openServersWorld],
-])('%s: of many at once, exactly as many as the limit allows', (_name, open) => {
+])('%s: of many concurrent attempts exactly as many succeed as the limit allows', (_name, open) => {
   let world: World
   beforeAll(async () => {
     world = await open()
@@ -111,12 +111,12 @@ describe.each([
   afterAll(() => world.close())
 
   let made = 0
-  /** A client in a network of its own. */
+  /** A client in its own network. */
   const anywhere = () => {
     made += 1
     return `198.${made >> 8}.${made & 255}.7`
   }
-  /** The clients of one network, one for each number. */
+  /** The clients of one network, by number. */
   const oneNetwork = () => {
     const start = anywhere().replace(/7$/, '')
     return (n: number) => start + n
@@ -131,7 +131,7 @@ describe.each([
     return as
   }
 
-  /** A slow machine sheds some of many at once: they come again, as they are told to. */
+  /** A slow machine sheds some concurrent requests: they are retried, as Retry-After asks. */
   async function insist(attempt: () => Promise<Response>): Promise<Response> {
     const answer = await attempt()
     if (answer.status !== 503) return answer
@@ -140,7 +140,7 @@ describe.each([
     return await insist(attempt)
   }
 
-  /** How many of so many tries were answered how; every refusal says when to come back. */
+  /** Counts the statuses of `tries` attempts. Expects every refusal to have a Retry-After. */
   async function outcomes(attempt: (n: number) => Promise<Response>, tries = SOME) {
     const answers = await Promise.all(
       Array.from({ length: tries }, (_, n) => insist(() => attempt(n))),
@@ -160,12 +160,12 @@ describe.each([
     429: tries - most,
   })
 
-  test('signing in with one address from one place', async () => {
+  test('signing in with one address from one client', async () => {
     const { email } = await build(tx => buildTalent(tx))
     const client = anywhere()
     const attempt = () => world.fetch('/login', { form: { email, password: 'not it' }, client })
     expect(await outcomes(attempt, MANY)).toEqual(split(400, MOST['sign-in-pair'], MANY))
-    // Nobody is locked out by somebody else: from another place the owner comes in, and it is forgotten.
+    // Nobody can lock out somebody else: the owner can sign in from another client, which resets the count.
     await signIn({ email })
     const right = await world.fetch('/login', { form: { email, password: PASSWORD }, client })
     expect(right.status, 'that place waits all the same').toBe(429)
@@ -177,12 +177,12 @@ describe.each([
       const attempt = (n: number) =>
         world.fetch('/login', { form: { email, password: 'not it' }, client: client(n) })
       expect(await outcomes(attempt)).toEqual(split(400, MOST['sign-in-network-pair']))
-      // The network has used up its own tries and not the account's.
+      // The network has used up its own attempts, not the account's.
       await signIn({ email })
     }
   })
 
-  test('signing in with one address from many places', async () => {
+  test('signing in with one address from many clients', async () => {
     const attempt = () =>
       world.fetch('/login', {
         form: { email: 'hunted@mail.test', password: 'not it' },
@@ -191,7 +191,7 @@ describe.each([
     expect(await outcomes(attempt)).toEqual(split(400, MOST['sign-in-address']))
   })
 
-  test('signing in with many addresses from one place', async () => {
+  test('signing in with many addresses from one client', async () => {
     const client = anywhere()
     const attempt = (n: number) =>
       world.fetch('/login', { form: { email: `list-${n}@mail.test`, password: 'not it' }, client })
@@ -230,7 +230,7 @@ describe.each([
     expect(rows).toHaveLength(MOST['sign-up-client'])
   })
 
-  test('asking for a link, for one address and from one place', async () => {
+  test('requesting a reset link, for one address and from one client', async () => {
     const forOne = () =>
       world.fetch('/forgot-password', { form: { email: 'one@mail.test' }, client: anywhere() })
     expect(await outcomes(forOne, MANY)).toEqual(split(302, MOST['reset-address'], MANY))
@@ -247,7 +247,7 @@ describe.each([
     expect(await outcomes(fromNetwork)).toEqual(split(302, MOST['reset-network']))
   })
 
-  test('asking for a link to log in, for one address and from one place', async () => {
+  test('requesting a link to log in, for one address and from one client', async () => {
     const forOne = () =>
       world.fetch('/sign-in-link', { form: { email: 'one@mail.test' }, client: anywhere() })
     expect(await outcomes(forOne)).toEqual(split(302, MOST['sign-in-link-address']))
@@ -257,14 +257,14 @@ describe.each([
     expect(await outcomes(fromOne)).toEqual(split(302, MOST['reset-client']))
   })
 
-  test('another link to confirm the address', async () => {
+  test('requesting another link to confirm the address', async () => {
     const as = await signIn(await build(tx => buildTalent(tx, { confirmed: false })))
     const attempt = () =>
       world.fetch('/settings', { as, form: { intent: 'confirm-address' }, client: anywhere() })
     expect(await outcomes(attempt)).toEqual(split(302, MOST['confirmation-account']))
   })
 
-  test('the interest of a talent', async () => {
+  test('showing interest, per talent', async () => {
     const { talent, requestId } = await build(async tx => ({
       talent: await buildTalent(tx),
       ...(await buildRequest(tx)),
@@ -295,7 +295,7 @@ describe.each([
     expect(statuses).toEqual([...Array(MOST['introductions-pair']).fill(302), 429])
   })
 
-  test('the current password in the settings, whichever form asks for it', async () => {
+  test('the current password in the settings, in any form', async () => {
     const as = await signIn(await build(tx => buildCompany(tx)))
     const forms: Record<string, string>[] = [
       { intent: 'change-email', new_email: 'x@mail.test', current_password: 'not it' },
@@ -312,7 +312,7 @@ describe.each([
     expect(await outcomes(attempt)).toEqual(split(400, MOST['password-account']))
   })
 
-  test('links to a new address', async () => {
+  test('links to confirm a new address', async () => {
     const as = await signIn(await build(tx => buildCompany(tx)))
     const attempt = (n: number) =>
       world.fetch('/settings', {
@@ -327,7 +327,7 @@ describe.each([
     expect(await outcomes(attempt)).toEqual(split(302, MOST['email-change-account']))
   })
 
-  test('counting who fits, from the form and beside it', async () => {
+  test('counting who fits, with and without JavaScript', async () => {
     const as = await signIn(await build(tx => buildCompany(tx)))
     const attempt = (n: number) =>
       world.fetch(n % 2 ? '/company/request/fit' : '/company/request/new', {
@@ -335,14 +335,14 @@ describe.each([
         client: anywhere(),
         form: { intent: 'count', budget_day_max: '1500' },
       })
-    // Of what comes while one is counted, only the newest is.
+    // Of the requests that arrive during a count, only the newest is counted.
     const { 200: counted = 0, 409: givenUp = 0, ...others } = await outcomes(attempt)
     expect(others).toEqual({ 429: SOME - MOST['feasibility-account'] })
     expect(counted).toBeGreaterThanOrEqual(2)
     expect(counted + givenUp).toBe(MOST['feasibility-account'])
   })
 
-  test('papers and calendars for whoever asks', async () => {
+  test('documents and calendars, per client', async () => {
     const client = anywhere()
     const paper = { title: 'A scope' }
     const attempt = (n: number) =>
@@ -359,13 +359,13 @@ describe.each([
     expect(elsewhere.status).toBe(200)
   })
 
-  test('the file of one’s own data', async () => {
+  test('the download of one’s own data', async () => {
     const as = await signIn(await build(tx => buildTalent(tx)))
     const attempt = () => world.fetch('/settings/download', { as, client: anywhere() })
     expect(await outcomes(attempt)).toEqual(split(200, MOST['downloads-account']))
   })
 
-  test('messages of an account', async () => {
+  test('messages, per account', async () => {
     const { connectionId, talent } = await build(tx => buildConnection(tx, { status: 'accepted' }))
     const as = await signIn(talent)
     const attempt = () =>
@@ -377,7 +377,7 @@ describe.each([
     expect(await outcomes(attempt)).toEqual(split(302, MOST['messages-account']))
   })
 
-  test('messages with files of an account', async () => {
+  test('messages with files, per account', async () => {
     const { connectionId, talent } = await build(tx => buildConnection(tx, { status: 'accepted' }))
     const as = await signIn(talent)
     const attempt = () => {
@@ -390,7 +390,7 @@ describe.each([
     expect(await outcomes(attempt)).toEqual(split(302, MOST['uploads-account']))
   })
 
-  test('offers of an account, the one that is made and those that come too late', async () => {
+  test('offers, per account, the accepted one and those that come too late', async () => {
     const { connectionId, talent } = await build(tx => buildConnection(tx, { status: 'accepted' }))
     const as = await signIn(talent)
     const attempt = () =>
@@ -407,7 +407,7 @@ describe.each([
     expect(await outcomes(attempt)).toEqual({ 302: 1, 409: most - 1, 429: SOME - most })
   })
 
-  test('introductions of a company', async () => {
+  test('introductions, per company', async () => {
     const { company, requestId, talents } = await build(async tx => {
       const company = await buildCompany(tx)
       const { requestId } = await buildRequest(tx, { company })
@@ -422,7 +422,7 @@ describe.each([
         client: anywhere(),
         form: { request_id: requestId, requirements: 'Two days.', contact_details: 'by mail' },
       })
-    // What is not sent does not count.
+    // An introduction that isn't sent doesn't count.
     expect((await send(talents[0]?.profileUrl)).status).toBe(302)
     expect((await send(talents[0]?.profileUrl)).status).toBe(409)
     const most = MOST['introductions-company']
@@ -438,7 +438,7 @@ describe.each([
     expect(rows).toHaveLength(most)
   })
 
-  test('photos of a talent', async () => {
+  test('photos, per talent', async () => {
     const as = await signIn(await build(tx => buildTalent(tx)))
     const picture = { width: 300, height: 300, channels: 3 as const, background: '#456' }
     const png = new Uint8Array(await sharp({ create: picture }).png().toBuffer())
@@ -460,7 +460,7 @@ describe('a refusal', () => {
   afterAll(() => app.close())
   const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(app.database.kysely, work)
 
-  test('is told in the form, the input kept but for the password, to pages and to scripts', async () => {
+  test('is shown in the form with the typed values except the password, for pages and scripts', async () => {
     const from = '203.0.113.1'
     const form = { email: 'typed@mail.test', password: 'a secret typed', remember: 'on' }
     for (let n = 0; n < 2; n += 1) await app.fetch('/login', { form, from })
@@ -475,7 +475,7 @@ describe('a refusal', () => {
     }
   })
 
-  test('is over when the time has passed', async () => {
+  test('ends when the time has passed', async () => {
     const from = '203.0.113.2'
     const form = { email: 'later@mail.test', password: 'not it' }
     const tried = async () => (await app.fetch('/login', { form, from })).status
@@ -489,7 +489,7 @@ describe('a refusal', () => {
     expect(await tried()).toBe(400)
   })
 
-  test('follows the connection, not what a visitor says of himself', async () => {
+  test('follows the connection, not what a client claims about itself', async () => {
     const form = (n: number) => ({
       user_type: 'talent',
       full_name: 'Forger',

@@ -1,5 +1,4 @@
-// What a real server process writes down: one line for each request, and never what people wrote, failing writes
-// included.
+// The log of a real server process: one line per request, and never what people wrote, even for failing writes.
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -12,7 +11,7 @@ import { type OwnServer, runToEnd, startServer } from '#test/e2e/own-server.ts'
 
 const PASSWORD = 'canary-password-of-somebody'
 
-/** Ways in which a write fails with the row in the database's own words. */
+/** Failing writes whose database error contains the row. */
 const FAULTS = `
   alter table public.community_posts add constraint no_such_words check (body !~ 'canary-checked');
   create function public.fail_here() returns trigger language plpgsql as $$
@@ -42,7 +41,7 @@ describe.each(ENGINES)('on the %s engine', engine => {
   let folder: string
   let server: OwnServer
   let drop = async () => {}
-  let asked = 0
+  let sentCount = 0
   const traces: string[] = []
 
   beforeAll(async () => {
@@ -68,11 +67,11 @@ describe.each(ENGINES)('on the %s engine', engine => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  async function ask(
+  async function send(
     where: string,
     { as, form }: { as?: Browser; form?: Record<string, string> } = {},
   ): Promise<number> {
-    asked += 1
+    sentCount += 1
     const response = await fetch(server.url + where, {
       method: form ? 'POST' : 'GET',
       headers: {
@@ -91,7 +90,7 @@ describe.each(ENGINES)('on the %s engine', engine => {
     return response.status
   }
 
-  /** Cuts the connection of whoever sleeps in the database. */
+  /** Terminates database connections that sleep. */
   async function cutSleepers(): Promise<void> {
     const admin = new pg.Client({ connectionString: inject('adminUrl') })
     await admin.connect()
@@ -112,20 +111,23 @@ describe.each(ENGINES)('on the %s engine', engine => {
     submission: crypto.randomUUID(),
   })
 
-  test('a canary through every flow is in no line, and each request has one', async () => {
+  test('canary values sent through every flow appear in no line, and each request has one line', async () => {
     const as = new Browser()
     const email = 'canary.person@mail.test'
     const person = { user_type: 'company', full_name: 'Canary Fullname', email, password: PASSWORD }
-    expect(await ask('/signup', { as, form: person })).toBe(302)
+    expect(await send('/signup', { as, form: person })).toBe(302)
     const refused = { ...person, full_name: 'Canary Refused', email: 'canary.refused@mail.test' }
-    expect(await ask('/signup', { form: refused })).toBe(500)
-    await ask('/login', { form: { email, password: 'canary-wrong' } })
+    expect(await send('/signup', { form: refused })).toBe(500)
+    await send('/login', { form: { email, password: 'canary-wrong' } })
 
     for (const word of ['canary-checked', 'canary-raised', 'canary-cast'])
-      expect([word, await ask('/community/ask', { as, form: question(word) })]).toEqual([word, 500])
+      expect([word, await send('/community/ask', { as, form: question(word) })]).toEqual([
+        word,
+        500,
+      ])
     if (engine === 'server') {
       const [status] = await Promise.all([
-        ask('/community/ask', { as, form: question('canary-last-words') }),
+        send('/community/ask', { as, form: question('canary-last-words') }),
         cutSleepers(),
       ])
       expect(status).toBeGreaterThanOrEqual(500)
@@ -136,25 +138,25 @@ describe.each(ENGINES)('on the %s engine', engine => {
       website: '',
       about: 'canary-about',
     }
-    expect(await ask('/settings', { as, form: card })).toBe(500)
+    expect(await send('/settings', { as, form: card })).toBe(500)
 
     const session = { as }
-    await ask('/talent/canary-slug', session)
-    await ask('/blog/canary-post.data?canary=query', session)
-    await ask('/talent-directory?q=canary-search', session)
-    await ask('/reset-password?token=canary-token', session)
-    await ask('/login?error_description=canary-description', session)
-    await ask('/canary/elsewhere', session)
-    await ask('/photos/canary.webp', session)
-    await ask('/assets/canary.js', session)
-    await ask('/community/edit/canary-id', session)
-    expect(await ask('/about', { as, form: {} })).toBe(405)
+    await send('/talent/canary-slug', session)
+    await send('/blog/canary-post.data?canary=query', session)
+    await send('/talent-directory?q=canary-search', session)
+    await send('/reset-password?token=canary-token', session)
+    await send('/login?error_description=canary-description', session)
+    await send('/canary/elsewhere', session)
+    await send('/photos/canary.webp', session)
+    await send('/assets/canary.js', session)
+    await send('/community/edit/canary-id', session)
+    expect(await send('/about', { as, form: {} })).toBe(405)
     const mistake = traces.at(-1)
-    // A kept page is made once and counted then; the second visitor has no line.
-    const before = asked
-    await ask('/about')
-    await ask('/about')
-    asked = before + 1
+    // A cached page is logged once, when it is rendered; the second visitor has no line.
+    const before = sentCount
+    await send('/about')
+    await send('/about')
+    sentCount = before + 1
 
     const cookies = [...as.cookies.values()].map(decodeURIComponent)
     await server.end('SIGTERM')
@@ -168,7 +170,7 @@ describe.each(ENGINES)('on the %s engine', engine => {
       .split('\n')
       .map(line => JSON.parse(line))
     const requests = lines.filter(({ msg, route }) => msg === 'request' && route !== '/readyz')
-    expect(requests).toHaveLength(asked)
+    expect(requests).toHaveLength(sentCount)
     for (const line of requests)
       expect(Object.keys(line).sort()).toEqual([
         'hostname',
@@ -191,11 +193,11 @@ describe.each(ENGINES)('on the %s engine', engine => {
       ),
     )
     const seen = requests.map(({ traceId }) => traceId)
-    expect(new Set(seen).size).toBe(asked)
+    expect(new Set(seen).size).toBe(sentCount)
     const sent = traces.filter(trace => trace !== 'none')
     expect(seen).toEqual(expect.arrayContaining(sent))
 
-    // What failed can still be found: by its trace, its code and its place.
+    // Failures can still be traced: by trace id, code and place.
     const failures = lines.filter(({ err }) => err !== undefined)
     const errors = JSON.stringify(failures)
     for (const word of ['23514', 'no_such_words', 'P0001', '22P02', '42703'])
@@ -208,7 +210,7 @@ describe.each(ENGINES)('on the %s engine', engine => {
   })
 })
 
-test('a start that fails says why in one line of JSON, whatever LOG_LEVEL says', async () => {
+test('a failing start explains why in one line of JSON, whatever LOG_LEVEL is', async () => {
   const { code, said } = await runToEnd({ PORT: 'canary', LOG_LEVEL: 'silent' })
   expect(code).toBe(1)
   expect(JSON.parse(said)).toMatchObject({
@@ -217,7 +219,7 @@ test('a start that fails says why in one line of JSON, whatever LOG_LEVEL says',
   })
 })
 
-test('with ACCESS_LOG=all, visitors answered from memory have a line too', async () => {
+test('with ACCESS_LOG=all, visitors served from the cache have a line too', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-access-'))
   const server = await startServer({
     DATA_DIR: folder,

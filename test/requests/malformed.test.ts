@@ -1,4 +1,4 @@
-// Over real connections: what is no request at all, and what browsers never send but clients may.
+// Over real connections: malformed HTTP requests, and valid ones that browsers never send.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#test/app.ts'
 import { type Answered, answerOn, open } from '#test/socket.ts'
@@ -30,7 +30,7 @@ async function send(bytes: string): Promise<Answered> {
   return answered
 }
 
-/** Everything that comes back until the server ends the connection. */
+/** The whole response until the server closes the connection. */
 async function sendToEnd(bytes: string): Promise<string> {
   const socket = await open(origin)
   let got = ''
@@ -45,7 +45,7 @@ async function sendToEnd(bytes: string): Promise<string> {
 const HOST = 'Host: vinculum.test\r\n'
 const END = 'Connection: close\r\n\r\n'
 
-describe('what is no request', () => {
+describe('a malformed request', () => {
   const REFUSED: Record<string, { bytes: string; status: number }> = {
     'no HTTP at all': { bytes: 'hello\r\n\r\n', status: 400 },
     'headers without end': {
@@ -63,21 +63,24 @@ describe('what is no request', () => {
     'a page of no host': { bytes: 'GET / HTTP/1.1\r\n\r\n', status: 400 },
     'a host that is none': { bytes: 'GET /settings HTTP/1.1\r\nHost: a b\r\n\r\n', status: 400 },
   }
-  test.each(Object.entries(REFUSED))('%s is refused in words', async (_name, { bytes, status }) => {
-    const answered = await send(bytes)
-    expect(answered.status).toBe(status)
-    for (const name of HEADERS) expect(answered.headers.get(name), name).not.toBeNull()
-    expect(answered.headers.get('strict-transport-security')).not.toBeNull()
-    expect(answered.text).toMatch(/^This request [a-z ]+\.$|^The headers [a-z ]+\.$/)
-  })
+  test.each(Object.entries(REFUSED))(
+    '%s is refused with a message',
+    async (_name, { bytes, status }) => {
+      const answered = await send(bytes)
+      expect(answered.status).toBe(status)
+      for (const name of HEADERS) expect(answered.headers.get(name), name).not.toBeNull()
+      expect(answered.headers.get('strict-transport-security')).not.toBeNull()
+      expect(answered.text).toMatch(/^This request [a-z ]+\.$|^The headers [a-z ]+\.$/)
+    },
+  )
 })
 
-test('a monitor may ask without saying which host it means', async () => {
+test('a monitor can send a request without Host', async () => {
   for (const version of ['1.0', '1.1'])
     expect((await send(`GET /readyz HTTP/${version}\r\n${END}`)).text).toContain('"ready":true')
 })
 
-test('HEAD answers as GET does, without the page', async () => {
+test('HEAD responds like GET, without a body', async () => {
   for (const path of ['/about', '/login', '/healthz', '/nowhere', '/blog/no-such-post']) {
     const [got = '', headed = ''] = await Promise.all(
       ['GET', 'HEAD'].map(method =>
@@ -90,7 +93,7 @@ test('HEAD answers as GET does, without the page', async () => {
   }
 })
 
-test('several requests in one go are answered one after the other', async () => {
+test('pipelined requests are answered in order', async () => {
   const paths = ['/healthz', '/about', '/settings', '/healthz']
   const bytes = paths.map((path, n) => {
     const last = n === paths.length - 1 ? 'Connection: close\r\n' : ''
@@ -105,12 +108,12 @@ test('several requests in one go are answered one after the other', async () => 
   ])
 })
 
-test.each(['websocket', 'h2c'])('an upgrade to %s gets the page as it is', async protocol => {
+test.each(['websocket', 'h2c'])('an upgrade to %s is ignored and gets the page', async protocol => {
   const upgrade = `Connection: Upgrade\r\nUpgrade: ${protocol}\r\n`
   expect((await send(`GET /healthz HTTP/1.1\r\n${HOST}${upgrade}\r\n`)).status).toBe(200)
 })
 
-test('nobody is connected to anywhere else', async () => {
+test('the server does not act as a proxy', async () => {
   expect(await sendToEnd(`CONNECT example.com:443 HTTP/1.1\r\n${HOST}\r\n`)).not.toContain(' 200')
   const other = await send(`GET http://example.com/settings HTTP/1.1\r\n${HOST}${END}`)
   expect(other.status).toBe(302)

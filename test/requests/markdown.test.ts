@@ -1,4 +1,4 @@
-// What members and administrators write as Markdown cannot cost a page its answer, or the others their turn.
+// Markdown by members and administrators can neither break a page nor block the server.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   origin = await app.listen()
   const world = await withSystem(app.database.kysely, async tx => {
     const asked = await buildCommunityPost(tx, { title: 'How deep is too deep?' })
-    // As they could be written before there was a bound.
+    // Stored directly, as was possible before there was a limit.
     for (const body of [DEEP, TABLE])
       await buildCommunityPost(tx, { parent_id: asked.id, body: body.slice(0, 8_000) })
     const written = await buildPost(tx, { content: DEEP })
@@ -41,7 +41,7 @@ async function send(path: string, as?: Browser, form?: Record<string, string>) {
   return { status: response.status, body: await response.text() }
 }
 
-test('a page with texts that are too deep shows them as they were typed', async () => {
+test('a page with too deeply nested texts shows their source', async () => {
   for (const as of [undefined, member]) {
     const { status, body } = await send(question.address, as)
     expect(status).toBe(200)
@@ -52,7 +52,7 @@ test('a page with texts that are too deep shows them as they were typed', async 
     expect((await send(path)).status, path).toBe(200)
 })
 
-describe('such a text is refused with a message, and what was typed is kept', () => {
+describe('such a text is refused with a message, and the typed text is kept', () => {
   const BOTH: [string, string][] = [
     [DEEP, 'must have fewer lists, quotes or emphasis inside each other'],
     [TABLE.slice(0, 8_000), 'must have fewer cells in tables'],
@@ -71,7 +71,7 @@ describe('such a text is refused with a message, and what was typed is kept', ()
       expect(answer.body, path).toMatch(/<textarea[^>]*>(1\. 1\. 1\.|\|a\|a\|a)/)
     }
   })
-  test('when one’s own post is changed', async () => {
+  test('when editing one’s own post', async () => {
     const submission = randomUUID()
     const body = 'This is a question that can be asked.'
     const form = { title: 'May this be changed?', topic: 'hiring', body, submission }

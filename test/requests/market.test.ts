@@ -1,4 +1,4 @@
-// The market in memory as the server shows it: while it is being loaded, and when its thread dies.
+// The in-memory market from outside: while it is loading, and when its thread dies.
 import type { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { openApp, type TestApp } from '#test/app.ts'
 import { createServerDatabase } from '#test/database.ts'
 import { buildRequest, buildTalent, type Request, type Talent } from '#test/world.ts'
 
-/** The product's threads, the latest last. */
+/** The product's threads, newest last. */
 const threads: Worker[] = []
 process.on('worker', worker => threads.push(worker))
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   })
   other = new pg.Client({ connectionString: server.url })
   await other.connect()
-  // Loading begins with the log of changes, which no page reads.
+  // Loading starts with the log of changes, which no page reads.
   await other.query('begin; lock table app.changes in access exclusive mode')
   app = await openApp({ database, waitsUntilReady: false })
 })
@@ -38,8 +38,8 @@ afterAll(async () => {
   await server.drop()
 })
 
-describe('while the market is being loaded', () => {
-  test('the server says that it is not ready, and why', async () => {
+describe('while the market is loading', () => {
+  test('the server reports that it is not ready, and why', async () => {
     const ready = await app.fetch('/readyz')
     expect(ready.status).toBe(503)
     expect(await ready.json()).toMatchObject({
@@ -49,26 +49,26 @@ describe('while the market is being loaded', () => {
     expect((await app.fetch('/healthz')).status).toBe(200)
   })
 
-  test('pages that need nothing of it are there', async () => {
+  test('pages that don’t need it work', async () => {
     const home = await app.fetch('/')
     expect(home.status).toBe(200)
     for (const path of ['/about', '/blog', '/login'])
       expect((await app.fetch(path)).status, path).toBe(200)
   })
 
-  test('the directory says that it is being prepared, to be asked again', async () => {
+  test('the directory says that it is being prepared, and asks to retry', async () => {
     const directory = await app.fetch('/talent-directory?q=prudence')
     expect(directory.status).toBe(503)
     expect(directory.headers.get('retry-after')).toBe('1')
     expect(directory.headers.get('cache-control')).toBe('no-store')
     const html = await directory.text()
     expect(html).toContain('Preparing the directory')
-    // The link of those without JavaScript leads to what was asked for.
+    // Without JavaScript, the link repeats the search.
     expect(html).toMatch(/<a[^>]* href="\/talent-directory\?q=prudence"[^>]*>Look again/)
     expect(html).not.toContain('Prudence Ready')
   })
 
-  test('so do dashboards, and the count of who fits', async () => {
+  test('so do the dashboards and the meter', async () => {
     const asTalent = await app.signIn(talent)
     const own = await app.fetch('/talent/dashboard', { as: asTalent })
     expect(own.status).toBe(200)
@@ -89,7 +89,7 @@ describe('while the market is being loaded', () => {
     })
   })
 
-  test('and then all of it is there', async () => {
+  test('and afterwards everything works', async () => {
     await other.query('commit')
     await expect.poll(async () => (await app.fetch('/readyz')).status, SOON).toBe(200)
     const directory = await app.fetch('/talent-directory?q=prudence')
@@ -101,7 +101,7 @@ describe('while the market is being loaded', () => {
   })
 })
 
-test('a thread that dies is started anew, and what was written meanwhile is found', async () => {
+test('a thread that dies is restarted, and finds what was written meanwhile', async () => {
   const [thread] = threads.slice(-1)
   await thread?.terminate()
   await withSystem(app.database.kysely, tx => buildTalent(tx, { full_name: 'Phoebe Anew' }))

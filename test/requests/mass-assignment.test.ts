@@ -1,4 +1,4 @@
-// Every column of every table posted to every form: only what the form owns changes.
+// Posts every column of every table to every form: only the form's own fields may change.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -67,7 +67,7 @@ function buildWorld() {
 type Row = Record<string, unknown>
 type Contents = Map<string, { table: string; row: Row }>
 
-/** Every row of every table that people's forms may touch; what the product notes by itself comes and goes. */
+/** Every row of every table that people's forms may touch. Rows that the product writes by itself are left out. */
 async function contents(): Promise<Contents> {
   return await withSystem(app.database.kysely, async tx => {
     const { rows: tables } = await sql<{ name: string; key: string }>`
@@ -109,7 +109,7 @@ function difference(before: Contents, after: Contents) {
   return { changed: [...changed].toSorted(), added, removed }
 }
 
-/** A value for every column that there is, each one that the form's sender would like to have. */
+/** A value for every existing column, each one that an attacker would like to set. */
 async function wishes(own: string[]): Promise<[string, string][]> {
   const { rows } = await sql<{ column: string }>`
     select distinct column_name as column from information_schema.columns
@@ -149,12 +149,12 @@ async function wishes(own: string[]): Promise<[string, string][]> {
       const value = special[column] ?? 'hostile'
       const camel = column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
       const names = [column, `${column}[]`, ...(own.includes(camel) ? [] : [camel])]
-      // A column of one word is its own other spelling: a form has room for so many names.
+      // A one-word column has no camel-case spelling of its own; and the number of names in a form is limited.
       return [...new Set(names)].map(name => [name, value] as [string, string])
     })
 }
 
-/** What must stand in no row that such a form has written. */
+/** Values that must not appear in any row written by such a form. */
 function wishesGranted(rows: Row[]): string[] {
   const text = JSON.stringify(rows)
   const marks = [
@@ -171,7 +171,7 @@ function wishesGranted(rows: Row[]): string[] {
   return marks.filter(mark => text.includes(mark))
 }
 
-/** All that a form owns, most of it left open. */
+/** All fields of a form, most of them empty. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const filled = (fields: string[], values: Record<string, string>) => ({
   ...Object.fromEntries(fields.map(field => [field, ''])),
@@ -194,7 +194,7 @@ const question = () => ({
   body: 'New details, enough of them to be read.',
 })
 
-/** The columns of a table, and those the database works out from them. */
+/** The columns of a table, and those the database computes from them. */
 const columns = (table: string, fields: string[]) =>
   new RegExp(`^${table}\\.(${fields.join('|')}|updated_at|search_text|match_\\w+)$`)
 
@@ -202,11 +202,11 @@ type Case = {
   path: () => string
   as: () => Promise<Browser>
   form: () => Record<string, string>
-  /** Columns of rows that were there before. */
+  /** The columns that may change in existing rows. */
   changes: RegExp
-  /** Tables in which rows appear, and how many. */
+  /** The tables that gain rows, and how many. */
   adds: Record<string, number>
-  /** What the new and changed rows must say, whatever else was posted. */
+  /** The values that new and changed rows must have, whatever else was posted. */
   holds: Row
 }
 
@@ -521,7 +521,7 @@ test.each(Object.entries(CASES))('%s', async (_name, one) => {
   expect(owners.every(owner => owner === world.company.userId)).toBe(true)
 })
 
-test('deleting a request deletes that one of one’s own', async () => {
+test('deleting a request only deletes that one', async () => {
   const as = await app.signIn(world.company)
   const own = { intent: 'delete', requestId: world.request.requestId }
   const before = await contents()

@@ -1,4 +1,4 @@
-// Meetings over requests: what a refusal keeps, why an answer came too late, and the invitations that go out by mail.
+// Meetings over HTTP: what a refusal keeps, why an answer came too late, and the invitations sent by mail.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(app.database.kysely, work)
-/** A talent in Singapore, where clocks never change, and a company in London. */
+/** A talent in Singapore, which has no daylight saving time, and a company in London. */
 const accepted = () =>
   build(async tx =>
     buildConnection(tx, {
@@ -58,12 +58,12 @@ async function mailsTo({ email }: Person) {
     .filter(({ to, subject }) => to === email && subject === 'An update on your meeting')
     .toReversed()
 }
-/** Of a calendar: its lines as they were before they were folded. */
+/** The unfolded lines of a calendar. */
 const linesOf = (content = '') => content.replaceAll('\r\n ', '').split('\r\n')
 const lineOf = (content: string | undefined, name: string) =>
   linesOf(content).find(line => line.startsWith(name))
 
-test('times that do not make a proposal are refused with what was typed', async () => {
+test('invalid times are refused with the typed values', async () => {
   const room = await accepted()
   const cases: [Record<string, string>, string][] = [
     [{ day_3: '', time_3: '' }, 'Propose 2 to 5 times'],
@@ -85,14 +85,14 @@ test('times that do not make a proposal are refused with what was typed', async 
   expect(await read(room, room.company, '/meeting')).toContain('Nothing is proposed')
 })
 
-test('both see the times by both clocks, and who has none of their own is shown UTC', async () => {
+test('both sides see the times in both zones, or in UTC if theirs is unknown', async () => {
   const room = await accepted()
   expect((await post(room, room.talent, '/new', times(0))).status).toBe(302)
   const theirs = await read(room, room.company)
   for (const said of ['London time', 'Singapore time', '4:00 PM to 4:45 PM', 'Accept this time'])
     expect(theirs).toContain(said)
   expect(await read(room, room.talent)).toContain('Withdraw these times')
-  // Somebody who is elsewhere at the moment.
+  // A reader who is in another zone at the moment.
   const elsewhere = await read(room, room.talent, '/meeting?zone=Asia%2FKolkata')
   expect(elsewhere).toContain('1:30 PM to 2:15 PM')
   const page = await read(room, room.company, '/meeting/new?zone=America%2FNew_York')
@@ -101,7 +101,7 @@ test('both see the times by both clocks, and who has none of their own is shown 
   expect(await read(nobody, nobody.company, '/meeting/new')).toMatch(/UTC|We don’t know which/)
 })
 
-test('the invitation goes to both, follows each change, and ends with the meeting', async () => {
+test('the invitation is sent to both, updated with each change, and cancelled with the meeting', async () => {
   const room = await accepted()
   await post(room, room.talent, '/new', times(0, { link: 'https://meet.test/room' }))
   const taken = await post(room, room.company, '', {
@@ -125,14 +125,14 @@ test('the invitation goes to both, follows each change, and ends with the meetin
     expect(lineOf(content, 'SEQUENCE')).toBe('SEQUENCE:0')
     expect(lineOf(content, 'LOCATION')).toBe('LOCATION:https://meet.test/room')
     expect(content).toContain(reader.email)
-    // What accounts are signed in with is nobody else's.
+    // The account's address is not shown to the other side.
     for (const said of [content, mail?.text, mail?.html]) expect(said).not.toContain(other.email)
     expect(mail?.text).toContain('Video call: https://meet.test/room')
     expect(mail?.text).toContain('5:00 PM to 5:45 PM Singapore time')
   }
   const uid = lineOf(mine?.calendar?.content, 'UID')
   expect(lineOf(theirs?.calendar?.content, 'UID')).toBe(uid)
-  // The first mail to the company was the proposal: no entry of a calendar yet.
+  // The first mail to the company was the proposal, without a calendar entry.
   expect((await mailsTo(room.company))[0]?.calendar).toBeUndefined()
 
   const file = await app.fetch(`/connections/${room.connectionId}/meeting/file`, {
@@ -170,7 +170,7 @@ test('the invitation goes to both, follows each change, and ends with the meetin
   expect(gone.status).toBe(404)
 })
 
-test('a second proposal beside one’s own is refused with what was typed', async () => {
+test('a second proposal of the same side is refused with the typed values', async () => {
   const room = await accepted()
   expect((await post(room, room.talent, '/new', times(0))).status).toBe(302)
   const second = await post(room, room.talent, '/new', times(1, { link: 'https://meet.test/two' }))
@@ -180,7 +180,7 @@ test('a second proposal beside one’s own is refused with what was typed', asyn
   expect(page).toContain('value="https://meet.test/two"')
 })
 
-test('whoever is left learns from their calendar that the other has gone', async () => {
+test('when a side deletes its account, the other gets a calendar cancellation', async () => {
   const room = await accepted()
   await post(room, room.talent, '/new', times(0))
   await post(room, room.company, '', {
@@ -197,7 +197,7 @@ test('whoever is left learns from their calendar that the other has gone', async
   }
 })
 
-test('who wants no mail of meetings gets none, and no invitation', async () => {
+test('who has turned off meeting mail gets none, and no invitation', async () => {
   const room = await accepted()
   await build(tx =>
     tx
@@ -213,7 +213,7 @@ test('who wants no mail of meetings gets none, and no invitation', async () => {
   expect(await mailsTo(room.company)).toHaveLength(1)
 })
 
-test('an answer that comes too late is told why, and what was typed is kept', async () => {
+test('an answer that comes too late is told why, and its typed values are kept', async () => {
   const room = await accepted()
   await post(room, room.company, '/new', times(0))
   const take = { intent: 'take', number: '1', starts_at: instant(9, '16:00'), link: '' }
@@ -240,7 +240,7 @@ test('an answer that comes too late is told why, and what was typed is kept', as
   expect(kept).toMatch(/name="seen" value="2"/)
 })
 
-test('the pages are those of the two alone', async () => {
+test('only the two sides can open the pages', async () => {
   const room = await accepted()
   const as = await app.signIn((await accepted()).talent)
   for (const where of ['', '/new', '/file']) {

@@ -1,10 +1,10 @@
-// A page that was sent is forgotten: a server holds as much memory after many pages as after few.
+// Sent pages are freed: a server uses as much memory after many pages as after few.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#test/app.ts'
 import { collectGarbage } from '#test/collect-garbage.ts'
 
 const PAGES = 300
-/** React's work on one page, kept by mistake, was some 40 KB. */
+/** A leak of React's work on a page was once about 40 KB. */
 const MOST_KEPT_OF_EACH = 10_000
 
 let app: TestApp
@@ -22,14 +22,14 @@ function heap(): number {
 
 async function readPages(): Promise<void> {
   for (let n = 0; n < PAGES; n++) {
-    // A cookie of its own takes a visitor past the pages that are kept for all.
+    // A cookie bypasses the cache of visitors' pages.
     const response = await fetch(`${origin}/about`, { headers: { Cookie: `own=${n}` } })
     expect(response.status).toBe(200)
     expect(await response.text()).toContain('</html>')
   }
 }
 
-test('pages that were sent are forgotten', async () => {
+test('sent pages are freed', async () => {
   await readPages()
   const few = heap()
   await readPages()

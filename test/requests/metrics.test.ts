@@ -1,4 +1,4 @@
-// What a monitor may ask, and who may.
+// What monitoring can read, and who may.
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ import { problemsOfMetrics } from '#test/prometheus-rules.ts'
 
 const TOKEN = 'a token for the monitor'
 
-/** Each figure by its name and labels; a line that is no figure fails. */
+/** The metrics by name and labels. A line that is no metric fails. */
 async function figures(response: Response): Promise<Map<string, number>> {
   expect(response.status).toBe(200)
   expect(response.headers.get('Content-Type')).toBe('text/plain; version=0.0.4; charset=utf-8')
@@ -46,7 +46,7 @@ describe('the metrics', () => {
     app.fetch('http://localhost/metrics', { headers: { Authorization }, from })
   const asMonitor = () => ask(`Bearer ${TOKEN}`, '203.0.113.7')
 
-  test('tell of requests, of jobs and of the process', async () => {
+  test('cover requests, jobs and the process', async () => {
     const before = await figures(await asMonitor())
     const page = 'http_requests_total{method="GET",asked="page",status="200"}'
     for (let n = 0; n < 3; n += 1) await app.fetch('/about')
@@ -76,7 +76,7 @@ describe('the metrics', () => {
     expect(after.get('http_requests_in_flight')).toBe(1)
   })
 
-  test('keep the rules that promtool checks', async () => {
+  test('follow the rules that promtool checks', async () => {
     await app.fetch('/about')
     expect(problemsOfMetrics(await (await asMonitor()).text())).toEqual([])
   })
@@ -89,11 +89,11 @@ describe('the metrics', () => {
     ['# HELP a b\n# TYPE a gauge\na{x="\n"} 1\n', 'no figure of its family: a{x="'],
     ['# HELP a b\n# TYPE a histogram\na_count 1\n', 'a: lacks the bucket of all'],
     ['# HELP a \n# TYPE a gauge\na 1', 'the last line does not end'],
-  ])('a figure against a rule is found: %j', (text, problem) => {
+  ])('a metric that breaks a rule is found: %j', (text, problem) => {
     expect(problemsOfMetrics(text)).toContain(problem)
   })
 
-  test('do not exist without a token, not even for this machine, whoever stands in front of it', async () => {
+  test('do not exist without a token, not even on this machine, behind any proxy', async () => {
     const nowhere = await closed.fetch('/nowhere')
     for (const from of ['127.0.0.1', '::1', '203.0.113.7'])
       for (const Authorization of ['', 'Bearer ', 'Bearer undefined', `Bearer ${TOKEN}`]) {
@@ -108,7 +108,7 @@ describe('the metrics', () => {
       }
   })
 
-  test('with a token are for whoever has it, and for nobody else, from wherever', async () => {
+  test('with a token are only for clients that send it, from anywhere', async () => {
     expect((await figures(await asMonitor())).size).toBeGreaterThan(9)
     for (const Authorization of [
       '',
@@ -123,7 +123,7 @@ describe('the metrics', () => {
   })
 })
 
-test('with more to do than it can, it turns people away at once and finishes the rest', async () => {
+test('under overload it refuses requests at once and finishes the others', async () => {
   const begun: (() => void)[] = []
   const app = createHttpApp({
     clientFolder: 'build/client',

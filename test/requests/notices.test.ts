@@ -1,4 +1,4 @@
-// Notices under the bell and by mail, how to get less of them, and the ends of an introduction nobody answers.
+// Notices in the product and by mail, their preferences, and introductions that are never answered.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expireDue } from '#app/features/connections/jobs.server.ts'
@@ -36,7 +36,7 @@ const bell = async (as: Browser) => {
   return html.match(/aria-label="(Notifications[^"]*)"/)?.[1]
 }
 
-// A digest waits for its reader's morning, which at some hours is near.
+// A digest waits for its recipient's morning, which may be near at some hours.
 async function mailTo({ email }: Person): Promise<StoredMail[]> {
   const open = () =>
     build(tx =>
@@ -58,7 +58,7 @@ const pass = ({ connectionId }: Connection) =>
   )
 
 describe('under the bell', () => {
-  test('a notice is counted until it is read, by its reader alone', async () => {
+  test('a notice counts as unread until its recipient reads it', async () => {
     const { talent } = await build(tx => buildConnection(tx))
     const other = await build(tx => buildTalent(tx))
     const [as, stranger] = [await app.signIn(talent), await app.signIn(other)]
@@ -77,7 +77,7 @@ describe('under the bell', () => {
     expect(await page('/notifications', as)).toContain('You’re all caught up.')
   })
 
-  test('all are read at once; twenty to a page; none say so', async () => {
+  test('all can be marked read at once; there are twenty per page; an empty list says so', async () => {
     const talent = await build(tx => buildTalent(tx))
     const as = await app.signIn(talent)
     expect(await page('/notifications', as)).toContain('No Notifications Yet')
@@ -94,7 +94,7 @@ describe('under the bell', () => {
     expect(await bell(as)).toBe('Notifications')
   })
 
-  test('what was answered is cleared', async () => {
+  test('an answered one is cleared', async () => {
     const { talent, connectionId } = await build(tx => buildConnection(tx))
     const as = await app.signIn(talent)
     expect(await bell(as)).toBe('Notifications, 1 unread')
@@ -123,7 +123,7 @@ describe('under the bell', () => {
     expect(await bell(as)).toBe('Notifications, 1 unread')
   })
 
-  test('what is no notice and no intent is refused', async () => {
+  test('an unknown notice or intent is refused', async () => {
     const as = await app.signIn(await build(tx => buildTalent(tx)))
     const odd: Form[] = [{ intent: 'read', id: 'x' }, { intent: 'other' }, {}]
     for (const form of odd)
@@ -132,7 +132,7 @@ describe('under the bell', () => {
 })
 
 describe('by mail', () => {
-  test('an introduction is told once, with one thing to do and nothing secret', async () => {
+  test('an introduction is mailed once, with one action and nothing secret', async () => {
     const { talent, company, contactDetails, requestId } = await build(tx => buildConnection(tx))
     const [mail, ...more] = await mailTo(talent)
     expect(more).toEqual([])
@@ -145,7 +145,7 @@ describe('by mail', () => {
     }
   })
 
-  test('one click from a mail program ends mail of its kind, without a session or an origin, again and again', async () => {
+  test('one-click unsubscribe ends mail of its kind, without a session or an origin, repeatedly', async () => {
     const { talent } = await build(tx => buildConnection(tx))
     const [mail] = await mailTo(talent)
     const where = pathOf(mail?.unsubscribeUrl)
@@ -179,7 +179,7 @@ describe('by mail', () => {
     expect(box).not.toContain('checked=')
   })
 
-  test('a link that was forged or bent holds for nothing', async () => {
+  test('a forged or altered link has no effect', async () => {
     const { talent } = await build(tx => buildConnection(tx))
     const other = await build(tx => buildTalent(tx))
     const [mail] = await mailTo(talent)
@@ -205,7 +205,7 @@ describe('by mail', () => {
     )
   })
 
-  test('preferences hold until they change; safety is told regardless', async () => {
+  test('preferences apply until they change; security notices are always sent', async () => {
     const company = await build(tx => buildCompany(tx))
     const as = await app.signIn(company)
     const save = (email: string[]) =>
@@ -229,7 +229,7 @@ describe('by mail', () => {
 })
 
 describe('an introduction that nobody answers', () => {
-  test('expires; the company is led to its next best match, and a late answer is refused', async () => {
+  test('expires; the company is shown its next best match, and a late answer is refused', async () => {
     const connection = await build(async tx => {
       await buildTalent(tx)
       return await buildConnection(tx)
@@ -259,7 +259,7 @@ describe('an introduction that nobody answers', () => {
     expect(mail?.text).not.toContain(talent.profileUrl)
   })
 
-  test('is withdrawn by the company while it waits, on either page, and by nobody else', async () => {
+  test('can only be withdrawn by the company while it waits, on either page', async () => {
     for (const path of ['/connections', '/company/dashboard']) {
       const { company, talent, connectionId } = await build(tx => buildConnection(tx))
       const as = await app.signIn(company)
@@ -282,7 +282,7 @@ describe('an introduction that nobody answers', () => {
 })
 
 describe('how soon people answer', () => {
-  test('stands on the profile and with the matches once there are enough answers', async () => {
+  test('shows on the profile and with matches once there are enough answers', async () => {
     const company = await build(tx => buildCompany(tx))
     const talent = await build(tx => buildTalent(tx))
     const answer = async () => {

@@ -1,4 +1,4 @@
-// Offers over requests: what a refusal keeps, the difference that a stale answer is told, and the paper as a file.
+// Offers over HTTP: what a refusal keeps, the changes shown after a stale answer, and the document as a file.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
@@ -39,7 +39,7 @@ async function read(room: Connection, person: Person, where = ''): Promise<strin
   return await (await app.fetch(`/connections/${room.connectionId}/charter${where}`, { as })).text()
 }
 
-test('an offer that says too little is refused with what was typed', async () => {
+test('an incomplete offer is refused with the typed values', async () => {
   const room = await accepted()
   const refused = await post(room, room.talent, '/new', offer(0, { outcome: '', amount: 'much' }))
   expect(refused.status).toBe(400)
@@ -50,7 +50,7 @@ test('an offer that says too little is refused with what was typed', async () =>
   expect(await endless.text()).toContain('A fixed price needs a length in weeks')
 })
 
-test('the figure of a month is the same on both sides, with its arithmetic', async () => {
+test('the monthly amount is the same on both sides, with its arithmetic', async () => {
   const room = await accepted()
   expect((await post(room, room.talent, '/new', offer(0))).status).toBe(302)
   for (const person of [room.talent, room.company]) {
@@ -67,7 +67,7 @@ test('the figure of a month is the same on both sides, with its arithmetic', asy
   expect(await read(room, room.talent)).toContain('Withdraw the offer')
 })
 
-test('an answer that comes too late is refused with what has changed', async () => {
+test('an answer that comes too late is refused and shows what has changed', async () => {
   const room = await accepted()
   await post(room, room.company, '/new', offer(0))
   await post(room, room.company, '', { intent: 'withdraw', number: '1' })
@@ -88,7 +88,7 @@ test('an answer that comes too late is refused with what has changed', async () 
   expect(kept).toMatch(/name="seen" value="2"/)
 })
 
-test('the charter is a page and a file of the two alone, with both names', async () => {
+test('only the two sides can open the charter, as a page and a file, with both names', async () => {
   const room = await accepted()
   await post(room, room.company, '/new', offer(0))
   const agreed = await post(room, room.talent, '', {

@@ -1,5 +1,5 @@
-// Two installations on one PostgreSQL server, with roles that an administrator made: neither login has a special
-// right, and neither gets into the other's database.
+// Two installations on one PostgreSQL server, with roles created by an administrator: neither login has special
+// rights, and neither can access the other's database.
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -37,7 +37,7 @@ const settings = (name: Name) => ({
   LOG_LEVEL: 'warn',
 })
 
-/** Null where it is let in. */
+/** Null if access is granted. */
 async function refusal(login: string, database: string): Promise<string | null> {
   const client = new pg.Client({ connectionString: as(login, database) })
   try {
@@ -62,7 +62,7 @@ async function signUp(url: string, email: string): Promise<string> {
   return await (await fetch(`${url}/settings`, { headers: { Cookie: cookie.join('; ') } })).text()
 }
 
-test('both work, and neither is let into the other’s database', async () => {
+test('both work, and neither can access the other’s database', async () => {
   // The lines of docs/operating.md.
   await admin.query('create role vinculum_person nologin')
   await admin.query('create role vinculum_system nologin')

@@ -1,4 +1,4 @@
-// Installed and built by one account, run by another, which may write to its data folder alone.
+// Installed and built by one account, run by another that can only write to its data folder.
 import { chownSync, statSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
@@ -9,7 +9,7 @@ import { startServer } from '#test/e2e/own-server.ts'
 import { unprivilegedOwner } from '#test/setup/postgres-server.ts'
 import { PASSWORD } from '#test/world.ts'
 
-/** What a server reads of the checkout. */
+/** The parts of the checkout that a server reads. */
 const READ = ['build', 'db', 'public', 'node_modules/node', 'package.json', 'server.ts']
 
 let folder: string
@@ -25,14 +25,14 @@ async function filesIn(name: string): Promise<string[]> {
   return [whole, ...entries.map(entry => path.join(whole, entry))]
 }
 
-/** Every file with the moment of its last change. */
+/** Every file with its modification time. */
 async function checkout(): Promise<Map<string, number>> {
   const files = (await Promise.all(READ.map(filesIn))).flat()
   return new Map(files.map(file => [file, statSync(file).mtimeMs]))
 }
 
-test('it serves, stores, and leaves the checkout as it was', async () => {
-  // Only an administrator can become somebody else; for others the checkout is watched alone.
+test('it serves, stores, and leaves the checkout unchanged', async () => {
+  // Only root can switch accounts; otherwise this only checks that the checkout stays unchanged.
   const account = unprivilegedOwner()
   if (account) chownSync(folder, account.uid, account.gid)
   const before = await checkout()

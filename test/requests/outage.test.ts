@@ -1,5 +1,5 @@
-// The database goes away while people come, and returns: they are told to come back, and then it works again
-// without a restart.
+// The database goes down under load and comes back: visitors are asked to retry, and then it works again without a
+// restart.
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -14,7 +14,7 @@ const VISITORS = 8
 
 type Answer = { where: string; status: number; retryAfter: string | null }
 
-/** People who ask again and again, each for pages that nobody has asked for before. */
+/** Clients that request pages in a loop, each page uncached. */
 function keepAsking({ url }: OwnServer, member: Browser) {
   const answers: Answer[] = []
   const failures: unknown[] = []
@@ -64,7 +64,7 @@ async function signUp(server: OwnServer): Promise<Browser> {
   return member
 }
 
-test('the database away under load: 503 with Retry-After, and service again when it is back', async () => {
+test('database down under load: 503 with Retry-After, and service again when it is back', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-outage-'))
   const keptFolder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-outage-postgres-'))
   const postgres = await startEmptyPostgres({ keptFolder })
@@ -82,7 +82,7 @@ test('the database away under load: 503 with Retry-After, and service again when
 
   await postgres.stop()
   const whileItStopped = load.answers.splice(0)
-  // What was begun before may still be told of in the old way.
+  // Requests begun before may still fail in other ways.
   await expect.poll(() => load.answers.length, SOON).toBeGreaterThan(2 * VISITORS)
   whileItStopped.push(...load.answers.splice(0))
   await expect.poll(() => load.answers.length, SOON).toBeGreaterThan(8 * VISITORS)
@@ -110,7 +110,7 @@ test('the database away under load: 503 with Retry-After, and service again when
   for (const made of [folder, keptFolder]) await rm(made, { recursive: true, force: true })
 }, 120_000)
 
-test('a connection that goes mute under load: nobody waits for ever, and it works again 5 s after', async () => {
+test('connections that stop responding under load: nobody waits forever, and it works again 5 s after', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-mute-'))
   const postgres = await startEmptyPostgres()
   const url = new URL(postgres.url)

@@ -1,4 +1,4 @@
-// The download of one's own data: every column of the database is in it, or is named here with the reason why not.
+// The download of one's own data contains every column of the database, or this file names the reason why not.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FIELD_NAMES as REQUEST_FIELDS } from '#app/features/requests/fields.ts'
@@ -14,8 +14,9 @@ import {
   establish,
 } from '#test/world.ts'
 
-/** By part of the download: the table it tells of, and its keys; `key=column` where they differ, `key=` for what is of another table. */
-const TOLD: Record<string, { of: string; keys: string }> = {
+/** For each part of the download: its table and its keys. `key=column` if they differ, `key=` if the value is from
+ * another table. */
+const PARTS: Record<string, { of: string; keys: string }> = {
   account: {
     of: 'public.users',
     keys: 'id email email_confirmed mail_refusal full_name user_type role created_at',
@@ -93,8 +94,8 @@ const TOLD: Record<string, { of: string; keys: string }> = {
   told_matches: { of: 'app.told_matches', keys: 'talent_id request_id told_at' },
 }
 
-/** What stands in the download under another name than a part of its own. */
-const BESIDE: Record<string, string> = {
+/** Tables whose rows are in the download without a part of their own. */
+const INCLUDED_ELSEWHERE: Record<string, string> = {
   'public.connection_contacts': 'contact_details of an introduction',
   'public.decline_lines': 'decline_line of an introduction',
   'public.engagement_messages': 'messages of a room',
@@ -174,7 +175,7 @@ afterAll(() => app.close())
 const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(app.database.kysely, work)
 const download = async (as: Browser) => await (await app.fetch('/settings/download', { as })).json()
 
-test('each column of each table is in it, or is kept out for a reason', async () => {
+test('each column of each table is in it, or is left out for a reason', async () => {
   const { rows } = await sql<{ table: string; column: string }>`
     select n.nspname || '.' || c.relname as table, a.attname as column
       from pg_class c
@@ -183,10 +184,10 @@ test('each column of each table is in it, or is kept out for a reason', async ()
      where c.relkind in ('r', 'p') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
   `.execute(app.database.kysely)
   const elsewhere = new Set([
-    ...Object.keys(BESIDE),
+    ...Object.keys(INCLUDED_ELSEWHERE),
     ...Object.values(TABLES_KEPT_OUT).flatMap(listed),
   ])
-  const told = Object.values(TOLD).flatMap(({ of, keys }) =>
+  const told = Object.values(PARTS).flatMap(({ of, keys }) =>
     listed(keys)
       .map(word => keyAndColumn(word).column)
       .filter(column => column !== '')
@@ -201,7 +202,7 @@ test('each column of each table is in it, or is kept out for a reason', async ()
   expect([...elsewhere].filter(table => !tables.has(table))).toEqual([])
 })
 
-test('each of its parts holds these keys and no others', async () => {
+test('each of its parts has exactly these keys', async () => {
   const people = await build(async tx => {
     const custom = { id: 'custom_0d1e', catalogue: 'skills', name: 'Kept', category: 'Other' }
     await tx.insertInto('custom_options').values(custom).execute()
@@ -285,8 +286,8 @@ test('each of its parts holds these keys and no others', async () => {
     [people.talent, people.company].map(async person => await download(await app.signIn(person))),
   )
   const parts = Object.keys(talents).filter(part => part !== 'made_at')
-  expect(parts.toSorted()).toEqual(Object.keys(TOLD).toSorted())
-  for (const [part, { keys }] of Object.entries(TOLD)) {
+  expect(parts.toSorted()).toEqual(Object.keys(PARTS).toSorted())
+  for (const [part, { keys }] of Object.entries(PARTS)) {
     const [row] = [talents[part], companies[part]].flat().filter(Boolean)
     expect(row, `${part} has a row`).toBeDefined()
     expect(Object.keys(row).toSorted(), part).toEqual(

@@ -1,4 +1,4 @@
-// The heaviest pages of the demo, as they are sent before compression: none grows past its aim unnoticed.
+// The heaviest pages of the demo, before compression: none may exceed its budget unnoticed.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
 import { KNOWN_DEMO_PASSWORD } from '#app/platform/env/env.ts'
@@ -8,7 +8,7 @@ import { Browser, openApp, type TestApp } from '#test/app.ts'
 
 const PROFILE = '/talent/amara-okafor-demo01'
 
-/** At most so many thousand bytes, and something of which a page that is whole holds so many. */
+/** The budget in kilobytes, and a text that a complete page contains at least this often. */
 const PAGES = [
   { path: '/', as: null, kilobytes: 45, holds: '<article', times: 3 },
   { path: '/talent-directory', as: null, kilobytes: 100, holds: '<article', times: 24 },
@@ -47,7 +47,7 @@ test.each(PAGES)('$path as $as: at most $kilobytes KB', async page => {
     expect(response.status).toBe(200)
     return await response.text()
   }
-  // Profiles and requests come to the market a moment after they are written.
+  // Profiles and requests reach the market a moment after they are written.
   await expect
     .poll(async () => (await read()).split(page.holds).length - 1, { timeout: 10_000 })
     .toBeGreaterThanOrEqual(page.times)

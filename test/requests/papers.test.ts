@@ -1,4 +1,4 @@
-// Contracts and scopes of work: filled in, kept, and taken away as files.
+// Contracts and scopes of work: filled in, saved, and downloaded as files.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TEMPLATES } from '#app/features/contracts/data/templates.ts'
 import { withSystem } from '#app/platform/db/actor.ts'
@@ -58,20 +58,20 @@ describe.each(TEMPLATES)('the $title', template => {
   const path = `/tools/contract-templates/${template.slug}`
   const form = Object.fromEntries(template.fields.map(({ name }) => [name, `<${name}> & co`]))
 
-  test('is read with its open places named', async () => {
+  test('shows its blanks by name', async () => {
     const html = await (await app.fetch(path)).text()
     for (const { title } of template.clauses) expect(html).toContain(title.replaceAll('’', '’'))
     expect(html).toContain('[Company]')
     expect(html).toContain('not legal advice')
   })
 
-  test('names no field that cannot be filled in, and uses each', () => {
+  test('has a form field for each of its blanks, and uses each', () => {
     const texts = [...template.opening, ...template.clauses.flatMap(clause => clause.paragraphs)]
     const used = new Set(texts.join(' ').match(/(?<=\{\{)\w+(?=\}\})/g))
     expect([...used].toSorted()).toEqual(template.fields.map(({ name }) => name).toSorted())
   })
 
-  test('is filled in on the page, as Word and as text', async () => {
+  test('can be filled in on the page, as Word and as text', async () => {
     const page = await (await app.fetch(path, { form })).text()
     const word = await wordsOf(await app.fetch(`${path}/file`, { form }))
     const response = await app.fetch(`${path}/file`, { form: { ...form, format: 'txt' } })
@@ -85,7 +85,7 @@ describe.each(TEMPLATES)('the $title', template => {
     expect(text).not.toContain('{{')
   })
 
-  test('takes nothing too long, and keeps it', async () => {
+  test('refuses too long values, and keeps them in the form', async () => {
     const long = { ...form, company: 'x'.repeat(201) }
     const refused = await app.fetch(path, { form: long })
     expect(refused.status).toBe(400)
@@ -96,7 +96,7 @@ describe.each(TEMPLATES)('the $title', template => {
   })
 })
 
-test('there is no template of another name', async () => {
+test('an unknown template does not exist', async () => {
   const path = '/tools/contract-templates/nothing'
   expect((await app.fetch(path)).status).toBe(404)
   expect((await app.fetch(path, { form: { company: 'x' } })).status).toBe(404)
@@ -116,7 +116,7 @@ describe('a scope of work', () => {
     exit: 'Thirty days on both sides.',
   }
 
-  test('is shown and taken away without an account, and not kept', async () => {
+  test('can be viewed and downloaded without an account, and is not stored', async () => {
     const page = await (await app.fetch(BUILDER, { form: { ...scope, intent: 'show' } })).text()
     expect(page).toContain('Scope of work: Covenants by March')
     const words = await wordsOf(await app.fetch(`${BUILDER}/file`, { form: scope }))
@@ -131,7 +131,7 @@ describe('a scope of work', () => {
     expect(await scopes()).toEqual([])
   })
 
-  test('holds whatever was typed in a file that opens', async () => {
+  test('contains any typed text, in a valid file', async () => {
     const words = await wordsOf(
       await app.fetch(`${BUILDER}/file`, { form: { ...scope, outcome: ODD } }),
     )
@@ -140,7 +140,7 @@ describe('a scope of work', () => {
     expect(words).not.toContain('\u0007')
   })
 
-  test('is not saved for a visitor, who keeps what was typed', async () => {
+  test('is not saved for a visitor, whose typed values stay', async () => {
     const response = await app.fetch(BUILDER, { form: { ...scope, intent: 'save' } })
     const html = await response.text()
     expect(response.status).toBe(403)
@@ -149,7 +149,7 @@ describe('a scope of work', () => {
     expect(await scopes()).toEqual([])
   })
 
-  test('is refused with what was typed', async () => {
+  test('is refused with the typed values', async () => {
     const form = { ...scope, title: ' ', weeks: 'many', intent: 'save' }
     const response = await app.fetch(BUILDER, { as: company, form })
     const html = await response.text()
@@ -160,7 +160,7 @@ describe('a scope of work', () => {
     expect(await scopes()).toEqual([])
   })
 
-  test('starts from a request of the company’s own, and of nobody else’s', async () => {
+  test('can start from the company’s own request, and from nobody else’s', async () => {
     const path = `${BUILDER}?request=${requestId}`
     const html = await (await app.fetch(path, { as: company })).text()
     expect(html).toContain('Our lender wants monthly figures.')
@@ -170,7 +170,7 @@ describe('a scope of work', () => {
       expect(await (await app.fetch(path, { as })).text()).not.toContain('Our lender')
   })
 
-  test('is kept once, however often one form is saved; changed, and deleted', async () => {
+  test('is stored once, however often one form is saved; can be changed and deleted', async () => {
     const save = (title: string) =>
       app.fetch(BUILDER, { as: company, form: { ...scope, title, intent: 'save' } })
     const answers = await Promise.all(['A', 'B', 'C', 'D'].map(save))
@@ -198,7 +198,7 @@ describe('a scope of work', () => {
     expect(await scopes()).toEqual([])
   })
 
-  test('goes into the download of one’s own data', async () => {
+  test('is part of the download of one’s own data', async () => {
     await app.fetch(BUILDER, { as: company, form: { ...scope, intent: 'save' } })
     const own = await (await app.fetch('/settings/download', { as: company })).json()
     expect(own).toMatchObject({ scopes_of_work: [{ title: 'Covenants by March' }] })

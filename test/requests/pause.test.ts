@@ -1,4 +1,4 @@
-// A talent out of sight for a while, by the forms of the dashboard.
+// Pausing a profile with the forms of the dashboard.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
@@ -24,7 +24,7 @@ const hidden = (talentId: string) =>
     return row.hidden
   })
 
-test('a paused profile is out of sight and cannot be asked; what was asked goes on', async () => {
+test('a paused profile is hidden and cannot be asked; earlier introductions continue', async () => {
   const { talent, company, connectionId } = await build(tx => buildConnection(tx))
   const { requestId } = await build(tx => buildRequest(tx, { company }))
   const [as, asking] = [await app.signIn(talent), await app.signIn(company)]
@@ -46,7 +46,7 @@ test('a paused profile is out of sight and cannot be asked; what was asked goes 
   expect((await app.fetch(talent.profileUrl)).status).toBe(200)
 })
 
-test('resuming does not bring back what an administrator has hidden', async () => {
+test('resuming does not restore a profile that an administrator has hidden', async () => {
   const { talent, admin } = await build(async tx => ({
     talent: await buildTalent(tx),
     admin: await buildAdmin(tx),
@@ -68,7 +68,7 @@ test('resuming does not bring back what an administrator has hidden', async () =
   expect(await hidden(talent.talentId)).toBe(false)
 })
 
-test('the next free day stands on the public page until it is past; what is no day is refused', async () => {
+test('the public page shows the next free day until it has passed; an invalid day is refused', async () => {
   const talent = await build(tx => buildTalent(tx))
   const as = await app.signIn(talent)
   const say = (free_from: string) =>

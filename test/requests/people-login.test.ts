@@ -1,5 +1,5 @@
-// On a server people's transactions run under a login of their own: the product as it is started, over a real
-// socket, against a PostgreSQL that asks for passwords.
+// On a server, people's transactions use a login of their own: a real process over a real socket, against a
+// PostgreSQL that requires passwords.
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -49,7 +49,7 @@ describe('the login of people’s transactions', { timeout: 120_000 }, () => {
     ...more,
   })
 
-  /** Signs up as a company and reads a page of its own. Returns what that page says. */
+  /** Signs up as a company and reads one of its pages. Returns the page's text. */
   async function signUpAndRead({ url }: OwnServer, email: string): Promise<string> {
     const body = new URLSearchParams({
       full_name: 'Mary Ann',
@@ -68,7 +68,7 @@ describe('the login of people’s transactions', { timeout: 120_000 }, () => {
     return await settings.text()
   }
 
-  /** Who is connected, and whether that login could become the product. */
+  /** The connected logins, and whether each could become the product's. */
   async function connected() {
     const { rows } = await admin.query<{ login: string; mighty: boolean }>(`
       select distinct usename as login, pg_has_role(usename, 'vinculum_system', 'member') as mighty
@@ -76,7 +76,7 @@ describe('the login of people’s transactions', { timeout: 120_000 }, () => {
     return rows
   }
 
-  test('is made at the first start and used again at the next, with its password', async () => {
+  test('is created at the first start and used again at the next, with its password', async () => {
     for (const email of ['first@mail.test', 'second@mail.test']) {
       server = await startServer(environment())
       expect(await signUpAndRead(server, email)).toContain(email)
@@ -89,7 +89,7 @@ describe('the login of people’s transactions', { timeout: 120_000 }, () => {
     }
   })
 
-  describe('where the product may not make it', () => {
+  describe('where the product may not create it', () => {
     beforeAll(async () => {
       await admin.query('alter role vinculum_login nocreaterole')
       await admin.query(
@@ -98,14 +98,14 @@ describe('the login of people’s transactions', { timeout: 120_000 }, () => {
       await admin.query(`grant connect on database vinculum to ${HANDMADE}`)
     })
 
-    test('is missed: the product works, and the log says what that means', async () => {
+    test('is missing: the product works, and the log says what that means', async () => {
       server = await startServer(environment())
       expect(await signUpAndRead(server, 'third@mail.test')).toContain('third@mail.test')
       expect(await connected()).toEqual([{ login: 'vinculum_login', mighty: true }])
       expect(server.said()).toContain('set DATABASE_PEOPLE_URL')
     })
 
-    test('is the one that DATABASE_PEOPLE_URL names', async () => {
+    test('is the one in DATABASE_PEOPLE_URL', async () => {
       server = await startServer(environment({ DATABASE_PEOPLE_URL: as(HANDMADE) }))
       expect(await signUpAndRead(server, 'fourth@mail.test')).toContain('fourth@mail.test')
       expect(await connected()).toEqual([
@@ -118,7 +118,7 @@ describe('the login of people’s transactions', { timeout: 120_000 }, () => {
     test.each([
       ['has the powers it is there to withhold', 'vinculum_login', 'can become vinculum_system'],
       ['is not there', 'nobody_here', 'password authentication failed'],
-    ])('does not start with one that %s', async (_which, login, message) => {
+    ])('the product does not start with one that %s', async (_which, login, message) => {
       const ended = await runToEnd(environment({ PORT: '0', DATABASE_PEOPLE_URL: as(login) }))
       expect(ended.code).toBe(1)
       expect(ended.said).toContain('DATABASE_PEOPLE_URL cannot be used')

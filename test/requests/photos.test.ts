@@ -1,4 +1,4 @@
-// Photos as a browser sends and reads them.
+// Photos as a browser uploads and loads them.
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
@@ -41,7 +41,7 @@ async function photoUrl(): Promise<string | null> {
   return row.photo_url
 }
 
-test('a photo is shown where the person is, and can be kept for good', async () => {
+test('a photo is shown wherever the person is, and can be cached forever', async () => {
   const sent = await send(upload(picture))
   expect(sent.status).toBe(200)
   const url = (await photoUrl()) ?? ''
@@ -61,7 +61,7 @@ test('a photo is shown where the person is, and can be kept for good', async () 
   }
 })
 
-test('what was typed beside it comes back, and is not saved', async () => {
+test('other typed values come back with it, and are not saved', async () => {
   const answer = await send(upload(picture, { full_name: 'Typed <b>Name', headline: 'Typed here' }))
   const page = await answer.text()
   expect(page).toContain('value="Typed &lt;b&gt;Name"')
@@ -69,7 +69,7 @@ test('what was typed beside it comes back, and is not saved', async () => {
   expect(await (await app.fetch(talent.profileUrl)).text()).not.toContain('Typed here')
 })
 
-test('a refused file leaves the photo as it was, and the input', async () => {
+test('a refused file changes neither the photo nor the typed values', async () => {
   await send(upload(picture))
   const before = await photoUrl()
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"/>')
@@ -84,7 +84,7 @@ test('a refused file leaves the photo as it was, and the input', async () => {
     expect(await (await send(form)).text()).toContain('Please choose a photo first')
 })
 
-test('a photo is removed, and its address leads nowhere once its files are gone', async () => {
+test('a photo can be removed, and its address is gone once its files are', async () => {
   await send(upload(picture))
   const form = new FormData()
   form.set('photo_action', 'remove')
@@ -92,7 +92,7 @@ test('a photo is removed, and its address leads nowhere once its files are gone'
   expect(await photoUrl()).toBeNull()
 })
 
-test('the form of the profile cannot set an address', async () => {
+test('the form of the profile cannot set a photo’s address', async () => {
   await send(upload(picture))
   const before = await photoUrl()
   const form = { full_name: 'Name', photo_url: 'https://evil.test/a.png' }
@@ -100,7 +100,7 @@ test('the form of the profile cannot set an address', async () => {
   expect(await photoUrl()).toBe(before)
 })
 
-test('only a talent with a profile may send one', async () => {
+test('only a talent with a profile can upload one', async () => {
   const [newcomer, company] = await withSystem(app.database.kysely, async tx => [
     await buildAccount(tx),
     await buildCompany(tx),
@@ -113,7 +113,7 @@ test('only a talent with a profile may send one', async () => {
   expect(visitor.headers.get('location')).toMatch(/^\/login/)
 })
 
-test('a photo may weigh 5 MB; no other form may, and nothing more', async () => {
+test('a photo can have 5 MB, and not more; no other form can', async () => {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
   const heavy = await sharp({
     create: { width: 1250, height: 1250, channels: 3, background: 'red', noise },
@@ -138,7 +138,7 @@ test.each([
   '/photos/%00',
   '/photos/%ff',
   '/photos/',
-])('%s is not there', async address => {
+])('%s does not exist', async address => {
   const answer = await app.fetch(address)
   expect([302, 404]).toContain(answer.status)
   expect(answer.headers.get('cache-control') ?? '').not.toContain('immutable')

@@ -1,4 +1,4 @@
-// Real PgBouncer in transaction mode between the product and PostgreSQL, as many services put it there.
+// A real PgBouncer in transaction mode between the product and PostgreSQL, as many hosts provide it.
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -51,7 +51,7 @@ async function post({ url }: OwnServer, where: string, as: Browser, form: Record
   return response
 }
 
-/** What an open tab hears, until it is closed. */
+/** The events that an open tab receives, until it is closed. */
 async function listenAs({ url }: OwnServer, as: Browser) {
   const closing = new AbortController()
   const response = await fetch(`${url}/notifications/stream`, {
@@ -72,7 +72,7 @@ async function listenAs({ url }: OwnServer, as: Browser) {
 }
 
 let people = 0
-/** Somebody who has just signed up, and the id of the account. */
+/** Signs up somebody. Returns their browser and the account's id. */
 async function signUp(server: OwnServer) {
   people += 1
   const as = new Browser()
@@ -82,7 +82,7 @@ async function signUp(server: OwnServer) {
   return { as, email }
 }
 
-async function tell(email: string): Promise<void> {
+async function notify(email: string): Promise<void> {
   const client = new pg.Client({ connectionString: postgres.adminUrl })
   await client.connect()
   await client.query(`select pg_notify('notices', id::text) from public.users where email = $1`, [
@@ -108,13 +108,13 @@ describe('through PgBouncer in transaction mode', { timeout: 120_000 }, () => {
     expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 200))
     const tab = await listenAs(server, as)
     await expect.poll(() => unread(tab.heard()), SOON).toBe(1)
-    await tell(email)
+    await notify(email)
     await expect.poll(() => unread(tab.heard()), { timeout: 2_000 }).toBe(2)
     await tab.close()
     expect(server.said()).not.toContain('do not arrive')
   })
 
-  test('with a login for people as well: nobody’s queries run under the product’s own', async () => {
+  test('with a login for people as well: no person’s queries use the product’s own', async () => {
     const server = await start({
       DATABASE_DIRECT_URL: postgres.url,
       DATABASE_PEOPLE_URL: pooler.url(PEOPLE),
@@ -124,7 +124,7 @@ describe('through PgBouncer in transaction mode', { timeout: 120_000 }, () => {
     expect(server.said()).not.toContain('run under the login of the product')
   })
 
-  test('without a direct address: the log warns, and notices come some seconds late', async () => {
+  test('without a direct address: the log warns, and notices arrive some seconds late', async () => {
     const server = await start({ DATABASE_PEOPLE_URL: pooler.url(PEOPLE) })
     await expect.poll(() => server.said(), SOON).toContain('DATABASE_DIRECT_URL')
     const { as } = await signUp(server)

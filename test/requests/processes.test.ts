@@ -1,5 +1,5 @@
-// Real server processes on one real PostgreSQL, with a real mail server: they act as one, and what one of
-// them leaves undone when it is killed another one does.
+// Real server processes on one real PostgreSQL, with a real mail server: they act as one, and when one is killed
+// another finishes its work.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import os from 'node:os'
@@ -29,9 +29,9 @@ let folder: string
 let world: Awaited<ReturnType<typeof createServerDatabase>>
 let database: Database
 let mailbox: Mailbox
-/** Those that one test leaves to the next: nothing takes longer here than starting one. */
+/** Servers that one test leaves to the next: starting one is the slowest step here. */
 const running = new Set<OwnServer>()
-/** Those with settings of their own, which are gone with their test. */
+/** Servers with their own settings, which end with their test. */
 const special = new Set<OwnServer>()
 
 beforeAll(async () => {
@@ -75,7 +75,7 @@ async function startSpecial(settings: Record<string, string>): Promise<OwnServer
   return server
 }
 
-/** So many run and no more, among them those that ran already. */
+/** Ensures that exactly this many run, reusing those that run already. */
 async function serversAre(count: number): Promise<OwnServer[]> {
   const surplus = [...running].slice(count)
   const missing = Array.from({ length: Math.max(0, count - running.size) }, () => start())
@@ -102,7 +102,7 @@ function end(server: OwnServer, signal: 'SIGTERM' | 'SIGKILL'): Promise<number |
   return server.end(signal)
 }
 
-async function ask(
+async function send(
   { url }: OwnServer,
   where: string,
   { as, form }: { as?: Browser; form?: Record<string, string> } = {},
@@ -118,7 +118,7 @@ async function ask(
 }
 
 const forget = (server: OwnServer, email: string) =>
-  ask(server, '/forgot-password', { form: { email } })
+  send(server, '/forgot-password', { form: { email } })
 
 const openJobs = (kind = 'reset-password-link') =>
   build(async tx => {
@@ -129,19 +129,19 @@ const openJobs = (kind = 'reset-password-link') =>
   })
 
 describe('two servers', () => {
-  test('share sessions: in at one is in at the other, out at one is out at the other', async () => {
+  test('share sessions: signing in or out at one does so at the other', async () => {
     const [one, other] = await twoServers()
     const { email } = await build(tx => buildTalent(tx))
     const as = new Browser()
-    await ask(one, '/login', { as, form: { email, password: PASSWORD } })
+    await send(one, '/login', { as, form: { email, password: PASSWORD } })
     const copy = new Browser()
     for (const [name, value] of as.cookies) copy.cookies.set(name, value)
-    expect((await ask(other, '/settings', { as: copy })).status).toBe(200)
-    await ask(other, '/logout', { as, form: {} })
-    expect((await ask(one, '/settings', { as: copy })).status).toBe(302)
+    expect((await send(other, '/settings', { as: copy })).status).toBe(200)
+    await send(other, '/logout', { as, form: {} })
+    expect((await send(one, '/settings', { as: copy })).status).toBe(302)
   })
 
-  test('share the post: each mail goes out once', async () => {
+  test('share the mail: each mail is sent once', async () => {
     const [one, other] = await twoServers()
     const people = await build(async tx => {
       const made = []
@@ -158,14 +158,14 @@ describe('two servers', () => {
   })
 })
 
-describe('two servers, each with the mail server nearest to it', () => {
+describe('two servers, each with its own mail server', () => {
   const stages: [string, Stage, number][] = [
     ['greets', 'connect', 1],
     ['knows the recipient', 'recipient', 1],
     ['has the content', 'content', 2],
   ]
   test.each(stages)(
-    'one is killed when its mail server %s: the other tells of the introduction, under the same id',
+    'one is killed when its mail server %s: the other mails the introduction, with the same id',
     async (_name, stage, copies) => {
       const other = await openMailbox()
       const [one, two] = [await onlyServer(), await startSpecial({ SMTP_URL: other.url })]
@@ -193,7 +193,7 @@ describe('two servers, each with the mail server nearest to it', () => {
     },
   )
 
-  test('tell of strong new matches once, though both are asked for the same morning', async () => {
+  test('report strong new matches once, though both plan the same morning', async () => {
     await serversAre(2)
     const role = 'Chief Revenue Officer (CRO)'
     const companies: Person[] = []
@@ -209,7 +209,7 @@ describe('two servers, each with the mail server nearest to it', () => {
                     jsonb_build_object('userId', ${userId}::text, 'day', '2026-01-05'))
           `.execute(tx)
     })
-    // The day's own digests wait for their readers' mornings, and are not these.
+    // The day's regular digests wait for their recipients' mornings, and are not these.
     const open = () =>
       build(tx =>
         sql`select from app.jobs where state = 'open' and payload ->> 'day' = '2026-01-05'`.execute(
@@ -223,7 +223,7 @@ describe('two servers, each with the mail server nearest to it', () => {
   })
 })
 
-test('told to stop, a server takes nothing more, finishes what it has begun, and ends well', async () => {
+test('a server that is told to stop accepts nothing more, finishes what it has begun, and exits cleanly', async () => {
   const server = await onlyServer()
   const release = Promise.withResolvers<void>()
   onTestFinished(() => release.resolve())
@@ -234,14 +234,14 @@ test('told to stop, a server takes nothing more, finishes what it has begun, and
     await release.promise
   })
   await locked.promise
-  const begun = Array.from({ length: 6 }, (_, n) => ask(server, `/blog?slow=${n}`))
-  // Not by who waits in the database: what the server does by itself may wait there too.
+  const begun = Array.from({ length: 6 }, (_, n) => send(server, `/blog?slow=${n}`))
+  // Not counted by sessions waiting in the database: the server's own work may wait there too.
   const inFlight = async () => metricIn(await server.metrics(), 'http_requests_in_flight')
   const thisOne = 1
   await expect.poll(inFlight, SOON).toBe(begun.length + thisOne)
   const ended = end(server, 'SIGTERM')
   const refused = () =>
-    ask(server, '/healthz').then(
+    send(server, '/healthz').then(
       () => false,
       () => true,
     )
@@ -254,10 +254,10 @@ test('told to stop, a server takes nothing more, finishes what it has begun, and
   expect(await ended).toBe(0)
 })
 
-test('told to stop under traffic, a server cuts no request and is gone within 5 s', async () => {
+test('a server that is told to stop under traffic cuts no request and is gone within 5 s', async () => {
   const server = await onlyServer()
   const agent = new Agent({ keepAlive: true })
-  /** By connections that are kept, until nobody listens any more. */
+  /** Over keep-alive connections, until the server stops listening. */
   const traffic = startTraffic(server.url, {
     clients: 20,
     agent,
@@ -273,18 +273,18 @@ test('told to stop under traffic, a server cuts no request and is gone within 5 
   expect(traffic.cut).toEqual([])
 })
 
-/** As if the time had passed for which a dead server's jobs are still its own. */
+/** Lets the leases of a dead server's jobs expire. */
 const endLeases = () =>
   build(tx => sql`update app.jobs set run_at = now() where state = 'open'`.execute(tx))
 
-describe('killed while it sends', () => {
+describe('killed while it sends mail', () => {
   const stages: [string, Stage, number][] = [
     ['after taking the job, before the mail server greets', 'connect', 1],
     ['after naming the recipient, before the content', 'recipient', 1],
     ['after the content was taken, before it knew', 'content', 2],
   ]
   test.each(stages)(
-    '%s: the mail arrives, and every copy has one id',
+    '%s: the mail arrives, and every copy has the same id',
     async (_name, stage, copies) => {
       const { email } = await build(tx => buildAccount(tx))
       const reached = Promise.withResolvers<void>()
@@ -306,7 +306,7 @@ describe('killed while it sends', () => {
     },
   )
 
-  test('in the middle of many: all arrive, and at most what was under way comes twice', async () => {
+  test('in the middle of many: all arrive, and at most those being sent arrive twice', async () => {
     const people = await build(async tx => {
       const made = []
       for (let n = 0; n < 24; n += 1) made.push(await buildAccount(tx))
@@ -328,14 +328,14 @@ describe('killed while it sends', () => {
     await expect.poll(() => openJobs(), SOON).toBe(0)
     const copies = people.map(({ email }) => mailbox.to(email).length)
     expect(Math.min(...copies)).toBe(1)
-    // As many as a server sends at a time.
+    // The number of mails a server sends at a time.
     expect(mailbox.mails.length - people.length).toBeLessThanOrEqual(4)
     expect(new Set(mailbox.mails.map(mail => mail.messageId)).size).toBe(people.length)
   })
 })
 
-test('nothing that is secret or personal is logged, through every flow and with post that fails', async () => {
-  // What another one does it would log itself.
+test('nothing secret or personal is logged, through every flow and with failing mail', async () => {
+  // Another server would log its part itself.
   await serversAre(0)
   const server = await startSpecial({ LOG_LEVEL: 'debug' })
   const secrets = new Set<string>()
@@ -353,11 +353,11 @@ test('nothing that is secret or personal is logged, through every flow and with 
       if (name.endsWith('.session') || name.endsWith('.device')) secret(decodeURIComponent(value))
   }
   const signUp = { user_type: 'company', full_name: secret('Canary Fullname'), email, password }
-  await ask(server, '/signup', { as, form: signUp })
+  await send(server, '/signup', { as, form: signUp })
   keepCookies()
-  await ask(server, '/signup', { form: signUp })
-  await ask(server, '/login', { form: { email, password: secret('canary-wrong-password') } })
-  await ask(server, '/login', { as, form: { email, password } })
+  await send(server, '/signup', { form: signUp })
+  await send(server, '/login', { form: { email, password: secret('canary-wrong-password') } })
+  await send(server, '/login', { as, form: { email, password } })
   keepCookies()
 
   const { talent, requestId } = await build(async tx => {
@@ -374,7 +374,7 @@ test('nothing that is secret or personal is logged, through every flow and with 
     requirements: secret('canary-words'),
     contact_details,
   }
-  expect((await ask(server, talent.profileUrl, { as, form: introduction })).status).toBe(302)
+  expect((await send(server, talent.profileUrl, { as, form: introduction })).status).toBe(302)
 
   mailbox.pauseAt('recipient', async () => {
     throw Object.assign(new Error(`<${email}> is not here`), { responseCode: 450 })
@@ -393,25 +393,25 @@ test('nothing that is secret or personal is logged, through every flow and with 
   const reset = new URL(linkIn(mailWith('Reset your password')))
   secret(reset.searchParams.get('token') ?? 'no token')
   const passwords = { new_password: newPassword, confirm_password: newPassword }
-  expect((await ask(server, reset.pathname + reset.search, { form: passwords })).status).toBe(302)
-  await ask(server, '/reset-password?token=canary-forged-token', { form: passwords })
+  expect((await send(server, reset.pathname + reset.search, { form: passwords })).status).toBe(302)
+  await send(server, '/reset-password?token=canary-forged-token', { form: passwords })
   secret('canary-forged-token')
 
-  await ask(server, '/login', { as, form: { email, password: newPassword } })
+  await send(server, '/login', { as, form: { email, password: newPassword } })
   keepCookies()
   const change = { intent: 'change-email', new_email: newEmail, current_password: newPassword }
-  expect((await ask(server, '/settings', { as, form: change })).status).toBe(302)
+  expect((await send(server, '/settings', { as, form: change })).status).toBe(302)
   await expect.poll(() => mailbox.to(newEmail).length, SOON).toBe(1)
   const verify = new URL(linkIn(mailbox.to(newEmail)[0]))
   secret(verify.searchParams.get('token') ?? 'no token')
-  expect((await ask(server, verify.pathname + verify.search, { form: {} })).status).toBe(302)
-  await ask(server, '/settings/download', { as })
-  // Something unexpected, whose error carries what was posted.
+  expect((await send(server, verify.pathname + verify.search, { form: {} })).status).toBe(302)
+  await send(server, '/settings/download', { as })
+  // An unexpected failure whose error contains the posted values.
   await database.exec('alter table public.company_cards rename to company_cards_gone')
   const card = { intent: 'company-card', name: secret('Canary Company'), website: '', about: '' }
-  expect((await ask(server, '/settings', { as, form: card })).status).toBe(500)
+  expect((await send(server, '/settings', { as, form: card })).status).toBe(500)
   await database.exec('alter table public.company_cards_gone rename to company_cards')
-  const gone = await ask(server, '/settings', {
+  const gone = await send(server, '/settings', {
     as,
     form: { intent: 'delete-account', password: newPassword },
   })

@@ -1,4 +1,4 @@
-// How it goes for a talent: counted once a company and day, told to nobody else, and by week.
+// A talent's reach: profile views counted once per company and day, shown only to the talent, and by week.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import { Browser, openApp, type TestApp } from '#test/app.ts'
@@ -22,7 +22,7 @@ async function textOf(path: string, as?: Browser): Promise<string> {
 }
 const figure = (text: string, label: string) => text.match(new RegExp(`${label} (\\d+)`))?.[1]
 
-test('looks of companies count once a day, those of others not at all', async () => {
+test('views by companies count once a day, views by others don’t', async () => {
   const people = await build(async tx => ({
     talent: await buildTalent(tx),
     other: await buildTalent(tx),
@@ -51,7 +51,7 @@ test('looks of companies count once a day, those of others not at all', async ()
       figure(text, label),
     )
   }
-  // What was shown is kept a moment later.
+  // The log of shown matches is written a moment later.
   await expect.poll(counted, { timeout: 10_000 }).toEqual(['2', '1', '1'])
   expect(await textOf('/talent/dashboard', own)).toContain('A company is waiting for your answer.')
   expect(figure(await textOf('/talent/dashboard', other), 'Companies that viewed you')).toBe('0')

@@ -1,4 +1,4 @@
-// The receipt of one match: read by its two sides, and by nobody else.
+// The receipt of one match: visible to its two sides only.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
@@ -23,7 +23,7 @@ afterAll(() => app.close())
 const addressOf = (requestId: string, talentId: string) => `/match/${requestId}/${talentId}`
 const get = (as: Browser | undefined, path: string) => app.fetch(path, { as })
 
-test('both sides read the same receipt, each about the other', async () => {
+test('both sides see the same receipt, each about the other', async () => {
   const address = addressOf(request.requestId, talent.talentId)
   const texts: string[] = []
   for (const [person, other] of [
@@ -40,7 +40,7 @@ test('both sides read the same receipt, each about the other', async () => {
   expect(texts[0]).toBe(texts[1])
 })
 
-test('a visitor is led to the login page, and back here', async () => {
+test('a visitor is redirected to the login page, and back here', async () => {
   const address = addressOf(request.requestId, talent.talentId)
   const response = await get(undefined, address)
   expect([response.status, response.headers.get('location')]).toEqual([
@@ -49,7 +49,7 @@ test('a visitor is led to the login page, and back here', async () => {
   ])
 })
 
-test('to everybody else it is as one that does not exist', async () => {
+test('for everybody else it does not exist', async () => {
   const others = await withSystem(app.database.kysely, async tx => ({
     company: await buildCompany(tx),
     talent: await buildTalent(tx),
@@ -68,7 +68,7 @@ test('to everybody else it is as one that does not exist', async () => {
   }
 })
 
-test('a page that lists matches holds no receipt', async () => {
+test('a page that lists matches contains no receipt', async () => {
   for (const [person, path] of [
     [request.company, '/company/dashboard'],
     [request.company, talent.profileUrl],

@@ -1,4 +1,4 @@
-// What keeps a real server process from starting is told in one sentence, without a stack, and leaves nothing behind.
+// A real server process that cannot start says why in one sentence, without a stack, and leaves nothing behind.
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -45,11 +45,11 @@ describe('a data folder', () => {
     expect(await refused({ DATA_DIR })).toContain(`DATA_DIR (${DATA_DIR}) cannot be used`)
   })
 
-  test('that nobody may write', async () => {
+  test('that is not writable', async () => {
     expect(await refused({ DATA_DIR: '/sys/vinculum' })).toContain('cannot be used')
   })
 
-  test('that holds something else', async () => {
+  test('that contains something else', async () => {
     const DATA_DIR = path.join(folder, 'garbage')
     await mkdir(path.join(DATA_DIR, 'database'), { recursive: true })
     await writeFile(path.join(DATA_DIR, 'database', 'PG_VERSION'), 'garbage')
@@ -85,7 +85,7 @@ describe('a server’s login', { timeout: 120_000 }, () => {
     await owner.end()
   })
 
-  test('that may not make tables', async () => {
+  test('that may not create tables', async () => {
     await admin.query('create role reader login')
     const DATABASE_URL = postgres.url.replace('vinculum_login@', 'reader@')
     expect(await refused({ DATABASE_URL })).toBe(
@@ -93,14 +93,14 @@ describe('a server’s login', { timeout: 120_000 }, () => {
     )
   })
 
-  test('that may not make roles, until somebody has made them', async () => {
+  test('that may not create roles, until somebody has created them', async () => {
     await admin.query('alter role vinculum_login nocreaterole')
     expect(await refused({ DATABASE_URL: postgres.url })).toContain(
       'may not make the roles vinculum_person and vinculum_system',
     )
   })
 
-  test('that is not known, and a server that is not there', async () => {
+  test('that is unknown, and a server that is down', async () => {
     const DATABASE_URL = postgres.url.replace('vinculum_login@', 'nobody_here@')
     expect(await refused({ DATABASE_URL })).toContain('DATABASE_URL cannot be used')
     expect(await refused({ DATABASE_URL: 'postgres://x@127.0.0.1:1/x' })).toContain(

@@ -1,5 +1,5 @@
-// Visitors read from a real streaming replica, and nobody sees less for it: not who has just written, not while it is
-// behind, not while it is away.
+// Visitors read from a real streaming replica without seeing outdated data: not after their own write, not while it
+// lags, not while it is down.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
@@ -30,7 +30,7 @@ async function asAdmin<T>(postgres: PostgresServer, statement: string, name = 'v
   const admin = new pg.Client({ connectionString: postgres.url(name) })
   await admin.connect()
   try {
-    // Checked edge: the rows are what the statement says.
+    // Checked edge: the statement defines the rows' type.
     return (await admin.query(statement)).rows as T[]
   } finally {
     await admin.end()
@@ -71,7 +71,7 @@ afterAll(async () => {
   for (const made of [folder, keptFolder]) await rm(made, { recursive: true, force: true })
 })
 
-/** Nobody has asked for it before, so that it is made. */
+/** An address that is not cached yet. */
 const fresh = (where: string) => `${where}${where.includes('?') ? '&' : '?'}${randomUUID()}`
 
 async function visit(where: string): Promise<{ status: number; text: string }> {
@@ -90,7 +90,7 @@ async function reads(): Promise<{ replica: number; primary: number; up: number }
   }
 }
 
-/** Whose answer a page of now is. */
+/** Which database a new page is read from. */
 async function whoAnswers(): Promise<'replica' | 'primary'> {
   const before = await reads()
   expect((await visit('/blog')).status).toBe(200)
@@ -147,7 +147,7 @@ const PAGES = [
   '/sitemap.xml',
 ]
 
-test('visitors read from the replica, and no page of theirs writes', async () => {
+test('visitors read from the replica, and none of their pages writes', async () => {
   const { profileUrl } = await build(tx => buildTalent(tx, { full_name: 'Thistle Reader' }))
   const found = async () => (await visit('/talent-directory?q=Thistle')).text
   await expect.poll(found, SOON).toContain('Thistle Reader')
@@ -156,26 +156,26 @@ test('visitors read from the replica, and no page of theirs writes', async () =>
   for (const page of [...PAGES, profileUrl])
     expect((await visit(page)).status, page).toBeLessThan(500)
   const after = await reads()
-  // What would write is refused there and goes to the primary.
+  // A write would be refused there and sent to the primary.
   expect(after.primary).toBe(before.primary)
   expect(after.replica).toBeGreaterThan(before.replica + 8)
 })
 
-test('while it is behind, whoever needs what it lacks is answered by the primary', async () => {
+test('while it lags, the primary answers those who need what it lacks', async () => {
   const as = await signIn()
   await expect.poll(whoAnswers, SOON).toBe('replica')
   await asAdmin(standby, 'select pg_wal_replay_pause()')
-  // What was written here.
+  // Something written by this server.
   await askQuestion(as, 'Is what was just written seen at once?')
   expect((await visit('/community')).text).toContain('Is what was just written seen at once?')
   expect(await whoAnswers()).toBe('primary')
-  // What the market has taken in.
+  // Something the market has loaded.
   await build(tx => buildTalent(tx, { full_name: 'Needs A Newer Position' }))
   expect((await visit('/talent-directory?q=Newer')).text).toContain('Needs A Newer Position')
   await asAdmin(standby, 'select pg_wal_replay_resume()')
   await expect.poll(whoAnswers, SOON).toBe('replica')
 
-  // What nobody has told this server of.
+  // Something this server was not notified of.
   await asAdmin(standby, 'select pg_wal_replay_pause()')
   await build(tx => buildPost(tx, { title: 'Written by another server' }))
   const blog = async () => (await visit('/blog')).text
@@ -184,7 +184,7 @@ test('while it is behind, whoever needs what it lacks is answered by the primary
   await expect.poll(whoAnswers, SOON).toBe('replica')
 }, 60_000)
 
-test('while it is away or mute the primary answers; when it is back, it does again', async () => {
+test('while it is down or unresponsive the primary answers; when it is back, it answers again', async () => {
   standby.signal('SIGSTOP')
   const asked = performance.now()
   expect((await visit('/blog')).status).toBe(200)
@@ -204,7 +204,7 @@ test('while it is away or mute the primary answers; when it is back, it does aga
   expect(server.said()).toContain('the replica serves again')
 }, 60_000)
 
-test('a server that follows no other is no replica, and does no harm', async () => {
+test('a server that is no standby is not used as a replica, and does no harm', async () => {
   const wrong = await startServer({ ...settings, DATABASE_READ_URL: asLogin(primary) })
   expect((await fetch(`${wrong.url}/blog`)).status).toBe(200)
   expect(await wrong.metrics()).toMatch(/^replica_up 0$/m)
@@ -212,7 +212,7 @@ test('a server that follows no other is no replica, and does no harm', async () 
   expect(await wrong.end('SIGTERM')).toBe(0)
 })
 
-/** Nothing but the market reads requests there. */
+/** Only the market reads requests there. */
 async function readsOfRequests(): Promise<number> {
   const [found] = await asAdmin<{ n: number }>(
     standby,
@@ -222,7 +222,7 @@ async function readsOfRequests(): Promise<number> {
   return found?.n ?? 0
 }
 
-test('several processes load from it, and know of each other’s changes before a visitor is answered by the replica', async () => {
+test('several processes load from it, and learn of each other’s changes before the replica answers a visitor', async () => {
   await server.end('SIGTERM')
   const before = await readsOfRequests()
   server = await startServer({ ...settings, PROCESSES: '2' })

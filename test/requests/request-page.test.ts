@@ -1,4 +1,4 @@
-// The page of one request: to talent whose lists may hold it, and to nobody else.
+// The page of one request: only for talent whose lists may contain it.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
@@ -26,7 +26,7 @@ async function read(path: string, as?: Browser, form?: Record<string, string>) {
   return { status: response.status, to: response.headers.get('location'), html }
 }
 
-/** Leaves out what differs from answer to answer. */
+/** Removes what differs between responses. */
 const withoutChance = (html: string, id: string) =>
   html.replaceAll(/nonce="[^"]*"/g, '').replaceAll(id, 'id')
 
@@ -40,7 +40,7 @@ const WRITTEN = {
   timezone: 'Europe/London',
 }
 
-test('it shows all that the company wrote, the receipt, the hours in common and the company', async () => {
+test('it shows all the company wrote, the receipt, the common hours and the company', async () => {
   const { request, talent } = await build(async tx => {
     const company = await buildCompany(tx)
     await tx
@@ -67,11 +67,11 @@ test('it shows all that the company wrote, the receipt, the hours in common and 
     '3 h',
   ])
     expect(html, part).toContain(part)
-  // The card ends with a whole word.
+  // The shortened text on the card ends with a whole word.
   expect((await read('/talent/dashboard', as)).html).toMatch(/(?:word|of|it\.)…/)
 })
 
-test('a talent says there what the list lets them say', async () => {
+test('a talent has the same actions there as in the list', async () => {
   const { request, talent } = await build(async tx => ({
     request: await buildRequest(tx),
     talent: await buildTalent(tx),
@@ -91,7 +91,7 @@ test('a talent says there what the list lets them say', async () => {
   expect((await read(page, as)).html).toContain('I’m interested')
 })
 
-test('an introduction is answered there, and its contact details open', async () => {
+test('an introduction can be answered there, which reveals its contact details', async () => {
   const { talent, requestId, connectionId, contactDetails } = await build(tx =>
     buildConnection(tx, { requirements: 'Start with the lender.' }),
   )
@@ -106,7 +106,7 @@ test('an introduction is answered there, and its contact details open', async ()
   expect((await read(page, as, answer)).status).toBe(409)
 })
 
-test('to whoever may not read it, it is as one that does not exist', async () => {
+test('for those who may not read it, it does not exist', async () => {
   const { request, withdrawn, stranger, unwritten, company } = await build(async tx => ({
     request: await buildRequest(tx),
     withdrawn: await buildRequest(tx, { withdrawn: true }),
@@ -128,7 +128,7 @@ test('to whoever may not read it, it is as one that does not exist', async () =>
       if (form === undefined) expect(there?.status).toBe(status)
     }
   }
-  // A talent who has no profile yet matches nothing; of a suspended company nobody reads anything.
+  // A talent without a profile matches nothing; nobody sees a suspended company's request.
   await same(await app.signIn(unwritten), request.requestId, 404)
   await same(await app.signIn(stranger), withdrawn.requestId, 404)
   await same(await app.signIn(company), request.requestId, 302)

@@ -50,16 +50,16 @@ describe('where to go after signing in', () => {
     expect(await go(next, true)).toBe(next)
   })
 
-  test.each(ELSEWHERE)('%j is not followed away from this site', async next => {
+  test.each(ELSEWHERE)('%j does not lead away from this site', async next => {
     for (const signedIn of [false, true]) {
       const location = await go(next, signedIn)
       expect(new URL(location, app.origin).origin).toBe(app.origin)
-      // Some browsers and proxies read these as another host.
+      // Some browsers and proxies treat these as another host.
       expect(location).not.toMatch(/^[/\\]{2}|[\t\n\r\\]/)
     }
   })
 
-  test('two of them, or a very long one, break nothing', async () => {
+  test('two of them, or a very long one, cause no error', async () => {
     const { email } = await withSystem(app.database.kysely, tx => buildTalent(tx))
     const form = { email, password: PASSWORD }
     for (const search of ['next=/settings&next=//evil.test', `next=/${'x'.repeat(10_000)}`]) {

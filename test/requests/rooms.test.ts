@@ -1,4 +1,4 @@
-// The room over requests: who gets in, what a refusal keeps, what the mail says, and what an administrator may read.
+// The room over HTTP: who can open it, what a refusal keeps, what the mail says, and what an administrator may read.
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -38,7 +38,7 @@ async function mailsTo(email: string) {
   return mails.filter(mail => mail.to === email && mail.subject === 'You have a new message')
 }
 
-/** The minute in which whoever reads needs no mail. */
+/** Skips the minute in which a reader needs no mail. */
 const letPass = () =>
   build(tx =>
     sql`update app.jobs set run_at = now() where kind = 'notice-mail' and state = 'open'`.execute(
@@ -46,7 +46,7 @@ const letPass = () =>
     ),
   )
 
-test('a room answers the two alone; to others, and to an administrator, as one that does not exist', async () => {
+test('only the two sides can open a room; for others and administrators it does not exist', async () => {
   const stranger = (await build(tx => buildConnection(tx, { status: 'accepted' }))).talent
   for (const person of [room.talent, room.company])
     expect((await app.fetch(address(), { as: await app.signIn(person) })).status).toBe(200)
@@ -59,7 +59,7 @@ test('a room answers the two alone; to others, and to an administrator, as one t
     }
 })
 
-test('a message that is too long is refused with what was typed, an empty one is asked for', async () => {
+test('a too long message is refused with the typed text, an empty one asks for text', async () => {
   const long = await send(room.talent, `${'x'.repeat(5001)}`)
   expect(long.status).toBe(400)
   const page = await long.text()
@@ -73,7 +73,7 @@ test('a message that is too long is refused with what was typed, an empty one is
   expect((await send(room.talent, 'é'.repeat(5000))).status).toBe(302)
 })
 
-test('a page that is fetched ahead reads nothing', async () => {
+test('a prefetched page marks nothing as read', async () => {
   await send(room.company, 'Read me when you look.')
   const as = await app.signIn(room.talent)
   const unread = async () =>
@@ -86,7 +86,7 @@ test('a page that is fetched ahead reads nothing', async () => {
   expect(await unread()).toBe(false)
 })
 
-test('the mail says who wrote; what was written only to whoever chose that; nothing to whoever has read it', async () => {
+test('the mail names the author; it contains the text only for those who chose that; readers get none', async () => {
   await send(room.company, 'A secret number: 4711')
   await letPass()
   await expect
@@ -121,7 +121,7 @@ test('the mail says who wrote; what was written only to whoever chose that; noth
   expect(await mailsTo(room.talent.email)).toHaveLength(2)
 })
 
-test('an administrator reads a conversation once it is reported, with a reason, and that is written down', async () => {
+test('an administrator can only read a reported conversation, with a reason, and that is recorded', async () => {
   await send(room.company, 'Something unkind')
   const desk = await app.signIn(admin)
   const reports = async () => (await app.fetch('/admin/rooms', { as: desk })).text()

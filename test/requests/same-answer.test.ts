@@ -1,4 +1,4 @@
-// Whether an address has an account is told neither by what is said nor by how long it takes.
+// Neither the response nor its timing reveals whether an address has an account.
 import { createHook } from 'node:async_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from '#app/platform/auth/passwords.ts'
@@ -7,7 +7,7 @@ import { type Browser, openApp, type TestApp } from '#test/app.ts'
 import { buildAccount, buildCompany, PASSWORD } from '#test/world.ts'
 
 const PAIRS = 3
-/** As the runtime names the work of the hashing library: it gives it no name of its own. */
+/** The runtime's name for work of the hashing library, which has no name of its own. */
 const HASHING = 'undefined'
 
 let app: TestApp
@@ -45,7 +45,7 @@ const ASKS: [name: string, hashes: number, ask: (email: string) => Promise<Respo
   ],
 ]
 
-/** All that a stranger sees, but for what he typed and what differs from answer to answer. */
+/** All that a stranger sees, without the typed values and what differs between responses. */
 async function seen(answer: Response, email: string) {
   const headers = [...answer.headers].filter(
     ([name]) => !['content-security-policy', 'x-request-id'].includes(name),
@@ -56,7 +56,7 @@ async function seen(answer: Response, email: string) {
   return { status: answer.status, headers, text }
 }
 
-/** What a password costs is all that takes long: the work handed to the hashing library is counted. */
+/** Hashing a password is the only slow step: counts the work handed to the hashing library. */
 async function hashesIn<T>(work: () => Promise<T>): Promise<{ done: T; hashes: number }> {
   let hashes = 0
   const hook = createHook({

@@ -1,4 +1,4 @@
-// When a post is to appear, as an editor types it.
+// The time of a scheduled post, as an editor enters it.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
@@ -36,7 +36,7 @@ test.each([
   ['a time that is past', { publish_at: '2001-01-01T00:00' }, 'in the future'],
   ['a time that is none', { publish_at: '2199-02-30T00:00' }, 'Choose a date'],
   ['a zone that is none', { time_zone: 'Mars/Base' }, 'Choose a date'],
-])('%s is refused, and kept in the form', async (_what, wrong, message) => {
+])('%s is refused, and the form keeps it', async (_what, wrong, message) => {
   const id = randomUUID()
   const response = await schedule(id, wrong)
   expect(response.status).toBe(400)
@@ -46,7 +46,7 @@ test.each([
   expect(await findPost(id)).toBeUndefined()
 })
 
-test('the time is that of the zone it was typed in', async () => {
+test('the time is in the zone it was entered in', async () => {
   const id = randomUUID()
   expect((await schedule(id, { time_zone: 'Asia/Tokyo' })).status).toBe(302)
   expect((await findPost(id))?.published_at).toEqual(new Date('2198-12-31T15:00:00Z'))

@@ -19,7 +19,7 @@ const CANARY = 'canary-7431'
 let app: TestApp
 let world: Awaited<ReturnType<typeof buildWorld>>
 const browsers: Record<string, Browser> = {}
-/** What the pages say before anything in this file is answered. */
+/** The responses before any test in this file answers an introduction. */
 let answers: Answer[]
 beforeAll(async () => {
   app = await openApp()
@@ -132,7 +132,7 @@ const SIGNED_IN = () => [
   '/admin/audit',
 ]
 
-/** The page and the data the browser asks for in its place, with what came before it. */
+/** The page, its data request, and the redirects before them. */
 async function everythingAt(path: string, as: Browser | undefined): Promise<string> {
   const [pathname = '', search] = path.split('?')
   const data = `${pathname === '/' ? '/_root' : pathname}.data${search ? `?${search}` : ''}`
@@ -143,7 +143,7 @@ async function everythingAt(path: string, as: Browser | undefined): Promise<stri
 
 type Answer = { who: string; path: string; text: string }
 
-/** Every answer of these pages to everybody. */
+/** The responses of these pages to everybody. */
 async function readAll(paths: string[]): Promise<Answer[]> {
   const all: Answer[] = []
   for (const [who, browser] of Object.entries(browsers)) {
@@ -159,25 +159,28 @@ function placesHolding(secret: string, among: Answer[]): string[] {
 }
 
 describe('contact details', () => {
-  /** Whoever wrote them finds them among all that is kept of the account. */
+  /** Their author finds them in the download of the account's data. */
   const WRITTEN = ['company at /settings/download']
 
-  test.each(['pending', 'declined'] as const)('%s: stand in no answer, to anybody', status => {
+  test.each(['pending', 'declined'] as const)('%s: are in no response, to anybody', status => {
     expect(placesHolding(world[status].contactDetails, answers)).toEqual(WRITTEN)
   })
 
-  test.each(['matched', 'accepted'] as const)('%s: stand where their two parties look', status => {
-    const places = placesHolding(world[status].contactDetails, answers)
-    expect(places).toContain('talent at /connections')
-    expect(places).toContain('company at /connections')
-    const others = places.filter(place => !/^(talent|company) at/.test(place))
-    expect(others).toEqual([])
-  })
+  test.each(['matched', 'accepted'] as const)(
+    '%s: are where the two sides look for them',
+    status => {
+      const places = placesHolding(world[status].contactDetails, answers)
+      expect(places).toContain('talent at /connections')
+      expect(places).toContain('company at /connections')
+      const others = places.filter(place => !/^(talent|company) at/.test(place))
+      expect(others).toEqual([])
+    },
+  )
 
   const answer = ({ connectionId }: Connection, answered: string, as: Browser | undefined) =>
     app.fetch('/connections', { as, form: { intent: 'answer', connectionId, answer: answered } })
 
-  test('come with the acceptance, not with the asking for it by somebody else', async () => {
+  test('are revealed by the acceptance, not by somebody else’s attempt', async () => {
     const { talent, company } = browsers
     const connection = await withSystem(app.database.kysely, tx =>
       buildConnection(tx, {
@@ -200,17 +203,17 @@ describe('contact details', () => {
     expect(await everythingAt('/connections', talent)).toContain(contactDetails)
   })
 
-  test('a declined introduction keeps them for good', async () => {
+  test('a declined introduction never reveals them', async () => {
     expect((await answer(world.pending, 'declined', browsers.talent)).status).toBe(302)
     expect((await answer(world.pending, 'accepted', browsers.talent)).status).toBe(409)
     expect(placesHolding(world.pending.contactDetails, await readAll(SIGNED_IN()))).toEqual(WRITTEN)
   })
 
-  test('a stranger’s introduction answers as one that does not exist', async () => {
+  test('a stranger’s introduction responds like one that does not exist', async () => {
     const connection = await withSystem(app.database.kysely, tx => buildConnection(tx))
     const missing = { ...connection, connectionId: '00000000-0000-4000-8000-000000000000' }
     const told = async (one: Connection) => {
-      // Somebody who has answered nothing: the offer to undo an answer leaves the page after ten seconds.
+      // Somebody who has answered nothing: the undo button disappears from the page after ten seconds.
       const response = await answer(one, 'accepted', browsers['another talent'])
       const body = (await response.text()).replaceAll(one.connectionId, 'id')
       return { status: response.status, body: body.replaceAll(/nonce="[^"]*"/g, '') }
@@ -219,34 +222,34 @@ describe('contact details', () => {
   })
 })
 
-describe('public answers', () => {
+describe('public responses', () => {
   const toVisitors = () =>
     answers.filter(({ who, path }) => who === 'visitor' && PUBLIC().includes(path))
 
-  test('hold no e-mail address and no account id', () => {
+  test('contain no e-mail address and no account id', () => {
     for (const { email, userId } of Object.values(world.people)) {
       expect(placesHolding(email, toVisitors())).toEqual([])
       expect(placesHolding(userId, toVisitors())).toEqual([])
     }
   })
 
-  test('hold nothing of a company’s requests', () => {
+  test('contain nothing of a company’s requests', () => {
     expect(placesHolding(world.requestId, toVisitors())).toEqual([])
     expect(placesHolding('Curt Company', toVisitors())).toEqual([])
   })
 
-  test('do hold what is public', () => {
+  test('contain what is public', () => {
     expect(placesHolding('Ada Asked', toVisitors())).toContain(
       `visitor at ${world.talent.profileUrl}`,
     )
   })
 })
 
-/** Who looks after people has to know them. */
+/** Administrators need to see accounts. */
 const isOfTheDesk = ({ who, path }: Answer) => who === 'administrator' && path.startsWith('/admin')
 
-describe('the answers of the signed-in pages', () => {
-  test('hold nobody else’s e-mail address or account id', () => {
+describe('the responses of signed-in pages', () => {
+  test('contain nobody else’s e-mail address or account id', () => {
     for (const [name, { email, userId }] of Object.entries(world.people)) {
       const toOthers = answers.filter(one => one.who !== name && !isOfTheDesk(one))
       expect(placesHolding(email, toOthers)).toEqual([])
@@ -254,7 +257,7 @@ describe('the answers of the signed-in pages', () => {
     }
   })
 
-  test('hold no session token and no password hash', () => {
+  test('contain no session token and no password hash', () => {
     for (const browser of Object.values(browsers)) {
       const [token = ''] = browser.cookies.get('vinculum.session')?.split('.') ?? []
       if (token !== '') expect(placesHolding(token, answers)).toEqual([])

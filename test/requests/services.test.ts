@@ -1,4 +1,4 @@
-// The mail server and the file store that a server is given do not work: it says so and goes on without them.
+// With a broken mail server and file store, the server reports that and continues without them.
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import net from 'node:net'
@@ -11,7 +11,7 @@ import { freePort } from '#test/setup/postgres-server.ts'
 const SOON = { timeout: 30_000 }
 const PHOTO = '/photos/0123456789abcdef0123456789abcdef-512.webp'
 
-/** Takes connections and never answers. */
+/** A server that accepts connections and never answers. */
 async function openMute(): Promise<number> {
   const sockets = new Set<net.Socket>()
   const server = net.createServer(socket => {
@@ -28,7 +28,7 @@ async function openMute(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-test('a mail server that is down and a file store that hangs: told at the start and by readiness', async () => {
+test('a mail server that is down and a file store that hangs: reported at the start and by /readyz', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-services-'))
   const postgres = await startEmptyPostgres()
   const server = await startServer({

@@ -51,7 +51,7 @@ async function follow(response: Response, browser?: Browser): Promise<string> {
   return await textOf(await app.fetch(location, browser && { as: browser }))
 }
 
-/** The mail to an address, once all that was asked for has gone out. */
+/** The mail to an address, after all queued mail is sent. */
 async function mailTo(address: string): Promise<StoredMail[]> {
   const open = () =>
     build(tx =>
@@ -63,7 +63,7 @@ async function mailTo(address: string): Promise<StoredMail[]> {
   return (await createOutbox(app.outbox).list()).filter(({ to }) => to === address)
 }
 
-/** The page a mail leads to, as a path of this site. */
+/** The link in a mail, as a path of this site. */
 function linkIn(mail: StoredMail | undefined): string {
   const url = new URL(mail?.text.match(/https?:\S+/)?.[0] ?? 'http://no.link/')
   return url.pathname + url.search
@@ -86,7 +86,7 @@ describe('changing the password', () => {
       'Password must be at least 6 characters long',
     ],
     ['nothing', { new_password: '' }, 'Please fill in all fields'],
-  ])('%s is refused in the specified words', async (_name, given, message) => {
+  ])('%s is refused with the specified message', async (_name, given, message) => {
     const response = await settings({ ...change, ...given })
     expect(response.status).toBe(400)
     const html = await response.text()
@@ -95,7 +95,7 @@ describe('changing the password', () => {
     expect(await isSignedIn(as)).toBe(true)
   })
 
-  test('says so, keeps this browser in with a new session, and signs the others out', async () => {
+  test('is confirmed, gives this browser a new session, and signs the others out', async () => {
     const other = await app.signIn(person)
     const before = as.header().Cookie
     expect(await follow(await settings(change), as)).toContain('Password updated successfully')
@@ -105,7 +105,7 @@ describe('changing the password', () => {
     expect(notice?.subject).toBe('Your password was changed')
   })
 
-  test('what a page asked in the old session meanwhile does not take the new one away', async () => {
+  test('a concurrent request of the old session does not remove the new one', async () => {
     const old = as.header()
     await settings(change)
     const inBackground = { ...old, 'Sec-Fetch-Dest': 'empty' }
@@ -118,7 +118,7 @@ describe('changing the password', () => {
 })
 
 describe('changing the name', () => {
-  test('shows at once, on every page of one’s own', async () => {
+  test('shows at once on all own pages', async () => {
     const form = { intent: 'change-name', full_name: ' Ada King ' }
     expect((await settings(form)).headers.get('location')).toBe('/settings?saved=name')
     const html = await (await app.fetch('/connections', { as })).text()
@@ -126,7 +126,7 @@ describe('changing the name', () => {
     expect(html).not.toContain(person.fullName)
   })
 
-  test('nothing is no name', async () => {
+  test('an empty name is refused', async () => {
     const refused = await settings({ intent: 'change-name', full_name: ' ' })
     expect([refused.status, await refused.text()]).toEqual([
       400,
@@ -143,7 +143,7 @@ describe('changing the e-mail address', () => {
   })
   const SENT = 'Email update request sent. Please check your new email for verification.'
 
-  test('asks for the current password and keeps what was typed', async () => {
+  test('requires the current password and keeps the typed values', async () => {
     const response = await settings({ ...change('new@mail.test'), current_password: 'not it' })
     expect(response.status).toBe(400)
     const html = await response.text()
@@ -151,12 +151,12 @@ describe('changing the e-mail address', () => {
     expect(html).toContain('value="new@mail.test"')
   })
 
-  test('moves the account when the link at the new address is confirmed', async () => {
+  test('takes effect when the link sent to the new address is confirmed', async () => {
     const to = `moved-${person.email}`
     expect(await follow(await settings(change(to.toUpperCase())), as)).toContain(SENT)
     const [mail] = await mailTo(to)
     const link = linkIn(mail)
-    // Programs that look at links change nothing.
+    // Opening the link, as mail scanners do, changes nothing.
     expect((await app.fetch(link)).status).toBe(200)
     expect(await app.fetch('/settings', { as }).then(textOf)).toContain(person.email)
 
@@ -173,7 +173,7 @@ describe('changing the e-mail address', () => {
     ])
   })
 
-  test('answers the same for an address that has an account', async () => {
+  test('responds the same for an address that has an account', async () => {
     const other = await build(tx => buildAccount(tx))
     const [taken, free] = [
       await settings(change(other.email)),
@@ -187,7 +187,7 @@ describe('changing the e-mail address', () => {
 describe('forgotten password', () => {
   const forget = (email: string) => app.fetch('/forgot-password', { form: { email } })
 
-  test('says the same for a known and an unknown address', async () => {
+  test('responds the same for a known and an unknown address', async () => {
     const known = await follow(await forget(person.email))
     expect(await follow(await forget('nobody@mail.test'))).toBe(known)
     expect(known).toContain('If that address has an account, we’ve sent you a link.')
@@ -220,7 +220,7 @@ describe('forgotten password', () => {
     expect((await app.fetch('/login', { form: login })).status).toBe(302)
   })
 
-  test('an expired link and a forged one are told as such', async () => {
+  test('an expired link and a forged one are reported as such', async () => {
     await forget(person.email)
     const [mail] = await mailTo(person.email)
     await build(tx => sql`update app.account_links set expires_at = now()`.execute(tx))
@@ -240,7 +240,7 @@ describe('forgotten password', () => {
 })
 
 describe('deleting the account', () => {
-  test('asks in a dialog that works without scripts, and for the password', async () => {
+  test('asks for confirmation in a dialog that works without JavaScript, and for the password', async () => {
     const asked = await (await app.fetch('/settings?confirm=delete', { as })).text()
     expect(asked).toMatch(/<dialog[^>]* open/)
     const form = { intent: 'delete-account', password: 'not it' }
@@ -252,7 +252,7 @@ describe('deleting the account', () => {
     expect(await isSignedIn(as)).toBe(true)
   })
 
-  test('removes it, signs out and goes home', async () => {
+  test('removes it, signs out and redirects home', async () => {
     const other = await app.signIn(person)
     const response = await settings({ intent: 'delete-account', password: PASSWORD })
     expect([response.status, response.headers.get('location')]).toEqual([302, '/'])
@@ -273,7 +273,7 @@ describe('sessions', () => {
     return [...html.matchAll(/name="session_id" value="([^"]+)"/g)].map(match => match[1] ?? '')
   }
 
-  test('each can be ended, and all others at once', async () => {
+  test('can be ended individually, and all others at once', async () => {
     const others = [await app.signIn(person), await app.signIn(person), await app.signIn(person)]
     const [current = '', second = ''] = await sessionIds()
     await settings({ intent: 'end-session', session_id: second })
@@ -288,7 +288,7 @@ describe('sessions', () => {
     expect(as.cookies.has('vinculum.session')).toBe(false)
   })
 
-  test('somebody else’s is out of reach', async () => {
+  test('of somebody else cannot be ended', async () => {
     const stranger = await app.signIn(await build(tx => buildTalent(tx)))
     const { rows } = await build(tx =>
       sql<{ id: string }>`select id from auth.session where "userId" <> ${person.userId}`.execute(
@@ -299,7 +299,7 @@ describe('sessions', () => {
     expect(await isSignedIn(stranger)).toBe(true)
   })
 
-  test('tell the browser they belong to', async () => {
+  test('name their browser', async () => {
     await app.fetch('/login', {
       as: new Browser(),
       form: { email: person.email, password: PASSWORD },
@@ -315,7 +315,7 @@ describe('the company card', () => {
   const card = (given: Record<string, string>) =>
     settings({ intent: 'company-card', name: '', website: '', about: '', ...given })
 
-  test('is saved, changed and emptied, and names the company', async () => {
+  test('can be saved, changed and emptied, and names the company', async () => {
     expect(await follow(await card({ name: ' Acme ', website: 'acme.example/x' }), as)).toContain(
       'Company card saved',
     )
@@ -335,13 +335,13 @@ describe('the company card', () => {
     'no spaces here',
     'https://u:p@acme.example',
     'localhost',
-  ])('%s is no website', async website => {
+  ])('%s is not a valid website', async website => {
     const response = await card({ name: 'Kept', website })
     expect(response.status).toBe(400)
     expect(await response.text()).toContain('value="Kept"')
   })
 
-  test('is not offered to talent, nor taken from them', async () => {
+  test('is neither offered to talent nor accepted from them', async () => {
     const talent = await app.signIn(await build(tx => buildTalent(tx)))
     const html = await (await app.fetch('/settings', { as: talent })).text()
     expect(html).not.toContain('company-card')
@@ -352,7 +352,7 @@ describe('the company card', () => {
 })
 
 describe('one’s own data', () => {
-  test('is a file with everything of the own and nothing before its time', async () => {
+  test('is a file with everything of the account, and nothing before it may be known', async () => {
     const { talent, connections } = await build(async tx => {
       const talent = await buildTalent(tx)
       const request = await buildRequest(tx, { company: person })
@@ -382,13 +382,13 @@ describe('one’s own data', () => {
     expect(JSON.stringify(sent)).not.toContain(talent.email)
   })
 
-  test('is for the signed-in only', async () => {
+  test('requires signing in', async () => {
     const response = await app.fetch('/settings/download')
     expect(response.headers.get('location')).toMatch(/^\/login/)
   })
 })
 
-test('the outbox is for whoever has its key, and for nobody else at this machine or elsewhere', async () => {
+test('the outbox requires its key, on this machine and elsewhere', async () => {
   const key = await readFile(path.join(app.outbox, 'key'), 'utf8')
   for (const browser of [undefined, as])
     for (const where of ['/outbox', '/outbox?key=', `/outbox?key=${key.slice(1)}`])

@@ -1,4 +1,4 @@
-// One server as several processes, asked through its one port by connections that lead to one after the other.
+// One server as several processes: every connection to its one port goes to the next process.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -26,7 +26,7 @@ import {
 } from '#test/world.ts'
 
 const SOON = { timeout: 20_000 }
-/** A process that is started beside others that have much to do. */
+/** Starting a process takes longer beside busy ones. */
 const RESTARTED = { timeout: 60_000 }
 
 let folder: string
@@ -65,11 +65,11 @@ function build<T>(work: (tx: SystemTx) => Promise<T>): Promise<T> {
   return withSystem(database.kysely, work)
 }
 
-type Asked = { as?: Browser; form?: Record<string, string> }
+type SendOptions = { as?: Browser; form?: Record<string, string> }
 type Answer = { status: number; text: string }
 
-/** By a connection of its own, which the next process takes. */
-function ask(where: string, { as, form }: Asked = {}): Promise<Answer> {
+/** Sends a request on its own connection, which the next process accepts. */
+function send(where: string, { as, form }: SendOptions = {}): Promise<Answer> {
   const body = form && new URLSearchParams(form).toString()
   return new Promise((resolve, reject) => {
     const request = http.request(
@@ -98,21 +98,21 @@ function ask(where: string, { as, form }: Asked = {}): Promise<Answer> {
   })
 }
 
-/** Both processes are asked, and more than once. */
-async function everywhere(where: string, asked: Asked = {}): Promise<Answer[]> {
+/** Sends the request to both processes, several times. */
+async function everywhere(where: string, asked: SendOptions = {}): Promise<Answer[]> {
   const answers: Answer[] = []
-  for (let n = 0; n < 6; n += 1) answers.push(await ask(where, asked))
+  for (let n = 0; n < 6; n += 1) answers.push(await send(where, asked))
   return answers
 }
 
 async function signIn(person: { email: string }): Promise<Browser> {
   const as = new Browser()
   const form = { email: person.email, password: PASSWORD }
-  expect((await ask('/login', { as, form })).status).toBe(302)
+  expect((await send('/login', { as, form })).status).toBe(302)
   return as
 }
 
-/** The processes that this one has started, by what they do. */
+/** The processes started by the server, by role. */
 function processes(): { pid: number; role: string }[] {
   const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8')
   return children
@@ -137,7 +137,7 @@ const isGone = (pid: number) => {
   }
 }
 
-/** The values of a figure by process, over whatever other labels it has. */
+/** The values of a metric by process, summed over its other labels. */
 function byProcess(metrics: string, name: string): Map<string, number> {
   const sums = new Map<string, number>()
   for (const [, process = '', value] of metrics.matchAll(
@@ -158,19 +158,19 @@ const foundEverywhere = Array.from({ length: 6 }, () => [200, true])
 const person = (word: string): Promise<Talent> =>
   build(tx => buildTalent(tx, { full_name: `Person of ${word}` }))
 
-test('share sessions, the market, kept pages, jobs and notices, and tell figures of all', async () => {
+test('share sessions, the market, cached pages, jobs and notices, and report everybody’s metrics', async () => {
   const talent = await person('Quillfoot')
   const as = await signIn(talent)
   for (const { status } of await everywhere('/settings', { as })) expect(status).toBe(200)
 
-  // What was written a moment ago, here or on another server, is found by whichever process is asked.
+  // Whatever was just written, here or on another server, is found by every process.
   expect(await found('Quillfoot')).toEqual(foundEverywhere)
   const people = await build(async tx => {
     const made = []
     for (let n = 0; n < 8; n += 1) made.push(await buildAccount(tx))
     return made
   })
-  for (const { email } of people) await ask('/forgot-password', { form: { email } })
+  for (const { email } of people) await send('/forgot-password', { form: { email } })
   const copies = () => people.map(({ email }) => mailbox.to(email).length)
   await expect.poll(copies, SOON).toEqual(people.map(() => 1))
 
@@ -180,7 +180,7 @@ test('share sessions, the market, kept pages, jobs and notices, and tell figures
   expect([...before.keys()]).toEqual(['1', '2'])
   await everywhere('/healthz')
   const after = byProcess(await server.metrics(), 'http_requests_total')
-  // And the first look itself.
+  // Plus the first request itself.
   expect(sum(after) - sum(before)).toBe(7)
   for (const [process, count] of after) expect(count).toBeGreaterThan(before.get(process) ?? 0)
   const memory = byProcess(metrics, 'process_resident_memory_bytes')
@@ -188,11 +188,11 @@ test('share sessions, the market, kept pages, jobs and notices, and tell figures
   expect(metrics).toMatch(/^database_up 1$/m)
 })
 
-test('a visitor sees a change at once, whichever process made it and whichever is asked', async () => {
+test('a visitor sees a change at once, whichever process made it and whichever answers', async () => {
   const as = await signIn(await build(tx => buildCompany(tx)))
   for (let n = 1; n <= 4; n += 1) {
     const title = `Which process is asked, number ${n}?`
-    // All keep the page as it is.
+    // All processes cache the current page.
     for (const { text } of await everywhere('/community')) expect(text).not.toContain(title)
     const form = {
       title,
@@ -200,14 +200,14 @@ test('a visitor sees a change at once, whichever process made it and whichever i
       body: 'In words, and in enough of them to be a question.',
       submission: randomUUID(),
     }
-    expect((await ask('/community/ask', { as, form })).status).toBe(302)
-    // Told from process to process it takes some thousandths of a second.
+    expect((await send('/community/ask', { as, form })).status).toBe(302)
+    // Messages between processes take some milliseconds.
     await sleep(100)
     for (const { text } of await everywhere('/community')) expect(text).toContain(title)
   }
 })
 
-test('every open tab hears of a notice, whichever process it hangs on', async () => {
+test('every open tab receives a notice, whichever process it is connected to', async () => {
   const talent = await person('Larkspur')
   const as = await signIn(talent)
   const heard: string[] = []
@@ -230,7 +230,7 @@ test('every open tab hears of a notice, whichever process it hangs on', async ()
   for (const tab of tabs) tab.destroy()
 })
 
-test('one that is killed under load takes only its own connections along, and is started anew', async () => {
+test('one that is killed under load only loses its own connections, and is restarted', async () => {
   const traffic = startTraffic(server.url, {
     clients: 6,
     agent: new Agent({ keepAlive: true }),
@@ -245,7 +245,7 @@ test('one that is killed under load takes only its own connections along, and is
   const before = traffic.answered()
   await expect.poll(traffic.answered, SOON).toBeGreaterThan(before + 40)
   await traffic.stop()
-  // Each client loses the one request that was on its way, and a connection that was handed over in that moment.
+  // Each client loses at most the one request under way, and a connection being handed over at that moment.
   expect(traffic.cut.length + traffic.refused()).toBeLessThanOrEqual(12)
   expect(traffic.statuses).toEqual(new Set([200]))
   const line = server
@@ -258,27 +258,27 @@ test('one that is killed under load takes only its own connections along, and is
   )
 }, 150_000)
 
-test('without the one that holds the market pages go on, and it is loaded anew', async () => {
+test('without the one that holds the market pages still work, and it is loaded again', async () => {
   await person('Thistledown')
   expect(await found('Thistledown')).toEqual(foundEverywhere)
   const killed = pidOf('market')
   process.kill(killed, 'SIGKILL')
   await expect.poll(() => isGone(killed), SOON).toBe(true)
   for (const { status } of await everywhere(nextBlog())) expect(status).toBe(200)
-  expect((await ask('/readyz')).status).toBe(200)
-  // Asked at once: it waits for the new one, or says that results are being prepared.
+  expect((await send('/readyz')).status).toBe(200)
+  // A query at that moment waits for the new one, or says that results are being prepared.
   for (const { status, text } of await everywhere('/talent-directory?q=Thistle'))
     expect(status === 200 || text.includes('Preparing the directory'), `${status}`).toBe(true)
   await person('Wrenfield')
   await expect.poll(() => found('Wrenfield'), RESTARTED).toEqual(foundEverywhere)
   expect(pidOf('market')).not.toBe(killed)
-  // Its jobs are done by the new one.
+  // The new one runs its jobs.
   const { email } = await build(tx => buildAccount(tx))
-  await ask('/forgot-password', { form: { email } })
+  await send('/forgot-password', { form: { email } })
   await expect.poll(() => mailbox.to(email).length, SOON).toBe(1)
 }, 150_000)
 
-test('a signal to each of them, as a service manager sends it, is for the one that started them', async () => {
+test('a signal to each of them, as service managers send it, is handled by the parent', async () => {
   const pids = processes().map(({ pid }) => pid)
   for (const pid of pids) process.kill(pid, 'SIGTERM')
   await sleep(200)
@@ -286,7 +286,7 @@ test('a signal to each of them, as a service manager sends it, is for the one th
   expect(pids.map(isGone)).toEqual([false, false, false])
 })
 
-test('told to stop under traffic, all are gone within 5 s and no request is cut', async () => {
+test('told to stop under traffic, all exit within 5 s and cut no request', async () => {
   const pids = processes().map(({ pid }) => pid)
   expect(pids).toHaveLength(3)
   const agent = new Agent({ keepAlive: true })
@@ -306,7 +306,7 @@ test('told to stop under traffic, all are gone within 5 s and no request is cut'
   expect(pids.map(isGone)).toEqual([true, true, true])
 })
 
-test('told to stop, what is being made is finished by each', async () => {
+test('told to stop, each finishes what it is doing', async () => {
   server = await start()
   const release = Promise.withResolvers<void>()
   onTestFinished(() => release.resolve())
@@ -317,7 +317,7 @@ test('told to stop, what is being made is finished by each', async () => {
     await release.promise
   })
   await locked.promise
-  const begun = Array.from({ length: 6 }, (_, n) => ask(`/blog?slow=${n}`))
+  const begun = Array.from({ length: 6 }, (_, n) => send(`/blog?slow=${n}`))
   const inFlight = async () => sum(byProcess(await server.metrics(), 'http_requests_in_flight'))
   const thisOne = 1
   await expect.poll(inFlight, SOON).toBe(begun.length + thisOne)
@@ -329,14 +329,14 @@ test('told to stop, what is being made is finished by each', async () => {
   expect(await ended).toBe(0)
 })
 
-test('where the one that started them is killed, none is left behind', async () => {
+test('if the parent is killed, none is left behind', async () => {
   server = await start()
   const pids = processes().map(({ pid }) => pid)
   await server.end('SIGKILL')
   await expect.poll(() => pids.map(isGone), SOON).toEqual([true, true, true])
 })
 
-test('a start that fails is told once, and nothing is left', async () => {
+test('a failing start is reported once, and leaves nothing behind', async () => {
   const refused = await runToEnd({
     PROCESSES: '2',
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/no',

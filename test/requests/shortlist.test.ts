@@ -1,4 +1,4 @@
-// Whom a company keeps in mind, people side by side, and requests that end.
+// The shortlist, the comparison, and requests that end.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
 import { Browser, openApp, type TestApp } from '#test/app.ts'
@@ -49,7 +49,7 @@ const change = (form: Record<string, string>, by = as) =>
   go(SHORTLIST, { talentId: first(), back: '', ...form }, by)
 
 describe('a shortlist', () => {
-  test('takes a person once, from the page they stand on, with a note', async () => {
+  test('adds a person once, from their page, with a note', async () => {
     const profile = people[0]?.profileUrl ?? ''
     expect((await go(profile)).text).toContain('Add to Shortlist')
     for (const _ of ['once', 'twice'])
@@ -63,7 +63,7 @@ describe('a shortlist', () => {
     expect((await go('/settings/download')).text).toContain('Met in May')
   })
 
-  test('takes people from the cards of the directory, for companies alone, without a script', async () => {
+  test('adds people from the directory’s cards, only for companies, without JavaScript', async () => {
     const directory = '/talent-directory?sort=experience'
     await expect.poll(async () => (await go(directory)).text).toContain('Add to Shortlist')
     const button = (text: string, form: string) =>
@@ -79,7 +79,7 @@ describe('a shortlist', () => {
       expect((await go(directory, undefined, by)).text).not.toMatch(/to Shortlist|form="shortlist/)
   })
 
-  test('is one’s own, and empty again afterwards', async () => {
+  test('is private, and can be emptied', async () => {
     await change({ intent: 'keep' })
     const other = await app.signIn(await build(tx => buildCompany(tx)))
     expect((await go(SHORTLIST, undefined, other)).text).toContain('Nobody on Your Shortlist Yet')
@@ -89,7 +89,7 @@ describe('a shortlist', () => {
     expect((await go(SHORTLIST)).text).toContain('Nobody on Your Shortlist Yet')
   })
 
-  test('is for companies; leads nowhere else; and nobody is on it who is not there', async () => {
+  test('is only for companies, redirects to no other site, and only contains existing people', async () => {
     const talent = await app.signIn(people[0] ?? company)
     expect((await go(SHORTLIST, undefined, talent)).to).toBe('/')
     expect((await change({ intent: 'keep', back: '//evil.test' })).to).toBe(SHORTLIST)
@@ -115,7 +115,7 @@ describe('a comparison', () => {
     expect(text.indexOf('>Role')).toBeLessThan(text.indexOf('The same'))
   })
 
-  test('needs two people and a request of one’s own', async () => {
+  test('needs two people and an own request', async () => {
     const ids = people.map(({ talentId }) => talentId)
     const { requestId: theirs } = await build(tx => buildRequest(tx))
     for (const { text } of [
@@ -144,22 +144,25 @@ describe('a request that ends', () => {
   test.each([
     ['filled', 'Filled'],
     ['closed', 'Closed'],
-  ])('%s is no longer matched nor asked about, and can be opened again', async (as, word) => {
-    expect((await end(as)).to).toBe(DASHBOARD)
-    expect(await row()).toEqual({ closed_as: as, withdrawn: true })
-    const { text } = await go(DASHBOARD)
-    expect(text).toContain(word)
-    expect(text).toContain('All your requests are closed')
-    const profile = people[0]?.profileUrl ?? ''
-    expect((await go(`${profile}?introduce=1`)).text).toContain('Create a Talent Request')
-    const form = { request_id: requestId, requirements: '', contact_details: 'me' }
-    expect((await go(profile, form)).status).toBe(400)
-    expect((await reopen()).to).toBe(DASHBOARD)
-    expect(await row()).toEqual({ closed_as: null, withdrawn: false })
-    expect((await go(DASHBOARD)).text).toContain('Top Matches')
-  })
+  ])(
+    '%s is neither matched nor available for introductions, and can be reopened',
+    async (as, word) => {
+      expect((await end(as)).to).toBe(DASHBOARD)
+      expect(await row()).toEqual({ closed_as: as, withdrawn: true })
+      const { text } = await go(DASHBOARD)
+      expect(text).toContain(word)
+      expect(text).toContain('All your requests are closed')
+      const profile = people[0]?.profileUrl ?? ''
+      expect((await go(`${profile}?introduce=1`)).text).toContain('Create a Talent Request')
+      const form = { request_id: requestId, requirements: '', contact_details: 'me' }
+      expect((await go(profile, form)).status).toBe(400)
+      expect((await reopen()).to).toBe(DASHBOARD)
+      expect(await row()).toEqual({ closed_as: null, withdrawn: false })
+      expect((await go(DASHBOARD)).text).toContain('Top Matches')
+    },
+  )
 
-  test('keeps its introductions, and who was asked goes on reading about what', async () => {
+  test('keeps its introductions, and the people asked can still read it', async () => {
     const [talent, stranger] = people
     if (talent === undefined || stranger === undefined) throw new Error('Nobody is there')
     await build(tx => buildConnection(tx, { talent, request: { requestId, company } }))
@@ -171,7 +174,7 @@ describe('a request that ends', () => {
     expect(text).not.toContain('A deleted request')
   })
 
-  test('is the company’s own to end', async () => {
+  test('can only be ended by its company', async () => {
     const other = await app.signIn(await build(tx => buildCompany(tx)))
     await end('closed', other)
     expect((await row())?.closed_as).toBeNull()

@@ -1,4 +1,5 @@
-// The embedded database has one thread and heeds no statement_timeout: what one statement may take from the others.
+// The embedded database has one thread and ignores statement_timeout: limits what one statement may take from the
+// others.
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -34,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('one that takes too long ends with 503 for who asked; others wait, and what is written stays', async () => {
+test('one that takes too long ends with 503 for its sender; others wait, and written data stays', async () => {
   const { slug } = await withSystem(database.kysely, tx => buildPost(tx))
   await database.exec(`
     create function public.for_ever() returns boolean language sql stable as
@@ -42,7 +43,7 @@ test('one that takes too long ends with 503 for who asked; others wait, and what
     grant execute on function public.for_ever() to public;
     create policy for_ever on public.blog_posts as restrictive using (public.for_ever());
   `)
-  // A cookie goes past the pages that are kept for visitors.
+  // A cookie bypasses the cache of visitors' pages.
   const ask = (where: string) => fetch(origin + where, { headers: { Cookie: 'a=b' } })
   const slow = ask(`/blog/${slug}`)
   const others = await Promise.all(['/about', '/talent-directory', '/readyz'].map(ask))
@@ -62,7 +63,7 @@ test('one that takes too long ends with 503 for who asked; others wait, and what
   ).rejects.toThrow('is in use by another process')
 }, 60_000)
 
-test('a transaction ends with its thread, whatever its work makes of that, and messages are heard again', async () => {
+test('a transaction ends with its thread, even if its code ignores the error, and announcements arrive again', async () => {
   const heard: string[] = []
   let gaps = 0
   const stop = await database.listen({
@@ -93,7 +94,7 @@ test('a transaction ends with its thread, whatever its work makes of that, and m
   await stop()
 }, 60_000)
 
-test('several statements at once, as migrations have them, take as long as they take', async () => {
+test('scripts of several statements, as in migrations, have no limit', async () => {
   const begun = restarts.length
   await database.exec(
     `do $$ begin

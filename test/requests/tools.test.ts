@@ -1,4 +1,4 @@
-// The tools behind the resource cards: what they answer by address alone, and what they take from an account.
+// The tools of the resources page: what they show from the address alone, and what they read from an account.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What a page says, without its marks. */
+/** The text of a page, without markup. */
 async function read(path: string, browser?: Browser): Promise<{ status: number; text: string }> {
   const response = await app.fetch(path, browser && { as: browser })
   const text = (await response.text())
@@ -52,7 +52,7 @@ async function read(path: string, browser?: Browser): Promise<{ status: number; 
 describe('the rate calculator', () => {
   const CTO = 'role=role_chief_technology_officer'
 
-  test('shows the same figure on both sides of the month', async () => {
+  test('shows the same amount on both sides of the month', async () => {
     const { text } = await read(
       '/tools/rate-calculator?income=100000&burden=0&costs=0&reserve=0&days_week=2&weeks_off=2&unsold=0&days_month=4',
     )
@@ -61,20 +61,20 @@ describe('the rate calculator', () => {
     expect(text).toContain('The talent bills a month $4,000')
   })
 
-  test('shows the rates asked for a role, and no single person’s', async () => {
+  test('shows the rates of a role, and no single person’s', async () => {
     const { text } = await read(`/tools/rate-calculator?${CTO}`)
     expect(text).toContain('6 public profiles with the role Chief Technology Officer (CTO)')
     expect(text).toContain('Median $1,350')
     expect(text).not.toContain('$9,000')
   })
 
-  test('widens the circle where too few have the role', async () => {
+  test('includes more roles if too few people have the role', async () => {
     const { text } = await read('/tools/rate-calculator?role=role_vp_sales')
     expect(text).toContain('Fewer than 6 public profiles have the role')
     expect(text).not.toContain('$777')
   })
 
-  test('keeps what was typed when it cannot be read, and says what is wrong', async () => {
+  test('keeps invalid values, and says what is wrong', async () => {
     const response = await app.fetch('/tools/rate-calculator?income=plenty&days_week=9')
     const html = await response.text()
     expect(response.status).toBe(400)
@@ -83,7 +83,7 @@ describe('the rate calculator', () => {
     expect(html).toContain('value="plenty"')
   })
 
-  test('starts from the talent’s own role, and leads into the profile editor', async () => {
+  test('starts from the talent’s own role, and links to the profile editor', async () => {
     const response = await app.fetch('/tools/rate-calculator', { as })
     const html = await response.text()
     expect(html).toContain('Chief Technology Officer (CTO)</b>')
@@ -100,7 +100,7 @@ describe('the rate calculator', () => {
     'price_day_min=-1&price_day_max=5',
     'price_day_min=9&price_day_max=5',
     'price_day_min=a',
-  ])('the editor takes no rate from %s', async search => {
+  ])('the editor ignores a rate from %s', async search => {
     const editor = await (await app.fetch(`/talent/profile?${search}`, { as })).text()
     expect(editor).toMatch(/name="price_day_min"[^>]*value="1000"/)
     expect(editor).not.toContain('Your day rate is filled in')
@@ -121,7 +121,7 @@ describe('the availability planner', () => {
     weekly: '12',
   })
 
-  test('counts what is left and draws the hours in common', async () => {
+  test('counts the hours left and draws the common hours', async () => {
     const { text } = await read(`/tools/availability-planner?${PLAN}`)
     expect(text).toContain('Free per week 8 hours 1/5 of a week')
     expect(text).toContain('9:00 AM to 1:00 PM for you, 1:00 PM to 5:00 PM for them')
@@ -129,12 +129,12 @@ describe('the availability planner', () => {
     expect(text).toContain('Mar 9, 2026 to Mar 27, 2026 4 h ahead 20 h')
   })
 
-  test('says so where too much is promised', async () => {
+  test('warns if too many hours are promised', async () => {
     const { text } = await read(`/tools/availability-planner?${PLAN}&engagement=Quay&weekly=10`)
     expect(text).toContain('2 hours too many')
   })
 
-  test('keeps what was typed when it cannot be read', async () => {
+  test('keeps invalid values', async () => {
     const search = new URLSearchParams(PLAN)
     search.set('week', 'soon')
     search.set('weekly', 'lots')
@@ -144,11 +144,11 @@ describe('the availability planner', () => {
     expect(html).toContain('The week must be a date like 2026-03-09')
     expect(html).toContain('Engagement 1: hours must be a whole number from 1 to 40')
     expect(html).toContain('value="lots"')
-    // A browser shows a date field that holds no date as empty.
+    // Browsers show a date field with an invalid date as empty.
     expect(html).toMatch(/type="text"[^>]* name="week" value="soon"/)
   })
 
-  test('takes a talent’s ledger: hours of the profile less those of accepted introductions', async () => {
+  test('starts from a talent’s own hours, less those of accepted introductions', async () => {
     const { text } = await read('/tools/availability-planner', as)
     expect(text).toContain('Filled in from your account')
     expect(text).toContain('Offered 3/5 of a week 24 hours')
@@ -156,7 +156,7 @@ describe('the availability planner', () => {
     expect(text).toContain('Left about 1/3 of a week 14 hours')
   })
 
-  test('gives a calendar file to take away', async () => {
+  test('offers a calendar file to download', async () => {
     const response = await app.fetch(`/tools/availability-planner/calendar.ics?${PLAN}`)
     expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
     expect(response.headers.get('content-disposition')).toBe(
@@ -164,14 +164,14 @@ describe('the availability planner', () => {
     )
     const lines = (await response.text()).replaceAll('\r\n ', '').split('\r\n')
     expect(lines).toContain('SUMMARY:Harbor\\; Pier\\, & Söhne')
-    // Monday at nine in New York, a day after its clocks went forward.
+    // Monday at nine in New York, the day after its clocks went forward.
     expect(lines).toContain('DTSTART:20260309T130000Z')
     const names = lines.filter(line => line.startsWith('UID:'))
     expect(new Set(names).size).toBe(names.length)
     expect(names.length).toBe(13 * (2 + 5))
   })
 
-  test('gives no file for a plan that cannot be read', async () => {
+  test('offers no file for an invalid plan', async () => {
     const response = await app.fetch('/tools/availability-planner/calendar.ics?hours=1')
     expect(response.status).toBe(400)
   })

@@ -1,5 +1,5 @@
-// How often each page goes to the database: transactions, statements in them, and messages to its thread. Whoever makes
-// a page ask more often finds it here, and whoever makes it ask less writes that down.
+// How often each page accesses the database: transactions, their statements, and messages to its thread. A change that
+// makes a page access it more often fails here; one that makes it less often updates the table.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Worker } from 'node:worker_threads'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
@@ -19,7 +19,7 @@ import {
   buildTalent,
 } from '#test/world.ts'
 
-/** Of each page, for each who asks: transactions, statements, trips; three dashes where nothing is asked. */
+/** For each page and each type of user: transactions, statements, trips; three dashes if there are none. */
 const TRIPS = `
 /                                         1 4 3    2 5 5    2 5 5    2 5 5
 /talent-directory                         1 1 2    2 2 4    2 3 4    2 3 4
@@ -107,7 +107,7 @@ const TRIPS = `
 /*                                        - - -    1 1 2    1 1 2    1 1 2
 `
 
-/** What does not end, what a limit counts, and pictures, which are drawn once. */
+/** Left out: streams, rate-limited downloads, and pictures, which are drawn once. */
 const LEFT_OUT = ['/notifications/stream', '/settings/download', '/og/']
 
 type Counted = { transactions: number; statements: number; trips: number }
@@ -115,7 +115,7 @@ type Counted = { transactions: number; statements: number; trips: number }
 const counting = new AsyncLocalStorage<Counted>()
 let app: TestApp
 let browsers: Record<string, Browser>
-/** Of pages whose path is a pattern. */
+/** Addresses for pages whose path is a pattern. */
 let addresses: Record<string, string>
 
 beforeAll(async () => {
@@ -125,7 +125,7 @@ beforeAll(async () => {
     ...sent: Parameters<typeof post>
   ) {
     const counted = counting.getStore()
-    // Checked edge: of what is sent to threads only the database's has statements.
+    // Checked edge: only messages to the database's thread have statements.
     const message = sent[0] as Partial<EmbeddedRequest & { kind: 'run' }>
     if (counted && message.statements) {
       counted.trips += 1
@@ -175,7 +175,7 @@ beforeAll(async () => {
   })
   browsers = { visitor: new Browser() }
   for (const [name, person] of Object.entries(people)) browsers[name] = await app.signIn(person)
-  // Takes in what was written so far: until then each page of a member's looks for changes.
+  // Lets the market load what was written so far: until then each member's page checks for changes.
   await app.fetch('/talent-directory')
 })
 afterAll(async () => {
@@ -183,7 +183,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** The second time: what is made once and kept is there, and no change is yet to be taken in. */
+/** Counts the second visit: cached results exist, and no changes are left to load. */
 async function count(page: string, as: Browser | undefined): Promise<string> {
   const counted = { transactions: 0, statements: 0, trips: 0 }
   const open = async () => {
@@ -203,7 +203,7 @@ function pathsOf(entries: RouteConfigEntry[], under = ''): string[] {
   })
 }
 
-test('each page goes to the database as often as the table says, in at most two transactions', async () => {
+test('each page accesses the database as often as the table says, in at most two transactions', async () => {
   const counted: string[] = []
   for (const path of pathsOf(routes)) {
     if (LEFT_OUT.some(left => path.startsWith(left))) continue

@@ -1,4 +1,4 @@
-// What follows on sending an introduction: what the page says, ten seconds to undo it, and then the telling.
+// After sending an introduction: what the page says, ten seconds to undo it, and then the delivery.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
@@ -51,13 +51,13 @@ const letPass = () =>
 const mails = async () =>
   (await createOutbox(app.outbox).list()).filter(({ to }) => to === talent.email).length
 
-test('the form starts from what the company has said already', async () => {
+test('the form starts from what the company wrote before', async () => {
   const { text } = await go(`${talent.profileUrl}?introduce=1`)
   expect(text).toContain('The lender wants covenants monthly.</textarea>')
   expect(text).toContain(`${request.company.fullName}, ${request.company.email}</textarea>`)
 })
 
-test('cleared contact details are asked about once, and may stay empty', async () => {
+test('cleared contact details need one confirmation, and may stay empty', async () => {
   const asked = await send({ contact_details: '' })
   expect(asked.status).toBe(400)
   expect(asked.text).toContain('Without contact details they can accept but can’t reach you.')
@@ -66,7 +66,7 @@ test('cleared contact details are asked about once, and may stay empty', async (
   expect((await send({ contact_details: '', without_contact: 'on' })).to).toContain('introduced')
 })
 
-test('after sending: who, until when, what then; and the button gives way to how it stands', async () => {
+test('after sending: who, until when, what next; and the button is replaced by the state', async () => {
   expect((await send()).to).toBe(`${talent.profileUrl}?introduced=1`)
   const { text } = await go(`${talent.profileUrl}?introduced=1`)
   expect(text).toContain('Connection request sent successfully!')
@@ -77,7 +77,7 @@ test('after sending: who, until when, what then; and the button gives way to how
   expect(text).toContain('Pending')
 })
 
-test('undone within ten seconds, nobody hears of it', async () => {
+test('undone within ten seconds, nobody is notified', async () => {
   await send()
   const theirs = await app.signIn(talent)
   const { connectionId, press } = await undo()
@@ -89,7 +89,7 @@ test('undone within ten seconds, nobody hears of it', async () => {
   expect((await send()).to).toContain('introduced')
 })
 
-test('later it is told, also where the server ended in between, and undoing says so', async () => {
+test('afterwards it is delivered, even if the server stopped in between, and undoing says so', async () => {
   await send()
   const { press } = await undo()
   expect(await mails()).toBe(0)

@@ -1,4 +1,4 @@
-// What a form starts with, saved as it stands: stored and shown, and no answer until somebody changes or confirms it.
+// A form's defaults, saved unchanged: stored and shown, but not an answer until somebody changes or confirms them.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NEW_REQUEST } from '#app/features/requests/rules.ts'
 import { NEW_PROFILE } from '#app/features/talent/rules.ts'
@@ -15,7 +15,7 @@ afterAll(() => app.close())
 const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(app.database.kysely, work)
 type Fields = Record<string, string | readonly string[]>
 
-/** The form as a browser sends it. */
+/** Sends the form as a browser does. */
 async function send(path: string, as: Browser, fields: Fields) {
   const body = new URLSearchParams(
     Object.entries(fields).flatMap(([name, values]) =>
@@ -25,13 +25,13 @@ async function send(path: string, as: Browser, fields: Fields) {
   const response = await app.fetch(path, { as, body })
   expect(response.status).toBe(302)
 }
-/** What the form would send again as it is shown. */
+/** What the form as shown would send. */
 async function shown(path: string, as: Browser): Promise<string[]> {
   const html = await (await app.fetch(path, { as })).text()
   return [...html.matchAll(/name="confirmed" value="([^"]+)"/g)].map(([, name]) => name ?? '')
 }
 
-test('a request: untouched, changed, confirmed, and kept so by the form', async () => {
+test('a request: untouched, changed, confirmed, and kept by the form', async () => {
   const company = await build(buildCompany)
   const as = await app.signIn(company)
   const read = () =>
@@ -55,13 +55,13 @@ test('a request: untouched, changed, confirmed, and kept so by the form', async 
   )
   expect((await read()).untouched).toEqual(left)
   expect(await shown(edit, as)).toEqual(['hours_per_week_needed', 'timezone'])
-  // Whoever has changed it and types the suggestion after all means it.
+  // Changing a value back to the default counts as an answer.
   await send(edit, as, { ...asked, confirmed: await shown(edit, as) })
   expect((await read()).untouched).toEqual(left)
   expect((await read()).hours_per_week_needed).toBe(20)
 })
 
-test('one end of a budget answers for both', async () => {
+test('answering one end of a budget answers both', async () => {
   const company = await build(buildCompany)
   const as = await app.signIn(company)
   await send('/company/request/new', as, {
@@ -104,7 +104,7 @@ test('a profile: the same', async () => {
   ])
 })
 
-test('whatever writes the row, what differs is an answer', async () => {
+test('whatever writes the row, a changed value is an answer', async () => {
   const all = Object.keys(NEW_PROFILE)
   const talent = await build(tx =>
     buildTalent(tx, { untouched: [...all, 'headline'], price_day_min: 700 }),

@@ -1,4 +1,4 @@
-// People of a database that a release has left sign in and find what was theirs.
+// People of a past release's database can sign in and find their data.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
@@ -16,7 +16,7 @@ test.each(await listReleases())('a talent of a database of %s', async release =>
   await app.close()
 })
 
-/** Whoever said yes to an introduction and was not suspended since. */
+/** A talent who accepted an introduction and has not been suspended since. */
 async function findIntroduced({ kysely }: Database): Promise<Person & { contactDetails: string }> {
   const { rows } = await withSystem(kysely, tx =>
     sql<Person & { contactDetails: string }>`
@@ -29,6 +29,6 @@ async function findIntroduced({ kysely }: Database): Promise<Person & { contactD
     `.execute(tx),
   )
   const [found] = rows
-  if (found === undefined) throw new Error('The fixture has nobody who said yes')
+  if (found === undefined) throw new Error('The fixture has nobody who accepted')
   return found
 }

@@ -1,4 +1,4 @@
-// What visitors ask for again and again, over a real connection: kept for seconds, never a member's, soon new.
+// Pages for visitors, over a real connection: cached for seconds, never a member's, and soon up to date.
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
@@ -20,7 +20,7 @@ afterAll(() => app.close())
 
 const TOKEN = 'a token for the monitor'
 
-/** Pages that were made, whatever for, under a name of their own. */
+/** The metrics, with the number of rendered pages under a name of its own. */
 const metrics = async () => {
   const said = await (await get('/metrics', { Authorization: `Bearer ${TOKEN}` })).text()
   return said.replace('_count{asked="page"}', '_count_of_pages')
@@ -42,7 +42,7 @@ test.each(['/', '/about', '/talent-directory', '/talent/mina', '/talent/nobody',
 )
 
 test.each(['/', '/about', '/talent-directory', '/talent/mina'])(
-  '%s: what is kept for many has no nonce, and a policy that names its own scripts by their hashes',
+  '%s: a cached page has no nonce, and its policy allows its own scripts by hash',
   async path => {
     const [first, again] = [await get(path), await get(path)]
     const body = await again.text()
@@ -62,7 +62,7 @@ test.each(['/', '/about', '/talent-directory', '/talent/mina'])(
     expect(hashes).toHaveLength(new Set(inline.map(([, source]) => source)).size)
     expect(policyOf(again)).not.toContain('unsafe')
 
-    // Made for one person, it has a nonce that nobody has seen before.
+    // Rendered for one person, it has a fresh nonce.
     const fresh = [await app.fetch(path), await app.fetch(path)]
     for (const response of fresh) {
       expect(await response.text()).toContain(`nonce="${nonceOf(response)}"`)
@@ -72,7 +72,7 @@ test.each(['/', '/about', '/talent-directory', '/talent/mina'])(
   },
 )
 
-test('a page comes with all headers that it would have been made with', async () => {
+test('a cached page has all the headers of a rendered one', async () => {
   const again = await get('/')
   const long = await app.fetch('/')
   for (const [name, value] of long.headers)
@@ -81,7 +81,7 @@ test('a page comes with all headers that it would have been made with', async ()
   expect(again.headers.getSetCookie()).toEqual([])
 })
 
-test('a member’s page neither comes from what is kept nor goes into it', async () => {
+test('a member’s page neither comes from the cache nor goes into it', async () => {
   const browser: Browser = await app.signIn(person)
   const paths = ['/', '/talent-directory', '/talent/mina', '/blog', '/about']
   for (const order of [
@@ -99,17 +99,17 @@ test('a member’s page neither comes from what is kept nor goes into it', async
       }
 })
 
-test('what is published is seen within seconds, whoever wrote it', async () => {
+test('what is published shows within seconds, whichever server wrote it', async () => {
   const html = async () => await (await get('/blog')).text()
   expect(await html()).not.toContain('Fresh from elsewhere')
-  // Written past this server, as another one would.
+  // Written without this server, as another one would.
   await withSystem(app.database.kysely, tx =>
     buildPost(tx, { title: 'Fresh from elsewhere', slug: 'fresh' }),
   )
   await expect.poll(html, { timeout: 7_000, interval: 200 }).toContain('Fresh from elsewhere')
 }, 10_000)
 
-test('what somebody changes here is seen by the next who asks', async () => {
+test('a change made here shows in the next response', async () => {
   const browser = await app.signIn(person)
   const made = async () => metricIn(await metrics(), 'http_request_duration_seconds_count_of_pages')
   await get('/about')
@@ -118,11 +118,11 @@ test('what somebody changes here is seen by the next who asks', async () => {
   const posted = await app.fetch('/settings', { as: browser, form })
   expect(posted.status).toBe(302)
   await get('/about')
-  // The save, and the page made after it.
+  // The save, and the page rendered after it.
   expect(await made()).toBe(before + 2)
 })
 
-test('a missing profile and a closed page are made for each who asks', async () => {
+test('a missing profile and a protected page are rendered for every request', async () => {
   for (const [path, status] of [
     ['/talent/nobody', 404],
     ['/talent/dashboard', 302],
@@ -135,7 +135,7 @@ test('a missing profile and a closed page are made for each who asks', async () 
   }
 })
 
-test('who watches the server sees how many were answered from what is kept', async () => {
+test('the metrics show how many were served from the cache', async () => {
   const figure = async (name: string) => metricIn(await metrics(), name)
   const before = await figure('kept_pages_answers_total')
   for (const path of ['/about', '/about', '/terms', '/healthz', '/about.data']) await get(path)

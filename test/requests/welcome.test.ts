@@ -1,4 +1,4 @@
-// Whoever confirms a new account's address is welcomed by one mail.
+// Confirming a new account's address sends one welcome mail.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOutbox } from '#app/platform/mail/outbox.ts'
 import { Browser, openApp, type TestApp } from '#test/app.ts'
@@ -15,7 +15,7 @@ const mailsTo = async (email: string) =>
 test.each([
   ['talent', '/talent/profile'],
   ['company', '/company/request/new'],
-])('a new %s is welcomed once, by name, and led to %s', async (user_type, where) => {
+])('a new %s is welcomed once, by name, with a link to %s', async (user_type, where) => {
   const email = `nora.${user_type}@mail.example`
   const as = new Browser()
   const form = { user_type, full_name: 'Nora New', email, password: 'five plain words' }
