@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { DB } from '#db/types.ts'
-import { findAsker, findUser } from './features/accounts/queries.server.ts'
+import { findRequester, findUser } from './features/accounts/queries.server.ts'
 import type { Market } from './features/market/market.server.ts'
 import { marketContext } from './features/market/market-context.ts'
 import { matcherContext } from './features/matching/matcher-context.ts'
 import type { ShownKeeper } from './features/matching/shown.server.ts'
 import { shownContext } from './features/matching/shown-context.ts'
-import { countUnread, MOST_UNREAD } from './features/notices/queries.server.ts'
+import { countUnread, MAX_UNREAD } from './features/notices/queries.server.ts'
 import { readUnsubscribeToken } from './features/notices/unsubscribe.server.ts'
 import type { Auth } from './platform/auth/auth.ts'
 import { type Own, type RequestContext, requestContext } from './platform/context.ts'
@@ -95,7 +95,7 @@ export function createPages(deps: Dependencies): Page {
       token === undefined
         ? []
         : await asSystem(tx =>
-            Promise.all([findAsker(tx, { token, mostUnread: MOST_UNREAD }), market.readLog(tx)]),
+            Promise.all([findRequester(tx, { token, maxUnread: MAX_UNREAD }), market.readLog(tx)]),
           )
     const isDue = requester?.isDue && auth.isRemembered(headers)
     // While nothing can be written, the session is used without extending it.

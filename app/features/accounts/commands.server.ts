@@ -27,16 +27,16 @@ import { changeEmailJob, noticeJob, resetPasswordJob } from './jobs.server.ts'
 import { describeDevice } from './rules.ts'
 import type { CompanyCard } from './schema.ts'
 
-/** Commands that hash or compare a password do so between two transactions, never inside one. */
+/** Runs a transaction. Commands hash and verify passwords between transactions, never inside one. */
 export type AsSystem = <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
 
 export type Outcome<Reason extends string> = { ok: true } | { ok: false; reason: Reason }
 export type DeadLink = Exclude<LinkState, 'open'>
 
-/** Asks for a link at the new address. Says the same whether or not that one already has an account. */
+/** Sends a link to the new address. The result doesn't reveal whether that address already has an account. */
 export async function requestEmailChange(
   asSystem: AsSystem,
-  given: {
+  input: {
     userId: string
     email: string
     newEmail: string
@@ -44,8 +44,8 @@ export async function requestEmailChange(
     submission: string
   },
 ): Promise<Outcome<'wrong_password' | 'same_email'>> {
-  const { userId, email, newEmail, submission } = given
-  if ((await rightPassword(asSystem, userId, given.currentPassword)) === undefined)
+  const { userId, email, newEmail, submission } = input
+  if ((await verifiedHash(asSystem, userId, input.currentPassword)) === undefined)
     return { ok: false, reason: 'wrong_password' }
   if (newEmail === email) return { ok: false, reason: 'same_email' }
   const cause = `${userId}:${submission}`
@@ -56,7 +56,7 @@ export async function requestEmailChange(
   return { ok: true }
 }
 
-/** The account moves to the address the link was sent to. */
+/** Changes the account's address to the one the link was sent to. */
 export async function confirmEmailChange(
   asSystem: AsSystem,
   token: string,
@@ -78,15 +78,15 @@ export async function confirmEmailChange(
   }
 }
 
-/** Every session ends, the one that asks included: it signs in anew with the new password. */
+/** Ends all sessions, including the current one, which then signs in again with the new password. */
 export async function changePassword(
   asSystem: AsSystem,
-  given: { userId: string; email: string; currentPassword: string; newPassword: string },
+  input: { userId: string; email: string; currentPassword: string; newPassword: string },
 ): Promise<Outcome<'wrong_password'>> {
-  const { userId, email } = given
-  const from = await rightPassword(asSystem, userId, given.currentPassword)
+  const { userId, email } = input
+  const from = await verifiedHash(asSystem, userId, input.currentPassword)
   if (from === undefined) return { ok: false, reason: 'wrong_password' }
-  const to = await hashPassword(given.newPassword)
+  const to = await hashPassword(input.newPassword)
   return await asSystem(async tx => {
     if (!(await replacePassword(tx, { userId, from, to })))
       return { ok: false, reason: 'wrong_password' }
@@ -95,7 +95,7 @@ export async function changePassword(
   })
 }
 
-/** The same work for every address: whether it has an account is looked up later, by the job. */
+/** Does the same work for every address; only the job looks up whether it has an account. */
 export async function requestPasswordReset(
   tx: SystemTx,
   { email, submission }: { email: string; submission: string },
@@ -122,14 +122,14 @@ export async function resetPassword(
       .select('email')
       .where('id', '=', userId)
       .executeTakeFirstOrThrow()
-    // The link was read at this address.
+    // The link arrived at this address, which confirms it.
     await confirmAddress(tx, { userId, email })
     await afterNewPassword(tx, { userId, email })
     return { ok: true, email }
   })
 }
 
-/** The first password of an account that was made from the command line, and its owner's name. */
+/** Sets the name and first password of an account that was created from the command line. */
 export async function setUpAccount(
   asSystem: AsSystem,
   { token, fullName, newPassword }: { token: string; fullName: string; newPassword: string },
@@ -146,29 +146,30 @@ export async function setUpAccount(
   })
 }
 
-/** The account and all that is its own, in one transaction. */
+/** Deletes an account with everything that belongs to it. */
 export async function deleteAccount(
   asSystem: AsSystem,
   { userId, email, password }: { userId: string; email: string; password: string },
 ): Promise<Outcome<'wrong_password'>> {
-  if ((await rightPassword(asSystem, userId, password)) === undefined)
+  if ((await verifiedHash(asSystem, userId, password)) === undefined)
     return { ok: false, reason: 'wrong_password' }
   await asSystem(async tx => {
-    // An address that was never confirmed may be a stranger's, who is told nothing.
-    const told = !(await isUnconfirmed(tx, { userId, email }))
+    // An unconfirmed address may belong to a stranger, so it gets no mail.
+    const isConfirmed = !(await isUnconfirmed(tx, { userId, email }))
     await removeAccount(tx, { userId, email })
-    if (told) await enqueue(tx, noticeJob({ cause: userId, to: email, notice: 'account-deleted' }))
+    if (isConfirmed)
+      await enqueue(tx, noticeJob({ cause: userId, to: email, notice: 'account-deleted' }))
   })
   return { ok: true }
 }
 
-/** The account, its options and the jobs that are about it. */
+/** Removes an account, its custom options and the jobs about it. */
 export async function removeAccount(
   tx: SystemTx,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
-  await deleteOwnOptions(tx, userId)
-  // What is still to be sent is sent; what failed for good would keep the address for months.
+  await deleteUnusedOptions(tx, userId)
+  // Mails that are still open are sent; dead jobs would keep the address for months.
   await sql`
     delete from app.jobs
      where payload ->> 'userId' = ${userId}
@@ -177,8 +178,8 @@ export async function removeAccount(
   await deleteAccountRow(tx, userId)
 }
 
-/** Options the account added and nobody else has chosen. The others lose their author and stay. */
-async function deleteOwnOptions(tx: SystemTx, userId: string): Promise<void> {
+/** Deletes custom options of the account that nobody else uses. The others stay without their author. */
+async function deleteUnusedOptions(tx: SystemTx, userId: string): Promise<void> {
   await sql`
     delete from public.custom_options as option
      where option.user_id = ${userId}
@@ -189,15 +190,15 @@ async function deleteOwnOptions(tx: SystemTx, userId: string): Promise<void> {
   `.execute(tx)
 }
 
-/** Before a session is handed out: the owner is told of a browser that the account does not know yet. */
-export async function welcomeDevice(
+/** Notifies the owner of a sign-in from a new browser. Runs before a session is created. */
+export async function notifyOfNewDevice(
   tx: SystemTx,
   { userId, device, userAgent }: { userId: string; device: string; userAgent: string | null },
 ): Promise<void> {
   if ((await rememberDevice(tx, { userId, device })) !== 'new') return
-  const about = { device: describeDevice(userAgent ?? '') }
+  const payload = { device: describeDevice(userAgent ?? '') }
   await sql`
-    select app.notify(${userId}::uuid, 'new_device', ${randomUUID()}, ${JSON.stringify(about)}::jsonb)
+    select app.notify(${userId}::uuid, 'new_device', ${randomUUID()}, ${JSON.stringify(payload)}::jsonb)
   `.execute(tx)
 }
 
@@ -206,7 +207,7 @@ export async function renameAccount(tx: ActorTx, fullName: string): Promise<void
   await sql`select app.set_own_name(${fullName})`.execute(tx)
 }
 
-/** Empty lines are stored as none. */
+/** Empty fields are stored as null. */
 export async function saveCompanyCard(tx: ActorTx, card: CompanyCard): Promise<void> {
   const row = { name: card.name || null, website: card.website || null, about: card.about || null }
   await tx
@@ -216,8 +217,8 @@ export async function saveCompanyCard(tx: ActorTx, card: CompanyCard): Promise<v
     .execute()
 }
 
-/** The stored hash, when the password is the account's own. */
-async function rightPassword(
+/** The stored hash if the password is correct. */
+async function verifiedHash(
   asSystem: AsSystem,
   userId: string,
   password: string,
@@ -236,7 +237,7 @@ async function afterNewPassword(
   await enqueue(tx, noticeJob({ cause: randomUUID(), to: email, notice: 'password-changed' }))
 }
 
-/** Why a link did not hold; of two uses at once the second finds it used. */
+/** Why a link was not consumed. Of two concurrent uses, the second finds it used. */
 export async function deadState(
   tx: SystemTx,
   purpose: LinkPurpose,

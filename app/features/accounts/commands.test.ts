@@ -24,7 +24,7 @@ const log = pino({ level: 'silent' })
 
 const SECRET = 'a secret for tests that is long enough'
 
-describe.each(ENGINES)('accounts and their post on the %s engine', engine => {
+describe.each(ENGINES)('accounts and their mails on the %s engine', engine => {
   let database: Database
   let db: Kysely<DB>
   let person: Person
@@ -58,7 +58,7 @@ describe.each(ENGINES)('accounts and their post on the %s engine', engine => {
     return rows[0]?.n ?? -1
   }
 
-  /** Until the post has gone out. */
+  /** Waits until all mails are sent. */
   async function deliver() {
     const post = { send: async (mail: Mail) => void mails.push(mail) }
     const handlers = accountJobs({ asSystem, post, origin: 'https://product.test' })
@@ -71,7 +71,7 @@ describe.each(ENGINES)('accounts and their post on the %s engine', engine => {
     }
   }
 
-  const posted = () => mails.map(({ to, subject }) => `${to}: ${subject}`).toSorted()
+  const sentMails = () => mails.map(({ to, subject }) => `${to}: ${subject}`).toSorted()
 
   function tokenIn(page: string, place = 0): string {
     const tokens = mails.flatMap(({ text }) =>
@@ -90,7 +90,7 @@ describe.each(ENGINES)('accounts and their post on the %s engine', engine => {
       asSystem(tx => requestPasswordReset(tx, { email, submission }))
     const reset = (token: string) => resetPassword(asSystem, { token, newPassword: NEW_PASSWORD })
 
-    test('a link by mail sets a new password, ends every session and tells so', async () => {
+    test('a mailed link sets a new password, ends all sessions and notifies the owner', async () => {
       await signsIn(person.email, PASSWORD)
       await forget(person.email)
       await deliver()
@@ -99,13 +99,13 @@ describe.each(ENGINES)('accounts and their post on the %s engine', engine => {
       expect(await signsIn(person.email, PASSWORD)).toBe(false)
       expect(await signsIn(person.email, NEW_PASSWORD)).toBe(true)
       await deliver()
-      expect(posted()).toEqual([
+      expect(sentMails()).toEqual([
         `${person.email}: Reset your password`,
         `${person.email}: Your password was changed`,
       ])
     })
 
-    test('an unknown address leaves the same trace until the post goes out, and gets none', async () => {
+    test('an unknown address leaves the same trace until mails are sent, and gets no mail', async () => {
       await forget(person.email)
       await forget('nobody@mail.test')
       const { rows } = await asSystem(tx =>
@@ -113,17 +113,17 @@ describe.each(ENGINES)('accounts and their post on the %s engine', engine => {
       )
       expect(rows[0]).toEqual(rows[1])
       await deliver()
-      expect(posted()).toEqual([`${person.email}: Reset your password`])
+      expect(sentMails()).toEqual([`${person.email}: Reset your password`])
     })
 
-    test('one form sent twenty times makes one mail', async () => {
+    test('one form sent twenty times sends one mail', async () => {
       const submission = crypto.randomUUID()
       await Promise.all(Array.from({ length: 20 }, () => forget(person.email, submission)))
       await deliver()
       expect(mails).toHaveLength(1)
     })
 
-    test('a link works once, and not for anybody twice at once', async () => {
+    test('a link works once, also for concurrent requests', async () => {
       await forget(person.email)
       await deliver()
       const token = tokenIn('/reset-password')
@@ -132,7 +132,7 @@ describe.each(ENGINES)('accounts and their post on the %s engine', engine => {
       expect(await reset(token)).toEqual({ ok: false, reason: 'used' })
     })
 
-    test('a forged link, an expired one and one of another kind do not work', async () => {
+    test('forged links, expired links and links for another purpose do not work', async () => {
       expect(await reset('forged')).toEqual({ ok: false, reason: 'unknown' })
       await forget(person.email)
       await deliver()
@@ -151,7 +151,7 @@ describe.each(ENGINES)('accounts and their post on the %s engine', engine => {
       expect(await reset(tokenIn('/reset-password', 0))).toEqual({ ok: false, reason: 'used' })
     })
 
-    test('nothing that is kept lets anybody in', async () => {
+    test('nothing that is stored gives access to an account', async () => {
       await forget(person.email)
       await deliver()
       const token = tokenIn('/reset-password')
@@ -167,7 +167,7 @@ describe.each(ENGINES)('accounts and their post on the %s engine', engine => {
       const { rows } = await asSystem(tx =>
         sql`select from app.jobs where position(${person.email} in payload::text) > 0`.execute(tx),
       )
-      expect(rows, 'a job that is done forgets the address').toEqual([])
+      expect(rows, 'a finished job has no address').toEqual([])
     })
   })
 
@@ -175,13 +175,13 @@ describe.each(ENGINES)('accounts and their post on the %s engine', engine => {
     const change = (currentPassword: string, newPassword = NEW_PASSWORD) =>
       changePassword(asSystem, { ...person, currentPassword, newPassword })
 
-    test('ends every session and tells so', async () => {
+    test('ends all sessions and notifies the owner', async () => {
       await signsIn(person.email, PASSWORD)
       expect(await change(PASSWORD)).toEqual({ ok: true })
       expect(await sessionsOf(person)).toBe(0)
       expect(await signsIn(person.email, NEW_PASSWORD)).toBe(true)
       await deliver()
-      expect(posted()).toEqual([`${person.email}: Your password was changed`])
+      expect(sentMails()).toEqual([`${person.email}: Your password was changed`])
     })
 
     test('asks for the current one', async () => {
@@ -191,7 +191,7 @@ describe.each(ENGINES)('accounts and their post on the %s engine', engine => {
       expect(mails).toEqual([])
     })
 
-    test('of two changes at once one wins, and the other is told so', async () => {
+    test('one of two concurrent changes succeeds, the other is refused', async () => {
       const tries = await Promise.all([
         change(PASSWORD, 'first choice'),
         change(PASSWORD, 'second choice'),
@@ -199,7 +199,7 @@ describe.each(ENGINES)('accounts and their post on the %s engine', engine => {
       expect(tries.filter(({ ok }) => ok)).toHaveLength(1)
     })
 
-    test('makes links void that were sent before', async () => {
+    test('voids links that were sent before', async () => {
       await asSystem(tx => requestPasswordReset(tx, { email: person.email, submission: 'a' }))
       await deliver()
       await change(PASSWORD)
@@ -217,24 +217,24 @@ describe.each(ENGINES)('accounts and their post on the %s engine', engine => {
     beforeEach(() => {
       newEmail = `new-${crypto.randomUUID()}@mail.test`
     })
-    const ask = (given: { currentPassword?: string; to?: string } = {}) =>
+    const request = (input: { currentPassword?: string; to?: string } = {}) =>
       requestEmailChange(asSystem, {
         ...person,
-        newEmail: given.to ?? newEmail,
-        currentPassword: given.currentPassword ?? PASSWORD,
+        newEmail: input.to ?? newEmail,
+        currentPassword: input.currentPassword ?? PASSWORD,
         submission: crypto.randomUUID(),
       })
     const confirm = () => confirmEmailChange(asSystem, tokenIn('/verify-email'))
 
-    test('waits for the new address to be confirmed, and tells the old one', async () => {
-      expect(await ask()).toEqual({ ok: true })
+    test('takes effect once the new address is confirmed, and notifies the old one', async () => {
+      expect(await request()).toEqual({ ok: true })
       await deliver()
       expect(await signsIn(newEmail, PASSWORD)).toBe(false)
       expect(await confirm()).toEqual({ ok: true })
       expect(await signsIn(newEmail, PASSWORD)).toBe(true)
       expect(await signsIn(person.email, PASSWORD)).toBe(false)
       await deliver()
-      expect(posted()).toEqual(
+      expect(sentMails()).toEqual(
         [
           `${newEmail}: Confirm your new email address`,
           `${person.email}: Your email address is about to change`,
@@ -244,16 +244,16 @@ describe.each(ENGINES)('accounts and their post on the %s engine', engine => {
       expect(await confirm()).toEqual({ ok: false, reason: 'used' })
     })
 
-    test('tells nobody that the new address has an account but its owner', async () => {
+    test('reveals only to its owner that the new address has an account', async () => {
       const other = await asSystem(tx => buildAccount(tx))
-      expect(await ask({ to: other.email })).toEqual(await ask())
+      expect(await request({ to: other.email })).toEqual(await request())
       await deliver()
-      expect(posted()).toContain(`${other.email}: This address already has an account`)
+      expect(sentMails()).toContain(`${other.email}: This address already has an account`)
       expect(mails.find(({ to }) => to === other.email)?.text).not.toContain('token=')
     })
 
     test('asks for the current password', async () => {
-      expect(await ask({ currentPassword: 'not it' })).toEqual({
+      expect(await request({ currentPassword: 'not it' })).toEqual({
         ok: false,
         reason: 'wrong_password',
       })
@@ -261,22 +261,22 @@ describe.each(ENGINES)('accounts and their post on the %s engine', engine => {
       expect(mails).toEqual([])
     })
 
-    test('is refused when somebody has taken the address since', async () => {
-      await ask()
+    test('is refused if somebody has taken the address since', async () => {
+      await request()
       await deliver()
       await asSystem(tx => buildAccount(tx, { email: newEmail }))
       expect(await confirm()).toEqual({ ok: false, reason: 'taken' })
       expect(await signsIn(person.email, PASSWORD)).toBe(true)
     })
 
-    test('a reset of the password stops it, link sent or not', async () => {
-      await ask()
+    test('a password change cancels it, whether or not its link was sent', async () => {
+      await request()
       await deliver()
       const changed = { ...person, currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
       await changePassword(asSystem, changed)
       expect(await confirm()).toEqual({ ok: false, reason: 'used' })
 
-      await ask({ currentPassword: NEW_PASSWORD })
+      await request({ currentPassword: NEW_PASSWORD })
       await changePassword(asSystem, {
         ...person,
         currentPassword: NEW_PASSWORD,
@@ -296,7 +296,7 @@ describe.each(ENGINES)('accounts and their post on the %s engine', engine => {
           .execute(),
       )
 
-    test('takes all of it, and a last mail says so', async () => {
+    test('deletes everything of it and confirms that by mail', async () => {
       const talent = await asSystem(tx => buildTalent(tx))
       const unused = `custom_${talent.talentId.slice(0, 8)}`
       const shared = `${unused}_shared`
@@ -311,8 +311,8 @@ describe.each(ENGINES)('accounts and their post on the %s engine', engine => {
       })
       expect(await deleteAccount(asSystem, { ...talent, password: PASSWORD })).toEqual({ ok: true })
       await deliver()
-      expect(posted()).toContain(`${talent.email}: Your account was deleted`)
-      expect(posted().filter(line => line.startsWith('later@'))).toEqual([])
+      expect(sentMails()).toContain(`${talent.email}: Your account was deleted`)
+      expect(sentMails().filter(line => line.startsWith('later@'))).toEqual([])
       for (const table of [
         'auth."user"',
         'auth.session',

@@ -11,15 +11,15 @@ import {
 } from './commands.server.ts'
 import { confirmEmailJob, welcomeJob } from './jobs.server.ts'
 
-/** Another link to confirm the address. */
+/** Requests another link to confirm the address. */
 export async function requestConfirmation(
   tx: SystemTx,
-  given: { userId: string; submission: string },
+  input: { userId: string; submission: string },
 ): Promise<void> {
-  await enqueue(tx, confirmEmailJob(given))
+  await enqueue(tx, confirmEmailJob(input))
 }
 
-/** The database then starts the clocks and sends the mails that waited for it. */
+/** Confirms an address. The database then starts the response clocks and enqueues the mails that waited for it. */
 export async function confirmEmail(asSystem: AsSystem, token: string): Promise<Outcome<DeadLink>> {
   const purpose = 'confirm-email'
   return await asSystem(async tx => {
@@ -33,7 +33,7 @@ export async function confirmEmail(asSystem: AsSystem, token: string): Promise<O
   })
 }
 
-/** Removes an account whose address its reader does not own up to, unless the address was confirmed before. */
+/** Removes an account that the reader of its address didn't create, unless the address was confirmed before. */
 export async function disownAccount(asSystem: AsSystem, token: string): Promise<Outcome<DeadLink>> {
   const purpose = 'disown-account'
   return await asSystem(async tx => {

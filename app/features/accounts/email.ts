@@ -28,9 +28,9 @@ export function confirmEmailLetter(url: string): Letter {
   }
 }
 
-/** To an address that is to be confirmed; a new account can be disowned by whoever reads it. */
-export function confirmAddressLetter(given: { confirmUrl: string; disownUrl?: string }): Letter {
-  const { confirmUrl, disownUrl } = given
+/** Asks to confirm an address. The first such mail also has a link to disown the account. */
+export function confirmAddressLetter(urls: { confirmUrl: string; disownUrl?: string }): Letter {
+  const { confirmUrl, disownUrl } = urls
   const action = { label: 'Confirm this address', url: confirmUrl }
   const once = 'The link works once and expires in 7 days.'
   const subject = 'Confirm your email address'
@@ -55,7 +55,7 @@ export function confirmAddressLetter(given: { confirmUrl: string; disownUrl?: st
   }
 }
 
-/** Once, to whoever has confirmed a new account's address. */
+/** Sent once, after the address of a new account is confirmed. */
 export function welcomeLetter(
   userType: 'talent' | 'company',
   to: { editor: string; request: string },
@@ -93,7 +93,7 @@ export function signInLetter(url: string): Letter {
   }
 }
 
-/** In the place of a confirmation, where the address is another account's own. */
+/** Sent instead of a confirmation if the address belongs to another account. */
 export function addressInUseLetter(loginUrl: string): Letter {
   return {
     subject: 'This address already has an account',
@@ -114,7 +114,7 @@ export const NOTICES = [
 ] as const
 export type AccountNotice = (typeof NOTICES)[number]
 
-/** Tells the owner of an account what was done to it. */
+/** Notifies the owner of a change to the account. */
 export function noticeLetter(
   notice: AccountNotice,
   { at, zone, resetUrl }: { at: Date; zone: string | null; resetUrl: string },

@@ -32,33 +32,33 @@ const ConfirmEmail = z.object({ userId: z.string() })
 const SignInLink = z.object({ email: z.string(), next: z.string().optional() })
 const Notice = z.object({ to: z.string(), notice: z.enum(NOTICES) })
 
-/** The address is part of the cause, so that a form's id known to others cannot hold back a mail. */
+/** The key includes the address: otherwise somebody who knows a form's id could suppress its mail. */
 function keyOf({ email, submission }: { email: string; submission: string }): string {
   return `${createHash('sha256').update(email).digest('hex')}:${submission}`
 }
 
-export function resetPasswordJob(given: { email: string; submission: string }): NewJob {
+export function resetPasswordJob(input: { email: string; submission: string }): NewJob {
   return {
     kind: 'reset-password-link',
-    key: keyOf(given),
-    payload: { email: given.email } satisfies z.input<typeof ResetPassword>,
+    key: keyOf(input),
+    payload: { email: input.email } satisfies z.input<typeof ResetPassword>,
   }
 }
 
-export function signInLinkJob(given: {
+export function signInLinkJob(input: {
   email: string
   submission: string
-  /** The page that was asked for before signing in. */
+  /** The page to open after signing in. */
   next?: string
 }): NewJob {
   return {
     kind: 'sign-in-link',
-    key: keyOf(given),
-    payload: { email: given.email, next: given.next } satisfies z.input<typeof SignInLink>,
+    key: keyOf(input),
+    payload: { email: input.email, next: input.next } satisfies z.input<typeof SignInLink>,
   }
 }
 
-/** Asked for at each confirmation; an account that is not new is not welcomed again. */
+/** Enqueued at each confirmation; the job skips accounts that aren't new. */
 export function welcomeJob(userId: string): NewJob {
   return {
     kind: 'welcome',
@@ -67,17 +67,17 @@ export function welcomeJob(userId: string): NewJob {
   }
 }
 
-/** For another link to confirm the address. The one of the sign-up is asked for by the database. */
-export function confirmEmailJob(given: { userId: string; submission: string }): NewJob {
+/** Sends another link to confirm the address. The database enqueues the first one at sign-up. */
+export function confirmEmailJob(input: { userId: string; submission: string }): NewJob {
   return {
     kind: 'confirm-email-link',
-    key: `${given.userId}:${given.submission}`,
-    payload: { userId: given.userId } satisfies z.input<typeof ConfirmEmail>,
+    key: `${input.userId}:${input.submission}`,
+    payload: { userId: input.userId } satisfies z.input<typeof ConfirmEmail>,
   }
 }
 
-export function changeEmailJob(given: { cause: string; userId: string; email: string }): NewJob {
-  const { cause, ...payload } = given
+export function changeEmailJob(input: { cause: string; userId: string; email: string }): NewJob {
+  const { cause, ...payload } = input
   return {
     kind: 'change-email-link',
     key: cause,
@@ -85,23 +85,23 @@ export function changeEmailJob(given: { cause: string; userId: string; email: st
   }
 }
 
-export function noticeJob(given: { cause: string; to: string; notice: AccountNotice }): NewJob {
-  const { cause, ...payload } = given
+export function noticeJob(input: { cause: string; to: string; notice: AccountNotice }): NewJob {
+  const { cause, ...payload } = input
   return {
     kind: 'account-notice',
-    key: `${given.notice}:${cause}`,
+    key: `${input.notice}:${cause}`,
     payload: payload satisfies z.input<typeof Notice>,
   }
 }
 
 /**
- * The post of an account. A link's token is made here, at the moment of sending, and leaves only by mail:
- * a second attempt sends a second token, and both hold until one is used.
+ * Mails of an account. A link's token is created when its mail is sent and exists nowhere else. A second attempt sends
+ * a second token; both are valid until one is used.
  */
 export function accountJobs(options: {
   asSystem: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
   post: Post
-  /** Where links lead: never what a request says of itself. */
+  /** Base of all links. Never taken from an HTTP request's headers. */
   origin: string
 }): Record<string, JobHandler> {
   const { asSystem, post } = options
@@ -123,7 +123,7 @@ export function accountJobs(options: {
       const { email } = ResetPassword.parse(job.payload)
       const token = await asSystem(async tx => {
         const userId = await findAccountId(tx, email)
-        // An account without a password gets its first one by the link that its maker was shown, and by no mail.
+        // An account without a password is set up with the link shown on the command line, never by mail.
         if (userId === undefined || (await findPasswordHash(tx, userId)) === undefined) return
         return await createLink(tx, { purpose: 'reset-password', userId })
       })
@@ -140,15 +140,15 @@ export function accountJobs(options: {
         return userId && (await createLink(tx, { purpose: 'sign-in', userId }))
       })
       if (!token) return
-      const asked = new URLSearchParams({ token, ...(next === undefined ? {} : { next }) })
+      const search = new URLSearchParams({ token, ...(next === undefined ? {} : { next }) })
       const owner = await asSystem(tx => findReader(tx, email))
-      const letter = signInLetter(address(`/sign-in-link?${asked}`))
+      const letter = signInLetter(address(`/sign-in-link?${search}`))
       await send(job, email, letter, { about: 'link' }, owner?.name)
     },
 
     async 'confirm-email-link'(job) {
       const { userId } = ConfirmEmail.parse(job.payload)
-      const made = await asSystem(async tx => {
+      const links = await asSystem(async tx => {
         const account = await findAddressToConfirm(tx, userId)
         if (account === undefined) return undefined
         const { email, email_confirmed: isKnown } = account
@@ -160,13 +160,13 @@ export function accountJobs(options: {
             : await createLink(tx, { purpose: 'disown-account', userId, email }),
         }
       })
-      if (made === undefined) return
-      const { confirm, disown } = made
+      if (links === undefined) return
+      const { confirm, disown } = links
       const letter = confirmAddressLetter({
         confirmUrl: address(`/confirm-email?token=${confirm}`),
         disownUrl: disown && address(`/not-my-account?token=${disown}`),
       })
-      await send(job, made.email, letter, { about: 'confirmation', evenIfRefused: true })
+      await send(job, links.email, letter, { about: 'confirmation', evenIfRefused: true })
     },
 
     async welcome(job) {
@@ -209,21 +209,21 @@ export function accountJobs(options: {
   }
 }
 
-/** No longer than a finished job is kept, which knows that it was. */
-const NEW_FOR = sql<Date>`now() - interval '7 days'`
+/** Must not exceed the retention of finished jobs, which prevent a second welcome. */
+const NEW_SINCE = sql<Date>`now() - interval '7 days'`
 
-/** Whose account has not been there for long, with an address that is confirmed. */
+/** The owner of a new account with a confirmed address. */
 async function findNewcomer(tx: SystemTx, userId: string) {
   return await tx
     .selectFrom('users')
     .select(['email', 'full_name as name', 'user_type as userType'])
     .where('id', '=', userId)
     .where('email_confirmed', '=', true)
-    .where('created_at', '>', NEW_FOR)
+    .where('created_at', '>', NEW_SINCE)
     .executeTakeFirst()
 }
 
-/** Whose address this is, once its owner has confirmed it; before, it may be a stranger's. */
+/** The owner of a confirmed address. An unconfirmed one may belong to a stranger. */
 async function findReader(tx: SystemTx, email: string) {
   return await tx
     .selectFrom('users as reader')
@@ -234,7 +234,7 @@ async function findReader(tx: SystemTx, email: string) {
     .executeTakeFirst()
 }
 
-/** The account's address, unless it is confirmed and takes mail. */
+/** The account's address if it is unconfirmed or refuses mail. */
 async function findAddressToConfirm(tx: SystemTx, userId: string) {
   return await tx
     .selectFrom('users')

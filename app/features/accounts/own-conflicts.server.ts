@@ -3,7 +3,7 @@ import type { ActorTx } from '#app/platform/db/actor.ts'
 
 const myProfile = sql<string>`(select app.current_talent_id())`
 
-/** The caller's lists, and what was found in them of introductions to them. */
+/** The caller's lists, and the conflicts found for introductions to them. */
 export async function listConflicts(tx: ActorTx) {
   const clientsIn = async (table: 'talent_clients' | 'talent_private_clients') =>
     (await tx

@@ -33,9 +33,9 @@ type Profile = { skill_ids: string[]; tool_ids: string[] }
 type Request = { required_skills: string[]; required_tools: string[] }
 
 /**
- * Everything the product keeps of the caller, read as the caller: what others wrote to them only as far
- * as they may see it. Every query names the caller, since an administrator may read more than their own.
- * The profile and the requests are read by those who know their fields.
+ * Everything the product stores about the caller, read as the caller, including what others wrote to them if they may
+ * see it. Every query filters by the caller, because an administrator may read more than their own data. The caller of
+ * this function reads the profile and the requests, because their features know their fields.
  */
 export async function readOwnData(
   tx: ActorTx,
@@ -161,7 +161,7 @@ export async function readOwnData(
   }
 }
 
-/** How soon the caller answers, or is answered. */
+/** The response time of the caller, or of the answers to them. */
 async function findResponseTime(tx: ActorTx) {
   return await tx
     .selectFrom('talent_response_times')

@@ -4,9 +4,9 @@ import { knownCompanies } from '#app/platform/db/known-companies.ts'
 
 const me = sql<string>`(select app.current_user_id())`
 
-/** The caller's introductions, with what they may see of each. */
+/** The caller's introductions, with the facts they may see. */
 export async function listOwnIntroductions(tx: ActorTx, side: 'sent' | 'received') {
-  const whose =
+  const isOwn =
     side === 'sent'
       ? sql<SqlBool>`connection.company_id = ${me}`
       : sql<SqlBool>`connection.talent_id = (select app.current_talent_id())`
@@ -21,7 +21,7 @@ export async function listOwnIntroductions(tx: ActorTx, side: 'sent' | 'received
         .select([
           'connection.id',
           'connection.created_at',
-          // What a company is not told yet it does not find here.
+          // Hides a status that the company may not know yet.
           sql<string>`case when connection.company_id = ${me}
             then app.told_status(connection.status, connection.answered_at) else connection.status end`.as(
             'status',
@@ -39,7 +39,7 @@ export async function listOwnIntroductions(tx: ActorTx, side: 'sent' | 'received
           'talent.public_profile_url as talent_profile',
           'connection.company_id',
         ])
-        .where(whose),
+        .where(isOwn),
     )
     .selectFrom('listed')
     .leftJoin(knownCompanies('company_id'), 'company.company_id', 'listed.company_id')

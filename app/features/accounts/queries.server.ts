@@ -28,32 +28,32 @@ const toUser = (row: z.output<typeof UserRow>): CurrentUser => ({
   mailRefusal: row.mail_refusal,
 })
 
-/** Who comes with a session, and what each of their pages needs to know of them. */
-export type Asker = Own & {
-  /** Null while the account is suspended. */
+/** The owner of a session, with what each of their pages needs. */
+export type Requester = Own & {
+  /** Null if the account is suspended. */
   user: CurrentUser | null
   sessionId: string
-  /** Whether the session was last extended so long ago that it is extended again. */
+  /** Whether the session is due to be extended. */
   isDue: boolean
 }
 
-/** Whose session this is; undefined for one that does not hold. One statement, since every page of a member's begins with it. */
-export async function findAsker(
+/** The owner of a session; undefined if it isn't valid. A single statement, because every member page starts with it. */
+export async function findRequester(
   tx: SystemTx,
-  { token, mostUnread }: { token: string; mostUnread: number },
-): Promise<Asker | undefined> {
-  const settledS = SESSION_LIFETIME_S - SESSION_EXTENDED_EVERY_S
+  { token, maxUnread }: { token: string; maxUnread: number },
+): Promise<Requester | undefined> {
+  const dueBeforeS = SESSION_LIFETIME_S - SESSION_EXTENDED_EVERY_S
   const { rows } = await sql<
     Own & { sessionId: string; isDue: boolean; suspended: boolean; person: unknown }
   >`
     select session.id as "sessionId",
-           session."expiresAt" <= now() + make_interval(secs => ${settledS}::float8) as "isDue",
+           session."expiresAt" <= now() + make_interval(secs => ${dueBeforeS}::float8) as "isDue",
            exists (select from public.account_suspensions where user_id = person.id) as suspended,
            to_jsonb(person) as person,
            (select count(*)::integer
               from (select from public.notices n
                      where n.user_id = person.id and n.read_at is null and not app.is_folded(n)
-                     limit ${mostUnread}) as unread) as unread,
+                     limit ${maxUnread}) as unread) as unread,
            (select id from public.talent_profiles where user_id = person.id) as "profileId",
            array(select id from public.company_requests where user_id = person.id and closed_as is null
                   order by created_at desc, id) as "requestIds",
@@ -67,7 +67,7 @@ export async function findAsker(
   return { ...rest, user: suspended ? null : toUser(UserRow.parse(person)) }
 }
 
-/** One's own users row, unless the account is suspended; row security hides everybody else's. */
+/** The caller's own account, unless it is suspended. Row security hides all others. */
 export async function findUser(tx: ActorTx, id: string): Promise<CurrentUser | undefined> {
   const row = await tx
     .selectFrom('users')
@@ -83,7 +83,7 @@ export async function findUser(tx: ActorTx, id: string): Promise<CurrentUser | u
   return toUser(UserRow.parse(row))
 }
 
-/** The caller's own company card, blank where nothing is said. */
+/** The caller's own company card, with empty texts for unstated fields. */
 export async function findOwnCompanyCard(tx: ActorTx): Promise<CompanyCard> {
   const row = await tx
     .selectFrom('company_cards')
@@ -93,7 +93,7 @@ export async function findOwnCompanyCard(tx: ActorTx): Promise<CompanyCard> {
   return { name: row?.name ?? '', website: row?.website ?? '', about: row?.about ?? '' }
 }
 
-/** Where the caller is signed in. */
+/** The devices the caller is signed in on. */
 export async function listDeviceSessions(
   tx: ActorTx,
   currentId: string | null,
@@ -110,7 +110,7 @@ export async function listDeviceSessions(
     .sort((a, b) => Number(b.current) - Number(a.current))
 }
 
-/** The address of an account that this link is to give its first password; undefined for every other link. */
+/** The address of the account that this link sets up; undefined for other links. */
 export async function findAccountToSetUp(tx: SystemTx, token: string): Promise<string | undefined> {
   const userId = await findLinkOwner(tx, { purpose: 'reset-password', token })
   if (userId === undefined || (await findPasswordHash(tx, userId)) !== undefined) return undefined

@@ -1,7 +1,7 @@
-/** How long each part of a company card may be; the database checks the same. */
+/** Maximum lengths of a company card's fields; the database checks the same. */
 export const CARD_LIMITS = { name: 120, website: 300, about: 2000 }
 
-// Order matters: most browsers also claim to be the ones that follow.
+// Order matters: most browsers also name the ones below in their user agent.
 const BROWSERS: [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -21,7 +21,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A browser as its owner would call it: "Chrome on macOS". */
+/** Describes a browser to its owner: "Chrome on macOS". */
 export function describeDevice(userAgent: string): string {
   const find = (names: [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent))?.[1]
   const browser = find(BROWSERS)

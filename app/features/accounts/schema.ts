@@ -40,7 +40,7 @@ const companyName = z
 export const SignupForm = z.object({
   user_type: z.enum(USER_TYPES, 'Please choose Offering Services or Looking for Talent'),
   full_name: fullName,
-  /** Only a company is asked. */
+  /** Only for companies. */
   company_name: companyName,
   email: z.string().trim().min(1, FILL_IN_ALL).pipe(email),
   password: newPassword,
@@ -61,10 +61,10 @@ export const SETTINGS_SAVED = {
 } as const
 export type SettingsSaved = keyof typeof SETTINGS_SAVED
 
-/** Made afresh for each form that is shown, so that sending one twice asks once. */
+/** Idempotency key, created for each form that is shown. */
 const submission = z.guid().catch(() => crypto.randomUUID())
 
-const differ = { error: PASSWORDS_DIFFER, path: ['confirm_password'] }
+const passwordsDiffer = { error: PASSWORDS_DIFFER, path: ['confirm_password'] }
 
 export const EmailChangeForm = z.object({
   submission,
@@ -78,7 +78,7 @@ export const PasswordChangeForm = z
     new_password: newPassword,
     confirm_password: z.string().min(1, FILL_IN_ALL),
   })
-  .refine(form => form.new_password === form.confirm_password, differ)
+  .refine(form => form.new_password === form.confirm_password, passwordsDiffer)
 
 export const AccountDeletionForm = z.object({ password: z.string().min(1, FILL_IN_ALL) })
 
@@ -97,13 +97,13 @@ const newPasswords = { new_password: newPassword, confirm_password: z.string().m
 
 export const ResetPasswordForm = z
   .object(newPasswords)
-  .refine(form => form.new_password === form.confirm_password, differ)
+  .refine(form => form.new_password === form.confirm_password, passwordsDiffer)
 
 export const SetUpAccountForm = z
   .object({ full_name: fullName, ...newPasswords })
-  .refine(form => form.new_password === form.confirm_password, differ)
+  .refine(form => form.new_password === form.confirm_password, passwordsDiffer)
 
-/** "example.com" is meant as an address of the web. */
+/** "example.com" becomes https://example.com. */
 const website = z
   .string()
   .trim()
@@ -137,7 +137,7 @@ export const CompanyCardForm = z.object({
     .trim()
     .max(CARD_LIMITS.about, `About must be at most ${CARD_LIMITS.about} characters long`),
 })
-/** What a company says of itself; an empty line is one that is not said. */
+/** A company's description of itself. Empty fields are unstated. */
 export type CompanyCard = z.output<typeof CompanyCardForm>
 
 export type DeviceSession = {

@@ -6,17 +6,17 @@ import { enqueue } from '#app/platform/jobs/jobs.ts'
 import { type AsSystem, type DeadLink, deadState } from './commands.server.ts'
 import { signInLinkJob } from './jobs.server.ts'
 
-/** The same work for every address: whether it has an account is looked up later, by the job. */
+/** Does the same work for every address; only the job looks up whether it has an account. */
 export async function requestSignInLink(
   tx: SystemTx,
-  given: { email: string; submission: string; next?: string },
+  input: { email: string; submission: string; next?: string },
 ): Promise<void> {
-  await enqueue(tx, signInLinkJob(given))
+  await enqueue(tx, signInLinkJob(input))
 }
 
 /**
- * Whose link it is. It does not confirm an address: whoever knows the password of a new account may not be the one
- * who reads its mail, and so is signed out of it.
+ * Consumes a sign-in link. It doesn't confirm the address. If the address is unconfirmed, the person who signed up may
+ * not be the one who reads its mail, so all existing sessions end.
  */
 export async function redeemSignInLink(
   asSystem: AsSystem,

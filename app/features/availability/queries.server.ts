@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { knownCompanies } from '#app/platform/db/known-companies.ts'
-import { MOST_COMMITMENTS } from './rules.ts'
+import { MAX_COMMITMENTS } from './rules.ts'
 
 export type OwnWeek = {
   maxHours: number | null
   zone: string | null
-  /** Accepted introductions; the hours are unknown where the request is gone or does not say. */
+  /** Accepted introductions. Hours are null if the request is deleted or doesn't state them. */
   engagements: { name: string; hours: number | null }[]
 }
 
-/** The caller's own ledger: what the profile offers, and what has been accepted. Nothing without a profile. */
+/** The caller's hours: those the profile offers, and those of accepted introductions. Undefined without a profile. */
 export async function findOwnWeek(tx: ActorTx): Promise<OwnWeek | undefined> {
   const profile = await tx
     .selectFrom('talent_profiles')
@@ -33,7 +33,7 @@ export async function findOwnWeek(tx: ActorTx): Promise<OwnWeek | undefined> {
         .where('connection.is_match', '=', true)
         .orderBy('connection.created_at')
         .orderBy('connection.id')
-        .limit(MOST_COMMITMENTS),
+        .limit(MAX_COMMITMENTS),
     )
     .selectFrom('listed')
     .leftJoin(knownCompanies('company_id'), 'company.company_id', 'listed.company_id')

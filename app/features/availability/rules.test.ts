@@ -11,16 +11,16 @@ const shared = (mine: string, theirs: string, week: string) =>
   )
 const every = (hours: number) => Array(5).fill(hours)
 
-describe('hours in common, when only one side has changed its clocks', () => {
+describe('shared hours, also while only one side has changed its clocks', () => {
   const NY = 'America/New_York'
   const LONDON = 'Europe/London'
   it.each([
     ['both on winter time', '2026-03-02', 3],
-    ['New York ahead of London into summer', '2026-03-09', 4],
-    ['and still', '2026-03-23', 4],
+    ['New York changes to summer time first', '2026-03-09', 4],
+    ['London still on winter time', '2026-03-23', 4],
     ['London follows', '2026-03-30', 3],
     ['both on summer time', '2026-10-19', 3],
-    ['London back first', '2026-10-26', 4],
+    ['London changes back first', '2026-10-26', 4],
     ['New York follows', '2026-11-02', 3],
   ])('New York and London, %s', (_name, week, hours) => {
     expect(shared(NY, LONDON, week)).toEqual(every(hours))
@@ -40,7 +40,7 @@ describe('hours in common, when only one side has changed its clocks', () => {
     expect(days.map(({ sharedMinutes }) => sharedMinutes / 60)).toEqual(every(hours))
   })
 
-  it('Singapore never changes, London does', () => {
+  it('Singapore never changes its clocks, London does', () => {
     expect(shared(LONDON, 'Asia/Singapore', '2026-03-23')).toEqual(every(0))
     expect(shared(LONDON, 'Asia/Singapore', '2026-03-30')).toEqual(every(1))
     const late = { mine: side(LONDON, 8, 16), theirs: side('Asia/Singapore', 10, 18) }
@@ -50,8 +50,8 @@ describe('hours in common, when only one side has changed its clocks', () => {
     expect(hours('2026-03-30')).toEqual(every(3))
   })
 
-  it('meets the other side’s next day, and nobody on its weekend', () => {
-    // 4 pm to midnight in Los Angeles is the next morning in Sydney, and on Friday its Saturday.
+  it('overlaps with the other side’s next day, but not on its weekend', () => {
+    // 4 pm to midnight in Los Angeles is the next day in Sydney, which is Saturday for a Friday.
     const pair = { mine: side('America/Los_Angeles', 16, 24), theirs: side('Australia/Sydney') }
     const days = overlapOfWeek(pair, monday('2026-06-01'))
     expect(days.map(({ sharedMinutes }) => sharedMinutes / 60)).toEqual([8, 8, 8, 8, 0])
@@ -61,13 +61,13 @@ describe('hours in common, when only one side has changed its clocks', () => {
     })
   })
 
-  it('half hours stay half hours', () => {
+  it('handles zones with half-hour offsets', () => {
     expect(shared('Asia/Kolkata', 'Asia/Kathmandu', '2026-06-01')).toEqual(every(7.75))
   })
 })
 
-describe('the year', () => {
-  it('is cut where clocks change, and only there', () => {
+describe('seasonsOfYear', () => {
+  it('splits the year only where clocks change', () => {
     const pair = { mine: side('America/New_York'), theirs: side('Europe/London') }
     const seasons = seasonsOfYear(pair, monday('2026-01-05'))
     expect(
@@ -87,8 +87,8 @@ describe('the year', () => {
   })
 })
 
-describe('the week', () => {
-  it('counts what is left, also where nothing is', () => {
+describe('capacity and layOut', () => {
+  it('counts free hours, also below zero', () => {
     expect(capacity(20, [])).toEqual({ committed: 0, free: 20 })
     const two = [
       { name: 'A', hours: 16 },
@@ -97,7 +97,7 @@ describe('the week', () => {
     expect(capacity(20, two)).toEqual({ committed: 24, free: -4 })
   })
 
-  it('lays engagements one after the other, and says what found no room', () => {
+  it('lays out engagements one after the other, and returns the minutes that don’t fit', () => {
     const mine = side('UTC', 9, 13)
     const commitments = [
       { name: 'A', hours: 6 },
@@ -117,7 +117,7 @@ describe('the week', () => {
     expect(left).toBe(2 * 60)
   })
 
-  it('keeps its hours on the wall while the clocks change', () => {
+  it('keeps local times when clocks change', () => {
     const plan = {
       hours: 20,
       commitments: [{ name: 'A', hours: 8 }],
@@ -151,7 +151,7 @@ describe('readPlan', () => {
     return readPlan(form)
   }
 
-  it('starts the week on its Monday and drops empty rows', () => {
+  it('starts the week on Monday and drops empty rows', () => {
     const rows: [string, string][] = [
       ['Harbor', '12'],
       ['', ''],
@@ -181,7 +181,7 @@ describe('readPlan', () => {
     expect(read(changes)).toEqual({ ok: false, fieldErrors })
   })
 
-  it('names the row at fault', () => {
+  it('names the row that has an error', () => {
     expect(read({}, [['Harbor', 'lots']])).toEqual({
       ok: false,
       fieldErrors: { 'weekly-0': 'Engagement 1: hours must be a whole number from 1 to 40' },

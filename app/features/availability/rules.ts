@@ -8,22 +8,22 @@ import {
 } from '#app/platform/calendar/zones.ts'
 import type { Commitment, Plan, Side } from './schema.ts'
 
-export const MOST_COMMITMENTS = 12
+export const MAX_COMMITMENTS = 12
 
 const MINUTE_MS = 60_000
 const WORKING_DAYS = 5
 const YEAR_WEEKS = 52
 
-/** Hours given away and hours left; left is below nothing where too much was promised. */
+/** Committed and free hours. Free is negative if too much is committed. */
 export function capacity(hours: number, commitments: readonly Commitment[]) {
   const committed = commitments.reduce((sum, commitment) => sum + commitment.hours, 0)
   return { committed, free: hours - committed }
 }
 
-/** From one instant to another. */
+/** A span between two instants, in milliseconds. */
 export type Span = { from: number; to: number }
 
-function common(a: Span, b: Span): Span | null {
+function intersect(a: Span, b: Span): Span | null {
   const span = { from: Math.max(a.from, b.from), to: Math.min(a.to, b.to) }
   return span.from < span.to ? span : null
 }
@@ -32,14 +32,14 @@ function workOn(side: Side, clocks: Clocks, day: EpochDay): Span {
   return { from: clocks.instantOf(day, side.start), to: clocks.instantOf(day, side.end) }
 }
 
-/** In minutes of the reader's day. */
+/** A span in minutes of the reader's day. */
 export type MinuteSpan = { from: number; to: number }
 export type DayOverlap = {
   day: EpochDay
   mine: MinuteSpan
-  /** The other side's working hours, as the reader's clock shows them, as far as they fall on this day. */
+  /** The other side's working hours that fall on this day, in the reader's time. */
   theirs: MinuteSpan[]
-  /** When both work. */
+  /** The spans when both work. */
   shared: { mine: MinuteSpan; theirs: MinuteSpan }[]
   sharedMinutes: number
 }
@@ -55,7 +55,7 @@ function clocksFor(pair: Pair, monday: EpochDay, weeks: number): PairClocks {
   }
 }
 
-/** The working days of the other side that can touch a day of the reader's: its own date and those beside it. */
+/** The other side's working days that can overlap with a day of the reader: the same date and its neighbors. */
 function theirSpans(pair: Pair, clocks: PairClocks, day: EpochDay) {
   return [day - 1, day, day + 1]
     .filter(date => weekdayOf(date) < WORKING_DAYS)
@@ -74,7 +74,7 @@ function overlapOn(pair: Pair, clocks: PairClocks, day: EpochDay): DayOverlap {
   })
   const spans = theirSpans(pair, clocks, day)
   const shared = spans.flatMap(({ date, span }) => {
-    const both = common(work, span)
+    const both = intersect(work, span)
     if (both === null) return []
     const theirs = {
       from: clocks.theirs.minutesOn(date, both.from),
@@ -86,7 +86,7 @@ function overlapOn(pair: Pair, clocks: PairClocks, day: EpochDay): DayOverlap {
     day,
     mine: { from: pair.mine.start, to: pair.mine.end },
     theirs: spans.flatMap(({ span }) => {
-      const seen = common(wholeDay, span)
+      const seen = intersect(wholeDay, span)
       return seen === null ? [] : [onMine(seen)]
     }),
     shared: shared.map(({ mine, theirs }) => ({ mine, theirs })),
@@ -94,7 +94,7 @@ function overlapOn(pair: Pair, clocks: PairClocks, day: EpochDay): DayOverlap {
   }
 }
 
-/** Monday to Friday of one week. */
+/** The overlap from Monday to Friday of one week. */
 export function overlapOfWeek(pair: Pair, monday: EpochDay): DayOverlap[] {
   const clocks = clocksFor(pair, monday, 1)
   return workingDays(monday).map(day => overlapOn(pair, clocks, day))
@@ -104,7 +104,7 @@ function workingDays(monday: EpochDay): EpochDay[] {
   return Array.from({ length: WORKING_DAYS }, (_, place) => monday + place)
 }
 
-/** Weeks in a row with the same hours in common. */
+/** Consecutive weeks with the same shared hours. */
 export type Season = {
   /** The first Monday and the last Friday. */
   from: EpochDay
@@ -114,7 +114,7 @@ export type Season = {
   ahead: number
 }
 
-/** The year from a week on, cut where clocks change: for a few weeks often only one side has. */
+/** A year from this week on, split where clocks change. Often only one side has changed for a few weeks. */
 export function seasonsOfYear(pair: Pair, monday: EpochDay): Season[] {
   const clocks = clocksFor(pair, monday, YEAR_WEEKS)
   const seasons: Season[] = []
@@ -136,10 +136,10 @@ export function seasonsOfYear(pair: Pair, monday: EpochDay): Season[] {
   return seasons
 }
 
-/** Hours of an engagement laid into a day: minutes of that day, Monday being 0. */
+/** A block of an engagement on a weekday, where Monday is 0. */
 export type Block = { weekday: number; name: string } & MinuteSpan
 
-/** Engagements laid one after the other into the working days; `left` is what found no room. */
+/** Lays out engagements one after the other in the working days. `left` is the minutes that don't fit. */
 export function layOut({ commitments, mine }: Pick<Plan, 'commitments' | 'mine'>) {
   const blocks: Block[] = []
   let weekday = 0
@@ -163,7 +163,7 @@ export function layOut({ commitments, mine }: Pick<Plan, 'commitments' | 'mine'>
 
 export type PlannedEvent = Span & ({ kind: 'work'; name: string } | { kind: 'shared' })
 
-/** Everything of a plan that goes into a calendar: each event at its own instant, whatever clocks do. */
+/** All events of a plan for a calendar, as instants, so local times stay the same when clocks change. */
 export function plannedEvents(plan: Plan, weeks: number): PlannedEvent[] {
   const clocks = clocksFor(plan, plan.week, weeks)
   const { blocks } = layOut(plan)
@@ -177,7 +177,7 @@ export function plannedEvents(plan: Plan, weeks: number): PlannedEvent[] {
     })),
     ...workingDays(monday).flatMap(day =>
       theirSpans(plan, clocks, day).flatMap(({ span }) => {
-        const both = common(workOn(plan.mine, clocks.mine, day), span)
+        const both = intersect(workOn(plan.mine, clocks.mine, day), span)
         return both === null ? [] : [{ kind: 'shared' as const, ...both }]
       }),
     ),

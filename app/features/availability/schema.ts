@@ -4,14 +4,14 @@ import { fieldsOf } from '#app/platform/forms/fields.ts'
 import { type FieldErrors, parseForm } from '#app/platform/forms/parse-form.ts'
 import { readWholeNumber } from '#app/platform/forms/read-whole-number.ts'
 import { wholeNumber } from '#app/platform/forms/whole-number.ts'
-import { MOST_COMMITMENTS } from './rules.ts'
+import { MAX_COMMITMENTS } from './rules.ts'
 
 const FULL_WEEK = 40
-const LONGEST_NAME = 80
+const NAME_LENGTH = 80
 
 const zone = z.string().refine(isZone, 'Please choose a time zone from the list')
 
-/** "09:30" in minutes. */
+/** Parses "09:30" to minutes since midnight. */
 function clock(what: string) {
   return z
     .string()
@@ -47,19 +47,19 @@ const PlanForm = z.object({
 })
 
 export const PLAN_FIELDS = fieldsOf(PlanForm, {
-  engagement: { maxLength: LONGEST_NAME, maxCount: MOST_COMMITMENTS },
-  weekly: { maxLength: 20, maxCount: MOST_COMMITMENTS },
+  engagement: { maxLength: NAME_LENGTH, maxCount: MAX_COMMITMENTS },
+  weekly: { maxLength: 20, maxCount: MAX_COMMITMENTS },
 })
 
 export type Commitment = { name: string; hours: number }
-/** Working hours of one side, Monday to Friday, in minutes of its own day. */
+/** One side's working hours, Monday to Friday, in local minutes since midnight. */
 export type Side = { zone: string; start: number; end: number }
 export type Plan = {
   hours: number
   commitments: Commitment[]
   mine: Side
   theirs: Side
-  /** Its Monday. */
+  /** The week's Monday. */
   week: EpochDay
 }
 
@@ -88,7 +88,7 @@ export function readPlan(form: FormData): ParsedPlan {
   }
 }
 
-/** One row of the list as typed. */
+/** A row of the list, as typed. */
 export type CommitmentTexts = { name: string; hours: string }
 
 export function typedCommitments(form: FormData): CommitmentTexts[] {
@@ -107,14 +107,14 @@ function readCommitments(form: FormData) {
   const commitments = typed.map(({ name, hours: text }, place) => {
     const hours = readWholeNumber(text)
     const row = `Engagement ${place + 1}`
-    if (name.length > LONGEST_NAME)
+    if (name.length > NAME_LENGTH)
       fieldErrors[`engagement-${place}`] =
-        `${row}: the name must be at most ${LONGEST_NAME} characters long`
+        `${row}: the name must be at most ${NAME_LENGTH} characters long`
     if (hours === null || Number.isNaN(hours) || hours < 1 || hours > FULL_WEEK)
       fieldErrors[`weekly-${place}`] = `${row}: hours must be a whole number from 1 to ${FULL_WEEK}`
     return { name: name || row, hours: hours ?? 0 }
   })
-  if (typed.length > MOST_COMMITMENTS)
-    fieldErrors['engagement-0'] = `Please list at most ${MOST_COMMITMENTS} engagements`
+  if (typed.length > MAX_COMMITMENTS)
+    fieldErrors['engagement-0'] = `Please list at most ${MAX_COMMITMENTS} engagements`
   return { commitments, fieldErrors }
 }

@@ -88,7 +88,7 @@ describe('readSelection', () => {
 
   it('reports too many and too long entries, but keeps them for correction', () => {
     const all = SKILLS.slice(0, 4).map((option): [string, string] => ['skill_ids', option.id])
-    const many = readSelection(form(...all), 'skill_ids', SKILLS, { most: 3 })
+    const many = readSelection(form(...all), 'skill_ids', SKILLS, { maxCount: 3 })
     expect(many.error).toBe('Choose at most 3.')
     expect(many.chosen).toHaveLength(4)
     const long = readSelection(

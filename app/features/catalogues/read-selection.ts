@@ -12,11 +12,15 @@ const CUSTOM_JSON_LENGTH = 220
 const MAX_CHOICES = 60
 
 /** The fields a multi-select sends: values and custom entries, or without JavaScript a text with all of them. */
-export function selectionFields(name: string, { most = MAX_CHOICES }: Limits = {}): Fields {
+export function selectionFields(name: string, { maxCount = MAX_CHOICES }: Limits = {}): Fields {
   return {
-    [name]: { maxLength: NAME_LENGTH, maxCount: most, isAlternative: true },
-    [`${name}__custom`]: { maxLength: CUSTOM_JSON_LENGTH, maxCount: most },
-    [`${name}__text`]: { maxLength: most * (NAME_LENGTH + 2), maxCount: 1, isAlternative: true },
+    [name]: { maxLength: NAME_LENGTH, maxCount, isAlternative: true },
+    [`${name}__custom`]: { maxLength: CUSTOM_JSON_LENGTH, maxCount },
+    [`${name}__text`]: {
+      maxLength: maxCount * (NAME_LENGTH + 2),
+      maxCount: 1,
+      isAlternative: true,
+    },
   }
 }
 
@@ -32,7 +36,7 @@ export type Selection = {
 type NameSelection = { names: string[]; error: string | null }
 
 type Catalogue = readonly CatalogueOption[]
-type Limits = { most?: number }
+type Limits = { maxCount?: number }
 
 /**
  * Reads a multi-select whose values are ids. Without JavaScript, the text box decides, and a custom option keeps its
@@ -42,7 +46,7 @@ export function readSelection(
   form: FormData,
   name: string,
   catalogue: Catalogue,
-  { most = MAX_CHOICES }: Limits = {},
+  { maxCount = MAX_CHOICES }: Limits = {},
 ): Selection {
   const posted = readPosted(form, name, catalogue)
   const text = textOf(form, name)
@@ -53,7 +57,7 @@ export function readSelection(
   )
   const custom = chosen.filter(isCustom)
   const error =
-    tooMany(chosen, most) ??
+    tooMany(chosen, maxCount) ??
     tooLong(
       custom.map(option => option.name),
       CUSTOM_NAME_LENGTH,
@@ -67,7 +71,7 @@ export function readNames(
   form: FormData,
   name: string,
   catalogue: Catalogue,
-  { most = MAX_CHOICES }: Limits = {},
+  { maxCount = MAX_CHOICES }: Limits = {},
 ): NameSelection {
   const values = valuesOf(form, name).map(([key, value]) => {
     if (key === 'value') return value
@@ -80,7 +84,7 @@ export function readNames(
     .filter(Boolean)
     .map(value => findByName(catalogue, value)?.name ?? value)
   const chosen = withoutDuplicates(names, nameKey)
-  return { names: chosen, error: tooMany(chosen, most) ?? tooLong(chosen, NAME_LENGTH) }
+  return { names: chosen, error: tooMany(chosen, maxCount) ?? tooLong(chosen, NAME_LENGTH) }
 }
 
 function isCustom(option: CatalogueOption): boolean {

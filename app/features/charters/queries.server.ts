@@ -58,17 +58,17 @@ export async function findFreeHours(
   tx: ActorTx,
   id: string,
   day: string,
-): Promise<{ free: number; most: number } | undefined> {
+): Promise<{ free: number; max: number } | undefined> {
   const row = await tx
     .selectFrom('engagements as e')
     .innerJoin('talent_profiles as t', 't.id', 'e.talent_id')
     .select(['t.max_hours_per_week', 't.taken'])
     .where('e.id', '=', id)
     .executeTakeFirst()
-  const most = row?.max_hours_per_week ?? null
-  if (row === undefined || most === null) return undefined
-  const free = freeOn(most, readTaken(row.taken), day) ?? most
-  return free === most ? undefined : { free, most }
+  const max = row?.max_hours_per_week ?? null
+  if (row === undefined || max === null) return undefined
+  const free = freeOn(max, readTaken(row.taken), day) ?? max
+  return free === max ? undefined : { free, max }
 }
 
 const optionalText = z

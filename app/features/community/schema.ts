@@ -5,10 +5,8 @@ import { LIMITS, TOPICS } from './rules.ts'
 
 const TOPIC_VALUES = TOPICS.map(topic => topic.value)
 
-const prose = (what: string, least: number, most: number) =>
-  textWithin(what, most).pipe(
-    z.string().min(least, `${what} must be at least ${least} characters long`),
-  )
+const prose = (what: string, min: number, max: number) =>
+  textWithin(what, max).pipe(z.string().min(min, `${what} must be at least ${min} characters long`))
 
 const bodyText = (what: string) =>
   prose(what, LIMITS.bodyLeast, LIMITS.body).pipe(shownAsMarkdown(what))

@@ -1,23 +1,23 @@
 import type { PaperDocument } from '#app/platform/documents/document.ts'
 import type { ContractTemplate } from './schema.ts'
 
-export const NO_ADVICE =
+export const DISCLAIMER =
   'This is a starting point, not legal advice. Laws differ from place to place, and so does your case. Ask a lawyer to read it before you sign.'
 
-export type Filled = Readonly<Record<string, string>>
+export type FieldTexts = Readonly<Record<string, string>>
 
-export function startOf(template: ContractTemplate): Filled {
+export function initialValues(template: ContractTemplate): FieldTexts {
   return Object.fromEntries(template.fields.map(({ name, start }) => [name, start ?? '']))
 }
 
-/** The template with what was filled in; what is open stands in brackets under its own name. */
-export function fillTemplate(template: ContractTemplate, filled: Filled): PaperDocument {
+/** Fills in a template. Empty fields appear as their label in brackets. */
+export function fillTemplate(template: ContractTemplate, values: FieldTexts): PaperDocument {
   const labels = new Map(template.fields.map(({ name, label }) => [name, label]))
-  const textOf = (name: string) => filled[name] || `[${labels.get(name) ?? name}]`
+  const textOf = (name: string) => values[name] || `[${labels.get(name) ?? name}]`
   const fill = (text: string) => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name) => textOf(name))
   return {
     title: template.title,
-    note: NO_ADVICE,
+    note: DISCLAIMER,
     blocks: [
       ...template.opening.map(text => ({ kind: 'text' as const, text: fill(text) })),
       ...template.clauses.flatMap(({ title, paragraphs }, place) => [

@@ -7,7 +7,7 @@ export type TemplateField = {
   name: string
   label: string
   hint?: string
-  /** What stands there until somebody says otherwise. */
+  /** The initial value. */
   start?: string
   long?: boolean
 }
@@ -17,36 +17,36 @@ export type Clause = { title: string; paragraphs: readonly string[] }
 export type ContractTemplate = {
   slug: string
   title: string
-  /** What it is for, in a sentence. */
+  /** Its purpose, in one sentence. */
   about: string
   fields: readonly TemplateField[]
-  /** `{{field}}` stands for what was filled in. */
+  /** `{{field}}` is replaced by the field's value. */
   opening: readonly string[]
   clauses: readonly Clause[]
-  /** The fields that name who signs. */
+  /** The fields that name the signatories. */
   signatories: readonly [string, string]
 }
 
 const SHORT = 200
 const LONG = 4_000
 
-const texts = new WeakMap<ContractTemplate, z.ZodObject<Record<string, z.ZodType<string>>>>()
+const schemas = new WeakMap<ContractTemplate, z.ZodObject<Record<string, z.ZodType<string>>>>()
 
 function schemaOf(template: ContractTemplate) {
-  const known = texts.get(template)
-  if (known) return known
-  const made = z.object(
+  const cached = schemas.get(template)
+  if (cached) return cached
+  const schema = z.object(
     Object.fromEntries(
       template.fields.map(({ name, label, long }) => {
         return [name, textWithin(label, long ? LONG : SHORT)] as const
       }),
     ),
   )
-  texts.set(template, made)
-  return made
+  schemas.set(template, schema)
+  return schema
 }
 
-/** The fields of every template, and the kind of file asked for. */
+/** The fields of all templates, and the format of the file to download. */
 export function templateFields(templates: readonly ContractTemplate[]) {
   return fieldsOf(...templates.map(schemaOf), words('format'))
 }

@@ -5,12 +5,12 @@ const sectionIds = (words: string[]) =>
   searchGuide(GUIDE, words).flatMap(({ sections }) => sections.map(({ id }) => id))
 
 describe('the guide', () => {
-  it('names every section once', () => {
+  it('has unique ids', () => {
     const ids = GUIDE.flatMap(({ id, sections }) => [id, ...sections.map(section => section.id)])
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('leads to no post that is not published', () => {
+  it('links only to published posts', () => {
     const links = withPosts(GUIDE, new Set(['from-salary-to-day-rate']))
       .flatMap(({ sections }) => sections.flatMap(({ links = [] }) => links))
       .map(({ to }) => to)
@@ -21,25 +21,25 @@ describe('the guide', () => {
   })
 })
 
-describe('searching it', () => {
-  it('finds the sections that hold every word', () => {
+describe('searching the guide', () => {
+  it('finds the sections that contain every word', () => {
     const found = sectionIds(wordsOf('Equity  vesting'))
     expect(found).toEqual(['pricing'])
     expect(sectionIds(['equity', 'passwords'])).toEqual([])
   })
 
-  it('shows all without a word, and takes signs for themselves', () => {
+  it('returns all sections without a word, and ignores signs', () => {
     expect(sectionIds([])).toHaveLength(GUIDE.flatMap(({ sections }) => sections).length)
     expect(wordsOf(' %_\\ .* ')).toEqual([])
     expect(sectionIds(wordsOf('%'))).toEqual(sectionIds([]))
   })
 
-  it('holds a question to one line of letters the page can carry', () => {
+  it('limits the length of a question and drops NUL', () => {
     expect(cleanQuestion(null)).toBe('')
     expect(cleanQuestion(`\0 ${'x'.repeat(500)}`)).toHaveLength(100)
   })
 
-  it('marks what was found and loses nothing', () => {
+  it('marks the found words and keeps all text', () => {
     const text = 'Days times rate. The rate-card (rate).'
     const pieces = markWords(text, ['rate', 'rate-card'])
     expect(pieces.map(piece => piece.text).join('')).toBe(text)

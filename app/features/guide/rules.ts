@@ -1,13 +1,13 @@
 import { forCompanies } from './data/companies.ts'
 import { forTalent } from './data/talent.ts'
 import { together } from './data/together.ts'
-import { type GuidePart, type GuideSection, LONGEST_QUESTION } from './schema.ts'
+import { type GuidePart, type GuideSection, QUESTION_LENGTH } from './schema.ts'
 
 export const GUIDE: readonly GuidePart[] = [forCompanies, forTalent, together]
 
 const BLOG = '/blog/'
 
-/** The posts that the guide leads to. */
+/** The slugs of the posts that the guide links to. */
 export function guidePostSlugs(): string[] {
   const links = GUIDE.flatMap(({ sections }) => sections.flatMap(({ links = [] }) => links))
   return [...new Set(links.map(({ to }) => to).filter(to => to.startsWith(BLOG)))].map(to =>
@@ -15,23 +15,23 @@ export function guidePostSlugs(): string[] {
   )
 }
 
-/** The guide as far as its links lead somewhere. */
+/** The guide without links to posts that aren't among these slugs. */
 export function withPosts(parts: readonly GuidePart[], slugs: ReadonlySet<string>): GuidePart[] {
-  const leads = (to: string) => !to.startsWith(BLOG) || slugs.has(to.slice(BLOG.length))
+  const exists = (to: string) => !to.startsWith(BLOG) || slugs.has(to.slice(BLOG.length))
   return parts.map(part => ({
     ...part,
     sections: part.sections.map(section => ({
       ...section,
-      links: section.links?.filter(({ to }) => leads(to)),
+      links: section.links?.filter(({ to }) => exists(to)),
     })),
   }))
 }
 
 export function cleanQuestion(text: string | null): string {
-  return (text ?? '').replaceAll('\0', '').trim().slice(0, LONGEST_QUESTION)
+  return (text ?? '').replaceAll('\0', '').trim().slice(0, QUESTION_LENGTH)
 }
 
-/** The words of a question, each once, in lower case. */
+/** The words of a question in lower case, without duplicates. */
 export function wordsOf(question: string): string[] {
   return [...new Set(question.toLowerCase().split(/[^\p{L}\p{N}’'-]+/u))].filter(Boolean)
 }
@@ -40,7 +40,7 @@ function textOf({ title, paragraphs, points = [] }: GuideSection): string {
   return [title, ...paragraphs, ...points].join('\n').toLowerCase()
 }
 
-/** The sections that hold every word, or all of them without any; parts with none are left out. */
+/** The sections that contain every word; all of them if there are no words. Parts without sections are left out. */
 export function searchGuide(parts: readonly GuidePart[], words: readonly string[]): GuidePart[] {
   return parts
     .map(part => ({
@@ -55,11 +55,11 @@ export function searchGuide(parts: readonly GuidePart[], words: readonly string[
 
 export type MarkedText = { text: string; found: boolean; at: number }
 
-/** Text cut where a searched word begins and ends. */
+/** Splits a text into found words and the text between them. */
 export function markWords(text: string, words: readonly string[]): MarkedText[] {
   if (words.length === 0) return [{ text, found: false, at: 0 }]
   const longestFirst = words.toSorted((a, b) => b.length - a.length)
-  // Words hold no sign that means something here.
+  // Words contain no regex metacharacters.
   const pattern = new RegExp(`(${longestFirst.join('|')})`, 'giu')
   let at = 0
   return text

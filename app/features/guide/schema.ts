@@ -1,4 +1,4 @@
-/** Something to read on with: a page of ours. */
+/** A link to a related page of this site. */
 export type GuideLink = { label: string; to: string }
 
 export type GuideSection = {
@@ -16,4 +16,4 @@ export type GuidePart = {
   sections: readonly GuideSection[]
 }
 
-export const LONGEST_QUESTION = 100
+export const QUESTION_LENGTH = 100

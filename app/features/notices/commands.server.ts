@@ -3,9 +3,9 @@ import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
 import type { ChosenKind } from './rules.ts'
 
 const me = sql<string>`(select app.current_user_id())`
-const KEPT_DAYS = 365
+const RETENTION_DAYS = 365
 
-/** Marks the caller's own notices read: one, with the sign-ins it names, or all of them. */
+/** Marks the caller's own notices as read: all of them, or one together with the earlier sign-ins it lists. */
 export async function markRead(tx: ActorTx, which: string | 'all'): Promise<void> {
   await tx
     .updateTable('notices')
@@ -21,7 +21,7 @@ export async function markRead(tx: ActorTx, which: string | 'all'): Promise<void
     .execute()
 }
 
-/** The caller has seen how the offers, or the meetings, of a room stand: its notices of them are read. */
+/** Marks the caller's notices about a room's offers or meetings as read. */
 export async function markSeenInRoom(
   tx: ActorTx,
   { roomId, kind }: { roomId: string; kind: 'offer_moved' | 'meeting_moved' },
@@ -36,7 +36,7 @@ export async function markSeenInRoom(
     .execute()
 }
 
-/** Which of these kinds the caller wants by mail, which not, and which with what was written. */
+/** Saves which kinds of notice the caller wants by mail, and which with the text of messages. */
 export async function savePreferences(
   tx: ActorTx,
   chosen: { kind: ChosenKind; email: boolean; with_text: boolean }[],
@@ -52,7 +52,7 @@ export async function savePreferences(
     .execute()
 }
 
-/** What a link in a mail asks for; an account that is gone has nothing to switch off. */
+/** Unsubscribes an account from one kind of mail. Does nothing if the account is deleted. */
 export async function switchOff(
   tx: SystemTx,
   { userId, kind }: { userId: string; kind: ChosenKind },
@@ -66,6 +66,6 @@ export async function switchOff(
 
 export async function pruneNotices(tx: SystemTx): Promise<void> {
   await sql`
-    delete from public.notices where created_at < now() - make_interval(days => ${KEPT_DAYS})
+    delete from public.notices where created_at < now() - make_interval(days => ${RETENTION_DAYS})
   `.execute(tx)
 }

@@ -5,10 +5,10 @@ import { site } from '#app/site.ts'
 import { noticeWords } from './rules.ts'
 import type { NoticeFacts } from './schema.ts'
 
-/** Somebody who fits the same request, for a company that waited in vain. */
+/** Another match for the same request, for a company whose introduction expired. */
 export type NextBest = { name: string; score: number; profileUrl: string; requestId: string }
 
-/** Nothing that people typed stands in a subject. */
+/** Subjects contain no user input. */
 const SUBJECTS: Record<NoticeFacts['kind'], string> = {
   introduction_received: 'A company wants to meet you',
   introduction_reminder: 'A company is waiting for your answer',
@@ -28,15 +28,15 @@ const SUBJECTS: Record<NoticeFacts['kind'], string> = {
   email_changed: 'Your email address was changed',
 }
 
-/** The same with the names as a mail may say them. A role is a name of the catalogue. */
-function fitForMail(facts: NoticeFacts): NoticeFacts {
+/** Makes names safe for a mail. Roles are names of the catalogue and need no change. */
+function withSafeNames(facts: NoticeFacts): NoticeFacts {
   const { connection, payload, side } = facts
   const matches = payload.matches.map(match =>
     side === 'company' ? { ...match, name: nameInMail(match.name) } : match,
   )
   return {
     ...facts,
-    // Each sign-in has a mail of its own.
+    // Each sign-in has its own mail.
     payload: { ...payload, matches, earlier: [] },
     connection: connection && {
       ...connection,
@@ -46,7 +46,7 @@ function fitForMail(facts: NoticeFacts): NoticeFacts {
   }
 }
 
-/** Why somebody gets this mail, where its words don't say so. */
+/** Explains why somebody gets this mail, if its text doesn't. */
 const REASONS: Partial<Record<NoticeFacts['kind'], string>> = {
   introduction_received: `They found your profile on ${site.name}. They can’t see your contact details.`,
   introduction_reminder: 'You can accept or decline. Either answer helps them plan.',
@@ -54,7 +54,7 @@ const REASONS: Partial<Record<NoticeFacts['kind'], string>> = {
 
 type Reader = {
   name: string
-  /** Where the reader works, if that is known. */
+  /** The reader's time zone, if known. */
   zone: string | null
 }
 
@@ -66,22 +66,22 @@ function filesLine(count: number): string {
 
 export function noticeLetter(
   facts: NoticeFacts,
-  given: {
+  options: {
     at: Date
     reader: Reader
     address: (path: string) => string
     next?: NextBest
-    /** What was written, for whoever wants it in the mail. */
+    /** The text of messages, if the reader wants it in the mail. */
     messages?: readonly string[]
-    /** How many files go with that: they stay in the conversation. */
+    /** The number of files, which stay in the conversation. */
     files?: number
-    /** Of a meeting: when it is. */
+    /** The times of a meeting. */
     lines?: readonly string[]
     unsubscribeUrl?: string
   },
 ): Letter {
-  const { title, text, to, action } = noticeWords(fitForMail(facts))
-  const { address, lines = [], messages = [], files = 0, next, reader, unsubscribeUrl } = given
+  const { title, text, to, action } = noticeWords(withSafeNames(facts))
+  const { address, lines = [], messages = [], files = 0, next, reader, unsubscribeUrl } = options
   const subject = SUBJECTS[facts.kind]
   const reason = REASONS[facts.kind]
   return {
@@ -90,7 +90,7 @@ export function noticeLetter(
     before: [
       ...(title === subject ? [] : [`${title}.`]),
       facts.kind === 'new_device'
-        ? `On ${momentInMail(given.at, reader.zone)}, someone logged in: ${text}`
+        ? `On ${momentInMail(options.at, reader.zone)}, someone logged in: ${text}`
         : text,
       ...lines,
       ...messages.map(message => `“${message}”`),

@@ -13,14 +13,14 @@ import { isCausedByOthers, isChosenKind } from './schema.ts'
 import { unsubscribeToken } from './unsubscribe.server.ts'
 
 const Payload = z.object({ noticeId: z.guid() })
-/** How far down the ranking a company that waited in vain is led. */
-const LOOKED_AT = 50
+/** How many of the best matches are considered as the next best. */
+const CANDIDATES = 50
 
-/** Who finds the best talent for a request; null while that is being prepared. */
+/** Finds the best talent for a request; null while matches are being prepared. */
 type Matcher = {
   talentsFor(
     requestId: string,
-    most: number,
+    limit: number,
   ): Promise<readonly { id: string; score: number }[] | null>
 }
 
@@ -30,7 +30,7 @@ type LogShown = (
   shown: { requestId: string; talentId: string; score: number }[],
 ) => Promise<void>
 
-/** When a meeting is, and what calendars take; 'outdated' where a later notice tells of it. */
+/** The times and the calendar file of a meeting; 'outdated' if a later notice covers it. */
 type FindInvitation = (
   tx: SystemTx,
   noticeId: string,
@@ -40,10 +40,10 @@ export function noticeJobs(options: {
   asSystem: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
   post: Post
   matcher: Matcher
-  /** Keeps what somebody was shown. */
+  /** Logs which matches somebody was shown. */
   logShown: LogShown
   findInvitation: FindInvitation
-  /** Where links lead: never what a request says of itself. */
+  /** Base of all links. Never taken from an HTTP request's headers. */
   origin: string
   keys: Keys
 }): Record<'notice-mail', JobHandler> {
@@ -56,9 +56,9 @@ export function noticeJobs(options: {
   }: NoticeToSend): Promise<NextBest | undefined> {
     if (facts.kind !== 'introduction_expired' || facts.side !== 'company') return undefined
     if (connectionId === null) return undefined
-    const requestId = await asSystem(tx => findAskedRequest(tx, connectionId))
+    const requestId = await asSystem(tx => findRequestId(tx, connectionId))
     if (requestId === undefined) return undefined
-    const best = await matcher.talentsFor(requestId, LOOKED_AT)
+    const best = await matcher.talentsFor(requestId, CANDIDATES)
     if (best === null) throw new Error('matches are being prepared')
     return await asSystem(async tx => {
       const next = await chooseNext(tx, connectionId, best)
@@ -72,7 +72,7 @@ export function noticeJobs(options: {
     async 'notice-mail'(job) {
       const { noticeId } = Payload.parse(job.payload)
       const notice = await asSystem(tx => findNoticeToSend(tx, noticeId))
-      if (notice === undefined || !isToBeSent(notice)) return
+      if (notice === undefined || !shouldSend(notice)) return
       const { kind } = notice.facts
       const invitation =
         kind === 'meeting_moved' ? await asSystem(tx => findInvitation(tx, noticeId)) : undefined
@@ -102,17 +102,18 @@ export function noticeJobs(options: {
   }
 }
 
-/** Not what nobody wants or has been read, and not to ask for an answer that has been given meanwhile. */
-function isToBeSent({ facts, wanted, read }: NoticeToSend): boolean {
+/** False if the reader doesn't want this mail or it is no longer relevant: read, answered or without matches. */
+function shouldSend({ facts, wanted, read }: NoticeToSend): boolean {
   if (facts.kind === 'message_received' && read) return false
-  const asks = facts.kind === 'introduction_received' || facts.kind === 'introduction_reminder'
-  if (asks && facts.connection?.status !== 'pending') return false
+  const asksForAnswer =
+    facts.kind === 'introduction_received' || facts.kind === 'introduction_reminder'
+  if (asksForAnswer && facts.connection?.status !== 'pending') return false
   if (facts.kind === 'match_digest' && facts.payload.matches.length === 0) return false
   if (facts.kind === 'interest_shown' && !facts.payload.matches[0]?.interested) return false
   return wanted || !isChosenKind(facts.kind)
 }
 
-/** The best of these for the same request whom the company has neither asked about it yet nor set aside; kept as shown. */
+/** The best of these talents that the company has neither asked about the same request nor set aside. */
 async function chooseNext(
   tx: SystemTx,
   connectionId: string,
@@ -137,7 +138,7 @@ async function chooseNext(
   return rows[0]
 }
 
-async function findAskedRequest(tx: SystemTx, connectionId: string): Promise<string | undefined> {
+async function findRequestId(tx: SystemTx, connectionId: string): Promise<string | undefined> {
   const found = await tx
     .selectFrom('connection_requests')
     .select('request_id')

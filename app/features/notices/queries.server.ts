@@ -11,13 +11,13 @@ import {
   type NoticeView,
 } from './schema.ts'
 
-/** More than this many unread are told as that many and more. */
-export const MOST_UNREAD = 100
+/** Counting unread notices stops here; the page then shows this number as a minimum. */
+export const MAX_UNREAD = 100
 export const NOTICES_PER_PAGE = 20
-/** Of earlier sign-ins a notice names no more than these. */
-const MOST_EARLIER = 5
-/** A mail holds no more messages than these. */
-const MOST_MESSAGES = 5
+/** The most earlier sign-ins that a notice lists. */
+const MAX_EARLIER = 5
+/** The most messages in one mail. */
+const MAX_MESSAGES = 5
 
 const me = sql<string>`(select app.current_user_id())`
 
@@ -26,7 +26,7 @@ export async function countUnread(tx: ActorTx): Promise<number> {
     select count(*)::integer as unread
       from (select from public.notices n
              where n.user_id = ${me} and n.read_at is null and not app.is_folded(n)
-             limit ${MOST_UNREAD}) as unread
+             limit ${MAX_UNREAD}) as unread
   `.execute(tx)
   return rows[0]?.unread ?? 0
 }
@@ -67,7 +67,7 @@ function noticeRows(tx: ActorTx | SystemTx) {
           from (select * from public.notices n
                  where n.user_id = notice.user_id and n.kind = 'new_device' and n.id <> notice.id
                    and n.read_at is null and n.created_at <= notice.created_at
-                 order by n.created_at desc, n.id limit ${MOST_EARLIER}) as older) end`.as(
+                 order by n.created_at desc, n.id limit ${MAX_EARLIER}) as older) end`.as(
         'earlier',
       ),
       sql<string | null>`
@@ -84,7 +84,7 @@ const payloadOf = (payload: unknown) => (typeof payload === 'object' ? payload :
 function toFacts(row: Row): NoticeFacts {
   return {
     kind: NoticeKind.parse(row.kind),
-    // Names are read from where they stand, and are gone with those who had them.
+    // Names are joined when reading, so they disappear with their accounts.
     payload: NoticePayload.parse({
       ...payloadOf(row.payload),
       matches: row.matches,
@@ -144,7 +144,7 @@ export async function listNotices(tx: ActorTx, page: number): Promise<NoticePage
   return { notices, total }
 }
 
-/** Which kinds the caller does not want by mail, and whether messages are wanted with their text. */
+/** The kinds the caller doesn't want by mail, and whether mails include the text of messages. */
 export async function readPreferences(
   tx: ActorTx,
 ): Promise<{ switchedOff: ChosenKind[]; withText: boolean }> {
@@ -168,17 +168,17 @@ export type NoticeToSend = {
   email: string
   reader: { name: string; zone: string | null }
   wanted: boolean
-  /** Whether it was read by now. */
+  /** Whether the reader has seen it by now. */
   read: boolean
-  /** Messages not read yet, oldest first, where the reader wants them in the mail. */
+  /** Unread messages, oldest first, if the reader wants them in the mail. */
   messages: string[]
-  /** How many files go with the messages that wait to be read. */
+  /** The number of files with the unread messages. */
   files: number
   connectionId: string | null
   createdAt: Date
 }
 
-/** A notice on its way into a mail; undefined when it is gone. */
+/** A notice with everything its mail needs; undefined if it no longer exists. */
 export async function findNoticeToSend(
   tx: SystemTx,
   noticeId: string,
@@ -208,7 +208,7 @@ export async function findNoticeToSend(
          where notice.kind = 'message_received' and preference.with_text
            and m.engagement_id = notice.connection_id and seat.side = reader.user_type
            and m.created_at > seat.read_at and m.deleted_at is null
-         order by m.created_at, m.id limit ${MOST_MESSAGES}
+         order by m.created_at, m.id limit ${MAX_MESSAGES}
       )`.as('messages'),
       sql<number>`(
         select count(*)::integer from public.engagement_files f
@@ -219,7 +219,7 @@ export async function findNoticeToSend(
       )`.as('files'),
     ])
     .where('notice.id', '=', noticeId)
-    // The talent does not see what waits from a suspended company.
+    // A talent doesn't see pending introductions of a suspended company.
     .where(
       sql<boolean>`not coalesce(connection.status = 'pending' and connection.company_suspended, false)`,
     )

@@ -1,8 +1,8 @@
 import { weekdayText } from '#app/ui/weekday.ts'
 import type { NoticeFacts } from './schema.ts'
 
-// Here and not in the schema, which would bring its library into the browser with them.
-/** What a person may want by mail or not; in the product all of it is told. */
+// Not in schema.ts, because that would load Zod in the browser.
+/** Kinds that a person can turn off by mail. The product itself always shows them. */
 export const CHOSEN_KINDS = [
   'introduction_received',
   'introduction_reminder',
@@ -18,14 +18,14 @@ export const CHOSEN_KINDS = [
   'interest_shown',
   'featured_answered',
 ] as const
-/** Each kind that is wanted by mail, and those with what was written. */
+/** The fields of the preferences: kinds wanted by mail, and kinds with the text of messages. */
 export const PREFERENCE_FIELDS = {
   email: { maxLength: 100, maxCount: CHOSEN_KINDS.length },
   with_text: { maxLength: 100, maxCount: 1 },
 }
 export type ChosenKind = (typeof CHOSEN_KINDS)[number]
 
-/** A notice in words, for the page and for the mail alike, and the one thing to do about it. */
+/** The text of a notice for both the page and the mail, and its one action. */
 export type NoticeWords = { title: string; text: string; to: string; action: string }
 
 const CONNECTIONS = { to: '/connections', action: 'View Connections' }
@@ -35,7 +35,7 @@ const TALENT_DASHBOARD = { to: '/talent/dashboard', action: 'Go to Dashboard' }
 const matchesOf = (requestId: string | null) =>
   requestId === null ? '/company/dashboard' : `/company/dashboard?request=${requestId}#top-matches`
 
-/** What became of an offer, by the act that moved it. */
+/** Titles by what happened to an offer. */
 const OFFER_TITLES: Record<string, (other: string) => string> = {
   offer: other => `${other} sent you an offer`,
   counter: other => `${other} sent a counteroffer`,
@@ -45,7 +45,7 @@ const OFFER_TITLES: Record<string, (other: string) => string> = {
   lapse: other => `The offer between you and ${other} has expired`,
 }
 
-/** What became of proposed times, or of the meeting, by the act that did it. */
+/** Titles by what happened to proposed times or to the meeting. */
 const MEETING_TITLES: Record<string, (other: string) => string> = {
   propose: other => `${other} proposes times to meet`,
   propose_others: other => `${other} proposed other times`,
@@ -60,7 +60,7 @@ const MEETING_TITLES: Record<string, (other: string) => string> = {
 
 export function noticeWords(facts: NoticeFacts): NoticeWords {
   const { kind, payload, side } = facts
-  // Without its introduction a notice of one does not exist: it goes with it.
+  // The defaults are never shown: a notice about an introduction is deleted with it.
   const { id, companyName, talentName, role, requestId, answerBy, status } = facts.connection ?? {
     id: '',
     companyName: 'A company',
@@ -75,7 +75,7 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
     case 'introduction_received':
       return {
         title: `${companyName} wants to meet you`,
-        // Without a day it waits for the company to confirm its address.
+        // There is no deadline until the company confirms its address.
         text: `About: ${about}.${answerBy ? ` Please answer by ${weekdayText(answerBy)}.` : ''}`,
         to: requestId === null ? '/connections' : `/requests/${requestId}`,
         action: 'View the request',
@@ -137,7 +137,7 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
       }
     }
     case 'meeting_moved': {
-      // Their account is gone, and the introduction with it.
+      // Their account was deleted, and the introduction with it.
       if (payload.status === 'leave')
         return {
           title: 'A meeting is canceled',
@@ -186,11 +186,11 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
           : { to: matchesOf(payload.matches[0]?.requestId ?? null), action: 'View matches' }),
       }
     case 'interest_shown': {
-      const [told] = payload.matches
-      const requestId = told?.requestId ?? null
+      const [match] = payload.matches
+      const requestId = match?.requestId ?? null
       return {
-        title: `${told?.name ?? 'A talent'} is ${told?.interested === false ? 'no longer ' : ''}interested`,
-        text: `About: ${told?.role || 'a deleted request'}.`,
+        title: `${match?.name ?? 'A talent'} is ${match?.interested === false ? 'no longer ' : ''}interested`,
+        text: `About: ${match?.role || 'a deleted request'}.`,
         to:
           requestId === null
             ? '/company/dashboard'
@@ -231,7 +231,7 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
   }
 }
 
-/** What each kind is called where it is chosen, and who is told of it. */
+/** The label of each kind in the preferences, and the sides it applies to. */
 export const KIND_CHOICES: Record<ChosenKind, { label: string; for: ('talent' | 'company')[] }> = {
   introduction_received: { label: 'A company wants to meet you', for: ['talent'] },
   introduction_reminder: { label: 'A request is about to expire', for: ['talent'] },
@@ -257,7 +257,7 @@ export const KIND_CHOICES: Record<ChosenKind, { label: string; for: ('talent' | 
   featured_answered: { label: 'Your application to be featured is answered', for: ['talent'] },
 }
 
-/** The kinds that people of this side are told. */
+/** The kinds that apply to this side. */
 export function kindsFor(side: 'talent' | 'company'): ChosenKind[] {
   return CHOSEN_KINDS.filter(kind => KIND_CHOICES[kind].for.includes(side))
 }

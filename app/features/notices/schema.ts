@@ -1,28 +1,28 @@
 import { z } from 'zod'
 import { CHOSEN_KINDS, type ChosenKind } from './rules.ts'
 
-/** What concerns the safety of an account is always told by mail too. */
-const SAFETY_KINDS = ['new_device', 'password_changed', 'email_changed'] as const
+/** Security notices, which are always sent by mail too. */
+const SECURITY_KINDS = ['new_device', 'password_changed', 'email_changed'] as const
 
-export const NoticeKind = z.enum([...CHOSEN_KINDS, ...SAFETY_KINDS])
+export const NoticeKind = z.enum([...CHOSEN_KINDS, ...SECURITY_KINDS])
 type NoticeKind = z.output<typeof NoticeKind>
 
 export function isChosenKind(kind: string): kind is ChosenKind {
   return CHOSEN_KINDS.some(known => known === kind)
 }
 
-/** Whether another person's doing brings it about, so that mail of it is limited for the one who receives it. */
+/** Whether another person's action causes it. Mail of such kinds is limited per recipient. */
 export function isCausedByOthers(kind: string): boolean {
   return isChosenKind(kind) && kind !== 'match_digest' && kind !== 'featured_answered'
 }
 
-/** What a notice says besides its introduction. What is not there was not told. */
+/** The facts of a notice besides its introduction, with defaults for missing ones. */
 export const NoticePayload = z.object({
   status: z.string().catch(''),
-  /** Of a request that is gone: its role. */
+  /** The role of a request that has been deleted. */
   role: z.string().catch(''),
   device: z.string().catch(''),
-  /** Devices of earlier sign-ins that were not read either. */
+  /** Devices of earlier unread sign-ins. */
   earlier: z.array(z.string()).catch([]),
   matches: z
     .array(
@@ -31,14 +31,14 @@ export const NoticePayload = z.object({
         score: z.number(),
         requestId: z.string(),
         role: z.string().catch(''),
-        /** False where an interest was taken back. */
+        /** False if the interest was withdrawn. */
         interested: z.boolean().catch(true),
       }),
     )
     .catch([]),
 })
 
-/** What happened, to whom it is told, and the introduction it is about. */
+/** The kind of a notice, its facts, its reader's side and its introduction. */
 export type NoticeFacts = {
   kind: NoticeKind
   payload: z.output<typeof NoticePayload>

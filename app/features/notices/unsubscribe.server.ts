@@ -5,20 +5,20 @@ import { switchOff } from './commands.server.ts'
 import type { ChosenKind } from './rules.ts'
 import { isChosenKind } from './schema.ts'
 
-type Whose = { userId: string; kind: ChosenKind }
+type Subscription = { userId: string; kind: ChosenKind }
 
 const PURPOSE = 'unsubscribe from a kind of notice'
 
-const signed = ({ userId, kind }: Whose) => `${PURPOSE}:${userId}:${kind}`
+const signed = ({ userId, kind }: Subscription) => `${PURPOSE}:${userId}:${kind}`
 
-/** Lets whoever holds the mail switch off its kind, and nothing else: no session, no expiry, nothing stored. */
-export function unsubscribeToken(whose: Whose, keys: Keys): string {
-  const id = Buffer.from(whose.userId.replaceAll('-', ''), 'hex').toString('base64url')
-  return [id, whose.kind, sign(signed(whose), keys)].join('.')
+/** Allows anyone who has the mail to unsubscribe from its kind, and nothing else. It needs no session or storage and never expires. */
+export function unsubscribeToken(subscription: Subscription, keys: Keys): string {
+  const id = Buffer.from(subscription.userId.replaceAll('-', ''), 'hex').toString('base64url')
+  return [id, subscription.kind, sign(signed(subscription), keys)].join('.')
 }
 
-/** Whose mail of which kind a token is about; undefined for one that we have not made. */
-export function readUnsubscribeToken(token: string, keys: Keys): Whose | undefined {
+/** The account and kind of a token; undefined if the signature is invalid. */
+export function readUnsubscribeToken(token: string, keys: Keys): Subscription | undefined {
   const [id = '', kind = '', signature = ''] = token.split('.')
   const hex = Buffer.from(id, 'base64url').toString('hex')
   if (hex.length !== 32 || !isChosenKind(kind)) return undefined
@@ -27,7 +27,7 @@ export function readUnsubscribeToken(token: string, keys: Keys): Whose | undefin
   return isOurs ? { userId, kind } : undefined
 }
 
-/** By a mail program in one click, or by the button of the page that a person opens from the mail. */
+/** Unsubscribes by a mail program's one-click request, or by the button on the page that the mail links to. */
 export async function unsubscribe(
   request: Request,
   {
@@ -41,9 +41,9 @@ export async function unsubscribe(
   },
 ): Promise<Response> {
   const token = new URL(request.url).searchParams.get('token') ?? ''
-  const whose = readUnsubscribeToken(token, keys)
-  if (whose === undefined) return new Response('This link doesn’t work.', { status: 404 })
-  await asSystem(tx => switchOff(tx, whose))
+  const subscription = readUnsubscribeToken(token, keys)
+  if (subscription === undefined) return new Response('This link doesn’t work.', { status: 404 })
+  await asSystem(tx => switchOff(tx, subscription))
   if (oneClick) return new Response('Unsubscribed')
   const done = `/unsubscribe?${new URLSearchParams({ token, done: 'yes' })}`
   return new Response(null, { status: 303, headers: { Location: done } })

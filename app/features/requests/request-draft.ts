@@ -46,8 +46,8 @@ export function readMustHaves(
 
 export function readSelections(form: FormData) {
   return {
-    skills: readSelection(form, 'required_skills', SKILLS, { most: LIMITS.selections }),
-    tools: readSelection(form, 'required_tools', TOOLS, { most: LIMITS.selections }),
-    languages: readNames(form, 'languages_required', LANGUAGES, { most: LIMITS.languages }),
+    skills: readSelection(form, 'required_skills', SKILLS, { maxCount: LIMITS.selections }),
+    tools: readSelection(form, 'required_tools', TOOLS, { maxCount: LIMITS.selections }),
+    languages: readNames(form, 'languages_required', LANGUAGES, { maxCount: LIMITS.languages }),
   }
 }

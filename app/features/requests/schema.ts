@@ -93,9 +93,9 @@ export type ParsedRequest = { ok: true; value: RequestInput } | { ok: false; sta
 /** All fields the form sends. */
 export const REQUEST_FIELDS = fieldsOf(
   RequestForm,
-  selectionFields('required_skills', { most: LIMITS.selections }),
-  selectionFields('required_tools', { most: LIMITS.selections }),
-  selectionFields('languages_required', { most: LIMITS.languages }),
+  selectionFields('required_skills', { maxCount: LIMITS.selections }),
+  selectionFields('required_tools', { maxCount: LIMITS.selections }),
+  selectionFields('languages_required', { maxCount: LIMITS.languages }),
   {
     [MUST_HAVE]: { maxLength: 100, maxCount: 2 * LIMITS.selections },
     [CONFIRMED]: { maxLength: 100, maxCount: Object.keys(NEW_REQUEST).length },

@@ -126,9 +126,9 @@ export async function lockOwnVersion(tx: ActorTx): Promise<string | undefined> {
 }
 
 /** Null if no hours are taken, so all are free. */
-function freeToday({ max_hours_per_week: most, taken }: CardRow): number | null {
-  const free = freeOn(most, readTaken(taken), dayOf(new Date()))
-  return free === most ? null : free
+function freeToday({ max_hours_per_week: max, taken }: CardRow): number | null {
+  const free = freeOn(max, readTaken(taken), dayOf(new Date()))
+  return free === max ? null : free
 }
 
 function toCard(row: CardRow, custom: readonly CatalogueOption[]): TalentCardData {

@@ -129,10 +129,10 @@ export const action = takesForm([OfferSchema], async (args: Route.ActionArgs) =>
   }
 })
 
-type Hours = { free: number; most: number }
+type Hours = { free: number; max: number }
 
-function overText({ hours_per_week: offered, starts_on }: Offered, { free, most }: Hours): string {
-  return `${offered} hours a week are more than are free: ${free} of ${most} on ${dayText(starts_on)}. You can offer them all the same: send once more.`
+function overText({ hours_per_week: offered, starts_on }: Offered, { free, max }: Hours): string {
+  return `${offered} hours a week are more than are free: ${free} of ${max} on ${dayText(starts_on)}. You can offer them all the same: send once more.`
 }
 type Offered = { hours_per_week: number; starts_on: string }
 

@@ -8,7 +8,7 @@ import {
   withPosts,
   wordsOf,
 } from '#app/features/guide/rules.ts'
-import { type GuidePart, LONGEST_QUESTION } from '#app/features/guide/schema.ts'
+import { type GuidePart, QUESTION_LENGTH } from '#app/features/guide/schema.ts'
 import { GuideSection } from '#app/features/guide/ui/guide-section.tsx'
 import { requestContext } from '#app/platform/context.ts'
 import { countOf } from '#app/platform/count.ts'
@@ -61,7 +61,7 @@ export default function BestPractices({ loaderData }: Route.ComponentProps) {
           name="q"
           label="Search the guide"
           defaultValue={question}
-          maxLength={LONGEST_QUESTION}
+          maxLength={QUESTION_LENGTH}
           className="min-w-48 flex-1"
         />
         <Button type="submit">Search</Button>

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { listPostTitles } from '#app/features/blog/queries.server.ts'
 import { TEMPLATES } from '#app/features/contracts/data/templates.ts'
-import { NO_ADVICE } from '#app/features/contracts/rules.ts'
+import { DISCLAIMER } from '#app/features/contracts/rules.ts'
 import { requestContext } from '#app/platform/context.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import { pageMeta } from '#app/routes/page-meta.ts'
@@ -36,7 +36,7 @@ export default function ContractList({ loaderData }: Route.ComponentProps) {
         lede="In plain language, with every clause you’d expect. Read them here, fill them in and download them."
       />
       <Notice title="Not legal advice" className="mb-8">
-        {NO_ADVICE}
+        {DISCLAIMER}
       </Notice>
       <ul className="grid gap-4 sm:grid-cols-2">
         {TEMPLATES.map(({ slug, title, about, clauses }) => (

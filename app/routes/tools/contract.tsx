@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
 import { findTemplate, TEMPLATES } from '#app/features/contracts/data/templates.ts'
-import { fillTemplate, NO_ADVICE, startOf } from '#app/features/contracts/rules.ts'
+import { DISCLAIMER, fillTemplate, initialValues } from '#app/features/contracts/rules.ts'
 import { readTemplateFields, templateFields } from '#app/features/contracts/schema.ts'
 import { Sheet } from '#app/platform/documents/sheet.tsx'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
@@ -49,7 +49,7 @@ export const action = takesForm(
 export default function Contract({ params, actionData }: Route.ComponentProps) {
   const template = findTemplate(params.template)
   if (template === undefined) return <NotFound />
-  const filled: Record<string, string> = actionData?.filled ?? startOf(template)
+  const filled: Record<string, string> = actionData?.filled ?? initialValues(template)
   const errors: Record<string, string> = actionData?.errors ?? {}
   const failed = Object.keys(errors).length > 0
   const address = { template: template.slug }
@@ -58,7 +58,7 @@ export default function Contract({ params, actionData }: Route.ComponentProps) {
       <div className="no-print">
         <ToolHeader title={template.title} lede={template.about} />
         <Notice title="Not legal advice" className="mb-8">
-          {NO_ADVICE}
+          {DISCLAIMER}
         </Notice>
         <FormErrorSummary
           errors={Object.entries(errors).map(([id, message]) => ({ id, message }))}

@@ -4,7 +4,7 @@ import { type Refusal, SettingsForm } from './settings-form.tsx'
 type ChangeEmailFormProps = {
   refusal: Refusal | undefined
   saved: boolean
-  /** Names this form, so that sending it twice asks once. */
+  /** Idempotency key of this form. */
   submission: string
 }
 

@@ -27,7 +27,7 @@ export function ChangePasswordForm({ email, refusal, saved }: ChangePasswordForm
   )
 }
 
-/** A new password and the same again. */
+/** A new password and its confirmation. */
 export function NewPasswordFields({ fieldErrors }: { fieldErrors: Record<string, string> }) {
   return (
     <>

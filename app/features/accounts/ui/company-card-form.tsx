@@ -5,7 +5,7 @@ import { type Refusal, SettingsForm } from './settings-form.tsx'
 
 type CompanyCardFormProps = {
   card: CompanyCard
-  /** What stands where the card names no company. */
+  /** Shown instead if the card has no company name. */
   fullName: string
   refusal: Refusal | undefined
 }

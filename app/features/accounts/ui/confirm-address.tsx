@@ -4,14 +4,14 @@ import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
 type ConfirmAddressProps = {
-  /** What the mail server of the address answered when it refused it for good. */
+  /** The response of the address's mail server, if it refused mail permanently. */
   refusal: string | null
-  /** Where the address can be changed; left out where that form stands on the same page. */
+  /** Path of the form to change the address; omitted if it is on the same page. */
   changeAt?: string
   className?: string
 }
 
-/** To the owner of an address that is not confirmed, or that refuses mail: what that means, and the way on. */
+/** Explains what an unconfirmed or refusing address means, and what to do. */
 export function ConfirmAddress({ refusal, changeAt, className }: ConfirmAddressProps) {
   const busy = useNavigation().formData?.get('intent') === 'confirm-address'
   return (

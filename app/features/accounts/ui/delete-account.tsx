@@ -8,9 +8,9 @@ import { type Refusal, UsernameHint } from './settings-form.tsx'
 
 type DeleteAccountProps = { open: boolean; email: string; refusal: Refusal | undefined }
 
-const ASK = '/settings?confirm=delete'
+const CONFIRM = '/settings?confirm=delete'
 
-/** Asks at an address of its own, so that it also works without scripts. */
+/** Confirms at a URL of its own, so it works without JavaScript. */
 export function DeleteAccount({ open, email, refusal }: DeleteAccountProps) {
   const formId = useId()
   const busy = useNavigation().formData?.get('intent') === 'delete-account'
@@ -18,7 +18,7 @@ export function DeleteAccount({ open, email, refusal }: DeleteAccountProps) {
   const closing = { replace: true, preventScrollReset: true, to: href('/settings') }
   return (
     <>
-      <ButtonLink to={ASK} variant="danger" preventScrollReset>
+      <ButtonLink to={CONFIRM} variant="danger" preventScrollReset>
         Delete account
       </ButtonLink>
       <Dialog
@@ -42,7 +42,7 @@ export function DeleteAccount({ open, email, refusal }: DeleteAccountProps) {
         <Form
           id={formId}
           method="post"
-          action={ASK}
+          action={CONFIRM}
           noValidate
           preventScrollReset
           className="space-y-5"

@@ -4,21 +4,21 @@ import type { FormState } from '#app/platform/forms/parse-form.ts'
 import { Button, type ButtonVariant } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 
-/** What the settings page's action answers when it refuses one of its forms. */
+/** The settings action's response if it refuses one of its forms. */
 export type Refusal = { intent: string; state: FormState }
 
 type SettingsFormProps = {
   intent: string
-  /** The action's answer, whichever form it is about. */
+  /** The action's response, which may be about another form. */
   refusal: Refusal | undefined
-  /** Whether this form has just been taken: it is emptied then. */
+  /** Whether this form has just been saved, which resets it. */
   saved: boolean
   submitLabel: string
   variant?: ButtonVariant
   children: (state: Pick<FormState, 'fieldErrors' | 'values'>) => ReactNode
 }
 
-/** One of several forms of a page, each with its own red box. */
+/** One of several forms on a page, each with its own error message. */
 export function SettingsForm({
   intent,
   refusal,
@@ -32,7 +32,7 @@ export function SettingsForm({
   const busy = useNavigation().formData?.get('intent') === intent
   const state = refusal?.intent === intent ? refusal.state : undefined
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: emptied again after each visit that saved
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reset again after each visit that saved
   useEffect(() => {
     if (saved) ref.current?.reset()
   }, [saved, key])
@@ -56,7 +56,7 @@ export function SettingsForm({
   )
 }
 
-/** Tells a password manager whose password it is. */
+/** Tells password managers which account the password belongs to. */
 export function UsernameHint({ email }: { email: string }) {
   return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
 }

@@ -10,21 +10,21 @@ const between = ({ from, to }: MinuteSpan) => `${clockText(from)} to ${clockText
 const HOURS = [0, 6, 12, 18, 24]
 const ROW = 'grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3 sm:grid-cols-[6rem_minmax(0,1fr)_7rem]'
 
-/** Times on a day of the reader's clock that stand out, such as those proposed for a meeting. */
+/** A highlighted time on a day in the reader's zone, such as one proposed for a meeting. */
 export type Mark = { day: EpochDay } & MinuteSpan
 
 type OverlapBarsProps = {
   days: readonly DayOverlap[]
-  /** How far the other side's clocks are ahead, in minutes: their hours stand below one's own. */
+  /** How far the other side's clocks are ahead, in minutes. */
   ahead?: number
   marks?: readonly Mark[]
-  /** What the marks are. */
+  /** The label of the marks in the legend. */
   markLabel?: string
 }
 
 const NO_MARKS: readonly Mark[] = []
 
-/** Days of the reader's clock: own hours solid, theirs in outline, and the hours in common between lines. */
+/** Days in the reader's zone: own hours solid, theirs outlined, and shared hours between lines. */
 export function OverlapBars({ days, ahead = 0, marks = NO_MARKS, markLabel }: OverlapBarsProps) {
   return (
     <div>
@@ -83,7 +83,7 @@ function HourTexts({ ahead }: { ahead: number }) {
   )
 }
 
-/** "18:00"; of another clock at the same moment "23:30". */
+/** "18:00", or "23:30" for the same moment in the other zone. */
 function hourText(minutes: number, ahead: number): string {
   const shown = ahead === 0 ? minutes : (minutes + ahead + DAY_MINUTES) % DAY_MINUTES
   return `${Math.floor(shown / 60)}:${String(shown % 60).padStart(2, '0')}`
@@ -159,7 +159,7 @@ function Key({ markLabel }: Pick<OverlapBarsProps, 'markLabel'>) {
   )
 }
 
-/** The year in rows: each time clocks change on one side, another one begins. */
+/** The seasons of a year; a new one begins when either side changes its clocks. */
 export function Seasons({ seasons }: { seasons: Season[] }) {
   const cell = 'py-2 pr-4 align-top'
   return (

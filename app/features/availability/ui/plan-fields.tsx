@@ -4,11 +4,11 @@ import { FieldGroup } from '#app/ui/field-group.tsx'
 import { NumberField } from '#app/ui/number-field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { MOST_COMMITMENTS } from '../rules.ts'
+import { MAX_COMMITMENTS } from '../rules.ts'
 import type { CommitmentTexts } from '../schema.ts'
 import { zoneName } from './time-text.ts'
 
-const LEAST_ROWS = 3
+const MIN_ROWS = 3
 
 type PlanFieldsProps = { values: FormValues; commitments: CommitmentTexts[]; errors: FieldErrors }
 
@@ -51,9 +51,9 @@ export function PlanFields({ values, commitments, errors }: PlanFieldsProps) {
   )
 }
 
-type Given = { name: string; defaultValue: string; error: string | undefined }
+type FieldProps = { name: string; defaultValue: string; error: string | undefined }
 
-function Zone(props: Given & { label: string }) {
+function Zone(props: FieldProps & { label: string }) {
   return (
     <Select
       {...props}
@@ -66,7 +66,7 @@ function Zone(props: Given & { label: string }) {
 }
 
 type TimesProps = {
-  field: (name: string) => Given
+  field: (name: string) => FieldProps
   names: [string, string]
   labels: [string, string]
 }
@@ -81,7 +81,7 @@ function Times({ field, names, labels }: TimesProps) {
 }
 
 function CommitmentRows({ commitments, errors }: Omit<PlanFieldsProps, 'values'>) {
-  const rows = Math.min(Math.max(LEAST_ROWS, commitments.length + 2), MOST_COMMITMENTS)
+  const rows = Math.min(Math.max(MIN_ROWS, commitments.length + 2), MAX_COMMITMENTS)
   return (
     <ol className="space-y-3">
       {Array.from({ length: Math.max(rows, commitments.length) }, (_, place) => (

@@ -31,7 +31,7 @@ export function dateText(day: EpochDay): string {
   return dateFormat.format(day * DAY_MS)
 }
 
-/** "America/New_York" as people read it. */
+/** "America/New York" */
 export function zoneName(zone: string): string {
   return zone.replaceAll('_', ' ')
 }

@@ -7,7 +7,7 @@ import type { Plan } from '../schema.ts'
 
 const hours = (count: number) => countOf(count, 'hour')
 
-/** What is offered, what is promised, what is left: a ring, and the sum beside it. */
+/** Hours offered, committed and left, as a ring and as a calculation. */
 export function WeekLedger({ plan }: { plan: Plan }) {
   const { committed, free } = capacity(plan.hours, plan.commitments)
   return (
@@ -30,28 +30,28 @@ export function WeekLedger({ plan }: { plan: Plan }) {
       <table className="figures mt-6 w-full border-collapse text-left">
         <caption className="sr-only">Where your hours go</caption>
         <tbody>
-          <Line what="Offered" value={hours(plan.hours)} note={weekFraction(plan.hours)} />
+          <Line label="Offered" value={hours(plan.hours)} note={weekFraction(plan.hours)} />
           {plan.commitments.map(({ name, hours: taken }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two engagements may share a name
-            <Line key={place} what={name} value={`−${hours(taken)}`} note={weekFraction(taken)} />
+            <Line key={place} label={name} value={`−${hours(taken)}`} note={weekFraction(taken)} />
           ))}
           {plan.commitments.length > 1 && (
-            <Line what="Committed" value={hours(committed)} note={weekFraction(committed)} />
+            <Line label="Committed" value={hours(committed)} note={weekFraction(committed)} />
           )}
-          <Line what="Left" value={hours(free)} note={weekFraction(free)} sum />
+          <Line label="Left" value={hours(free)} note={weekFraction(free)} sum />
         </tbody>
       </table>
     </>
   )
 }
 
-type LineProps = { what: string; value: string; note: string; sum?: boolean }
+type LineProps = { label: string; value: string; note: string; sum?: boolean }
 
-function Line({ what, value, note, sum = false }: LineProps) {
+function Line({ label, value, note, sum = false }: LineProps) {
   return (
     <tr className={cx('border-t', sum ? 'border-ink font-medium' : 'border-rule')}>
       <th scope="row" className={cx('py-2 pr-4', sum ? 'font-medium' : 'font-normal')}>
-        <span className="[overflow-wrap:anywhere]">{what}</span>
+        <span className="[overflow-wrap:anywhere]">{label}</span>
         <span className="block text-sm font-normal text-muted">{note}</span>
       </th>
       <td className="py-2 text-right align-top whitespace-nowrap">{value}</td>

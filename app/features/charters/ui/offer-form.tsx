@@ -107,7 +107,7 @@ function LiveFigure({
   return <MonthFigure month={monthOf({ hours_per_week: hours, amount, weeks, pay })} />
 }
 
-function numberIn(text: string | undefined, most: number): number | null {
+function numberIn(text: string | undefined, max: number): number | null {
   const value = readWholeNumber(text ?? '')
-  return typeof value === 'number' && value >= 0 && value <= most ? value : null
+  return typeof value === 'number' && value >= 0 && value <= max ? value : null
 }

@@ -1,6 +1,6 @@
 import type { Clause, TemplateField } from '../schema.ts'
 
-/** Fields and clauses that several templates have alike. */
+/** Fields and clauses that several templates share. */
 
 export const COMPANY: TemplateField = {
   name: 'company',

@@ -5,7 +5,7 @@ import { Day } from '#app/ui/day.tsx'
 import { Link } from '#app/ui/router-link.tsx'
 import type { NoticeView } from '../schema.ts'
 
-/** What somebody was told. Posts `intent=read` and `id` to the route it stands in. */
+/** A list of notices. Posts `intent=read` and `id` to its route. */
 export function NoticeList({ notices }: { notices: readonly NoticeView[] }) {
   return (
     <ol className="border-t border-rule">
@@ -46,7 +46,7 @@ function NoticeRow({ notice }: { notice: NoticeView }) {
           <Link
             to={notice.to}
             className="inline-flex min-h-6 items-center text-accent underline underline-offset-4 hover:text-ink"
-            // Whoever follows it has read it.
+            // Following the link marks the notice as read.
             onClick={() => {
               if (!read) void fetcher.submit(mark, { method: 'post', action: '/notifications' })
             }}

@@ -6,7 +6,7 @@ import { type ChosenKind, KIND_CHOICES, kindsFor } from '../rules.ts'
 type PreferencesFormProps = {
   userType: 'talent' | 'company'
   switchedOff: ChosenKind[]
-  /** Whether messages are wanted with what was written. */
+  /** Whether emails about messages include their text. */
   withText: boolean
 }
 

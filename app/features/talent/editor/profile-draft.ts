@@ -14,8 +14,8 @@ export type ProfileDraft = { values: FormValues; customOptions: CatalogueOption[
 
 /** Fields whose values are ids of catalogue or custom options. */
 export const ID_FIELDS = {
-  skill_ids: { label: 'Skills', catalogue: SKILLS, most: LIMITS.skills },
-  tool_ids: { label: 'Tools', catalogue: TOOLS, most: LIMITS.tools },
+  skill_ids: { label: 'Skills', catalogue: SKILLS, maxCount: LIMITS.skills },
+  tool_ids: { label: 'Tools', catalogue: TOOLS, maxCount: LIMITS.tools },
 } as const
 
 /** Fields whose values are names. */
@@ -23,32 +23,32 @@ export const NAME_FIELDS = {
   industries_experienced: {
     label: 'Industries',
     catalogue: INDUSTRIES,
-    most: LIMITS.industries,
+    maxCount: LIMITS.industries,
   },
   company_size_experience: {
     label: 'Company sizes',
     catalogue: COMPANY_SIZES,
-    most: LIMITS.companySizes,
+    maxCount: LIMITS.companySizes,
   },
   company_stage_preference: {
     label: 'Company stages',
     catalogue: COMPANY_STAGES,
-    most: LIMITS.companyStages,
+    maxCount: LIMITS.companyStages,
   },
-  languages_spoken: { label: 'Languages', catalogue: LANGUAGES, most: LIMITS.languages },
+  languages_spoken: { label: 'Languages', catalogue: LANGUAGES, maxCount: LIMITS.languages },
 } as const
 
 export type IdField = keyof typeof ID_FIELDS
 export type NameField = keyof typeof NAME_FIELDS
 
 export function readIdField(form: FormData, name: IdField) {
-  const { catalogue, most } = ID_FIELDS[name]
-  return readSelection(form, name, catalogue, { most })
+  const { catalogue, maxCount } = ID_FIELDS[name]
+  return readSelection(form, name, catalogue, { maxCount })
 }
 
 export function readNameField(form: FormData, name: NameField) {
-  const { catalogue, most } = NAME_FIELDS[name]
-  return readNames(form, name, catalogue, { most })
+  const { catalogue, maxCount } = NAME_FIELDS[name]
+  return readNames(form, name, catalogue, { maxCount })
 }
 
 /** Reads the form as typed, to show it again after a refusal or from a draft kept in the browser. */

@@ -1,4 +1,4 @@
-import { welcomeDevice } from '#app/features/accounts/commands.server.ts'
+import { notifyOfNewDevice } from '#app/features/accounts/commands.server.ts'
 import { findUser } from '#app/features/accounts/queries.server.ts'
 import { findOwnSuspension } from '#app/features/moderation/queries.server.ts'
 import { endSession } from '#app/platform/auth/credentials.ts'
@@ -25,7 +25,7 @@ export async function enter(
   }
   const { user: before, sessionId } = ctx
   await ctx.asSystem(async tx => {
-    await welcomeDevice(tx, { userId, device, userAgent })
+    await notifyOfNewDevice(tx, { userId, device, userAgent })
     // Ends the browser's previous session, which nobody could use anymore.
     if (before && sessionId) await endSession(tx, { userId: before.id, sessionId })
   })

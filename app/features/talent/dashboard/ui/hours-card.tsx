@@ -17,7 +17,7 @@ type HoursCardProps = {
 
 /** The free hours of the week. Hours agreed here are known; the talent states the others and confirms them from time to time. */
 export function HoursCard({ profile, hours, refused = {} }: HoursCardProps) {
-  const { maxHoursPerWeek: most, freeHours, nextFree } = profile
+  const { maxHoursPerWeek: max, freeHours, nextFree } = profile
   const { elsewhere, until, confirmedDaysAgo } = hours
   const busy = useNavigation().formData?.get('intent') === HOURS_INTENT
   return (
@@ -25,11 +25,11 @@ export function HoursCard({ profile, hours, refused = {} }: HoursCardProps) {
       <h2 id="hours" className="font-display text-xl font-medium">
         Your hours
       </h2>
-      {most === null ? (
+      {max === null ? (
         <p className="mt-2 text-muted">Your profile doesn’t say how many hours you have.</p>
       ) : (
         <p className="figures mt-2 font-medium">
-          {hoursText(most, freeHours)}
+          {hoursText(max, freeHours)}
           {nextFree && (
             <span className="block text-sm font-normal">
               {nextFree.hours} hrs/week from {weekdayText(nextFree.from)}

@@ -46,7 +46,7 @@ type FigureProps = { label: string; of: Exclude<keyof ReachWeek, 'week'>; reach:
 function Figure({ label, of, reach }: FigureProps) {
   const counts = reach.map(week => week[of])
   const total = counts.reduce((sum, count) => sum + count, 0)
-  const most = Math.max(...counts, 1)
+  const max = Math.max(...counts, 1)
   const width = counts.length * (BAR + GAP) - GAP
   const last = reach.at(-1)
   return (
@@ -58,7 +58,7 @@ function Figure({ label, of, reach }: FigureProps) {
         </span>
         <svg width={width} height={HEIGHT} aria-hidden="true" className="block">
           {reach.map(({ week, [of]: count }, place) => {
-            const height = count === 0 ? 1 : Math.max(3, (count / most) * HEIGHT)
+            const height = count === 0 ? 1 : Math.max(3, (count / max) * HEIGHT)
             return (
               <rect
                 key={week}

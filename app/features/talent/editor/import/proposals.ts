@@ -51,7 +51,7 @@ export function proposalsOf(imported: Imported, draft: ProfileDraft): Proposal[]
   }
 
   function ids(name: IdField, named: string[]): Proposal | null {
-    const { label, catalogue, most } = ID_FIELDS[name]
+    const { label, catalogue, maxCount } = ID_FIELDS[name]
     const found = named.flatMap(each => findByName<CatalogueOption>(catalogue, each) ?? [])
     const shown = found.map(option => option.name)
     return extend(
@@ -59,14 +59,14 @@ export function proposalsOf(imported: Imported, draft: ProfileDraft): Proposal[]
       label,
       found.map(({ id }) => id),
       shown,
-      most,
+      maxCount,
     )
   }
 
   function names(name: NameField, named: string[]): Proposal | null {
-    const { label, catalogue, most } = NAME_FIELDS[name]
+    const { label, catalogue, maxCount } = NAME_FIELDS[name]
     const found = named.flatMap(each => findByName<CatalogueOption>(catalogue, each)?.name ?? [])
-    return extend(name, label, found, found, most)
+    return extend(name, label, found, found, maxCount)
   }
 
   function texts(name: string, label: string, imported: string[]): Proposal | null {
