@@ -86,8 +86,8 @@ function overlapOn(pair: Pair, clocks: PairClocks, day: EpochDay): DayOverlap {
     day,
     mine: { from: pair.mine.start, to: pair.mine.end },
     theirs: spans.flatMap(({ span }) => {
-      const seen = intersect(wholeDay, span)
-      return seen === null ? [] : [onMine(seen)]
+      const visible = intersect(wholeDay, span)
+      return visible === null ? [] : [onMine(visible)]
     }),
     shared: shared.map(({ mine, theirs }) => ({ mine, theirs })),
     sharedMinutes: shared.reduce((sum, { length }) => sum + length, 0) / MINUTE_MS,

@@ -10,7 +10,7 @@ export async function readFunnel(tx: ActorTx, since: Date | null): Promise<Funne
       select created_at, (select min(c.created_at) from public.connection_requests c where c.request_id = r.id) as first
         from public.company_requests r
        where created_at >= coalesce(${since}::timestamptz, '-infinity')
-    ), asked as (
+    ), introduced as (
       select status, is_match, answered_at - created_at as waited
         from public.connection_requests
        where created_at >= coalesce(${since}::timestamptz, '-infinity')
@@ -24,7 +24,7 @@ export async function readFunnel(tx: ActorTx, since: Date | null): Promise<Funne
            count(*) filter (where is_match)::integer as "accepted",
            percentile_cont(0.5) within group (order by extract(epoch from waited)::float8)
              filter (where is_match or status = 'declined') / 3600 as "hoursToAnswer"
-      from asked
+      from introduced
   `.execute(tx)
   const [funnel] = rows
   if (funnel === undefined) throw new Error('An aggregate query returns one row')

@@ -128,8 +128,8 @@ async function chooseNext(
       join public.talent_profiles t on t.id = m.talent_id and not t.hidden
       join public.users u on u.id = t.user_id and u.email_confirmed
      where c.id = ${connectionId} and c.request_id is not null
-       and not exists (select from public.connection_requests asked
-                        where asked.request_id = c.request_id and asked.talent_id = m.talent_id)
+       and not exists (select from public.connection_requests earlier
+                        where earlier.request_id = c.request_id and earlier.talent_id = m.talent_id)
        and not exists (select from public.match_set_asides a
                         where a.user_id = c.company_id and a.request_id = c.request_id and a.talent_id = m.talent_id)
      order by m.place

@@ -11,10 +11,10 @@ export type RateSample = { of: string; points: RatePoint[] }
 export async function listRates(tx: ActorTx, role: CatalogueOption): Promise<RateSample> {
   const own = await ratesOf(tx, [role.name])
   if (count(own) >= MIN_PEOPLE) return { of: role.name, points: own }
-  const near = ROLES.filter(({ category }) => category === role.category)
+  const sameCategory = ROLES.filter(({ category }) => category === role.category)
   const category = await ratesOf(
     tx,
-    near.map(({ name }) => name),
+    sameCategory.map(({ name }) => name),
   )
   if (count(category) >= MIN_PEOPLE) return { of: role.category, points: category }
   return { of: 'All roles', points: await ratesOf(tx, null) }

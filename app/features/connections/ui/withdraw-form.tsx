@@ -17,7 +17,7 @@ export function WithdrawForm({ connectionId, talentName }: WithdrawFormProps) {
       >
         <input type="hidden" name="intent" value="withdraw" />
         <input type="hidden" name="connectionId" value={connectionId} />
-        <p className="text-muted">{talentName} will be told. You can ask again later.</p>
+        <p className="text-muted">We’ll tell {talentName}. You can ask again later.</p>
         <Button type="submit" variant="danger" size="small">
           Withdraw introduction
         </Button>

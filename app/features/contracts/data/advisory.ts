@@ -37,7 +37,7 @@ export const advisory: ContractTemplate = {
       title: 'Advice',
       paragraphs: [
         'The Executive advises the Company on {{field}}: about {{hours}}, in meetings, calls and in writing, at times that suit both. Hours not called for do not accumulate. Requests beyond this are agreed beforehand and paid for separately.',
-        'The Executive gives an honest opinion with the care of an experienced person in the field. The Company decides, and answers for its decisions. The Executive does no operational work, leads no staff, and holds no office of the Company.',
+        'The Executive gives an honest opinion with the care of an experienced person in the field. The Company decides, and is responsible for its decisions. The Executive does no operational work, leads no staff, and holds no office of the Company.',
         'The Company keeps the Executive informed as far as the advice needs it. It may name the Executive as an adviser, with a short biography the Executive has approved, while this agreement lasts.',
       ],
     },
@@ -50,7 +50,7 @@ export const advisory: ContractTemplate = {
     {
       title: 'Equity',
       paragraphs: [
-        'Equity: {{equity}}. Where any is named, the Company will put the grant to its governing body within sixty days, under its equity plan and at a price or value set as tax law asks. The grant vests in {{vesting}}, while this agreement lasts.',
+        'Equity: {{equity}}. Where any is named, the Company will put the grant to its governing body within sixty days, under its equity plan and at a price or value set as tax law requires. The grant vests in {{vesting}}, while this agreement lasts.',
         'On a change of control of the Company during the term all unvested shares or options under this clause vest. What has not vested at the end lapses; vested options may be exercised for at least twelve months after it, within their life.',
         'The grant documents prevail over this clause. The Executive has been told to take their own tax advice, including on elections with short deadlines.',
       ],
@@ -79,14 +79,14 @@ export const advisory: ContractTemplate = {
     {
       title: 'Liability',
       paragraphs: [
-        'The Executive answers for intent and gross negligence. For the rest, the total liability of the Executive is limited to the fees paid in the twelve months before the claim, and neither party is liable for indirect loss, as far as the law allows these limits.',
+        'The Executive is liable for intent and gross negligence. For the rest, the total liability of the Executive is limited to the fees paid in the twelve months before the claim, and neither party is liable for indirect loss, as far as the law allows these limits.',
         'The Company holds the Executive harmless against claims of third parties that arise from good-faith advice under this agreement.',
       ],
     },
     {
       title: 'Term and ending',
       paragraphs: [
-        'This agreement begins on {{date}} and ends after {{term}} unless both extend it in writing. Either party may end it before that with written notice of {{notice}}, for any reason. The fee is paid up to the last day. What by its nature reaches further goes on.',
+        'This agreement begins on {{date}} and ends after {{term}} unless both extend it in writing. Either party may end it before that with written notice of {{notice}}, for any reason. The fee is paid up to the last day. What by its nature continues survives the end.',
       ],
     },
     GENERAL,

@@ -38,7 +38,7 @@ export const statementOfWork: ContractTemplate = {
     { name: 'notice', label: 'Notice', start: '14 days' },
   ],
   opening: [
-    'This statement of work of {{date}} is part of the services agreement of {{agreement}} between {{company}} (the “Company”) and {{talent}} (the “Executive”). Its words mean the same here.',
+    'This statement of work of {{date}} is part of the services agreement of {{agreement}} between {{company}} (the “Company”) and {{talent}} (the “Executive”). Its terms have the same meaning here.',
   ],
   clauses: [
     {
@@ -54,14 +54,14 @@ export const statementOfWork: ContractTemplate = {
       paragraphs: [
         'Sponsor. {{sponsor}} speaks for the Company in this work, accepts deliverables and removes obstacles. The Company names a deputy for absences of more than a week.',
         'The Executive decides without asking: {{decisions}}',
-        'All else that changes budget, people or commitments toward third parties is proposed by the Executive and decided by the Sponsor within three working days. A proposal that is not answered by then is put on the agenda of the next meeting and moves the dates that depend on it.',
+        'Everything else that changes budget, people or commitments toward third parties is proposed by the Executive and decided by the Sponsor within three working days. A proposal that is not answered by then is put on the agenda of the next meeting and moves the dates that depend on it.',
       ],
     },
     {
       title: 'Time and place',
       paragraphs: [
         'The work begins on {{start}} and is planned to end on {{end}}. The Executive keeps {{days}} free for it.',
-        'The parties meet weekly for the first four weeks and at least every two weeks after that. The Executive sends a written account of one page each month: what was done, what it changed, what comes next, what is in the way.',
+        'The parties meet weekly for the first four weeks and at least every two weeks after that. The Executive sends a one-page written report each month: what was done, what it changed, what comes next, and what is in the way.',
       ],
     },
     {
@@ -73,7 +73,7 @@ export const statementOfWork: ContractTemplate = {
     {
       title: 'Acceptance',
       paragraphs: [
-        'The Sponsor accepts a deliverable, or says in writing what is missing from what was agreed, within seven working days of receiving it. What is missing is made good without further fee. A deliverable that is put to use, or not answered within that time after a reminder, is accepted.',
+        'The Sponsor accepts a deliverable, or says in writing what is missing from what was agreed, within seven working days of receiving it. The Executive supplies what is missing without a further fee. A deliverable that is put to use, or not answered within that time after a reminder, is accepted.',
       ],
     },
     {
@@ -85,7 +85,7 @@ export const statementOfWork: ContractTemplate = {
     {
       title: 'What the work relies on',
       paragraphs: [
-        'The Company provides by the start: access to the systems, data and people the work needs, a contact for each, and the policies that apply. It tells the Executive early of decisions and events that bear on the work.',
+        'The Company provides by the start: access to the systems, data and people the work needs, a contact for each, and the policies that apply. It tells the Executive early about decisions and events that affect the work.',
         'If something this statement relies on turns out otherwise, either party says so as soon as it knows, and the parties change this statement rather than let the work drift.',
       ],
     },
@@ -99,7 +99,7 @@ export const statementOfWork: ContractTemplate = {
       title: 'Ending and handover',
       paragraphs: [
         'Either party may end this statement with written notice of {{notice}}. Ending it does not end the services agreement.',
-        'During the notice the Executive hands over: a list of what is open and whose it is now, documents and access, and an hour with each person who takes something on. Access ends on the last day.',
+        'During the notice period the Executive hands over a list of what is open and who is now responsible, documents and access, and spends an hour with each person who takes over something. Access ends on the last day.',
       ],
     },
   ],

@@ -44,8 +44,8 @@ export function RateDots({ distribution, own }: RateDotsProps) {
   const labels: number[] = []
   for (const { from } of bins) {
     const last = labels.at(-1)
-    const far = last === undefined || x(from) - x(last) >= 100 / MAX_LABELS
-    if (far && x(from) <= 88) labels.push(from)
+    const hasRoom = last === undefined || x(from) - x(last) >= 100 / MAX_LABELS
+    if (hasRoom && x(from) <= 88) labels.push(from)
   }
   return (
     <figure>

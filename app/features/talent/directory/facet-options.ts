@@ -41,8 +41,8 @@ function plain(ids: readonly string[]): CatalogueOption[] {
   return ids.map(id => ({ id, name: id, category: '' }))
 }
 
-function limits(of: readonly number[], name: (limit: number) => string): CatalogueOption[] {
-  return of.map(limit => ({ id: String(limit), name: name(limit), category: '' }))
+function limits(values: readonly number[], name: (limit: number) => string): CatalogueOption[] {
+  return values.map(limit => ({ id: String(limit), name: name(limit), category: '' }))
 }
 
 export function sharedId(zone: string, hours: number): string {

@@ -20,12 +20,12 @@ export async function savePhoto(
   crop: Crop,
 ): Promise<PhotoResult> {
   if ((await asActor(findOwnPhoto)) === null) return { ok: false, reason: 'no_profile' }
-  const made = await makePhoto(new Uint8Array(await picture.arrayBuffer()), crop)
-  if (!made.ok) return made
+  const photo = await makePhoto(new Uint8Array(await picture.arrayBuffer()), crop)
+  if (!photo.ok) return photo
 
   const id = randomBytes(16).toString('hex')
   await asSystem(tx => enqueue(tx, unclaimedPhotoJob(photoUrl(id))))
-  for (const { size, bytes } of made.files)
+  for (const { size, bytes } of photo.files)
     await photos.put(photoName(id, size), bytes, { type: PHOTO_TYPE })
   const changed = await asActor(tx => setPhotoUrl(tx, photoUrl(id)))
   return changed ? { ok: true } : { ok: false, reason: 'no_profile' }

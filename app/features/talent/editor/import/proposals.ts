@@ -50,9 +50,9 @@ export function proposalsOf(imported: Imported, draft: ProfileDraft): Proposal[]
     return { name, label, shown: labels.join(', '), values: [...existing, ...fresh] }
   }
 
-  function ids(name: IdField, named: string[]): Proposal | null {
+  function ids(name: IdField, imported: string[]): Proposal | null {
     const { label, catalogue, maxCount } = ID_FIELDS[name]
-    const found = named.flatMap(each => findByName<CatalogueOption>(catalogue, each) ?? [])
+    const found = imported.flatMap(text => findByName<CatalogueOption>(catalogue, text) ?? [])
     const shown = found.map(option => option.name)
     return extend(
       name,
@@ -63,9 +63,9 @@ export function proposalsOf(imported: Imported, draft: ProfileDraft): Proposal[]
     )
   }
 
-  function names(name: NameField, named: string[]): Proposal | null {
+  function names(name: NameField, imported: string[]): Proposal | null {
     const { label, catalogue, maxCount } = NAME_FIELDS[name]
-    const found = named.flatMap(each => findByName<CatalogueOption>(catalogue, each)?.name ?? [])
+    const found = imported.flatMap(text => findByName<CatalogueOption>(catalogue, text)?.name ?? [])
     return extend(name, label, found, found, maxCount)
   }
 
