@@ -72,7 +72,7 @@ export async function openSurface(folder: string): Promise<Surface> {
     origin: server.url,
     send: bytes => exchange(connect(Number(port), 'localhost'), bytes),
     read,
-    said: server.said,
+    said: server.output,
     end: () => {
       line.destroy()
       return server.end('SIGTERM')

@@ -1,4 +1,4 @@
-// Every route in its main states: nothing for axe to find, nothing wider than a small phone, nothing in the console.
+// Every route in its main states: no axe violations, no overflow on a small phone, no console messages.
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
@@ -129,7 +129,7 @@ const ADMINISTRATOR = [
   '/admin/audit/matches?q=nobody-of-this-name&side=talent',
 ]
 
-/** A page and both its looks take seconds: so many in one test. */
+/** A page takes seconds in both looks: the number of pages per test. */
 const MOST_PATHS = 10
 const AUDIENCES = [
   { who: 'a visitor', email: null, paths: VISITOR },
@@ -144,13 +144,13 @@ const AUDIENCES = [
   })),
 )
 
-/** The shared server's outbox, by the key that lies in it. */
+/** The address of the shared server's outbox, with the key stored in it. */
 async function outboxAddress(): Promise<string> {
   const file = path.join(String(process.env.E2E_DATA_DIR), 'outbox', 'key')
   return `/outbox?key=${await readFile(file, 'utf8')}`
 }
 
-/** The mails to an address that the shared server has put in its folder, once there are any. */
+/** Waits for mails to an address in the shared server's folder. */
 async function readKeptMails(to: string): Promise<{ to: string; unsubscribeUrl?: string }[]> {
   const folder = path.join(String(process.env.E2E_DATA_DIR), 'outbox')
   const read = async () => {
@@ -167,13 +167,14 @@ async function readKeptMails(to: string): Promise<{ to: string; unsubscribeUrl?:
   return await read()
 }
 
-/** One heading, a title that says page and site, nothing for axe, nothing to scroll sideways on a small phone. */
+/** Expects one heading, a title with page and site, no axe violations, and no horizontal scrolling on a small phone.
+ * */
 async function expectSound(page: Page, where: string) {
   await expectAccessible(page, where)
   await expectNarrow(page, where)
 }
 
-/** The same in both looks, where what leads to a page is not other in one than in the other. It ends on the phone. */
+/** The same in both looks, for pages that are reached alike in both. Ends with the phone look. */
 async function expectSoundInBothLooks(page: Page, where: string) {
   for (const look of LOOKS) {
     await wear(page, look)
@@ -290,7 +291,7 @@ for (const { name, ...look } of LOOKS) {
     await page.getByLabel('Desired role').selectOption('Chief Medical Officer')
     await expect(meter.getByRole('status')).toHaveText(/^0 of \d+ people fit/)
     await expect(meter).toContainText('Relaxing one condition isn’t enough')
-    // The open meter covers what is below its edge on a phone, and what is scrolled there; the top is clear of it.
+    // On a phone the open meter covers content below its edge; the top of the page is clear of it.
     await page.evaluate(() => scrollTo(0, 0))
     await expectSound(page, 'nobody fits a request')
     await page.route('**/company/request/fit', route => route.abort())
@@ -301,7 +302,7 @@ for (const { name, ...look } of LOOKS) {
   })
 }
 
-/** Where the way to each page is the same in both looks, it is gone once. */
+/** For pages that are reached alike in both looks, one pass suffices. */
 const { name: _, ...PHONE } = LOOKS[1]
 const ON_PHONE = { ...PHONE, reducedMotion: 'reduce' } as const
 
@@ -340,7 +341,7 @@ test('a post refused and previewed, and a person', async ({ visit }) => {
   await expectSoundInBothLooks(page, 'a person and a refused action')
 })
 
-test('what people are told, and being signed out', async ({ visit, newTalent, newCompany }) => {
+test('notices, and being signed out', async ({ visit, newTalent, newCompany }) => {
   test.setTimeout(120_000)
   const [talent, company] = [await newTalent(), await newCompany()]
   await introduce(company, talent)
@@ -377,7 +378,7 @@ test('what people are told, and being signed out', async ({ visit, newTalent, ne
   await expectSoundInBothLooks(page, 'signed out elsewhere')
 })
 
-test('a question refused, answered, reported and judged', async ({
+test('a question refused, answered, reported and moderated', async ({
   visit,
   newTalent,
   newCompany,
@@ -487,7 +488,7 @@ test('a company’s dashboard with matches, a shortlist and introductions', asyn
   await expect(asking.getByRole('button', { name: /^Restore/ })).toBeVisible()
   await expectSoundInBothLooks(asking, 'a match that was set aside')
   const matches = asking.getByRole('region', { name: 'Top Matches' }).getByRole('article')
-  // By name: other tests' talent come and go in this list.
+  // By name: other tests add and remove talent in this list.
   const names = (await matches.getByRole('heading').allTextContents()).slice(0, 2)
   for (const name of names) {
     const kept = matches.filter({ has: asking.getByRole('heading', { name, exact: true }) })

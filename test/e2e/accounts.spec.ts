@@ -1,4 +1,4 @@
-// An account's whole life by mail: a server of its own with a real mail server beside it.
+// The mails of an account: a dedicated server with a real mail server.
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { linkIn } from '../mailbox.ts'
@@ -6,14 +6,14 @@ import { expect } from './fixtures.ts'
 import { fillIn, mailed, main, test, tryToLogIn } from './mail-world.ts'
 import { goLive, PASSWORD } from './people.ts'
 
-// One server for all: in two workers each would start its own.
+// One server for all tests: two workers would each start one.
 test.describe.configure({ mode: 'default' })
 
 const NEW_PASSWORD = 'another five plain words here'
 const ON_A_PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-/** As if the time for which links hold had passed. */
+/** Lets all links of an account expire. */
 const endLinks = (admin: pg.Client, email: string) =>
   admin.query(
     `update app.account_links set expires_at = now() where user_id = (select id from users where email = $1)`,
@@ -68,7 +68,7 @@ for (const javaScriptEnabled of [true, false])
     await expect(main(second)).toContainText('This link has expired')
   })
 
-test('change of address: confirmed at the new one, told at the old one', async ({
+test('change of address: confirmed at the new one, announced to the old one', async ({
   visit,
   newCompany,
   world: { mailbox },
@@ -150,7 +150,7 @@ for (const javaScriptEnabled of [true, false])
     expect(rows.map(({ email }) => email).toSorted()).toEqual([other, `third-${company.email}`])
   })
 
-test('change of password: said, told by mail, and other browsers are out', async ({
+test('change of password: confirmed on the page and by mail, and other browsers are signed out', async ({
   visit,
   newCompany,
   world: { mailbox },
@@ -177,7 +177,7 @@ test('change of password: said, told by mail, and other browsers are out', async
   await expect(page).toHaveURL(/\/settings/)
 })
 
-test('sessions: a new device is told of; one is signed out, at once and alone, then all others; one’s own data is a file', async ({
+test('sessions: a new device makes a notice; one is ended at once and alone, then all others; one’s own data is a file', async ({
   visit,
   newTalent,
   world: { mailbox },
@@ -214,7 +214,7 @@ test('sessions: a new device is told of; one is signed out, at once and alone, t
   await expect(other).toHaveURL(/\/login/)
 })
 
-test('deleting the account: asked for the password, then home, and a last mail', async ({
+test('deleting the account: requires the password, then redirects home and sends a last mail', async ({
   visit,
   newTalent,
   world: { mailbox, admin },

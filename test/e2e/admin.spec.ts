@@ -1,4 +1,5 @@
-// An administrator's day, on a server of its own: what is published and featured there shows on everybody's home page.
+// An administrator's tasks, on a dedicated server: published posts and featured profiles show on everybody's home
+// page.
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -27,7 +28,7 @@ const test = people.extend<object, { own: OwnServer & { folder: string } }>({
   },
 })
 
-// One server for all: in two workers each would start its own.
+// One server for all tests: two workers would each start one.
 test.describe.configure({ mode: 'default' })
 
 async function openDesk(visit: (as: null) => Promise<Page>, where = '/admin') {
@@ -37,7 +38,7 @@ async function openDesk(visit: (as: null) => Promise<Page>, where = '/admin') {
   return page
 }
 
-/** Presses a button of a form and waits until what it sent is answered, and shown. */
+/** Presses a button of a form and waits until the response is shown. */
 async function send(page: Page, button: string, told?: string) {
   const answered = page.waitForResponse(response => response.request().method() === 'POST')
   const pressed = page.getByRole('main').getByRole('button', { name: button, exact: true })
@@ -47,7 +48,7 @@ async function send(page: Page, button: string, told?: string) {
   await expect(page.locator('main [aria-busy]')).toHaveCount(0)
 }
 
-test('a post is written, previewed, scheduled, published, changed and taken back', async ({
+test('a post is written, previewed, scheduled, published, changed and unpublished', async ({
   visit,
 }) => {
   const desk = await openDesk(visit)
@@ -62,7 +63,7 @@ test('a post is written, previewed, scheduled, published, changed and taken back
   await expect(preview.getByRole('heading', { name: 'First' })).toBeVisible()
   await expect(preview.locator('strong')).toHaveText('strong')
   await expect(desk.getByLabel('Title')).toHaveValue('A Day at the Desk')
-  // It follows what is typed, without the button.
+  // The preview follows the typing, without the button.
   await desk.getByRole('textbox', { name: 'Text' }).fill('## Second\n\nSome **other** words.')
   await expect(preview.getByRole('heading', { name: 'Second' })).toBeVisible()
   await expect(preview.locator('strong')).toHaveText('other')
@@ -80,7 +81,7 @@ test('a post is written, previewed, scheduled, published, changed and taken back
     'datetime',
     '2199-07-01T13:00:00.000Z',
   )
-  // Not for readers yet, nor for the administrator as a reader.
+  // Not visible to readers yet, including the administrator.
   expect((await reader.goto('/blog/a-day-at-the-desk'))?.status()).toBe(404)
   expect((await desk.request.get('/blog/a-day-at-the-desk')).status()).toBe(404)
 
@@ -111,7 +112,7 @@ test('a post is written, previewed, scheduled, published, changed and taken back
     await expect(main).toContainText(`${action}`)
 })
 
-test('two editors of one post do not overwrite each other; an address is had once', async ({
+test('two editors of one post do not overwrite each other; an address is unique', async ({
   visit,
 }) => {
   const first = await openDesk(visit, '/admin/posts/new')
@@ -136,7 +137,7 @@ test('two editors of one post do not overwrite each other; an address is had onc
   await expect(first.getByLabel('Title')).toHaveValue('Shared work')
 })
 
-test('an application is approved, a profile hidden and restored, an account suspended and let in again', async ({
+test('an application is approved, a profile hidden and restored, an account suspended and reinstated', async ({
   visit,
   newTalent,
 }) => {

@@ -3,18 +3,16 @@ import axe from 'axe-core'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/**
- * What axe finds wrong with a page as it is now, a line for each rule. Asked directly: the library for Playwright
- * sends the rules anew each time, which takes as long as the rules do.
- */
+/** The axe violations of a page, one line per rule. Calls axe directly: its Playwright library sends the rules again
+ * each time, which takes as long as running them. */
 export async function findViolations(page: Page): Promise<string[]> {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source)
   return await page.evaluate(async rules => {
-    // A colour on its way from one theme to the other has no contrast to judge: this ends what runs, and starts nothing.
+    // A color in transition between themes has no contrast to check: this ends running transitions, and starts none.
     const still = new CSSStyleSheet()
     still.replaceSync('*, ::before, ::after { transition: none !important }')
     document.adoptedStyleSheets = [still]
-    // Nothing has to be fetched once more: no rule here reads style sheets.
+    // No rule here reads style sheets, so they needn't be fetched again.
     const { violations } = await window.axe.run(document, {
       runOnly: rules,
       resultTypes: ['violations'],

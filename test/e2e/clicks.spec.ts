@@ -1,11 +1,12 @@
-// How many clicks the way to a published profile takes. A click, a choice and a submit are one each; typing is none.
+// The number of clicks to a published profile. A click, a choice and a submit count as one each; typing doesn't
+// count.
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { live, newPerson, PASSWORD } from './people.ts'
 
 const MOST_CLICKS = 20
 
-/** Counts what is clicked and chosen through it. */
+/** Counts the clicks and choices made through it. */
 function counter() {
   let clicks = 0
   return {

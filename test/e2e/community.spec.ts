@@ -1,4 +1,4 @@
-// The community without scripts, and by keyboard alone.
+// The community without JavaScript, and by keyboard only.
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { goLive, signIn } from './people.ts'
@@ -64,7 +64,7 @@ test('without JavaScript: asked, answered, accepted, reported, hidden, restored 
     await page.locator('summary', { hasText: 'Delete' }).first().click()
     await press(page, 'Delete permanently')
   }
-  // What others have answered is not the asker's to take away.
+  // The asker cannot delete a question that others have answered.
   await remove(asker)
   await expect(asker).toHaveURL(/said=kept/)
   await remove(other)
@@ -74,7 +74,7 @@ test('without JavaScript: asked, answered, accepted, reported, hidden, restored 
   expect((await asker.goto(address))?.status()).toBe(404)
 })
 
-test('by keyboard alone: a question is found, opened and answered', async ({
+test('by keyboard only: a question is found, opened and answered', async ({
   visit,
   newTalent,
   newCompany,

@@ -18,7 +18,7 @@ test('without a request: Create Your First Request', async ({ visit, newCompany 
   await expect(page).toHaveURL('/company/request/new')
 })
 
-test('requests are listed newest first, with their facts and ways on', async ({
+test('requests are listed newest first, with their facts and links', async ({
   visit,
   newCompany,
 }) => {
@@ -128,7 +128,10 @@ test('without matches: No Matches Just Yet, and how to update the request', asyn
 })
 
 test.describe('deleting', () => {
-  test('asks first; Cancel and Escape keep, Delete removes', async ({ visit, newCompany }) => {
+  test('asks for confirmation; Cancel and Escape keep the request, Delete removes it', async ({
+    visit,
+    newCompany,
+  }) => {
     const company = await newCompany()
     await postRequest(company, { desired_role: 'Chief Technology Officer (CTO)' })
     const page = await visit(company)
@@ -157,7 +160,7 @@ test.describe('deleting', () => {
     await expect(requests(page)).toHaveCount(1)
   })
 
-  test('that the network loses is told in the question, and can be tried again', async ({
+  test('a deletion lost by the network is reported in the dialog, and can be retried', async ({
     visit,
     newCompany,
   }) => {
@@ -175,7 +178,7 @@ test.describe('deleting', () => {
   })
 })
 
-test('each introduction stands here with its state, and outlives its request', async ({
+test('each introduction is listed with its state, and outlives its request', async ({
   visit,
   newCompany,
   newTalent,

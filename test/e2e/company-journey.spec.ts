@@ -1,11 +1,11 @@
-// The whole way of a company, from the home page to a sent introduction, with its clicks counted.
+// A company's whole journey, from the home page to a sent introduction, with its clicks counted.
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { newPerson, PASSWORD, signIn } from './people.ts'
 
 const MOST_CLICKS = 14
 
-/** A click, a choice or a submit is one; typing is none. */
+/** A click, a choice or a submit counts as one; typing doesn't count. */
 function counting() {
   let clicks = 0
   return {
@@ -89,7 +89,7 @@ for (const width of [390, 1280]) {
   })
 }
 
-test('talent that log in on that way are told who may ask', async ({ visit, newTalent }) => {
+test('talent that log in on the way are told who can ask', async ({ visit, newTalent }) => {
   const talent = await newTalent()
   const page = await visit(null)
   await toSomebody(page, counting())
@@ -114,7 +114,7 @@ test('the sign-up page lets a company just browse', async ({ visit }) => {
   await expect(page).toHaveURL('/talent-directory')
 })
 
-test('on a phone the dashboard begins with the matches', async ({ visit, newCompany }) => {
+test('on a phone the dashboard starts with the matches', async ({ visit, newCompany }) => {
   const company = await newCompany()
   const page = await visit(null, { viewport: { width: 390, height: 844 } })
   await signIn(page, company.email)

@@ -7,7 +7,7 @@ const part = (page: Page, name: string) => page.getByRole('region', { name })
 const waiting = (page: Page) => part(page, 'Pending Requests')
 const active = (page: Page) => part(page, 'Active Connections')
 
-test('without any: No Connections Yet, with a way on for each side', async ({
+test('without any: No Connections Yet, with a next step for each side', async ({
   visit,
   newTalent,
   newCompany,
@@ -27,7 +27,7 @@ test('without any: No Connections Yet, with a way on for each side', async ({
   }
 })
 
-test('talent accept here: the request is Active and its contact details open', async ({
+test('talent can accept here: the request becomes Active and its contact details show', async ({
   visit,
   newTalent,
   newCompany,
@@ -59,7 +59,7 @@ test('talent accept here: the request is Active and its contact details open', a
   expect(await page.content()).not.toContain(other.contact)
 })
 
-test('a company sees how each stands, and its contact details only where accepted', async ({
+test('a company sees the state of each, and its contact details only if accepted', async ({
   visit,
   newTalent,
   newCompany,
@@ -77,7 +77,7 @@ test('a company sees how each stands, and its contact details only where accepte
   await answer(talents[3], 'declined')
   const page = await visit(company)
   await page.goto('/connections')
-  // Nor is a decline told while it can be taken back.
+  // A decline doesn't show while it can be undone.
   await expect(part(page, 'Pending Requests')).toContainText(talents[3].name)
   await expect(async () => {
     await page.reload()
@@ -114,7 +114,7 @@ test('accepted on the dashboard, a request is Active here too', async ({
   await expect(active(page)).toContainText(contact)
 })
 
-test('an answer that came second changes nothing and is told so', async ({
+test('a second answer changes nothing and gets a message', async ({
   visit,
   newTalent,
   newCompany,
@@ -132,7 +132,7 @@ test('an answer that came second changes nothing and is told so', async ({
   expect(await page.content()).not.toContain(contact)
 })
 
-test('an answer that the network loses is taken back and told, and can be given again', async ({
+test('an answer lost by the network is reverted and reported, and can be repeated', async ({
   visit,
   newTalent,
   newCompany,
@@ -151,7 +151,7 @@ test('an answer that the network loses is taken back and told, and can be given 
   await expect(active(page)).toContainText('Active')
 })
 
-test('a decline carries a line and can be taken back; only then is the company told', async ({
+test('a decline has a message and can be undone; only afterwards is the company notified', async ({
   visit,
   newTalent,
   newCompany,

@@ -12,7 +12,7 @@ const total = (page: Page, text: string) =>
   expect(page.getByRole('heading', { level: 2, name: text, exact: true })).toBeVisible()
 const panel = (page: Page) => page.locator('#filters')
 
-/** Opens a facet and a category where they are closed. */
+/** Opens a facet and a category if they are closed. */
 async function unfold(page: Page, facet: string, category: string) {
   for (const name of [facet, category]) {
     const summary = panel(page).locator('summary').filter({ hasText: name }).first()
@@ -25,11 +25,11 @@ const facet = (page: Page, name: string) =>
     .locator('details')
     .filter({ has: page.locator(':scope > summary').filter({ hasText: name }) })
     .first()
-/** Opens what gives nobody. */
+/** Shows the options without results. */
 const showAll = (page: Page, name: string) => facet(page, name).getByText('Show all').click()
 const option = (page: Page, name: string) => panel(page).getByRole('checkbox', { name })
 
-/** Three people that only their word finds. */
+/** Three people whom only their unique word finds. */
 async function threeOf(word: string, baseURL: string | undefined) {
   const given: Fields[] = [
     {
@@ -83,7 +83,7 @@ test.describe('of three people', () => {
     ;[cfo, cto, keeper] = await threeOf(word, info.project.use.baseURL)
   })
 
-  test('the four sorts order them, and stay with the search', async ({ visit }) => {
+  test('the four sort orders work, and persist through a search', async ({ visit }) => {
     const page = await visit(null)
     await goLive(page, `/talent-directory?q=${word}`)
     const sort = page.getByLabel('Sort by')
@@ -118,7 +118,7 @@ test.describe('of three people', () => {
     await expect(page.getByRole('heading', { name: 'No Profiles Found' })).toBeVisible()
   })
 
-  test('roles are any of the chosen, skills and tools all of them', async ({ visit }) => {
+  test('roles match any of the chosen, skills and tools all of them', async ({ visit }) => {
     const page = await visit(null)
     await goLive(page, `/talent-directory?q=${word}`)
     await total(page, '3 profiles')
@@ -162,7 +162,7 @@ test.describe('of three people', () => {
     await expect(option(page, 'Fundraising')).not.toBeChecked()
   })
 
-  test('every option tells what it gives or adds; those that give nobody are folded and disabled', async ({
+  test('every option shows how many it matches or adds; those without results are collapsed and disabled', async ({
     visit,
   }) => {
     const page = await visit(null)
@@ -185,7 +185,7 @@ test.describe('of three people', () => {
     await expect(option(page, 'Chief Financial Officer (CFO) 1')).toBeChecked()
   })
 
-  test('nobody found: names the filter that blocks and offers its removal', async ({ visit }) => {
+  test('nobody found: names the blocking filter and offers to remove it', async ({ visit }) => {
     const page = await visit(null)
     await goLive(
       page,
@@ -210,7 +210,7 @@ test.describe('of three people', () => {
     await expect(page.getByRole('main')).toContainText('Removing one filter isn’t enough')
   })
 
-  test('a card says it all, and leads to the profile', async ({ visit, newTalent }) => {
+  test('a card shows all facts, and links to the profile', async ({ visit, newTalent }) => {
     const talent = await newTalent({
       headline: `Card of ${word}`,
       summary_bio: 'Line one. '.repeat(60),
@@ -244,7 +244,7 @@ test.describe('of three people', () => {
   })
 })
 
-test('typing searches once, 300 ms after the last letter, and the address holds it', async ({
+test('typing searches once, 300 ms after the last letter, and updates the address', async ({
   visit,
 }) => {
   const page = await visit(null)
@@ -333,7 +333,7 @@ test('rate, hours, start, industry, language, place and engagement filter too', 
   await total(page, '1 profile')
   expect(await names(page)).toEqual([near.name])
 
-  // A long list is searched; what it finds says what it would add.
+  // A long list has a search; its results show how many they would add.
   await page.goto(`/talent-directory?q=${word}&industry=ind_fintech`)
   await live(page)
   await expect(chips(page)).toHaveText([/“zf.*”/, /FinTech/, 'Clear All'])
@@ -352,7 +352,7 @@ test('rate, hours, start, industry, language, place and engagement filter too', 
   await total(page, '2 profiles')
 })
 
-test('words are found in any order, by what people list too, the most telling place first', async ({
+test('words are found in any order, also in listed names, the most relevant place first', async ({
   visit,
   newTalent,
 }) => {
@@ -385,14 +385,14 @@ test('words are found in any order, by what people list too, the most telling pl
   await expect(page).toHaveURL(`/talent-directory?q=${word}&sort=recent`)
   await sort.selectOption('relevance')
   await expect(page).toHaveURL(`/talent-directory?q=${word}`)
-  // One slip: what is nearly alike is one press away.
+  // With a typo, a similar word is one click away.
   await search(page).fill(`netsiute ${word}`)
   await page.getByRole('link', { name: `Search for “netsuite ${word}”: 1 profile` }).click()
   await total(page, '1 profile')
   await expect(search(page)).toHaveValue(`netsuite ${word}`)
 })
 
-test('what is typed in a search means itself', async ({ visit }) => {
+test('a search is taken literally', async ({ visit }) => {
   const page = await visit(null)
   for (const q of ['%', '_', '\\', "o'%'--", '%_%', '"><script>alert(1)</script>', '😀']) {
     const response = await page.goto(`/talent-directory?q=${encodeURIComponent(q)}`)
@@ -404,7 +404,9 @@ test('what is typed in a search means itself', async ({ visit }) => {
   await expect(page.getByRole('heading', { name: 'No Profiles Found' })).toBeVisible()
 })
 
-test('pages with a total; Back restores filters, search, page and place', async ({ visit }) => {
+test('pages with a total; Back restores filters, search, page and scroll position', async ({
+  visit,
+}) => {
   const page = await visit(null)
   await goLive(page, '/talent-directory?sort=experience')
   const pages = page.getByRole('navigation', { name: 'Pages' })
@@ -448,7 +450,7 @@ test('Back goes through the filters one by one', async ({ visit }) => {
   await expect(search(page)).toHaveValue('a')
 })
 
-test('the panel, its facets and its categories fold', async ({ visit }) => {
+test('the panel, its facets and its categories can be collapsed', async ({ visit }) => {
   const page = await visit(null)
   await page.goto('/talent-directory')
   for (const [facet, category, count] of [
@@ -457,7 +459,7 @@ test('the panel, its facets and its categories fold', async ({ visit }) => {
     ['Tools', 'Sales & CRM', 10],
   ] as const) {
     await unfold(page, facet, category)
-    // Only the open one holds its options; the others are there to be opened.
+    // Only the open category renders its options; the others can be opened.
     const categories = panel(page)
       .locator('details', { has: page.getByText(facet, { exact: true }) })
       .locator('details')
@@ -468,7 +470,7 @@ test('the panel, its facets and its categories fold', async ({ visit }) => {
   await expect(panel(page).getByRole('group', { name: 'Roles: Data & Analytics' })).toBeHidden()
 })
 
-test('on a phone the filters are a sheet: results told, Clear All, Escape, focus back', async ({
+test('on a phone the filters are a sheet: number of results, Clear All, Escape, focus restored', async ({
   visit,
 }) => {
   const page = await visit(null, { viewport: { width: 390, height: 844 } })
@@ -479,7 +481,7 @@ test('on a phone the filters are a sheet: results told, Clear All, Escape, focus
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   await expect(sheet).toBeVisible()
   await sheet.locator('summary').filter({ hasText: 'C-Suite & Executive' }).click()
-  // A role that no other test's people have, so that the number stands still.
+  // A role that no other test's people have, so the number doesn't change.
   await sheet.getByRole('checkbox', { name: 'Chief Human Resources Officer (CHRO)' }).check()
   await expect(page).toHaveURL(/role=/)
   const shows = sheet.getByRole('button', { name: /^Show \d results?$/ })
@@ -499,7 +501,7 @@ test('on a phone the filters are a sheet: results told, Clear All, Escape, focus
   await expect(opener).toBeFocused()
 })
 
-test('an address with nonsense in it is the directory', async ({ visit }) => {
+test('an address with invalid parameters shows the directory', async ({ visit }) => {
   const page = await visit(null)
   for (const nonsense of ['?page=-3', '?page=abc', '?sort=drop', '?role=nobody&skill=1&tool[]=2']) {
     const response = await page.goto(`/talent-directory${nonsense}`)

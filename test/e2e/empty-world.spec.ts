@@ -1,4 +1,4 @@
-// A product on its first day: nobody and nothing there yet.
+// An empty product: no people and no content yet.
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

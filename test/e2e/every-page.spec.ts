@@ -1,5 +1,5 @@
-// Every page of the table of routes, as everybody who gets to see it: nothing in the console, nothing that the page's
-// security policy refuses (see watchConsole).
+// Every page of the route table, for each type of user who can open it: no console messages, nothing blocked by the
+// content security policy (see watchConsole).
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
@@ -11,7 +11,7 @@ import { signIn } from './people.ts'
 type Entry = { path?: string; file: string; index?: boolean; children?: Entry[] }
 type Found = { pattern: string; folder: string }
 
-/** The pages among the routes; what is no page (files, data, streams) stands in a .ts file. */
+/** The pages among the routes. Other routes (files, data, streams) are .ts files. */
 function pagesOf(entries: readonly Entry[], parent = ''): Found[] {
   return entries.flatMap(({ path: part = '', file, children }) => {
     const pattern = [parent, part].filter(Boolean).join('/')
@@ -24,7 +24,7 @@ function pagesOf(entries: readonly Entry[], parent = ''): Found[] {
 const WHO = ['visitor', 'talent', 'company', 'admin'] as const
 type Who = (typeof WHO)[number]
 
-/** Who must get each folder's pages; the others may be sent elsewhere. */
+/** Who must be able to open each folder's pages; others may be redirected. */
 const READERS: Record<string, readonly Who[]> = {
   public: WHO,
   tools: WHO,
@@ -36,19 +36,19 @@ const READERS: Record<string, readonly Who[]> = {
   account: ['talent', 'company'],
   admin: ['admin'],
 }
-/** Pages that are not for all whom their folder is for. */
+/** Pages that only some of their folder's readers can open. */
 const READERS_OF: Record<string, readonly Who[]> = {
-  // They only send on.
+  // Only redirects.
   '/*': [],
   '/logout': [],
-  // A form that is sent beside the profile's.
+  // A form that is posted separately from the profile's.
   '/talent/profile/photo': [],
-  // The demo's administrator has no introductions, and only a talent is told of a conflict.
+  // The demo's administrator has no introductions, and only talent are told of conflicts.
   '/connections/:id/conflict': ['talent'],
   '/community/edit/:postId': ['company'],
 }
 
-/** Without the token of its mail a page says that the link is not valid. */
+/** Without the token from its mail a page says that the link is invalid. */
 const STATUS: Record<string, number> = {
   '/reset-password': 404,
   '/verify-email': 404,
@@ -92,7 +92,7 @@ async function outboxKey(): Promise<string> {
   return await readFile(path.join(String(process.env.E2E_DATA_DIR), 'outbox', 'key'), 'utf8')
 }
 
-/** Waits until the page has come alive, where it does, and has nothing left to do. */
+/** Waits until the page has hydrated, if it does, and is idle. */
 async function settle(page: Page) {
   await page.evaluate(() => new Promise<void>(done => requestIdleCallback(() => done())))
 }

@@ -1,4 +1,4 @@
-// What the pages say when the database fails them: each message of the specification, input kept, a way to try again.
+// What pages show when the database fails: each message of the specification, typed values kept, a way to retry.
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { startEmptyPostgres, startServer } from './own-server.ts'
 import { goLive, newPerson, PASSWORD } from './people.ts'
 
 type Broken = {
-  /** Runs SQL with all rights, and its undoing when the test ends or `repair` is called. */
+  /** Runs SQL with all rights. `undo` runs when the test ends or `repair` is called. */
   breakWith: (sql: string, undo: string) => Promise<() => Promise<void>>
 }
 type World = { world: { url: string; folder: string; admin: pg.Client } }
@@ -61,7 +61,7 @@ const test = people.extend<Broken, World>({
     for (const repair of repairs) await repair()
   },
 })
-// One database for all: what one test breaks, another must not meet.
+// One database for all tests: they must not run in parallel, because they break it.
 test.describe.configure({ mode: 'default' })
 
 const refusing = (event: string, table: string) =>
@@ -278,7 +278,7 @@ for (const path of ['/talent/dashboard', '/connections']) {
   })
 }
 
-test('matches that cannot be worked out, on both dashboards', async ({
+test('matches that cannot be computed, on both dashboards', async ({
   visit,
   newCompany,
   newTalent,
@@ -305,10 +305,7 @@ test('matches that cannot be worked out, on both dashboards', async ({
   }
 })
 
-test('the whole database gone: pages say so, and come back with it', async ({
-  visit,
-  breakWith,
-}) => {
+test('the whole database down: pages say so, and recover with it', async ({ visit, breakWith }) => {
   const page = await visit(null, { expects: SERVER_ERROR })
   const repair = await breakWith(
     'alter schema public rename to public_gone',

@@ -1,5 +1,5 @@
-// The meter of the request form. Each test asks for a skill of its own making at a rate that nobody else takes, so
-// that the others' people never count.
+// The meter of the request form. Each test uses its own skill at a rate that nobody else accepts, so other tests'
+// people never count.
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
@@ -40,7 +40,7 @@ async function ask(page: Page, name: string, budget: string) {
   await page.getByRole('checkbox', { name: `${name} is a must-have` }).check()
 }
 
-test('what is typed changes the count, and relaxing as told gives just what was promised', async ({
+test('typing changes the count, and relaxing a condition gives the promised count', async ({
   visit,
   newTalent,
   newCompany,
@@ -67,7 +67,7 @@ test('what is typed changes the count, and relaxing as told gives just what was 
   await expectFitting(page, 4)
   await expect(line(page, 'hours a week')).toHaveCount(0)
 
-  // What cannot be read is left out, and says so.
+  // An invalid field is left out, with a message.
   await box(page, 'Hours needed').fill('many')
   await expect(meter(page)).toContainText('Fields with errors')
   await box(page, 'Maximum budget').fill('80')
@@ -77,7 +77,7 @@ test('what is typed changes the count, and relaxing as told gives just what was 
   await expect(line(page, 'Without the budget limit')).toContainText('+4')
 })
 
-test('what stands as suggested counts once it is touched or confirmed, and is kept so', async ({
+test('a default counts once it is changed or confirmed, and stays so', async ({
   visit,
   newTalent,
   newCompany,
@@ -111,7 +111,7 @@ test('what stands as suggested counts once it is touched or confirmed, and is ke
   await expect(page.getByText('Confirmed. Matching counts them once you save.')).toBeVisible()
 })
 
-test('only the last question is answered, and a failure can be tried again', async ({
+test('only the last query is answered, and a failure can be retried', async ({
   visit,
   newTalent,
   newCompany,
@@ -123,7 +123,7 @@ test('only the last question is answered, and a failure can be tried again', asy
   await ask(page, skill.name, '100')
   await expectFitting(page, 1)
 
-  // The answer to 80 is held back until after the answer to 95.
+  // The response for 80 is delayed until after the response for 95.
   const late = Promise.withResolvers<void>()
   await page.route('**/company/request/fit', async route => {
     if (route.request().postData()?.includes('budget_day_max=80')) await late.promise
@@ -150,7 +150,7 @@ test('only the last question is answered, and a failure can be tried again', asy
   await expect(box(page, 'Maximum budget')).toHaveValue('85')
 })
 
-test('on a phone one line stays in view, and a key unfolds it', async ({ visit, newCompany }) => {
+test('on a phone one line stays in view, and a key expands it', async ({ visit, newCompany }) => {
   const page = await visit(await newCompany(null), { viewport: { width: 390, height: 700 } })
   await goLive(page, NEW)
   const fold = meter(page).getByRole('button', { name: /^Who fits/ })
@@ -170,7 +170,7 @@ test('on a phone one line stays in view, and a key unfolds it', async ({ visit, 
   await expect(meter(page).getByRole('link')).toBeFocused()
 })
 
-test('without scripts a button counts, and keeps what was typed', async ({
+test('without JavaScript a button counts, and keeps the typed values', async ({
   visit,
   newTalent,
   newCompany,
@@ -188,7 +188,7 @@ test('without scripts a button counts, and keeps what was typed', async ({
     await page.getByRole('textbox', { name: /^Required skills/ }).fill(skill.name)
     const check = page.getByRole('button', { name: 'Check how many fit' })
     await check.click()
-    // What was typed can be marked now; until then it is nice to have.
+    // A typed skill can be marked as a must-have now; until then it is nice to have.
     await page.getByRole('checkbox', { name: `${skill.name} is a must-have` }).check()
     await check.click()
     await expectFitting(page, 1)
@@ -198,13 +198,13 @@ test('without scripts a button counts, and keeps what was typed', async ({
     await expect(box(page, 'Maximum budget')).toHaveValue('100')
     await expect(page.getByRole('alert')).toHaveCount(0)
   }
-  // Asking saves nothing; saving still saves.
+  // Counting saves nothing; saving still works.
   await page.getByRole('button', { name: /^Save Request/ }).click()
   await expect(page).toHaveURL('/company/dashboard')
   await expect(page.getByRole('main')).toContainText('/ day')
 })
 
-test('a talent and a visitor are not told', async ({ visit, newTalent }) => {
+test('a talent and a visitor don’t get counts', async ({ visit, newTalent }) => {
   const page = await visit(await newTalent())
   await page.goto('/talent/dashboard')
   await live(page)

@@ -1,4 +1,4 @@
-// Both ways once in another browser: to a sent introduction, and to a published profile.
+// Both main journeys in another browser: to a sent introduction, and to a published profile.
 
 import { type Firefox, startFirefox } from './firefox.ts'
 import { expect, test } from './fixtures.ts'

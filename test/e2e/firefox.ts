@@ -1,5 +1,5 @@
-// Debian's Firefox, driven by its own WebDriver BiDi: Playwright speaks a protocol that only its patched build knows,
-// and its BiDi asks for a command that the ESR lacks.
+// Debian's Firefox, driven by its own WebDriver BiDi: Playwright's protocol needs a patched build, and its BiDi
+// support a command that the ESR lacks.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const START_TIMEOUT_MS = 30_000
 const PATIENCE_MS = 10_000
 
-/** Firefox takes ten milliseconds to tell an element's role and name: only what may have the role is asked for it. */
+/** Firefox takes ten milliseconds to compute an element's role and name, so only elements that may have the role are
+ * checked. */
 const CANDIDATES = {
   link: 'a[href]',
   button: 'button',
@@ -18,11 +19,11 @@ const CANDIDATES = {
   option: '[role=option]',
 }
 
-/** What a page shows by this role and name to whoever listens to it. */
+/** An element with this accessible role and name, or by CSS selector. */
 type Target = { role: keyof typeof CANDIDATES; name: string } | { css: string }
 type Node = { sharedId: string }
 
-/** One page is looked at: no processes in advance, none for each site, nor for what is not used here. */
+/** Only one page is open: no preallocated processes, no process per site, and none for unused features. */
 const SETTINGS = {
   'dom.ipc.processCount': 1,
   'dom.ipc.processPrelaunch.enabled': false,
@@ -98,7 +99,8 @@ export async function startFirefox(width: number, height: number) {
     return result?.value
   }
 
-  /** The text of the page, its address or its title, as soon as it holds true; else what it is instead. */
+  /** Polls an expression of the page (text, address or title) until `holds` accepts its value. Returns the last
+   * value. */
   async function until(what: string, holds: (value: string) => boolean): Promise<string> {
     let value = ''
     for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(50)) {
@@ -181,7 +183,7 @@ export async function startFirefox(width: number, height: number) {
         `document.querySelector(${JSON.stringify(css)})?.value ?? ''`,
         value => value !== '',
       ),
-    /** Waits until React runs the page. */
+    /** Waits until React has hydrated the page. */
     live: () =>
       until(
         'Object.keys(document.querySelector("main")).some(key => key.startsWith("__reactProps"))',

@@ -1,8 +1,8 @@
-// What helps somebody who is new: the list of first tasks, a file that fills the profile, a link to share.
+// Help for new users: the list of first tasks, a file that fills the profile, a link to share.
 import { expect, test } from './fixtures.ts'
 import { goLive } from './people.ts'
 
-test('a talent’s first tasks are ticked off, and lead to where they are done', async ({
+test('a talent’s first tasks are ticked off, and link to where they are done', async ({
   visit,
   newTalent,
 }) => {
@@ -17,7 +17,7 @@ test('a talent’s first tasks are ticked off, and lead to where they are done',
   )
 })
 
-test('a company’s first tasks are there until they are done', async ({ visit, newCompany }) => {
+test('a company’s first tasks show until they are done', async ({ visit, newCompany }) => {
   const page = await visit(await newCompany())
   await page.goto('/company/dashboard')
   const tasks = page.getByRole('region', { name: 'Getting Started' })
@@ -67,7 +67,7 @@ test('a file fills the profile field by field, and overwrites nothing', async ({
   await expect(page.getByRole('main')).toContainText('Calm boards.')
 })
 
-test('a profile’s link is copied, and told to be', async ({ visit }) => {
+test('a profile’s link is copied, with a confirmation', async ({ visit }) => {
   const page = await visit(null, { permissions: ['clipboard-read', 'clipboard-write'] })
   await page.goto('/talent/amara-okafor-demo01')
   await page.getByRole('button', { name: 'Share' }).click()

@@ -1,4 +1,4 @@
-// What every browser test starts from: pages of people that exist, watched for errors in the console.
+// The fixtures of every browser test: pages of existing people, whose console is checked for errors.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
@@ -6,16 +6,16 @@ import { type Company, type Fields, makeCompany, makeTalent, type Talent } from 
 import { watchConsole } from './people.ts'
 
 type VisitOptions = BrowserContextOptions & {
-  /** Messages of the console that the test itself brings about. */
+  /** Console messages that the test itself causes. */
   expects?: RegExp
 }
 
 type Fixtures = {
-  /** Where the server under test keeps its data, and the mails that it would send. */
+  /** The data folder of the server under test, with the mails it would send. */
   dataFolder: string
-  /** A page of this person's, or a visitor's; closed, and its console judged, when the test ends. */
+  /** Opens a page as this person, or as a visitor. When the test ends, its console is checked and it is closed. */
   visit: (as: Talent | Company | null, options?: VisitOptions) => Promise<Page>
-  /** Confirms this address, as its owner does by the link in the mail. */
+  /** Confirms this address with the link from its mail. */
   confirm: (email: string) => Promise<void>
   /** A new talent; with null, one without a profile. */
   newTalent: (profile?: Fields | null) => Promise<Talent>
@@ -26,7 +26,7 @@ type Fixtures = {
 const tokens = new Map<string, string>()
 const read = new Set<string>()
 
-/** From the mails that the server keeps in its folder. */
+/** Read from the mails that the server stores in its folder. */
 function findToken(dataFolder: string, email: string): string | undefined {
   const outbox = path.join(dataFolder, 'outbox')
   const names = existsSync(outbox) ? readdirSync(outbox) : []

@@ -1,4 +1,4 @@
-// What stands around every page: header, dropdown, phone menu, footer, appearance, guards.
+// The frame of every page: header, dropdown, phone menu, footer, appearance, guards.
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { goLive, live } from './people.ts'
@@ -43,7 +43,7 @@ const COMPANY = {
   Settings: '/settings',
 }
 
-test('the header and the phone menu carry what is each one’s', async ({
+test('the header and the phone menu have the links of each type of user', async ({
   visit,
   newTalent,
   newCompany,
@@ -75,7 +75,7 @@ test('the header and the phone menu carry what is each one’s', async ({
   }
 })
 
-test('the header fits into every width, for whoever it is', async ({
+test('the header fits every width, for every type of user', async ({
   visit,
   newTalent,
   newCompany,
@@ -138,7 +138,7 @@ test('where React navigates, a choice closes the dropdown as well', async ({
   await expect(menuLink(page, 'Blog')).toBeHidden()
 })
 
-test('the phone menu opens, keeps the focus inside, and closes by Escape, button, backdrop and link', async ({
+test('the phone menu opens, traps the focus, and closes by Escape, button, backdrop and link', async ({
   visit,
 }) => {
   const page = await visit(null, PHONE)
@@ -175,7 +175,7 @@ test('the phone menu opens, keeps the focus inside, and closes by Escape, button
   await expect(menu).toBeHidden()
 })
 
-test('the footer is on every page, with its columns, its tagline and networks that go nowhere', async ({
+test('the footer is on every page, with its columns, its tagline and networks without links', async ({
   visit,
   newTalent,
 }) => {
@@ -205,7 +205,7 @@ test('the footer is on every page, with its columns, its tagline and networks th
 const background = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 
-test('the appearance follows the system, and a choice is kept', async ({ visit }) => {
+test('the appearance follows the system, and a choice persists', async ({ visit }) => {
   const page = await visit(null, { colorScheme: 'light' })
   await page.goto('/about')
   const light = await background(page)
@@ -228,7 +228,7 @@ test('the appearance follows the system, and a choice is kept', async ({ visit }
   expect(await background(page)).toBe(dark)
 })
 
-test('a chosen appearance is there before any script of a file has run', async ({ visit }) => {
+test('a chosen appearance applies before any external script runs', async ({ visit }) => {
   const page = await visit(null, { colorScheme: 'light', expects: /ERR_FAILED/ })
   await page.goto('/about')
   await page.getByRole('contentinfo').getByRole('button', { name: 'Dark' }).click()
@@ -251,7 +251,7 @@ test('the skip link comes first and leads past the header', async ({ visit }) =>
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
 })
 
-test('who is not signed in is led to the log-in page', async ({ visit }) => {
+test('signed-out users are redirected to the log-in page', async ({ visit }) => {
   const page = await visit(null)
   for (const path of [
     '/talent/profile',
@@ -267,7 +267,7 @@ test('who is not signed in is led to the log-in page', async ({ visit }) => {
   }
 })
 
-test('the other kind’s pages lead home', async ({ visit, newTalent, newCompany }) => {
+test('pages for the other type of user redirect home', async ({ visit, newTalent, newCompany }) => {
   const talent = await visit(await newTalent(null))
   for (const path of ['/company/dashboard', '/company/request/new', '/company/request/1']) {
     await talent.goto(path)
@@ -280,7 +280,7 @@ test('the other kind’s pages lead home', async ({ visit, newTalent, newCompany
   }
 })
 
-test('any other path leads home', async ({ visit }) => {
+test('any other path redirects home', async ({ visit }) => {
   const page = await visit(null)
   for (const path of ['/nothing-here', '/company', '/blog/a/b', '/wp-login.php']) {
     await page.goto(path)

@@ -1,4 +1,4 @@
-// Home, the blog and the pages that stand still, over the demo world.
+// Home, the blog and the static pages, with the demo world.
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { goLive } from './people.ts'
@@ -12,7 +12,7 @@ const main = (page: Page) => page.getByRole('main')
 const link = (page: Page, name: string) => main(page).getByRole('link', { name, exact: true })
 
 test.describe('home', () => {
-  test('a visitor reads what it is and finds both ways in', async ({ visit }) => {
+  test('a visitor reads what it is and finds both sign-up links', async ({ visit }) => {
     const page = await visit(null)
     await page.goto('/')
     await expect(
@@ -52,7 +52,7 @@ test.describe('home', () => {
     expect(titles).toEqual(all.slice(0, 3))
   })
 
-  test('who is signed in goes on to the dashboard', async ({ visit, newTalent, newCompany }) => {
+  test('signed-in users get a link to the dashboard', async ({ visit, newTalent, newCompany }) => {
     for (const [member, dashboard] of [
       [await newTalent(null), '/talent/dashboard'],
       [await newCompany(null), '/company/dashboard'],
@@ -68,7 +68,7 @@ test.describe('home', () => {
 })
 
 test.describe('blog', () => {
-  test('lists what is published, newest first, each leading to its post', async ({ visit }) => {
+  test('lists published posts, newest first, each with a link', async ({ visit }) => {
     const page = await visit(null)
     await page.goto('/blog')
     await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible()
@@ -86,7 +86,7 @@ test.describe('blog', () => {
     expect(addresses).not.toContain(`/blog/${DRAFT}`)
   })
 
-  test('a post has its date in words, its markdown rendered and a way back', async ({ visit }) => {
+  test('a post has its date in words, rendered markdown and a link back', async ({ visit }) => {
     const page = await visit(null)
     await page.goto('/blog')
     await main(page).locator(`a[href="/blog/${POST}"]`).click()
@@ -101,7 +101,7 @@ test.describe('blog', () => {
     await expect(page).toHaveURL('/blog')
   })
 
-  test('a member who waits for a post sees its spinner in the place of the page', async ({
+  test('a member who waits for a post sees a spinner in place of the page', async ({
     visit,
     newTalent,
   }) => {
@@ -123,7 +123,7 @@ test.describe('blog', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
-  test('a missing post and one that is not published are Post not found', async ({ visit }) => {
+  test('a missing post and an unpublished one are Post not found', async ({ visit }) => {
     const page = await visit(null)
     for (const slug of ['no-such-post', DRAFT]) {
       const response = await page.goto(`/blog/${slug}`)
@@ -135,7 +135,7 @@ test.describe('blog', () => {
   })
 })
 
-test.describe('pages that stand still', () => {
+test.describe('static pages', () => {
   const headings = {
     '/about': /./,
     '/privacy': /Privacy/,
@@ -150,7 +150,7 @@ test.describe('pages that stand still', () => {
     '/success-stories/talent': /Three ways it can go/,
     '/fees': /Fees/,
   }
-  test('are there for anyone', async ({ visit }) => {
+  test('are open to anyone', async ({ visit }) => {
     const page = await visit(null)
     for (const [path, heading] of Object.entries(headings)) {
       const response = await page.goto(path)

@@ -1,4 +1,4 @@
-// The product's main job, with two new people who type everything themselves.
+// The product's main journey, with two new people who type everything themselves.
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { acceptBy } from './members.ts'
 import { choose, newPerson, type Person, signUp, watchConsole } from './people.ts'
@@ -10,7 +10,7 @@ async function person(browser: Browser, javaScriptEnabled = true): Promise<Page>
   return await context.newPage()
 }
 
-/** A skill in no catalogue, that only these two know by name. */
+/** A custom skill that only these two people use. */
 async function addOwnSkill(page: Page, field: 'skill_ids' | 'required_skills', skill: string) {
   const box = page.locator(`#${field}`)
   await box.fill(skill)
@@ -109,7 +109,7 @@ for (const javaScript of [true, false]) {
     await findInDirectory(companyPage, talent)
     await askForIntroduction(companyPage)
 
-    // Nobody is told while it can be undone.
+    // The talent is not notified while it can be undone.
     await expect(async () => {
       await talentPage.goto('/talent/dashboard')
       const asked = talentPage.getByText('A forecast the lender believes, by March.')

@@ -1,10 +1,10 @@
-// Journeys by keyboard alone: no pointer, only what the focus can reach.
+// Journeys by keyboard only: no pointer, only what the focus can reach.
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { introduce } from './members.ts'
 import { goLive, newPerson, PASSWORD } from './people.ts'
 
-/** Presses Tab until this has the focus. Whatever takes it on the way has to show so. */
+/** Presses Tab until this element has the focus. Every element that gets it on the way must show that. */
 async function tabTo(page: Page, target: Locator, most = 60) {
   for (let step = 0; step < most; step++) {
     if (await target.evaluate(element => element === document.activeElement)) return
@@ -13,11 +13,11 @@ async function tabTo(page: Page, target: Locator, most = 60) {
   throw new Error(`Tab does not reach ${target}`)
 }
 
-/** Whether what has the focus is drawn differently from how it is without. */
+/** Whether the focused element looks different from its unfocused state. */
 async function focusShows(page: Page): Promise<boolean> {
   return await page.evaluate(() => {
     const focused = document.activeElement
-    // Past the last thing the focus goes to the browser's own controls.
+    // After the last element the focus moves to the browser's own controls.
     if (!(focused instanceof HTMLElement) || focused === document.body) return true
     const around = [focused, focused.parentElement, focused.nextElementSibling]
     const drawn = () =>
@@ -57,7 +57,7 @@ test('sign up, from the header to the editor', async ({ visit }) => {
   await expect(page).toHaveURL('/talent/profile')
 })
 
-test('a request: a refusal leads to its field, an option is chosen, it is saved', async ({
+test('a request: an error links to its field, an option is chosen, it is saved', async ({
   visit,
   newCompany,
 }) => {
@@ -89,7 +89,7 @@ test('a request: a refusal leads to its field, an option is chosen, it is saved'
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('a request is deleted after all', async ({ visit, newCompany }) => {
+test('a request is kept first, then deleted', async ({ visit, newCompany }) => {
   const page = await visit(await newCompany())
   await goLive(page, '/company/dashboard')
   await tabTo(page, page.getByRole('link', { name: /^Delete/ }))
@@ -112,7 +112,7 @@ test('an introduction is accepted, and the focus stays in the list', async ({
   await goLive(page, '/talent/dashboard')
   await tabTo(page, page.getByRole('button', { name: /^Accept/ }))
   await page.keyboard.press('Enter')
-  // The question starts at its harmless answer.
+  // The dialog focuses its harmless answer.
   await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -121,7 +121,7 @@ test('an introduction is accepted, and the focus stays in the list', async ({
   expect(lost).toBe(false)
 })
 
-test('a filter of the directory is chosen and taken away again', async ({ visit }) => {
+test('a filter of the directory is chosen and removed again', async ({ visit }) => {
   const page = await visit(null)
   await goLive(page, '/talent-directory')
   const panel = page.locator('#filters')
@@ -137,7 +137,7 @@ test('a filter of the directory is chosen and taken away again', async ({ visit 
   await expect(page).toHaveURL('/talent-directory')
 })
 
-test('whatever takes the focus shows it', async ({ visit, newTalent }) => {
+test('every focused element shows the focus', async ({ visit, newTalent }) => {
   const page = await visit(await newTalent())
   for (const path of ['/talent/dashboard', '/talent/profile']) {
     await goLive(page, path)

@@ -40,7 +40,7 @@ test.describe('log in', () => {
     })
   }
 
-  test('the email has to be one', async ({ visit }) => {
+  test('the email has to be valid', async ({ visit }) => {
     const page = await visit(null)
     await page.goto('/login')
     await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
@@ -50,7 +50,7 @@ test.describe('log in', () => {
     await expect(redBox(page)).toHaveText('Please enter a valid email address')
   })
 
-  test('a wrong password and an unknown address are told the same', async ({
+  test('a wrong password and an unknown address get the same message', async ({
     visit,
     newTalent,
   }) => {
@@ -67,7 +67,7 @@ test.describe('log in', () => {
     }
   })
 
-  test('leads to the dashboard of each kind; Remember me may be on or off', async ({
+  test('leads to the dashboard of each user type; Remember me can be on or off', async ({
     visit,
     newTalent,
     newCompany,
@@ -86,7 +86,7 @@ test.describe('log in', () => {
     await expect(other).toHaveURL('/company/dashboard')
   })
 
-  test('leads back to where it was asked for', async ({ visit, newTalent }) => {
+  test('returns to the page that required it', async ({ visit, newTalent }) => {
     const talent = await newTalent()
     const page = await visit(null)
     await page.goto('/connections')
@@ -97,7 +97,7 @@ test.describe('log in', () => {
     await expect(page).toHaveURL('/connections')
   })
 
-  test('has links to sign up and to a forgotten password, and shows what is typed', async ({
+  test('has links to sign up and to reset the password, and can show the password', async ({
     visit,
   }) => {
     const page = await visit(null)
@@ -121,7 +121,7 @@ test.describe('log in', () => {
 })
 
 test.describe('sign up', () => {
-  test('chooses talent, unless the address says company', async ({ visit }) => {
+  test('preselects talent, unless the address says company', async ({ visit }) => {
     const page = await visit(null)
     for (const [search, chosen] of [
       ['', 'Offering Services'],
@@ -185,7 +185,9 @@ test.describe('sign up', () => {
     })
   }
 
-  test('a password of six is enough, and a second click sends nothing twice', async ({ visit }) => {
+  test('a password of six characters is enough, and a second click sends nothing twice', async ({
+    visit,
+  }) => {
     const talent = newPerson('Six')
     const page = await visit(null)
     await page.goto('/signup')
@@ -202,13 +204,13 @@ test.describe('sign up', () => {
     expect(posts).toBe(1)
   })
 
-  test('a company goes on to its first request', async ({ visit }) => {
+  test('a company continues to its first request', async ({ visit }) => {
     const page = await visit(null)
     await signUp(page, 'company', newPerson('Hal'))
     await expect(page).toHaveURL('/company/request/new')
   })
 
-  test('an address that has an account is told so', async ({ visit, newTalent }) => {
+  test('an address with an account gets a message', async ({ visit, newTalent }) => {
     const talent = await newTalent(null)
     const page = await visit(null)
     await page.goto('/signup')
@@ -221,7 +223,11 @@ test.describe('sign up', () => {
     )
   })
 
-  test('who is signed in is led to the dashboard', async ({ visit, newTalent, newCompany }) => {
+  test('signed-in users are redirected to the dashboard', async ({
+    visit,
+    newTalent,
+    newCompany,
+  }) => {
     for (const [member, dashboard] of [
       [await newTalent(), '/talent/dashboard'],
       [await newCompany(), '/company/dashboard'],

@@ -1,4 +1,4 @@
-// People write long names, words without an end and choose forty skills: no page of theirs grows wider than a phone.
+// With long names, endless words and forty skills no page grows wider than a phone.
 import type { Page } from '@playwright/test'
 import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { expect, test } from './fixtures.ts'
@@ -17,7 +17,7 @@ async function expectNarrow(page: Page, path: string) {
       .filter(
         element =>
           element.getClientRects().length > 0 &&
-          // What a row holds that scrolls is not cut.
+          // Content of a scrolling row is not cut off.
           !element.closest('.sr-only, .overflow-x-auto') &&
           element.getBoundingClientRect().right > document.documentElement.clientWidth,
       )
@@ -28,11 +28,7 @@ async function expectNarrow(page: Page, path: string) {
   expect(width, path).toBeLessThanOrEqual(SMALL_PHONE.viewport.width)
 }
 
-test('on a small phone nothing long reaches over the edge', async ({
-  visit,
-  newTalent,
-  newCompany,
-}) => {
+test('on a small phone long content doesn’t overflow', async ({ visit, newTalent, newCompany }) => {
   const talent = await newTalent({
     full_name: NAME,
     headline: ENDLESS,

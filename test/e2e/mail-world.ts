@@ -1,4 +1,4 @@
-// A server of its own with a real mail server beside it, for what is done and told by mail.
+// A dedicated server with a real mail server, for everything that sends mail.
 import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { linkIn, type Mailbox, openMailbox } from '../mailbox.ts'
@@ -39,7 +39,7 @@ export const test = people.extend<object, World>({
   },
 })
 
-/** Waits for the mail with this subject, in both its forms. */
+/** Waits for the mail with this subject, in both its formats. */
 export async function mailWith(mailbox: Mailbox, to: string, subject: string) {
   const found = () => mailbox.to(to).filter(mail => mail.subject === subject)
   await expect.poll(() => found().length, `${subject} to ${to}`).toBeGreaterThan(0)
@@ -49,7 +49,7 @@ export async function mailWith(mailbox: Mailbox, to: string, subject: string) {
   return mail
 }
 
-/** The page of ours that a mail leads to, once it has come. */
+/** Waits for a mail. Returns the link in it to one of our pages. */
 export async function mailed(mailbox: Mailbox, to: string, subject: string) {
   return linkIn(await mailWith(mailbox, to, subject))
 }

@@ -1,4 +1,4 @@
-// Two people find a time: proposed, answered with others, taken, moved and cancelled.
+// Two people agree on a time: proposed, answered with others, accepted, moved and cancelled.
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { answer, type Company, introduce, type Talent } from './members.ts'
@@ -45,7 +45,7 @@ for (const viewport of [undefined, PHONE])
     await expect(mine.getByRole('region', { name: 'Your days and theirs' })).toContainText(
       'New York time for you, London time for',
     )
-    // It starts from hours that both work.
+    // The suggestions are within both working days.
     await expect(mine.getByLabel('Time of the first time')).toHaveValue('09:00')
     await fillTimes(mine, [
       [inDays(8), '09:00'],
@@ -70,7 +70,7 @@ for (const viewport of [undefined, PHONE])
     await expect(theirs.getByText(`Your times are with ${talent.name}.`)).toBeVisible()
     expect(await isWide(theirs)).toBe(false)
 
-    // It comes by itself.
+    // It appears without a reload.
     await expect(mine.getByRole('radio')).toHaveCount(3)
     await mine.getByRole('button', { name: 'Accept this time' }).click()
     await expect(mine.getByRole('main').getByRole('alert')).toContainText('Choose one of the times')
@@ -123,7 +123,7 @@ test('it works without JavaScript', async ({ visit, newTalent, newCompany }) => 
 
   await mine.goto(await roomOf(talent))
   await mine.getByRole('link', { name: 'Choose a time' }).click()
-  // Two in the afternoon in Berlin.
+  // 2 PM in Berlin.
   await expect(mine.getByText('1:00 PM to 1:30 PM London time')).toBeVisible()
   await mine.getByRole('radio').nth(1).check()
   await mine.getByRole('button', { name: 'Accept this time' }).click()

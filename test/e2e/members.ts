@@ -1,4 +1,4 @@
-// People who are there already when a test begins: signed up and filled in by the same forms, posted without a browser.
+// People who exist before a test begins: they sign up and fill in the same forms, posted without a browser.
 import {
   type APIRequestContext,
   type APIResponse,
@@ -11,10 +11,10 @@ import { newPerson, PASSWORD, type Person } from './people.ts'
 export type Fields = Record<string, string | readonly string[]>
 
 type Account = Person & {
-  /** Posts a form as this person's browser would; the answer is not followed. */
+  /** Posts a form as this person's browser would, without following redirects. */
   post: (path: string, fields: Fields) => Promise<APIResponse>
   read: (path: string) => Promise<string>
-  /** What a browser has to hold to be this person. */
+  /** The cookies that sign a browser in as this person. */
   cookies: () => ReturnType<APIRequestContext['storageState']>
   leave: () => Promise<void>
 }
@@ -44,7 +44,7 @@ export const PROFILE = {
   languages_spoken: 'English',
   engagement_types: ['Embedded', 'Advisory'],
   working_model: 'Remote',
-  // They mean what they say, also where it is what the form suggests.
+  // Confirms the values that equal the form's defaults.
   confirmed: [
     ...['max_hours_per_week', 'min_commitment_weeks', 'availability_notice_days'],
     ...['price_day_min', 'price_day_max', 'timezone', 'languages_spoken'],
@@ -71,7 +71,7 @@ export const REQUEST = {
   ],
 } satisfies Fields
 
-/** Only a role, and one that nobody offers: it matches nobody. */
+/** Only a role that nobody offers, so it matches nobody. */
 export const NOBODY = {
   ...Object.fromEntries(Object.keys(REQUEST).map(name => [name, []])),
   desired_role: 'Chief Medical Officer',
@@ -108,7 +108,7 @@ function toForm(fields: Fields): FormData {
   return form
 }
 
-/** With null, somebody who has no profile yet. */
+/** With null, a talent without a profile. */
 export async function makeTalent(baseURL: string, profile: Fields | null = {}): Promise<Talent> {
   const account = await makeAccount(baseURL, 'talent', 'Ngozi')
   if (profile === null) return { ...account, profileUrl: '' }
@@ -121,14 +121,14 @@ export async function makeTalent(baseURL: string, profile: Fields | null = {}): 
   return { ...account, profileUrl }
 }
 
-/** With null, a company that has posted nothing yet. */
+/** With null, a company without a request. */
 export async function makeCompany(baseURL: string, wanted: Fields | null = {}): Promise<Company> {
   const account = await makeAccount(baseURL, 'company', 'Hal')
   if (wanted === null) return { ...account, requestId: '' }
   return { ...account, requestId: await postRequest(account, wanted) }
 }
 
-/** The id of the new request. */
+/** Posts a request. Returns its id. */
 export async function postRequest(account: Account, wanted: Fields = {}): Promise<string> {
   const saved = await account.post('/company/request/new', { ...REQUEST, ...wanted })
   expect(saved.status()).toBe(302)
@@ -140,7 +140,7 @@ export async function postRequest(account: Account, wanted: Fields = {}): Promis
 
 export const REQUIREMENTS = 'A forecast the lender believes, by March.'
 
-/** Asks for an introduction; what is shown only after a yes is made up anew each time. */
+/** Asks for an introduction. The contact details, shown only after acceptance, are unique. */
 export async function introduce(company: Company, talent: Talent, requirements = REQUIREMENTS) {
   const contact = `ring-${company.email}`
   const sent = await company.post(talent.profileUrl, {
@@ -152,14 +152,14 @@ export async function introduce(company: Company, talent: Talent, requirements =
   return { contact, requirements }
 }
 
-/** Accepts by a button of a page, and once more where it asks. */
+/** Accepts with a button of the page, and confirms if asked. */
 export async function acceptBy(button: Locator) {
   await button.click()
   const asked = button.page().getByRole('alertdialog', { name: /^Accept the request from/ })
   await asked.getByRole('button', { name: 'Accept' }).click()
 }
 
-/** Answers what waits first for this talent. */
+/** Answers the first pending introduction of this talent. */
 export async function answer(talent: Talent, given: 'matched' | 'accepted' | 'declined') {
   const path = given === 'matched' ? '/talent/dashboard' : '/connections'
   const page = await talent.read(path)

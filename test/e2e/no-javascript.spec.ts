@@ -1,4 +1,4 @@
-// Every form and every link with JavaScript off: slower, and just as complete.
+// Every form and every link without JavaScript: slower, but complete.
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { introduce, postRequest } from './members.ts'
@@ -68,7 +68,7 @@ test('the directory: search, filter, sort, pages, chips', async ({ visit }) => {
     .filter({ hasText: 'C-Suite & Executive' })
     .locator('visible=true')
   await category.click()
-  // What was typed comes along; from here on every group holds its options.
+  // The typed text is kept; from here on every group has its options.
   await page.getByRole('button', { name: 'Load all options' }).locator('visible=true').click()
   await expect(page).toHaveURL(/q=cash.*filters=open#filters$/)
   await category.click()
@@ -117,7 +117,7 @@ test('the directory on a phone: results first, the filters one link below', asyn
   await expect(page.getByRole('link', { name: /^Remove filter Chief Financial/ })).toBeVisible()
 })
 
-test('the profile: refused with everything kept, then saved', async ({ visit, newTalent }) => {
+test('the profile: refused with all values kept, then saved', async ({ visit, newTalent }) => {
   const page = await visit(await newTalent(null), PLAIN)
   await page.goto('/talent/profile')
   await box(page, 'Headline').fill('Written without scripts')
@@ -151,7 +151,7 @@ test('the profile: refused with everything kept, then saved', async ({ visit, ne
   )
 })
 
-test('a request: made, edited, kept after all, deleted', async ({ visit, newCompany }) => {
+test('a request: created, edited, kept after all, deleted', async ({ visit, newCompany }) => {
   const page = await visit(await newCompany(null), PLAIN)
   await page.goto('/company/dashboard')
   await page.getByRole('link', { name: 'New Talent Request' }).click()
@@ -199,7 +199,7 @@ test('the matches of another request', async ({ visit, newCompany }) => {
   await expect(requests).toHaveCount(2)
 })
 
-test('an introduction: refused, asked, answered on both pages', async ({
+test('an introduction: refused, sent, answered on both pages', async ({
   visit,
   newTalent,
   newCompany,
@@ -222,7 +222,7 @@ test('an introduction: refused, asked, answered on both pages', async ({
 
   const answering = await visit(talent, PLAIN)
   const accept = answering.getByRole('button', { name: /^Accept/ })
-  // Nobody is told while it can be undone.
+  // The talent is not notified while it can be undone.
   await expect(async () => {
     await answering.goto('/talent/dashboard')
     await expect(accept).toBeVisible({ timeout: 1_000 })
@@ -246,7 +246,11 @@ test('an introduction: refused, asked, answered on both pages', async ({
   await expect(active.getByRole('listitem')).toHaveCount(1)
 })
 
-test('who may not ask for an introduction is told', async ({ visit, newTalent, newCompany }) => {
+test('people who can’t ask for an introduction are told so', async ({
+  visit,
+  newTalent,
+  newCompany,
+}) => {
   const asked = '/talent/amara-okafor-demo01'
   const talent = await visit(await newTalent(null), PLAIN)
   await talent.goto(asked)

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { answer, introduce } from './members.ts'
 import { goLive } from './people.ts'
 
-test('a bell rises in an open tab, on either side, without a reload', async ({
+test('the bell updates in an open tab, on either side, without a reload', async ({
   visit,
   newTalent,
   newCompany,
@@ -30,7 +30,7 @@ test('a bell rises in an open tab, on either side, without a reload', async ({
   await expect(ours.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
 })
 
-test('a company withdraws what it asked, and the talent finds it so', async ({
+test('a company withdraws an introduction, and the talent sees that', async ({
   visit,
   newTalent,
   newCompany,
@@ -49,7 +49,7 @@ test('a company withdraws what it asked, and the talent finds it so', async ({
 })
 
 for (const path of ['/connections', '/company/dashboard'])
-  test(`a withdrawal that the network loses is told, and can be sent again, on ${path}`, async ({
+  test(`a withdrawal lost by the network is reported, and can be repeated, on ${path}`, async ({
     visit,
     newTalent,
     newCompany,
@@ -72,7 +72,7 @@ for (const path of ['/connections', '/company/dashboard'])
   })
 
 for (const path of ['/connections', '/company/dashboard'])
-  test(`a withdrawal that came too late is told, with what was answered meanwhile, on ${path}`, async ({
+  test(`a withdrawal that came too late is reported, with the answer, on ${path}`, async ({
     visit,
     newTalent,
     newCompany,
@@ -80,7 +80,7 @@ for (const path of ['/connections', '/company/dashboard'])
     const [talent, company] = [await newTalent(), await newCompany()]
     await introduce(company, talent)
     const page = await visit(company, { expects: /ERR_FAILED/ })
-    // Without the live line, which would have told in time.
+    // Without the stream of events, which would have reported it in time.
     await page.route('**/notifications/stream', route => route.abort())
     await goLive(page, path)
     const items = page.getByRole('main').getByRole('listitem').filter({ hasText: talent.name })

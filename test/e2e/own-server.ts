@@ -1,4 +1,4 @@
-// A server of a test's own: on a free port, with its own data, to be killed, restarted and broken.
+// A test's own server: on a free port, with its own data, to be killed, restarted and broken.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,15 +14,15 @@ const METRICS_TIMEOUT_MS = 10_000
 export type OwnServer = {
   url: string
   pid: number
-  /** All that it has said so far. */
-  said: () => string
-  /** What it tells a monitor. */
+  /** Its output so far. */
+  output: () => string
+  /** The text of its /metrics. */
   metrics: () => Promise<string>
-  /** Resolves with its code when the process is gone; a killed one has none. */
+  /** Resolves with the exit code when the process has ended; null if it was killed. */
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>
 }
 
-/** As which account of the machine it runs; the own one, unless told otherwise. */
+/** The account of the machine it runs as; the current one by default. */
 type Account = { uid?: number; gid?: number }
 
 function spawnServer(environment: Record<string, string>, account: Account = {}): ChildProcess {
@@ -42,16 +42,16 @@ function spawnServer(environment: Record<string, string>, account: Account = {})
   })
 }
 
-/** Everything that the process says, once it has ended by itself. */
+/** Runs until the process ends by itself. Returns its whole output. */
 export async function runToEnd(environment: Record<string, string>) {
   const server = spawnServer(environment)
-  let said = ''
+  let output = ''
   for (const stream of [server.stdout, server.stderr])
     stream?.on('data', chunk => {
-      said += String(chunk)
+      output += String(chunk)
     })
   const [code] = await once(server, 'close')
-  return { code: Number(code), said }
+  return { code: Number(code), output }
 }
 
 export async function startServer(
@@ -60,24 +60,24 @@ export async function startServer(
 ): Promise<OwnServer> {
   const port = await freePort()
   const server = spawnServer({ ...environment, PORT: String(port) }, account)
-  let said = ''
+  let output = ''
   for (const stream of [server.stdout, server.stderr])
     stream?.on('data', chunk => {
-      said += String(chunk)
+      output += String(chunk)
     })
   const url = `http://localhost:${port}`
   const deadline = performance.now() + START_TIMEOUT_MS
   while (!(await isReady(url))) {
     if (server.exitCode !== null || performance.now() > deadline) {
       server.kill('SIGKILL')
-      throw new Error(`The server did not start: ${said}`)
+      throw new Error(`The server did not start: ${output}`)
     }
     await sleep(50)
   }
   return {
     url,
     pid: server.pid ?? 0,
-    said: () => said,
+    output: () => output,
     async metrics() {
       const headers = { Authorization: `Bearer ${METRICS_TOKEN}` }
       const signal = AbortSignal.timeout(METRICS_TIMEOUT_MS)
@@ -101,7 +101,7 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-/** A real PostgreSQL with an empty database, for a login without special powers. */
+/** A real PostgreSQL with an empty database, and a login without special privileges. */
 export async function startEmptyPostgres(options: { keptFolder?: string } = {}) {
   const postgres = await startPostgres(options)
   const first = new pg.Client({ connectionString: postgres.url('postgres') })

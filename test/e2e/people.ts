@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 
 export const PASSWORD = 'five plain words make passwords'
 
-/** A name of one's own for each test, so that tests of one world do not meet. */
+/** A unique name for each test, so tests in one world don't interfere. */
 export function newPerson(firstName: string) {
   const family = `Of${randomBytes(4).toString('hex')}`
   return {
@@ -31,7 +31,7 @@ export async function signIn(page: Page, email: string, password = PASSWORD) {
   await page.waitForURL('**/dashboard')
 }
 
-/** Chooses catalogue options in a multi-select of an editor, by typing and Enter. */
+/** Chooses catalogue options in an editor's multi-select by typing and Enter. */
 export async function choose(page: Page, label: string, names: string[]) {
   await live(page)
   const box = page.getByRole('combobox', { name: label })
@@ -44,11 +44,9 @@ export async function choose(page: Page, label: string, names: string[]) {
   }
 }
 
-/**
- * Fails a test for every error and warning in the console of its page, and for whatever the page's security policy
- * refuses. Chromium also logs each answer of 400 and above: those that a page itself asked for are asserted where they
- * belong, those of files never are.
- */
+/** Fails a test for every error and warning in its page's console, and for everything the content security policy
+ * blocks. Chromium also logs every response of 400 and above: those of pages are asserted where they belong, those
+ * of files never are expected. */
 export async function watchConsole(page: Page, expected?: RegExp): Promise<() => void> {
   const problems: string[] = []
   page.on('pageerror', error => problems.push(error.message))
@@ -59,7 +57,7 @@ export async function watchConsole(page: Page, expected?: RegExp): Promise<() =>
     if (refusal && !message.location().url.includes('/assets/')) return
     problems.push(`${text} (${message.location().url})`)
   })
-  // Code that tries something forbidden and catches the error leaves nothing in the console.
+  // Code that catches the error of a blocked action leaves nothing in the console.
   await page.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', event =>
       console.error(`${event.violatedDirective} refused ${event.blockedURI}`),
@@ -68,14 +66,14 @@ export async function watchConsole(page: Page, expected?: RegExp): Promise<() =>
   return () => expect(problems).toEqual([])
 }
 
-/** Waits until React runs the page: what is done before belongs to the browser alone. */
+/** Waits until React has hydrated the page: earlier input only reaches the browser. */
 export async function live(page: Page) {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some(key => key.startsWith('__reactProps')),
   )
 }
 
-/** Goes to a page that React runs, and waits until it does. */
+/** Goes to a page and waits until React has hydrated it. */
 export async function goLive(page: Page, path: string) {
   await page.goto(path)
   await live(page)

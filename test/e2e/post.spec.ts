@@ -1,16 +1,16 @@
-// What the product tells people by mail, through a real mail server, and how they stop it.
+// The product's notices by mail, through a real mail server, and how people turn them off.
 import { expect } from './fixtures.ts'
 import { mailed, mailWith, main, test, tryToLogIn } from './mail-world.ts'
 import { acceptBy, introduce } from './members.ts'
 import { goLive, PASSWORD } from './people.ts'
 
-// One server for all: in two workers each would start its own.
+// One server for all tests: two workers would each start one.
 test.describe.configure({ mode: 'default' })
 
 const ASKS = /wants to meet you$/
 const ASKED = 'A company wants to meet you'
 
-test('one click in a mail program stops mail of that kind and no other; the settings say so and take it back', async ({
+test('one-click unsubscribe stops mail of that kind and no other; the settings show it and can undo it', async ({
   visit,
   newTalent,
   newCompany,
@@ -18,7 +18,7 @@ test('one click in a mail program stops mail of that kind and no other; the sett
 }) => {
   const talent = await newTalent()
   const asks = () => mailbox.to(talent.email).filter(({ subject }) => ASKS.test(subject ?? ''))
-  /** Another company asks; true once every mail that this causes has been dealt with. */
+  /** Another company sends an introduction. Resolves once every resulting mail is handled. */
   const askedAgain = async () => {
     const company = await newCompany()
     await introduce(company, talent)
@@ -42,7 +42,7 @@ test('one click in a mail program stops mail of that kind and no other; the sett
   expect(new URL(target).origin).toBe(url)
   expect(mail?.text).toContain(target)
 
-  // As RFC 8058 has it: no cookie, no origin, nothing but the field.
+  // As in RFC 8058: no cookie, no origin, only the field.
   const oneClick = (where: string) =>
     fetch(where, {
       method: 'POST',
@@ -114,14 +114,14 @@ for (const javaScriptEnabled of [true, false])
     expect(await switchedOff()).toEqual([{ kind: 'introduction_received' }])
   })
 
-test('an introduction from its mail to its end: asked, too late, refused in clear words, and the next best offered', async ({
+test('an introduction from its mail to its end: sent, answered too late, refused with a clear message, and the next best match offered', async ({
   visit,
   newTalent,
   newCompany,
   world: { mailbox, admin },
 }) => {
   const [talent, company] = [await newTalent(), await newCompany()]
-  // Somebody else has to fit.
+  // Somebody else has to match.
   await newTalent()
   const { contact } = await introduce(company, talent)
   const mail = await mailWith(mailbox, talent.email, ASKED)

@@ -1,13 +1,10 @@
-// The data of the next page comes while somebody is still on the way to its link, and is not fetched again.
+// The next page's data is prefetched while the pointer approaches its link, and is not fetched again.
 import { expect, test } from './fixtures.ts'
 import { goLive } from './people.ts'
 
-test('data that was fetched on the way to a link is not fetched again', async ({
-  visit,
-  newTalent,
-}) => {
+test('prefetched data is not fetched again', async ({ visit, newTalent }) => {
   const page = await visit(await newTalent())
-  // What goes over the wire, not what the page asks for.
+  // Counts network traffic, not the page's requests.
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   const asked = new Map<string, string>()

@@ -1,4 +1,4 @@
-// The directory while the market is being loaded anew, as after the database was restored from a backup.
+// The directory while the market is reloading, as after the database was restored from a backup.
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -35,7 +35,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Loading waits for the requests until the answer is called. */
+/** Blocks loading at the requests until the returned function is called. */
 async function holdLoading(): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: postgres?.adminUrl })
   await client.connect()
@@ -56,11 +56,11 @@ async function openDirectory(browser: Browser, options: { javaScriptEnabled: boo
   return page
 }
 
-test('profiles appear by themselves as soon as they can', async ({ browser }) => {
+test('profiles appear by themselves as soon as they are loaded', async ({ browser }) => {
   const release = await holdLoading()
   const page = await openDirectory(browser, { javaScriptEnabled: true })
   await expect(page.getByRole('article')).toHaveCount(0)
-  // The page stays the one that it is.
+  // The page must not be reloaded.
   await page.evaluate(() => Object.assign(window, { opened: 'once' }))
   await release()
   await expect(page.getByRole('article')).toHaveCount(24)

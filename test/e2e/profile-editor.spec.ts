@@ -4,13 +4,13 @@ import { choose, goLive, live } from './people.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: /^Save Profile/ })
 const problems = (page: Page) => page.getByRole('main').getByRole('alert')
-/** A box to type in, by its whole label. */
+/** A text field, by its exact label. */
 const box = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-/** One multi-select: its box, its chips and its row for own options. */
+/** A multi-select: its text field, its chips and its row for custom options. */
 function selection(page: Page, label: string) {
   const box = page.getByRole('combobox', { name: label, exact: true })
-  // With its chips and its list, at the end of which one's own are added.
+  // Including its chips and its list, which ends with adding a custom option.
   const whole = box.locator('xpath=ancestor::div[contains(@class, "noscript:hidden")]')
   return {
     box,
@@ -79,7 +79,7 @@ test('a new profile: five sections, the defaults, Save Profile at top and bottom
     await expect(page.getByRole('radio', { name: model })).toBeVisible()
 })
 
-test('every field is saved and given back', async ({ visit, newTalent }) => {
+test('every field is saved and shown again', async ({ visit, newTalent }) => {
   const talent = await newTalent(null)
   const page = await visit(talent)
   await goLive(page, '/talent/profile')
@@ -163,7 +163,7 @@ test.describe('bounds', () => {
     ['Minimum day rate', '1,5', 'Minimum day rate must be a whole number'],
   ] as const
 
-  test('every number outside is refused at once, in the summary and at its field', async ({
+  test('every number out of bounds is refused at once, in the summary and at its field', async ({
     visit,
     newTalent,
   }) => {
@@ -191,7 +191,7 @@ test.describe('bounds', () => {
     await expect(page.getByLabel('Max hours per week')).toBeFocused()
   })
 
-  test('every number on the edge is taken, and nothing at all as well', async ({
+  test('every number at the bounds is accepted, and so is an empty field', async ({
     visit,
     newTalent,
   }) => {
@@ -240,7 +240,7 @@ test.describe('bounds', () => {
   })
 })
 
-test('the primary role "Other" reveals a role of one’s own, which then is needed', async ({
+test('the primary role "Other" reveals a custom role, which is then required', async ({
   visit,
   newTalent,
 }) => {
@@ -272,7 +272,7 @@ test('roles offered are separated by commas and trimmed', async ({ visit, newTal
 })
 
 test.describe('multi-select', () => {
-  test('an own option: Add is disabled while empty, Enter adds too, the text is trimmed', async ({
+  test('a custom option: Add is disabled while empty, Enter adds too, the text is trimmed', async ({
     visit,
     newTalent,
   }) => {
@@ -322,7 +322,7 @@ test.describe('multi-select', () => {
     ])
   })
 
-  test('is searched, grouped and worked by keyboard alone', async ({ visit, newTalent }) => {
+  test('can be searched by keyboard only, with groups', async ({ visit, newTalent }) => {
     const page = await visit(await newTalent(null))
     await goLive(page, '/talent/profile')
     const skills = selection(page, 'Skills')
@@ -353,7 +353,7 @@ test.describe('multi-select', () => {
   })
 })
 
-test('what would raise the matches: told by weight, leads to its field, gone once it is stated', async ({
+test('what would raise the matches: sorted by weight, links to its field, gone once it is stated', async ({
   visit,
   newTalent,
 }) => {
@@ -385,7 +385,7 @@ test('what would raise the matches: told by weight, leads to its field, gone onc
     await expect(open.filter({ hasText: stated })).toHaveCount(0)
 })
 
-test('the public page is shown beside the form, and follows what is typed', async ({
+test('the public page is shown beside the form, and follows the typing', async ({
   visit,
   newTalent,
 }) => {
@@ -413,7 +413,10 @@ test('the public page is shown beside the form, and follows what is typed', asyn
   await expect(page.getByLabel('Headline')).toHaveValue('As it is typed')
 })
 
-test('what would raise the matches: nothing, once all is stated', async ({ visit, newTalent }) => {
+test('what would raise the matches: nothing, once everything is stated', async ({
+  visit,
+  newTalent,
+}) => {
   const talent = await newTalent({
     industries_experienced: 'SaaS',
     company_size_experience: 'Small (11-50)',
@@ -426,7 +429,7 @@ test('what would raise the matches: nothing, once all is stated', async ({ visit
   )
 })
 
-test('testimonials and case studies are lists: added, moved, removed', async ({
+test('testimonials and case studies are lists: items are added, moved, removed', async ({
   visit,
   newTalent,
 }) => {
@@ -475,7 +478,7 @@ test.describe('unsaved changes', () => {
     await expect(bar).toHaveCount(0)
   })
 
-  test('are asked about before the page is left, by a link of ours or by the browser', async ({
+  test('need a confirmation before leaving the page, by a link or by the browser', async ({
     visit,
     newTalent,
   }) => {
@@ -489,7 +492,7 @@ test.describe('unsaved changes', () => {
     await expect(page).toHaveURL('/talent/profile')
     await expect(page.getByLabel('Headline')).toHaveValue('As typed')
 
-    // Asked for from inside the page: a browser that closes a busy tab does not wait for the question.
+    // Triggered from inside the page: a browser that closes a busy tab doesn't wait for the dialog.
     const asking = page.waitForEvent('dialog')
     await page.evaluate(() => setTimeout(() => window.location.assign('/about')))
     const asked = await asking
@@ -503,10 +506,7 @@ test.describe('unsaved changes', () => {
     await expect(page).toHaveURL('/connections')
   })
 
-  test('are none any more once saved, whatever key is let go late', async ({
-    visit,
-    newTalent,
-  }) => {
+  test('are gone once saved, even if a key is released late', async ({ visit, newTalent }) => {
     const page = await visit(await newTalent({ headline: 'As stored' }))
     await goLive(page, '/talent/profile')
     let goOn = () => {}
@@ -522,7 +522,7 @@ test.describe('unsaved changes', () => {
     await page.getByLabel('Headline').press('Enter')
     await saved
     await page.getByLabel('Headline').press('Shift')
-    // Two frames: what listens to keys looks at the form in the next.
+    // Waits two frames: the key listener reads the form in the next one.
     await page.evaluate(
       () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     )
@@ -533,7 +533,7 @@ test.describe('unsaved changes', () => {
     await expect(page.getByText('Your unsaved changes are back')).toHaveCount(0)
   })
 
-  test('outlive an expired session', async ({ visit, newTalent }) => {
+  test('survive an expired session', async ({ visit, newTalent }) => {
     const talent = await newTalent()
     const page = await visit(talent)
     await goLive(page, '/talent/profile')
@@ -549,7 +549,7 @@ test.describe('unsaved changes', () => {
   })
 })
 
-test('a save that the network loses is told, keeps the input and can be tried again', async ({
+test('a save lost by the network is reported, keeps the input and can be retried', async ({
   visit,
   newTalent,
 }) => {
@@ -566,7 +566,7 @@ test('a save that the network loses is told, keeps the input and can be tried ag
   await expect(page.getByText('Typed on a train')).toBeVisible()
 })
 
-test('Save sends once, says it is busy, and keeps the public address through a new name', async ({
+test('Save submits once, shows that it is busy, and a new name keeps the public address', async ({
   visit,
   newTalent,
 }) => {

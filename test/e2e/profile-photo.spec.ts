@@ -11,10 +11,10 @@ const input = (page: Page) => field(page).locator('input[type=file]')
 const photo = (page: Page) => field(page).locator('> img')
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your photo' })
 const keep = (page: Page) => dialog(page).getByRole('button', { name: 'Save photo' })
-const told = (page: Page, message: string) =>
+const expectMessage = (page: Page, message: string) =>
   expect(field(page).getByRole('alert')).toHaveText(message)
 
-/** Twice as wide as high: the left half of one color, the right half of the other. */
+/** A picture twice as wide as high: the left half in one color, the right half in another. */
 async function twoHalves(left: typeof RED, right: typeof RED) {
   const half = { width: 400, height: 400, channels: 3 as const }
   const input = await sharp({ create: { ...half, background: right } })
@@ -34,14 +34,14 @@ async function stored(page: Page, address: string) {
   return await response.body()
 }
 
-/** Which of the two colors this part of the picture has. */
+/** The color of this part of the picture. */
 async function colorAt(picture: Buffer, left: number, top: number) {
   const { channels } = await sharp(picture).extract({ left, top, width: 20, height: 20 }).stats()
   const [red, , blue] = channels.map(channel => channel.mean)
   return (red ?? 0) > (blue ?? 0) ? 'red' : 'blue'
 }
 
-test('a photo is cropped by keyboard, replaced and removed, and what is typed stays', async ({
+test('a photo is cropped by keyboard, replaced and removed, and typed values stay', async ({
   visit,
   newTalent,
 }) => {
@@ -90,7 +90,7 @@ test('a photo is cropped by keyboard, replaced and removed, and what is typed st
   await expect(visitor.getByRole('main').locator('img')).toHaveCount(0)
 })
 
-test('the picture is dragged to its place; Cancel and Escape keep the photo as it was', async ({
+test('the picture can be dragged into place; Cancel and Escape keep the current photo', async ({
   visit,
   newTalent,
 }) => {
@@ -124,7 +124,7 @@ test('the picture is dragged to its place; Cancel and Escape keep the photo as i
   expect(await colorAt(await stored(page, address), 370, 190)).toBe('red')
 })
 
-test('what is no photo, too large, too small or damaged is refused in words, and the photo stays', async ({
+test('a file that is no photo, too large, too small or damaged is refused with a message, and the photo stays', async ({
   visit,
   newTalent,
 }) => {
@@ -141,10 +141,10 @@ test('what is no photo, too large, too small or damaged is refused in words, and
     ['application/pdf', 'me.pdf'],
   ] as const) {
     await input(page).setInputFiles({ name, mimeType, buffer: Buffer.from('<svg/>') })
-    await told(page, 'Please choose a JPEG, PNG, WebP or AVIF picture')
+    await expectMessage(page, 'Please choose a JPEG, PNG, WebP or AVIF picture')
   }
   await input(page).setInputFiles(jpeg(Buffer.alloc(5 * 1024 * 1024 + 1)))
-  await told(page, 'The photo must be at most 5 MB')
+  await expectMessage(page, 'The photo must be at most 5 MB')
 
   const small = { width: 90, height: 300, channels: 3 as const, background: RED }
   for (const [buffer, message] of [
@@ -163,7 +163,7 @@ test('what is no photo, too large, too small or damaged is refused in words, and
   await expect(keep(page)).toBeVisible()
 })
 
-test('a photo that the network loses is told in its dialog, and can be sent again', async ({
+test('an upload lost by the network is reported in its dialog, and can be retried', async ({
   visit,
   newTalent,
 }) => {
@@ -183,7 +183,7 @@ test('a photo that the network loses is told in its dialog, and can be sent agai
   expect(await colorAt(await stored(page, address), 10, 190)).toBe('blue')
 })
 
-test('without a profile there is nothing to put a photo on yet', async ({ visit, newTalent }) => {
+test('without a profile there is no photo to upload yet', async ({ visit, newTalent }) => {
   const page = await visit(await newTalent(null))
   await page.goto('/talent/profile')
   await expect(field(page)).toContainText('You can add a photo once you’ve saved your profile.')

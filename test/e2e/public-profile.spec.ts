@@ -4,7 +4,7 @@ import { introduce, postRequest, REQUIREMENTS } from './members.ts'
 import { goLive } from './people.ts'
 
 const DEMO = '/talent/amara-okafor-demo01'
-const ask = (page: Page) => {
+const requestButton = (page: Page) => {
   const asked = { name: 'Request Introduction', exact: true }
   const main = page.getByRole('main')
   return main.getByRole('button', asked).or(main.getByRole('link', asked))
@@ -12,7 +12,7 @@ const ask = (page: Page) => {
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Request Introduction' })
 const send = (page: Page) => dialog(page).getByRole('button', { name: /^Send/ })
 
-test('shows everything that was written, in its sections', async ({ visit, newTalent }) => {
+test('shows everything that was entered, in its sections', async ({ visit, newTalent }) => {
   const talent = await newTalent({
     industries_experienced: ['SaaS', 'FinTech'],
     company_size_experience: 'Small (11-50)',
@@ -91,7 +91,7 @@ test('an empty profile says what is not stated, in every section', async ({ visi
     await expect(page.getByText(text).first()).toBeVisible()
 })
 
-test('a missing profile is not found, with a way home', async ({ visit }) => {
+test('a missing profile is not found, with a link home', async ({ visit }) => {
   const page = await visit(null)
   for (const slug of ['nobody-of-this-name', 'amara-okafor-demo0', '%00', 'a%2Fb']) {
     const response = await page.goto(`/talent/${slug}`)
@@ -106,7 +106,7 @@ test('a missing profile is not found, with a way home', async ({ visit }) => {
   }
 })
 
-test('a missing profile offers people of a like name, else the featured ones', async ({
+test('a missing profile suggests people with a similar name, otherwise the featured ones', async ({
   visit,
 }) => {
   const page = await visit(null)
@@ -125,7 +125,7 @@ test('prints as one clean sheet', async ({ visit }) => {
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.getByRole('contentinfo')).toBeHidden()
-  await expect(ask(page)).toBeHidden()
+  await expect(requestButton(page)).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)
   expect(sheets).toHaveLength(1)
@@ -135,7 +135,7 @@ test.describe('Request Introduction', () => {
   test('sends a visitor to sign up as a company', async ({ visit }) => {
     const page = await visit(null)
     await page.goto(DEMO)
-    await ask(page).click()
+    await requestButton(page).click()
     await expect(page).toHaveURL('/signup?type=company')
   })
 
@@ -145,12 +145,12 @@ test.describe('Request Introduction', () => {
   }) => {
     const page = await visit(await newTalent())
     await goLive(page, DEMO)
-    await ask(page).click()
+    await requestButton(page).click()
     const alert = page.getByRole('alertdialog')
     await expect(alert).toContainText('Only companies can send connection requests.')
     await alert.getByRole('link', { name: 'OK' }).click()
     await expect(alert).toBeHidden()
-    await expect(ask(page)).toBeFocused()
+    await expect(requestButton(page)).toBeFocused()
   })
 
   test('tells talent on their own page that it is theirs', async ({ visit, newTalent }) => {
@@ -165,19 +165,19 @@ test.describe('Request Introduction', () => {
   test('asks a company without a request to create one first', async ({ visit, newCompany }) => {
     const page = await visit(await newCompany(null))
     await goLive(page, DEMO)
-    await ask(page).click()
+    await requestButton(page).click()
     const alert = page.getByRole('alertdialog', { name: 'Create a Talent Request' })
     await expect(alert).toContainText('create a talent request first')
     await alert.getByRole('link', { name: 'Cancel' }).click()
     await expect(alert).toBeHidden()
     await expect(page).toHaveURL(DEMO)
-    await ask(page).click()
+    await requestButton(page).click()
     await alert.getByRole('link', { name: 'Create Request' }).click()
     await expect(page).toHaveURL('/company/request/new')
     await expect(page.getByRole('main')).toContainText('For your introduction to Amara Okafor')
   })
 
-  test('sends the only request without a question; the answer is told and kept', async ({
+  test('sends the only request without asking; the result is shown and kept', async ({
     visit,
     newCompany,
     newTalent,
@@ -186,13 +186,13 @@ test.describe('Request Introduction', () => {
     const company = await newCompany()
     const page = await visit(company)
     await goLive(page, talent.profileUrl)
-    await ask(page).click()
+    await requestButton(page).click()
     await expect(dialog(page).getByLabel('Talent request')).toHaveValue(company.requestId)
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeHidden()
-    await expect(ask(page)).toBeFocused()
+    await expect(requestButton(page)).toBeFocused()
 
-    await ask(page).click()
+    await requestButton(page).click()
     await dialog(page).getByLabel('Requirements').fill(`  ${REQUIREMENTS} `)
     await dialog(page).getByLabel('Contact details').fill('ring@harbor.example')
     await send(page).click()
@@ -206,7 +206,7 @@ test.describe('Request Introduction', () => {
   })
 
   for (const javaScriptEnabled of [true, false])
-    test(`needs neither requirements nor contact details, but asks once, JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, async ({
+    test(`requires neither requirements nor contact details, but asks once, JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, async ({
       visit,
       newCompany,
       newTalent,
@@ -231,7 +231,7 @@ test.describe('Request Introduction', () => {
       await expect(page.getByText('Connection request sent successfully!')).toBeVisible()
     })
 
-  test('another request brings its own words, where nobody has written others', async ({
+  test('another request prefills its own texts, unless the user has typed others', async ({
     visit,
     newCompany,
     newTalent,
@@ -269,10 +269,10 @@ test.describe('Request Introduction', () => {
       await send(page).click()
       const main = page.getByRole('main')
       await expect(main).toContainText(`${talent.name} has until`)
-      await expect(ask(page)).toHaveCount(0)
+      await expect(requestButton(page)).toHaveCount(0)
       await main.getByRole('button', { name: 'Undo' }).click()
       await expect(main).toContainText(`We didn’t tell ${talent.name} anything.`)
-      await expect(ask(page)).toBeVisible()
+      await expect(requestButton(page)).toBeVisible()
 
       await page.goto(`${talent.profileUrl}?introduce=1`)
       await send(page).click()
@@ -285,7 +285,7 @@ test.describe('Request Introduction', () => {
     const page = await visit(null, { viewport: { width: 390, height: 844 } })
     await page.goto(DEMO)
     const atBottom = async () => {
-      const box = await ask(page).boundingBox()
+      const box = await requestButton(page).boundingBox()
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(800)
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844)
     }
@@ -293,11 +293,11 @@ test.describe('Request Introduction', () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await atBottom()
     const last = await page.getByRole('contentinfo').boundingBox()
-    const bar = await ask(page).boundingBox()
+    const bar = await requestButton(page).boundingBox()
     expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
   })
 
-  test('asks which of several requests it is about, and refuses a second for the same', async ({
+  test('asks which of several requests it is about, and refuses a second introduction for the same one', async ({
     visit,
     newCompany,
     newTalent,
@@ -334,7 +334,7 @@ test.describe('Request Introduction', () => {
     await expect(page.getByText('Connection request sent successfully!')).toBeVisible()
 
     await page.goto(talent.profileUrl)
-    await expect(ask(page)).toHaveCount(0)
+    await expect(requestButton(page)).toHaveCount(0)
     await expect(page.getByRole('main').getByText('Your introductions')).toBeVisible()
     await page.goto(`${talent.profileUrl}?introduce=1`)
     const alert = page.getByRole('alertdialog', { name: 'You’ve already asked' })
@@ -346,7 +346,7 @@ test.describe('Request Introduction', () => {
     await expect(alert).toBeHidden()
   })
 
-  test('that comes from a match is about the request of that match', async ({
+  test('opened from a match is about that match’s request', async ({
     visit,
     newCompany,
     newTalent,
@@ -370,7 +370,7 @@ test.describe('Request Introduction', () => {
     }
   })
 
-  test('that the network loses is told, keeps the input and can be sent again', async ({
+  test('lost by the network is reported, keeps the input and can be retried', async ({
     visit,
     newCompany,
     newTalent,
@@ -378,7 +378,7 @@ test.describe('Request Introduction', () => {
     const talent = await newTalent()
     const page = await visit(await newCompany(), { expects: /ERR_FAILED/ })
     await goLive(page, talent.profileUrl)
-    await ask(page).click()
+    await requestButton(page).click()
     await dialog(page).getByLabel('Requirements').fill('Typed on a train')
     await page.route('**/talent/*.data*', route => route.abort())
     await send(page).click()

@@ -14,7 +14,7 @@ async function readReceipt(article: Locator): Promise<string[]> {
 const pointsOf = (parts: string[]) =>
   parts.reduce((sum, part) => sum + Number(/\t\s*(\d+)\s+of \d+/.exec(part)?.[1] ?? 0), 0)
 
-/** A request that hardly anybody but the talent of this test comes near to. */
+/** A request that hardly anybody but this test's talent matches. */
 const RARE = {
   desired_role: 'Chief Sustainability Officer',
   required_skills: ['skill_esg_strategy', 'skill_procurement'],
@@ -24,7 +24,7 @@ const RARE = {
   languages_required: ['English', 'Icelandic'],
 }
 
-test('company and talent read the same receipt: why, what is missing, what is unknown, what would raise it', async ({
+test('company and talent see the same receipt: why, what is missing, what is unknown, what would raise it', async ({
   visit,
   newCompany,
   newTalent,
@@ -49,7 +49,7 @@ test('company and talent read the same receipt: why, what is missing, what is un
   const score = Number(/Match score: (\d+)%/.exec((await there.textContent()) ?? '')?.[1])
   expect(pointsOf(parts)).toBe(score)
 
-  // Drawn and readable without color: every state in words.
+  // Readable without color: every state has words.
   for (const part of parts) expect(part).toMatch(/^\s*(Matched|Partly matched|Missing|Unknown):/)
   await there.getByRole('link', { name: /^View Profile/ }).click()
   const fit = theirs.getByRole('region', { name: 'Match with Your Requests' })
@@ -66,7 +66,7 @@ test('company and talent read the same receipt: why, what is missing, what is un
   await expect(own.getByText(/Version \d+\./)).toBeVisible()
 })
 
-test('interest is seen by the company, and what is set aside stays away until it is put back', async ({
+test('the company sees an interest, and a hidden match stays hidden until it is restored', async ({
   visit,
   newCompany,
   newTalent,

@@ -27,7 +27,7 @@ test('a new request starts from the defaults', async ({ visit, newCompany }) => 
   await expect(chosen(page, 'English')).toBeVisible()
 })
 
-test('a role is found by a part of its name, and stays chosen through the next search', async ({
+test('a role is found by part of its name, and stays selected through the next search', async ({
   visit,
   newCompany,
 }) => {
@@ -54,7 +54,7 @@ test('a role is found by a part of its name, and stays chosen through the next s
   await expect(role).toHaveValue('Chief Technology Officer (CTO)')
 })
 
-test('offers what the specification lists, and no role "other"', async ({ visit, newCompany }) => {
+test('offers the specified options, and no role "other"', async ({ visit, newCompany }) => {
   const page = await visit(await newCompany(null))
   await page.goto(NEW)
   const roles = await list(page, 'Desired role').getByRole('option').allTextContents()
@@ -98,7 +98,7 @@ test('offers what the specification lists, and no role "other"', async ({ visit,
     await expect(page.getByRole('radio', { name: model, exact: true })).toBeVisible()
 })
 
-test('every field is saved and given back to be edited', async ({ visit, newCompany }) => {
+test('every field is saved and shown again for editing', async ({ visit, newCompany }) => {
   const page = await visit(await newCompany(null))
   await goLive(page, NEW)
   const listed = {
@@ -159,7 +159,7 @@ const outside = [
   ['Maximum budget', 'a lot', 'The maximum budget must be a whole number'],
 ] as const
 
-test('what is outside the bounds is refused at once, with everything kept', async ({
+test('values out of bounds are refused at once, with all values kept', async ({
   visit,
   newCompany,
 }) => {
@@ -196,7 +196,7 @@ test('what is outside the bounds is refused at once, with everything kept', asyn
   await expect(box(page, 'Hours needed')).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('a minimum above the maximum is told once and marked at both', async ({
+test('a minimum above the maximum is reported once and marked at both fields', async ({
   visit,
   newCompany,
 }) => {
@@ -223,7 +223,10 @@ test('a minimum above the maximum is told once and marked at both', async ({
   await expect(page.getByRole('main')).toContainText('$1,500 / day')
 })
 
-test('an unknown id and another’s are both Request not found', async ({ visit, newCompany }) => {
+test('an unknown id and another company’s are both Request not found', async ({
+  visit,
+  newCompany,
+}) => {
   const other = await newCompany()
   const page = await visit(await newCompany(null))
   for (const id of [other.requestId, '00000000-0000-4000-8000-000000000000', 'nonsense']) {
@@ -238,7 +241,7 @@ test('an unknown id and another’s are both Request not found', async ({ visit,
   }
 })
 
-test('unsaved changes survive a reload, are asked about, and can be discarded', async ({
+test('unsaved changes survive a reload, need a confirmation to leave, and can be discarded', async ({
   visit,
   newCompany,
 }) => {
@@ -267,7 +270,7 @@ test('unsaved changes survive a reload, are asked about, and can be discarded', 
   await expect(page).toHaveURL('/company/dashboard')
 })
 
-test('a save that the network loses is told, keeps the input and is one request in the end', async ({
+test('a save lost by the network is reported, keeps the input and creates one request in the end', async ({
   visit,
   newCompany,
 }) => {

@@ -1,4 +1,4 @@
-// From the yes on: two people in two browsers, in the room that opened between them.
+// After an acceptance: two people in two browsers, in their room.
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { acceptBy, answer, type Company, introduce, type Talent } from './members.ts'
@@ -23,7 +23,7 @@ async function say(page: Page, to: string, text: string) {
   await expect(page.getByLabel(`Message to ${to}`)).toHaveValue('')
 }
 
-/** The address of the room that a yes has opened. */
+/** The address of the room that an acceptance opened. */
 async function roomOf(member: Talent | Company): Promise<string> {
   const page = await member.read('/connections')
   const address = page.match(/href="(\/connections\/[0-9a-f-]{36})"/)?.[1] ?? ''
@@ -32,7 +32,7 @@ async function roomOf(member: Talent | Company): Promise<string> {
 }
 
 for (const viewport of [undefined, PHONE])
-  test(`both write from the yes on${viewport ? ', on a phone' : ''}`, async ({
+  test(`both can write after the acceptance${viewport ? ', on a phone' : ''}`, async ({
     visit,
     newTalent,
     newCompany,
@@ -57,7 +57,7 @@ for (const viewport of [undefined, PHONE])
     await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(talent.name)
     await expect(theirs.getByRole('link', { name: 'ngozi-direct@mail.example' })).toBeVisible()
     await say(theirs, talent.name, 'Could we talk on Thursday?')
-    // It comes by itself.
+    // It appears without a reload.
     await expect(message(mine, 'Could we talk on Thursday?')).toBeVisible()
     await say(mine, company.name, 'Thursday at four, New York time.')
     await expect(message(theirs, 'Thursday at four')).toBeVisible()
@@ -92,7 +92,7 @@ for (const viewport of [undefined, PHONE])
     }
   })
 
-test('what is typed survives a reload, and a message whose answer was lost is there once', async ({
+test('typed text survives a reload, and a message whose response was lost is there once', async ({
   visit,
   newTalent,
   newCompany,
@@ -108,7 +108,7 @@ test('what is typed survives a reload, and a message whose answer was lost is th
   await live(page)
   await expect(field).toHaveValue('Half a thought')
 
-  // It reaches the server, whose answer is lost.
+  // The request reaches the server, but the response is lost.
   await page.route('**/connections/*.data*', async route => {
     if (route.request().method() === 'POST') await route.fetch()
     await route.abort()
@@ -152,7 +152,7 @@ test('it works without JavaScript', async ({ visit, newTalent, newCompany }) => 
 })
 
 for (const viewport of [undefined, PHONE])
-  test(`from the yes to an agreed charter${viewport ? ', on a phone' : ''}`, async ({
+  test(`from the acceptance to an agreed charter${viewport ? ', on a phone' : ''}`, async ({
     visit,
     newTalent,
     newCompany,
@@ -166,7 +166,7 @@ for (const viewport of [undefined, PHONE])
     await goLive(mine, await roomOf(talent))
     await mine.getByRole('link', { name: 'Write an offer' }).click()
     await live(mine)
-    // It starts from what both know: twelve hours a week at the rate of the profile.
+    // It is prefilled with what both know: twelve hours a week at the profile's rate.
     await expect(mine.getByLabel('Time')).toHaveValue('12')
     await mine.getByLabel('Outcome').fill('Covenants that the lender believes')
     await mine.getByLabel('How it’s paid').selectOption('Monthly retainer')
@@ -184,7 +184,7 @@ for (const viewport of [undefined, PHONE])
     await theirs.getByRole('button', { name: 'Send counteroffer' }).click()
     await expect(theirs.getByText(`It’s ${talent.name}’s turn`)).toBeVisible()
 
-    // It comes by itself, with what it changes.
+    // It appears without a reload, with its changes.
     const changes = mine.getByRole('region', { name: 'What version 2 changes' })
     await expect(changes).toContainText('$9,000 a month')
     await expect(changes).toContainText('$8,500 a month')

@@ -1,4 +1,4 @@
-// The product against a real PostgreSQL of its own, as a login without special powers, behind a TLS proxy on PORT,
+// Runs the product on its own real PostgreSQL, with a login without special privileges, behind a TLS proxy on PORT,
 // until it is stopped.
 import { spawn } from 'node:child_process'
 import SERVER from '../../scripts/server-process.json' with { type: 'json' }

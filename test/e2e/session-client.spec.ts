@@ -1,4 +1,4 @@
-// An open page notices what becomes of its session, and what an address says of signing in is told.
+// An open page notices when its session ends, and messages about signing in that the address carries are shown.
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { goLive, PASSWORD, signIn } from './people.ts'
@@ -11,7 +11,7 @@ async function signOut(page: Page) {
   await page.waitForURL('**/')
 }
 
-test('signed out in another tab: told without a reload, what was typed kept, and back after a new sign-in', async ({
+test('signed out in another tab: reported without a reload, typed text kept, and back after a new sign-in', async ({
   visit,
   newTalent,
 }) => {
@@ -39,7 +39,7 @@ test('signed out in another tab: told without a reload, what was typed kept, and
   await expect(page.getByRole('main')).toContainText('Typed before I was signed out')
 })
 
-test('revoked from another device, with no live line: told at the next look', async ({
+test('revoked from another device, without the stream of events: reported at the next check', async ({
   visit,
   newCompany,
 }) => {
@@ -51,14 +51,14 @@ test('revoked from another device, with no live line: told at the next look', as
   await goLive(page, '/company/dashboard')
   await company.post('/settings', { intent: 'end-other-sessions' })
   await expect(alertIn(page)).toHaveCount(0)
-  // The first look may still be under way, and then the next one is due later.
+  // The first check may still be running, and then the next is due later.
   await expect(async () => {
     await page.clock.runFor(31_000)
     await expect(alertIn(page)).toContainText(ENDED, { timeout: 2_000 })
   }).toPass()
 })
 
-test('a server that does not answer is asked again, and is no sign-out', async ({
+test('a server that does not answer is asked again, and doesn’t count as signed out', async ({
   visit,
   newCompany,
 }) => {
@@ -78,7 +78,7 @@ test('a server that does not answer is asked again, and is no sign-out', async (
   await expect(alertIn(page)).toHaveCount(0)
 })
 
-test('another account in the same browser: told, and a reload shows its own', async ({
+test('another account in the same browser: reported, and a reload shows its own page', async ({
   visit,
   newTalent,
   newCompany,
@@ -97,10 +97,7 @@ test('another account in the same browser: told, and a reload shows its own', as
 })
 
 for (const status of [401, 403, 404])
-  test(`signing out that is answered ${status} is as good as done`, async ({
-    visit,
-    newCompany,
-  }) => {
+  test(`signing out with response ${status} counts as done`, async ({ visit, newCompany }) => {
     const page = await visit(await newCompany(null))
     await goLive(page, '/settings')
     await page.route('**/logout.data', route => route.fulfill({ status, body: 'no' }))
@@ -108,7 +105,7 @@ for (const status of [401, 403, 404])
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-test('a failure in the address is told in our words and never in those of the address, on any page', async ({
+test('a failure in the address is shown in our words, never in those of the address, on any page', async ({
   visit,
 }) => {
   const page = await visit(null)
@@ -130,7 +127,7 @@ test('a failure in the address is told in our words and never in those of the ad
   await expect(alertIn(page)).toHaveCount(0)
 })
 
-test('also behind the "#", where only the browser sees it', async ({ visit, newCompany }) => {
+test('also after the "#", which only the browser sees', async ({ visit, newCompany }) => {
   for (const page of [await visit(null), await visit(await newCompany(null))]) {
     await page.goto('/resources#error=server_error&error_description=a+b')
     await expect(alertIn(page)).toContainText('Something failed on our side. Please try again.')
@@ -138,7 +135,9 @@ test('also behind the "#", where only the browser sees it', async ({ visit, newC
   }
 })
 
-test('a session in the address is taken out of it, and told, stale or not', async ({ visit }) => {
+test('a session in the address is removed from it and reported, stale or not', async ({
+  visit,
+}) => {
   const page = await visit(null)
   const now = Math.floor(Date.now() / 1000)
   const link = (issued: number) =>
@@ -151,7 +150,7 @@ test('a session in the address is taken out of it, and told, stale or not', asyn
   await expect(alertIn(page)).toContainText('You can’t log in with this link.')
 })
 
-test('told without JavaScript too', async ({ visit }) => {
+test('is shown without JavaScript too', async ({ visit }) => {
   const page = await visit(null, { javaScriptEnabled: false })
   await page.goto('/login?error_code=session_expired')
   await expect(alertIn(page)).toContainText('Your session has expired. Please log in again.')

@@ -1,4 +1,4 @@
-// What was answered with yes is there after the power fails, and two servers never share one folder.
+// Acknowledged writes survive a power failure, and two servers never share one folder.
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -24,7 +24,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('killed and started again: still signed in, and what was saved is there', async ({ page }) => {
+test('killed and restarted: still signed in, and saved data is there', async ({ page }) => {
   const first = await start()
   const talent = newPerson('Ngozi')
   await page.goto(`${first.url}/signup`)
@@ -44,7 +44,7 @@ test('killed and started again: still signed in, and what was saved is there', a
   await expect(page.getByRole('main')).toContainText('Here before the power failed')
 })
 
-test('killed while people save: every answered save is there, whole', async () => {
+test('killed while people save: every acknowledged save is there, complete', async () => {
   if (server === undefined) throw new Error('The test before has started none')
   const company = await makeCompany(server.url, null)
   const talent = await makeTalent(server.url)
@@ -76,7 +76,7 @@ test('killed while people save: every answered save is there, whole', async () =
   await talent.leave()
 })
 
-test('a second server on the same folder is refused in clear words', async ({ page }) => {
+test('a second server on the same folder is refused with a clear message', async ({ page }) => {
   const { code, said } = await runToEnd({ DATA_DIR: folder, PORT: '0' })
   expect(code).toBe(1)
   expect(said).toContain('is in use by another process')
@@ -86,7 +86,7 @@ test('a second server on the same folder is refused in clear words', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible()
 })
 
-test('an ordinary stop loses nothing either', async ({ page }) => {
+test('a normal stop loses nothing either', async ({ page }) => {
   await server?.end('SIGTERM')
   const again = await start()
   await page.goto(`${again.url}/talent-directory`)

@@ -13,13 +13,13 @@ const count = (page: Page, name: string, number: number) =>
     page.getByRole('heading', { level: 2, name: `${name} ${number}`, exact: true }),
   ).toBeVisible()
 
-test('without a profile it leads to the editor', async ({ visit, newTalent }) => {
+test('without a profile it redirects to the editor', async ({ visit, newTalent }) => {
   const page = await visit(await newTalent(null))
   await page.goto('/talent/dashboard')
   await expect(page).toHaveURL('/talent/profile')
 })
 
-test('the header says who one is, and leads to the editor', async ({ visit, newTalent }) => {
+test('the header shows the person, and links to the editor', async ({ visit, newTalent }) => {
   const talent = await newTalent()
   const page = await visit(talent)
   await page.goto('/talent/dashboard')
@@ -39,7 +39,7 @@ test('the header says who one is, and leads to the editor', async ({ visit, newT
   )
 })
 
-test('the hours are confirmed by one tap, and what is taken elsewhere is seen by companies', async ({
+test('the hours can be confirmed with one tap, and companies see hours taken elsewhere', async ({
   visit,
   newTalent,
 }) => {
@@ -107,7 +107,7 @@ test.describe('featured status', () => {
 })
 
 test.describe('requests', () => {
-  test('are accepted and declined at once, with counts; contact details come with a yes', async ({
+  test('are accepted and declined at once, with counts; acceptance reveals contact details', async ({
     visit,
     newTalent,
     newCompany,
@@ -124,7 +124,7 @@ test.describe('requests', () => {
     await expect(waiting(page)).toContainText(
       'Chief Financial Officer (CFO) · SaaS · Small (11-50)',
     )
-    // What is to be weighed stands beside the buttons.
+    // The facts for the decision are beside the buttons.
     for (const fact of ['Match score', '$1,000 - $1,600 / day', '12 hrs/week', 'Next month'])
       await expect(
         waiting(page).getByRole('listitem').filter({ hasText: first.name }).first(),
@@ -152,7 +152,11 @@ test.describe('requests', () => {
     expect(await page.content()).not.toContain(two.contact)
   })
 
-  test('show the answer before the server has it', async ({ visit, newTalent, newCompany }) => {
+  test('show the answer before the server has responded', async ({
+    visit,
+    newTalent,
+    newCompany,
+  }) => {
     const talent = await newTalent()
     await introduce(await newCompany(), talent)
     const page = await visit(talent)
@@ -176,7 +180,7 @@ test.describe('requests', () => {
     await count(page, 'Active Connections', 1)
   })
 
-  test('an answer that the network loses is taken back and told, and can be given again', async ({
+  test('an answer lost by the network is reverted and reported, and can be repeated', async ({
     visit,
     newTalent,
     newCompany,
@@ -190,7 +194,7 @@ test.describe('requests', () => {
     await expect(waiting(page).getByRole('alert')).toContainText(
       'We couldn’t send your answer. Please try again.',
     )
-    // Nor do those who listen still hear that it was accepted.
+    // Screen readers must not keep announcing that it was accepted.
     await expect(waiting(page).getByRole('status')).toHaveText('')
     await count(page, 'Pending Requests', 1)
     await page.unroute('**/talent/dashboard.data*')
@@ -199,7 +203,7 @@ test.describe('requests', () => {
     await expect(waiting(page).getByRole('alert')).toHaveCount(0)
   })
 
-  test('an answer that came second changes nothing and is told so', async ({
+  test('a second answer changes nothing and gets a message', async ({
     visit,
     newTalent,
     newCompany,
@@ -339,7 +343,11 @@ test('the public profile card: 150 characters, three chips of each, Preview and 
   await expect(card.getByText('None chosen yet.')).toHaveCount(2)
 })
 
-test('what a match says of the company is on its card', async ({ visit, newTalent, baseURL }) => {
+test('what a request says about the company is on its card', async ({
+  visit,
+  newTalent,
+  baseURL,
+}) => {
   const company = await makeCompany(String(baseURL), {
     company_stage: 'Seed',
     secondary_role: 'VP Finance',

@@ -1,4 +1,4 @@
-// The tools behind the resource cards, as a browser uses them: with scripts, without, and on paper.
+// The tools of the resources page in a browser: with JavaScript, without, and on paper.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { readZip } from '#test/zip.ts'
@@ -29,7 +29,7 @@ test('every card opens its tool', async ({ visit }) => {
   }
 })
 
-test('a talent takes a rate into the profile, where it is not saved until it is', async ({
+test('a talent transfers a rate to the profile, where it is unsaved until the profile is saved', async ({
   visit,
   newTalent,
 }) => {
@@ -46,7 +46,7 @@ test('a talent takes a rate into the profile, where it is not saved until it is'
   await expect(min).toHaveValue('1100')
 })
 
-test('a plan without scripts: refused with what was typed, then drawn and taken away', async ({
+test('a plan without JavaScript: refused with the typed values, then drawn and downloaded', async ({
   visit,
 }) => {
   const page = await visit(null, { javaScriptEnabled: false })
@@ -69,7 +69,7 @@ test('a plan without scripts: refused with what was typed, then drawn and taken 
   expect(file).toMatch(/^BEGIN:VCALENDAR\r\n/)
 })
 
-test('a scope stays in the tab through logging in, and then in the account', async ({
+test('a scope stays in the tab while logging in, and is then saved in the account', async ({
   visit,
   newCompany,
 }) => {
@@ -105,7 +105,7 @@ test('a scope stays in the tab through logging in, and then in the account', asy
   await expect(page.getByLabel('Title')).toHaveValue('')
 })
 
-test('a contract is filled in and read without scripts', async ({ visit }) => {
+test('a contract can be filled in and read without JavaScript', async ({ visit }) => {
   const page = await visit(null, { javaScriptEnabled: false })
   await page.goto('/tools/contract-templates')
   await page.getByRole('link', { name: 'Mutual Non-Disclosure Agreement' }).click()
@@ -116,7 +116,7 @@ test('a contract is filled in and read without scripts', async ({ visit }) => {
   await expect(sheet).toContainText('between Harbor Software, Inc. (the “Company”) and [Executive]')
 })
 
-test('the guide is searched without scripts', async ({ visit }) => {
+test('the guide can be searched without JavaScript', async ({ visit }) => {
   const page = await visit(null, { javaScriptEnabled: false })
   await page.goto('/resources/best-practices')
   await page.getByLabel('Search the guide').fill('vesting equity')

@@ -1,4 +1,4 @@
-// The same profile or request open twice: the second save is told of the first, and nothing is lost silently.
+// The same profile or request open in two tabs: the second save is told of the first, and nothing is lost silently.
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { goLive } from './people.ts'
@@ -21,7 +21,7 @@ for (const { what, title, field, button, kind } of [
     kind: 'company',
   },
 ] as const) {
-  test(`${what} in two tabs: the second save is told, and overwrites only when asked to`, async ({
+  test(`${what} in two tabs: the second save gets a warning, and overwrites only when asked to`, async ({
     visit,
     newTalent,
     newCompany,
@@ -60,7 +60,7 @@ for (const { what, title, field, button, kind } of [
   })
 }
 
-test('two tabs of one that wrote the same in a new profile: the first is not overwritten', async ({
+test('two tabs with the same new profile: the first save is not overwritten', async ({
   visit,
   newTalent,
 }) => {

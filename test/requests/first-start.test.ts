@@ -40,7 +40,7 @@ type Line = { msg: string; level: number; [field: string]: unknown }
 /** Every line of its output. A line that is not JSON fails. */
 const linesOf = (server: OwnServer): Line[] =>
   server
-    .said()
+    .output()
     .trim()
     .split('\n')
     .map(line => JSON.parse(line))
@@ -224,7 +224,7 @@ describe('with DEMO=on on a public address', () => {
     }
     await server.end('SIGTERM')
     const again = await start(settings)
-    expect(again.said()).not.toMatch(/demo sign-in|password/)
+    expect(again.output()).not.toMatch(/demo sign-in|password/)
     await again.end('SIGTERM')
     await world.drop()
   })
@@ -240,7 +240,7 @@ describe('with DEMO=on on a public address', () => {
       SMTP_URL: mailbox.url,
     })
     expect(await canSignIn(server, 'talent@example.com', password)).toBe(true)
-    expect(server.said()).not.toContain(password)
+    expect(server.output()).not.toContain(password)
     const real = 'somebody.real@mail.test'
     await asSystem(world.url, async tx => void (await buildTalent(tx, { email: real })))
     for (const email of [...DEMO, 'amara.okafor@demo.example', real])

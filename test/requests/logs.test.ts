@@ -160,7 +160,7 @@ describe.each(ENGINES)('on the %s engine', engine => {
 
     const cookies = [...as.cookies.values()].map(decodeURIComponent)
     await server.end('SIGTERM')
-    const said = server.said()
+    const said = server.output()
     const found = [...said.matchAll(/canary[\w.-]*/gi)].map(([word]) => word)
     expect(found).toEqual([])
     for (const secret of [PASSWORD, ...cookies]) expect(said).not.toContain(secret)
@@ -231,7 +231,7 @@ test('with ACCESS_LOG=all, visitors served from the cache have a line too', asyn
     await (await fetch(`${server.url}/terms?email=canary@mail.test`)).arrayBuffer()
   await server.end('SIGTERM')
   const lines: Record<string, unknown>[] = server
-    .said()
+    .output()
     .trim()
     .split('\n')
     .map(line => JSON.parse(line))
@@ -239,6 +239,6 @@ test('with ACCESS_LOG=all, visitors served from the cache have a line too', asyn
   expect(kept).toHaveLength(3)
   for (const line of kept)
     expect(line).toMatchObject({ msg: 'request', method: 'GET', route: '/terms', status: 200 })
-  expect(server.said()).not.toContain('canary')
+  expect(server.output()).not.toContain('canary')
   await rm(folder, { recursive: true, force: true })
 })

@@ -81,9 +81,9 @@ test('both work, and neither can access the other’s database', async () => {
 
   const servers = []
   for (const name of NAMES) servers.push(await startServer(settings(name)))
-  for (const { url, said } of servers) {
+  for (const { url, output } of servers) {
     expect(await signUp(url, 'same@mail.test')).toContain('same@mail.test')
-    expect(said()).not.toContain('people’s queries run under the login of the product')
+    expect(output()).not.toContain('people’s queries run under the login of the product')
   }
   const { rows } = await admin.query(`
     select count(*)::integer as special from pg_roles

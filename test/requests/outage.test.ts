@@ -126,7 +126,7 @@ test('connections that stop responding under load: nobody waits forever, and it 
   await expect.poll(() => load.answers.length, SOON).toBeGreaterThan(4 * VISITORS)
 
   relay.goMute()
-  await expect.poll(() => server.said(), SOON).toContain('does not answer')
+  await expect.poll(() => server.output(), SOON).toContain('does not answer')
   load.answers.splice(0)
   await expect.poll(() => load.answers.length, SOON).toBeGreaterThan(2 * VISITORS)
   expect(load.answers.filter(({ status }) => status !== 503)).toEqual([])

@@ -84,7 +84,7 @@ describe('the login of people’s transactions', { timeout: 120_000 }, () => {
         { login: 'vinculum_login', mighty: true },
         { login: expect.stringMatching(/^vinculum_people_\d+$/), mighty: false },
       ])
-      expect(server.said()).not.toContain('DATABASE_PEOPLE_URL')
+      expect(server.output()).not.toContain('DATABASE_PEOPLE_URL')
       await server.end('SIGTERM')
     }
   })
@@ -102,7 +102,7 @@ describe('the login of people’s transactions', { timeout: 120_000 }, () => {
       server = await startServer(environment())
       expect(await signUpAndRead(server, 'third@mail.test')).toContain('third@mail.test')
       expect(await connected()).toEqual([{ login: 'vinculum_login', mighty: true }])
-      expect(server.said()).toContain('set DATABASE_PEOPLE_URL')
+      expect(server.output()).toContain('set DATABASE_PEOPLE_URL')
     })
 
     test('is the one in DATABASE_PEOPLE_URL', async () => {
@@ -112,7 +112,7 @@ describe('the login of people’s transactions', { timeout: 120_000 }, () => {
         { login: HANDMADE, mighty: false },
         { login: 'vinculum_login', mighty: true },
       ])
-      expect(server.said()).not.toContain('docs/operating.md')
+      expect(server.output()).not.toContain('docs/operating.md')
     })
 
     test.each([

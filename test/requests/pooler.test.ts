@@ -111,7 +111,7 @@ describe('through PgBouncer in transaction mode', { timeout: 120_000 }, () => {
     await notify(email)
     await expect.poll(() => unread(tab.heard()), { timeout: 2_000 }).toBe(2)
     await tab.close()
-    expect(server.said()).not.toContain('do not arrive')
+    expect(server.output()).not.toContain('do not arrive')
   })
 
   test('with a login for people as well: no person’s queries use the product’s own', async () => {
@@ -121,12 +121,12 @@ describe('through PgBouncer in transaction mode', { timeout: 120_000 }, () => {
     })
     const { as } = await signUp(server)
     expect((await fetch(`${server.url}/settings`, { headers: as.header() })).status).toBe(200)
-    expect(server.said()).not.toContain('run under the login of the product')
+    expect(server.output()).not.toContain('run under the login of the product')
   })
 
   test('without a direct address: the log warns, and notices arrive some seconds late', async () => {
     const server = await start({ DATABASE_PEOPLE_URL: pooler.url(PEOPLE) })
-    await expect.poll(() => server.said(), SOON).toContain('DATABASE_DIRECT_URL')
+    await expect.poll(() => server.output(), SOON).toContain('DATABASE_DIRECT_URL')
     const { as } = await signUp(server)
     const tab = await listenAs(server, as)
     await expect.poll(() => unread(tab.heard()), SOON).toBeGreaterThan(1)

@@ -380,7 +380,7 @@ test('nothing secret or personal is logged, through every flow and with failing 
     throw Object.assign(new Error(`<${email}> is not here`), { responseCode: 450 })
   })
   await forget(server, email)
-  await expect.poll(() => server.said(), SOON).toContain('job failed, to be tried again')
+  await expect.poll(() => server.output(), SOON).toContain('job failed, to be tried again')
   mailbox.pauseAt('recipient', async () => {})
   await endLeases()
   const mailWith = (subject: string) => mailbox.to(email).find(mail => mail.subject === subject)
@@ -418,7 +418,7 @@ test('nothing secret or personal is logged, through every flow and with failing 
   expect(gone.status).toBe(302)
   await end(server, 'SIGTERM')
 
-  const said = server.said()
+  const said = server.output()
   expect(said).toContain('job done')
   expect(said).toContain('unexpected failure')
   expect(

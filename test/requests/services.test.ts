@@ -51,8 +51,8 @@ test('a mail server that is down and a file store that hangs: reported at the st
     mail: 'not working, see the log',
     storage: 'not working, see the log',
   })
-  expect(server.said()).toContain('the mail server does not work')
-  expect(server.said()).toContain('the file store does not work')
+  expect(server.output()).toContain('the mail server does not work')
+  expect(server.output()).toContain('the file store does not work')
   expect(await server.metrics()).toMatch(/works\{what="mail"\} 0/)
 
   const photo = await fetch(server.url + PHOTO, { signal: AbortSignal.timeout(15_000) })

@@ -241,7 +241,7 @@ test('one that is killed under load only loses its own connections, and is resta
   process.kill(killed, 'SIGKILL')
   const restarted = async () => byProcess(await server.metrics(), 'process_resident_memory_bytes')
   await expect.poll(async () => (await restarted()).size, RESTARTED).toBe(4)
-  await expect.poll(() => server.said(), RESTARTED).toContain('a process was restarted')
+  await expect.poll(() => server.output(), RESTARTED).toContain('a process was restarted')
   const before = traffic.answered()
   await expect.poll(traffic.answered, SOON).toBeGreaterThan(before + 40)
   await traffic.stop()
@@ -249,7 +249,7 @@ test('one that is killed under load only loses its own connections, and is resta
   expect(traffic.cut.length + traffic.refused()).toBeLessThanOrEqual(12)
   expect(traffic.statuses).toEqual(new Set([200]))
   const line = server
-    .said()
+    .output()
     .split('\n')
     .find(each => each.includes('a process has ended'))
   expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 50, signal: 'SIGKILL' })
