@@ -77,11 +77,11 @@ test('killed while people save: every acknowledged save is there, complete', asy
 })
 
 test('a second server on the same folder is refused with a clear message', async ({ page }) => {
-  const { code, said } = await runToEnd({ DATA_DIR: folder, PORT: '0' })
+  const { code, output } = await runToEnd({ DATA_DIR: folder, PORT: '0' })
   expect(code).toBe(1)
-  expect(said).toContain('is in use by another process')
-  expect(said).toContain('Stop that one first, or choose another DATA_DIR.')
-  expect(said).not.toMatch(/^\s+at /m)
+  expect(output).toContain('is in use by another process')
+  expect(output).toContain('Stop that one first, or choose another DATA_DIR.')
+  expect(output).not.toMatch(/^\s+at /m)
   await page.goto(`${server?.url}/blog`)
   await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible()
 })

@@ -196,8 +196,8 @@ describe('answers', () => {
     expect(await text(`${address}?page=2`)).toContain('answer number 30 of')
     await act(address, 'not-helpful', ids[30] ?? '', asker)
     const form = { intent: 'answer', body: 'The one that comes last.', submission: randomUUID() }
-    const said = await app.fetch(address, { as: answerer, form })
-    expect(said.headers.get('location')).toBe(`${address}?said=answered&page=2#answers`)
+    const response = await app.fetch(address, { as: answerer, form })
+    expect(response.headers.get('location')).toBe(`${address}?said=answered&page=2#answers`)
     expect(await text(`${address}?page=2`)).toContain('The one that comes last.')
   })
 

@@ -85,14 +85,14 @@ async function admin(settings: Record<string, string>, ...words: string[]) {
     ['--disable-warning=ExperimentalWarning', 'scripts/admin.ts', ...words],
     { cwd: projectRoot, env: { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', ...settings } },
   )
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', chunk => {
-      said += String(chunk)
+      output += String(chunk)
     })
   const { promise, resolve } = Promise.withResolvers<number | null>()
   child.on('close', resolve)
-  return { code: await promise, said: said.trim() }
+  return { code: await promise, output: output.trim() }
 }
 
 describe('on a PostgreSQL server', () => {
@@ -142,10 +142,10 @@ describe('on a PostgreSQL server', () => {
     const server = await start(settings)
     const email = 'first.admin@mail.test'
     const made = await admin({ ...settings, PUBLIC_URL: server.url }, 'create', email)
-    expect([made.code, made.said]).toEqual([0, expect.stringContaining(server.url)])
-    const older = new URL(/http\S+/.exec(made.said)?.[0] ?? '')
+    expect([made.code, made.output]).toEqual([0, expect.stringContaining(server.url)])
+    const older = new URL(/http\S+/.exec(made.output)?.[0] ?? '')
     const again = await admin({ ...settings, PUBLIC_URL: server.url }, 'create', email)
-    const link = new URL(/http\S+/.exec(again.said)?.[0] ?? '')
+    const link = new URL(/http\S+/.exec(again.output)?.[0] ?? '')
 
     // Before that, nobody can sign in, and no mail is sent.
     expect(await canSignIn(server, email, '')).toBe(false)
@@ -179,14 +179,14 @@ describe('on a PostgreSQL server', () => {
     const refused = await admin(settings, 'create', email)
     expect(refused).toEqual({
       code: 1,
-      said: `${email} has an account already: npm run admin -- grant ${email}`,
+      output: `${email} has an account already: npm run admin -- grant ${email}`,
     })
   })
 
   test('a link expires after an hour, and without one there is no set-up page', async () => {
     const server = await start(settings)
     const made = await admin({ ...settings, PUBLIC_URL: server.url }, 'create', 'late@mail.test')
-    const link = new URL(/http\S+/.exec(made.said)?.[0] ?? '')
+    const link = new URL(/http\S+/.exec(made.output)?.[0] ?? '')
     await asSystem(
       world.url,
       `update app.account_links set expires_at = expires_at - interval '1 hour'`,
@@ -205,8 +205,8 @@ describe('on a PostgreSQL server', () => {
 
 test('a database without tables is named', async () => {
   const empty = await createServerDatabase({ empty: true })
-  const { code, said } = await admin({ DATABASE_URL: empty.url }, 'create', 'a@mail.test')
-  expect([code, said]).toEqual([1, expect.stringContaining('Start the product once')])
+  const { code, output } = await admin({ DATABASE_URL: empty.url }, 'create', 'a@mail.test')
+  expect([code, output]).toEqual([1, expect.stringContaining('Start the product once')])
   await empty.drop()
 })
 
@@ -261,7 +261,7 @@ test('demo accounts made locally are disabled when the product becomes public', 
   await post(tried, '/login', { email: 'admin@example.com', password: KNOWN }, as)
   expect((await fetch(`${tried.url}/admin`, { headers: as.header() })).status).toBe(200)
   const busy = await admin({ DATA_DIR: own }, 'create', 'me@mail.test')
-  expect([busy.code, busy.said]).toEqual([
+  expect([busy.code, busy.output]).toEqual([
     1,
     expect.stringMatching(/^The server is running .* Stop it, run this again, and start it\./s),
   ])

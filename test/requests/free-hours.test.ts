@@ -30,8 +30,8 @@ test('entered once or twice, they show on the profile, the card and the dashboar
   expect(await text(DASHBOARD, as)).toContain('Hours not confirmed yet. Is this still right?')
 
   for (let n = 0; n < 2; n += 1) {
-    const said = await app.fetch(DASHBOARD, { as, form: say('8', '2098-01-05') })
-    expect(said.status).toBe(302)
+    const response = await app.fetch(DASHBOARD, { as, form: say('8', '2098-01-05') })
+    expect(response.status).toBe(302)
   }
   const page = await text(DASHBOARD, as)
   for (const shown of ['12 of 20 hrs/week free', '20 hrs/week from', 'Hours confirmed today'])

@@ -25,14 +25,14 @@ async function keys(settings: Record<string, string>, ...words: string[]) {
     ['--disable-warning=ExperimentalWarning', 'scripts/keys.ts', ...words],
     { cwd: projectRoot, env: { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', ...settings } },
   )
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', chunk => {
-      said += String(chunk)
+      output += String(chunk)
     })
   const { promise, resolve } = Promise.withResolvers<number | null>()
   child.on('close', resolve)
-  return { code: await promise, said: said.trim() }
+  return { code: await promise, output: output.trim() }
 }
 
 async function send(
@@ -64,7 +64,7 @@ const isIn = async (server: OwnServer, as: Browser) =>
 
 test('between two starts on the embedded database: signed-in users stay signed in until the old keys are ended', async () => {
   const settings = { DATA_DIR: folder, DEMO: 'off' }
-  expect((await keys(settings, 'list')).said).toContain('There is no database')
+  expect((await keys(settings, 'list')).output).toContain('There is no database')
   let server = await startServer(settings)
   const form = {
     user_type: 'talent',
@@ -75,12 +75,12 @@ test('between two starts on the embedded database: signed-in users stay signed i
   const as = new Browser()
   await send(server, '/signup', { as, form })
   expect(await isIn(server, as)).toBe(true)
-  expect((await keys(settings, 'rotate')).said).toContain('The server is running')
+  expect((await keys(settings, 'rotate')).output).toContain('The server is running')
   expect(await server.end('SIGTERM')).toBe(0)
 
   const rotated = await keys(settings, 'rotate', '--days', '2')
-  expect(rotated).toEqual({ code: 0, said: expect.stringContaining('New keys are used now.') })
-  const listed = (await keys(settings, 'list')).said.split('\n')
+  expect(rotated).toEqual({ code: 0, output: expect.stringContaining('New keys are used now.') })
+  const listed = (await keys(settings, 'list')).output.split('\n')
   expect(listed.filter(line => line.includes('(in use)'))).toHaveLength(2)
   expect(listed.filter(line => line.includes('accepted until'))).toHaveLength(2)
 
@@ -96,7 +96,7 @@ test('between two starts on the embedded database: signed-in users stay signed i
   expect(await isIn(server, other)).toBe(true)
   expect(await server.end('SIGTERM')).toBe(0)
 
-  expect((await keys(settings, 'end')).said).toContain('The old keys are gone')
+  expect((await keys(settings, 'end')).output).toContain('The old keys are gone')
   server = await startServer(settings)
   expect(await isIn(server, as)).toBe(true)
   expect(await isIn(server, before)).toBe(false)
@@ -121,7 +121,7 @@ test('while two servers run: nobody is signed out, at either of them', async () 
     expect(await isIn(server, as)).toBe(true)
     return session(as)[1] !== session(old)[1]
   }
-  expect((await keys(settings, 'rotate', '--lead', '8')).said).toContain('in 8 seconds')
+  expect((await keys(settings, 'rotate', '--lead', '8')).output).toContain('in 8 seconds')
   for (let both = false; !both; await sleep(500)) {
     for (const [one, other] of [servers, servers.toReversed()])
       if (one && other) expect(await isIn(other, await signIn(one))).toBe(true)
@@ -129,7 +129,7 @@ test('while two servers run: nobody is signed out, at either of them', async () 
   }
 
   // Refused while a server might still use the old keys.
-  const endOld = async () => (await keys(settings, 'end')).said
+  const endOld = async () => (await keys(settings, 'end')).output
   await expect.poll(endOld, { interval: 2_000, timeout: 60_000 }).toContain('The old keys are gone')
   const stillIn = async () => await Promise.all(servers.map(server => isIn(server, copyOf(old))))
   await expect.poll(stillIn).toEqual([false, false])
@@ -147,8 +147,8 @@ test('while two servers run: nobody is signed out, at either of them', async () 
 
 test('prints its usage', async () => {
   for (const words of [[], ['turn'], ['rotate', '--days', 'many'], ['list', '--all']]) {
-    const { code, said } = await keys({ DATA_DIR: folder }, ...words)
+    const { code, output } = await keys({ DATA_DIR: folder }, ...words)
     expect(code).toBe(1)
-    expect(said).toContain('npm run keys -- rotate')
+    expect(output).toContain('npm run keys -- rotate')
   }
 })

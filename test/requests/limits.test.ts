@@ -466,12 +466,12 @@ describe('a refusal', () => {
     for (let n = 0; n < 2; n += 1) await app.fetch('/login', { form, from })
     for (const where of ['/login', '/login.data']) {
       const response = await app.fetch(where, { form, from })
-      const said = await response.text()
+      const text = await response.text()
       expect(response.status).toBe(429)
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(800)
-      expect(said).toContain('Too many attempts. Please wait 15 minutes and try again.')
-      expect(said).toContain('typed@mail.test')
-      expect(said).not.toContain('a secret typed')
+      expect(text).toContain('Too many attempts. Please wait 15 minutes and try again.')
+      expect(text).toContain('typed@mail.test')
+      expect(text).not.toContain('a secret typed')
     }
   })
 

@@ -160,12 +160,12 @@ describe.each(ENGINES)('on the %s engine', engine => {
 
     const cookies = [...as.cookies.values()].map(decodeURIComponent)
     await server.end('SIGTERM')
-    const said = server.output()
-    const found = [...said.matchAll(/canary[\w.-]*/gi)].map(([word]) => word)
+    const output = server.output()
+    const found = [...output.matchAll(/canary[\w.-]*/gi)].map(([word]) => word)
     expect(found).toEqual([])
-    for (const secret of [PASSWORD, ...cookies]) expect(said).not.toContain(secret)
+    for (const secret of [PASSWORD, ...cookies]) expect(output).not.toContain(secret)
 
-    const lines: Record<string, unknown>[] = said
+    const lines: Record<string, unknown>[] = output
       .trim()
       .split('\n')
       .map(line => JSON.parse(line))
@@ -211,9 +211,9 @@ describe.each(ENGINES)('on the %s engine', engine => {
 })
 
 test('a failing start explains why in one line of JSON, whatever LOG_LEVEL is', async () => {
-  const { code, said } = await runToEnd({ PORT: 'canary', LOG_LEVEL: 'silent' })
+  const { code, output } = await runToEnd({ PORT: 'canary', LOG_LEVEL: 'silent' })
   expect(code).toBe(1)
-  expect(JSON.parse(said)).toMatchObject({
+  expect(JSON.parse(output)).toMatchObject({
     level: 60,
     msg: expect.stringContaining('PORT must be a port number'),
   })

@@ -56,12 +56,12 @@ test('the monthly amount is the same on both sides, with its arithmetic', async 
   for (const person of [room.talent, room.company]) {
     const page = await read(room, person)
     // 16 hours a week at $150: 69.33 hours a month.
-    for (const said of [
+    for (const text of [
       '$10,400',
       '16 hours a week ÷ 8 = 2 days a week',
       '8.67 days × $1,200 a day = $10,400 a month',
     ])
-      expect(page).toContain(said)
+      expect(page).toContain(text)
   }
   expect(await read(room, room.company)).toContain('It’s your turn')
   expect(await read(room, room.talent)).toContain('Withdraw the offer')
@@ -77,8 +77,8 @@ test('an answer that comes too late is refused and shows what has changed', asyn
   const page = await late.text()
   expect(page).toContain('so nothing was agreed')
   expect(page).toContain('What changed since you answered')
-  for (const said of ['$150 an hour', '$140 an hour', 'A close by day eight', 'A close by day ten'])
-    expect(page).toContain(said)
+  for (const text of ['$150 an hour', '$140 an hour', 'A close by day eight', 'A close by day ten'])
+    expect(page).toContain(text)
 
   const counter = await post(room, room.talent, '/new', offer(1, { amount: '160' }))
   expect(counter.status).toBe(409)
@@ -101,19 +101,19 @@ test('only the two sides can open the charter, as a page and a file, with both n
     `/connections/${room.connectionId}/charter`,
   ])
   const page = await read(room, room.company)
-  for (const said of [
+  for (const text of [
     'Your charter',
     room.company.fullName,
     room.talent.fullName,
     'A close by day eight',
   ])
-    expect(page).toContain(said)
+    expect(page).toContain(text)
   const as = await app.signIn(room.talent)
   const file = await app.fetch(`/connections/${room.connectionId}/charter/1/file`, { as })
   expect(file.headers.get('content-disposition')).toBe('attachment; filename="charter.docx"')
   const document = readZip(Buffer.from(await file.arrayBuffer())).get('word/document.xml') ?? ''
-  for (const said of ['A close by day eight', room.company.fullName])
-    expect(document).toContain(said)
+  for (const text of ['A close by day eight', room.company.fullName])
+    expect(document).toContain(text)
 
   const stranger = await app.signIn((await accepted()).talent)
   for (const where of ['', '/new', '/1/file']) {

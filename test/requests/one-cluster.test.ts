@@ -72,7 +72,7 @@ test('both work, and neither can access the other’s database', async () => {
   }
   const early = await runToEnd({ ...settings('first'), PORT: '0' })
   expect(early.code).toBe(1)
-  expect(early.said).toContain('grant them to it with admin option')
+  expect(early.output).toContain('grant them to it with admin option')
   for (const name of NAMES) {
     await admin.query(`grant vinculum_person, vinculum_system to ${name} with admin option`)
     await admin.query(`create role ${name}_people login in role vinculum_person`)

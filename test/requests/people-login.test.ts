@@ -121,8 +121,8 @@ describe('the login of people’s transactions', { timeout: 120_000 }, () => {
     ])('the product does not start with one that %s', async (_which, login, message) => {
       const ended = await runToEnd(environment({ PORT: '0', DATABASE_PEOPLE_URL: as(login) }))
       expect(ended.code).toBe(1)
-      expect(ended.said).toContain('DATABASE_PEOPLE_URL cannot be used')
-      expect(ended.said).toContain(message)
+      expect(ended.output).toContain('DATABASE_PEOPLE_URL cannot be used')
+      expect(ended.output).toContain(message)
     })
   })
 })

@@ -418,10 +418,10 @@ test('nothing secret or personal is logged, through every flow and with failing 
   expect(gone.status).toBe(302)
   await end(server, 'SIGTERM')
 
-  const said = server.output()
-  expect(said).toContain('job done')
-  expect(said).toContain('unexpected failure')
+  const output = server.output()
+  expect(output).toContain('job done')
+  expect(output).toContain('unexpected failure')
   expect(
-    [...secrets].filter(one => said.includes(one) || said.includes(encodeURIComponent(one))),
+    [...secrets].filter(one => output.includes(one) || output.includes(encodeURIComponent(one))),
   ).toEqual([])
 })

@@ -15,16 +15,16 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function refused(environment: Record<string, string>): Promise<string> {
-  const { code, said } = await runToEnd({
+  const { code, output } = await runToEnd({
     DATA_DIR: path.join(folder, 'data'),
     DEMO: 'off',
     PORT: '0',
     ...environment,
   })
-  expect(code, said).toBe(1)
-  const lines = said.trim().split('\n')
-  expect(lines, said).toHaveLength(1)
-  expect(said).not.toMatch(/\bat .*:\d+:\d+|node_modules/)
+  expect(code, output).toBe(1)
+  const lines = output.trim().split('\n')
+  expect(lines, output).toHaveLength(1)
+  expect(output).not.toMatch(/\bat .*:\d+:\d+|node_modules/)
   return JSON.parse(lines[0] ?? '').msg
 }
 

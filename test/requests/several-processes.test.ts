@@ -342,12 +342,12 @@ test('a failing start is reported once, and leaves nothing behind', async () => 
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/no',
   })
   expect(refused.code).toBe(1)
-  expect(refused.said.trim().split('\n')).toHaveLength(1)
-  expect(refused.said).toContain('DATABASE_URL cannot be used')
+  expect(refused.output.trim().split('\n')).toHaveLength(1)
+  expect(refused.output).toContain('DATABASE_URL cannot be used')
 
   const embedded = await runToEnd({ PROCESSES: '2', DATA_DIR: folder })
   expect(embedded.code).toBe(1)
-  expect(embedded.said).toContain(
+  expect(embedded.output).toContain(
     'PROCESSES needs DATABASE_URL: the embedded database serves one process',
   )
 })

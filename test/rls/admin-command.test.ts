@@ -16,14 +16,14 @@ async function run(environment: Record<string, string>, ...words: string[]) {
     ['--disable-warning=ExperimentalWarning', 'scripts/admin.ts', ...words],
     { cwd: projectRoot, env: { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', ...environment } },
   )
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', chunk => {
-      said += String(chunk)
+      output += String(chunk)
     })
   const { promise, resolve } = Promise.withResolvers<number | null>()
   child.on('close', resolve)
-  return { code: await promise, said: said.trim() }
+  return { code: await promise, output: output.trim() }
 }
 
 async function roleOf(database: Database, person: Person) {
@@ -55,28 +55,28 @@ describe('with DATABASE_URL, while the database is in use', () => {
       run({ DATABASE_URL: url }, command, person.email.toUpperCase())
     expect(await admin('grant')).toEqual({
       code: 0,
-      said: `${person.email} is an administrator now. The desk is at /admin.`,
+      output: `${person.email} is an administrator now. The desk is at /admin.`,
     })
     expect(await roleOf(database, person)).toBe('admin')
-    expect((await admin('grant')).said).toBe(`${person.email} is an administrator already.`)
-    expect((await admin('revoke')).said).toBe(`${person.email} is no longer an administrator.`)
+    expect((await admin('grant')).output).toBe(`${person.email} is an administrator already.`)
+    expect((await admin('revoke')).output).toBe(`${person.email} is no longer an administrator.`)
     expect(await roleOf(database, person)).toBe('user')
-    expect((await admin('revoke')).said).toContain('nothing has changed')
+    expect((await admin('revoke')).output).toContain('nothing has changed')
   })
 
   test('an unknown address is named', async () => {
     expect(await run({ DATABASE_URL: url }, 'grant', 'nobody@mail.test')).toEqual({
       code: 1,
-      said: 'No account has the address nobody@mail.test. They have to sign up first.',
+      output: 'No account has the address nobody@mail.test. They have to sign up first.',
     })
   })
 
   test.each([[[]], [['grant']], [['praise', 'a@b.test']], [['grant', 'a@b.test', 'more']]])(
     'arguments %j print the usage',
     async words => {
-      const { code, said } = await run({ DATABASE_URL: url }, ...words)
+      const { code, output } = await run({ DATABASE_URL: url }, ...words)
       expect(code).toBe(1)
-      expect(said).toMatch(/^Usage:/)
+      expect(output).toMatch(/^Usage:/)
     },
   )
 })
@@ -96,13 +96,13 @@ describe('with the embedded database', () => {
 
   test('refuses to run while the database is missing or in use, and then does its work', async () => {
     const admin = (email: string) => run({ DATA_DIR: folder }, 'grant', email)
-    expect((await admin('a@b.test')).said).toContain('There is no database in')
+    expect((await admin('a@b.test')).output).toContain('There is no database in')
 
     const running = await open()
     const person = await withSystem(running.kysely, tx => buildCompany(tx))
     const refused = await admin(person.email)
     expect(refused.code).toBe(1)
-    expect(refused.said).toMatch(/^The server is running on this data folder/)
+    expect(refused.output).toMatch(/^The server is running on this data folder/)
     expect(await roleOf(running, person)).toBe('user')
     await running.close()
 

@@ -153,12 +153,12 @@ describe.each(ENGINES)('offers on the %s engine', engine => {
     for (let race = 0; race < 20; race += 1) {
       const room = await accepted()
       await offer(room, 'company', 0)
-      const [said, taken] = await Promise.all([
+      const [answer, withdrawn] = await Promise.all([
         say(room, 'talent', 1, 'agree'),
         withdraw(room, 'company', 1),
       ])
-      expect([said === 'done', taken].filter(Boolean)).toHaveLength(1)
-      expect(await statesOf(room)).toEqual([taken ? 'withdrawn' : 'agreed'])
+      expect([answer === 'done', withdrawn].filter(Boolean)).toHaveLength(1)
+      expect(await statesOf(room)).toEqual([withdrawn ? 'withdrawn' : 'agreed'])
     }
   })
 
