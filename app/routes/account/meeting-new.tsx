@@ -86,8 +86,8 @@ function slotsOf(scheduling: Scheduling, zones: ReturnType<typeof usableZones>, 
 }
 
 const STALE =
-  'Other times were proposed first, so yours were not sent. They stand below: send again to answer them with yours.'
-const NOT_YOUR_TURN = 'Your own times are still open. Take them back before you propose others.'
+  'Other times were proposed first, so yours were not sent. They’re shown below: send again to propose yours instead.'
+const NOT_YOUR_TURN = 'Your own times are still open. Withdraw them before you propose others.'
 const PASSED = 'One of the times has passed. Choose others.'
 const CLOSED = 'They’ve deleted their account, so there is nobody to meet.'
 const LOST = 'We couldn’t reach the server. What you typed is still here: please try again.'
@@ -161,7 +161,7 @@ export default function NewMeeting({ loaderData, actionData }: Route.ComponentPr
     <div className="page-width py-12">
       <PageHeader
         title={theirs.length > 0 ? 'Propose other times' : 'Propose times'}
-        lede={`${otherName} takes one of them or answers with others. Times are by your own clock; they see theirs.`}
+        lede={`${otherName} can accept one of them or propose others. Times are in your own time zone; they see theirs.`}
       />
       <div className="grid grid-cols-1 items-start gap-12 lg:grid-cols-2">
         <div className="min-w-0 space-y-12">

@@ -134,7 +134,7 @@ function lede(hasMeeting: boolean, mine: boolean | null, otherName: string): str
   if (mine === true) return `Your times are with ${otherName}.`
   if (mine === false)
     return hasMeeting
-      ? `${otherName} would like to move it. Until you take one of the new times, the old one holds.`
+      ? `${otherName} would like to move it. Until you accept one of the new times, the meeting stays as it is.`
       : 'Take a time that suits you, and it’s in both calendars.'
   return hasMeeting ? 'You’ve agreed on a time.' : 'Nothing is proposed at the moment.'
 }
