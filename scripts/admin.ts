@@ -19,7 +19,7 @@ const USAGE = `Usage:
 const ROLES = { grant: 'admin', revoke: 'user' } as const
 type Action = 'create' | keyof typeof ROLES
 
-/** An account that nobody can sign in to yet, and the one link that changes this. */
+/** Creates an account that nobody can sign in to yet, and a link for setting its password. */
 async function create(database: Database, email: string, env: Env): Promise<string> {
   const { rows } = await sql<{ ready: boolean }>`
     select to_regclass('app.account_links') is not null as ready
@@ -33,7 +33,7 @@ async function create(database: Database, email: string, env: Env): Promise<stri
     const userId =
       known ?? (await createOpenAccount(tx, { email, name: 'Administrator', userType: 'company' }))
     await tx.updateTable('users').set({ role: 'admin' }).where('id', '=', userId).execute()
-    // A newer link makes the older one void.
+    // A newer link voids the older one.
     await voidLinks(tx, userId)
     return await createLink(tx, { purpose: 'reset-password', userId })
   })

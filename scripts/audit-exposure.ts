@@ -1,4 +1,4 @@
-// npm run audit:exposure -- --group-by <column | file.csv>: who is shown how often, by any grouping.
+// npm run audit:exposure -- --group-by <column | file.csv>: how often people are shown, by any grouping.
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import {
@@ -65,7 +65,7 @@ function show(rows: Exposure[], { of, by, days }: ReturnType<typeof readOptions>
   console.log(
     'ratio: what each member was seen, a lower place counting less, against the mean of all; 1 is an equal part.',
   )
-  console.log('It does not know what was asked for: compare it with meanScore before judging.')
+  console.log('It does not know what was searched for: compare it with meanScore before judging.')
 }
 
 try {

@@ -1,4 +1,4 @@
-// npm run backup -- <folder>, and npm run restore -- <folder>: everything the product keeps, in one folder.
+// npm run backup -- <folder>, and npm run restore -- <folder>: everything the product stores, in one folder.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -72,7 +72,7 @@ async function restore(env: Env, folder: string): Promise<string> {
 
 const engineOf = (env: Env) => (env.databaseUrl === undefined ? 'embedded' : 'server')
 
-/** While it holds the lock no server writes. */
+/** Runs with a lock that keeps servers from writing. */
 async function copyEmbedded({ dataDir }: Env, to: string): Promise<void> {
   const from = path.join(dataDir, DATABASE)
   if (!existsSync(from)) throw new Told(`There is no database in ${dataDir}.`)
@@ -91,7 +91,7 @@ async function restoreEmbedded({ dataDir }: Env, from: string): Promise<void> {
   held.release()
 }
 
-/** Row security holds for whoever dumps too, so this login has to be above it. */
+/** Row security also applies to dumps, so this login must bypass it. */
 async function ensureReadsAll(url: string): Promise<void> {
   const database = openServerDatabase(url, () => {})
   try {
@@ -144,7 +144,7 @@ async function hasTables({ kysely }: Database): Promise<boolean> {
   return rows.length > 0
 }
 
-/** A dump holds what the roles may do, not the roles: they belong to all databases of a server. */
+/** A dump contains the roles' privileges, but not the roles: they belong to the whole server. */
 const ROLES = `
   do $$
   declare role_name text;

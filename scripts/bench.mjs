@@ -1,4 +1,4 @@
-// Runs a measurement on what is built from here, from an empty machine on: `node scripts/bench.mjs FILE [ARGUMENT…]`.
+// Runs a measurement on the current code; installs and builds first if necessary: `node scripts/bench.mjs FILE [ARGUMENT…]`.
 import { ensureBuilt, ensureInstalled, node, stay } from './prepare.mjs'
 
 ensureInstalled()

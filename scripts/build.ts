@@ -1,4 +1,4 @@
-// Everything `npm start` serves: the pages, their compressed files, the demo's faces, and a prepared empty database.
+// Builds everything that `npm start` serves: the pages, their compressed files, the demo's faces, and a prepared empty database.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -20,7 +20,7 @@ function buildPages(): void {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** A thread's code in one file of its own: it loads what it needs and no more. */
+/** Bundles a thread's code into one file, so that it loads only what it needs. */
 async function buildThreads(): Promise<void> {
   for (const source of [
     'app/platform/db/embedded.worker.ts',
@@ -61,7 +61,7 @@ async function prepareDatabase(): Promise<void> {
   await database.close()
 }
 
-/** It holds nobody's data, and the account that serves need not be the one that builds, whatever its umask. */
+/** It has no personal data, and the user that serves may not be the one that builds, whatever the umask. */
 function makeReadable(folder: string): void {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))

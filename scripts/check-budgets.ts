@@ -1,4 +1,4 @@
-// JavaScript on first load, compressed, as the pages themselves ask for it, and none of it the validation library.
+// Checks the JavaScript that pages request on first load, compressed, and that none of it is the validation library.
 import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -8,8 +8,8 @@ import { projectRoot } from '#app/platform/env/project-root.ts'
 type Composition = typeof import('#app/compose.server.ts')
 type Kind = 'public' | 'directory' | 'member' | 'editor'
 
-// React and the router alone are 106 KB and the route table 4, so the directory, which is alive for
-// everybody, has 145 and not 130. A member's page has the frame of members besides, alive too.
+// React and the router alone are 106 KB and the route table 4, so the directory, which is hydrated for everybody, has
+// 145 and not 130. A signed-in page additionally has the hydrated frame.
 const BUDGET_KB: Record<Kind, number> = { public: 110, directory: 145, member: 150, editor: 170 }
 const ORIGIN = 'http://localhost'
 const CLIENT = path.join(projectRoot, 'build/client')
@@ -49,7 +49,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'vinculum-budgets-'))
 const env = composition.readEnv({ DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'error' })
 const database = await composition.openDatabase(env)
 const application = await composition.createApplication(env, database)
-// The directory answers once the market has been loaded.
+// The directory works once the market has been loaded.
 while ((await application.fetch(new Request(`${ORIGIN}/readyz`))).status !== 200) await sleep(50)
 
 async function signUp(userType: 'talent' | 'company'): Promise<string> {
@@ -68,16 +68,16 @@ async function signUp(userType: 'talent' | 'company'): Promise<string> {
     .join('; ')
 }
 
-/** As the build compressed it, once and for all pages: what the server sends. */
+/** The size of the file that the build has compressed, which is what the server sends. */
 const compressedKb = (file: string) => statSync(path.join(CLIENT, `${file}.gz`)).size / 1024
 
-/** Of the library's own names one that no other code says. */
+/** A name in the library that occurs in no other code. */
 const VALIDATION = '$ZodType'
 const validating = globSync('**/*.js', { cwd: CLIENT }).filter(file =>
   readFileSync(path.join(CLIENT, file), 'utf8').includes(VALIDATION),
 )
 for (const file of validating)
-  console.log(`✗ ${file} holds the validation library: it belongs to the server`)
+  console.log(`✗ ${file} contains the validation library, which belongs to the server`)
 
 async function filesOf(page: (typeof pages)[number]): Promise<string[]> {
   const headers = page.as ? { Cookie: await cookies[page.as] } : undefined

@@ -1,12 +1,12 @@
-// Which part of the tree may import which: imports go one way (see docs/decisions/0005-layers.md), and nothing that
-// the browser loads brings the validation library along.
+// Checks that imports follow the layers (see docs/decisions/0005-layers.md), and that nothing the browser loads imports
+// the validation library.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '#app/platform/env/project-root.ts'
 
 type Rule = { layer: string; of: RegExp; may: RegExp[] }
 
-/** The first rule whose `of` matches a file decides what that file may import. $1 stands for its first group. */
+/** The first rule whose `of` matches a file determines what that file may import. $1 is its first group. */
 const RULES: Rule[] = [
   {
     layer: 'catalogues',
@@ -14,7 +14,7 @@ const RULES: Rule[] = [
     may: [/^app\/features\/catalogues\//, /^app\/platform\//, /^db\/types\.ts$/],
   },
   {
-    // Searches and scores by what the directory and matching define, and takes no more of them.
+    // Uses the definitions of the directory and of matching, and nothing else of these features.
     layer: 'market',
     of: /^app\/features\/market\//,
     may: [
@@ -83,12 +83,12 @@ function violations(file: string): string[] {
     .map(target => `${file} (${rule.layer}) imports ${target}`)
 }
 
-/** What the browser loads as it stands; of a route it loads what is left without loaders and actions. */
+/** Files that the browser loads completely; of a route it loads everything except loaders and actions. */
 const IN_THE_BROWSER = /^app\/(?:ui|frame|features\/(?:[^/]+\/)+(?:ui|data))\/|\/rules\.ts$/
 const ON_THE_SERVER = /\.server\.tsx?$/
 const STATEMENT = /^(?:import|export)\s+(?!type\b)([^'"]*?)\s*from\s*['"]([^'"]+)['"]/gm
 
-/** What a file imports as more than a type. */
+/** The imports of a file, except types. */
 function valueImports(file: string): string[] {
   if (!existsSync(path.join(projectRoot, file))) return []
   const text = readFileSync(path.join(projectRoot, file), 'utf8')
@@ -102,7 +102,7 @@ function valueImports(file: string): string[] {
 
 const ways = new Map<string, string[] | null>()
 
-/** By which files the validation library comes along; null where it does not. */
+/** The chain of imports that leads to the validation library; null if there is none. */
 function wayToZod(file: string): string[] | null {
   const known = ways.get(file)
   if (known !== undefined) return known

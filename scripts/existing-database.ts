@@ -1,4 +1,4 @@
-// The database of a product that has been started before, for commands beside it.
+// Opens the database of a product that has been started before, for commands.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -10,7 +10,7 @@ import { type Env, EnvironmentError } from '#app/platform/env/env.ts'
 export class Told extends Error {}
 
 export async function openExisting({ databaseUrl, dataDir }: Env): Promise<Database> {
-  // What the embedded database writes is for this account alone.
+  // Files of the embedded database are private to this user.
   process.umask(0o077)
   if (databaseUrl !== undefined) {
     const database = openServerDatabase(databaseUrl, () => {})

@@ -1,4 +1,4 @@
-// Draws the demo's people, in both sizes of a photo, for the first start to hand out.
+// Draws photos of the demo's people, in both sizes, for the first start to use.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createAvatar, type StyleOptions } from '@dicebear/core'
@@ -9,7 +9,7 @@ import { PHOTO_SIZES, photoName } from '#app/platform/photos/address.ts'
 import { demoFaces, FACES_FOLDER, type Face, faceId } from '#db/seed/demo/faces.ts'
 
 const PAPERS = ['e9dfcd', 'dde6db', 'dfe3ea', 'ecdccf', 'e5dce6', 'd9e5e4']
-/** The drawings hold half a figure; a photo is nearer. */
+/** The drawings show half a figure; a photo is cropped closer. */
 const NEARER = { scale: 135, translateX: -3, translateY: 8 }
 const QUALITY = 82
 
@@ -17,7 +17,7 @@ function draw({ beard, glasses, ...parts }: Face, paper: string | undefined): st
   const chosen = Object.entries({ beard, glasses, ...parts }).flatMap(([part, variant]) =>
     variant === undefined ? [] : [[part, [`variant${String(variant).padStart(2, '0')}`]]],
   )
-  // Checked edge: the demo's own test says that every part that is named exists.
+  // Checked edge: the demo's own test checks that every named part exists.
   const features = Object.fromEntries(chosen) as StyleOptions<notionists.Options>
   return createAvatar(notionists, {
     ...features,

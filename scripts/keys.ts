@@ -15,9 +15,9 @@ import { readEnv } from '#app/platform/env/env.ts'
 import { explain, openExisting, Told } from './existing-database.ts'
 
 const DAYS = 30
-/** Until then every server has read the new key: they look twelve times a minute. */
+/** By then every server has read the new key: they read the keys twelve times a minute. */
 const LEAD_S = 60
-/** So long after, every server uses it. */
+/** After this time, every server uses it. */
 const SETTLED_S = 10
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -93,7 +93,7 @@ try {
   try {
     await ensureCurrent(database)
     if (command === 'rotate') {
-      // Beside the embedded database no server runs, so nobody has to be told first.
+      // With the embedded database no server is running, so none needs time to read the new key.
       const lead = database.engine === 'embedded' ? 0 : LEAD_S
       const days = Math.max(1, readNumber('days', values.days, DAYS))
       console.log(await rotate(database, days, readNumber('lead', values.lead, lead)))

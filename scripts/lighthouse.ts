@@ -1,5 +1,5 @@
-// What Lighthouse measures on every page, as a phone: `npm run bench:lighthouse`. Lighthouse is fetched when it is
-// asked for, so that an install stays lean. Writes docs/lighthouse.md; with paths behind it, it only tells.
+// Runs Lighthouse on every page, as a phone: `npm run bench:lighthouse`. Lighthouse is only downloaded then, which keeps
+// the installation small. Writes docs/lighthouse.md; with paths as arguments it only prints.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -16,7 +16,7 @@ const CHROME = process.env.CHROME_PATH ?? '/usr/bin/chromium'
 const CHROME_FLAGS = '--headless=new --no-sandbox --disable-gpu --disable-quic'
 const PASSWORD = 'vinculum'
 const PUBLIC = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-/** Members' pages are nothing for a search engine, and say so. */
+/** Signed-in pages are excluded from search engines. */
 const MEMBERS = ['performance', 'accessibility', 'best-practices'] as const
 const MEMBERS_PAGES = {
   'talent@example.com': ['/talent/dashboard', '/talent/profile', '/connections', '/notifications'],
@@ -78,7 +78,7 @@ try {
   const pages = (await listPages()).filter(page => only.length === 0 || only.includes(page.path))
   const loadBefore = load()
   const measured = pages.map((page): Measured => ({ page, runs: [] }))
-  // Round after round, so that what else the machine does falls on every page and not on one.
+  // In rounds, so that other load on the machine affects all pages and not just one.
   for (let round = 1; round <= RUNS; round += 1) {
     for (const { page, runs } of measured) {
       const run = measure(lighthouse, page, round)
@@ -86,7 +86,7 @@ try {
       console.log(`${round}/${RUNS} ${page.as ?? ''} ${line(page, [run])}`)
       for (const fault of run.faults) console.log(`    ${fault}`)
     }
-    // After each round, so that an interrupted run has results.
+    // After each round, so an interrupted run has results.
     const text = table(measured, loadBefore)
     if (only.length === 0) writeFileSync(path.join(projectRoot, 'docs/lighthouse.md'), text)
     else if (round === RUNS) console.log(`\n${text}`)
@@ -96,7 +96,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Every standing page of the sitemap, one of each kind of which there are many, and members' own. */
+/** Every static page of the sitemap, one page of each dynamic kind, and signed-in pages. */
 async function listPages(): Promise<Page[]> {
   const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text()
   const kinds = new Set<string>()
@@ -135,7 +135,7 @@ async function signIn(email: string): Promise<string> {
   return cookies.join('; ')
 }
 
-/** The command of the package, which npm keeps outside the project. */
+/** The command of the package, which npm stores outside the project. */
 function findLighthouse(): string {
   const { stdout, stderr } = spawnSync(
     'npm',
@@ -156,7 +156,7 @@ function measure(lighthouse: string, page: Page, round: number): Run {
   const headers = path.join(folder, 'headers.json')
   writeFileSync(headers, JSON.stringify(page.cookie ? { Cookie: page.cookie } : {}))
   const all = page.as === null ? PUBLIC : MEMBERS
-  // The others do not depend on the moment: they are asked for once.
+  // The other categories do not vary between runs, so they are measured once.
   const categories = round === 1 ? all : all.slice(0, 1)
   const args = [
     lighthouse,
@@ -180,7 +180,7 @@ function measure(lighthouse: string, page: Page, round: number): Run {
     const report = existsSync(file) ? Report.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
     if (report && !report.runtimeError) return readRun(report, categories)
     failure = report?.runtimeError?.message ?? stderr
-    console.log(`  once more: ${failure.trim().slice(0, 200)}`)
+    console.log(`  retrying: ${failure.trim().slice(0, 200)}`)
   }
   throw new Error(`Lighthouse failed on ${page.path}: ${failure}`)
 }
@@ -209,7 +209,7 @@ function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-/** The median, and between which values it lies where they differ. */
+/** The median, with the range if the values differ. */
 function spread(values: number[], show: (value: number) => string): string {
   const [low, high] = [Math.min(...values), Math.max(...values)].map(show)
   return show(median(values)) + (low === high ? '' : ` (${low}–${high})`)

@@ -1,4 +1,4 @@
-// Runs on whatever Node the machine has (20 or later), before anything is installed.
+// Runs with the system's Node (20 or later), before anything is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -20,14 +20,14 @@ const SOURCES = [
   'vite.config.ts',
 ]
 
-/** The Node that npm installed beside the other packages; the product does not depend on the system's. */
+/** The Node that npm installed with the other packages; the product does not depend on the system's. */
 export const node = path.join(
   root,
   'node_modules/node/bin',
   process.platform === 'win32' ? 'node.exe' : 'node',
 )
 
-/** Environment in which the installed Node and the packages' commands come first. */
+/** An environment with the installed Node and the packages' commands first in the path. */
 export function environment(extra = {}) {
   const bin = [path.join(root, 'node_modules/.bin'), path.dirname(node), process.env.PATH].join(
     path.delimiter,
@@ -80,7 +80,7 @@ function newest(entries) {
   )
 }
 
-/** Runs a command to its end; a failure ends this process with its code. */
+/** Runs a command and waits for it; if it fails, this process ends with its code. */
 export function run(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, {
     cwd: root,
@@ -93,8 +93,7 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * Serves with as little memory as is no slower (docs/operating.md, "Memory"), passing on the signals that would stop this
- * process.
+ * Serves with flags that save memory without making it slower (docs/operating.md, "Running"), and forwards stop signals.
  */
 export function serve() {
   const file = path.join(root, 'scripts/server-process.json')
@@ -102,7 +101,7 @@ export function serve() {
   stay(node, server.arguments, server.environment)
 }
 
-/** Runs a command that goes on. */
+/** Starts a command that keeps running. */
 export function stay(command, args, extra = {}) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: environment(extra) })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

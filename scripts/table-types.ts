@@ -1,4 +1,4 @@
-// Writes db/types.ts from the schema, as PostgreSQL itself understands it. With --verify, only compares.
+// Generates db/types.ts from the schema in a real database. With --verify, only compares.
 import { spawnSync } from 'node:child_process'
 import { migrate } from '#app/platform/db/migrate.ts'
 import { openServerDatabase } from '#app/platform/db/open.ts'

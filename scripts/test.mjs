@@ -1,5 +1,5 @@
-// Everything, from an empty machine to one closing line. Each check counts as one test. With the word "quick" only
-// what needs no database, no build and no browser.
+// Runs all checks and tests, from an empty machine to one closing line. Each check counts as one test. With "quick",
+// runs only those that need no database, build or browser.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { BUILD, ensureInstalled, environment, isBuilt, node, noteBuilt, root } f
 
 const quick = process.argv[2] === 'quick'
 const reports = mkdtempSync(path.join(os.tmpdir(), 'vinculum-reports-'))
-/** A hundred servers are started: what the first has compiled, the others read. */
+/** A compile cache: a hundred servers are started, and all but the first read compiled code. */
 const compiled = { NODE_COMPILE_CACHE: path.join(reports, 'compiled') }
 let passed = 0
 let failed = 0
@@ -25,7 +25,7 @@ function attempt(command, args, extra) {
   return { ok: status === 0, seconds: ((performance.now() - started) / 1000).toFixed(1) }
 }
 
-/** What it prints is kept until it has ended: others run meanwhile. */
+/** Prints the output of a command when it has ended, because others run meanwhile. */
 async function run(name, command, args) {
   const started = performance.now()
   const child = spawn(command, args, { cwd: root, env: environment() })
@@ -46,7 +46,7 @@ async function run(name, command, args) {
   return code === 0
 }
 
-/** One after the other, beside other rows: most checks keep one processor busy. */
+/** Runs checks one after another, in parallel with other rows: most checks use one processor. */
 async function checkInRow(...checks) {
   for (const [name, command, args] of checks) {
     if (await run(name, command, args)) passed += 1
@@ -61,7 +61,7 @@ async function build() {
   noteBuilt()
 }
 
-/** A runner's own counts; a runner that fails without saying which test counts as one failure. */
+/** The counts of a test runner; a runner that fails without naming a test counts as one failure. */
 function suite(name, command, args, extra, readCounts) {
   console.log(`… ${name}`)
   const { ok, seconds } = attempt(command, args, extra)
@@ -82,7 +82,7 @@ function suite(name, command, args, extra, readCounts) {
 const slowest = []
 const failures = []
 
-/** Reads Vitest's report, and keeps how long each test took and which failed. */
+/** Reads Vitest's report, and records the duration of each test and the failures. */
 function readVitest() {
   const { testResults, numPassedTests, numFailedTests, numPendingTests } = report('vitest.json')
   for (const { name, status, message, assertionResults } of testResults) {
@@ -117,10 +117,10 @@ function hasPostgres() {
   return onPath(['postgres']) || (existsSync(debian) && readdirSync(debian).length > 0)
 }
 
-/** Debian keeps these where only administrators look. */
+/** Debian installs these outside the normal path. */
 const hasServer = name => onPath([name]) || existsSync(`/usr/sbin/${name}`)
 
-/** The browsers, the PostgreSQL server, the TLS proxies and the pooler that the tests use, from Debian where they are missing. */
+/** Installs missing browsers, PostgreSQL, TLS proxies and the pooler for the tests from Debian. */
 function ensureSystemPackages() {
   const missing = [
     ...(onPath(['chromium-headless-shell']) ? [] : ['chromium-headless-shell']),
@@ -184,13 +184,13 @@ function runInBrowser() {
     keepDurations({ suites })
     // A second try is allowed, because a busy machine can starve a browser; it is never silent.
     if (stats.flaky > 0)
-      console.log(`${stats.flaky} passed only at the second try, see "flaky" above`)
+      console.log(`${stats.flaky} passed only on the second try, see "flaky" above`)
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped }
   })
 }
 
 function finish() {
-  // Once more, because a long run's output is often read from its end.
+  // Repeated here, because the output of a long run is often read from its end.
   if (failures.length > 0) console.log(`Failed:\n${failures.join('\n\n')}\n`)
   console.log('The ten slowest tests:')
   for (const { name, ms } of slowest.sort((a, b) => b.ms - a.ms).slice(0, 10))

@@ -4,8 +4,8 @@ const FUNCTION = /create (?:or replace )?function ([a-z_.]+)\s*\(.*?\$\$(.*?)\$\
 const squeeze = (text: string) => text.replace(/\s+/g, ' ')
 
 /**
- * The functions of migrations that db/schema does not hold yet, where db/functions says something else: its text
- * would replace them at once.
+ * Functions in migrations that db/schema does not include yet, if they differ from db/functions: that text would replace
+ * them at once.
  */
 export function findUnfiled({ migrations, lastMigration, ...schema }: Schema): string[] {
   const files = [...schema.functions, ...schema.rowFunctions]

@@ -1,7 +1,7 @@
 -- Accounts, sessions and names.
 
--- Makes the row of public.users in the statement of the sign-up, so that neither is there without the other, and
--- asks a new account to confirm its address.
+-- Creates the row of public.users in the statement of the sign-up, so that neither exists without the other, and asks
+-- a new account to confirm its address.
 create or replace function app.create_user_row() returns trigger
   language plpgsql
   as $$
@@ -16,7 +16,7 @@ create or replace function app.create_user_row() returns trigger
   end
   $$;
 
--- Follows a changed or newly confirmed address. Mail is tried there again.
+-- Copies a changed or newly confirmed address, and allows mail to it again.
 create or replace function app.follow_email() returns trigger
   language plpgsql
   as $$
@@ -28,13 +28,13 @@ create or replace function app.follow_email() returns trigger
   end
   $$;
 
--- Whether an account's address is confirmed. Holds the answer until the end of the transaction, so that what is
--- left waiting is seen by a confirmation at the same moment.
+-- Whether an account's address is confirmed. Locks the row until the end of the
+-- transaction, so that a concurrent confirmation sees the mails that were left waiting.
 create or replace function app.is_confirmed(account uuid) returns boolean
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$ begin return (select email_confirmed from public.users where id = $1 for share); end $$;
 
--- With the confirmation the waiting introductions get their whole time, and the waiting mails leave.
+-- After the confirmation, waiting introductions get their full time, and waiting mails are sent.
 create or replace function app.send_what_waited() returns trigger
   language plpgsql
   as $$
@@ -60,7 +60,7 @@ create or replace function app.send_what_waited() returns trigger
   end
   $$;
 
--- Where somebody is signed in, told to themselves: with the rest of their page, in one transaction. No token.
+-- The caller's own sessions, without tokens. Readable in the same transaction as the rest of their page.
 create or replace function app.own_sessions()
   returns table (id uuid, "userAgent" text, "createdAt" timestamptz, "usedAt" timestamptz)
   language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
@@ -75,7 +75,7 @@ create or replace function app.own_sessions()
   $$;
 grant execute on function app.own_sessions() to vinculum_person, vinculum_system;
 
--- The tabs of a session that is over hear nothing more.
+-- Announces the end of a session, so that its tabs get no more events.
 create or replace function app.announce_session_end() returns trigger
   language plpgsql
   as $$ begin perform pg_notify('session_ended', old.id::text); return null; end $$;
@@ -91,18 +91,18 @@ create or replace function app.set_own_name(full_name text) returns void
   $$;
 grant execute on function app.set_own_name(text) to vinculum_person;
 
--- The mailbox that an address leads to: what follows a plus sign leads to the same one.
+-- The mailbox of an address: addresses that differ only after a plus sign share one.
 create or replace function app.mailbox(email text) returns text
   language sql immutable parallel safe
   as $$ select regexp_replace(lower(email), '\+[^@]*@', '@') $$;
 
--- Whether a row is the caller's own as a company: the one place that would know of seats in a team.
+-- Whether a row belongs to the caller as a company. The only place to change if companies get teams.
 create or replace function app.is_own_company(owner uuid) returns boolean
   language sql stable
   as $$ select owner = app.current_user_id() and app.current_user_type() = 'company' $$;
 grant execute on function app.is_own_company(uuid) to vinculum_person, vinculum_system;
 
--- What companies say of themselves, for those who may know their names; nothing for a stranger.
+-- The cards of those companies that the caller may know of.
 create or replace function public.known_companies(companies uuid[])
   returns table (company_id uuid, name text, website text, about text)
   language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
@@ -120,7 +120,7 @@ create or replace function public.known_companies(companies uuid[])
   $$;
 grant execute on function public.known_companies(uuid[]) to vinculum_person, vinculum_system;
 
--- Tells a person that the password or the address of their account changed.
+-- Notifies a person that the password or the address of their account changed.
 create or replace function app.tell_of_account_change() returns trigger
   language plpgsql
   as $$
@@ -134,7 +134,7 @@ create or replace function app.tell_of_account_change() returns trigger
   end
   $$;
 
--- Tells talents that a company is gone, where they have heard of it.
+-- Notifies talent that a company has deleted its account, if they know of an introduction.
 create or replace function app.tell_of_deleted_company() returns trigger
   language plpgsql
   as $$
@@ -150,7 +150,7 @@ create or replace function app.tell_of_deleted_company() returns trigger
          and (c.is_match or c.status = 'pending' and c.expires_at > now() and not c.company_suspended)
          and (c.held_until is null or c.held_until <= now())
     loop
-      -- By mail only from an address that was confirmed, as every other mail to somebody else.
+      -- Mailed only on behalf of a confirmed address, like all mail to other people.
       if old."emailVerified" then
         perform app.notify(ended.user_id, 'company_deleted', gen_random_uuid()::text, ended.payload);
       else
@@ -162,7 +162,7 @@ create or replace function app.tell_of_deleted_company() returns trigger
   end
   $$;
 
--- A company hears that a talent has left whom it was introduced to.
+-- Notifies a company that a talent it was introduced to has left.
 create or replace function app.tell_of_deleted_talent() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -175,7 +175,7 @@ create or replace function app.tell_of_deleted_talent() returns trigger
        where e.talent_user_id = old.id and e.company_id is not null
        order by e.accepted_at, e.id
     loop
-      -- By mail only from an address that was confirmed, as every other mail to somebody else.
+      -- Mailed only on behalf of a confirmed address, like all mail to other people.
       if old."emailVerified" then
         perform app.notify(left_behind.company_id, 'talent_deleted', gen_random_uuid()::text, left_behind.payload);
       else

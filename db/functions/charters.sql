@@ -15,7 +15,7 @@ create or replace function app.keep_version() returns trigger
   end
   $$;
 
--- Tells one side what became of an offer. For the functions below; granted to nobody.
+-- Notifies one side of the outcome of an offer. For the functions below; granted to nobody.
 create or replace function app.tell_of_offer(engagement uuid, side text, number integer, act text)
   returns void
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
@@ -31,7 +31,7 @@ create or replace function app.tell_of_offer(engagement uuid, side text, number 
   end
   $$;
 
--- Ends the open offer of an engagement that is held, once its time is over; whether this call did.
+-- Ends the open offer of an engagement, whose row is locked, if it has expired. Returns whether this call did.
 create or replace function app.lapse_offer(engagement uuid) returns boolean
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -51,7 +51,7 @@ create or replace function app.lapse_offer(engagement uuid) returns boolean
   end
   $$;
 
--- Ends offers that nobody has answered in time, a number at a time. Returns how many.
+-- Ends expired offers, a limited number per call. Returns how many.
 create or replace function app.lapse_offers(most integer) returns integer
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -73,8 +73,8 @@ create or replace function app.lapse_offers(most integer) returns integer
   $$;
 grant execute on function app.lapse_offers(integer) to vinculum_system;
 
--- Sends an offer, or answers an open one with another. `seen` is the newest number that its writer had before them, 0
--- for none. Says 'made', 'stale' where another came first, 'not_your_turn', or 'closed'.
+-- Sends an offer, or answers an open one with another. `seen` is the newest number that its writer had seen, 0 for
+-- none. Returns 'made', 'stale' if another came first, 'not_your_turn', or 'closed'.
 create or replace function public.make_offer(engagement uuid, client_key uuid, seen integer, terms jsonb)
   returns text
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
@@ -131,8 +131,8 @@ create or replace function public.make_offer(engagement uuid, client_key uuid, s
   $$;
 grant execute on function public.make_offer(uuid, uuid, integer, jsonb) to vinculum_person;
 
--- Agrees to the open offer of the other side, or refuses it, if it is still the one with this number. Says 'done',
--- 'stale' or 'not_your_turn'.
+-- Agrees to the open offer of the other side, or refuses it, if it still has this number. Returns 'done', 'stale'
+-- or 'not_your_turn'.
 create or replace function public.answer_offer(engagement uuid, number integer, answer text) returns text
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -169,7 +169,7 @@ create or replace function public.answer_offer(engagement uuid, number integer, 
   $$;
 grant execute on function public.answer_offer(uuid, integer, text) to vinculum_person;
 
--- Takes back the caller's own open offer; whether this call did.
+-- Withdraws the caller's own open offer. Returns whether this call did.
 create or replace function public.withdraw_offer(engagement uuid, number integer) returns boolean
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -189,7 +189,7 @@ create or replace function public.withdraw_offer(engagement uuid, number integer
   $$;
 grant execute on function public.withdraw_offer(uuid, integer) to vinculum_person;
 
--- An offer ends with whoever leaves.
+-- An open offer ends when a side leaves.
 create or replace function app.end_open_offer() returns trigger
   language plpgsql
   as $$

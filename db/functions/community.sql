@@ -1,6 +1,6 @@
 -- The community.
 
--- Bounds what one member writes in a day, and refuses an answer to a question that is not there.
+-- Limits how much a person writes in a day, and refuses an answer to a question that does not exist.
 create or replace function app.limit_community_post() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -26,7 +26,7 @@ create or replace function app.limit_community_post() returns trigger
   end
   $$;
 
--- Bounds what one member reports in a day.
+-- Limits how much a person reports in a day.
 create or replace function app.limit_community_report() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -39,7 +39,7 @@ create or replace function app.limit_community_report() returns trigger
   end
   $$;
 
--- Only an answer to the question can be accepted; a change of the text is stamped.
+-- Only an answer to the question can be accepted; a change of the text gets a timestamp.
 create or replace function app.change_community_post() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -57,7 +57,7 @@ create or replace function app.change_community_post() returns trigger
   end
   $$;
 
--- The author does not delete a question that others have answered.
+-- The author cannot delete a question that others have answered.
 create or replace function app.keep_answered_question() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -71,7 +71,7 @@ create or replace function app.keep_answered_question() returns trigger
   end
   $$;
 
--- Keeps the number of answers that can be read beside the question.
+-- Keeps the number of visible answers in the question's row.
 create or replace function app.count_community_answers() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -85,12 +85,12 @@ create or replace function app.count_community_answers() returns trigger
   end
   $$;
 
--- A vote for an answer that is one's own, hidden or none at all is no vote.
+-- Ignores votes for one's own answers, hidden ones, and posts that are no answers.
 create or replace function app.check_community_vote() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
   begin
-    -- A vote of nobody is left to the policy to refuse.
+    -- The policy refuses a vote without an account.
     if new.user_id is null or exists (
       select from public.community_posts p
        where p.id = new.post_id and p.parent_id is not null and p.hidden_at is null and not p.under_hidden
@@ -102,7 +102,7 @@ create or replace function app.check_community_vote() returns trigger
   end
   $$;
 
--- Keeps the number of votes beside the answer.
+-- Keeps the number of votes in the answer's row.
 create or replace function app.count_community_votes() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -116,7 +116,7 @@ create or replace function app.count_community_votes() returns trigger
   end
   $$;
 
--- Of a hidden profile or a suspended account a post tells no name, except to its author and to administrators.
+-- The posts of a hidden profile or suspended account show its name only to the author and to administrators.
 create or replace function public.community_people(posts uuid[])
   returns table (post_id uuid, name text, kind text, profile_url text, own boolean, voted boolean)
   language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
@@ -144,8 +144,8 @@ create or replace function public.community_people(posts uuid[])
   $$;
 grant execute on function public.community_people(uuid[]) to vinculum_person, vinculum_system;
 
--- What an administrator decides about a post: 'hide', 'restore', or 'keep' against what was reported.
--- Returns whether this call is what decided.
+-- An administrator's decision about a post: 'hide', 'restore', or 'keep' it despite reports. Returns whether this call
+-- decided.
 create or replace function app.moderate_community_post(post uuid, verdict text, reason text) returns boolean
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$

@@ -1,6 +1,6 @@
 -- Conflicts of interest.
 
--- A list of companies: at most thirty, each a name on its own.
+-- Whether a list of company names is valid: at most thirty, each trimmed and of 1 to 100 characters.
 create or replace function app.is_name_list(names text[]) returns boolean
   language sql immutable
   as $$
@@ -10,7 +10,7 @@ create or replace function app.is_name_list(names text[]) returns boolean
   $$;
 grant execute on function app.is_name_list(text[]) to vinculum_person, vinculum_system;
 
--- A company by the core of its name: without case, accents, punctuation, spaces and legal forms. Null where nothing is left.
+-- A company's normalized name: without case, accents, punctuation, spaces and legal forms. Null if nothing is left.
 create or replace function app.company_key(name text) returns text
   language plpgsql immutable
   as $$
@@ -40,7 +40,7 @@ create or replace function app.company_key(name text) returns text
   $$;
 grant execute on function app.company_key(text) to vinculum_system;
 
--- What of the talent's own lists stands in the company's when an introduction is sent; only where something does.
+-- Stores which of the talent's clients are on the company's list when an introduction is sent, if there are any.
 create or replace function app.compare_lists() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$

@@ -1,4 +1,4 @@
--- The administrators' desk. Each action asks app.is_admin itself, and writes the audit trail.
+-- The administrators' desk. Each action checks app.is_admin itself, and writes to the audit trail.
 
 -- For functions that run with their owner's rights; granted to nobody.
 create or replace function app.audit(action text, subject_type text, subject_id uuid, title text, reason text)
@@ -9,19 +9,19 @@ create or replace function app.audit(action text, subject_type text, subject_id 
     values (app.current_user_id(), $1, $2, $3, left($4, 200), left(btrim($5), 1000))
   $$;
 
--- Why an administrator does what they do next, for the audit trail. People cannot call set_config on the
+-- Sets the reason of an administrator's next action, for the audit trail. People cannot call set_config on the
 -- embedded database.
 create or replace function app.give_reason(reason text) returns void
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$ begin perform set_config('app.reason', $1, true); end $$;
 grant execute on function app.give_reason(text) to vinculum_person, vinculum_system;
 
--- Refuses every change of the audit trail.
+-- Refuses every change to the audit trail.
 create or replace function app.keep_audit_entries() returns trigger
   language plpgsql
   as $$ begin raise exception 'The audit trail is only added to'; end $$;
 
--- Writes who becomes an administrator, and who no longer is one, into the audit trail.
+-- Records in the audit trail when an account becomes an administrator or stops being one.
 create or replace function app.audit_role() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -32,7 +32,7 @@ create or replace function app.audit_role() returns trigger
   end
   $$;
 
--- Where a post is on its way: drafted, scheduled or published.
+-- The state of a post: drafted, scheduled or published.
 create or replace function app.post_stage(status text, published_at timestamptz) returns text
   language sql stable
   as $$
@@ -41,7 +41,7 @@ create or replace function app.post_stage(status text, published_at timestamptz)
                 else 'published' end
   $$;
 
--- Writes what becomes of a post into the audit trail, whatever the path of the change.
+-- Records changes of posts in the audit trail, whatever made them.
 create or replace function app.audit_post() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -85,7 +85,7 @@ create or replace function app.answer_application(application uuid, status text,
   $$;
 grant execute on function app.answer_application(uuid, text, text) to vinculum_person;
 
--- Features a talent or no longer does. Returns whether this call did.
+-- Features a talent, or stops doing so. Returns whether this call changed it.
 create or replace function app.set_featured(talent uuid, featured boolean, reason text) returns boolean
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -101,7 +101,7 @@ create or replace function app.set_featured(talent uuid, featured boolean, reaso
   $$;
 grant execute on function app.set_featured(uuid, boolean, text) to vinculum_person;
 
--- Brings what is kept beside the rows of an account into step with its hidings, suspension and pause.
+-- Updates the columns that are derived from an account's hidings, suspension and pause.
 create or replace function app.follow_moderation(account uuid) returns void
   language sql
   as $$
@@ -164,7 +164,7 @@ create or replace function app.restore_profile(talent uuid, reason text) returns
   $$;
 grant execute on function app.restore_profile(uuid, text) to vinculum_person;
 
--- Suspends an account. Returns whether this call did. An administrator is not suspended: that right is taken away
+-- Suspends an account. Returns whether this call did. An administrator cannot be suspended: revoke the role
 -- first, from the command line.
 create or replace function app.suspend_account(account uuid, reason text) returns boolean
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
@@ -234,7 +234,7 @@ create or replace function app.find_people(term text, kind text, state text, one
   $$;
 grant execute on function app.find_people(text, text, text, uuid) to vinculum_person;
 
--- Dead letters of the job queue, as an administrator may see them: without what they held.
+-- Dead letters of the job queue, without their payload, for administrators.
 create or replace function app.list_dead_jobs()
   returns table (id uuid, kind text, attempts integer, last_error text, failed_at timestamptz)
   language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
@@ -250,7 +250,7 @@ create or replace function app.list_dead_jobs()
   $$;
 grant execute on function app.list_dead_jobs() to vinculum_person;
 
--- Sets a dead job going again. Returns whether this call did.
+-- Retries a dead job. Returns whether this call did.
 create or replace function app.retry_dead_job(job uuid, reason text) returns boolean
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$

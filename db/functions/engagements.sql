@@ -1,6 +1,6 @@
 -- Engagements.
 
--- Which side of an engagement the caller is; null for everybody else.
+-- The caller's side of an engagement; null for everybody else.
 create or replace function app.engagement_side(engagement uuid) returns text
   language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -12,7 +12,7 @@ create or replace function app.engagement_side(engagement uuid) returns text
   $$;
 grant execute on function app.engagement_side(uuid) to vinculum_person, vinculum_system;
 
--- Who sits on a side of an engagement; null once they have left.
+-- The account on a side of an engagement; null once they have left.
 create or replace function app.user_of_side(engagement uuid, side text) returns uuid
   language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -28,7 +28,7 @@ create or replace function app.other_side(side text) returns text
   language sql immutable parallel safe
   as $$ select case $1 when 'company' then 'talent' else 'company' end $$;
 
--- Refuses a change of state that the table of transitions does not have.
+-- Refuses a change of state that is not in the table of transitions.
 create or replace function app.guard_engagement() returns trigger
   language plpgsql
   as $$
@@ -42,8 +42,8 @@ create or replace function app.guard_engagement() returns trigger
   end
   $$;
 
--- Does an act where the table has it, and writes it down; whether it did. For the functions that know who may;
--- granted to nobody.
+-- Performs and records an act if the table of transitions allows it. Returns whether it did. For functions that check
+-- permission themselves; granted to nobody.
 create or replace function app.move_engagement(engagement uuid, act text, side text, version integer default null)
   returns boolean
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
@@ -56,7 +56,7 @@ create or replace function app.move_engagement(engagement uuid, act text, side t
     if not found then
       return false;
     end if;
-    -- A message stands in the room itself.
+    -- A message is shown in the room itself.
     if $2 <> 'write' then
       insert into public.engagement_events (engagement_id, act, side, version) values ($1, $2, $3, $4);
     end if;
@@ -64,7 +64,7 @@ create or replace function app.move_engagement(engagement uuid, act text, side t
   end
   $$;
 
--- An act of the caller's own hand, from the state that they saw it in; whether this call did it.
+-- Performs an act of the caller, from the state that they saw. Returns whether this call did.
 create or replace function public.act_in_engagement(engagement uuid, act text, seen text) returns boolean
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -84,7 +84,7 @@ create or replace function public.act_in_engagement(engagement uuid, act text, s
   $$;
 grant execute on function public.act_in_engagement(uuid, text, text) to vinculum_person;
 
--- How the company may reach the talent, as the talent says.
+-- Sets how the company may reach the talent. Only for the talent.
 create or replace function public.set_talent_contact(engagement uuid, contact text) returns boolean
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -96,7 +96,7 @@ create or replace function public.set_talent_contact(engagement uuid, contact te
   $$;
 grant execute on function public.set_talent_contact(uuid, text) to vinculum_person;
 
--- Made in the transaction of the yes, whichever page said it.
+-- Creates an engagement in the transaction that accepts the introduction, from whichever page.
 create or replace function app.begin_engagement(connection uuid) returns void
   language sql
   as $$
@@ -122,12 +122,12 @@ create or replace function app.begin_engagement(connection uuid) returns void
     on conflict (id) do nothing
   $$;
 
--- A yes begins an engagement.
+-- Accepting an introduction creates an engagement.
 create or replace function app.follow_yes() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$ begin perform app.begin_engagement(new.id); return null; end $$;
 
--- Whoever leaves takes their name and their contact details along, and the life of it ends; the other keeps the rest.
+-- When a side leaves, removes its name and contact details and ends the engagement; the other side keeps the rest.
 create or replace function app.part_engagement() returns trigger
   language plpgsql
   as $$

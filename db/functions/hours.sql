@@ -1,7 +1,7 @@
--- The hours of a profile that are taken.
+-- The taken hours of a profile.
 
--- From the first day of a charter, or from when the work began, to the end of its weeks or of the notice. What is paused
--- takes nothing.
+-- Counted from the first day of a charter, or from the start of the work, to the end of its weeks or of the notice. A
+-- paused engagement takes none.
 create or replace function app.taken_hours(talent uuid) returns jsonb
   language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -30,7 +30,7 @@ create or replace function app.taken_hours(talent uuid) returns jsonb
   end
   $$;
 
--- Brings the taken hours of a profile into step.
+-- Updates the taken hours of a profile.
 create or replace function app.follow_hours(talent uuid) returns void
   language sql
   as $$
@@ -40,25 +40,25 @@ create or replace function app.follow_hours(talent uuid) returns void
      where t.id = $1 and (t.taken, t.hours_confirmed_at) is distinct from (made.taken, made.confirmed_at)
   $$;
 
--- Hours that are said again are confirmed again.
+-- Saving the same hours again confirms them.
 create or replace function app.confirm_hours() returns trigger
   language plpgsql
   as $$ begin new.confirmed_at := now(); return new; end $$;
 
--- What a talent says of their hours changes what is taken.
+-- A talent's own entries change the taken hours.
 create or replace function app.follow_own_hours() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
   begin
     perform app.follow_hours(new.talent_id);
-    -- Whoever says what is taken says what it is taken of.
+    -- Stating the taken hours also confirms the maximum.
     update public.talent_profiles t set untouched = array_remove(t.untouched, 'max_hours_per_week')
      where t.id = new.talent_id and 'max_hours_per_week' = any (t.untouched);
     return null;
   end
   $$;
 
--- A charter changes what is taken.
+-- A charter changes the taken hours.
 create or replace function app.follow_agreed_hours() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -68,7 +68,7 @@ create or replace function app.follow_agreed_hours() returns trigger
   end
   $$;
 
--- The state of an engagement changes what its charter takes.
+-- The state of an engagement changes the hours that its charter takes.
 create or replace function app.follow_engaged_hours() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$ begin perform app.follow_hours(new.talent_id); return null; end $$;

@@ -1,6 +1,6 @@
--- Who asks. The policies are built on these.
+-- The current actor. The policies are based on these functions.
 
--- The account that asks, as the server sealed it into this transaction; null for a visitor. An id without a valid
+-- The account of the actor, as the server sealed it into this transaction; null for a visitor. An id without a valid
 -- seal is an error.
 create or replace function app.current_user_id() returns uuid
   language plpgsql stable parallel safe security definer set search_path to pg_catalog, public, pg_temp
@@ -24,19 +24,19 @@ create or replace function app.current_user_id() returns uuid
   $$;
 grant execute on function app.current_user_id() to vinculum_person, vinculum_system;
 
--- Reads as the owner, so that a policy of one table can ask about another without opening it.
+-- Reads with the owner's rights, so that a policy of one table can check another without granting access to it.
 create or replace function app.current_user_type() returns text
   language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
   as $$ begin return (select user_type from public.users where id = app.current_user_id()); end $$;
 grant execute on function app.current_user_type() to vinculum_person, vinculum_system;
 
--- Whether an administrator asks.
+-- Whether the actor is an administrator.
 create or replace function app.is_admin() returns boolean
   language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
   as $$ begin return exists (select from public.users where id = app.current_user_id() and role = 'admin'); end $$;
 grant execute on function app.is_admin() to vinculum_person, vinculum_system;
 
--- The profile of the talent that asks.
+-- The actor's own profile.
 create or replace function app.current_talent_id() returns uuid
   language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
   as $$ begin return (select id from public.talent_profiles where user_id = app.current_user_id()); end $$;

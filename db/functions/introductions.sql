@@ -1,6 +1,6 @@
--- Introductions: asking, answering, taking back.
+-- Introductions: sending, answering, undoing.
 
--- Which side of an introduction the caller is; null for everybody else, and for the talent while it is held.
+-- The caller's side of an introduction; null for everybody else, and for the talent while it is held.
 create or replace function app.connection_side(connection uuid) returns text
   language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -13,7 +13,7 @@ create or replace function app.connection_side(connection uuid) returns text
   $$;
 grant execute on function app.connection_side(uuid) to vinculum_person, vinculum_system;
 
--- How an introduction stands, for its two sides only.
+-- The status of an introduction, for its two sides only.
 create or replace function app.connection_status(connection uuid) returns text
   language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -24,9 +24,9 @@ create or replace function app.connection_status(connection uuid) returns text
   $$;
 grant execute on function app.connection_status(uuid) to vinculum_person, vinculum_system;
 
--- What hangs on introductions of the caller's own: how to reach the company after a yes, the line of a decline from when
--- this side may read it, how many messages are unread, and the clients that compete with the company, for the talent
--- alone. Of all at once: the policies of five tables would each ask again who the caller is.
+-- Details of the caller's own introductions: the contact details after acceptance, the message of a decline once this
+-- side may read it, the number of unread messages, and, for the talent only, their clients that compete with the
+-- company. All in one function: the policies of five tables would each determine the caller again.
 create or replace function public.introduction_details(connections uuid[])
   returns table (connection_id uuid, contact_details text, decline_line text, unread integer, conflicts_with text[])
   language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
@@ -64,19 +64,19 @@ create or replace function public.introduction_details(connections uuid[])
   $$;
 grant execute on function public.introduction_details(uuid[]) to vinculum_person;
 
--- Whether a decline is so fresh that it can be taken back.
+-- Whether a decline is recent enough to be undone.
 create or replace function app.is_fresh_decline(status text, answered_at timestamptz) returns boolean
   language sql stable parallel safe
   as $$ select coalesce($1 = 'declined' and $2 > now() - interval '10 seconds', false) $$;
 grant execute on function app.is_fresh_decline(text, timestamptz) to vinculum_person, vinculum_system;
 
--- How an introduction stands, as its company is told.
+-- The status of an introduction as its company sees it.
 create or replace function app.told_status(status text, answered_at timestamptz) returns text
   language sql stable parallel safe
   as $$ select case when app.is_fresh_decline($1, $2) then 'pending' else $1 end $$;
 grant execute on function app.told_status(text, timestamptz) to vinculum_person, vinculum_system;
 
--- Refuses what an introduction cannot become: a second answer, an answer that is too late, an end that is too early.
+-- Refuses invalid changes of status: a second answer, a late answer, an early expiry.
 create or replace function app.guard_transition() returns trigger
   language plpgsql
   as $$
@@ -95,7 +95,7 @@ create or replace function app.guard_transition() returns trigger
   end
   $$;
 
--- Refuses an answer while the company is suspended: what waits neither expires nor is answered while nobody can see it.
+-- Refuses an answer while the company is suspended: pending introductions neither expire nor are answered while hidden.
 create or replace function app.guard_suspended() returns trigger
   language plpgsql
   as $$
@@ -105,7 +105,7 @@ create or replace function app.guard_suspended() returns trigger
   end
   $$;
 
--- An introduction that was on its way while its company was being suspended: the lock waits until that is done.
+-- For an introduction that is sent while its company is being suspended: the lock waits until that is done.
 create or replace function app.mark_suspended() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -116,7 +116,7 @@ create or replace function app.mark_suspended() returns trigger
   end
   $$;
 
--- Asking again while a decline can still be taken back does nothing: the company does not learn of it that way.
+-- Asking again while a decline can still be undone does nothing, so the company does not learn of the decline that way.
 create or replace function app.hold_while_fresh() returns trigger
   language plpgsql
   as $$
@@ -130,12 +130,12 @@ create or replace function app.hold_while_fresh() returns trigger
   end
   $$;
 
--- Stamps an answer.
+-- Sets the time of an answer.
 create or replace function app.stamp_answer() returns trigger
   language plpgsql
   as $$ begin new.answered_at := now(); return new; end $$;
 
--- Tells each side of an introduction what became of it.
+-- Notifies each side of an introduction of its outcome.
 create or replace function app.tell_of_introduction() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -160,7 +160,7 @@ create or replace function app.tell_of_introduction() returns trigger
   end
   $$;
 
--- A decline is told by a job once its ten seconds are over.
+-- A job notifies the company of a decline once its ten seconds are over.
 create or replace function app.tell_of_decline() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -173,7 +173,7 @@ create or replace function app.tell_of_decline() returns trigger
   end
   $$;
 
--- Whoever answered an introduction, or can't any more, has nothing left to be reminded of.
+-- Removes the reminder of an introduction that was answered, or can't be any more.
 create or replace function app.clear_answered() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -184,8 +184,8 @@ create or replace function app.clear_answered() returns trigger
   end
   $$;
 
--- Records what truly happened: the company's sending, or an acceptance by the talent. Anything else, and a
--- second time, changes nothing. Returns whether the event was recorded by this call.
+-- Records an event that really happened: that the company sent it, or that the talent accepted. Anything else, or a
+-- repetition, changes nothing. Returns whether the event was recorded by this call.
 create or replace function public.track_connection_event(connection_id uuid, event text) returns boolean
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -203,8 +203,8 @@ create or replace function public.track_connection_event(connection_id uuid, eve
   $$;
 grant execute on function public.track_connection_event(uuid, text) to vinculum_person, vinculum_system;
 
--- Deletes an introduction that nobody knows of yet. Returns whether this call did. By the clock of this moment, not of
--- the transaction's beginning, so that none goes that is being told.
+-- Deletes an introduction that the talent does not know of yet. Returns whether this call did. Compares with the current
+-- time, not with the start of the transaction, so that none is deleted while its notice is sent.
 create or replace function public.undo_introduction(connection_id uuid) returns boolean
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -216,7 +216,7 @@ create or replace function public.undo_introduction(connection_id uuid) returns 
   $$;
 grant execute on function public.undo_introduction(uuid) to vinculum_person;
 
--- Withdraws an introduction. What the talent does not know of yet is undone instead.
+-- Withdraws an introduction. If the talent does not know of it yet, it is deleted instead.
 create or replace function public.withdraw_introduction(connection_id uuid) returns boolean
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -231,8 +231,8 @@ create or replace function public.withdraw_introduction(connection_id uuid) retu
   $$;
 grant execute on function public.withdraw_introduction(uuid) to vinculum_person;
 
--- Takes back a decline of the caller's own while it is fresh; whether this call did. By the clock of this moment and
--- with the row held, so that none is taken back that is being told.
+-- Undoes a recent decline of the caller's own. Returns whether this call did. Compares with the current time and locks
+-- the row, so that none is undone while its notice is sent.
 create or replace function public.take_back_decline(connection_id uuid) returns boolean
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -242,7 +242,7 @@ create or replace function public.take_back_decline(connection_id uuid) returns 
     update public.connection_requests c set status = 'pending', answered_at = null
      where c.id = $1 and c.talent_id = app.current_talent_id() and not c.company_suspended
        and c.status = 'declined' and c.answered_at > clock_timestamp() - interval '10 seconds' and c.expires_at > now()
-       -- Asked again at the very end of the ten seconds.
+       -- Checked again because the ten seconds may just have ended.
        and not exists (
          select from public.connection_requests other
           where other.talent_id = c.talent_id and other.request_id = c.request_id
@@ -256,7 +256,7 @@ create or replace function public.take_back_decline(connection_id uuid) returns 
   $$;
 grant execute on function public.take_back_decline(uuid) to vinculum_person;
 
--- The company withdraws what it still reads as waiting; whether this call did.
+-- Lets the company withdraw an introduction that it still sees as pending. Returns whether this call did.
 create or replace function public.withdraw_declined(connection_id uuid) returns boolean
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$

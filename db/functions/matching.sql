@@ -1,9 +1,9 @@
--- What people decide about matches, and what they were shown.
+-- People's decisions about matches, and the log of shown matches.
 
--- Why others set a request, or the caller's own profile, aside: only a reason that at least three people gave within
--- half a year, and only in steps, so that nobody can be told apart by watching the number; never "other", never a
--- note, never who. Accounts made for it do not fill up the three: an opinion counts from an account that is
--- established (two weeks old when it gave it, with a confirmed address, not suspended), and once for each mailbox.
+-- Why others set aside a request, or the caller's own profile: only reasons that at least three people gave within half
+-- a year, and only in steps, so that watching the number reveals nobody; never "other", a note, or a person. Accounts
+-- created for the purpose don't count towards the three: a reason counts if its account was established (two weeks old
+-- when it gave it, with a confirmed address, not suspended), and once for each mailbox.
 create or replace function app.told_reasons(request uuid, talent uuid)
   returns table (reason text, people integer)
   language sql stable
@@ -42,7 +42,7 @@ create or replace function public.profile_set_aside_reasons(talent_id uuid)
   as $$ begin return query select t.* from app.told_reasons(null, $1) t where $1 = app.current_talent_id(); end $$;
 grant execute on function public.profile_set_aside_reasons(uuid) to vinculum_person, vinculum_system;
 
--- What was shown stays as it is for a year.
+-- Keeps the log of shown matches unchanged for a year.
 create or replace function app.keep_match_views() returns trigger
   language plpgsql
   as $$
@@ -54,14 +54,14 @@ create or replace function app.keep_match_views() returns trigger
   end
   $$;
 
--- Writes down what a list showed, best first: `shown` holds objects with request_id, talent_id and score. What the
--- same person was shown before on the same day (UTC), by the same version and with the same score, is left out.
+-- Records the matches that a list showed, best first: `shown` has objects with request_id, talent_id and score. Omits
+-- what the same person was already shown on the same day (UTC), by the same version and with the same score.
 create or replace function app.log_shown(version integer, viewer uuid, side text, surface text, shown jsonb)
   returns void
   language plpgsql
   as $$
   begin
-    -- Two pages opened at once by one person: the second sees what the first has written.
+    -- If a person opens two pages at once, the second waits and sees what the first has written.
     perform pg_advisory_xact_lock(hashtextextended('match_views ' || viewer, 0));
     insert into public.match_views (version, side, surface, viewer_id, request_ids, talent_ids, scores, places)
     select $1, $3, $4, viewer, array_agg(s.request_id order by s.place), array_agg(s.talent_id order by s.place),

@@ -5,7 +5,7 @@ create or replace function app.keep_round() returns trigger
   language plpgsql
   as $$
   begin
-    -- What follows from other columns is not made yet.
+    -- Generated columns are not computed yet.
     if old.state <> 'open'
        or (to_jsonb(new) - '{state,answered_at,taken,expires_at}'::text[])
           <> (to_jsonb(old) - '{state,answered_at,taken,expires_at}'::text[]) then
@@ -16,7 +16,7 @@ create or replace function app.keep_round() returns trigger
   end
   $$;
 
--- Calendars take a change only under a higher number, and what is over does not change.
+-- Calendars only accept a change with a higher number, and a meeting that is over does not change.
 create or replace function app.number_meeting() returns trigger
   language plpgsql
   as $$
@@ -35,8 +35,8 @@ create or replace function app.number_meeting() returns trigger
   end
   $$;
 
--- Writes an act into the room and tells of it; what `about` names is what its mail looks up. For the functions below;
--- granted to nobody.
+-- Records an act in the room and sends notices; the mail looks up what `about` names. For the functions below; granted
+-- to nobody.
 create or replace function app.note_meeting(engagement uuid, act text, actor text, number integer, about jsonb)
   returns void
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
@@ -48,7 +48,7 @@ create or replace function app.note_meeting(engagement uuid, act text, actor tex
     if not exists (select from public.connection_requests c where c.id = $1) then
       return;
     end if;
-    -- Of proposals the other side is told; of an entry in both calendars both are. Whoever did it has read it all.
+    -- Proposals notify the other side; a calendar entry notifies both. The side that acted has read everything.
     for seat in
       select s.side, app.user_of_side($1, s.side) as reader from (values ('company'), ('talent')) as s (side)
        where s.side is distinct from $3 or $5 ? 'meeting_id'
@@ -64,7 +64,7 @@ create or replace function app.note_meeting(engagement uuid, act text, actor tex
   end
   $$;
 
--- Of an engagement that is held: ends what nobody took in time, and a meeting that has taken place.
+-- For a locked engagement: ends an expired round, and a meeting that has taken place.
 create or replace function app.lapse_meeting(engagement uuid) returns void
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -82,7 +82,7 @@ create or replace function app.lapse_meeting(engagement uuid) returns void
   end
   $$;
 
--- Ends rounds and meetings that are over, a number at a time. Returns of how many engagements.
+-- Ends rounds and meetings that are over, a limited number per call. Returns the number of engagements.
 create or replace function app.lapse_meetings(most integer) returns integer
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -109,8 +109,8 @@ create or replace function app.lapse_meetings(most integer) returns integer
   $$;
 grant execute on function app.lapse_meetings(integer) to vinculum_system;
 
--- Proposes times, or answers open ones with others. `seen` is the newest round that its writer had before them, 0 for
--- none. Says 'made', 'stale' where another came first, 'not_your_turn', 'past', or 'closed'.
+-- Proposes times, or answers open ones with others. `seen` is the newest round that its writer had seen, 0 for none.
+-- Returns 'made', 'stale' if another came first, 'not_your_turn', 'past', or 'closed'.
 create or replace function public.propose_meeting(engagement uuid, client_key uuid, seen integer, proposal jsonb)
   returns text
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
@@ -157,7 +157,7 @@ create or replace function public.propose_meeting(engagement uuid, client_key uu
   $$;
 grant execute on function public.propose_meeting(uuid, uuid, integer, jsonb) to vinculum_person;
 
--- Takes one of the open times of the other side. A meeting that is planned already moves there. Says 'done', 'stale',
+-- Accepts one of the other side's open times. A meeting that is already planned moves there. Returns 'done', 'stale',
 -- 'not_your_turn' or 'past'.
 create or replace function public.take_time(engagement uuid, number integer, chosen timestamptz, link text)
   returns text
@@ -211,7 +211,7 @@ create or replace function public.take_time(engagement uuid, number integer, cho
   $$;
 grant execute on function public.take_time(uuid, integer, timestamptz, text) to vinculum_person;
 
--- Ends the open round without a time: whoever proposed takes it back, the other declines; whether this call did.
+-- Ends the open round without a time: the proposer withdraws it, or the other side declines. Returns whether this call did.
 create or replace function public.end_round(engagement uuid, number integer) returns boolean
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -233,8 +233,8 @@ create or replace function public.end_round(engagement uuid, number integer) ret
   $$;
 grant execute on function public.end_round(uuid, integer) to vinculum_person;
 
--- Cancels the meeting that is planned, or says where its call is (`link` null: cancels), as the caller saw it: at this
--- number of changes. Whether this call did.
+-- Cancels the planned meeting (`link` null) or sets the link of its call, if it still has the number of changes that the
+-- caller saw. Returns whether this call did.
 create or replace function public.change_meeting(engagement uuid, meeting uuid, seen integer, link text)
   returns boolean
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
@@ -263,8 +263,8 @@ create or replace function public.change_meeting(engagement uuid, meeting uuid, 
   $$;
 grant execute on function public.change_meeting(uuid, uuid, integer, text) to vinculum_person;
 
--- With whoever leaves goes what was proposed and what was planned. The introduction is gone, so the notice does not
--- hang on it.
+-- When a side leaves, its open round and the planned meeting end. The introduction is gone, so the notice does not
+-- refer to it.
 create or replace function app.end_meetings() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$

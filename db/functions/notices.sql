@@ -1,6 +1,6 @@
 -- Notices.
 
--- Tells a person something, once for each cause; whether it was told by this call. A `connection_id` in the
+-- Notifies a person, once for each cause. Returns whether this call did. A `connection_id` in the
 -- payload ties the notice to that introduction.
 create or replace function app.notify(user_id uuid, kind text, cause_key text, payload jsonb default '{}')
   returns boolean
@@ -17,8 +17,8 @@ create or replace function app.notify(user_id uuid, kind text, cause_key text, p
     if made is null then
       return false;
     end if;
-    -- A changed password or address has a mail of its own, to the address as it was. Of an introduction that was
-    -- taken back before its mail left, no mail tells.
+    -- A changed password or address has a separate mail, to the previous address. No mail is sent about an
+    -- introduction that was undone before.
     if $2 in ('password_changed', 'email_changed') or $2 = 'introduction_withdrawn' and exists (
          select from public.connection_requests c
           where c.id = ($4 ->> 'connection_id')::uuid and c.clock_started_at is null) then
@@ -36,7 +36,7 @@ create or replace function app.notify(user_id uuid, kind text, cause_key text, p
   $$;
 grant execute on function app.notify(uuid, text, text, jsonb) to vinculum_system;
 
--- Whose doing a notice tells of; null where it was nobody's. Its mail waits until they have confirmed an address.
+-- The person who caused a notice; null if nobody did. Its mail waits until they have confirmed an address.
 create or replace function app.sender_of_notice(kind text, payload jsonb) returns uuid
   language sql stable
   as $$
@@ -48,12 +48,12 @@ create or replace function app.sender_of_notice(kind text, payload jsonb) return
           where c.id = ($2 ->> 'connection_id')::uuid)
       when $1 = 'interest_shown' then
         (select user_id from public.talent_profiles where id = ($2 #>> '{matches,0,talentId}')::uuid)
-      -- What happens in a room says which side did it; null where time did.
+      -- Events in a room have the side that caused them; null if time did.
       when $2 ? 'side' then app.user_of_side(($2 ->> 'connection_id')::uuid, $2 ->> 'side')
     end
   $$;
 
--- A person who is to be told may be deleted at this moment: then there is nobody to tell, and nothing fails.
+-- The recipient may be deleted at this moment: then nobody is notified, and nothing fails.
 create or replace function app.tell_only_members() returns trigger
   language plpgsql
   as $$
@@ -63,7 +63,7 @@ create or replace function app.tell_only_members() returns trigger
   end
   $$;
 
--- Every server hears of it, and tells the open tabs of this person.
+-- Notifies every server, which updates the open tabs of this person.
 create or replace function app.announce_notice() returns trigger
   language plpgsql
   as $$ begin perform pg_notify('notices', new.user_id::text); return null; end $$;

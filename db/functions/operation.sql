@@ -1,6 +1,6 @@
 -- What keeps the servers running.
 
--- The announcement spares the only server of an embedded database to look where nothing was written.
+-- With the notification, the only server of an embedded database need not read the log if nothing was written.
 create or replace function app.note_change() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -16,15 +16,15 @@ create or replace function app.note_change() returns trigger
   end
   $$;
 
--- Which timeline the log is on tells a failover. Services that keep no log of their own refuse to say, and lose nothing
--- in a failover either: there all timelines are one.
+-- The timeline of the write-ahead log changes with a failover. Services without such a log raise an error here, and lose
+-- nothing in a failover either: there the timeline is always empty.
 create or replace function app.timeline() returns text
   language plpgsql set search_path to pg_catalog, public, pg_temp
   as $$
   begin
     return substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8);
   exception when object_not_in_prerequisite_state or feature_not_supported or insufficient_privilege then
-    -- One that follows another takes no changes, and has no position to read on from.
+    -- A replica accepts no changes and has no current position.
     if pg_is_in_recovery() then
       raise;
     end if;
@@ -33,8 +33,8 @@ create or replace function app.timeline() returns text
   $$;
 grant execute on function app.timeline() to vinculum_system;
 
--- Counts one try against each of these limits, or against none of them when one is exhausted. Returns null when it was
--- counted, else the seconds after which trying again makes sense. Runs with the caller's rights: only the product counts.
+-- Counts one try against each of these limits, or against none if one is exhausted. Returns null if it was counted, else
+-- the number of seconds after which to try again. Runs with the caller's rights: only the product counts.
 create or replace function app.take_limits(keys text[], mosts integer[], windows_s integer[]) returns integer
   language plpgsql set search_path to pg_catalog
   as $$
@@ -42,11 +42,11 @@ create or replace function app.take_limits(keys text[], mosts integer[], windows
     moment timestamptz;
     wait integer;
   begin
-    -- Locks every row, in one order for everybody; a row that is cleared meanwhile is made anew.
+    -- Locks the rows in a fixed order; a row that is deleted meanwhile is created again.
     insert into app.limit_tries as tries (key, forgotten_at)
     select asked.key, now() from unnest(keys) as asked(key) order by asked.key
     on conflict (key) do update set forgotten_at = tries.forgotten_at;
-    -- Not the transaction's own start: it may have waited for its turn.
+    -- Not the start of the transaction: it may have waited for the locks.
     moment := clock_timestamp();
 
     update app.limit_tries as tries

@@ -1,6 +1,6 @@
 -- Profiles.
 
--- Whether a list holds at most so many lines, none of them longer than that.
+-- Whether a list has at most this many lines, none of them too long.
 create or replace function app.list_within(list text[], most integer, longest integer) returns boolean
   language sql immutable parallel safe
   as $$
@@ -10,12 +10,12 @@ create or replace function app.list_within(list text[], most integer, longest in
   $$;
 grant execute on function app.list_within(text[], integer, integer) to vinculum_person, vinculum_system;
 
--- Stamps a change.
+-- Sets the time of a change.
 create or replace function app.touch_updated_at() returns trigger
   language plpgsql
   as $$ begin new.updated_at := now(); return new; end $$;
 
--- The public address is made once, from the name and the moment, and kept whatever the name becomes.
+-- The public address is created once, from the name and the time, and doesn't change with the name.
 create or replace function app.profile_path(full_name text, at timestamptz) returns text
   language sql immutable
   as $$
@@ -27,7 +27,7 @@ create or replace function app.profile_path(full_name text, at timestamptz) retu
   $$;
 grant execute on function app.profile_path(text, timestamptz) to vinculum_person, vinculum_system;
 
--- Gives a new profile its address, and stamps a change.
+-- Sets the address of a new profile, and the time of a change.
 create or replace function app.name_talent_profile() returns trigger
   language plpgsql
   as $$
@@ -35,7 +35,7 @@ create or replace function app.name_talent_profile() returns trigger
     tick timestamptz := clock_timestamp();
   begin
     if tg_op = 'INSERT' and new.public_profile_url is null then
-      -- Two people of one name may come in the same tick of a coarse clock.
+      -- Two people with the same name may sign up in the same tick of a coarse clock.
       loop
         new.public_profile_url := app.profile_path(new.full_name, tick);
         exit when not exists (select from public.talent_profiles where public_profile_url = new.public_profile_url);
@@ -49,13 +49,13 @@ create or replace function app.name_talent_profile() returns trigger
   end
   $$;
 
--- The account of a profile, for the triggers that tell.
+-- The account of a profile, for triggers that send notices.
 create or replace function app.user_of_talent(talent uuid) returns uuid
   language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
   as $$ begin return (select user_id from public.talent_profiles where id = talent); end $$;
 grant execute on function app.user_of_talent(uuid) to vinculum_system;
 
--- Whether the caller was introduced to a profile, and so goes on seeing it though it is hidden.
+-- Whether the caller was introduced to a profile, and therefore still sees it when it is hidden.
 create or replace function app.is_introduced_to(talent uuid) returns boolean
   language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -77,8 +77,8 @@ create or replace function app.set_own_photo(url text) returns boolean
   $$;
 grant execute on function app.set_own_photo(text) to vinculum_person;
 
--- A photo that was replaced or taken down, or whose profile is gone, leaves its files behind: they are asked
--- for in the same transaction, whatever the path by which the address went.
+-- Enqueues the removal of the files of a photo that was replaced or removed, or whose profile was deleted, in the same
+-- transaction.
 create or replace function app.drop_photo() returns trigger
   language plpgsql
   as $$
@@ -90,7 +90,7 @@ create or replace function app.drop_photo() returns trigger
   end
   $$;
 
--- An application that is accepted features its talent.
+-- Accepting an application features the talent.
 create or replace function app.feature_talent() returns trigger
   language plpgsql
   as $$
@@ -100,7 +100,7 @@ create or replace function app.feature_talent() returns trigger
   end
   $$;
 
--- Tells a talent how the application to be featured was answered.
+-- Notifies a talent of the answer to the application to be featured.
 create or replace function app.tell_of_featured_answer() returns trigger
   language plpgsql
   as $$
@@ -111,7 +111,7 @@ create or replace function app.tell_of_featured_answer() returns trigger
   end
   $$;
 
--- Whatever writes a row: a field that differs from the default is an answer.
+-- Removes fields that differ from their default from `untouched`, whatever writes the row.
 create or replace function app.keep_untouched() returns trigger
   language plpgsql
   as $$
@@ -128,7 +128,7 @@ create or replace function app.follow_pause() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$ begin perform app.follow_moderation(app.user_of_talent(new.talent_id)); return null; end $$;
 
--- The caller's own last eight weeks, each from its Monday (UTC). An introduction counts once it can't be undone.
+-- The caller's own figures for the last eight weeks, each from Monday (UTC). An introduction counts once it can't be undone.
 create or replace function public.own_reach()
   returns table (week date, views integer, shown integer, introductions integer)
   language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp

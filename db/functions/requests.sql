@@ -1,6 +1,6 @@
 -- Company requests.
 
--- Whether a company request is the caller's own. Reads as the owner, so that no policy depends on another.
+-- Whether a company request is the caller's own. Reads with the owner's rights, so that no policy depends on another.
 create or replace function app.owns_request(request uuid) returns boolean
   language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -21,7 +21,7 @@ create or replace function app.is_open_request(request uuid) returns boolean
   $$;
 grant execute on function app.is_open_request(uuid) to vinculum_person, vinculum_system;
 
--- Whether the caller was asked to an introduction about a company request.
+-- Whether the caller received an introduction about a company request.
 create or replace function app.was_asked_about(request uuid) returns boolean
   language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -34,7 +34,7 @@ create or replace function app.was_asked_about(request uuid) returns boolean
   $$;
 grant execute on function app.was_asked_about(uuid) to vinculum_person, vinculum_system;
 
--- Keeps `withdrawn` in step: a request is kept from others while it is closed or its company is suspended.
+-- Updates `withdrawn`: a request is hidden from others while it is closed or its company is suspended.
 create or replace function app.follow_closing() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -46,7 +46,7 @@ create or replace function app.follow_closing() returns trigger
   end
   $$;
 
--- Tells a company which talent say that its request is of interest: one notice for what is still unread.
+-- Notifies a company which talent are interested in its request: one notice for all that is unread.
 create or replace function app.tell_of_interest() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -61,7 +61,8 @@ create or replace function app.tell_of_interest() returns trigger
          from public.company_requests r
          join public.talent_profiles t on t.id = new.talent_id and not t.hidden
         where r.id = new.request_id;
-    -- Taken back, it stays told, or saying it again would tell it again; gone with the talent or the request.
+    -- The entry stays if the interest is withdrawn: otherwise expressing it again would notify again. It is deleted
+    -- with the talent or the request.
     elsif not exists (select from public.talent_profiles where id = old.talent_id)
        or not exists (select from public.company_requests where id = old.request_id) then
       delete from public.notices where kind = 'interest_shown' and cause_key = cause;

@@ -1,6 +1,6 @@
--- The time to answer.
+-- The response clock.
 
--- The n-th working day after a day: weekends are not waited for.
+-- The n-th working day after a day: weekends don't count.
 create or replace function app.working_day_after(day date, n integer) returns date
   language plpgsql immutable parallel safe
   as $$
@@ -29,8 +29,8 @@ create or replace function app.usable_zone(zone text) returns text
   $$;
 grant execute on function app.usable_zone(text) to vinculum_person, vinculum_system;
 
--- The day of asking does not count, and the last day counts to its end: midnight there, whatever the clocks
--- do in between. The reminder comes at nine in the morning of the middle day.
+-- The day of sending does not count, and the last day counts until midnight local time, even if the clocks change in
+-- between. The reminder is sent at nine in the morning of the middle day.
 create or replace function app.answer_times(asked_at timestamptz, zone text, working_days integer)
   returns table (remind_at timestamptz, expires_at timestamptz)
   language sql stable
@@ -41,7 +41,7 @@ create or replace function app.answer_times(asked_at timestamptz, zone text, wor
   $$;
 grant execute on function app.answer_times(timestamptz, text, integer) to vinculum_person, vinculum_system;
 
--- Starts the time to answer, once the sender's address is confirmed.
+-- Starts the response clock, once the sender's address is confirmed.
 create or replace function app.start_answer_clock() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -77,7 +77,7 @@ create or replace function app.response_medians(by_company boolean)
     having count(*) >= 5
   $$;
 
--- Counts anew how long answers take.
+-- Recomputes the response times.
 create or replace function app.refresh_response_times() returns void
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$

@@ -10,7 +10,7 @@ create or replace function app.seat_sides() returns trigger
   end
   $$;
 
--- Whether the caller may write here: a party, while there is somebody to read it.
+-- Whether the caller may write here: a side of the engagement, while the other side is there.
 create or replace function app.can_write_in(engagement uuid) returns boolean
   language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -23,14 +23,14 @@ create or replace function app.can_write_in(engagement uuid) returns boolean
   $$;
 grant execute on function app.can_write_in(uuid) to vinculum_person, vinculum_system;
 
--- Whether a message is so fresh that it can be edited or deleted.
+-- Whether a message is recent enough to be edited or deleted.
 create or replace function app.is_fresh_message(created_at timestamptz) returns boolean
   language sql stable parallel safe
   as $$ select $1 > now() - interval '10 minutes' $$;
 grant execute on function app.is_fresh_message(timestamptz) to vinculum_person, vinculum_system;
 
--- The side is the writer's own, whatever was asked for. One message after the other, so that their order is that of
--- their times.
+-- Sets the side to the writer's own. Messages are inserted one after another, so that they are in the order of their
+-- times.
 create or replace function app.place_message() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -44,12 +44,12 @@ create or replace function app.place_message() returns trigger
   end
   $$;
 
--- Stamps a change of a message.
+-- Sets the time of a change to a message.
 create or replace function app.mark_edited() returns trigger
   language plpgsql
   as $$ begin new.edited_at := clock_timestamp(); return new; end $$;
 
--- Every server hears that something changed in a room, and tells the open tabs of both sides.
+-- Notifies every server of a change in a room, so that they update the open tabs of both sides.
 create or replace function app.announce_room(engagement uuid) returns void
   language sql
   as $$
@@ -58,12 +58,12 @@ create or replace function app.announce_room(engagement uuid) returns void
      where e.id = $1 and seated.id is not null
   $$;
 
--- Announces what happened in a room.
+-- Announces an event in a room.
 create or replace function app.announce_room_change() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$ begin perform app.announce_room(new.engagement_id); return null; end $$;
 
--- One notice for a stretch of unread messages. Its mail waits a minute: whoever reads meanwhile needs none.
+-- One notice for a series of unread messages. Its mail waits a minute, and is not sent if the recipient reads meanwhile.
 create or replace function app.tell_of_message() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -89,7 +89,7 @@ create or replace function app.tell_of_message() returns trigger
   end
   $$;
 
--- Takes back a message of the caller's own while it is fresh; that there was one stays to be seen.
+-- Deletes a recent message of the caller's own; a placeholder stays visible.
 create or replace function public.delete_message(message uuid) returns boolean
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -102,7 +102,7 @@ create or replace function public.delete_message(message uuid) returns boolean
   $$;
 grant execute on function public.delete_message(uuid) to vinculum_person;
 
--- 500 MB an account, counted with the account held, so that of many at once no two take the same room.
+-- Limits an account to 500 MB, counted with the account locked, so that concurrent uploads cannot exceed it.
 create or replace function app.bound_files() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -117,7 +117,7 @@ create or replace function app.bound_files() returns trigger
   end
   $$;
 
--- The file in the store is removed by a job, asked for in the same transaction, whatever the path by which the row went.
+-- Enqueues a job that removes the file from the store, in the transaction that deletes its row.
 create or replace function app.drop_file() returns trigger
   language plpgsql
   as $$
@@ -129,12 +129,12 @@ create or replace function app.drop_file() returns trigger
   end
   $$;
 
--- A message that is taken back takes its files along.
+-- Deleting a message deletes its files.
 create or replace function app.drop_files_of_message() returns trigger
   language plpgsql
   as $$ begin delete from public.engagement_files f where f.message_id = new.id; return null; end $$;
 
--- Reading a room reads what was told of its meetings.
+-- Reading a room also marks the notices about its meetings as read.
 create or replace function public.read_room(engagement uuid) returns void
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -148,7 +148,7 @@ create or replace function public.read_room(engagement uuid) returns void
   $$;
 grant execute on function public.read_room(uuid) to vinculum_person;
 
--- How far the other side has read, where both let each other know; else nothing.
+-- How far the other side has read, if both share this; else nothing.
 create or replace function public.read_by_other(engagement uuid) returns timestamptz
   language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -162,12 +162,12 @@ create or replace function public.read_by_other(engagement uuid) returns timesta
   $$;
 grant execute on function public.read_by_other(uuid) to vinculum_person;
 
--- What the audit trail calls a room: what it is about, and no name.
+-- The title of a room in the audit trail: its subject, without names.
 create or replace function app.title_of_room(engagement uuid) returns text
   language sql stable
   as $$ select coalesce(nullif(request ->> 'role', ''), 'a deleted request') from public.engagements where id = $1 $$;
 
--- The conversation of a reported room, for an administrator, with a reason. Each reading stands in the audit trail.
+-- The conversation of a reported room, for an administrator, with a reason. Each access is recorded in the audit trail.
 create or replace function app.read_reported_room(report uuid, reason text)
   returns table (id uuid, side text, body text, created_at timestamptz, edited_at timestamptz, deleted_at timestamptz,
                  files text[])

@@ -1,6 +1,6 @@
--- Functions of a whole row. A new database makes them after the tables, and all the others before.
+-- Functions that take a whole row. In a new database they are created after the tables, and all others before.
 
--- The fields that hold what a new form starts with; of a range both ends or neither.
+-- The fields that still have the default of a new form; for a range both ends or neither.
 create or replace function app.defaults_held(profile public.talent_profiles) returns text[]
   language sql immutable
   as $$
@@ -15,7 +15,7 @@ create or replace function app.defaults_held(profile public.talent_profiles) ret
   $$;
 grant execute on function app.defaults_held(public.talent_profiles) to vinculum_person, vinculum_system;
 
--- The fields that hold what a new form starts with; of a range both ends or neither.
+-- The fields that still have the default of a new form; for a range both ends or neither.
 create or replace function app.defaults_held(request public.company_requests) returns text[]
   language sql immutable
   as $$
@@ -31,7 +31,7 @@ create or replace function app.defaults_held(request public.company_requests) re
   $$;
 grant execute on function app.defaults_held(public.company_requests) to vinculum_person, vinculum_system;
 
--- Of the notices about new devices one is shown and counts: the latest, which names the others.
+-- Of several notices about new devices, only the latest is shown and counted; it lists the others.
 create or replace function app.is_folded(notice public.notices) returns boolean
   language sql stable
   as $$

@@ -1,7 +1,7 @@
--- Roles, schemas and extensions: what everything else is built on.
+-- Roles, schemas and extensions: the basis of everything else.
 --
--- Two database roles do all the work. vinculum_person is every person, signed in or not: what they may see or change
--- is decided by grants and row policies and nothing else. vinculum_system is the product acting on its own account:
+-- Two database roles do all the work. vinculum_person is every person, signed in or not: only grants and
+-- row policies decide what they may see or change. vinculum_system is the product acting on its own account:
 -- sign-in, seeding, jobs. It has a policy named "system" on every table.
 
 do $$
@@ -13,7 +13,7 @@ begin
     create role vinculum_system nologin;
   end if;
 exception when duplicate_object or unique_violation then
-  null; -- another database of the same server is being made at this moment
+  null; -- another database of the same server is being created at this moment
 end
 $$;
 
@@ -27,12 +27,12 @@ create extension if not exists pg_trgm with schema public;
 
 create schema app;
 comment on schema app is
-  'What the product keeps for itself, and its functions. Persons reach its functions, never its tables.';
+  'Internal tables, and functions. People can call its functions, but never access its tables.';
 create schema auth;
-comment on schema auth is 'The tables of the sign-in library. No person reads them, not even their own row.';
-comment on schema ops is 'What has been applied to this database (app/platform/db/migrate.ts).';
+comment on schema auth is 'The tables of the sign-in library. No person can read them, not even their own row.';
+comment on schema ops is 'The migrations and function files applied to this database (app/platform/db/migrate.ts).';
 revoke all on schema app, auth from public;
 grant usage on schema public, app to vinculum_person, vinculum_system;
 grant usage on schema auth to vinculum_system;
--- A function is called by whom it is granted to.
+-- Functions are only callable with an explicit grant.
 alter default privileges revoke execute on functions from public;

@@ -1,4 +1,4 @@
--- Accounts: how people sign in, and what the product knows of an account.
+-- Accounts: sign-in data, and the product's data about an account.
 
 create table auth."user" (
   id uuid primary key default gen_random_uuid(),
@@ -42,7 +42,7 @@ create table auth.session (
   "createdAt" timestamptz not null default now(),
   "updatedAt" timestamptz not null default now()
 );
-comment on table auth.session is 'Where somebody is signed in. Nobody reads the token, not even its owner.';
+comment on table auth.session is 'Sessions. Nobody can read the token, not even its owner.';
 
 create index session_of_user on auth.session ("userId");
 
@@ -118,12 +118,12 @@ create table public.users (
 comment on table public.users is
   'An account as the product knows it. Everything that belongs '
   'to a person hangs on this row and goes with it.';
-comment on column public.users.user_type is 'Chosen at sign-up, for good.';
-comment on column public.users.role is 'admin opens the desk. Given and taken only from the command line.';
+comment on column public.users.user_type is 'Chosen at sign-up and never changed.';
+comment on column public.users.role is 'admin grants access to the desk. Only changed from the command line.';
 comment on column public.users.email_confirmed is
-  'Follows auth.user. Until it is true, nothing this account causes is mailed to others.';
+  'Copied from auth.user. Until it is true, no mail is sent to others on behalf of this account.';
 comment on column public.users.mail_refusal is
-  'What the mail server answered when it refused this address for good. No mail goes there any more.';
+  'The mail server''s response when it permanently refused this address. No more mail is sent there.';
 
 create index users_search on public.users using gin (lower(full_name || E'\n' || email) gin_trgm_ops);
 create index users_recent on public.users (created_at desc, id);
@@ -149,8 +149,8 @@ create table public.company_cards (
   website text check (website ~ '^https?://' and length(website) <= 300),
   about text check (length(about) <= 2000)
 );
-comment on table public.company_cards is 'What a company says of itself.';
-comment on column public.company_cards.name is 'Where it is empty, the account''s full name stands.';
+comment on table public.company_cards is 'A company''s description of itself.';
+comment on column public.company_cards.name is 'If it is empty, the account''s full name is shown.';
 
 alter table public.company_cards enable row level security;
 alter table public.company_cards force row level security;
@@ -183,8 +183,8 @@ comment on table app.account_links is
   'change or disown an address. Each works once.';
 comment on column app.account_links.token_hash is
   'SHA-256 of the token; the token itself is only in the mail.';
-comment on column app.account_links.email is 'The address that the link is about.';
-comment on column app.account_links.used_at is 'When it was used, or when something made it void.';
+comment on column app.account_links.email is 'The address that the link confirms.';
+comment on column app.account_links.used_at is 'When it was used or voided.';
 
 create index account_links_of_user on app.account_links (user_id);
 create index account_links_expired on app.account_links (expires_at);
@@ -203,7 +203,7 @@ create table app.known_devices (
   primary key (user_id, device_hash)
 );
 comment on table app.known_devices is
-  'Devices that an account has signed in from, so that a new one is told of.';
+  'Devices that an account has signed in from. A new one causes a notice.';
 comment on column app.known_devices.device_hash is 'SHA-256 of the value in the device''s cookie.';
 
 create index known_devices_used on app.known_devices (used_at);

@@ -1,4 +1,4 @@
--- The lists people choose from. Their rows are data (app/features/catalogues/data), brought up to date at start.
+-- Catalogues to choose from. Their rows come from app/features/catalogues/data and are updated at the start.
 
 create table public.skills (
   id text primary key,

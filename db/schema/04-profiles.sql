@@ -1,4 +1,4 @@
--- Profiles of talent: the public page, when there is time, and who looked.
+-- Profiles of talent: the public page, availability, and views.
 
 create table public.talent_profiles (
   id uuid primary key default gen_random_uuid(),
@@ -49,22 +49,22 @@ comment on table public.talent_profiles is
   'Everything here is public except user_id, which is granted to nobody.';
 comment on column public.talent_profiles.featured is 'Shown on the home page. Set by the desk only.';
 comment on column public.talent_profiles.featured_application_url is
-  'Where the talent applies instead of by the form of the product; null for most.';
+  'Where the talent applies instead of with the product''s form; null for most.';
 comment on column public.talent_profiles.photo_url is
   'Address of the photo''s files. Set by app.set_own_photo only.';
-comment on column public.talent_profiles.primary_role_custom is 'The title, where primary_role is ''other''.';
+comment on column public.talent_profiles.primary_role_custom is 'The title if primary_role is ''other''.';
 comment on column public.talent_profiles.public_profile_url is
-  'Made once, from the name and the moment; kept whatever the name becomes.';
+  'Created once, from the name and the time; doesn''t change with the name.';
 comment on column public.talent_profiles.hidden is
   'Kept from view: hidden by the desk, suspended or paused. Follows from '
   'profile_hidings, account_suspensions and talent_availability.';
 comment on column public.talent_profiles.untouched is
-  'The fields that still hold what a new profile starts with, and that nobody confirmed.';
+  'The fields that still have the default of a new profile and that nobody confirmed.';
 comment on column public.talent_profiles.taken is
   'How many hours a week are taken, from each day on: [{"from": "2026-12-01", '
   '"hours": 8}], by day. Made from talent_hours and the charters that stand.';
 comment on column public.talent_profiles.hours_confirmed_at is
-  'When the talent last said how many hours are taken.';
+  'When the talent last confirmed the taken hours.';
 
 create index talent_profiles_skills on public.talent_profiles using gin (skill_ids);
 create index talent_profiles_tools on public.talent_profiles using gin (tool_ids);
@@ -125,7 +125,7 @@ create table public.talent_availability (
   free_from date check (free_from between '2000-01-01' and '2099-12-31')
 );
 comment on table public.talent_availability is
-  'Whether a profile is paused, and from which day there is time again. No row: nothing was said.';
+  'Whether a profile is paused, and from which day the talent is available. No row: not stated.';
 
 alter table public.talent_availability enable row level security;
 alter table public.talent_availability force row level security;
@@ -155,10 +155,10 @@ create table public.talent_hours (
   elsewhere_until date check (elsewhere_until between '2000-01-01' and '2099-12-31'),
   confirmed_at timestamptz not null default now()
 );
-comment on table public.talent_hours is 'The hours a week that a talent says are taken elsewhere.';
+comment on table public.talent_hours is 'The hours per week that a talent says are taken elsewhere.';
 comment on column public.talent_hours.elsewhere_until is
-  'The first day on which these hours are free again; null while that is open.';
-comment on column public.talent_hours.confirmed_at is 'When the talent last said so.';
+  'The first day on which these hours are free again; null if unknown.';
+comment on column public.talent_hours.confirmed_at is 'When the talent last confirmed them.';
 
 alter table public.talent_hours enable row level security;
 alter table public.talent_hours force row level security;
@@ -194,8 +194,8 @@ create table public.featured_applications (
   check ((answered_at is null) = (status = 'pending'))
 );
 comment on table public.featured_applications is
-  'A talent applies to be featured; an administrator answers. One may wait at a time.';
-comment on column public.featured_applications.answer is 'What the administrator tells the talent.';
+  'A talent''s application to be featured, which an administrator answers. One may be open at a time.';
+comment on column public.featured_applications.answer is 'The administrator''s message to the talent.';
 
 create unique index featured_applications_once on public.featured_applications (talent_id)
   where status = 'pending';

@@ -1,4 +1,4 @@
--- What companies look for, and which talent says that it is of interest.
+-- Company requests, and talent who are interested in them.
 
 create table public.company_requests (
   id uuid primary key default gen_random_uuid(),
@@ -42,14 +42,14 @@ comment on table public.company_requests is
   'What a company needs. Private to the company and to signed-in talent '
   'with a profile; open until it is filled, closed or deleted.';
 comment on column public.company_requests.submission is
-  'Names the form it was written in: saving that twice makes one row.';
+  'Identifies the form it was written in: saving that twice creates one row.';
 comment on column public.company_requests.withdrawn is
-  'Kept from others: closed, or the company is suspended.';
+  'Hidden from others: closed, or the company is suspended.';
 comment on column public.company_requests.closed_as is 'filled or closed; null while it is open.';
 comment on column public.company_requests.must_have is
-  'Ids of required skills and tools that matching does not do without.';
+  'Ids of required skills and tools that are must-haves.';
 comment on column public.company_requests.untouched is
-  'The fields that still hold what a new request starts with, and that nobody confirmed.';
+  'The fields that still have the default of a new request and that nobody confirmed.';
 
 create index company_requests_owner on public.company_requests (user_id, created_at desc, id);
 

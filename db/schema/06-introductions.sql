@@ -1,4 +1,4 @@
--- Introductions: a company asks, the talent answers once, and only a yes opens the contact details.
+-- Introductions: a company asks, the talent answers once, and only acceptance reveals the contact details.
 
 create table public.response_clock (
   id integer primary key default 1 check (id = 1),
@@ -40,19 +40,19 @@ create table public.connection_requests (
   check ((clock_started_at is null) = (expires_at = 'infinity' and remind_at is null))
 );
 comment on table public.connection_requests is
-  'An introduction. The dashboard answers ''matched'', the connections page ''accepted''; both are a yes.';
+  'An introduction. The dashboard answers ''matched'', the connections page ''accepted''; both mean acceptance.';
 comment on column public.connection_requests.company_id is 'The account of the company that asks.';
-comment on column public.connection_requests.requirements is 'What the company writes to the talent.';
+comment on column public.connection_requests.requirements is 'The company''s message to the talent.';
 comment on column public.connection_requests.answer_zone is 'The time zone whose working days count.';
 comment on column public.connection_requests.remind_at is
-  'When the talent is reminded; null once that is done, and while the clock has not started.';
+  'When to remind the talent; null once that is done, and while the clock has not started.';
 comment on column public.connection_requests.expires_at is
   'When it expires without an answer; infinity while the clock has not started.';
 comment on column public.connection_requests.company_suspended is
   'While the company is suspended an introduction that waits is out of '
   'sight, cannot be answered, and its clock stands still.';
 comment on column public.connection_requests.clock_started_at is
-  'When the time to answer began; null while the company''s address is not confirmed.';
+  'When the response clock started; null while the company''s address is not confirmed.';
 comment on column public.connection_requests.held_until is
   'Until then the company can undo it and the talent does not see it.';
 
@@ -159,7 +159,7 @@ create table public.connection_events (
   created_at timestamptz not null default now(),
   primary key (connection_id, event)
 );
-comment on table public.connection_events is 'What happened to an introduction, each thing once.';
+comment on table public.connection_events is 'The events of an introduction, each recorded once.';
 
 alter table public.connection_events enable row level security;
 alter table public.connection_events force row level security;
@@ -208,7 +208,7 @@ comment on table public.talent_response_times is
   'How long a talent usually takes to answer. Counted once a day, and '
   'only from five answers on, so that no single answer shows.';
 comment on column public.talent_response_times.days is 'Median of a year, in whole days, rounded up.';
-comment on column public.talent_response_times.answers is 'How many answers the median is made of.';
+comment on column public.talent_response_times.answers is 'The number of answers behind the median.';
 
 alter table public.talent_response_times enable row level security;
 alter table public.talent_response_times force row level security;
@@ -226,7 +226,7 @@ create table public.company_response_times (
 comment on table public.company_response_times is
   'How long the answers to a company''s introductions usually take, counted as for talent.';
 comment on column public.company_response_times.days is 'Median of a year, in whole days, rounded up.';
-comment on column public.company_response_times.answers is 'How many answers the median is made of.';
+comment on column public.company_response_times.answers is 'The number of answers behind the median.';
 
 alter table public.company_response_times enable row level security;
 alter table public.company_response_times force row level security;

@@ -1,4 +1,4 @@
--- Engagements: what follows a yes, and the one table of its transitions.
+-- Engagements, which begin with an acceptance, and the table of their transitions.
 
 create table public.engagement_transitions (
   state text,
@@ -8,9 +8,9 @@ create table public.engagement_transitions (
   primary key (state, act)
 );
 comment on table public.engagement_transitions is
-  'The life of an engagement: which act leads from which state to which. What has no row cannot happen.';
+  'The life cycle of an engagement: which act leads from which state to which. Other transitions are impossible.';
 comment on column public.engagement_transitions.by_hand is
-  'Whether a side does it by a button of its own, rather than by what it writes or by time passing.';
+  'Whether a side performs it with a button, and not by writing something or because time passes.';
 
 insert into public.engagement_transitions (state, act, next, by_hand) values
   ('introduced', 'write',    'talking',    false),
@@ -76,13 +76,13 @@ comment on table public.engagements is
 comment on column public.engagements.id is
   'The id of the introduction it began with, which it outlives: hence no foreign key.';
 comment on column public.engagements.company_name is
-  'As it was at the yes. Emptied when the account is deleted; an agreed charter keeps its own copy.';
+  'The name at the time of acceptance. Emptied when the account is deleted; an agreed charter keeps its own copy.';
 comment on column public.engagements.talent_name is
-  'As it was at the yes. Emptied when the account is deleted; an agreed charter keeps its own copy.';
-comment on column public.engagements.request is 'The company request as it was at the yes.';
-comment on column public.engagements.rate_min is 'The talent''s day rate as it was at the yes.';
+  'The name at the time of acceptance. Emptied when the account is deleted; an agreed charter keeps its own copy.';
+comment on column public.engagements.request is 'The company request at the time of acceptance.';
+comment on column public.engagements.rate_min is 'The talent''s day rate at the time of acceptance.';
 comment on column public.engagements.talent_contact is
-  'How the company may reach the talent, if the talent says so.';
+  'How the company may reach the talent, if the talent has entered it.';
 
 create index engagements_company on public.engagements (company_id, accepted_at desc, id);
 create index engagements_talent_user on public.engagements (talent_user_id, accepted_at desc, id);
@@ -124,8 +124,8 @@ create table public.engagement_events (
   version integer,
   at timestamptz not null default clock_timestamp()
 );
-comment on table public.engagement_events is 'What has happened in an engagement besides its messages.';
-comment on column public.engagement_events.side is 'Who did it; null where time did.';
+comment on table public.engagement_events is 'The events of an engagement other than messages.';
+comment on column public.engagement_events.side is 'The side that acted; null if time did.';
 comment on column public.engagement_events.version is 'The number of the offer or round it is about.';
 
 create index engagement_events_of on public.engagement_events (engagement_id, at desc, id);

@@ -1,4 +1,4 @@
--- Offers and charters of an engagement, and the scopes that members write on their own.
+-- Offers and charters of an engagement, and scopes of work that people write for themselves.
 
 create table public.charter_versions (
   id uuid primary key default gen_random_uuid(),
@@ -42,15 +42,15 @@ create table public.charter_versions (
 comment on table public.charter_versions is
   'Offers of an engagement, numbered. One may be open; the agreed one is the charter.';
 comment on column public.charter_versions.client_key is
-  'Names the form it was written in: sent twice, it is one version.';
-comment on column public.charter_versions.weeks is 'How long it runs; null while that is open.';
+  'Identifies the form it was written in: sent twice, it is one version.';
+comment on column public.charter_versions.weeks is 'The duration; null if it is open-ended.';
 comment on column public.charter_versions.pay is
   'Whether amount is a month''s retainer, an hour''s rate or a fixed price.';
 comment on column public.charter_versions.answer_zone is 'The time zone whose working days count.';
 comment on column public.charter_versions.company_name is
-  'Written when both agree, and kept though either leaves.';
+  'Written when both agree, and kept if either leaves.';
 comment on column public.charter_versions.talent_name is
-  'Written when both agree, and kept though either leaves.';
+  'Written when both agree, and kept if either leaves.';
 
 create unique index charter_versions_open on public.charter_versions (engagement_id) where state = 'open';
 create unique index charter_versions_agreed on public.charter_versions (engagement_id) where state = 'agreed';
@@ -95,9 +95,9 @@ create table public.scopes (
   updated_at timestamptz not null default now(),
   unique (user_id, submission)
 );
-comment on table public.scopes is 'Scopes of work that members write with the tool, for themselves.';
+comment on table public.scopes is 'Scopes of work that people write with the tool, for themselves.';
 comment on column public.scopes.submission is
-  'Names the form it was written in: saving that twice keeps one row.';
+  'Identifies the form it was written in: saving that twice creates one row.';
 
 create index scopes_of_user on public.scopes (user_id, updated_at desc, id);
 

@@ -1,4 +1,4 @@
--- Meetings of an engagement: rounds of proposed times, and the times both sides took.
+-- Meetings of an engagement: rounds of proposed times, and the accepted ones.
 
 create table public.meeting_rounds (
   id uuid primary key default gen_random_uuid(),
@@ -28,11 +28,11 @@ create table public.meeting_rounds (
       and coalesce(times[4] < times[5], true))
 );
 comment on table public.meeting_rounds is
-  'Two to five times to meet that one side proposes, numbered. One round may be open.';
+  'Two to five meeting times that one side proposes, numbered. One round may be open.';
 comment on column public.meeting_rounds.client_key is
-  'Names the form it was written in: sent twice, it is one round.';
-comment on column public.meeting_rounds.link is 'Address of the video call; empty where there is none.';
-comment on column public.meeting_rounds.taken is 'The time the other side took.';
+  'Identifies the form it was written in: sent twice, it is one round.';
+comment on column public.meeting_rounds.link is 'URL of the video call; empty if there is none.';
+comment on column public.meeting_rounds.taken is 'The time that the other side accepted.';
 comment on column public.meeting_rounds.expires_at is 'When the last of its times begins.';
 
 create unique index meeting_rounds_open on public.meeting_rounds (engagement_id) where state = 'open';
@@ -65,10 +65,10 @@ create table public.meetings (
 );
 comment on table public.meetings is
   'A time that both sides of an engagement agreed to meet at. One may be planned.';
-comment on column public.meetings.id is 'Names the meeting in every calendar, for as long as it exists.';
-comment on column public.meetings.round is 'The round whose answer put it at this time.';
-comment on column public.meetings.sequence is 'How often what calendars show has changed.';
-comment on column public.meetings.link is 'Address of the video call; empty where there is none.';
+comment on column public.meetings.id is 'Identifies the meeting in every calendar, for as long as it exists.';
+comment on column public.meetings.round is 'The round in which this time was accepted.';
+comment on column public.meetings.sequence is 'The number of changes that are visible in calendars.';
+comment on column public.meetings.link is 'URL of the video call; empty if there is none.';
 
 create unique index meetings_planned on public.meetings (engagement_id) where state = 'planned';
 create index meetings_round on public.meetings (engagement_id, round);

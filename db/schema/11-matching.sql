@@ -1,4 +1,4 @@
--- What people decide about matches, and what they were shown. The score itself is computed in code.
+-- People's decisions about matches, and the log of shown matches. The score itself is computed in code.
 
 create table public.match_set_asides (
   user_id uuid default app.current_user_id() references public.users (id) on delete cascade,
@@ -12,7 +12,7 @@ create table public.match_set_asides (
 );
 comment on table public.match_set_asides is
   '"Not for me": the match leaves this person''s own lists. Nobody else learns who set it aside.';
-comment on column public.match_set_asides.note is 'For the writer alone.';
+comment on column public.match_set_asides.note is 'Only visible to its writer.';
 
 create index match_set_asides_request on public.match_set_asides (request_id);
 create index match_set_asides_talent on public.match_set_asides (talent_id);
@@ -50,8 +50,8 @@ comment on table public.match_views is
   'What was shown to whom, in which order, by which version of the score. Rows are only added, and kept '
   'for a year. They hold no names and refer to nothing, so they outlive what they speak of.';
 comment on column public.match_views.side is
-  'Whose list it was: a company''s people, or a talent''s requests.';
-comment on column public.match_views.places is 'The place in the list of each pair, from 1.';
+  'The kind of list: talent for a company, or requests for a talent.';
+comment on column public.match_views.places is 'The rank of each pair in the list, from 1.';
 
 create index match_views_recent on public.match_views (shown_at desc, id);
 create index match_views_of_viewer on public.match_views (viewer_id, shown_at desc, id);
@@ -81,7 +81,7 @@ create table public.shortlist_entries (
   created_at timestamptz not null default now(),
   primary key (user_id, talent_id)
 );
-comment on table public.shortlist_entries is 'The profiles that a company keeps, with notes for itself.';
+comment on table public.shortlist_entries is 'The profiles that a company has shortlisted, with private notes.';
 
 create index shortlist_entries_talent on public.shortlist_entries (talent_id);
 
@@ -106,7 +106,7 @@ create table app.match_looks (
 comment on table app.match_looks is
   'When the product last looked for new matches of a profile or a '
   'request. What was there at the first look is not news.';
-comment on column app.match_looks.since is 'What came later is new.';
+comment on column app.match_looks.since is 'Later matches are new.';
 
 alter table app.match_looks enable row level security;
 alter table app.match_looks force row level security;
@@ -121,7 +121,7 @@ create table app.told_matches (
   told_at timestamptz not null default now(),
   primary key (user_id, talent_id, request_id)
 );
-comment on table app.told_matches is 'Which matches a person was told of, so that none is told twice.';
+comment on table app.told_matches is 'The matches that a person was notified of, so that none is reported twice.';
 
 create index told_matches_talent on app.told_matches (talent_id);
 create index told_matches_request on app.told_matches (request_id);

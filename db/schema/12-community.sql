@@ -24,19 +24,19 @@ create table public.community_posts (
   check (parent_id is null or accepted_id is null)
 );
 comment on table public.community_posts is 'A question, or an answer to one (parent_id).';
-comment on column public.community_posts.key is 'Stands in the address of a question.';
+comment on column public.community_posts.key is 'Part of the address of a question.';
 comment on column public.community_posts.author_id is
   'Granted to nobody. Null once the account is deleted: what '
   'others have answered to stays, without a name.';
 comment on column public.community_posts.submission is
-  'Names the form it was sent with: sent twice, it is one post.';
+  'Identifies the form it was sent with: sent twice, it is one post.';
 comment on column public.community_posts.accepted_id is 'The answer that the author of the question accepted.';
-comment on column public.community_posts.answers is 'How many answers can be read. Kept by a trigger.';
-comment on column public.community_posts.helpful is 'How many votes an answer has. Kept by a trigger.';
+comment on column public.community_posts.answers is 'The number of visible answers. Updated by a trigger.';
+comment on column public.community_posts.helpful is 'The number of votes of an answer. Updated by a trigger.';
 comment on column public.community_posts.under_hidden is
-  'The question above is hidden, and with it everything under it.';
+  'Whether its question is hidden, and therefore this post too.';
 comment on column public.community_posts.search_text is
-  'What the search reads: one lower-cased column for one trigram index.';
+  'The searched text: one lower-cased column for one trigram index.';
 
 create index community_posts_newest on public.community_posts (created_at desc, id) where parent_id is null;
 create index community_posts_topic on public.community_posts (topic, created_at desc, id)
@@ -86,7 +86,7 @@ create table public.community_votes (
   created_at timestamptz not null default now(),
   unique (post_id, user_id)
 );
-comment on table public.community_votes is 'A member found an answer helpful.';
+comment on table public.community_votes is 'A vote that an answer is helpful.';
 
 create index community_votes_user on public.community_votes (user_id);
 
@@ -114,7 +114,7 @@ create table public.community_reports (
   settled_at timestamptz,
   unique (post_id, user_id)
 );
-comment on table public.community_reports is 'A member asks an administrator to look at a post.';
+comment on table public.community_reports is 'A request that an administrator look at a post.';
 
 create index community_reports_open on public.community_reports (created_at, post_id) where settled_at is null;
 create index community_reports_user on public.community_reports (user_id, created_at);

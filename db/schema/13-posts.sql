@@ -15,10 +15,10 @@ create table public.blog_posts (
   author text not null default '' check (length(author) <= 120),
   topic text not null default '' check (topic in ('', 'hiring', 'pricing', 'scope', 'planning', 'working'))
 );
-comment on table public.blog_posts is 'A post. Visitors read what is published and whose time has come.';
+comment on table public.blog_posts is 'A post. Visitors can read published posts whose date has been reached.';
 comment on column public.blog_posts.words is
-  'How many words the content has, counted by spaces and line ends; for the reading time.';
-comment on column public.blog_posts.author is 'The name readers see; empty where the house itself writes.';
+  'The number of words in the content, separated by spaces and line ends; for the reading time.';
+comment on column public.blog_posts.author is 'The displayed name; empty for posts by the product itself.';
 
 create index blog_posts_newest on public.blog_posts (published_at desc nulls last, id)
   where status = 'published';

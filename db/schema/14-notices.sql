@@ -1,4 +1,4 @@
--- Notices: what people are told in the product, and which of it by mail.
+-- Notices in the product, and which of them are also mailed.
 
 create table public.notices (
   id uuid primary key default gen_random_uuid(),
@@ -16,9 +16,9 @@ create table public.notices (
   read_at timestamptz,
   unique (user_id, kind, cause_key)
 );
-comment on table public.notices is 'One thing a person is told.';
+comment on table public.notices is 'A message to a person about one event.';
 comment on column public.notices.cause_key is
-  'Names the cause: the same one told again makes no second notice and no second mail.';
+  'Identifies the cause: the same cause creates no second notice and no second mail.';
 comment on column public.notices.connection_id is
   'The notice goes with the introduction it is about. Names are '
   'read from there, so they are never older than it.';
@@ -62,7 +62,7 @@ comment on table public.notice_preferences is
   'Which kinds of notice a person wants by mail; a kind without a row is wanted. What '
   'concerns the safety of the account is mailed whatever was chosen.';
 comment on column public.notice_preferences.with_text is
-  'Whether the mail carries what was written, and not only who wrote.';
+  'Whether the mail contains the text, and not only the name of its writer.';
 
 alter table public.notice_preferences enable row level security;
 alter table public.notice_preferences force row level security;

@@ -1,4 +1,4 @@
--- The administrators' desk: what it keeps from view, and the audit trail.
+-- The administrators' desk: hidden profiles, suspended accounts, and the audit trail.
 
 create table public.profile_hidings (
   talent_id uuid primary key references public.talent_profiles (id) on delete cascade,
@@ -47,11 +47,11 @@ create table public.audit_entries (
   reason text not null default '' check (length(reason) <= 1000)
 );
 comment on table public.audit_entries is
-  'The audit trail: what was done at the desk, by whom and why. Rows are only added.';
+  'The audit trail: who did what at the desk, and why. Append-only.';
 comment on column public.audit_entries.actor_id is
-  'Null where the operator acted from the command line. No foreign key: the entry outlives the account.';
+  'Null if the operator acted from the command line. No foreign key: the entry outlives the account.';
 comment on column public.audit_entries.title is
-  'What something that is not a person was called: a post''s title, a job''s kind.';
+  'The name of a subject that is not a person: a post''s title, a job''s kind.';
 
 create index audit_entries_recent on public.audit_entries (created_at desc, id);
 create index audit_entries_subject on public.audit_entries (subject_id, created_at desc, id);

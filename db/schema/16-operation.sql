@@ -1,4 +1,4 @@
--- What keeps the servers running: jobs, the log of changes, limits, keys.
+-- Operation of the servers: jobs, the log of changes, limits, keys.
 
 create table app.jobs (
   id uuid primary key default gen_random_uuid(),
@@ -19,9 +19,9 @@ create table app.jobs (
 comment on table app.jobs is
   'What runs later, written in the transaction that causes it. A worker '
   'takes what is due; each job can run twice without harm.';
-comment on column app.jobs.key is 'Names the cause: the same one asked for again makes no second job.';
-comment on column app.jobs.state is 'dead: it failed too often, and waits for an administrator.';
-comment on column app.jobs.lease is 'The turn of the worker that runs it; past run_at another one takes it.';
+comment on column app.jobs.key is 'Identifies the cause: the same cause creates no second job.';
+comment on column app.jobs.state is 'dead: it failed permanently or too often, and waits for an administrator.';
+comment on column app.jobs.lease is 'The lease of the worker that runs it; after run_at another one may take it.';
 
 create index jobs_due on app.jobs (run_at, id) where state = 'open';
 create index jobs_finished on app.jobs (finished_at) where state <> 'open';
@@ -56,10 +56,10 @@ create table app.limit_tries (
   taken timestamptz[] not null default '{}',
   forgotten_at timestamptz not null
 );
-comment on table app.limit_tries is 'How often something was tried, for the limits on trying.';
-comment on column app.limit_tries.key is 'SHA-256 of what is limited and of whom.';
-comment on column app.limit_tries.taken is 'When, oldest first; never more than the limit allows.';
-comment on column app.limit_tries.forgotten_at is 'When the last of them no longer counts.';
+comment on table app.limit_tries is 'The counted tries, for the limits on trying.';
+comment on column app.limit_tries.key is 'A keyed SHA-256 hash of the limit and the identity it is counted for.';
+comment on column app.limit_tries.taken is 'The times of the tries, oldest first; never more than the limit allows.';
+comment on column app.limit_tries.forgotten_at is 'When the last of them stops counting.';
 
 create index limit_tries_forgotten on app.limit_tries (forgotten_at);
 
@@ -77,9 +77,9 @@ create table app.secrets (
   primary key (name, starts_at),
   check (ends_at > starts_at)
 );
-comment on table app.secrets is 'Keys that the servers of one database share. Out of every person''s reach.';
-comment on column app.secrets.starts_at is 'From when on it is used; it is accepted before that.';
-comment on column app.secrets.ends_at is 'Until when it is accepted, once there is a newer one.';
+comment on table app.secrets is 'Keys that the servers of a database share. No person can read them.';
+comment on column app.secrets.starts_at is 'When it is first used; it is already accepted before.';
+comment on column app.secrets.ends_at is 'Until when it is accepted, after a newer one was created.';
 
 alter table app.secrets enable row level security;
 alter table app.secrets force row level security;
@@ -92,7 +92,7 @@ create table app.seed_state (
   hash text not null
 );
 comment on table app.seed_state is
-  'What the seed has written into the tables, so that it is not written again.';
+  'What the seed has already written, so that it is not written again.';
 
 alter table app.seed_state enable row level security;
 alter table app.seed_state force row level security;

@@ -1,10 +1,10 @@
--- Conflicts of interest: the lists of both sides, and what they had in common when an introduction was sent.
+-- Conflicts of interest: the lists of both sides, and their matches when an introduction was sent.
 
 create table public.company_competitors (
   user_id uuid primary key default app.current_user_id() references public.users (id) on delete cascade,
   names text[] not null check (app.is_name_list(names))
 );
-comment on table public.company_competitors is 'Whom a company does not want a talent to work for as well.';
+comment on table public.company_competitors is 'Companies that a company considers competitors.';
 
 alter table public.company_competitors enable row level security;
 alter table public.company_competitors force row level security;
@@ -36,7 +36,7 @@ create table public.talent_private_clients (
   talent_id uuid primary key default app.current_talent_id() references public.talent_profiles (id) on delete cascade,
   names text[] not null check (app.is_name_list(names))
 );
-comment on table public.talent_private_clients is 'Clients of a talent that are compared and never shown.';
+comment on table public.talent_private_clients is 'Clients of a talent that are compared but never shown.';
 
 alter table public.talent_private_clients enable row level security;
 alter table public.talent_private_clients force row level security;
@@ -49,7 +49,7 @@ grant select, insert (names), update (names) on public.talent_private_clients to
 create table public.conflict_checks (
   connection_id uuid primary key references public.connection_requests (id) on delete cascade,
   names text[] not null check (cardinality(names) > 0),
-  -- What the talent means to do about it. A decline is an answer to the introduction like any other.
+  -- What the talent intends to do about it. Declining is not one of these: it is an ordinary answer.
   plan text check (plan in ('consent', 'declare'))
 );
 comment on table public.conflict_checks is 'Clients of a talent that the company of an introduction counts among its competitors.';
