@@ -1,6 +1,6 @@
-// npm run chaos: what becomes of writes while servers and databases are killed, disks fill and fail, peers go mute,
-// clocks jump and slow clients come. Writes docs/chaos.md. Ends within ten minutes. Needs a build, PostgreSQL, and for
-// the disks the right to mount.
+// npm run chaos: tests whether writes survive while servers and databases are killed, disks fill up and fail, peers stop
+// responding, clocks jump and slow clients connect. Writes docs/chaos.md. Takes up to ten minutes. Needs a build,
+// PostgreSQL, and for the disks permission to mount.
 import { writeFile } from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
@@ -16,18 +16,18 @@ import { Report } from './report.ts'
 
 const { values: flags } = parseArgs({
   options: {
-    /** How often each fault comes. */
+    /** How often each fault is injected. */
     times: { type: 'string', default: '5' },
-    /** After so many no further fault begins. */
+    /** After this many minutes no further fault begins. */
     minutes: { type: 'string', default: '10' },
-    /** Only faults whose name holds this. */
+    /** Only faults whose name contains this. */
     only: { type: 'string', default: '' },
   },
 })
 const TIMES = Number(flags.times)
 const WHOLE_MS = Number(flags.minutes) * 60_000
 const HOUR_MS = 3_600_000
-/** A fault for which there is less time than this does not begin. */
+/** A fault only begins if at least this much time is left. */
 const FAULT_MS = 60_000
 const CALM_MS = 1_000
 const SLOW_CLIENTS = 200
@@ -35,9 +35,9 @@ const SLOW_CLIENTS = 200
 type Fault<W> = {
   name: string
   open: () => Promise<W>
-  /** Breaks something; what it resolves with is called to mend it. */
+  /** Breaks something. Resolves to a function that repairs it. */
   happen: (world: W) => Promise<() => Promise<void>>
-  /** How long it stays broken. */
+  /** How long the fault lasts. */
   lastsMs?: number
 }
 
@@ -96,7 +96,7 @@ async function jump(world: World, offsetMs: number) {
   return async () => world.setClock(0)
 }
 
-/** Bodies that come a byte at a time, as many as one address may send. */
+/** Bodies that arrive byte by byte, as many as one address may send. */
 async function sendSlowly(world: World) {
   const { port } = new URL(world.url())
   const sockets = Array.from({ length: SLOW_CLIENTS }, () => {

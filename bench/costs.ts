@@ -1,4 +1,4 @@
-// npm run bench:costs: what the most expensive request of every route costs, signed out and as a talent, a company
+// npm run bench:costs: measures the most expensive request of every route, signed out and as a talent, a company
 // and an administrator, with people who have filled every field to its limit. Writes docs/costs.md. Needs a build.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -15,11 +15,11 @@ import { specialForms, specialSearches } from './surface/specials.ts'
 import { makeWorld, ROLES, ROUNDS, type Role } from './surface/world.ts'
 import { quantile } from './timing.ts'
 
-/** What one request may take of the main thread. */
+/** The maximum time of one request on the main thread. */
 const BOUND_MS = 250
 const { values: flags } = parseArgs({
   options: {
-    /** Only the routes whose pattern holds this; writes nothing. */
+    /** Only routes whose pattern contains this; writes nothing. */
     only: { type: 'string', default: '' },
   },
 })
@@ -53,7 +53,7 @@ for (const role of ROLES) {
 }
 
 for (const pattern of PATTERNS) {
-  // Signing out ends the session that the rest is asked with; the live line never ends.
+  // Signing out would end the session of the other requests, and the event stream never ends.
   if (pattern === '/notifications/stream' || !pattern.includes(flags.only)) continue
   for (const role of ROLES) {
     const get = (n: number, search = ''): Request => ({
@@ -128,7 +128,7 @@ function ms(value: number): string {
   return `${Math.round(value)} ms`
 }
 
-/** Words of a round's own. */
+/** Texts that differ in each round. */
 function long(length: number, n: number): string {
   return `Round ${n}, *word* after [word](/x) `
     .repeat(Math.ceil(length / 30))
@@ -159,7 +159,7 @@ async function measure(what: string, role: Role, request: (n: number) => Request
       kilobytes: answer.bytes / 1000,
     })
   }
-  // The first is for the code to get warm.
+  // The first run warms up the code.
   const [, ...warm] = rounds
   const middle = (of: (cost: Cost) => number) => quantile(warm.map(of), 0.5)
   const [last] = warm.toSorted((a, b) => b.status - a.status)

@@ -1,4 +1,4 @@
-// A real PostgreSQL of the benchmark's own, with as many people and requests as are asked for.
+// A real PostgreSQL for benchmarks, with a given number of people and requests.
 import { chmodSync, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -14,20 +14,20 @@ import { type PostgresServer, startPostgres } from '../test/setup/postgres-serve
 import { OWN_OPTIONS, profile, request } from './people.ts'
 
 const LOGIN = 'vinculum_login'
-/** Who ask for all requests, in turn. */
+/** The companies of all requests, in turn. */
 const BENCH_COMPANIES = 1_000
 
 export type BenchDatabase = {
   database: Database
-  /** All rights, no time limit: for the oracle, which may take minutes. */
+  /** With all privileges and no time limit: for the oracle, which may take minutes. */
   admin: pg.Client
   server: PostgresServer
-  /** For the product's own login. */
+  /** The URL of the product's own login. */
   urlAt(server: PostgresServer): string
   close(): Promise<void>
 }
 
-/** Opens the kept folder's database of that size, or makes it. */
+/** Opens the database of this size in the folder, or creates it. */
 export async function openBenchDatabase(size: {
   profiles: number
   requests: number
@@ -56,7 +56,7 @@ export async function openBenchDatabase(size: {
   const urlAt = (at: PostgresServer) => at.url(name).replace('postgres@', `${LOGIN}@`)
   let closing = false
   const database = openServerDatabase(urlAt(server), error => {
-    // A server that stops may take leave of a connection that is just being closed.
+    // A stopping server may end a connection that is just being closed.
     if (!closing) throw error
   })
   await migrate(database, await readSchema())
@@ -82,7 +82,7 @@ async function fill(
   admin: pg.Client,
   { profiles, requests }: { profiles: number; requests: number },
 ) {
-  // Rows come in bulk: triggers and references are passed over, and the indexes are made at the end.
+  // Rows are inserted in bulk: triggers and foreign keys are skipped, and the indexes are created at the end.
   await admin.query(`set session_replication_role = replica`)
   const { rows: indexes } = await admin.query<{ name: string; definition: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
@@ -133,7 +133,7 @@ async function copy(
     yield batch
   }
   await pipeline(Readable.from(lines()), createWriteStream(file, { mode: 0o644 }))
-  // The server runs under another account.
+  // The server runs as another user.
   chmodSync(folder, 0o755)
   await admin.query(`copy ${table} (${columns.join(', ')}) from '${file}'`)
   rmSync(folder, { recursive: true })

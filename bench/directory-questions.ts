@@ -1,4 +1,4 @@
-// What somebody may ask the directory for, out of the words that its profiles hold; the same for the same seed.
+// Generates directory queries from the words in its profiles; the same for the same seed.
 
 import { INDUSTRIES } from '#app/features/catalogues/data/industries.ts'
 import {
@@ -12,7 +12,7 @@ import {
 import { FACET_OPTIONS } from '#app/features/talent/directory/facet-options.ts'
 import { pick, profile, type Random } from './people.ts'
 
-/** Terms chosen to be hard. */
+/** Deliberately hard search terms. */
 export const WORST = [
   'e',
   'a',
@@ -67,7 +67,7 @@ function makeQuestion(rnd: Random, profiles: number, n: number): DirectoryState 
   }
 }
 
-/** A name, a part of a word, a few words that stand in a profile, together or apart, a title, something listed. */
+/** A name, a part of a word, a few words of a profile, adjacent or not, a title, or a listed name. */
 function term(rnd: Random, profiles: number): string {
   const person = profile(Math.floor(rnd() * profiles))
   const words = `${person.headline} ${person.summary_bio}`.split(' ')

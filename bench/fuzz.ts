@@ -1,6 +1,6 @@
-// npm run fuzz [-- --minutes 2 --seed 7]: sends every route and form what no page of ours sends, as a visitor, a
-// talent, a company and an administrator, to a real server over its sockets. Fails on an answer of 500 or more, on
-// a request that keeps the main thread, and on memory without bound. Writes docs/fuzz.md. Needs a build.
+// npm run fuzz [-- --minutes 2 --seed 7]: sends hostile requests to every route and form, as a visitor, a talent,
+// a company and an administrator, to a real server over sockets. Fails on a status of 500 or more, on a request that
+// blocks the main thread, and on unbounded memory. Writes docs/fuzz.md. Needs a build.
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import os from 'node:os'
@@ -31,7 +31,7 @@ const AT_ONCE = 6
 const MOST_MAIN_MS = 250
 const MOST_MEMORY_MB = 900
 const SIGN_IN_EVERY = 400
-/** What an answer never says: where the code stands, what the database was asked. */
+/** Texts that must never be in a response: paths of the code, and SQL. */
 const INSIDE =
   /node_modules|at async|\.tsx?:\d|\.js:\d+:\d|syntax error at|violates [\w-]+ constraint|vinculum_person|better-auth/i
 
@@ -171,7 +171,7 @@ function note(what: string, request?: Hostile): void {
   if (known.count === 1) console.log(`FOUND ${what}: ${example}`)
 }
 
-/** Which of these it was: each again, alone. */
+/** Finds the request that caused it by repeating each alone. */
 async function findSlow(requests: readonly { door: Door; request: Hostile }[]): Promise<void> {
   for (const { door, request } of requests) {
     await surface.read()

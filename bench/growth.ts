@@ -1,5 +1,5 @@
-// npm run bench:growth: what one process, two processes, two servers and a replica carry in pages, with as many people
-// as are asked for, and what each holds in memory. Writes the figures of docs/scaling.md. Needs a build.
+// npm run bench:growth: measures the throughput and memory of one process, two processes, two servers and a replica, with
+// a given number of people. Writes the figures of docs/scaling.md. Needs a build.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { Agent } from 'node:http'
@@ -18,12 +18,12 @@ import { quantile, timed } from './timing.ts'
 
 const { values: flags } = parseArgs({
   options: {
-    /** One size after another, a tenth as many requests beside them; the last is asked in every arrangement. */
+    /** The sizes to measure, each with a tenth as many requests; the last is measured in every arrangement. */
     profiles: { type: 'string', default: '5000,20000' },
     seconds: { type: 'string', default: '8' },
-    /** A folder in which the databases are kept for the next run. */
+    /** A folder that keeps the databases for the next run. */
     keep: { type: 'string' },
-    /** Only what is printed. */
+    /** Only prints the results. */
     dry: { type: 'boolean', default: false },
   },
 })
@@ -95,7 +95,7 @@ function arrangements(bench: BenchDatabase, standby: PostgresServer | undefined)
   ]
 }
 
-/** The companies that were made have no password. */
+/** Generated companies have no password. */
 async function letSignIn({ admin }: BenchDatabase): Promise<string[]> {
   const hash = await hashPassword(PASSWORD)
   const { rows } = await admin.query<{ email: string }>(
@@ -211,7 +211,7 @@ async function run(servers: readonly OwnServer[], load: Load): Promise<string> {
   ].join(' | ')
 }
 
-/** What all processes of all servers hold, and have worked. */
+/** The memory and processor time of all processes of all servers. */
 async function tellAll(servers: readonly OwnServer[]): Promise<Told> {
   const memory = new Map<string, number>()
   let cpuS = 0

@@ -1,6 +1,6 @@
 import os from 'node:os'
 
-/** The day and the machine, as each page of figures names them. */
+/** The date and the machine, for the heading of each report. */
 export function dayAndMachine(): string {
   const cores = os.cpus()
   const memory = Math.round(os.totalmem() / 2 ** 30)

@@ -1,4 +1,4 @@
-// The directory's part of bench:market.
+// The directory part of bench:market.
 import { INDUSTRIES } from '#app/features/catalogues/data/industries.ts'
 import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { TOOLS } from '#app/features/catalogues/data/tools.ts'
@@ -43,10 +43,10 @@ import type { Report } from './report.ts'
 import { quantile, timed } from './timing.ts'
 
 const WRITE_EVERY = 10
-/** The plain counts take seconds each, at a million minutes: so many plain ids for one of them. */
+/** Plain counts take seconds each, and minutes at a million profiles: one is run for this many plain id queries. */
 const IDS_FOR_COUNTS = 5
 
-/** Returns whether all that was asked of both was the same. */
+/** Returns whether both designs gave the same results. */
 export async function measureDirectory(given: {
   market: Market
   bench: BenchDatabase
@@ -127,7 +127,7 @@ export async function measureDirectory(given: {
   )
   return different === 0
 
-  /** Changes one profile a little, as its owner's form does. */
+  /** Changes one profile slightly, as its owner's form does. */
   async function write(n: number): Promise<void> {
     await bench.admin.query(
       `update public.talent_profiles set max_hours_per_week = 1 + $2::integer % 40 where id = $1`,
@@ -150,7 +150,7 @@ const kept = (column: string, by: '<=' | '>=', limits: readonly number[]) =>
 const TAKEN_TODAY = `coalesce((select (t ->> 'hours')::integer from jsonb_array_elements(taken) t
   where (t ->> 'from')::date <= current_date order by t ->> 'from' desc limit 1), 0)`
 
-/** What a row has of each filter. */
+/** The options of each filter that a row has. */
 const HELD: Record<FacetName, string> = {
   role: 'array[primary_role]',
   skill: 'skill_ids',
@@ -175,7 +175,7 @@ function sharedByZone(): Record<string, string[]> {
   return Object.fromEntries(TIME_ZONES.map(there => [there, shares(there)]))
 }
 
-/** How a row names an option. */
+/** The value of an option in a row. */
 function heldAs(facet: FacetName): (option: CatalogueOption) => string {
   const byName = ['role', 'industry', 'language'].includes(facet)
   return ({ id, name }) => (byName && id !== OTHER_ROLE ? name : id)
@@ -183,12 +183,12 @@ function heldAs(facet: FacetName): (option: CatalogueOption) => string {
 
 const ROLE = `case when primary_role = 'other' then primary_role_custom else primary_role end`
 const TEXTS = ['full_name', 'headline', ROLE, 'summary_bio']
-/** The names behind what a profile lists: what a plain design would join. */
+/** The names of a profile's listed ids, which a plain design would join. */
 const NAMES = 'pg_temp.bench_names'
 const LISTED = 'skill_ids || tool_ids || industries_experienced'
-/** Who is found by the text of a search. */
+/** The profiles that match the text of a search. */
 const FOUND = 'pg_temp.bench_found'
-/** The search comes before the filters. */
+/** The search is applied before the filters. */
 const FIRST_FACET = 2
 const MATCHING = `not hidden and ($1 = '' or id in (select id from ${FOUND})) and ${FACET_NAMES.map(chosenOf).join(' and ')}`
 
@@ -206,7 +206,7 @@ const parameters = (filter: DirectoryFilter): unknown[] => [
   ),
 ]
 
-/** Finds the options that a word can mean, then whoever holds one of these or has the word in a text. */
+/** Finds the options that a word can mean, then the profiles with one of these or with the word in a text. */
 async function findText({ admin }: BenchDatabase, q: string): Promise<void> {
   await admin.query(`truncate ${FOUND}`)
   if (q === '') return
@@ -237,7 +237,7 @@ async function findText({ admin }: BenchDatabase, q: string): Promise<void> {
   )
 }
 
-/** The names of all options, those of people's own included. */
+/** The names of all options, including custom ones. */
 async function nameOptions({ admin }: BenchDatabase): Promise<void> {
   await admin.query('create temp table bench_names (id text, name text, typed text)')
   await admin.query('create temp table bench_found (id uuid)')
@@ -254,7 +254,7 @@ async function nameOptions({ admin }: BenchDatabase): Promise<void> {
 
 async function plainDesign(bench: BenchDatabase, asked: DirectoryState): Promise<string[]> {
   const { admin } = bench
-  // GIN indexes are read by bitmap scans only.
+  // GIN indexes only support bitmap scans.
   await admin.query('set enable_bitmapscan = off')
   await findText(bench, asked.q)
   const { rows } = await admin.query<{ id: string }>(
@@ -269,7 +269,7 @@ async function plainCounts(bench: BenchDatabase, asked: DirectoryState): Promise
   await findText(bench, asked.q)
   const count = async (name: FacetName) => {
     const isWide = FACETS[name].needs === 'any' && asked[name].length > 0
-    // What others would add: those who have none of the chosen yet; of the chosen, all who have it.
+    // For other options, the profiles they would add, which have none of the chosen yet; for chosen ones, all that have it.
     const { rows } = await admin.query<{ value: string; total: string; added: string }>(
       `select value, count(*) as total, count(*) filter (where not held && $${FACET_NAMES.length + FIRST_FACET}::text[]) as added
          from (select ${HELD[name]} as held from public.talent_profiles where ${MATCHING}) found,

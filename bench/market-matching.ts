@@ -17,7 +17,7 @@ import { quantile, timed } from './timing.ts'
 const MOST = 50
 const WARM_UP = 20
 
-/** Returns whether all that was asked of both was the same. */
+/** Returns whether both designs gave the same results. */
 export async function measureMatching(given: {
   market: Market
   bench: BenchDatabase
@@ -48,7 +48,7 @@ export async function measureMatching(given: {
     report.row(what, times)
   }
 
-  // The first answers are compiled as they run.
+  // The first calls are still being compiled.
   for (let n = 0; n < WARM_UP; n++) {
     await matcher.talentsFor(idOf(3, n * 7 + 3), MOST)
     await matcher.requestsFor(idOf(1, n * 7 + 3), MOST)
@@ -62,11 +62,11 @@ export async function measureMatching(given: {
     matcher.talentsFor(id, MOST),
   )
   await measure('the best 50 requests for a talent', talents, id => matcher.requestsFor(id, MOST))
-  /** Each of another company. */
+  /** Requests of different companies. */
   const owned = Array.from({ length: 60 }, (_, n) => idOf(3, n))
   const found = new Map<string, Found[] | null>()
   for (const id of owned) found.set(id, await matcher.talentsFor(id, MOST))
-  // What was found is known here: only its receipts are measured.
+  // The matches are already known here: only their receipts are measured.
   const own = matchesThrough({ kysely: db }, { ...matcher, talentsFor: known, requestsFor: known })
   async function known(id: string, most: number) {
     return found.get(id)?.slice(0, most) ?? null
@@ -76,7 +76,7 @@ export async function measureMatching(given: {
     await measure(`receipts of ${shown} talents, under the company's rights`, owned, (id, n) =>
       own.talents({ userId: idOf(4, n) }, id, shown),
     )
-    // What they consist of.
+    // Their components.
     const read: PairRows[] = []
     await measure('their rows alone, under the same rights', owned, async (id, n) => {
       const talentIds = (found.get(id) ?? []).slice(0, shown).map(each => each.id)
@@ -115,7 +115,7 @@ export async function measureMatching(given: {
 
 const NAMES = new Map([...SKILLS, ...TOOLS, ...OWN_OPTIONS].map(({ id, name }) => [id, name]))
 
-/** As a form has it while it is filled in: the first fields first. */
+/** A form that is being filled in, from the first field on. */
 function question(n: number): Wanted {
   const asked = request(n, 1_000)
   const filled = random(n)()
@@ -124,7 +124,7 @@ function question(n: number): Wanted {
     ...asked,
     required_skills: filled > 0.2 ? named(asked.required_skills) : [],
     required_tools: filled > 0.4 ? named(asked.required_tools) : [],
-    // Each is a condition, which costs the meter most.
+    // Each is a condition, which is the most expensive case for the meter.
     must_have: [...asked.required_skills, ...asked.required_tools],
     engagement_model: filled > 0.6 ? asked.engagement_model : [],
   })

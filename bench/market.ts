@@ -1,5 +1,5 @@
-// npm run bench:market: how soon the market in memory answers, on a real PostgreSQL with people and requests of its
-// own making, beside the plain design of each question in the same run. Writes docs/market-speed.md.
+// npm run bench:market: measures how fast the market in memory answers, on a real PostgreSQL with generated people and
+// requests, compared with a plain design of each query in the same run. Writes docs/market-speed.md.
 import { readFile, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -16,14 +16,14 @@ import { timed } from './timing.ts'
 
 const { values: flags } = parseArgs({
   options: {
-    /** One size after another; a tenth as many requests beside them. */
+    /** The sizes to measure, each with a tenth as many requests. */
     profiles: { type: 'string', default: '10000,1000000' },
-    /** How many questions of each kind are timed, and how many of them are also put to the plain design. */
+    /** How many queries of each kind are timed, and how many of them also with the plain design. */
     questions: { type: 'string', default: '300' },
     plain: { type: 'string', default: '20' },
-    /** A folder in which the databases are kept for the next run. */
+    /** A folder that keeps the databases for the next run. */
     keep: { type: 'string' },
-    /** Only what is printed. */
+    /** Only prints the results. */
     dry: { type: 'boolean', default: false },
   },
 })
@@ -61,7 +61,7 @@ async function measure(profiles: number): Promise<void> {
       throw error
     },
   })
-  // A database that is in use has been read before.
+  // A database in production has warm caches.
   await bench.admin.query('select sum(length(t::text)) from public.talent_profiles t')
   await bench.admin.query('select sum(length(r::text)) from public.company_requests r')
   const [loaded] = await timed(() => market.start())

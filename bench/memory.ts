@@ -1,5 +1,5 @@
-// npm run bench:memory [-- --minutes 10]: what the process holds at rest with the demo world, and while members read,
-// on the embedded database and, beside it, on PostgreSQL. Writes docs/memory.md. Needs a build.
+// npm run bench:memory [-- --minutes 10]: measures the memory of the process at rest with the demo world, and while
+// signed-in people read, on the embedded database and on PostgreSQL at the same time. Writes docs/memory.md. Needs a build.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import os from 'node:os'

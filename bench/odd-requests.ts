@@ -1,5 +1,5 @@
-// Requests that ask next to nothing, which very many people answer equally well: what they cost is not to depend
-// on how many are equal.
+// Requests that require almost nothing, so that very many people fit equally well: their cost must not depend on the
+// number of ties.
 import type pg from 'pg'
 import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { idOf } from './people.ts'
@@ -34,7 +34,7 @@ const ODD: Record<string, unknown>[] = [
   { desired_role: 'Chief Financial Officer' },
 ]
 
-/** Adds them where they are not there yet; returns their ids. */
+/** Adds them if they are missing; returns their ids. */
 export async function addOddRequests(admin: pg.Client): Promise<string[]> {
   const ids = ODD.map((_, n) => idOf(5, n))
   for (const [n, asked] of ODD.entries()) {

@@ -1,5 +1,5 @@
-// npm run bench:overload: what is left of the work when three times as many come as can be served, and whether
-// memory stays flat under a load that goes on. Writes docs/overload.md. Needs a build.
+// npm run bench:overload: measures the useful throughput at three times the load that can be served, and whether memory
+// stays flat under a sustained load. Writes docs/overload.md. Needs a build.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
@@ -17,15 +17,15 @@ const { values: flags } = parseArgs({
   options: {
     /** How long each of the short loads lasts, in seconds. */
     seconds: { type: 'string', default: '20' },
-    /** How long the load lasts under which memory is watched. */
+    /** The duration of the load during which memory is measured. */
     minutes: { type: 'string', default: '10' },
   },
 })
 const TIMES = 3
-/** Enough to keep the server busy, few enough that none is turned away. */
+/** Enough to keep the server busy, but few enough that none is refused. */
 const AT_ONCE = 24
 const PATHS = ['/', '/talent-directory', '/talent/amara-okafor-demo01', '/blog', '/about']
-/** A cookie that means nothing to the product takes a visitor past what is kept. */
+/** An unknown cookie, which bypasses the page cache. */
 const HEADERS = { Cookie: 'bench=1', 'Accept-Encoding': 'gzip' }
 
 type Answer = { status: number; ms: number }
@@ -78,7 +78,7 @@ function ask(): Promise<Answer> {
   })
 }
 
-/** As many at a time as keep it busy. */
+/** Keeps a fixed number of requests in flight. */
 async function atCapacity(): Promise<Answer[]> {
   const until = performance.now() + Number(flags.seconds) * 1000
   const answers: Answer[] = []
@@ -89,7 +89,7 @@ async function atCapacity(): Promise<Answer[]> {
   return answers
 }
 
-/** So many a second, whether or not those before have been answered. */
+/** Sends a fixed number per second, whether or not earlier ones have been answered. */
 async function offered(perSecond: number, seconds = Number(flags.seconds)): Promise<Answer[]> {
   const answers: Promise<Answer>[] = []
   const began = performance.now()
@@ -120,7 +120,7 @@ async function measured(run: () => Promise<Answer[]>) {
   return { answers, seconds: (performance.now() - began) / 1000 }
 }
 
-/** Returns the pages a second. */
+/** Returns the pages per second. */
 function tell(name: string, { answers, seconds }: { answers: Answer[]; seconds: number }): number {
   const served = answers.filter(({ status }) => status === 200).map(({ ms }) => ms)
   const turnedAway = answers.filter(({ status }) => status === 503).length

@@ -1,4 +1,4 @@
-// How long a member waits between two pages that are alive, from the click to the new page in the document.
+// Measures client-side navigation for signed-in people, from the click to the new page in the document.
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
@@ -8,7 +8,7 @@ const BROWSER = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(f
   existsSync(file),
 )
 const NAVIGATIONS = 40
-/** As long as a pointer rests on a link before it is followed. */
+/** How long the pointer hovers over a link before the click. */
 const RESTS_MS = 250
 const PAUSE_MS = 150
 
@@ -36,7 +36,7 @@ export async function navigationTimes(
       } else await page.mouse.move(640, 880)
       const ms = await follow(page, name)
       await sleep(PAUSE_MS)
-      // The first two load their code.
+      // The first two navigations load code.
       if (n > 1) took.push(ms)
     }
     return took

@@ -1,4 +1,4 @@
-// A server that bench:pages asks for pages, and the clients that ask.
+// The server that bench:pages measures, and the clients.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -13,7 +13,7 @@ import type { Parts } from './surface/profile-parts.ts'
 const PROBE = path.join(import.meta.dirname, 'surface/probe.ts')
 const TRIES = 600
 
-/** Who asks for which page: "talent/settings" is /settings as the demo's talent. */
+/** A person and a page: "talent/settings" is /settings as the demo's talent. */
 export function parseTarget(target: string): { who: string; page: string } {
   const end = target.indexOf('/')
   return { who: target.slice(0, end), page: target.slice(end) }
@@ -21,15 +21,15 @@ export function parseTarget(target: string): { who: string; page: string } {
 
 export type PagesServer = {
   port: number
-  /** Bytes of a request for a target. */
+  /** The bytes of a request for a target. */
   request: (target: string) => Promise<string>
   read: () => Promise<Reading>
-  /** The main thread's time while the work is done. */
+  /** The main thread's time during the work. */
   profile: (work: () => Promise<void>) => Promise<Parts>
   stop: () => Promise<void>
 }
 
-/** The product of a folder that is built, with the demo and the probe inside. */
+/** Starts the built product of a folder, with the demo and the probe. */
 export async function startProduct(
   root: string,
   environment: Record<string, string> = {},
@@ -81,9 +81,9 @@ export async function startProduct(
   }
 }
 
-/** What is measured is what a page costs, not how many are allowed. A version refuses limits that it does not know. */
+/** Raises the limits, because the cost of a page is measured. A version rejects limits that it does not know. */
 async function roomyLimits(root: string): Promise<string> {
-  // Checked edge: the file stands there in every version that is measured.
+  // Checked edge: every measured version has this file.
   const settings = (await import(
     path.join(root, 'app/platform/limits/settings.ts')
   )) as typeof import('#app/platform/limits/settings.ts')
@@ -92,7 +92,7 @@ async function roomyLimits(root: string): Promise<string> {
     .join(' ')
 }
 
-/** As `npm start` of that tree runs it. */
+/** The command that `npm start` of that version runs. */
 function servedBy(root: string): string[] {
   const file = path.join(root, 'scripts/server-process.json')
   if (!existsSync(file)) return ['--disable-warning=ExperimentalWarning', 'server.ts']
@@ -147,7 +147,7 @@ export function requestOf(port: number, page: string, cookie?: string): string {
   ].join('\r\n')
 }
 
-/** Answers a second over kept connections, each with one request under way at a time. */
+/** Responses per second over keep-alive connections, each with one request in flight. */
 export async function rate(
   port: number,
   request: string,
@@ -164,18 +164,18 @@ export async function rate(
   return counts.reduce((sum, n) => sum + n, 0) / ((performance.now() - begin) / 1000)
 }
 
-/** How long each answer took one client, which asks again as soon as it has one. */
+/** The latency of each response for one client, which sends the next request at once. */
 export function times(port: number, request: string, count: number): Promise<number[]> {
   let left = count
   return ask(port, request, () => --left > 0)
 }
 
-function ask(port: number, request: string, goesOn: () => boolean): Promise<number[]> {
+function ask(port: number, request: string, shouldContinue: () => boolean): Promise<number[]> {
   const socket: Socket = connect(port, 'localhost')
   socket.setNoDelay()
   return new Promise((resolve, reject) => {
     const answers: number[] = []
-    /** Bytes of the body that are still to come; null where it ends with an empty chunk. */
+    /** The remaining bytes of the body; null if it ends with an empty chunk. */
     let left: number | null = 0
     let tail = ''
     let begun = 0
@@ -185,7 +185,7 @@ function ask(port: number, request: string, goesOn: () => boolean): Promise<numb
     }
     const next = () => {
       answers.push(performance.now() - begun)
-      if (goesOn()) send()
+      if (shouldContinue()) send()
       else socket.end(() => resolve(answers))
     }
     const begins = (chunk: Buffer) => {

@@ -1,7 +1,6 @@
-// npm run bench:pages [-- --before FOLDER]: how many pages a second one process sends and how long one client waits for
-// each, beside plain node:http in the same run: the same bytes for pages that are kept, and the same components through
-// react-dom for pages that are rendered each time. FOLDER is an earlier version of the product, built, to be measured
-// beside it. Writes docs/page-speed.md. Needs a build.
+// npm run bench:pages [-- --before FOLDER]: measures the pages per second of one process and the latency for one client,
+// compared with plain node:http in the same run: the same bytes for cached pages, and the same components through
+// react-dom for pages that are rendered each time. FOLDER is a built earlier version of the product to compare with. Writes docs/page-speed.md. Needs a build.
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -29,12 +28,12 @@ import { quantile } from './timing.ts'
 
 const { values: flags } = parseArgs({
   options: {
-    /** How long each is asked, turn by turn, and in how many turns. */
+    /** How long each is measured per turn, and the number of turns. */
     seconds: { type: 'string', default: '1.5' },
     turns: { type: 'string', default: '5' },
-    /** How many one client waits for, of each page. */
+    /** How many requests one client sends for each page. */
     answers: { type: 'string', default: '150' },
-    /** Only the pages whose address holds this; writes nothing. */
+    /** Only pages whose address contains this; writes nothing. */
     only: { type: 'string', default: '' },
     before: { type: 'string' },
   },
@@ -130,7 +129,7 @@ What bounds a member's page, and what was tried: [decision 16](decisions/0016-me
 `,
   )
 
-/** One client, one page after the other. */
+/** One client, one page after another. */
 async function waitsOf(server: PagesServer): Promise<Map<string, Waits>> {
   const waits = new Map<string, Waits>()
   for (const target of TARGETS) {
@@ -144,7 +143,7 @@ async function waitsOf(server: PagesServer): Promise<Map<string, Waits>> {
 
 type Asked = { port: number; request: string }
 
-/** All in turns, so that each has the same weather; the first turn warms them up. */
+/** Measures all in turns, so that other load affects all equally; the first turn warms them up. */
 async function ratesOf(asked: Asked[]): Promise<number[][]> {
   const rates: number[][] = asked.map(() => [])
   for (let turn = 0; turn <= Number(flags.turns); turn++)
@@ -232,7 +231,7 @@ async function tellOnPostgres(): Promise<void> {
   say('|---|---|---|---|')
   for (const target of DASHBOARDS) {
     const request = await server.request(target)
-    // Each session of the pool plans what it calls some times before it keeps the plan.
+    // Each session of the pool plans a statement several times before it caches the plan.
     await rate(server.port, request, { connections: CONNECTIONS, seconds: SESSIONS_WARM_S })
     await times(server.port, request, WARMING)
     const took = await times(server.port, request, ANSWERS)

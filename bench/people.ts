@@ -1,5 +1,5 @@
-// Profiles and requests out of a number: the same seed always gives the same rows. The shares are meant to
-// be like life: roles and skills go together, words and skills are as unequal as words are, much is left empty.
+// Generates profiles and requests: the same seed always gives the same rows. The distributions are meant to be realistic:
+// roles and skills correlate, words and skills follow a power law, and many fields are empty.
 import { COMPANY_SIZES, COMPANY_STAGES } from '#app/features/catalogues/data/company.ts'
 import { INDUSTRIES } from '#app/features/catalogues/data/industries.ts'
 import { LANGUAGES } from '#app/features/catalogues/data/languages.ts'
@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000
 
 export type Random = () => number
 
-/** Mulberry32: small, quick, and the same everywhere. */
+/** Mulberry32: small, fast, and the same everywhere. */
 export function random(seed: number): Random {
   let state = seed >>> 0
   return () => {
@@ -37,7 +37,7 @@ export function pick<T>(rnd: Random, list: readonly T[]): T {
   return found
 }
 
-/** The early ones far more often than the late ones, as with words. */
+/** Picks early items far more often than late ones, as in a word distribution. */
 function pickUnequal<T>(rnd: Random, list: readonly T[]): T {
   const found = list[Math.floor(list.length ** rnd()) - 1]
   if (found === undefined) throw new Error('nothing to pick from')
@@ -82,7 +82,7 @@ const LAST =
     ' ',
   )
 
-/** What both sides draw from; made once, the same for every seed. */
+/** The values that both sides draw from; created once, the same for every seed. */
 const WORLD = (() => {
   const rnd = random(1)
   const words = [...shuffled(rnd, SPEECH)]
@@ -98,7 +98,7 @@ const WORLD = (() => {
   const own = Array.from({ length: 2_000 }, (_, n) => ({
     id: `custom_bench${String(n).padStart(6, '0')}`,
     catalogue: n % 3 === 0 ? 'tools' : 'skills',
-    // Every name stands under several ids, as when several people add the same one.
+    // Every name has several ids, as if several people had added the same one.
     name: `Own ${words[(n * 7) % 500] ?? ''} ${words[n % 40] ?? ''}`,
   }))
   return { words, families, own }
@@ -145,7 +145,7 @@ function options(rnd: Random, listed: readonly string[], own: readonly string[],
   return several(rnd, most, () => (rnd() < 0.04 ? pickUnequal(rnd, own) : pickUnequal(rnd, listed)))
 }
 
-/** An id with the look of a random one, out of what it is for and its number. */
+/** A random-looking id, derived from its kind and number. */
 export function idOf(kind: number, n: number): string {
   const rnd = random(Math.imul(n + 1, 2_654_435_761) ^ (kind * 97))
   const hex = (digits: number) =>
@@ -201,7 +201,7 @@ export function profile(n: number) {
   }
 }
 
-/** Some hours a week from one day on, and none from another. */
+/** Some hours per week are taken from one day to another. */
 function takenHours(rnd: Random) {
   const since = Date.UTC(2025, 0, 1) + between(rnd, 0, 1_500) * DAY_MS
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)

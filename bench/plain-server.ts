@@ -1,5 +1,5 @@
-// What bench:pages compares with: node:http that sends what the product sent, or gives the components of its pages,
-// with their data at hand, to renderToString. They come out of the product itself, which makes each page once in here.
+// The baseline of bench:pages: node:http that sends what the product sent, or renders the components of its pages, with
+// their data at hand, with renderToString. The components come from the product itself, which renders each page once here.
 import { createServer, get } from 'node:http'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -18,17 +18,17 @@ type Answer = { headers: string[]; body: Buffer }
 const { PORT, PRODUCT = '', BYTES = '', RENDERED = '' } = process.env
 process.env.NODE_ENV = 'production'
 
-// Before the product takes it.
+// Set before the product reads it.
 const reactDom: ReactDom = createRequire(import.meta.url)('react-dom/server')
 const { renderToString } = reactDom
 let latest: Page | undefined
 reactDom.renderToString = (page, options) => {
-  // Checked edge: entry.server.tsx gives the router, in the nonce.
+  // Checked edge: entry.server.tsx renders the router inside the nonce context.
   latest = page as Page
   return renderToString(page, options)
 }
 
-/** An answer as it comes, its headers in their order and its body as it is coded. */
+/** A raw response: its headers in order, and its encoded body. */
 function fetched(url: string, coding: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'Accept-Encoding': coding } }, response => {
@@ -45,7 +45,7 @@ function fetched(url: string, coding: string): Promise<Answer> {
   })
 }
 
-/** The pages' components, each with the data that it was just made of. */
+/** The pages' components, each with the data it was just rendered from. */
 async function componentsOf(targets: string[]): Promise<Map<string, Page>> {
   const file = pathToFileURL(path.join(projectRoot, 'build/server/index.js')).href
   // Checked edge: the build's entry is app/compose.server.ts (see vite.config.ts).
@@ -61,7 +61,7 @@ async function componentsOf(targets: string[]): Promise<Map<string, Page>> {
     const { who, page } = parseTarget(target)
     const cookie = cookies.get(who) ?? (await signIn(who))
     cookies.set(who, cookie)
-    // The first time something may still have to be loaded.
+    // The first rendering may still load something.
     for (const _ of [1, 2]) {
       const headers = { Cookie: cookie }
       const answer = await application.fetch(new Request(origin + page, { headers }))
@@ -90,7 +90,7 @@ async function componentsOf(targets: string[]): Promise<Map<string, Page>> {
   }
 }
 
-/** The router takes the stream of data anew each time. */
+/** The router needs a new data stream each time. */
 function rendered(page: Page): string {
   const router = page.props.children
   const context = { ...router.props.context, serverHandoffStream: new ReadableStream() }
@@ -99,7 +99,7 @@ function rendered(page: Page): string {
 
 const answers = new Map<string, Answer>()
 for (const page of BYTES.split(' ')) {
-  // The first answer may still be compressed while it goes out.
+  // The first response may still be compressed while it is sent.
   await fetched(PRODUCT + page, 'gzip, br')
   answers.set(`/bytes${page}`, await fetched(PRODUCT + page, 'gzip, br'))
 }

@@ -1,6 +1,6 @@
 import { quantile } from './timing.ts'
 
-/** A page of figures, printed as it comes. */
+/** A report, printed line by line as it is written. */
 export class Report {
   readonly #lines: string[] = []
 

@@ -40,7 +40,7 @@ export interface AccountSuspensions {
 export interface AuditEntries {
   action: string;
   /**
-   * Null where the operator acted from the command line. No foreign key: the entry outlives the account.
+   * Null if the operator acted from the command line. No foreign key: the entry outlives the account.
    */
   actor_id: string | null;
   created_at: Generated<Timestamp>;
@@ -49,14 +49,14 @@ export interface AuditEntries {
   subject_id: string;
   subject_type: string;
   /**
-   * What something that is not a person was called: a post's title, a job's kind.
+   * The name of a subject that is not a person: a post's title, a job's kind.
    */
   title: Generated<string>;
 }
 
 export interface BlogPosts {
   /**
-   * The name readers see; empty where the house itself writes.
+   * The displayed name; empty for posts by the product itself.
    */
   author: Generated<string>;
   content: Generated<string>;
@@ -70,7 +70,7 @@ export interface BlogPosts {
   topic: Generated<string>;
   updated_at: Generated<Timestamp>;
   /**
-   * How many words the content has, counted by spaces and line ends; for the reading time.
+   * The number of words in the content, separated by spaces and line ends; for the reading time.
    */
   words: Generated<number>;
 }
@@ -85,11 +85,11 @@ export interface CharterVersions {
   answered_at: Timestamp | null;
   cadence: string;
   /**
-   * Names the form it was written in: sent twice, it is one version.
+   * Identifies the form it was written in: sent twice, it is one version.
    */
   client_key: string;
   /**
-   * Written when both agree, and kept though either leaves.
+   * Written when both agree, and kept if either leaves.
    */
   company_name: string | null;
   created_at: Generated<Timestamp>;
@@ -116,12 +116,12 @@ export interface CharterVersions {
   starts_on: Timestamp;
   state: Generated<string>;
   /**
-   * Written when both agree, and kept though either leaves.
+   * Written when both agree, and kept if either leaves.
    */
   talent_name: string | null;
   unused_hours: string;
   /**
-   * How long it runs; null while that is open.
+   * The duration; null if it is open-ended.
    */
   weeks: number | null;
 }
@@ -132,39 +132,39 @@ export interface CommunityPosts {
    */
   accepted_id: string | null;
   /**
-   * How many answers can be read. Kept by a trigger.
+   * The number of visible answers. Updated by a trigger.
    */
   answers: Generated<number>;
   /**
-   * Granted to nobody. Null once the account is deleted: what others have answered to stays, without a name.
+   * Granted to nobody. Null once the account is deleted: what others have answered stays, without a name.
    */
   author_id: Generated<string | null>;
   body: string;
   created_at: Generated<Timestamp>;
   edited_at: Timestamp | null;
   /**
-   * How many votes an answer has. Kept by a trigger.
+   * The number of votes of an answer. Updated by a trigger.
    */
   helpful: Generated<number>;
   hidden_at: Timestamp | null;
   id: Generated<string>;
   /**
-   * Stands in the address of a question.
+   * Part of the address of a question.
    */
   key: Generated<string>;
   parent_id: string | null;
   /**
-   * What the search reads: one lower-cased column for one trigram index.
+   * The searched text: one lower-cased column for one trigram index.
    */
   search_text: Generated<string>;
   /**
-   * Names the form it was sent with: sent twice, it is one post.
+   * Identifies the form it was sent with: sent twice, it is one post.
    */
   submission: string | null;
   title: string | null;
   topic: string | null;
   /**
-   * The question above is hidden, and with it everything under it.
+   * Whether its question is hidden, and therefore this post too.
    */
   under_hidden: Generated<boolean>;
 }
@@ -188,7 +188,7 @@ export interface CommunityVotes {
 export interface CompanyCards {
   about: string | null;
   /**
-   * Where it is empty, the account's full name stands.
+   * If it is empty, the account's full name is shown.
    */
   name: string | null;
   user_id: Generated<string>;
@@ -220,7 +220,7 @@ export interface CompanyRequests {
   key_challenges: Generated<string[]>;
   languages_required: Generated<string[]>;
   /**
-   * Ids of required skills and tools that matching does not do without.
+   * Ids of required skills and tools that are must-haves.
    */
   must_have: Generated<string[]>;
   project_duration_weeks: Generated<number | null>;
@@ -228,19 +228,19 @@ export interface CompanyRequests {
   required_tools: Generated<string[]>;
   secondary_role: Generated<string>;
   /**
-   * Names the form it was written in: saving that twice makes one row.
+   * Identifies the form it was written in: saving that twice creates one row.
    */
   submission: string | null;
   timezone: Generated<string | null>;
   /**
-   * The fields that still hold what a new request starts with, and that nobody confirmed.
+   * The fields that still have the default of a new request and that nobody confirmed.
    */
   untouched: Generated<string[]>;
   updated_at: Generated<Timestamp>;
   urgency_start: Generated<string | null>;
   user_id: Generated<string>;
   /**
-   * Kept from others: closed, or the company is suspended.
+   * Hidden from others: closed, or the company is suspended.
    */
   withdrawn: Generated<boolean>;
   working_model: Generated<string | null>;
@@ -248,7 +248,7 @@ export interface CompanyRequests {
 
 export interface CompanyResponseTimes {
   /**
-   * How many answers the median is made of.
+   * The number of answers behind the median.
    */
   answers: number;
   /**
@@ -296,7 +296,7 @@ export interface ConnectionRequests {
   answer_zone: Generated<string>;
   answered_at: Timestamp | null;
   /**
-   * When the time to answer began; null while the company's address is not confirmed.
+   * When the response clock started; null while the company's address is not confirmed.
    */
   clock_started_at: Timestamp | null;
   /**
@@ -304,7 +304,7 @@ export interface ConnectionRequests {
    */
   company_id: Generated<string>;
   /**
-   * While the company is suspended an introduction that waits is out of sight, cannot be answered, and its clock stands still.
+   * While the company is suspended, its pending introductions are hidden, cannot be answered, and their clock is stopped.
    */
   company_suspended: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -319,12 +319,12 @@ export interface ConnectionRequests {
   id: Generated<string>;
   is_match: Generated<boolean>;
   /**
-   * When the talent is reminded; null once that is done, and while the clock has not started.
+   * When to remind the talent; null once that is done, and while the clock has not started.
    */
   remind_at: Timestamp | null;
   request_id: string | null;
   /**
-   * What the company writes to the talent.
+   * The company's message to the talent.
    */
   requirements: Generated<string>;
   status: Generated<string>;
@@ -354,7 +354,7 @@ export interface EngagementEvents {
   engagement_id: string;
   id: Generated<string>;
   /**
-   * Who did it; null where time did.
+   * The side that acted; null if time did.
    */
   side: string | null;
   /**
@@ -372,11 +372,11 @@ export interface EngagementFiles {
   name: string;
   place: number;
   /**
-   * Its name in the file store, of the product's own making. The store asks nobody: who may read it is asked here.
+   * Its name in the file store, generated by the product. The store checks no permissions: they are checked here.
    */
   stored_as: string;
   /**
-   * Told by what the file holds.
+   * Detected from the file's content.
    */
   type: string;
   user_id: Generated<string>;
@@ -385,7 +385,7 @@ export interface EngagementFiles {
 export interface EngagementMessages {
   body: string;
   /**
-   * Names the form it was written in: sent twice, it is stored once.
+   * Identifies the form it was written in: sent twice, it is stored once.
    */
   client_key: string;
   created_at: Generated<Timestamp>;
@@ -412,7 +412,7 @@ export interface Engagements {
   accepted_at: Timestamp;
   company_id: string | null;
   /**
-   * As it was at the yes. Emptied when the account is deleted; an agreed charter keeps its own copy.
+   * The name at the time of acceptance. Emptied when the account is deleted; an agreed charter keeps its own copy.
    */
   company_name: string;
   /**
@@ -422,11 +422,11 @@ export interface Engagements {
   introduced_at: Timestamp;
   rate_max: number | null;
   /**
-   * The talent's day rate as it was at the yes.
+   * The talent's day rate at the time of acceptance.
    */
   rate_min: number | null;
   /**
-   * The company request as it was at the yes.
+   * The company request at the time of acceptance.
    */
   request: Json;
   request_id: string | null;
@@ -434,12 +434,12 @@ export interface Engagements {
   state: Generated<string>;
   state_since: Generated<Timestamp>;
   /**
-   * How the company may reach the talent, if the talent says so.
+   * How the company may reach the talent, if the talent has entered it.
    */
   talent_contact: Generated<string>;
   talent_id: string | null;
   /**
-   * As it was at the yes. Emptied when the account is deleted; an agreed charter keeps its own copy.
+   * The name at the time of acceptance. Emptied when the account is deleted; an agreed charter keeps its own copy.
    */
   talent_name: string;
   talent_user_id: string | null;
@@ -455,7 +455,7 @@ export interface EngagementSeats {
 export interface EngagementTransitions {
   act: string;
   /**
-   * Whether a side does it by a button of its own, rather than by what it writes or by time passing.
+   * Whether a side performs it with a button, and not by writing something or because time passes.
    */
   by_hand: Generated<boolean>;
   next: string;
@@ -464,7 +464,7 @@ export interface EngagementTransitions {
 
 export interface FeaturedApplications {
   /**
-   * What the administrator tells the talent.
+   * The administrator's message to the talent.
    */
   answer: Generated<string>;
   answered_at: Timestamp | null;
@@ -496,7 +496,7 @@ export interface Languages {
 export interface MatchSetAsides {
   created_at: Generated<Timestamp>;
   /**
-   * For the writer alone.
+   * Only visible to its writer.
    */
   note: Generated<string>;
   reason: string;
@@ -508,14 +508,14 @@ export interface MatchSetAsides {
 export interface MatchViews {
   id: Generated<string>;
   /**
-   * The place in the list of each pair, from 1.
+   * The rank of each pair in the list, from 1.
    */
   places: number[];
   request_ids: string[];
   scores: number[];
   shown_at: Generated<Timestamp>;
   /**
-   * Whose list it was: a company's people, or a talent's requests.
+   * The kind of list: talent for a company, or requests for a talent.
    */
   side: string;
   surface: string;
@@ -527,7 +527,7 @@ export interface MatchViews {
 export interface MeetingRounds {
   answered_at: Timestamp | null;
   /**
-   * Names the form it was written in: sent twice, it is one round.
+   * Identifies the form it was written in: sent twice, it is one round.
    */
   client_key: string;
   created_at: Generated<Timestamp>;
@@ -538,7 +538,7 @@ export interface MeetingRounds {
   expires_at: Generated<Timestamp>;
   id: Generated<string>;
   /**
-   * Address of the video call; empty where there is none.
+   * URL of the video call; empty if there is none.
    */
   link: string;
   minutes: number;
@@ -546,7 +546,7 @@ export interface MeetingRounds {
   side: string;
   state: Generated<string>;
   /**
-   * The time the other side took.
+   * The time that the other side accepted.
    */
   taken: Timestamp | null;
   times: ArrayType<Timestamp>;
@@ -557,20 +557,20 @@ export interface Meetings {
   created_at: Generated<Timestamp>;
   engagement_id: string;
   /**
-   * Names the meeting in every calendar, for as long as it exists.
+   * Identifies the meeting in every calendar, for as long as it exists.
    */
   id: Generated<string>;
   /**
-   * Address of the video call; empty where there is none.
+   * URL of the video call; empty if there is none.
    */
   link: string;
   minutes: number;
   /**
-   * The round whose answer put it at this time.
+   * The round in which this time was accepted.
    */
   round: number;
   /**
-   * How often what calendars show has changed.
+   * The number of changes that are visible in calendars.
    */
   sequence: Generated<number>;
   starts_at: Timestamp;
@@ -582,18 +582,18 @@ export interface NoticePreferences {
   kind: string;
   user_id: Generated<string>;
   /**
-   * Whether the mail carries what was written, and not only who wrote.
+   * Whether the mail contains the text, and not only the name of its writer.
    */
   with_text: Generated<boolean>;
 }
 
 export interface Notices {
   /**
-   * Names the cause: the same one told again makes no second notice and no second mail.
+   * Identifies the cause: the same cause creates no second notice and no second mail.
    */
   cause_key: string;
   /**
-   * The notice goes with the introduction it is about. Names are read from there, so they are never older than it.
+   * The notice is deleted with its introduction. Names are read from there, so they are always current.
    */
   connection_id: string | null;
   created_at: Generated<Timestamp>;
@@ -653,7 +653,7 @@ export interface Scopes {
   role: Generated<string>;
   starts: Generated<string>;
   /**
-   * Names the form it was written in: saving that twice keeps one row.
+   * Identifies the form it was written in: saving that twice creates one row.
    */
   submission: string;
   talent_name: Generated<string>;
@@ -690,12 +690,12 @@ export interface TalentClients {
 
 export interface TalentHours {
   /**
-   * When the talent last said so.
+   * When the talent last confirmed them.
    */
   confirmed_at: Generated<Timestamp>;
   elsewhere: Generated<number>;
   /**
-   * The first day on which these hours are free again; null while that is open.
+   * The first day on which these hours are free again; null if unknown.
    */
   elsewhere_until: Timestamp | null;
   talent_id: Generated<string>;
@@ -719,17 +719,17 @@ export interface TalentProfiles {
    */
   featured: Generated<boolean>;
   /**
-   * Where the talent applies instead of by the form of the product; null for most.
+   * Where the talent applies instead of with the product's form; null for most.
    */
   featured_application_url: string | null;
   full_name: string;
   headline: Generated<string>;
   /**
-   * Kept from view: hidden by the desk, suspended or paused. Follows from profile_hidings, account_suspensions and talent_availability.
+   * Not visible: hidden by the desk, suspended or paused. Derived from profile_hidings, account_suspensions and talent_availability.
    */
   hidden: Generated<boolean>;
   /**
-   * When the talent last said how many hours are taken.
+   * When the talent last confirmed the taken hours.
    */
   hours_confirmed_at: Timestamp | null;
   id: Generated<string>;
@@ -745,24 +745,24 @@ export interface TalentProfiles {
   price_day_min: Generated<number | null>;
   primary_role: Generated<string>;
   /**
-   * The title, where primary_role is 'other'.
+   * The title if primary_role is 'other'.
    */
   primary_role_custom: Generated<string>;
   /**
-   * Made once, from the name and the moment; kept whatever the name becomes.
+   * Created once, from the name and the time; doesn't change with the name.
    */
   public_profile_url: string;
   roles_offered: Generated<string[]>;
   skill_ids: Generated<string[]>;
   summary_bio: Generated<string>;
   /**
-   * How many hours a week are taken, from each day on: [{"from": "2026-12-01", "hours": 8}], by day. Made from talent_hours and the charters that stand.
+   * The taken hours per week, as steps by day: [{"from": "2026-12-01", "hours": 8}], in order. Derived from talent_hours and the charters in force.
    */
   taken: Generated<Json>;
   timezone: Generated<string | null>;
   tool_ids: Generated<string[]>;
   /**
-   * The fields that still hold what a new profile starts with, and that nobody confirmed.
+   * The fields that still have the default of a new profile and that nobody confirmed.
    */
   untouched: Generated<string[]>;
   updated_at: Generated<Timestamp>;
@@ -775,7 +775,7 @@ export interface TalentProfiles {
 
 export interface TalentResponseTimes {
   /**
-   * How many answers the median is made of.
+   * The number of answers behind the median.
    */
   answers: number;
   /**
@@ -796,21 +796,21 @@ export interface Users {
   created_at: Generated<Timestamp>;
   email: string;
   /**
-   * Follows auth.user. Until it is true, nothing this account causes is mailed to others.
+   * Copied from auth.user. Until it is true, no mail is sent to others on behalf of this account.
    */
   email_confirmed: Generated<boolean>;
   full_name: string;
   id: string;
   /**
-   * What the mail server answered when it refused this address for good. No mail goes there any more.
+   * The mail server's response when it permanently refused this address. No more mail is sent there.
    */
   mail_refusal: string | null;
   /**
-   * admin opens the desk. Given and taken only from the command line.
+   * admin grants access to the desk. Only changed from the command line.
    */
   role: Generated<string>;
   /**
-   * Chosen at sign-up, for good.
+   * Chosen at sign-up and never changed.
    */
   user_type: string;
 }

@@ -1,5 +1,5 @@
-// Loaded before the server: its clock is off by so many milliseconds as the file CHAOS_CLOCK says, in every thread.
-// A proxy, so that each date is still an instance of Date, whichever thread it comes from.
+// Loaded before the server: shifts its clock by the milliseconds in the file CHAOS_CLOCK, in every thread. It is a proxy,
+// so each date is still an instance of Date, whichever thread it comes from.
 const { readFileSync } = require('node:fs')
 
 const TrueDate = Date
@@ -8,7 +8,7 @@ setInterval(() => {
   try {
     offset = Number(readFileSync(process.env.CHAOS_CLOCK ?? '', 'utf8')) || 0
   } catch {
-    // No file: the true time.
+    // Without the file, the real time.
   }
 }, 100).unref()
 

@@ -1,4 +1,4 @@
-// One server over one database, each to be broken and mended while others write.
+// A server with a database. Both can be broken and repaired while others write.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import { type OwnServer, startServer } from '../../test/e2e/own-server.ts'
 import { startPostgres } from '../../test/setup/postgres-server.ts'
 import { startRelay } from '../../test/setup/relay.ts'
 
-/** As people run it; the tests' own server trades safety for speed. */
+/** The settings of a production server; the tests' server trades safety for speed. */
 const SAFE = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on']
 const CLOCK = fileURLToPath(new URL('./clock.cjs', import.meta.url))
 
@@ -18,7 +18,7 @@ export type World = {
   server: () => OwnServer
   /** Starts the server again after it has ended. */
   restart: () => Promise<void>
-  /** Moves the server's clock by so much. */
+  /** Shifts the server's clock. */
   setClock: (offsetMs: number) => void
   close: () => Promise<void>
 }
@@ -62,7 +62,7 @@ export type ServerWorld = World & {
   relay: Awaited<ReturnType<typeof startRelay>>
 }
 
-/** A PostgreSQL behind a stretch of network. */
+/** A PostgreSQL behind a network proxy. */
 export async function openServerWorld(settings: Record<string, string> = {}): Promise<ServerWorld> {
   const folder = newFolder()
   const keptFolder = newFolder()
@@ -84,7 +84,7 @@ export async function openServerWorld(settings: Record<string, string> = {}): Pr
     relay,
     async killDatabase() {
       postgres.signal('SIGKILL')
-      // Until the kernel has cleared them away, the next one would find their memory in use.
+      // Until the kernel has removed them, the next server would find their shared memory in use.
       await sleep(200)
       postgres = await startPostgres({ keptFolder, port, settings: SAFE })
     },

@@ -1,4 +1,4 @@
-// Companies that post requests again and again, each with a mark, and note what became of it.
+// Companies that post requests repeatedly, each with a unique mark, and record the outcome.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Browser } from '../../test/app.ts'
 
@@ -7,17 +7,17 @@ const PASSWORD = 'five plain words for this'
 const COMPANIES = 4
 
 export type Tally = {
-  /** Answered as saved. */
+  /** Acknowledged as saved. */
   acknowledged: number
-  /** Of these, found afterwards. */
+  /** Those of them that were found afterwards. */
   found: number
-  /** Answered 503: come back later. */
+  /** Refused with 503. */
   refused: number
   /** Cut off, or not answered in time. */
   unanswered: number
-  /** Answered otherwise: never right. */
+  /** Any other response, which is always wrong. */
   wrong: number
-  /** How long the slowest answer took, in milliseconds. */
+  /** The slowest response, in milliseconds. */
   slowest: number
 }
 
@@ -93,12 +93,12 @@ export async function startWriters(address: () => string) {
   })
 
   return {
-    /** Ends with the next write that is acknowledged. */
+    /** Resolves with the next acknowledged write. */
     nextAcknowledged: () =>
       new Promise<void>(resolve => {
         heard = [...heard, resolve]
       }),
-    /** Stops writing, and looks for what was acknowledged. */
+    /** Stops writing, and looks for the acknowledged writes. */
     async finish(): Promise<Tally> {
       stopped = true
       await Promise.all(loops)

@@ -1,4 +1,4 @@
-// What matching has to beat: each tells how good a profile is for a request, from nothing but words and numbers.
+// The baselines for matching: each rates a profile for a request using only words and numbers.
 import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { TOOLS } from '#app/features/catalogues/data/tools.ts'
 import { mainTitle, type RequestRow, type TalentRow } from '#app/features/matching/rows.ts'
@@ -7,14 +7,14 @@ import { OPTIONS, TALENTS } from './market.ts'
 
 export type Baseline = (request: RequestRow, profile: TalentRow) => number
 
-/** How many of the skills asked for are ticked. */
+/** The number of required skills that are ticked. */
 export const skillOverlap: Baseline = (request, profile) =>
   request.required_skills.filter(id => profile.skill_ids.includes(id)).length
 
 const NAMES = new Map([...SKILLS, ...TOOLS, ...OPTIONS].map(({ id, name }) => [id, name]))
 const namesOf = (ids: readonly string[]) => ids.map(id => NAMES.get(id) ?? id)
 
-/** The stems of a text, each as often as it stands there. */
+/** The stems of a text, with repetitions. */
 function counts(lines: readonly string[]): Map<string, number> {
   const found = new Map<string, number>()
   for (const word of lines.flatMap(line => line.split(/\s+/)))
@@ -43,7 +43,7 @@ for (const document of DOCUMENTS.values())
 /** The usual parameters. */
 const [K1, B] = [1.2, 0.75]
 
-/** BM25 of everything that a request says against everything that a profile says. */
+/** BM25 of a request's whole text against a profile's whole text. */
 export const bm25: Baseline = (request, profile) => {
   const document = DOCUMENTS.get(profile.id) ?? new Map<string, number>()
   const norm = K1 * (1 - B + (B * lengthOf(document)) / MEAN_LENGTH)
@@ -62,7 +62,7 @@ export const bm25: Baseline = (request, profile) => {
   return sum
 }
 
-/** Nobody talks about less than this. */
+/** The minimum hours worth talking about. */
 const [TOO_DEAR, TOO_FEW] = [1.25, 0.6]
 
 /** The same, and who states a rate far above the budget, far too few hours, or not all languages comes after all

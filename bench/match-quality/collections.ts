@@ -1,11 +1,11 @@
-// The parts of the labelled set. Grades were given within one, so each ranking is read within one.
+// The collections of the labelled set. Grades were given within a collection, so each ranking is evaluated within one.
 import { type Asked, type Person, readSet } from './set.ts'
 import * as voices from './voices/fields.ts'
 import { gradesOf } from './voices/grades.ts'
 
 const HARD = [
   ...['finance', 'technology', 'data-security', 'product-design', 'marketing'],
-  // Twins differ mostly in one thing: what they cost, when they can, where they are, what they leave open.
+  // Twins differ mostly in one thing: rate, availability, place, or missing facts.
   ...['sales', 'people-legal', 'operations', 'twins'],
 ].map(name => readSet(`hard/${name}`))
 

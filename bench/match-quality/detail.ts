@@ -1,4 +1,4 @@
-// What is best and what is misplaced, request by request: for the eye, and of the tuning part only.
+// Shows the best and the misplaced profiles of each request, for manual inspection; tuning part only.
 import type { Engine } from '#app/features/matching/engine/engine.ts'
 import { COLLECTIONS } from './collections.ts'
 import { KEYS, REQUESTS, TALENTS } from './market.ts'

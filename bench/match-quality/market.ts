@@ -1,4 +1,4 @@
-// The labelled set as rows, in the index that answers in the product.
+// Loads the labelled set into the product's own index.
 import { Engine } from '#app/features/matching/engine/engine.ts'
 import { COLLECTIONS } from './collections.ts'
 import { personRows, requestRows } from './set.ts'

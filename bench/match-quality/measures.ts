@@ -1,4 +1,4 @@
-/** How well a ranked list of grades (best first) does against the best order of all grades there are. */
+/** nDCG: a ranked list of grades (best first) compared with the best possible order of all grades. */
 export function ndcgAt10(ranked: readonly number[], all: readonly number[]): number {
   const gain = (grades: readonly number[]) =>
     grades
@@ -15,7 +15,7 @@ export function precisionAt3(ranked: readonly number[]): number {
   return ranked.slice(0, 3).filter(grade => grade >= FIT).length / 3
 }
 
-/** The share of the first three that nobody would call. */
+/** The share of the first three that are unfit. */
 export function unfitAt3(ranked: readonly number[]): number {
   return ranked.slice(0, 3).filter(grade => grade === 0).length / 3
 }
@@ -28,7 +28,7 @@ export function mean(values: readonly number[]): number {
 export function bootstrap(values: readonly number[], samples = 5000): [low: number, high: number] {
   let state = 20_261
   const random = () => {
-    // A linear congruential generator is enough to draw samples and repeats itself everywhere.
+    // A linear congruential generator is good enough for samples, and deterministic.
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return state / 2 ** 32
   }

@@ -7,11 +7,11 @@ import type { Ranking } from './rankings.ts'
 import type { Asked, Person } from './set.ts'
 
 type Part = Asked['part']
-/** What somebody is ranked among, and what each of those deserves. */
+/** A ranking, and the grade of each item. */
 type Case = { key: string; grades: ReadonlyMap<string, number> }
 type Figures = { ndcg: number[]; precision: number[]; unfit: number[] }
 
-/** A card is drawn as a strong match from here on. */
+/** From this score on, a card is shown as a strong match. */
 const STRONG = 70
 
 export const PASTING =
@@ -28,7 +28,7 @@ function requestCases(requests: readonly Asked[], people: readonly Person[]): Ca
   }))
 }
 
-/** Of people whom at least one request of the part fits: there is nothing to find for the others. */
+/** Only people for whom at least one request fits: there is nothing to find for the others. */
 function personCases(requests: readonly Asked[], people: readonly Person[]): Case[] {
   return people
     .map(({ key }) => ({
@@ -116,7 +116,7 @@ export function report(part: Part, rankings: Rankings, market: Engine): string[]
   ]
 }
 
-/** How many of the scores that are drawn as strong were deserved. */
+/** How many of the scores that are shown as strong are right. */
 function strong(part: Part, market: Engine): string[] {
   return COLLECTIONS.flatMap(({ name, people, requests }) => {
     const among = new Set(people.map(({ key }) => key))

@@ -1,6 +1,6 @@
 // Prints how well matching ranks the labelled set, and writes docs/match-quality.md.
 // --tuning: prints the tuning part only, and writes nothing; --detail: its requests one by one as well.
-// --keep: keeps the first places of this version, for later ones to stand beside.
+// --keep: stores the first places of this version, for comparison with later ones.
 import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import os from 'node:os'

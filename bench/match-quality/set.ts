@@ -1,4 +1,4 @@
-// How the labelled set is written down, and how it becomes rows.
+// The format of the labelled set, and its conversion to rows.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -12,7 +12,7 @@ const text = z.string().default('')
 const list = z.array(z.string())
 const optionalList = list.optional()
 
-/** How somebody writes. */
+/** A person's style of writing. */
 const VOICES = [
   ...(['terse', 'chatty', 'british', 'indian', 'german', 'romance'] as const),
   ...(['recruiter', 'buzzwords', 'engineer', 'founder', 'formal', 'lowercase'] as const),
@@ -24,7 +24,7 @@ const FIELDS = [
 ] as const
 export type Field = (typeof FIELDS)[number]
 
-/** What makes somebody a special case, each with the request it is meant for or a note of what it is. */
+/** Special cases, each with the request it is meant for or a note. */
 const MARKS = [
   ...(['excludes', 'place', 'silent', 'pasted'] as const),
   ...(['rate-hours', 'language', 'neighbor', 'same-words'] as const),
@@ -165,7 +165,7 @@ export function names(list: string): string[] {
     .filter(name => name !== '')
 }
 
-/** The same id every time, so that ties fall the same way. */
+/** Deterministic ids, so that ties are always broken the same way. */
 export function idOf(key: string): string {
   const hash = createHash('md5').update(key).digest('hex')
   return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
@@ -176,7 +176,7 @@ function idsOf(options: readonly { id: string }[]) {
   return new Set(options.map(({ id }) => id))
 }
 
-/** Everybody's own option is a row of its own: only its name can bring two together. */
+/** Each person's custom option is a separate row: only equal names connect two of them. */
 function optionsOf(owner: string, catalogue: 'skills' | 'tools', list: string) {
   const own: OptionRow[] = []
   const ids = names(list).map(name => {

@@ -1,4 +1,4 @@
-// The forms of a page, as its HTML has them.
+// Parses the forms of a page from its HTML.
 export type Field = {
   name: string
   kind: 'hidden' | 'text' | 'choice' | 'button'
@@ -19,7 +19,7 @@ export function readForms(html: string, page: string): PageForm[] {
     const target = attribute(attributes, 'action') || page
     return [{ target, fields: [...inside.matchAll(CONTROL)].flatMap(readControl) }]
   })
-  // Of a list of things each has the same form.
+  // In a list, every item has the same form.
   const kinds = new Map(forms.map(form => [kindOf(form), form]))
   return [...kinds.values()]
 }
@@ -67,7 +67,7 @@ function decode(text: string): string {
     .replaceAll('&amp;', '&')
 }
 
-/** The form filled to the limit of each field: every choice taken, every text as long as it may be. */
+/** The form with every field filled to its limit: all choices, and texts of maximum length. */
 export function filledForm(
   { fields }: PageForm,
   text: (length: number) => string,

@@ -1,10 +1,10 @@
-// Requests that no page of ours sends, made by chance from a seed.
+// Generates hostile requests at random from a seed.
 import { randomUUID } from 'node:crypto'
 import type { PageForm } from './forms.ts'
 import { FORM_TYPE, formHeaders, type Request } from './server.ts'
 
 export type Chance = {
-  /** From 0 up to, not including, this many. */
+  /** A number from 0 up to, but not including, this. */
   below: (most: number) => number
   of: <T>(choices: readonly [T, ...T[]] | readonly T[]) => T
 }
@@ -148,7 +148,7 @@ export type Door = {
   pattern: string
   role: string
   cookie: string
-  /** Where the page stands, with an id of one's own, of a stranger, or of nobody. */
+  /** The page's address, with the person's own id, a stranger's, or one that doesn't exist. */
   targets: readonly string[]
   forms: readonly PageForm[]
 }
@@ -178,7 +178,7 @@ export function hostileRequest(
   }
   if (chance.below(4) === 0) {
     const [name, value] = chance.of(HEADERS)
-    // What is forwarded is added, as a proxy does.
+    // Forwarded headers are appended, as a proxy does.
     if (name === 'X-Forwarded-For') headers.push([name, value])
     else replace(headers, name, value)
     shapes.push(`header ${name}`)
@@ -304,7 +304,7 @@ function oddBody(
   }
 }
 
-/** A form of the page as it stands there, or names that any form of the product has. */
+/** A form of the page as it is, or field names of any form of the product. */
 function baseFields(
   chance: Chance,
   { forms }: Door,

@@ -1,5 +1,5 @@
-// Loaded into the server that is measured (--import): what its main thread and its database have spent, told on a
-// socket of its own. Processor time, so that a busy machine does not count.
+// Loaded into the measured server (--import): reports the time of its main thread and its database on a separate socket.
+// It measures processor time, so other load on the machine does not count.
 import { Session } from 'node:inspector/promises'
 import { createServer } from 'node:net'
 import { isMainThread, Worker } from 'node:worker_threads'
@@ -12,15 +12,15 @@ export type Reading = {
   othersMs: number
   /** The longest stretch of the main thread between two of its timers, since the last reading. */
   longestMs: number
-  /** Time that the embedded database took to answer, and the statements that it was asked, since the start. */
+  /** The response time of the embedded database, and the number of its statements, since the start. */
   databaseMs: number
   statements: number
-  /** Time that the market's index took to answer. */
+  /** The response time of the market. */
   marketMs: number
   memoryMb: number
 }
 
-/** Where the main thread's time has gone from one word to the other. */
+/** A profile of the main thread between the start and stop messages. */
 export const PROFILE = { begin: 'begin', end: 'end' }
 
 const TICK_MS = 5
@@ -90,7 +90,7 @@ if (isMainThread && PROBE_SOCKET !== undefined) {
     .unref()
 }
 
-/** Messages go to the threads of the embedded database and of the market, and answers come back. */
+/** Measures the time between messages to the threads of the embedded database and the market, and their replies. */
 function watchThreads(threads: { databaseMs: number; statements: number; marketMs: number }): void {
   const asked = new Map<unknown, { begun: number; statements: unknown }>()
   const { postMessage, emit } = Worker.prototype

@@ -1,7 +1,7 @@
-// Where the main thread's time goes, out of a profile of V8's.
+// Breaks down the main thread's time, from a V8 profile.
 import type { Profiler } from 'node:inspector'
 
-/** Whose code it is, by the file of the nearest function that is known. */
+/** The part of the code, by the file of the nearest known function. */
 const OWNERS = [
   ['react-dom', /\/react(?:-dom)?\//],
   ['router', /\/react-router\//],
@@ -15,7 +15,7 @@ const OWNERS = [
 export type Part = (typeof OWNERS)[number][0] | 'garbage' | 'other'
 export type Parts = Partial<Record<Part, number>>
 
-/** Milliseconds by whose code it was. Idle time, and what the profiler itself takes, is left out. */
+/** Milliseconds by part of the code. Idle time and the profiler's own time are excluded. */
 export function partsOf({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): Parts {
   const byId = new Map(nodes.map(node => [node.id, node]))
   const parents = new Map(

@@ -1,5 +1,5 @@
-// Rooms of two people who write as much as they may: one with an offer and times to answer,
-// one with a charter and a meeting, one with neither.
+// Rooms filled to their limits: one with an open offer and an open round, one with a charter and a meeting, one with
+// neither.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SystemTx } from '#app/platform/db/actor.ts'
@@ -41,7 +41,7 @@ export async function makeRooms(
   return rooms
 }
 
-/** Five to each message of the talent's, which nothing is stored of; returns the id of one. */
+/** Five files for each message of the talent, without content in the store; returns the id of one. */
 async function addFiles(tx: SystemTx, room: string, { userId }: Talent): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into public.engagement_files (engagement_id, message_id, user_id, place, name, type, bytes, stored_as)

@@ -1,4 +1,4 @@
-// Every address of the product, read from its table of routes, so that a new one is not forgotten.
+// All routes of the product, read from its route table, so no new one is forgotten.
 import routes from '#app/routes.ts'
 import type { Role, SurfaceWorld } from './world.ts'
 
@@ -37,10 +37,10 @@ const PARAMETERS: Record<string, (ids: Ids, n: number, pattern: string, role: Ro
     ['mutual-nda', 'advisory-agreement', 'statement-of-work', 'fractional-services-agreement'][n],
 }
 
-/** The names that a pattern's parameters can have. */
+/** The possible parameter names of a pattern. */
 export const PARAMETER_NAMES = Object.keys(PARAMETERS)
 
-/** The address of a pattern in its n-th round. Throws for a parameter that nobody has said anything of. */
+/** The address of a pattern in its n-th round. Throws for a parameter without values. */
 export function addressOf(pattern: string, world: SurfaceWorld, n: number, role: Role): string {
   return pattern.replace('/*', `/no-such-page-${n}`).replace(/:(\w+)/g, (_, name: string) => {
     const value = PARAMETERS[name]?.(world.ids, n, pattern, role)

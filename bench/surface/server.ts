@@ -1,4 +1,4 @@
-// The product as a process of its own, with the probe inside, and clients that send it whatever they like.
+// Runs the product as a separate process with the probe, and provides clients that can send anything.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import path from 'node:path'
@@ -8,14 +8,14 @@ import { DEFAULT_LIMITS } from '#app/platform/limits/settings.ts'
 import { startServer } from '../../test/e2e/own-server.ts'
 import type { Reading } from './probe.ts'
 
-/** What is measured is what one request costs, not how many are allowed. */
+/** Raises the limits, because the cost of one request is measured. */
 const ROOMY = Object.keys(DEFAULT_LIMITS)
   .map(name => `${name}=100000000/1d`)
   .join(' ')
 const PATIENCE_MS = 30_000
 
 export type Answer = {
-  /** 0 for a connection that ended without an answer. */
+  /** 0 for a connection that ended without a response. */
   status: number
   headers: string
   body: string
@@ -32,7 +32,7 @@ export type Surface = {
   end: () => Promise<number | null>
 }
 
-/** When nothing is done for a second: what the start has left to do is done. */
+/** Resolves when the server is idle for a second: then the work after the start is done. */
 async function rested(read: () => Promise<Reading>): Promise<void> {
   for (let before = -1, now = 0; now !== before; ) {
     before = now
@@ -86,12 +86,12 @@ async function exchange(socket: Socket, bytes: Buffer): Promise<Answer> {
   socket.setTimeout(PATIENCE_MS, () => socket.destroy())
   socket.on('data', part => parts.push(part))
   const closed = Promise.withResolvers<void>()
-  // The server may have refused and gone before everything was sent: "close" follows.
+  // The server may refuse and disconnect before everything was sent: "close" follows.
   socket.on('error', () => {}).on('close', () => closed.resolve())
   socket.write(bytes)
   await closed.promise
   const received = Buffer.concat(parts)
-  // An interim answer may come first: "100 Continue".
+  // An interim response may come first: "100 Continue".
   const interim =
     /^(?:HTTP\/1\.1 1\d\d[\s\S]*?\r\n\r\n)*/.exec(received.toString('latin1'))?.[0] ?? ''
   const whole = received.subarray(interim.length)
@@ -114,7 +114,7 @@ export type Request = {
   body?: Buffer | string
 }
 
-/** The bytes of a request, just as it is given: nothing is checked, nothing encoded. */
+/** The bytes of a request, without any checks or encoding. */
 export function bytesOf(surface: Pick<Surface, 'origin'>, request: Request): Buffer {
   const { method = 'GET', target, headers = [], body } = request
   const own: [string, string][] = [
@@ -132,7 +132,7 @@ export function bytesOf(surface: Pick<Surface, 'origin'>, request: Request): Buf
 
 export const FORM_TYPE = 'application/x-www-form-urlencoded'
 
-/** Headers of a form that a page of ours sends. */
+/** The headers of a form sent by one of our pages. */
 export function formHeaders(surface: Pick<Surface, 'origin'>, cookie: string) {
   return [
     ['Origin', surface.origin],

@@ -1,4 +1,4 @@
-// What costs most and stands in no page's form: searches, and what a page sends by script.
+// Expensive requests that are in no page's form: searches, and requests sent by scripts.
 import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { TOOLS } from '#app/features/catalogues/data/tools.ts'
 
@@ -39,7 +39,7 @@ function plan(n: number): string {
   return `?hours=40&zone=America/New_York&start=00:00&end=23:00&other_zone=Europe/Berlin&other_start=00:00&other_end=23:00&week=2026-03-1${n}${engagements.join('')}`
 }
 
-/** As many terms as the meter takes. */
+/** As many terms as the meter accepts. */
 const TERMS: [string, string][] = [
   ...SKILLS.slice(0, 20).map(({ id }): [string, string] => ['required_skills', id]),
   ...TOOLS.slice(0, 15).map(({ id }): [string, string] => ['required_tools', id]),

@@ -1,4 +1,4 @@
-// The demo world, and in it people who have filled every field to its limit.
+// The demo world plus people who have filled every field to its limit.
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -24,7 +24,7 @@ import { makeRooms } from './rooms.ts'
 
 type Composition = typeof import('#app/compose.server.ts')
 
-/** So many of everything that a request looks at, so that none finds it kept from before. */
+/** The number of copies of everything that requests read, so that no request finds cached data. */
 export const ROUNDS = 3
 const ANSWERS = 200
 const INTRODUCTIONS = 60
@@ -33,7 +33,7 @@ const POSTS = 30
 
 export type SurfaceWorld = {
   people: Record<Role, Person | null>
-  /** What a route's parameters can be: each with as many values as there are rounds. */
+  /** The values of route parameters: as many for each as there are rounds. */
   ids: {
     talent: string[]
     talentId: string[]

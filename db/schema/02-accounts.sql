@@ -11,7 +11,7 @@ create table auth."user" (
   "updatedAt" timestamptz not null default now()
 );
 comment on table auth."user" is
-  'An account as the sign-in library keeps it. A trigger makes '
+  'An account as the sign-in library stores it. A trigger creates '
   'the row of public.users in the same statement.';
 comment on column auth."user".user_type is 'talent or company. Checked in public.users.';
 
@@ -116,8 +116,8 @@ create table public.users (
   mail_refusal text check (length(mail_refusal) between 1 and 20)
 );
 comment on table public.users is
-  'An account as the product knows it. Everything that belongs '
-  'to a person hangs on this row and goes with it.';
+  'An account as the product stores it. Everything that belongs '
+  'to a person refers to this row and is deleted with it.';
 comment on column public.users.user_type is 'Chosen at sign-up and never changed.';
 comment on column public.users.role is 'admin grants access to the desk. Only changed from the command line.';
 comment on column public.users.email_confirmed is

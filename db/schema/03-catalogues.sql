@@ -144,7 +144,7 @@ create table public.custom_options (
   created_at timestamptz not null default now()
 );
 comment on table public.custom_options is
-  'Skills and tools that members added. The name is public as '
+  'Skills and tools that people added. The name is public as '
   'soon as a profile shows it; who added it is not.';
 comment on column public.custom_options.user_id is 'Who added it. Granted to nobody.';
 

@@ -45,7 +45,7 @@ create table public.talent_profiles (
   check (price_day_min <= price_day_max)
 );
 comment on table public.talent_profiles is
-  'A talent''s public page, and what the directory and matching read. '
+  'A talent''s profile: the data of the public page, the directory and matching. '
   'Everything here is public except user_id, which is granted to nobody.';
 comment on column public.talent_profiles.featured is 'Shown on the home page. Set by the desk only.';
 comment on column public.talent_profiles.featured_application_url is
@@ -56,13 +56,13 @@ comment on column public.talent_profiles.primary_role_custom is 'The title if pr
 comment on column public.talent_profiles.public_profile_url is
   'Created once, from the name and the time; doesn''t change with the name.';
 comment on column public.talent_profiles.hidden is
-  'Kept from view: hidden by the desk, suspended or paused. Follows from '
+  'Not visible: hidden by the desk, suspended or paused. Derived from '
   'profile_hidings, account_suspensions and talent_availability.';
 comment on column public.talent_profiles.untouched is
   'The fields that still have the default of a new profile and that nobody confirmed.';
 comment on column public.talent_profiles.taken is
-  'How many hours a week are taken, from each day on: [{"from": "2026-12-01", '
-  '"hours": 8}], by day. Made from talent_hours and the charters that stand.';
+  'The taken hours per week, as steps by day: [{"from": "2026-12-01", '
+  '"hours": 8}], in order. Derived from talent_hours and the charters in force.';
 comment on column public.talent_profiles.hours_confirmed_at is
   'When the talent last confirmed the taken hours.';
 
@@ -232,8 +232,8 @@ create table public.profile_views (
   unique (talent_id, viewer_id, day)
 );
 comment on table public.profile_views is
-  'A company looked at a profile: one row for each company, profile and day '
-  '(UTC), kept for a year. The talent reads how many, never who.';
+  'Views of profiles by companies: one row for each company, profile and day '
+  '(UTC), kept for a year. The talent can read how many, never who.';
 
 create index profile_views_viewer on public.profile_views (viewer_id);
 create index profile_views_day on public.profile_views (day);

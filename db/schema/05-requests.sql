@@ -94,8 +94,8 @@ create table public.request_interests (
   primary key (request_id, talent_id)
 );
 comment on table public.request_interests is
-  'A talent says that a company request is of interest. The '
-  'company sees it beside its matches; no score reads it.';
+  'A talent''s interest in a company request. The '
+  'company sees it with its matches; it affects no score.';
 
 create index request_interests_talent on public.request_interests (talent_id);
 

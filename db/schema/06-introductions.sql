@@ -5,8 +5,8 @@ create table public.response_clock (
   working_days integer not null default 5 check (working_days between 1 and 60)
 );
 comment on table public.response_clock is
-  'How many working days a talent has to answer. One row; a '
-  'change counts for introductions sent from then on.';
+  'The number of working days a talent has to answer. One row; a '
+  'change applies to introductions sent from then on.';
 
 insert into public.response_clock default values;
 
@@ -49,8 +49,8 @@ comment on column public.connection_requests.remind_at is
 comment on column public.connection_requests.expires_at is
   'When it expires without an answer; infinity while the clock has not started.';
 comment on column public.connection_requests.company_suspended is
-  'While the company is suspended an introduction that waits is out of '
-  'sight, cannot be answered, and its clock stands still.';
+  'While the company is suspended, its pending introductions are '
+  'hidden, cannot be answered, and their clock is stopped.';
 comment on column public.connection_requests.clock_started_at is
   'When the response clock started; null while the company''s address is not confirmed.';
 comment on column public.connection_requests.held_until is
@@ -135,8 +135,8 @@ create table public.connection_contacts (
   contact_details text not null default '' check (length(contact_details) <= 2000)
 );
 comment on table public.connection_contacts is
-  'How to reach the company. A table of its own, so that before a yes '
-  'there is no row to read rather than a column to hide.';
+  'How to reach the company. A separate table, so that before acceptance '
+  'there is no readable row, instead of a column to hide.';
 
 alter table public.connection_contacts enable row level security;
 alter table public.connection_contacts force row level security;
@@ -175,8 +175,8 @@ create table public.decline_lines (
   line text not null check (length(btrim(line)) between 1 and 300)
 );
 comment on table public.decline_lines is
-  'What a talent tells the company with a decline. The company reads '
-  'it once the decline can no longer be taken back.';
+  'The talent''s message with a decline. The company can read '
+  'it once the decline can no longer be undone.';
 
 alter table public.decline_lines enable row level security;
 alter table public.decline_lines force row level security;
@@ -205,8 +205,8 @@ create table public.talent_response_times (
   answers integer not null check (answers >= 5)
 );
 comment on table public.talent_response_times is
-  'How long a talent usually takes to answer. Counted once a day, and '
-  'only from five answers on, so that no single answer shows.';
+  'How long a talent usually takes to answer. Computed once a day, and '
+  'only from five answers on, so that no single answer is visible.';
 comment on column public.talent_response_times.days is 'Median of a year, in whole days, rounded up.';
 comment on column public.talent_response_times.answers is 'The number of answers behind the median.';
 

@@ -71,7 +71,7 @@ create table public.engagements (
   talent_contact text not null default '' check (length(talent_contact) <= 2000)
 );
 comment on table public.engagements is
-  'What two sides have to do with each other since a yes. It outlives the '
+  'The relationship of two sides after an acceptance. It outlives the '
   'introduction, the profile, the request and either account.';
 comment on column public.engagements.id is
   'The id of the introduction it began with, which it outlives: hence no foreign key.';

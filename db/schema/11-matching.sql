@@ -47,8 +47,8 @@ create table public.match_views (
       and cardinality(places) = cardinality(scores))
 );
 comment on table public.match_views is
-  'What was shown to whom, in which order, by which version of the score. Rows are only added, and kept '
-  'for a year. They hold no names and refer to nothing, so they outlive what they speak of.';
+  'The log of shown matches: to whom, in which order, by which version of the score. Append-only, and kept '
+  'for a year. It has no names and no foreign keys, so it outlives profiles and requests.';
 comment on column public.match_views.side is
   'The kind of list: talent for a company, or requests for a talent.';
 comment on column public.match_views.places is 'The rank of each pair in the list, from 1.';
@@ -105,7 +105,7 @@ create table app.match_looks (
 );
 comment on table app.match_looks is
   'When the product last looked for new matches of a profile or a '
-  'request. What was there at the first look is not news.';
+  'request. Matches at the first time are not new.';
 comment on column app.match_looks.since is 'Later matches are new.';
 
 alter table app.match_looks enable row level security;

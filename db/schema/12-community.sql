@@ -27,7 +27,7 @@ comment on table public.community_posts is 'A question, or an answer to one (par
 comment on column public.community_posts.key is 'Part of the address of a question.';
 comment on column public.community_posts.author_id is
   'Granted to nobody. Null once the account is deleted: what '
-  'others have answered to stays, without a name.';
+  'others have answered stays, without a name.';
 comment on column public.community_posts.submission is
   'Identifies the form it was sent with: sent twice, it is one post.';
 comment on column public.community_posts.accepted_id is 'The answer that the author of the question accepted.';

@@ -20,8 +20,8 @@ comment on table public.notices is 'A message to a person about one event.';
 comment on column public.notices.cause_key is
   'Identifies the cause: the same cause creates no second notice and no second mail.';
 comment on column public.notices.connection_id is
-  'The notice goes with the introduction it is about. Names are '
-  'read from there, so they are never older than it.';
+  'The notice is deleted with its introduction. Names are '
+  'read from there, so they are always current.';
 
 create index notices_of_user on public.notices (user_id, created_at desc, id);
 create index notices_unread on public.notices (user_id) where read_at is null;
@@ -59,8 +59,8 @@ create table public.notice_preferences (
   constraint notice_preferences_text_of_messages check (not with_text or kind = 'message_received')
 );
 comment on table public.notice_preferences is
-  'Which kinds of notice a person wants by mail; a kind without a row is wanted. What '
-  'concerns the safety of the account is mailed whatever was chosen.';
+  'The kinds of notice a person wants by mail; a kind without a row is wanted. Notices '
+  'about the safety of the account are always mailed.';
 comment on column public.notice_preferences.with_text is
   'Whether the mail contains the text, and not only the name of its writer.';
 

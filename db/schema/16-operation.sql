@@ -17,8 +17,8 @@ create table app.jobs (
   check (lease is null or state = 'open')
 );
 comment on table app.jobs is
-  'What runs later, written in the transaction that causes it. A worker '
-  'takes what is due; each job can run twice without harm.';
+  'Background jobs, written in the transaction of their cause. A worker '
+  'takes those that are due; each job is idempotent.';
 comment on column app.jobs.key is 'Identifies the cause: the same cause creates no second job.';
 comment on column app.jobs.state is 'dead: it failed permanently or too often, and waits for an administrator.';
 comment on column app.jobs.lease is 'The lease of the worker that runs it; after run_at another one may take it.';
@@ -40,8 +40,8 @@ create table app.changes (
   primary key (txid, kind, id)
 );
 comment on table app.changes is
-  'Which rows were written, by which transaction. A reader remembers the oldest transaction '
-  'that was still open when it last looked, and asks for everything written since.';
+  'Which rows were changed by which transaction. A reader remembers the oldest transaction '
+  'that was still open at its last read, and reads everything since.';
 
 create index changes_at on app.changes (at);
 

@@ -1,4 +1,4 @@
-// Checks what graders answered and, for two files, prints how far they agree.
+// Checks the answers of graders and, for two files, prints their agreement.
 // node bench/match-quality/voices/answers.ts one.txt [other.txt]
 import { kappa, readAnswers, SHEETS } from './grades.ts'
 

@@ -1,4 +1,4 @@
-// What the two graders answered, how far they agree, and the grade that a pair has by both.
+// The grades of the two graders, their agreement, and the combined grade of a pair.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { candidates, fieldOf, REQUESTS } from './fields.ts'
@@ -72,7 +72,7 @@ const GRADERS = ['first', 'second'].map(
   name => readAnswers(path.join(import.meta.dirname, `grades/${name}.txt`)).answers,
 )
 
-/** The mean of what the graders gave. */
+/** The mean of both grades. */
 export function gradesOf(key: string): Record<string, number> {
   const given = (SHEETS.get(key) ?? []).map(who => {
     const grades = GRADERS.map(answers => answers.get(key)?.get(who) ?? 0)
@@ -81,7 +81,7 @@ export function gradesOf(key: string): Record<string, number> {
   return Object.fromEntries(given.filter(([, grade]) => grade > 0))
 }
 
-/** How far the two agree. */
+/** The agreement of both graders. */
 export function agreement(): { weighted: number; same: number; pairs: number } {
   const [one = new Map(), other = new Map()]: Answers[] = GRADERS
   return kappa(one, other)

@@ -1,4 +1,4 @@
-// Prints what a grader reads: the requests named (or all of a field), then everybody who may fit them.
+// Prints a sheet for a grader: the named requests (or all of a field), then everybody who may fit them.
 // node bench/match-quality/voices/sheet.ts vq02          one request
 // node bench/match-quality/voices/sheet.ts finance       all requests of a field
 // node bench/match-quality/voices/sheet.ts --list        the requests and fields there are
@@ -91,7 +91,7 @@ function readRequest(asked: Asked): string {
   ].join('\n')
 }
 
-/** In an order that says nothing: by chance, the same every time. */
+/** In random but deterministic order, which reveals nothing. */
 const shuffled = (people: Person[], sheet: string) => {
   const chance = (person: Person) =>
     createHash('md5').update(`${sheet} ${person.key}`).digest('hex')
